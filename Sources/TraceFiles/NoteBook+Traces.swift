@@ -10,6 +10,57 @@ extension NoteBook {
         + "by id to have one trace of each")
   }
 
+  /// The word for what has a name, as files call it.
+  enum Named: String {
+    case columns, properties, elements
+
+    fileprivate var singular: String {
+      switch self {
+      case .columns: "column"
+      case .properties: "property"
+      case .elements: "element"
+      }
+    }
+  }
+
+  /// Notes the names that nothing is read from: once, and those that may be missed with what is
+  /// missing.
+  mutating func addUnused(
+    _ names: [String], _ kind: Named, hasTimes: Bool, hasIDs: Bool, line: Int
+  ) {
+    var rest = names
+    if !hasTimes, !names.isEmpty {
+      add(.noTimes, line: line, "no times; \(kind) not used: \(Self.list(names))")
+      rest = []
+    }
+    let ids = hasIDs ? [] : names.filter(FieldName.looksLikeID)
+    if !ids.isEmpty {
+      let (one, all) =
+        kind == .columns
+        ? ("id column", "lines are one trace") : ("id", "points in a row are one trace")
+      add(
+        .noIDs, line: line,
+        "no known \(one), so that all \(all); \(Self.list(ids)) "
+          + (ids.count == 1 ? "looks like one and isn't read" : "look like ids and aren't read"))
+    }
+    rest.removeAll { ids.contains($0) }
+    addUnused(rest, kind, line: line)
+  }
+
+  /// Notes the names that nothing is read from, once.
+  mutating func addUnused(_ names: [String], _ kind: Named, line: Int) {
+    if names.isEmpty { return }
+    let noun = names.count > 1 ? kind.rawValue : "the \(kind.singular)"
+    add(
+      .unusedNames, line: line,
+      "\(noun) \(Self.list(names)) \(names.count > 1 ? "are" : "is") not used")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(12).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
+      + (names.count > 12 ? "…" : "")
+  }
+
   mutating func addDilution(line: Int) {
     add(
       .accuracyFromDilution, line: line,

@@ -66,11 +66,11 @@ public final class TraceReader: Sequence, IteratorProtocol {
       format = try window.detectFormat()
     }
     switch format.value {
-    case .gpx: reader = try GPXReader(window, limit: options.maximumRecordBytes)
+    case .gpx: reader = try GPXReader(window, options: options)
     case .csv: reader = CSVReader(window, options: options)
     case .geojson: reader = GeoJSONReader(window, options: options)
     case .wkt: reader = WKTReader(window)
-    case .ndjson: reader = NDJSONReader(window)
+    case .ndjson: reader = NDJSONReader(window, speedUnit: options.speedUnit)
     // No polyline begins as an object does: results of Milepost hold encoded lines.
     case .polylines where try window.beginsWithObject(): reader = NDJSONReader(window)
     case .polylines(let format): reader = PolylinesReader(window, format: format)

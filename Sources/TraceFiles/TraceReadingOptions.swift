@@ -10,6 +10,10 @@ public struct TraceReadingOptions: Sendable, Hashable {
   /// The unit of coordinates in CSV; nil goes by the names in the header and by the numbers.
   public var coordinateScale: CoordinateScale?
 
+  /// The unit of speeds; nil goes by names, else by the positions and times, else they are meters
+  /// per second.
+  public var speedUnit: SpeedUnit?
+
   /// Whether routes are taken from Milepost's own GeoJSON, instead of the raw points.
   public var takesRoutes: Bool
 
@@ -21,11 +25,12 @@ public struct TraceReadingOptions: Sendable, Hashable {
   /// Creates options.
   public init(
     format: TraceFormat? = nil, columns: CSVColumns? = nil, coordinateScale: CoordinateScale? = nil,
-    takesRoutes: Bool = false, maximumRecordBytes: Int = 256 << 20
+    speedUnit: SpeedUnit? = nil, takesRoutes: Bool = false, maximumRecordBytes: Int = 256 << 20
   ) {
     self.format = format
     self.columns = columns
     self.coordinateScale = coordinateScale
+    self.speedUnit = speedUnit
     self.takesRoutes = takesRoutes
     self.maximumRecordBytes = maximumRecordBytes
   }
@@ -54,7 +59,8 @@ public struct CoordinateScale: Sendable, Hashable {
 ///     CSVColumns(latitude: "breite", longitude: "länge", time: 4)
 ///     CSVColumns(time: "Event Time (UTC)")
 ///
-/// With latitude and longitude it is complete: other columns are not read. Without one of them the
+/// With latitude and longitude it is complete: other columns are not read, except those of the
+/// letters N, S, E and W, which give the signs of coordinates. Without one of them the
 /// columns that it doesn't name go by the header.
 public struct CSVColumns: Sendable, Hashable {
   /// A column, by the name in the header (in any case) or by its number from 1.
@@ -79,13 +85,16 @@ public struct CSVColumns: Sendable, Hashable {
   public var accuracy: Column?
   /// Degrees clockwise from north.
   public var bearing: Column?
-  /// Meters per second.
+  /// Meters per second, unless the name or the values show another unit.
   public var speed: Column?
+  /// Meters above sea level.
+  public var elevation: Column?
 
   /// Creates an assignment of columns.
   public init(
     latitude: Column? = nil, longitude: Column? = nil, time: Column? = nil, date: Column? = nil,
-    id: Column? = nil, accuracy: Column? = nil, bearing: Column? = nil, speed: Column? = nil
+    id: Column? = nil, accuracy: Column? = nil, bearing: Column? = nil, speed: Column? = nil,
+    elevation: Column? = nil
   ) {
     self.latitude = latitude
     self.longitude = longitude
@@ -95,6 +104,7 @@ public struct CSVColumns: Sendable, Hashable {
     self.accuracy = accuracy
     self.bearing = bearing
     self.speed = speed
+    self.elevation = elevation
   }
 
   /// Whether what it doesn't name is not read.

@@ -93,9 +93,9 @@ import Testing
 
   @Test func timesThatRunBackwards() async throws {
     var points = SampleTown.drive.enumerated().map { index, place in
-      "[\(place.longitude),\(place.latitude),\(1000 + 5 * index)]"
+      "[\(place.longitude),\(place.latitude),\(1_714_559_000 + 5 * index)]"
     }
-    points[6] = points[6].replacing(",1030]", with: ",1001]")
+    points[6] = points[6].replacing(",1714559030]", with: ",1714559001]")
     let run = try await snap("{\"id\":1,\"points\":[\(points.joined(separator: ","))]}\n")
     #expect(run.status == 0 && run.errors.isEmpty)
     let answer = try #require(try run.objects().first)

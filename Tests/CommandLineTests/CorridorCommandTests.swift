@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CorridorCommandTests {
   private static let lines = """
-    {"id":7,"points":[[-8.61,41.15,10],[-8.61,41.15,20]],"fare":6.2}
+    {"id":7,"points":[[-8.61,41.15,1714559410],[-8.61,41.15,1714559420]],"fare":6.2}
     {"id":"parts","geometry":[[[0,0],[0,0.001]],[[0.1,0],[0.1,0.001]]]}
     {"id":"over 180","points":[[179.999,10],[-179.999,10]]}
     {"id":"pole","points":[[0,89.9999],[180,89.9999]]}

@@ -47,10 +47,50 @@ import Testing
     }
   }
 
+  @Test func speedsAreInTheUnitThatIsGiven() async throws {
+    let bench = try Workbench()
+    try bench.write("lat,lon,time,speed\n47,8,1714559400,36\n", to: "a.csv")
+    for (unit, speed) in [("m/s", 36), ("km/h", 10), ("mph", 16.09344), ("knots", 18.52)] {
+      let run = try await bench.run("milepost convert a.csv --speed-unit \(unit) -f ndjson")
+      let found = try #require(try run.objects().first?["speed"] as? [Double])
+      #expect(abs(found[0] - speed) < 1e-6 && run.errors.isEmpty, "\(unit)")
+    }
+    let other = try await bench.run("milepost convert a.csv --speed-unit furlongs -f ndjson")
+    #expect(other.status == 64)
+  }
+
+  @Test func elevationsStayAndLostOnesAreNoted() async throws {
+    let bench = try Workbench()
+    try bench.write(
+      "<gpx><trk><name>a</name><trkseg><trkpt lat='47' lon='8'><ele>405.5</ele></trkpt>"
+        + "<trkpt lat='47.5' lon='8'><ele>406</ele></trkpt></trkseg></trk></gpx>", to: "all.gpx")
+    try bench.write(
+      #"{"id":"a","points":[[8,47],[8,48]]}"# + "\n"
+        + #"{"id":"b","points":[[8,47],[8,48]],"elevation":[1,null]}"# + "\n", to: "some.ndjson")
+    let expected = [
+      "gpx": "<ele>405.5</ele>", "geojson": "[8,47,405.5]", "ndjson": #""elevation":[405.5,406]"#,
+      "csv": "speed,elevation\na,47,8,,,,,405.5\n", "wkt": "LINESTRING Z (8 47 405.5, 8 47.5 406)",
+      // As github.com/heremaps/flexible-polyline encodes it: precision 5, elevation, one decimal.
+      "flexible5": "B1Fg27-Igw6wBu9H",
+    ]
+    for verb in ["convert", "simplify --count 2", "slice"] {
+      for (format, text) in expected {
+        let run = try await bench.run("milepost \(verb) all.gpx -f \(format)")
+        #expect(run.output.contains(text) && run.errors.isEmpty, "\(verb) \(format)")
+      }
+    }
+    for format in ["csv", "wkt", "flexible"] {
+      let run = try await bench.run("milepost convert some.ndjson -f \(format)")
+      #expect(run.status == 0)
+      #expect(run.errors.hasPrefix("milepost: note: trace b has elevations"), "\(format)")
+      #expect(run.errors.contains("left out"))
+    }
+  }
+
   @Test func wellKnownText() async throws {
     let bench = try Workbench()
     try bench.write(
-      #"{"id":"a","points":[[-8.61,41.15,10],[-8.62,41.16,20]]}"# + "\n"
+      #"{"id":"a","points":[[-8.61,41.15,1714559410],[-8.62,41.16,1714559420]]}"# + "\n"
         + #"{"id":"b","geometry":[[[0,0],[0,1]],[[1,0],[1,1]]]}"# + "\n",
       to: "lines.ndjson")
     let text = """

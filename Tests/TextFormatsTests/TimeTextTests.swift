@@ -33,7 +33,7 @@ struct TimeTextTests {
       let whole = Date(timeIntervalSince1970: (Double(millis) / 1000).rounded(.down))
       let read = try #require(time(whole.formatted(.iso8601)))
       #expect(read.date == whole)
-      #expect(read.remarks.isEmpty)
+      #expect(read.remarks.subtracting(.questionable).isEmpty)
     }
   }
 
@@ -72,7 +72,7 @@ struct TimeTextTests {
   @Test(
     "text that is no time",
     arguments: [
-      "", "now", "2024-05-01", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z",
+      "", "now", "2024-05-32", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z",
       "2024-02-30T00:00:00Z", "2023-02-29T00:00:00Z", "1900-02-29T00:00:00Z",
       "2024-05-01T24:00:00Z", "2024-05-01T10:60:00Z", "2024-05-01T10:30:61Z",
       "2024-05-01T10:30:00.Z", "2024-05-01T10:30:00+2", "2024-05-01T10:30:00+02:0",
@@ -101,16 +101,75 @@ struct TimeTextTests {
   @Test(
     "the unit of a number goes by its magnitude, and is told",
     arguments: [
-      (99_999_999_999.0, TimeRemarks([]), 99_999_999_999.0),
-      (100_000_000_000, .milliseconds, 100_000_000),
-      (99_999_999_999_999, .milliseconds, 99_999_999_999.999),
-      (100_000_000_000_000, .microseconds, 100_000_000),
-      (100_000_000_000_000_000, .nanoseconds, 100_000_000), (-1e13, .milliseconds, -1e10),
-    ])
+      (1_714_559_400, TimeRemarks([]), 1_714_559_400.0),
+      (1_714_559_400_000, .milliseconds, 1_714_559_400),
+      (1_714_559_400_000_000, .microseconds, 1_714_559_400),
+      (1_714_559_400_000_000_000, .nanoseconds, 1_714_559_400),
+      (99_999_999_999, .questionable, 99_999_999_999),
+      (100_000_000_000, [.milliseconds, .questionable], 100_000_000),
+      (99_999_999_999_999, [.milliseconds, .questionable], 99_999_999_999.999),
+      (100_000_000_000_000, [.microseconds, .questionable], 100_000_000),
+      (100_000_000_000_000_000, [.nanoseconds, .questionable], 100_000_000),
+      (-1e13, [.milliseconds, .questionable], -1e10),
+    ] as [(Double, TimeRemarks, Double)])
   func units(_ value: Double, remarks: TimeRemarks, seconds: Double) throws {
-    let time = try #require(TimeText(unix: value))
+    let time = try #require(TimeText(number: value))
     #expect(time.remarks == remarks)
     #expect(abs(time.date.timeIntervalSince1970 - seconds) < 1e-4)
+  }
+
+  // The Unix times are those of `date -u -d … +%s`.
+  @Test(
+    "digits that are a calendar date and clock are that",
+    arguments: [
+      ("20121101001048", 1_351_728_648.0, [.compact, .noZone]),
+      ("20121101001048.250", 1_351_728_648.25, [.compact, .noZone]),
+      ("20121101001048,5", 1_351_728_648.5, [.compact, .noZone]),
+      ("20121101001048250", 1_351_728_648.25, [.compact, .noZone]),
+      ("201211010010", 1_351_728_600, [.compact, .noZone]),
+      ("20121101T001048Z", 1_351_728_648, .compact),
+      ("20121101T001048.25Z", 1_351_728_648.25, .compact),
+      ("20121101T0010Z", 1_351_728_600, .compact),
+      ("20121101 001048", 1_351_728_648, [.compact, .noZone]),
+      ("20121101T001048+0100", 1_351_725_048, .compact),
+      ("20121101001048Z", 1_351_728_648, .compact),
+      ("20121101", 1_351_728_000, [.compact, .dateAlone]),
+      ("2012-11-01", 1_351_728_000, .dateAlone), ("2012/11/01", 1_351_728_000, .dateAlone),
+    ] as [(String, Double, TimeRemarks)])
+  func compact(_ text: String, seconds: Double, remarks: TimeRemarks) throws {
+    let found = try #require(time(text))
+    #expect(abs(found.date.timeIntervalSince1970 - seconds) < 1e-6)
+    #expect(found.remarks == remarks)
+  }
+
+  @Test(
+    "digits that are no date of 1990 to 2100 are Unix times",
+    arguments: [
+      ("20121301001048", 20_121_301_001.048), ("20121101241048", 20_121_101_241.048),
+      ("21011101001048", 21_011_101_001.048), ("20121332", 20_121_332),
+      ("201213010010", 201_213_010.01),
+    ])
+  func noDates(_ text: String, seconds: Double) throws {
+    let found = try #require(time(text))
+    #expect(abs(found.date.timeIntervalSince1970 - seconds) < 1e-3)
+    #expect(found.remarks.contains(.questionable))
+  }
+
+  // 41214 is 2012-11-01 in spreadsheets: 25569 is 1970-01-01.
+  @Test(
+    "numbers with many decimals that are days of a spreadsheet are those, others of 1970 are asked",
+    arguments: [
+      ("41214.0075", 1_351_728_648.0, [.spreadsheet, .noZone]),
+      ("41214.007511574", 1_351_728_649, [.spreadsheet, .noZone]),
+      ("41214.25", 41_214.25, .questionable), ("41214", 41_214, .questionable),
+      ("12.34567", 12.34567, .questionable),
+      ("1969-12-31T23:59:59Z", -1, .questionable),
+      ("2101-01-01T00:00:00Z", 4_133_980_800, .questionable),
+    ] as [(String, Double, TimeRemarks)])
+  func questionable(_ text: String, seconds: Double, remarks: TimeRemarks) throws {
+    let found = try #require(time(text))
+    #expect(abs(found.date.timeIntervalSince1970 - seconds) < 1e-3)
+    #expect(found.remarks == remarks)
   }
 
   @Test("text without a zone is told")

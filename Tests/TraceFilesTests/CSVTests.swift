@@ -30,13 +30,13 @@ struct CSVTests {
     "names that look like ids",
     arguments: [
       ("driver_id", true), ("orderId", true), ("OrderID", true), ("point_id", false),
-      ("driverid", true), ("imei", true), ("paid", false), ("grid", false), ("humid", false),
+      ("driverid", true), ("order uid", true), ("paid", false), ("grid", false), ("humid", false),
       ("valid", false), ("satellites", false), ("", false), ("€", false),
     ])
   func idLike(_ name: String, _ isLike: Bool) {
     #expect(FieldName.looksLikeID(name) == isLike)
     let notes = read("\(name),lat,lon,time\na,41.5,-8.5,1714559400\n").notes
-    #expect(notes.map(\.code) == (isLike ? [.noIDs] : []))
+    #expect(notes.map(\.code) == (isLike ? [.noIDs] : name.isEmpty ? [] : [.unusedNames]))
   }
 
   @Test("numbers of columns do without a header, and step over one", arguments: ["", "a,b\n"])
@@ -123,6 +123,9 @@ struct CSVTests {
       ("id", .id), ("accuracy [m]", .accuracy), ("HDOP", .dilution), ("Heading", .bearing),
       ("course", .bearing),
       ("speed", .speed), ("speed_kmh", .speed), ("Speed (mph)", .speed),
+      ("altitude", .elevation), ("HEIGHT(m)", .elevation), ("ele_ft", .elevation),
+      ("N/S", .latitudeLetter), ("LONGITUDE E/W", .longitudeLetter), ("gps_speed", .speed),
+      ("user_id", .id), ("tracked_at", .time), ("timestamp_utc", .time), ("lat_deg", .latitude),
     ] as [(String, FieldName.Role)])
   func known(_ name: String, role: FieldName.Role) {
     #expect(FieldName(name)?.role == role)
@@ -131,7 +134,8 @@ struct CSVTests {
   @Test(
     "names that are not",
     arguments: [
-      "", "(", "altitude", "latitudes", "accuracy (ft)", "speed (furlongs)", "fare", "e7",
+      "", "(", "latitudes", "accuracy (furlongs)", "speed (furlongs)", "x (m)", "heading (mils)",
+      "fare", "e7",
       "time_e7", "kmh",
     ])
   func unknown(_ name: String) {

@@ -104,6 +104,7 @@ extension Location {
     if let accuracy { text += " ±\(accuracy)" }
     if let bearing { text += " \(bearing)°" }
     if let speed { text += " \(speed) m/s" }
+    if let elevation { text += " \(elevation) m" }
     return text
   }
 }

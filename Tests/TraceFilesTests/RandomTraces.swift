@@ -26,7 +26,8 @@ extension SeededGenerator {
       time: sometimes { _ in Date(timeIntervalSince1970: Double(millis) / 1000) },
       accuracy: sometimes { Double.random(in: 0.1...500, using: &$0) },
       bearing: sometimes { Double(Int.random(in: 0..<3600, using: &$0)) / 10 },
-      speed: sometimes { Double.random(in: 0...60, using: &$0) })
+      speed: sometimes { Double.random(in: 0...60, using: &$0) },
+      elevation: sometimes { Double(Int.random(in: -4000...90_000, using: &$0)) / 10 })
   }
 
   /// Ids that are hard on quotation and escapes; no white space at the ends.

@@ -4,11 +4,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A raw fix as a receiver reports it: where, when, how sure, which way and how fast.
+/// A raw fix as a receiver reports it: where, how high, when, how sure, which way and how fast.
 ///
 /// Everything but the coordinate may be unknown (`nil`). So is what can't be meant: an accuracy,
 /// bearing or speed out of its range, such as the -1 that receivers write for "unknown", is `nil`
-/// from the start.
+/// from the start, and so is an elevation of -9999.
 @frozen public struct Location: Sendable, Hashable {
   /// Where the receiver believes to be.
   public var coordinate: Coordinate
@@ -17,17 +17,19 @@ public import Foundation
   @usableFromInline var keptAccuracy: Double
   @usableFromInline var keptBearing: Double
   @usableFromInline var keptSpeed: Double
+  @usableFromInline var keptElevation: Double
 
   /// Creates a fix.
   @inlinable public init(
     coordinate: Coordinate, time: Date? = nil, accuracy: Double? = nil, bearing: Double? = nil,
-    speed: Double? = nil
+    speed: Double? = nil, elevation: Double? = nil
   ) {
     self.coordinate = coordinate
     keptTime = Double(keeping: time?.timeIntervalSinceReferenceDate)
     keptAccuracy = Double(keeping: accuracy.flatMap(Measured.accuracy))
     keptBearing = Double(keeping: bearing.flatMap(Measured.bearing))
     keptSpeed = Double(keeping: speed.flatMap(Measured.speed))
+    keptElevation = Double(keeping: elevation.flatMap(Measured.elevation))
   }
 
   /// When the fix was taken.
@@ -52,5 +54,11 @@ public import Foundation
   @inlinable public var speed: Double? {
     get { keptSpeed.kept }
     set { keptSpeed = Double(keeping: newValue.flatMap(Measured.speed)) }
+  }
+
+  /// Meters above sea level, or above what else the file counts from.
+  @inlinable public var elevation: Double? {
+    get { keptElevation.kept }
+    set { keptElevation = Double(keeping: newValue.flatMap(Measured.elevation)) }
   }
 }

@@ -2,7 +2,8 @@
 package struct NoteBook: Sendable {
   package private(set) var notes: [TraceNote] = []
   package let file: String
-  private var known: UInt32 = 0
+  /// A bit for each kind of note that was made or withdrawn.
+  private var known: UInt64 = 0
   private var positionlessCount = 0
 
   package init(file: String) { self.file = file }
@@ -19,7 +20,7 @@ package struct NoteBook: Sendable {
   }
 
   package mutating func add(_ code: TraceNote.Code, line: Int, _ text: @autoclosure () -> String) {
-    let bit: UInt32 = 1 << UInt32(code.value.rawValue)
+    let bit: UInt64 = 1 << UInt64(code.value.rawValue)
     guard known & bit == 0 else { return }
     known |= bit
     append(code, line: line, text())
@@ -51,7 +52,7 @@ package struct NoteBook: Sendable {
 
   /// Takes back what turned out to be misleading, for good.
   package mutating func withdraw(_ code: TraceNote.Code) {
-    known |= 1 << UInt32(code.value.rawValue)
+    known |= 1 << UInt64(code.value.rawValue)
     notes.removeAll { $0.code == code }
   }
 }

@@ -14,6 +14,8 @@ public struct TraceNote: Sendable, Hashable {
       case returningID, singleLocations, noTraces, pointsWithoutPosition, noTimes
       case detectedPolylines, noIDs
       case badRecords, duplicateRecords, unknownRecords, noRecords
+      case compactTimes, datesAlone, spreadsheetTimes, questionableTimes
+      case speedUnit, doubtfulSpeeds, unusedNames
     }
     let value: Value
 
@@ -23,6 +25,20 @@ public struct TraceNote: Sendable, Hashable {
     public static let timesAreMicroseconds = Code(value: .timesAreMicroseconds)
     /// Numbers that are Unix times in nanoseconds.
     public static let timesAreNanoseconds = Code(value: .timesAreNanoseconds)
+    /// Whole numbers that are a calendar date and clock, such as 20121101001048.
+    public static let compactTimes = Code(value: .compactTimes)
+    /// Days without a clock, taken as their beginning.
+    public static let datesAlone = Code(value: .datesAlone)
+    /// Numbers that are days since 1899-12-30, as spreadsheets count.
+    public static let spreadsheetTimes = Code(value: .spreadsheetTimes)
+    /// Times outside the years 1990 to 2100, whose unit may be another one.
+    public static let questionableTimes = Code(value: .questionableTimes)
+    /// Speeds that were found to be in another unit than meters per second, and are converted.
+    public static let speedUnit = Code(value: .speedUnit)
+    /// Speeds that fit the positions in no unit, taken as meters per second.
+    public static let doubtfulSpeeds = Code(value: .doubtfulSpeeds)
+    /// Columns, properties or elements that nothing is read from; the note names them.
+    public static let unusedNames = Code(value: .unusedNames)
     /// Times without `Z` or an offset, taken as UTC.
     public static let timesWithoutZone = Code(value: .timesWithoutZone)
     /// Coordinates that are whole numbers, taken as scaled degrees.
@@ -31,7 +47,7 @@ public struct TraceNote: Sendable, Hashable {
     public static let accuracyFromDilution = Code(value: .accuracyFromDilution)
     /// A CSV file without a header, its columns taken in the documented order.
     public static let noHeader = Code(value: .noHeader)
-    /// Values behind longitude, latitude and time of a point.
+    /// Values after those of a point that are read.
     public static let valuesPassedOver = Code(value: .valuesPassedOver)
     /// GeoJSON features that are neither lines nor points, or that are results of Milepost.
     public static let featuresPassedOver = Code(value: .featuresPassedOver)
@@ -45,9 +61,10 @@ public struct TraceNote: Sendable, Hashable {
     public static let singleLocations = Code(value: .singleLocations)
     /// Points without a position, which are left out; the note counts them.
     public static let pointsWithoutPosition = Code(value: .pointsWithoutPosition)
-    /// A CSV file in whose header no name stands for the time, and some for nothing known.
+    /// A table, or points, without a name that stands for the time, and with some that stand for
+    /// nothing known.
     public static let noTimes = Code(value: .noTimes)
-    /// A CSV file in whose header no name stands for the id, and some look like ids.
+    /// A table, or points, without a name that stands for the id, and with some that look like ids.
     public static let noIDs = Code(value: .noIDs)
     /// Encoded polylines whose format was found out; the note says why.
     public static let detectedPolylines = Code(value: .detectedPolylines)

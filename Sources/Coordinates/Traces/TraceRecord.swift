@@ -56,6 +56,14 @@ extension TraceRecord {
   /// What tables and reports call the trace: its id, and its file where results name that.
   package var title: String { trace.id + (source.map { " (\($0))" } ?? "") }
 
+  /// Whether any location has an elevation.
+  package var hasElevations: Bool { trace.locations.contains { $0.elevation != nil } }
+
+  /// Whether some locations have an elevation, and others have none.
+  package var hasElevationsInPart: Bool {
+    hasElevations && trace.locations.contains { $0.elevation == nil }
+  }
+
   /// The same record with other locations, which are valid.
   package func with(_ locations: [Location], partStarts: [Int]) -> TraceRecord {
     var record = self

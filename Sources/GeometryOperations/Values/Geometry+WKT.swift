@@ -26,4 +26,12 @@ extension Geometry {
     try checkCoordinates()
     return WKTWriter(self).text
   }
+
+  /// The shape as well-known text with a third number to each position, in their order.
+  ///
+  /// - Precondition: there are as many numbers as positions.
+  package func wkt(elevations: [Double]) throws(GeometryError) -> String {
+    try checkCoordinates()
+    return WKTWriter(self, elevations: elevations).text
+  }
 }

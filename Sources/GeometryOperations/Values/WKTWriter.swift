@@ -6,7 +6,13 @@ import Coordinates
 struct WKTWriter {
   private(set) var text = ""
 
-  init(_ geometry: Geometry) { write(geometry) }
+  /// The third numbers of the positions that are yet to be written; nil for shapes in the plane.
+  private var elevations: ArraySlice<Double>?
+
+  init(_ geometry: Geometry, elevations: [Double]? = nil) {
+    self.elevations = elevations?[...]
+    write(geometry)
+  }
 
   private mutating func write(_ geometry: Geometry) {
     switch geometry {
@@ -29,6 +35,7 @@ struct WKTWriter {
 
   private mutating func write(_ coordinate: Coordinate) {
     text += "\(number(coordinate.longitude)) \(number(coordinate.latitude))"
+    if let elevation = elevations?.removeFirst() { text += " \(number(elevation))" }
   }
 
   private func number(_ value: Double) -> String {
@@ -39,7 +46,7 @@ struct WKTWriter {
   private mutating func list<Part>(
     _ kind: String, _ parts: some Collection<Part>, _ write: (inout Self, Part) -> Void
   ) {
-    text += kind + " "
+    text += kind + (elevations == nil ? " " : " Z ")
     list(parts, write)
   }
 

@@ -1,5 +1,5 @@
-import ArgumentParser
-import MilepostKit
+public import ArgumentParser
+public import MilepostKit
 
 /// Which columns of CSV are read.
 struct ColumnsArgument: ParsableArguments {
@@ -7,12 +7,29 @@ struct ColumnsArgument: ParsableArguments {
     help: ArgumentHelp(
       """
       The columns of CSV, by name or number from 1, such as time=when or \
-      latitude=2,longitude=3; also date, id, accuracy, bearing, speed. What isn't named is told by \
+      latitude=2,longitude=3; also date, id, accuracy, bearing, speed, elevation. What isn't named is told by \
       the header; with latitude and longitude given, the others aren't read.
       """,
       valueName: "columns"),
     transform: { try CSVColumns(argument: $0) })
   var csvColumns: CSVColumns?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The unit of speeds: m/s, km/h, mph or knots; by default told by names such as speed_kmh, else \
+      by the positions and times, else m/s.
+      """,
+      valueName: "unit"))
+  var speedUnit: SpeedUnit?
+
+  /// How traces are read.
+  var options: TraceReadingOptions {
+    var options = TraceReadingOptions()
+    options.columns = csvColumns
+    options.speedUnit = speedUnit
+    return options
+  }
 
   /// Refuses columns for a file that has none.
   func check(_ reader: TraceReader, of file: String) throws {
@@ -40,10 +57,18 @@ extension CSVColumns {
     self.init(
       latitude: columns["latitude"], longitude: columns["longitude"], time: columns["time"],
       date: columns["date"], id: columns["id"], accuracy: columns["accuracy"],
-      bearing: columns["bearing"], speed: columns["speed"])
+      bearing: columns["bearing"], speed: columns["speed"], elevation: columns["elevation"])
   }
 
   private static let names = [
-    "latitude", "longitude", "time", "date", "id", "accuracy", "bearing", "speed",
+    "latitude", "longitude", "time", "date", "id", "accuracy", "bearing", "speed", "elevation",
   ]
+}
+
+extension SpeedUnit: ExpressibleByArgument {
+  /// The unit of a name.
+  public init?(argument: String) { self.init(name: argument) }
+
+  /// The names of the units.
+  public static var allValueStrings: [String] { all.map(\.name) }
 }

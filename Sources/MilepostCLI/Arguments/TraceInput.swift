@@ -80,9 +80,8 @@ struct ReadingArguments: ParsableArguments {
 
   /// What readers are told.
   func options(takingRoutes: Bool = false) -> TraceReadingOptions {
-    var options = TraceReadingOptions()
+    var options = columns.options
     options.format = inputFormat
-    options.columns = columns.csvColumns
     options.takesRoutes = takingRoutes
     return options
   }

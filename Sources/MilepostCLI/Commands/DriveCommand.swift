@@ -35,6 +35,8 @@ struct DriveCommand: AsyncParsableCommand {
 
   @OptionGroup var network: OptionalNetworkArgument
 
+  @OptionGroup var columns: ColumnsArgument
+
   @Option(
     help: ArgumentHelp(
       "Seconds of a scenario in a second; by default it runs as fast as it can.",
@@ -100,7 +102,8 @@ struct DriveCommand: AsyncParsableCommand {
     on network: RoadNetwork, _ writer: any RecordWriter<RiderUpdate>
   ) async throws {
     var tally = Tally(inputs: [file])
-    let reader = try TraceReader(path: file)
+    let reader = try TraceReader(path: file, options: columns.options)
+    try columns.check(reader, of: file)
     var early = EarlyFailures(of: file, format: reader.format)
     while let record = reader.next(&early, &tally) {
       do {

@@ -18,9 +18,7 @@ extension JourneyFollower {
     if let mistake = MistakenInput(file, expected: .trace) { throw mistake }
     let reader: TraceReader
     do {
-      var options = TraceReadingOptions()
-      options.columns = columns.csvColumns
-      reader = try TraceReader(path: file, options: options)
+      reader = try TraceReader(path: file, options: columns.options)
     } catch {
       // The usual advice names an option that is about the route here.
       guard error.code == .unnamedPolylines else { throw error }

@@ -62,25 +62,49 @@ enum LineFormat: ExpressibleByArgument {
 
   func form() throws -> RecordForm<TraceRecord> {
     switch self {
-    case .traces(.csv): RecordForm(together: { CSVWriter(to: $0).notingJoinedParts })
+    case .traces(.csv):
+      RecordForm(together: { sink in
+        let writer = CSVWriter(to: sink)
+        return writer.noting(
+          (
+            "has several parts, which CSV can't show; they become one line",
+            { $0.parts.count > 1 }
+          ),
+          (
+            "has elevations, which are left out: the first trace had none, and so no column for them",
+            writer.leavesOutElevations
+          ))
+      })
+    case .traces(.wkt):
+      RecordForm(together: {
+        WKTWriter(to: $0).noting(
+          ("has elevations at some points only; they are left out", \.hasElevationsInPart))
+      })
     case .traces(let format): try TraceRecord.form(in: format)
     case .polylines(let format):
-      RecordForm(together: { EncodedPolylineWriter(to: $0, format: format) })
+      RecordForm(together: {
+        let writer = EncodedPolylineWriter(to: $0, format: format)
+        guard case .flexible = format else { return writer }
+        return writer.noting(
+          ("has elevations at some points only; they are left out", \.hasElevationsInPart))
+      })
     }
   }
 }
 
-extension CSVWriter {
-  /// Notes, once, that a trace with several parts is written as a single line.
-  fileprivate var notingJoinedParts: any RecordWriter<TraceRecord> {
-    var isSaid = false
+extension RecordWriter<TraceRecord> {
+  /// Notes, once each, that what a trace has can't be written.
+  fileprivate func noting(
+    _ losses: (text: String, isLost: (TraceRecord) -> Bool)...
+  ) -> any RecordWriter<TraceRecord> {
+    var unsaid = losses
     return FunctionWriter<TraceRecord>(finish: finish) { (record) throws(FileError) in
-      if !isSaid, record.parts.count > 1 {
-        isSaid = true
-        StandardStreams.note(
-          "trace \(record.title) has several parts, which CSV can't show; they become one line")
-      }
       try self.write(record)
+      unsaid.removeAll { loss in
+        guard loss.isLost(record) else { return false }
+        StandardStreams.note("trace \(record.title) \(loss.text)")
+        return true
+      }
     }
   }
 }

@@ -26,7 +26,9 @@ extension FeatureSink {
   func addPoints(of record: SnappedRecord) throws(FileError) {
     for (index, point) in record.snapped.points.enumerated() {
       let location = record.source.trace.locations[index]
-      try add(ResultFeature(.raw, .given(location.coordinate), of: record.source)) { text in
+      let given = ResultFeature.Geometry.given(
+        location.coordinate, elevation: location.elevation)
+      try add(ResultFeature(.raw, given, of: record.source)) { text in
         // The number of the point, from 0.
         text.member("point", index)
         // What became of it: `snapped` (it took part in the decision), `interpolated` (it

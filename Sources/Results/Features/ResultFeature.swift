@@ -15,8 +15,8 @@ struct ResultFeature {
     case nowhere
     /// A place, written with up to 7 decimals.
     case point(Coordinate)
-    /// A place of the input, written with all its digits.
-    case given(Coordinate)
+    /// A place of the input, written with all its digits, and its elevation.
+    case given(Coordinate, elevation: Double?)
     case line([Coordinate])
     case area([Polygon])
   }
@@ -54,7 +54,8 @@ extension JSONText {
     switch feature.geometry {
     case .nowhere: null("geometry")
     case .point(let place): geometry("Point") { $0.coordinate(place) }
-    case .given(let place): geometry("Point") { $0.givenCoordinate(place) }
+    case .given(let place, let elevation):
+      geometry("Point") { $0.givenCoordinate(place, elevation: elevation) }
     case .line(let line): geometry(ofLine: line)
     case .area(let polygons): geometry(polygons)
     }

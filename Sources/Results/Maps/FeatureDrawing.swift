@@ -54,7 +54,7 @@ private final class FeatureDrawing: FeatureSink {
     let title = facts["name"] ?? facts["id"] ?? feature.kind.rawValue
     switch feature.geometry {
     case .nowhere: break
-    case .point(let place), .given(let place):
+    case .point(let place), .given(let place, _):
       let kind = feature.kind.markerKind(feature.fate)
       map.add(
         MapMarker(

@@ -58,13 +58,14 @@ extension SnappedRecord: ResultRecord {
     // Meters: the standard deviation of positions along one axis that was assumed, 3.5…30 where it
     // is estimated, else `--noise`.
     text.member("noise", snapped.noise, decimals: 2)
+    text.elevations(of: record.source.trace.locations)
     text.origin(network: network.identity, mode: record.mode)
     text.fields(of: record.source, except: ownNames)
   }
 
   static let ownNames = [
     "id", "points", "geometry", "snapped", "status", "reason", "distance", "confidence",
-    "wayConfidence", "matchings", "noise", "network", "mode",
+    "wayConfidence", "matchings", "noise", "network", "mode", "elevation",
   ]
 
   /// Writes a line for each matching, a point for each raw location, and another for its place on
@@ -92,7 +93,8 @@ extension SnappedRecord: ResultRecord {
         Location(
           coordinate: place.coordinate,
           time: record.source.trace.locations[index].time,
-          bearing: place.bearing.roundedBearing))
+          bearing: place.bearing.roundedBearing,
+          elevation: record.source.trace.locations[index].elevation))
     }
     return try TraceRecord(track: record.source.trace.id, locations, partStarts: partStarts)
   }

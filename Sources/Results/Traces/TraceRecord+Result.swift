@@ -13,7 +13,9 @@ extension TraceRecord: ResultRecord {
     case .geojson: RecordForm({ GeoJSONWriter(featuresTo: $0) }, in: JSONArraySink.features)
     case .gpx: RecordForm({ GPXWriter(tracksTo: $0) }, in: GPXWriter.document)
     case .csv:
-      RecordForm({ CSVWriter(rowsTo: $0) }, in: { FrameSink($0, opening: CSVWriter.header) })
+      RecordForm(
+        { CSVWriter(rowsTo: $0) }, in: { FrameSink($0, opening: CSVWriter.header) },
+        alone: { CSVWriter(to: $0) })
     case .wkt: RecordForm { WKTWriter(to: $0) }
     case .svg, .html: map(format, options)
     }

@@ -17,15 +17,28 @@ extension JSONScanner {
     return depth - 1
   }
 
-  /// Reads a position of GeoJSON: longitude, latitude, and an altitude that is passed over.
+  /// Reads a position of GeoJSON: longitude, latitude, and perhaps an elevation.
+  ///
+  /// - Parameter hasMore: Set where there are further numbers, or a third one that is no elevation.
   @inline(__always)
-  package mutating func geoJSONPosition() throws(FileError) -> Location {
+  package mutating func geoJSONPosition(_ hasMore: inout Bool) throws(FileError) -> Location {
     guard try enterArray() else { throw unexpectedPair() }
     let longitude = try number()
     guard try continueArray() else { throw unexpectedPair() }
     let latitude = try number()
-    while try continueArray() { _ = try number() }
-    return Location(coordinate: Coordinate(latitude: latitude, longitude: longitude))
+    var location = Location(coordinate: Coordinate(latitude: latitude, longitude: longitude))
+    if try continueArray() {
+      if try !skipNull() {
+        let third = try number()
+        location.elevation = third
+        if third.magnitude > 100_000 { hasMore = true }
+      }
+      while try continueArray() {
+        _ = try number()
+        hasMore = true
+      }
+    }
+    return location
   }
 }
 
@@ -33,6 +46,8 @@ extension JSONScanner {
 package struct JSONLineStrings {
   package var locations: [Location] = []
   package var partStarts: [Int] = []
+  /// Whether some position has more numbers than are read.
+  package var hasMoreValues = false
 
   package init() {}
 }
@@ -43,11 +58,11 @@ extension JSONScanner {
     nesting: Int, into lines: inout JSONLineStrings
   ) throws(FileError) {
     do {
-      guard nesting == 2 else { return try positions(into: &lines.locations) }
+      guard nesting == 2 else { return try positions(into: &lines) }
       var more = try enterArray()
       while more {
         let start = lines.locations.count
-        try positions(into: &lines.locations)
+        try positions(into: &lines)
         if start > 0, lines.locations.count > start { lines.partStarts.append(start) }
         more = try continueArray()
       }
@@ -56,10 +71,10 @@ extension JSONScanner {
     }
   }
 
-  private mutating func positions(into locations: inout [Location]) throws(FileError) {
+  private mutating func positions(into lines: inout JSONLineStrings) throws(FileError) {
     var more = try enterArray()
     while more {
-      locations.append(try geoJSONPosition())
+      lines.locations.append(try geoJSONPosition(&lines.hasMoreValues))
       more = try continueArray()
     }
   }

@@ -143,7 +143,8 @@ package struct JSONNode {
   /// Longitude and latitude.
   package func geoJSONPosition() throws(FileError) -> Coordinate {
     let coordinate = try scan { (scanner) throws(FileError) in
-      try scanner.geoJSONPosition().coordinate
+      var hasMore = false
+      return try scanner.geoJSONPosition(&hasMore).coordinate
     }
     return try checked(coordinate)
   }

@@ -36,7 +36,18 @@ extension JSONScanner {
     if first == UInt8(ascii: "n"), try skipNull() { return nil }
     let place = position
     let number = try number()
-    guard let time = TimeText(unix: number) else { throw notATime("\(number)", at: place) }
+    if TimeText.usual.contains(number) { return Date(timeIntervalSince1970: number) }
+    return try unusualTime(number, at: place, &remarks)
+  }
+
+  /// Reads a number once more that is no Unix time in seconds of the years in which there are any.
+  @inline(never)
+  @usableFromInline func unusualTime(
+    _ number: Double, at place: Int, _ remarks: inout TimeRemarks
+  ) throws(FileError) -> Date? {
+    guard let time = TimeText(bytes.span, in: place..<position) else {
+      throw notATime("\(number)", at: place)
+    }
     remarks.formUnion(time.remarks)
     return time.date
   }

@@ -131,10 +131,13 @@ public struct JSONText: Sendable {
 
   /// Writes `[longitude, latitude]` of a coordinate that was given, with the fewest digits that
   /// read back the same.
-  package mutating func givenCoordinate(_ coordinate: Coordinate) {
+  ///
+  /// - Parameter elevation: a third number where it is known.
+  package mutating func givenCoordinate(_ coordinate: Coordinate, elevation: Double? = nil) {
     beginArray()
     degrees(coordinate.longitude)
     degrees(coordinate.latitude)
+    if let elevation { number(elevation) }
     endArray()
   }
 

@@ -8,9 +8,13 @@ public import Foundation
 ///
 /// Text is RFC 3339 (`2024-05-01T12:30:00.5+02:00`), wider in what people write: a space for `T`,
 /// `/` between date parts, a comma before the fraction, no seconds, an offset as `+0200` or `+02`
-/// or none, which counts as UTC. Numbers are Unix times, in seconds below 10^11 (the year 5138) and
-/// in milli-, micro- and nanoseconds above, by steps of 1000; the limits are 1973 for the finer
-/// units.
+/// or none, which counts as UTC. A day alone is its beginning. Digits without signs between them are
+/// a calendar date, with or without a clock (`20240501`, `20240501T123000Z`, `20240501123000.5`);
+/// those without `T` must be in the years 1990 to 2100. Other numbers are Unix times, in seconds below
+/// 10^11 (the year 5138) and in milli-, micro- and nanoseconds above, by steps of 1000; the limits are
+/// 1973 for the finer units. A number that makes no year from 1990 to 2100 as a Unix time, and has
+/// more than three decimals, counts the days since 1899-12-30, as spreadsheets do, where that makes
+/// one.
 @usableFromInline package struct TimeText {
   /// The time.
   @usableFromInline package let date: Date
@@ -26,92 +30,111 @@ public import Foundation
     var end = range.upperBound
     while start < end, bytes[start] <= 0x20 { start += 1 }
     while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
-    if end - start >= 16,
+    if end - start >= 10,
       bytes[start + 4] == UInt8(ascii: "-") || bytes[start + 4] == UInt8(ascii: "/")
     {
       self.init(civil: bytes, start, end)
+    } else if Self.mayBeCompact(bytes, start, end), let time = TimeText(compact: bytes, start, end)
+    {
+      self = time
     } else {
       guard let number = DecimalNumber(bytes, from: start, to: end), number.end == end
       else { return nil }
-      self.init(unix: number.value)
+      self.init(number: number.value)
     }
   }
 
-  /// Takes a Unix time, in the unit its magnitude tells.
-  @usableFromInline package init?(unix value: Double) {
-    let seconds: Double
-    switch value.magnitude {
-    case ..<1e11: (seconds, remarks) = (value, [])
-    case ..<1e14: (seconds, remarks) = (value / 1e3, .milliseconds)
-    case ..<1e17: (seconds, remarks) = (value / 1e6, .microseconds)
-    default: (seconds, remarks) = (value / 1e9, .nanoseconds)
-    }
-    guard TimeText.writable.contains(seconds) else { return nil }
-    date = Date(timeIntervalSince1970: seconds)
+  init(date: Date, remarks: TimeRemarks) {
+    self.date = date
+    self.remarks = remarks
   }
 
   /// The Unix seconds of the years 0 to 9999, which RFC 3339 can write.
   @inlinable package static var writable: Range<Double> { -62_167_219_200.0..<253_402_300_800.0 }
 
+  /// The Unix seconds of the years 1990 to 2100: in others no satellite gave the time.
+  @inlinable package static var usual: Range<Double> { 631_152_000.0..<4_133_980_800.0 }
+
   private init?(civil bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     // The fixed part: YYYY-MM-DD?hh:mm
     guard let century = Self.pair(bytes, start), let yearOfCentury = Self.pair(bytes, start + 2),
       let month = Self.pair(bytes, start + 5), let day = Self.pair(bytes, start + 8),
-      let hour = Self.pair(bytes, start + 11), let minute = Self.pair(bytes, start + 14),
-      bytes[start + 7] == bytes[start + 4], bytes[start + 13] == UInt8(ascii: ":"),
-      Self.isDivider(bytes[start + 10])
+      bytes[start + 7] == bytes[start + 4]
     else { return nil }
     let civil = CivilDate(year: century * 100 + yearOfCentury, month: month, day: day)
-    guard civil.isValid, hour < 24, minute < 60 else { return nil }
+    if end - start == 10 {
+      self.init(civil, hour: 0, minute: 0, remarks: .dateAlone)
+      return
+    }
+    guard end - start >= 16, let hour = Self.pair(bytes, start + 11),
+      let minute = Self.pair(bytes, start + 14), bytes[start + 13] == UInt8(ascii: ":"),
+      Self.isDivider(bytes[start + 10])
+    else { return nil }
 
     var position = start + 16
     var second = 0
     var fraction = 0.0
     if position + 3 <= end, bytes[position] == UInt8(ascii: ":") {
-      guard let pair = Self.pair(bytes, position + 1), pair <= 60 else { return nil }
+      guard let pair = Self.pair(bytes, position + 1) else { return nil }
       second = pair
       position += 3
-      if position < end,
-        bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: ",")
-      {
-        let first = position + 1
-        position = first
-        var digits = 0
-        var scale = 1.0
-        while position < end, bytes[position] &- UInt8(ascii: "0") <= 9 {
-          if position - first < 15 {
-            digits = digits * 10 + Int(bytes[position] &- UInt8(ascii: "0"))
-            scale *= 10
-          }
-          position += 1
-        }
-        guard position > first else { return nil }
-        fraction = Double(digits) / scale
-      }
+      guard let decimals = Self.fraction(bytes, &position, end) else { return nil }
+      fraction = decimals
     }
     guard let offset = Self.offset(bytes, position, end) else { return nil }
-    remarks = offset.isGiven ? [] : .noZone
+    self.init(
+      civil, hour: hour, minute: minute, second: second, fraction: fraction,
+      offset: offset.seconds, remarks: offset.isGiven ? [] : .noZone)
+  }
+
+  /// A date and a clock; nil for those that the calendar and clocks don't have.
+  @inline(__always)
+  init?(
+    _ civil: CivilDate, hour: Int, minute: Int, second: Int = 0, fraction: Double = 0,
+    offset: Int = 0, remarks: TimeRemarks
+  ) {
+    guard civil.isValid, hour < 24, minute < 60, second <= 60 else { return nil }
     // A leap second (RFC 3339, section 5.7) counts as the first one of the next minute.
-    let seconds =
-      civil.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset.seconds
+    let seconds = civil.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
     guard TimeText.writable.contains(Double(seconds)) else { return nil }
+    self.remarks = 1990...2100 ~= civil.year ? remarks : remarks.union(.questionable)
     let wholeSince2001 = Double(seconds) - Date.timeIntervalBetween1970AndReferenceDate
     date = Date(timeIntervalSinceReferenceDate: wholeSince2001 + fraction)
   }
 
-  private static func isDivider(_ byte: UInt8) -> Bool {
+  /// The decimals behind a point or comma, 0 without one; nil where no digit follows it.
+  @inline(__always)
+  static func fraction(_ bytes: Span<UInt8>, _ position: inout Int, _ end: Int) -> Double? {
+    guard position < end,
+      bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: ",")
+    else { return 0 }
+    position += 1
+    let first = position
+    var digits = 0
+    var scale = 1.0
+    while position < end, bytes[position] &- UInt8(ascii: "0") <= 9 {
+      if position - first < 15 {
+        digits = digits * 10 + Int(bytes[position] &- UInt8(ascii: "0"))
+        scale *= 10
+      }
+      position += 1
+    }
+    return position > first ? Double(digits) / scale : nil
+  }
+
+  static func isDivider(_ byte: UInt8) -> Bool {
     byte | 0x20 == UInt8(ascii: "t") || byte == UInt8(ascii: " ") || byte == UInt8(ascii: "_")
   }
 
   /// The number that two digits make.
-  private static func pair(_ bytes: Span<UInt8>, _ position: Int) -> Int? {
+  static func pair(_ bytes: Span<UInt8>, _ position: Int) -> Int? {
     let tens = bytes[position] &- UInt8(ascii: "0")
     let ones = bytes[position + 1] &- UInt8(ascii: "0")
     return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : nil
   }
 
   /// Seconds east of UTC from `Z`, `+hh:mm`, `+hhmm`, `+hh`, ` UTC` or nothing.
-  private static func offset(
+  static func offset(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> (seconds: Int, isGiven: Bool)? {
     var start = start
@@ -148,16 +171,4 @@ extension TimeText {
     return "whether the day or the month comes first is open: write ISO 8601, such as "
       + "2024-05-01T10:30:00Z, or Unix time"
   }
-}
-
-/// What the form of a time leaves to be said to people.
-@usableFromInline package struct TimeRemarks: OptionSet, Sendable {
-  @usableFromInline package let rawValue: UInt8
-
-  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  @inlinable package static var milliseconds: TimeRemarks { TimeRemarks(rawValue: 1) }
-  @inlinable package static var microseconds: TimeRemarks { TimeRemarks(rawValue: 2) }
-  @inlinable package static var nanoseconds: TimeRemarks { TimeRemarks(rawValue: 4) }
-  @inlinable package static var noZone: TimeRemarks { TimeRemarks(rawValue: 8) }
 }

@@ -9,6 +9,12 @@ import TextFormats
 struct CSVLayout {
   private(set) var latitude = 0
   private(set) var longitude = 1
+  /// The letters N or S, and E or W, which give the signs of coordinates.
+  private(set) var latitudeLetter: Int?
+  private(set) var longitudeLetter: Int?
+  /// Whether there is a column for either.
+  private(set) var hasLetters = false
+  private(set) var elevation: Int?
   private(set) var time: Int?
   /// The date, where the time may be the clock alone.
   private(set) var date: Int?
@@ -20,8 +26,14 @@ struct CSVLayout {
   /// Meters to one unit of the accuracy column, which may hold a dilution.
   private(set) var accuracyFactor = 1.0
   private(set) var isAccuracyDilution = false
-  /// Meters per second to one unit of the speed column.
-  private(set) var speedFactor = 1.0
+  /// Meters to one unit of the elevation column.
+  private(set) var elevationFactor = 1.0
+  /// Degrees to one unit of the bearing column.
+  private(set) var bearingFactor = 1.0
+  /// What is known of the unit of the speed column; nil without one.
+  private(set) var speedOrigin: SpeedOrigin?
+  /// Whether coordinates are called `x` and `y`, as those in a plane are.
+  private(set) var isPlanar = false
   /// The unit of coordinates, if the names or the caller tell it.
   private(set) var scale: CoordinateScale?
 
@@ -38,21 +50,18 @@ struct CSVLayout {
 
   /// The columns that are read.
   private var columns: [Int] {
-    [latitude, longitude, time, date, id, accuracy, bearing, speed].compactMap(\.self)
+    [
+      latitude, longitude, latitudeLetter, longitudeLetter, elevation, time, date, id, accuracy,
+      bearing, speed,
+    ].compactMap(\.self)
   }
 
-  /// The names in a header that nothing is read from, where the time might be among them.
+  /// The names in a header that nothing is read from.
   func unusedNames(_ names: [String]) -> [String] {
-    guard hasHeader, time == nil else { return [] }
-    return names.indices.filter { !columns.contains($0) }.map { names[$0] }
-  }
-
-  /// The names in a header that look like those of ids and that nothing is read from, where no
-  /// column holds the id.
-  func unreadIDs(_ names: [String]) -> [String] {
-    guard hasHeader, id == nil else { return [] }
-    return names.indices.filter { !columns.contains($0) && FieldName.looksLikeID(names[$0]) }
-      .map { names[$0].trimmed }
+    guard hasHeader else { return [] }
+    let used = Set(columns)
+    return names.indices.filter { !used.contains($0) }.map { names[$0].trimmed }
+      .filter { !$0.isEmpty }
   }
 
   /// Finds the layout from the first row and from what the caller says.
@@ -62,6 +71,8 @@ struct CSVLayout {
     if let columns = options.columns, columns.isComplete {
       try assign(columns, firstRow)
       hasHeader = columns.hasNames || !Self.isNumber(firstRow[latitude])
+      // The signs of coordinates are theirs, not columns beside them.
+      if hasHeader { assignLetters(Self.best(of: firstRow)) }
     } else if let columns = options.columns {
       // Names first, for what isn't given.
       try assignByNames(firstRow, given: columns)
@@ -74,19 +85,16 @@ struct CSVLayout {
       isAssumed = true
       let optional = [\CSVLayout.time, \.accuracy, \.bearing, \.speed]
       for (column, path) in zip(2..<firstRow.count, optional) { self[keyPath: path] = column }
+      speedOrigin = speed.map { _ in .presumed(.metersPerSecond) }
     }
     if let given = options.coordinateScale { scale = given }
+    if let given = options.speedUnit, speed != nil { speedOrigin = .named(given) }
   }
 
   private mutating func assignByNames(
     _ names: [String], given: CSVColumns = CSVColumns()
   ) throws(FileError) {
-    var best: [FieldName.Role: (column: Int, name: FieldName)] = [:]
-    for (column, text) in names.enumerated() {
-      guard let name = FieldName(text) else { continue }
-      if let other = best[name.role], other.name.rank <= name.rank { continue }
-      best[name.role] = (column, name)
-    }
+    let best = Self.best(of: names)
     guard best[.latitude] != nil || given.latitude != nil,
       best[.longitude] != nil || given.longitude != nil
     else { throw Self.missing("columns such as 'latitude' and 'longitude'", names) }
@@ -95,18 +103,45 @@ struct CSVLayout {
     scale = best[.latitude]?.name.scale ?? best[.longitude]?.name.scale
     time = best[.time]?.column
     if best[.time]?.name.isClock == true {
-      date = names.firstIndex { FieldName($0)?.isDate == true }
+      date = Self.best(of: names) { $0.isDate }[.time]?.column
     }
+    assignLetters(best)
+    isPlanar = best[.latitude]?.name.isPlanar == true && best[.longitude]?.name.isPlanar == true
     id = best[.id]?.column
     bearing = best[.bearing]?.column
+    bearingFactor = best[.bearing]?.name.factor ?? 1
+    elevation = best[.elevation]?.column
+    elevationFactor = best[.elevation]?.name.factor ?? 1
     speed = best[.speed]?.column
-    speedFactor = best[.speed]?.name.factor ?? 1
+    speedOrigin = best[.speed].map { SpeedOrigin($0.name) }
     accuracy = best[.accuracy]?.column
+    accuracyFactor = best[.accuracy]?.name.factor ?? 1
     if accuracy == nil, let dilution = best[.dilution] {
       accuracy = dilution.column
       accuracyFactor = Measured.metersPerDilution
       isAccuracyDilution = true
     }
+  }
+
+  /// The best column for each role, by the names that fulfill a condition.
+  private static func best(
+    of names: [String], where isWanted: (FieldName) -> Bool = { _ in true }
+  ) -> [FieldName.Role: (column: Int, name: FieldName)] {
+    var best: [FieldName.Role: (column: Int, name: FieldName)] = [:]
+    for (column, text) in names.enumerated() {
+      guard let name = FieldName(text), isWanted(name) else { continue }
+      if let other = best[name.role], other.name.rank <= name.rank { continue }
+      best[name.role] = (column, name)
+    }
+    return best
+  }
+
+  private mutating func assignLetters(
+    _ best: [FieldName.Role: (column: Int, name: FieldName)]
+  ) {
+    latitudeLetter = best[.latitudeLetter]?.column
+    longitudeLetter = best[.longitudeLetter]?.column
+    hasLetters = latitudeLetter != nil || longitudeLetter != nil
   }
 
   /// Takes the columns that are given, and leaves the others as they are.
@@ -132,11 +167,19 @@ struct CSVLayout {
     time = try index(columns.time, time)
     date = try index(columns.date, columns.time == nil ? date : nil)
     id = try index(columns.id, id)
+    if columns.bearing != nil { bearingFactor = 1 }
     bearing = try index(columns.bearing, bearing)
+    if columns.elevation != nil { elevationFactor = 1 }
+    elevation = try index(columns.elevation, elevation)
     if columns.accuracy != nil { (accuracyFactor, isAccuracyDilution) = (1, false) }
     accuracy = try index(columns.accuracy, accuracy)
-    if columns.speed != nil { speedFactor = 1 }
     speed = try index(columns.speed, speed)
+    if columns.speed != nil {
+      // Its name may state the unit, whoever named it.
+      let name = hasHeader ? speed.flatMap { FieldName(firstRow[$0]) } : nil
+      speedOrigin =
+        name.flatMap { $0.role == .speed ? SpeedOrigin($0) : nil } ?? .presumed(.metersPerSecond)
+    }
   }
 
   /// Whether a row could hold data: numbers, times and empty fields only.
@@ -165,7 +208,7 @@ struct CSVLayout {
 extension CSVColumns {
   /// Whether any column is given by its name, and so there is a header.
   fileprivate var hasNames: Bool {
-    [latitude, longitude, time, date, id, accuracy, bearing, speed].contains {
+    [latitude, longitude, time, date, id, accuracy, bearing, speed, elevation].contains {
       if case .name = $0 { true } else { false }
     }
   }

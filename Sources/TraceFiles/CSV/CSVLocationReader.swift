@@ -10,15 +10,18 @@ import Foundation
 
 /// Makes locations of the rows of a CSV file.
 struct CSVLocationReader {
-  private let layout: CSVLayout
-  private let allowsDecimalComma: Bool
+  let layout: CSVLayout
+  let allowsDecimalComma: Bool
   private var scale: CoordinateScale?
   /// Whether some coordinate had decimals, and so all are degrees.
   private var hasDecimals = false
+  /// What is known of the unit of the speeds that locations have; nil without them.
+  var speedOrigin: SpeedOrigin?
 
   init(_ layout: CSVLayout, delimiter: UInt8) {
     self.layout = layout
     scale = layout.scale
+    speedOrigin = layout.speedOrigin
     allowsDecimalComma = delimiter != UInt8(ascii: ",")
   }
 
@@ -29,15 +32,17 @@ struct CSVLocationReader {
     guard let coordinate = try coordinate(row, bytes, line, &notes) else { return nil }
     var location = Location(coordinate: coordinate)
     location.time = try time(row, bytes, line, &notes)
-    if let accuracy = try measured(row, bytes, layout.accuracy, "accuracy") {
-      location.accuracy = accuracy * layout.accuracyFactor
+    if let accuracy = try measured(row, bytes, layout.accuracy, .accuracy, layout.accuracyFactor) {
+      location.accuracy = accuracy
       if layout.isAccuracyDilution { notes.addDilution(line: line) }
     }
-    if let bearing = try measured(row, bytes, layout.bearing, "bearing") {
+    if let bearing = try measured(row, bytes, layout.bearing, .bearing, layout.bearingFactor) {
       location.bearing = bearing
     }
-    if let speed = try measured(row, bytes, layout.speed, "speed") {
-      location.speed = speed * layout.speedFactor
+    if let speed = try measured(row, bytes, layout.speed, .speed, 1) { location.speed = speed }
+    if layout.elevation != nil {
+      location.elevation = try measured(
+        row, bytes, layout.elevation, .elevation, layout.elevationFactor)
     }
     return location
   }
@@ -46,15 +51,16 @@ struct CSVLocationReader {
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ line: Int, _ notes: inout NoteBook
   ) throws(FileError) -> Coordinate? {
     let pair = (
-      try measured(row, bytes, layout.latitude, "latitude"),
-      try measured(row, bytes, layout.longitude, "longitude")
+      try degrees(row, bytes, layout.latitude, ofLatitude: true),
+      try degrees(row, bytes, layout.longitude, ofLatitude: false)
     )
     if case (nil, nil) = pair { return nil }
-    guard case (let latitude?, let longitude?) = pair else {
+    guard case (var latitude?, var longitude?) = pair else {
       throw pair.0 == nil
         ? Self.missing("latitude", layout.latitude, row, bytes)
         : Self.missing("longitude", layout.longitude, row, bytes)
     }
+    if layout.hasLetters, try !sign(&latitude, &longitude, row, bytes) { return nil }
     if let scale {
       let coordinate = Coordinate(
         latitude: latitude / scale.unitsPerDegree, longitude: longitude / scale.unitsPerDegree)
@@ -67,8 +73,10 @@ struct CSVLocationReader {
     }
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     guard coordinate.isValid else {
-      guard !hasDecimals, let scale = Self.scale(of: coordinate) else {
-        throw FileError(invalid: coordinate, index: nil)
+      guard !hasDecimals, !layout.isPlanar, let scale = Self.scale(of: coordinate) else {
+        var error = FileError(invalid: coordinate, index: nil)
+        error.hint = error.hint ?? DegreesText.hint(for: coordinate)
+        throw error
       }
       self.scale = scale
       notes.add(
@@ -116,9 +124,15 @@ struct CSVLocationReader {
     guard let column = layout.time, column < row.fields.count else { return nil }
     let range = row.fields[column].range
     if range.isEmpty { return nil }
-    if let column = layout.date, column < row.fields.count, isClock(bytes, range) {
-      let joined = dateAndTime(bytes, row.fields[column].range, range)
-      return try time(joined.span, joined.indices, line, &notes)
+    if let column = layout.date, column < row.fields.count,
+      let both = try DateAndClock(bytes, date: row.fields[column].range, clock: range)
+    {
+      if let order = both.order {
+        notes.add(
+          .compactTimes, line: line,
+          "dates of six digits, such as \(order.date), are taken as \(order.name)")
+      }
+      return try time(both.text.span, both.text.indices, line, &notes)
     }
     return try time(bytes, range, line, &notes)
   }
@@ -135,36 +149,5 @@ struct CSVLocationReader {
     throw FileError(
       .invalidTime, found: "'\(text)'", expected: "RFC 3339 or Unix time, year 0 to 9999",
       hint: TimeText.hint(for: text))
-  }
-
-  /// Whether a field begins with an hour and a colon.
-  private func isClock(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    (1...2).contains { $0 < range.count && bytes[range.lowerBound + $0] == UInt8(ascii: ":") }
-  }
-
-  /// A date and a clock as one text; the hour gets two digits.
-  private func dateAndTime(_ bytes: Span<UInt8>, _ date: Range<Int>, _ clock: Range<Int>) -> [UInt8]
-  {
-    var text = date.map { bytes[$0] } + [UInt8(ascii: "T")]
-    if bytes[clock.lowerBound + 1] == UInt8(ascii: ":") { text.append(UInt8(ascii: "0")) }
-    return text + clock.map { bytes[$0] }
-  }
-
-  /// The number in a column; nil if the column is not there or says that it is unknown.
-  @inline(__always)
-  private func measured(
-    _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int?, _ name: StaticString
-  ) throws(FileError) -> Double? {
-    guard let column, column < row.fields.count else { return nil }
-    let range = row.fields[column].range
-    if range.isEmpty { return nil }
-    switch MeasuredText(bytes, in: range, decimalComma: allowsDecimalComma) {
-    case .value(let value): return value
-    case .unknown: return nil
-    case .invalid:
-      throw FileError(
-        .invalidNumber, found: "'\(bytes.extracting(range).text)'", expected: "a number for \(name)"
-      )
-    }
   }
 }

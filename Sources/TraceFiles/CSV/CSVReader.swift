@@ -92,25 +92,15 @@ final class CSVReader: RecordReader {
           .noHeader, line: window.startLine,
           "no header: columns are taken as latitude, longitude, time, accuracy, bearing, speed")
       }
-      let unused = layout.unusedNames(names)
-      if !unused.isEmpty, options.columns?.isComplete != true {
-        let list = unused.prefix(8).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
-        notes.add(
-          .noTimes, line: window.startLine,
-          "no times; columns not used: \(list)\(unused.count > 8 ? "…" : "")")
-      }
-      let ids = layout.unreadIDs(names)
-      if !ids.isEmpty, options.columns?.isComplete != true {
-        let list = ids.prefix(8).map { "'\($0.prefix(40))'" }.joined(separator: ", ")
-        notes.add(
-          .noIDs, line: window.startLine,
-          "no known id column, so that all lines are one trace; \(list) "
-            + (ids.count == 1 ? "looks like one and isn't read" : "look like ids and aren't read"))
+      if options.columns?.isComplete != true {
+        notes.addUnused(
+          layout.unusedNames(names), .columns, hasTimes: layout.time != nil,
+          hasIDs: layout.id != nil, line: window.startLine)
       }
       if layout.hasHeader { window.discard(to: end) }
       return CSVTraceBuilder(
         layout, delimiter: row.delimiter, file: window.name, line: window.startLine,
-        limit: options.maximumRecordBytes)
+        options: options)
     } catch {
       var error = error
       error.file = window.name

@@ -30,6 +30,9 @@ package final class CSVRows {
 
   private static let sourceColumn = "source"
 
+  /// Adds a last column to a header that is not written yet.
+  func add(column: String) { columns.append(column) }
+
   /// Writes one row.
   package func row(_ fields: (inout CSVText) -> Void) throws(FileError) {
     begin()

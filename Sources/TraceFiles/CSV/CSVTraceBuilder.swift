@@ -19,6 +19,7 @@ struct CSVTraceBuilder {
   private var runCount = 0
   private var hasLongRun = false
   private var seenIDs = SeenIDs()
+  private var speeds: SpeedCheck
 
   /// Rows of one id in a row.
   private struct Run {
@@ -30,11 +31,14 @@ struct CSVTraceBuilder {
     var positionless = PositionlessPoints()
   }
 
-  init(_ layout: CSVLayout, delimiter: UInt8, file: String, line: Int, limit: Int) {
+  init(
+    _ layout: CSVLayout, delimiter: UInt8, file: String, line: Int, options: TraceReadingOptions
+  ) {
     self.layout = layout
     self.file = file
     self.line = line
-    self.limit = limit
+    limit = options.maximumRecordBytes
+    speeds = SpeedCheck(given: nil)
     stem = FileName(file).stem
     reader = CSVLocationReader(layout, delimiter: delimiter)
     row = CSVRow(delimiter: delimiter, columnLimit: layout.columnCount)
@@ -57,7 +61,8 @@ struct CSVTraceBuilder {
           try take(bytes, rowEnd, &notes, problem: error)
         }
       case .row(let rowEnd):
-        if row.fields.allSatisfy(\.range.isEmpty) {
+        // A key path would take longer than all else.
+        if row.fields.allSatisfy({ $0.range.isEmpty }) {
           step(to: rowEnd)
         } else if isNewRun(bytes, isCut: false) {
           if let record = try close(&notes) { return record }
@@ -102,6 +107,7 @@ struct CSVTraceBuilder {
     if locations.count + run.positionless.count != 1 { hasLongRun = true }
     if run.isBad { return nil }
     notes.add(run.positionless)
+    speeds.settle(&locations, reader.speedOrigin, line: run.line, &notes)
     var id = "\(stem)-\(run.number)"
     if !run.idBytes.isEmpty {
       guard let text = String(validating: run.idBytes, as: UTF8.self) else {

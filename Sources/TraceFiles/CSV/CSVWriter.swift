@@ -8,10 +8,13 @@ public import TextFormats
 ///     7,41.15,-8.61,2024-05-01T10:30:00Z,4.5,,
 ///
 /// Coordinates have the fewest digits that read back the same. Times are RFC 3339 in UTC, what is
-/// unknown is empty. Traces without locations leave no row, parts and kept fields are not written,
+/// unknown is empty. If the first trace has elevations, there is a last column `elevation`; else those
+/// of later traces are left out. Traces without locations leave no row, parts and kept fields are not written,
 /// and a reader joins neighboring traces of the same id.
 public final class CSVWriter: RecordWriter {
   private let rows: CSVRows
+  /// Whether there is a column for elevations; nil before the first row.
+  private var hasElevations: Bool?
 
   private static let columns = [
     "id", "latitude", "longitude", "time", "accuracy", "bearing", "speed",
@@ -20,9 +23,10 @@ public final class CSVWriter: RecordWriter {
   /// Creates a writer.
   public init(to sink: any ByteSink) { rows = CSVRows(columns: Self.columns, to: sink) }
 
-  /// Creates a writer of rows alone, before which ``header`` belongs.
+  /// Creates a writer of rows alone, before which ``header`` belongs; without elevations.
   package init(rowsTo sink: any ByteSink) {
     rows = CSVRows(columns: Self.columns, to: sink, hasHeader: false)
+    hasElevations = false
   }
 
   /// The first row.
@@ -34,6 +38,10 @@ public final class CSVWriter: RecordWriter {
   ///   anything is written of the trace, and what the sink throws.
   public func write(_ record: TraceRecord) throws(FileError) {
     try record.checkTimes()
+    if hasElevations == nil, !record.trace.locations.isEmpty {
+      hasElevations = record.hasElevations
+      if record.hasElevations { rows.add(column: "elevation") }
+    }
     for location in record.trace.locations {
       try rows.row { text in
         text.field(record.trace.id)
@@ -43,8 +51,14 @@ public final class CSVWriter: RecordWriter {
         text.field(location.accuracy)
         text.field(location.bearing)
         text.field(location.speed)
+        if hasElevations == true { text.field(location.elevation) }
       }
     }
+  }
+
+  /// Whether a record has elevations for which there is no column.
+  package func leavesOutElevations(of record: TraceRecord) -> Bool {
+    hasElevations == false && record.hasElevations
   }
 
   /// Writes the rest and finishes the sink.

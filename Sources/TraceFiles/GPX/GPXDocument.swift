@@ -20,6 +20,7 @@ final class GPXDocument: XMLHandler {
   private enum Container { case track, route, waypoints }
 
   private let file: String
+  private var speeds: SpeedCheck
   private var names: UniqueNames
   private var results: [Result<TraceRecord, FileError>] = []
   private var recordCount = 0
@@ -38,8 +39,10 @@ final class GPXDocument: XMLHandler {
   private var field: GPXField?
   private var fieldDepth = 0
   private var fieldText: [UInt8] = []
+  private var unread = UnreadElements()
 
-  init(file: String) {
+  init(file: String, speedUnit: SpeedUnit? = nil) {
+    speeds = SpeedCheck(given: speedUnit)
     self.file = file
     names = UniqueNames(stem: FileName(file).stem)
     notes = NoteBook(file: file)
@@ -53,6 +56,8 @@ final class GPXDocument: XMLHandler {
 
   /// Ends the document: what was kept for want of tracks becomes traces.
   func finish() {
+    let names = unread.names.map { String(decoding: $0, as: UTF8.self) }
+    notes.addUnused(names, .elements, line: unread.line)
     if hasTracks { return }
     for route in routes { results.append(record(of: route)) }
     guard let waypoints else { return }
@@ -69,10 +74,13 @@ final class GPXDocument: XMLHandler {
     defer { depth += 1 }
     if failure != nil { return }
     if let container {
-      if point != nil {
-        begin(GPXField(name, isChild: depth == pointDepth + 1), at: parser)
-      } else {
+      if point == nil {
         startInside(container, name, attributes, at: parser)
+      } else if let field = GPXField(name, isChild: depth == pointDepth + 1) {
+        unread.enter()
+        begin(field, at: parser)
+      } else {
+        unread.start(name, depth: depth, line: parser.line)
       }
     } else if depth == 0, !name.equals("gpx") {
       failure = FileError(
@@ -98,6 +106,7 @@ final class GPXDocument: XMLHandler {
 
   func end(at parser: ExpatParser) {
     depth -= 1
+    unread.end(depth: depth)
     if let ended = field, depth == fieldDepth {
       field = nil
       parser.reportsText = false
@@ -144,10 +153,12 @@ final class GPXDocument: XMLHandler {
         track.beginPart()
       } else if container == .route, name.equals("rtept") {
         beginPoint(attributes, index: track.nextIndex, at: parser)
+      } else {
+        unread.start(name, depth: depth, line: parser.line)
       }
     case (.track, 3) where isInSegment && name.equals("trkpt"):
       beginPoint(attributes, index: track.nextIndex, at: parser)
-    default: break
+    default: unread.start(name, depth: depth, line: parser.line)
     }
   }
 
@@ -181,7 +192,9 @@ final class GPXDocument: XMLHandler {
     }
     notes.add(track.positionless)
     do throws(FileError) {
-      let trace = try Trace(id: id, checking: track.locations)
+      var locations = track.locations
+      speeds.settle(&locations, .presumed(.metersPerSecond), line: track.line, &notes)
+      let trace = try Trace(id: id, checking: locations)
       return .success(
         TraceRecord(
           trace, place: SourcePlace(file: file, line: track.line), partStarts: track.partStarts))
@@ -203,8 +216,7 @@ final class GPXDocument: XMLHandler {
     }
   }
 
-  private func begin(_ field: GPXField?, at parser: ExpatParser) {
-    guard let field else { return }
+  private func begin(_ field: GPXField, at parser: ExpatParser) {
     self.field = field
     parser.reportsText = true
     fieldDepth = depth

@@ -8,14 +8,16 @@ import TextFormats
 /// - In a file without tracks each route (`rte`) is a trace; without tracks and routes the
 ///   waypoints (`wpt`) together are one. Where there are tracks the others are plans and places,
 ///   passed over with a note.
-/// - Per point: `time`; `speed` (meters per second), `course`, else `bearing` or `heading`
+/// - Per point: `time`; `ele` (meters); `speed` (meters per second, unless the positions show another
+///   unit), `course`, else `bearing` or `heading`
 ///   (degrees), and `accuracy` (meters), be they children of the point, as in GPX 1.0, or anywhere
 ///   in its `extensions`, as in Garmin's TrackPointExtension; without accuracy 5 m times `hdop`.
 /// - The id is the `name`. A second track of a name gets its number behind it; a track
 ///   without name is called after the file, with its number.
 ///
-/// A point without `lat` and `lon` is left out with a note; an invalid one fails its track. A break of XML's rules ends the file: the tracks before it
-/// stand.
+/// A point without `lat` and `lon` is left out with a note; an invalid one fails its track. Other
+/// elements of tracks and points are noted by name at the end. A break of XML's rules ends the file: the
+/// tracks before it stand.
 final class GPXReader: RecordReader {
   var notes: NoteBook {
     get { document.notes }
@@ -33,10 +35,10 @@ final class GPXReader: RecordReader {
   private var isParsed = false
   private var failure: FileError?
 
-  init(_ window: consuming ByteWindow, limit: Int) throws(FileError) {
-    document = GPXDocument(file: window.name)
+  init(_ window: consuming ByteWindow, options: TraceReadingOptions) throws(FileError) {
+    document = GPXDocument(file: window.name, speedUnit: options.speedUnit)
     parser = try ExpatParser(handler: document)
-    self.limit = limit
+    limit = options.maximumRecordBytes
     self.window = window
   }
 

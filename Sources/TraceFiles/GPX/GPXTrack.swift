@@ -27,12 +27,14 @@ struct GPXTrack {
 
 /// A field of a track or a point whose text is read.
 enum GPXField {
-  case name, time, speed, course, bearing, accuracy, dilution
+  case name, time, speed, course, bearing, accuracy, dilution, elevation
 
   /// The field of a point that an element holds; `isChild` if it stands right inside the point.
   init?(_ name: Span<UInt8>, isChild: Bool) {
     if isChild, name.equals("time") {
       self = .time
+    } else if isChild, name.equals("ele") {
+      self = .elevation
     } else if isChild, name.equals("hdop") {
       self = .dilution
     } else if name.equals("speed") {
@@ -110,6 +112,7 @@ struct GPXPoint {
       case .bearing: base.bearing = base.bearing ?? value
       case .accuracy: base.accuracy = base.accuracy ?? value
       case .dilution: dilution = dilution ?? Measured.accuracy(value)
+      case .elevation: base.elevation = base.elevation ?? value
       case .name, .time: break
       }
     case .invalid:

@@ -4,7 +4,7 @@ public import TextFormats
 
 /// Writes traces as tracks of GPX 1.1, a segment per part of the record.
 ///
-/// The name of the track is the id. Speed and course stand in Garmin's TrackPointExtension 2,
+/// The name of the track is the id, elevations are `ele`. Speed and course stand in Garmin's TrackPointExtension 2,
 /// accuracy in an element of Milepost's own namespace, since GPX has none for it. Coordinates have the
 /// fewest digits that read back the same. Kept fields are not written.
 public final class GPXWriter: RecordWriter {
@@ -68,6 +68,11 @@ public final class GPXWriter: RecordWriter {
     text.raw("\" lon=\"")
     text.degrees(location.coordinate.longitude)
     text.raw("\">")
+    if let elevation = location.elevation {
+      text.raw("<ele>")
+      text.number(elevation)
+      text.raw("</ele>")
+    }
     if let time = location.time {
       text.raw("<time>")
       text.time(time)

@@ -10,17 +10,7 @@ import Foundation
 
 /// A feature, or a bare geometry, as far as it says something of a trace.
 struct GeoJSONFeature {
-  /// What the geometry is to a trace.
-  enum Shape {
-    /// A location of a trace whose other locations are features of their own.
-    case point
-    /// A whole trace.
-    case line
-    /// Nothing.
-    case other
-  }
-
-  private(set) var shape = Shape.other
+  private(set) var shape = GeoJSONGeometry.Shape.other
   private(set) var id: JSONIdentifier?
   /// The `name` among the properties.
   private(set) var name = ""
@@ -28,10 +18,15 @@ struct GeoJSONFeature {
   private(set) var partStarts: [Int] = []
   private(set) var fields: [JSONField] = []
   private(set) var remarks: TimeRemarks = []
-  /// The horizontal dilution of precision of a point.
-  private(set) var dilution: Double?
-  /// What tells the points of one trace from those of another; nil without such a property.
-  private(set) var group: String?
+  /// What is known of the unit of speeds; nil where there are none.
+  private(set) var speedOrigin: SpeedOrigin?
+  /// What is read of a point's properties.
+  private(set) var point = GeoJSONPoint()
+
+  /// Whether positions have more numbers than are read.
+  private(set) var hasMoreValues = false
+  /// Whether parts of a collection are neither lines nor points.
+  private(set) var hasOtherParts = false
 
   /// What Milepost says that the feature is, where it is one of its results.
   private(set) var kind: ResultKind?
@@ -39,26 +34,23 @@ struct GeoJSONFeature {
   /// What is wrong with the properties, while the syntax is sound.
   private(set) var problem: FileError?
 
-  private var cutPositions: CutPositions?
-  private var nesting: Int?
-  private var type: GeoJSONType?
-  private var geometryType: GeoJSONType?
-
   /// Reads the object that follows.
   init(_ scanner: inout JSONScanner) throws(FileError) {
     let start = scanner.position
+    var type: GeoJSONType?
+    var geometry = GeoJSONGeometry()
     var properties: Range<Int>?
     var more = try scanner.enterObject()
     while more {
       switch try scanner.key() {
       case "type": type = GeoJSONType(json: scanner.bytes[try scanner.skipValue()])
       case "id": id = try scanner.identifier()
-      case "geometry": try readGeometry(&scanner)
-      case "coordinates": try readCoordinates(&scanner)
-      case "cutPositions": cutPositions = try CutPositions(&scanner)
+      case "geometry":
+        if try !scanner.skipNull() { geometry = try GeoJSONGeometry(&scanner) }
       case "properties": properties = try scanner.skipValue()
       case "crs": try GeoJSONFeature.checkSystem(&scanner)
-      default: _ = try scanner.skipValue()
+      case let key:
+        if try !geometry.readMember(key, &scanner) { _ = try scanner.skipValue() }
       }
       more = try scanner.continueObject()
     }
@@ -67,9 +59,12 @@ struct GeoJSONFeature {
         .malformed, found: "an object without a GeoJSON 'type'", expected: "a feature or geometry",
         at: start)
     }
-    try setShape(type == .feature ? geometryType : type, start, scanner)
+    shape = try geometry.shape(as: type == .feature ? geometry.type : type, at: start, scanner)
     guard shape != .other else { return }
-    defer { if shape == .line { cutPositions?.leaveOut(of: &locations, &partStarts) } }
+    (locations, partStarts) = (geometry.lines.locations, geometry.lines.partStarts)
+    hasMoreValues = geometry.lines.hasMoreValues
+    hasOtherParts = geometry.hasOtherParts
+    defer { if shape == .line { geometry.cutPositions?.leaveOut(of: &locations, &partStarts) } }
     guard let properties else { return }
     var inner = JSONScanner(scanner.bytes, in: properties)
     if try inner.skipNull() { return }
@@ -77,7 +72,9 @@ struct GeoJSONFeature {
       var outline = inner
       kind = try ResultKind(in: &outline)
       if shape == .point {
-        try readPointProperties(&inner)
+        point = try GeoJSONPoint(&inner, kind: kind)
+        try point.apply(to: &locations[0], &remarks)
+        speedOrigin = point.speedOrigin
       } else {
         try readLineProperties(&inner)
       }
@@ -97,61 +94,6 @@ struct GeoJSONFeature {
     }
   }
 
-  // MARK: Geometry
-
-  private mutating func readGeometry(_ scanner: inout JSONScanner) throws(FileError) {
-    if try scanner.skipNull() { return }
-    var more = try scanner.enterObject()
-    while more {
-      switch try scanner.key() {
-      case "type": geometryType = GeoJSONType(json: scanner.bytes[try scanner.skipValue()])
-      case "coordinates": try readCoordinates(&scanner)
-      case "cutPositions": cutPositions = try CutPositions(&scanner)
-      default: _ = try scanner.skipValue()
-      }
-      more = try scanner.continueObject()
-    }
-  }
-
-  private mutating func setShape(
-    _ geometry: GeoJSONType?, _ place: Int, _ scanner: JSONScanner
-  ) throws(FileError) {
-    guard let geometry, let expected = geometry.nesting else { return }
-    guard let nesting else {
-      throw scanner.failure(
-        .missingField, found: "a \(geometry.rawValue) without coordinates",
-        expected: "'coordinates'", at: place)
-    }
-    guard nesting == expected || (locations.isEmpty && nesting <= expected) else {
-      throw scanner.failure(
-        .malformed, found: "a \(geometry.rawValue) with coordinates nested \(nesting) deep",
-        expected: "\(expected) deep", at: place)
-    }
-    shape = geometry == .point ? .point : .line
-  }
-
-  /// Reads a position, an array of positions or an array of such arrays.
-  private mutating func readCoordinates(_ scanner: inout JSONScanner) throws(FileError) {
-    var lines = JSONLineStrings()
-    let nesting = try scanner.nesting()
-    self.nesting = nesting
-    switch nesting {
-    case 0:
-      do {
-        lines.locations = [try scanner.geoJSONPosition()]
-      } catch {
-        throw error.at(index: 0)
-      }
-    case 1, 2: try scanner.lines(nesting: nesting, into: &lines)
-    default: _ = try scanner.skipValue()
-    }
-    (locations, partStarts) = (lines.locations, lines.partStarts)
-  }
-}
-
-// MARK: - Properties
-
-extension GeoJSONFeature {
   /// Reads the lists that run beside the positions of a line; keeps the other properties.
   ///
   /// Of two lists for the same thing the first counts and the other is kept.
@@ -173,7 +115,9 @@ extension GeoJSONFeature {
       case "speed" where isList && lists.speed == nil:
         lists.speed = try scanner.measurements()
       default:
-        fields.append(JSONField(name: key, checked: scanner.bytes[try scanner.skipValue()]))
+        let value = scanner.bytes[try scanner.skipValue()]
+        if isList { lists.addOther(key, value) }
+        fields.append(JSONField(name: key, checked: value))
       }
       more = try scanner.continueObject()
     }
@@ -189,6 +133,7 @@ extension GeoJSONFeature {
       }
     }
     try lists.apply(to: &locations)
+    speedOrigin = lists.speedOrigin
   }
 
   /// The `times` among properties of coordinates, where newer converters from GPX put them.
@@ -205,71 +150,5 @@ extension GeoJSONFeature {
       more = try scanner.continueObject()
     }
     return times
-  }
-
-  /// Reads what the properties of a point say of its location, by the names that CSV has too.
-  ///
-  /// The `id` of a raw point among results is that of its trace.
-  private mutating func readPointProperties(
-    _ scanner: inout JSONScanner
-  ) throws(FileError) {
-    var best: [FieldName.Role: (name: FieldName, text: [UInt8])] = [:]
-    var more = try scanner.enterObject()
-    while more {
-      let key = try scanner.key()
-      let first = try scanner.peek()
-      let isText = first == UInt8(ascii: "\"")
-      if let name = FieldName(key), isText || first == UInt8(ascii: "-") || 0x30...0x39 ~= first,
-        best[name.role].map({ name.rank < $0.name.rank }) ?? true
-      {
-        let text =
-          isText ? Array(try scanner.string().utf8) : Array(scanner.bytes[try scanner.skipValue()])
-        best[name.role] = (name, text)
-      } else {
-        _ = try scanner.skipValue()
-      }
-      more = try scanner.continueObject()
-    }
-    for role in FieldName.Role.allCases {
-      if let (name, text) = best[role] { try set(role, name, text, scanner) }
-    }
-  }
-
-  private mutating func set(
-    _ role: FieldName.Role, _ name: FieldName, _ text: [UInt8], _ scanner: JSONScanner
-  ) throws(FileError) {
-    let shown = "'\(String(decoding: text.prefix(40), as: UTF8.self))'"
-    switch role {
-    case .latitude, .longitude: return
-    // The id of a feature, or a property of that name, is the point's own, not that of its trace.
-    case .id:
-      if !name.isPlainID || kind == .raw { group = String(decoding: text, as: UTF8.self) }
-    case .time:
-      if text.isEmpty { return }
-      guard let time = TimeText(text.span, in: text.indices) else {
-        var error = scanner.failure(
-          .invalidTime, found: shown, expected: "RFC 3339 or Unix time, year 0 to 9999")
-        error.hint = TimeText.hint(for: String(decoding: text.prefix(40), as: UTF8.self))
-        throw error
-      }
-      locations[0].time = time.date
-      remarks.formUnion(time.remarks)
-    case .accuracy, .dilution, .bearing, .speed:
-      switch MeasuredText(text.span, in: text.indices) {
-      case .unknown: return
-      case .invalid:
-        throw scanner.failure(.invalidNumber, found: shown, expected: "a number for \(role)")
-      case .value(let value): set(role, value * name.factor)
-      }
-    }
-  }
-
-  private mutating func set(_ role: FieldName.Role, _ value: Double) {
-    switch role {
-    case .accuracy: locations[0].accuracy = value
-    case .bearing: locations[0].bearing = value
-    case .speed: locations[0].speed = value
-    default: dilution = Measured.accuracy(value)
-    }
   }
 }

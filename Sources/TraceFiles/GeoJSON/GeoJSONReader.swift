@@ -7,14 +7,15 @@ import TextFormats
 /// - A `LineString`, `MultiPoint` or `MultiLineString` is a trace; the lines of the latter are the
 ///   parts of the record. Times come from the property `coordTimes`, `times` or `timestamps`, or
 ///   from `times` in `coordinateProperties`; `accuracy`, `bearing` and `speed` from lists of that
-///   name. Other properties are kept. The id is that of the feature, else the property `id`, else
+///   name, or of one that CSV knows, such as `speed_kmh`. Other properties are kept. The id is that of the feature, else the property `id`, else
 ///   `name`, else that of the file with a number. Positions that ``GeoJSONWriter`` has made by cuts
 ///   at the antimeridian are left out, and the parts on either side are one again.
+/// - The lines of a `GeometryCollection` are the parts of one trace, and so are its points in a row.
 /// - `Point` features in a row are one trace, for as long as a property such as `trip_id` or
-///   `vehicle` stays the same. Time, accuracy, bearing and speed come from their properties.
+///   `user_id` stays the same. Time, accuracy, bearing and speed come from their properties.
 /// - Of results of Milepost, whose property `kind` is known, the raw points are traces, or the
 ///   routes where they are asked for.
-/// - Other geometries are passed over with a note. Altitudes are not read.
+/// - Other geometries are passed over with a note. The third number of a position is its elevation.
 ///
 /// A collection is read feature by feature. A feature that can't be read is one error; a break of
 /// the syntax ends the file.
@@ -34,6 +35,8 @@ final class GeoJSONReader: RecordReader {
   private var isCollection = false
   private var ready: ArraySlice<Result<TraceRecord, FileError>> = []
   private var group: PointGroup?
+  private var speeds: SpeedCheck
+  private var hasNotedUnused = false
 
   /// What comes next in the document.
   private enum State { case start, feature, separator, members, end, finished }
@@ -45,6 +48,8 @@ final class GeoJSONReader: RecordReader {
     let startOffset: Int
     var locations: [Location] = []
     var isBad = false
+    /// What is known of the unit of speeds; nil where there are none.
+    var speedOrigin: SpeedOrigin?
   }
 
   init(_ window: consuming ByteWindow, options: TraceReadingOptions) {
@@ -52,6 +57,7 @@ final class GeoJSONReader: RecordReader {
     names = UniqueNames(stem: FileName(window.name).stem)
     limit = options.maximumRecordBytes
     resultKind = options.takesRoutes ? .route : .raw
+    speeds = SpeedCheck(given: options.speedUnit)
     self.window = window
   }
 
@@ -196,6 +202,16 @@ final class GeoJSONReader: RecordReader {
         "features of the kind 'route' are results and passed over, raw points are traces")
     }
     notes.add(feature.remarks, line: line)
+    if feature.hasMoreValues {
+      notes.add(
+        .valuesPassedOver, line: line,
+        "values of positions after longitude, latitude and elevation are passed over")
+    }
+    if feature.hasOtherParts {
+      notes.add(
+        .featuresPassedOver, line: line,
+        "parts of geometry collections that are neither lines nor points are passed over")
+    }
     switch feature.shape {
     case .other:
       notes.add(
@@ -208,7 +224,9 @@ final class GeoJSONReader: RecordReader {
       do throws(FileError) {
         if let problem = feature.problem { throw problem }
         let id = feature.id?.text ?? names.id(for: feature.name, number: recordCount)
-        let trace = try Trace(id: id, checking: feature.locations)
+        var locations = feature.locations
+        speeds.settle(&locations, feature.speedOrigin, line: line, &notes)
+        let trace = try Trace(id: id, checking: locations)
         ready.append(
           .success(
             TraceRecord(
@@ -223,17 +241,24 @@ final class GeoJSONReader: RecordReader {
   private func takePoint(
     _ feature: GeoJSONFeature, line: Int, startOffset: Int
   ) throws(FileError) {
-    if let group, group.key != feature.group { try flushGroup() }
+    let key = feature.point.group
+    if let group, group.key != key { try flushGroup() }
     if group == nil {
       recordCount += 1
-      group = PointGroup(key: feature.group, line: line, startOffset: startOffset)
+      group = PointGroup(key: key, line: line, startOffset: startOffset)
       // Results may have traces that are called the same.
-      if feature.kind == nil, let key = feature.group, !seenIDs.insert(key) {
+      if feature.kind == nil, let key, !seenIDs.insert(key) {
         notes.addReturning(id: String(key.prefix(40)), line: line)
       }
     }
+    if feature.kind == nil, !hasNotedUnused, !feature.point.unused.isEmpty {
+      hasNotedUnused = true
+      notes.addUnused(
+        feature.point.unused, .properties, hasTimes: feature.point.hasTime, hasIDs: key != nil,
+        line: line)
+    }
     guard group?.isBad == false, var location = feature.locations.first else { return }
-    if location.accuracy == nil, let dilution = feature.dilution {
+    if location.accuracy == nil, let dilution = feature.point.dilution {
       location.accuracy = dilution * Measured.metersPerDilution
       notes.addDilution(line: line)
     }
@@ -247,6 +272,11 @@ final class GeoJSONReader: RecordReader {
           .tooLarge, found: "a trace of more than \(limit) bytes", expected: "a smaller one"),
         line: line)
     }
+    switch feature.speedOrigin {
+    case .named(let unit): location.speed = location.speed.map { $0 * speeds.factor(of: unit) }
+    case .presumed: group?.speedOrigin = feature.speedOrigin
+    case .converted, nil: break
+    }
     group?.locations.append(location)
   }
 
@@ -259,9 +289,10 @@ final class GeoJSONReader: RecordReader {
   }
 
   private func flushGroup() throws(FileError) {
-    guard let ended = group else { return }
+    guard var ended = group else { return }
     group = nil
     if ended.isBad { return }
+    speeds.settle(&ended.locations, ended.speedOrigin, line: ended.line, &notes)
     let id = ended.key ?? names.id(for: "", number: recordCount)
     let trace = try Trace(id: id, checking: ended.locations)
     ready.append(

@@ -9,7 +9,8 @@ public import TextFormats
 /// geometry. Over the antimeridian it is cut (section 3.1.9): the positions that the cuts have made
 /// stand in every list, with times in proportion to the distance, and their indices in the member
 /// `cutPositions` of the geometry, by which the reader leaves them out again. Coordinates have the
-/// fewest digits that read back the same. The properties are `coordTimes` (RFC 3339, nested like the
+/// fewest digits that read back the same; a position whose elevation is known has it as its third
+/// number, another has two. The properties are `coordTimes` (RFC 3339, nested like the
 /// coordinates), `accuracy`,
 /// `bearing` and `speed`, each if any location has it, and the kept fields.
 public final class GeoJSONWriter: RecordWriter {
@@ -60,7 +61,9 @@ public final class GeoJSONWriter: RecordWriter {
       return text.null()
     }
     text.geometry(typeName(of: record), cutPositions: cutPositions) { text in
-      nested(record, &text) { location, text in text.givenCoordinate(location.coordinate) }
+      nested(record, &text) { location, text in
+        text.givenCoordinate(location.coordinate, elevation: location.elevation)
+      }
     }
   }
 

@@ -11,7 +11,7 @@ extension TraceRecord {
   /// The record with each part cut where it goes over the antimeridian, and the indices of the
   /// locations that the cuts have made.
   ///
-  /// Those have times where both neighbors have, in proportion to the distance.
+  /// Those have times and elevations where both neighbors have, in proportion to the distance.
   func cutAtAntimeridian() -> (record: TraceRecord, cuts: [Int]) {
     let all = trace.locations
     guard AntimeridianSplit.isNeeded(for: all.map(\.coordinate)) else { return (self, []) }
@@ -39,13 +39,17 @@ extension TraceRecord {
 }
 
 extension Location {
-  /// A location on the way from one to another, at the time in proportion to the distance.
+  /// A location on the way from one to another, with time and elevation in proportion to the distance.
   fileprivate init(coordinate: Coordinate, between start: Location, _ end: Location) {
     self.init(coordinate: coordinate)
-    guard let first = start.time, let last = end.time else { return }
     let driven = start.coordinate.distance(to: coordinate)
     let whole = start.coordinate.distance(to: end.coordinate)
     let share = whole > 0 ? min(driven / whole, 1) : 0
+    if let first = start.elevation, let last = end.elevation {
+      // To the centimeter.
+      elevation = ((first + (last - first) * share) * 100).rounded() / 100
+    }
+    guard let first = start.time, let last = end.time else { return }
     let time = first.addingTimeInterval(last.timeIntervalSince(first) * share)
     // To the millisecond: more than that a guess does not know.
     self.time = Date(

@@ -6,6 +6,9 @@ public import TextFormats
 
 /// Writes the lines of traces as encoded polylines, one a line of text for each part of a trace; a
 /// blank line for a trace without locations.
+///
+/// Flexible polylines have the elevations of a part as third numbers where all of its locations have
+/// one, or the numbers that a flexible polyline had before.
 public final class EncodedPolylineWriter: RecordWriter {
   private let lines: LineBuffer
   private let format: PolylineFormat
@@ -21,10 +24,16 @@ public final class EncodedPolylineWriter: RecordWriter {
     let parts = record.parts
     for part in parts.isEmpty ? [0..<0] : parts {
       // A trace has valid coordinates only.
-      let line = Polyline(valid: record.trace.locations[part].map(\.coordinate))
+      let locations = record.trace.locations[part]
+      let line = Polyline(valid: locations.map(\.coordinate))
       let text: [UInt8]
       do throws(PolylineError) {
-        text = try format.encodeBytes(line)
+        text =
+          if case .flexible(let codec) = format, let third = ThirdNumbers(of: record, in: part) {
+            try third.codec(like: codec).encodeBytes(line, values: third.values)
+          } else {
+            try format.encodeBytes(line)
+          }
       } catch {
         throw FileError(.unsupported, found: error.found, expected: error.expected)
       }

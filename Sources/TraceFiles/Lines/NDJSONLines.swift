@@ -10,6 +10,7 @@ struct NDJSONLines: Sendable {
 
   private let file: String
   private let stem: String
+  private let speeds: SpeedCheck
   private let text = Text()
   private var lines: [Line] = []
 
@@ -21,6 +22,8 @@ struct NDJSONLines: Sendable {
     let position: Int
     /// The number of the record, from 1.
     let number: Int
+    /// The unit of speeds that lines before it have settled.
+    let speedUnit: SpeedUnit?
   }
 
   /// The bytes, which go once they are parsed though others still hold the lines.
@@ -29,7 +32,8 @@ struct NDJSONLines: Sendable {
   }
 
   /// Begins an empty list of lines of a file whose name without folders and ending is `stem`.
-  init(file: String, stem: String) {
+  init(file: String, stem: String, _ speeds: SpeedCheck) {
+    self.speeds = speeds
     self.file = file
     self.stem = stem
   }
@@ -37,13 +41,16 @@ struct NDJSONLines: Sendable {
   /// About how many bytes of memory they take.
   var weight: Int { 256 + text.bytes.withLock { $0?.count ?? 0 } + 64 * lines.count }
 
-  mutating func append(_ text: ArraySlice<UInt8>, line: Int, number: Int, position: Int) {
+  mutating func append(
+    _ text: ArraySlice<UInt8>, line: Int, number: Int, position: Int, speedUnit: SpeedUnit?
+  ) {
     let range = self.text.bytes.withLock { bytes in
       let start = bytes?.count ?? 0
       bytes? += text
       return start..<(start + text.count)
     }
-    lines.append(Line(text: range, line: line, position: position, number: number))
+    lines.append(
+      Line(text: range, line: line, position: position, number: number, speedUnit: speedUnit))
   }
 
   /// Parses the lines in order, as ``NDJSONReader`` does, once: with the last one the text is let go, as
@@ -66,10 +73,11 @@ struct NDJSONLines: Sendable {
     _ line: Line, of bytes: [UInt8], _ notes: inout NoteBook
   ) -> Result<TraceRecord, FileError> {
     var scanner = JSONScanner(bytes, in: line.text)
+    var speeds = SpeedCheck(after: speeds, settled: line.speedUnit)
     do throws(FileError) {
       return .success(
         try TraceRecord(
-          &scanner, &notes, at: SourcePlace(file: file, line: line.line),
+          &scanner, &notes, &speeds, at: SourcePlace(file: file, line: line.line),
           name: RecordLines.name(stem, line.number)))
     } catch {
       var error = error

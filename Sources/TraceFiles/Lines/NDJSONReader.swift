@@ -8,8 +8,9 @@ import TextFormats
 ///     {"id": "7", "points": [[-8.61, 41.15, 1714559400], …], "accuracy": [4.5, …], "fare": 6.2}
 ///
 /// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC
-/// 3339 or null. `accuracy` (meters), `bearing` (degrees) and `speed` (meters per second) have an
-/// element per point, null or negative where unknown. `partStarts` has the indices of the points at
+/// 3339 or null. `accuracy` (meters), `bearing` (degrees), `speed` (meters per second, unless the
+/// positions show another unit) and `elevation` (meters) have an element per point, null where
+/// unknown; so have lists of other names that CSV knows, such as `speed_kmh`. `partStarts` has the indices of the points at
 /// which parts of the trace but the first begin, rising. A point that is `null` or `[]`, or that
 /// begins with two nulls, has no position: it is left out with a note. Without `points`, the lines
 /// of a `geometry` are the trace, or its encoded lines, as the results of Milepost have them. Other
@@ -20,17 +21,19 @@ final class NDJSONReader: RecordReader {
   var isFinished: Bool { lines.isFinished }
   var position: Int { lines.endPosition }
   private var lines: RecordLines
+  private var speeds: SpeedCheck
 
-  init(_ window: consuming ByteWindow) {
+  init(_ window: consuming ByteWindow, speedUnit: SpeedUnit? = nil) {
     notes = NoteBook(file: window.name)
     lines = RecordLines(window)
+    speeds = SpeedCheck(given: speedUnit)
   }
 
   func next() throws(FileError) -> TraceRecord? {
     guard let text = try lines.next() else { return nil }
     var scanner = JSONScanner(lines.bytes, in: text)
     do {
-      return try TraceRecord(&scanner, &notes, at: lines.place, name: lines.name)
+      return try TraceRecord(&scanner, &notes, &speeds, at: lines.place, name: lines.name)
     } catch {
       throw lines.located(error)
     }
@@ -49,20 +52,29 @@ final class NDJSONReader: RecordReader {
     // What is cut may wait for long: until traces before it are answered.
     defer { lines.giveUp() }
     let start = lines.position
-    var cut = NDJSONLines(file: notes.file, stem: lines.stem)
+    var cut = NDJSONLines(file: notes.file, stem: lines.stem, speeds)
     while true {
       if finished.isEmpty || !remove(text, from: &finished, source) {
         cut.append(
           lines.bytes[text], line: lines.place.line, number: lines.count,
-          position: lines.position(of: text.lowerBound))
+          position: lines.position(of: text.lowerBound), speedUnit: speeds.settled)
       } else {
         cut.omittedCount += 1
       }
+      settleSpeeds(of: text)
       guard lines.endPosition - start < 1 << 14, let next = try lines.next(atHand: true) else {
         return cut
       }
       text = next
     }
+  }
+
+  /// Lets a line settle the unit of speeds for the lines after it, which others parse.
+  private func settleSpeeds(of text: Range<Int>) {
+    guard speeds.isOpen, lines.bytes[text].containsSpeed else { return }
+    var scanner = JSONScanner(lines.bytes, in: text)
+    var notes = NoteBook(file: notes.file)
+    _ = try? TraceRecord(&scanner, &notes, &speeds, at: lines.place, name: lines.name)
   }
 
   /// Whether a line is among the finished traces, and counts no more there.
@@ -75,7 +87,10 @@ final class NDJSONReader: RecordReader {
     guard finished.contains(identity) else { return false }
     var scanner = JSONScanner(lines.bytes, in: text)
     var notes = notes
-    guard (try? TraceRecord(&scanner, &notes, at: lines.place, name: lines.name)) != nil else {
+    var speeds = speeds
+    guard
+      (try? TraceRecord(&scanner, &notes, &speeds, at: lines.place, name: lines.name)) != nil
+    else {
       return false
     }
     return finished.remove(identity)
@@ -96,14 +111,15 @@ extension TraceRecord {
   ///
   /// - Parameter name: What the trace is called where it has no id.
   init(
-    _ scanner: inout JSONScanner, _ notes: inout NoteBook, at place: SourcePlace,
-    name: @autoclosure () -> String
+    _ scanner: inout JSONScanner, _ notes: inout NoteBook, _ speeds: inout SpeedCheck,
+    at place: SourcePlace, name: @autoclosure () -> String
   ) throws(FileError) {
     var line = NDJSONTrace()
     let start = scanner
     let trace: Trace
     do throws(FileError) {
       try line.read(&scanner)
+      line.settle(&speeds, line: place.line, &notes)
       trace = try Trace(id: line.id?.text ?? name(), checking: line.locations)
     } catch {
       // The id may stand behind what is wrong.
@@ -117,7 +133,7 @@ extension TraceRecord {
     if line.hasMoreValues {
       notes.add(
         .valuesPassedOver, line: place.line,
-        "values behind longitude, latitude and time of a point are passed over")
+        "values of points after longitude, latitude and time are passed over")
     }
     self.init(
       trace, place: place, fields: line.fields, partStarts: line.partStarts,
@@ -140,7 +156,9 @@ struct NDJSONTrace {
   private var gaps: [Int] = []
   private var known: [Member] = []
 
-  private enum Member: String { case id, points, partStarts, accuracy, bearing, speed }
+  private enum Member: String {
+    case id, points, partStarts, accuracy, bearing, speed, elevation
+  }
 
   /// Reads the object that follows, which must be all there is.
   mutating func read(_ scanner: inout JSONScanner) throws(FileError) {
@@ -160,6 +178,11 @@ struct NDJSONTrace {
     if known.contains(.points) { try takePartStarts() }
     try lists.apply(to: &locations)
     try leaveOutPositionless()
+  }
+
+  /// Brings the speeds into meters per second.
+  mutating func settle(_ speeds: inout SpeedCheck, line: Int, _ notes: inout NoteBook) {
+    speeds.settle(&locations, lists.speedOrigin, line: line, &notes)
   }
 
   /// The points that were left out.
@@ -205,8 +228,10 @@ struct NDJSONTrace {
     let place = scanner.position
     let name = try scanner.key()
     guard let member = Member(rawValue: name) else {
-      let value = try scanner.skipValue()
-      fields.append(JSONField(name: name, checked: scanner.bytes[value]))
+      let isList = try scanner.peek() == UInt8(ascii: "[")
+      let value = scanner.bytes[try scanner.skipValue()]
+      if isList { lists.addOther(name, value) }
+      fields.append(JSONField(name: name, checked: value))
       return
     }
     guard !known.contains(member) else {
@@ -221,6 +246,7 @@ struct NDJSONTrace {
     case .accuracy: lists.accuracy = try scanner.measurements()
     case .bearing: lists.bearing = try scanner.measurements()
     case .speed: lists.speed = try scanner.measurements()
+    case .elevation: lists.elevation = try scanner.measurements()
     }
   }
 
@@ -236,6 +262,7 @@ struct NDJSONTrace {
         error.code, found: error.found, expected: error.expected, index: error.index)
     }
     (locations, partStarts) = (lines.locations, lines.partStarts)
+    hasMoreValues = lines.hasMoreValues
   }
 
   /// Takes the encoded lines of a result that names their codec: of a route, or of its parts.
@@ -326,5 +353,13 @@ struct NDJSONTrace {
     }
     while try scanner.continueArray() { _ = try scanner.skipValue() }
     return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the letters of `speed` or of another name for it stand somewhere in a text.
+  fileprivate var containsSpeed: Bool {
+    let text = String(decoding: self, as: UTF8.self).lowercased()
+    return ["speed", "velocity", "sog", "spd"].contains { text.contains($0) }
   }
 }

@@ -7,8 +7,8 @@ public import TextFormats
 ///     {"id":"7","points":[[-8.61,41.15,1714559400],…],"accuracy":[4.5,…],"fare":6.2}
 ///
 /// Coordinates have the fewest digits that read back the same. Times are Unix seconds with up to 6
-/// decimals. `accuracy`, `bearing` and `speed` are there if any location has them, null where it
-/// does not; `partStarts` has the indices of the points at which parts but the first begin, and is
+/// decimals. `accuracy`, `bearing`, `speed` and `elevation` are there if any location has them, null
+/// where it does not; `partStarts` has the indices of the points at which parts but the first begin, and is
 /// there if there are several. Kept fields follow.
 public final class NDJSONWriter: RecordWriter {
   private let lines: JSONLines
@@ -33,11 +33,12 @@ public final class NDJSONWriter: RecordWriter {
         text.endArray()
       }
       text.measurements(of: record.trace.locations)
+      text.elevations(of: record.trace.locations)
       let starts = record.parts.dropFirst().map(\.lowerBound)
       // The numbers of the points at which parts after the first begin, from 0; left out where
       // there is one part.
       if !starts.isEmpty { text.list("partStarts", starts) { $0.integer($1) } }
-      text.fields(of: record, except: ["id", "points", "partStarts"])
+      text.fields(of: record, except: ["id", "points", "partStarts", "elevation"])
     }
   }
 
@@ -54,6 +55,12 @@ extension JSONText {
     measurements("bearing", locations) { $0.bearing }
     // Of each point, or null: meters per second; left out where no point has one.
     measurements("speed", locations) { $0.speed }
+  }
+
+  /// Writes the member `elevation`, if any location has one.
+  package mutating func elevations(of locations: [Location]) {
+    // Of each point, or null: meters above sea level; left out where no point has one.
+    measurements("elevation", locations) { $0.elevation }
   }
 
   private mutating func measurements(

@@ -7,7 +7,8 @@ import TextFormats
 ///
 /// Where the format is not given, it is the most probable one of the first line, and stays that
 /// while it is likely or stated for a line; else it is found out anew. Each format that was found out
-/// is noted where it is first. One bad line is one error.
+/// is noted where it is first. Third numbers of flexible polylines are elevations (``ThirdNumbers``).
+/// One bad line is one error.
 final class PolylinesReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -27,24 +28,36 @@ final class PolylinesReader: RecordReader {
   func next() throws(FileError) -> TraceRecord? {
     guard let text = try lines.next() else { return nil }
     let line: Polyline
+    let third: ThirdNumbers?
     do throws(PolylineError) {
-      line = try self.line(of: lines.bytes.span.extracting(text))
+      (line, third) = try self.line(of: lines.bytes.span.extracting(text))
     } catch {
       throw lines.located(refusal(error, of: text))
     }
+    var locations = line.map { Location(coordinate: $0) }
+    var fields: [JSONField] = []
+    third?.apply(to: &locations, &fields)
     return TraceRecord(
-      try Trace(id: lines.name, checking: line.map { Location(coordinate: $0) }),
-      place: lines.place)
+      try Trace(id: lines.name, checking: locations), place: lines.place, fields: fields)
   }
 
-  private func line(of text: Span<UInt8>) throws(PolylineError) -> Polyline {
+  private func line(
+    of text: Span<UInt8>
+  ) throws(PolylineError) -> (line: Polyline, third: ThirdNumbers?) {
+    let format = try format(of: text)
+    guard case .flexible = format else { return (try format.decode(text), nil) }
+    let line = try FlexiblePolylineCodec.decode(text)
+    return (line.line, ThirdNumbers(line))
+  }
+
+  private func format(of text: Span<UInt8>) throws(PolylineError) -> PolylineFormat {
     if let format, isGiven || (format.certainty(for: text) ?? .possible) >= .likely {
-      return try format.decode(text)
+      return format
     }
     let candidates = PolylineFormat.detect(text)
     guard let best = candidates.first else {
       // What is no polyline at all is told as the most common format tells it.
-      return try GooglePolylineCodec.precision5.decode(text)
+      return .google(.precision5)
     }
     format = best.format
     if noted.insert(best.format).inserted {
@@ -54,7 +67,7 @@ final class PolylinesReader: RecordReader {
         "taken as \(best.format.name): \(best.reason)"
           + (others.isEmpty ? "" : "; also possible: \(others.joined(separator: ", "))"))
     }
-    return try best.format.decode(text)
+    return best.format
   }
 
   /// What is wrong with the text in a range.

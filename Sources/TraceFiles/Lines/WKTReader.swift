@@ -7,7 +7,7 @@ import TextFormats
 ///
 /// A `LINESTRING`, `MULTIPOINT` or `MULTILINESTRING` is a trace, the lines of the latter the parts of
 /// the record; a `POINT` is a trace of one location. Ids are made of the file's name and the number of the trace.
-/// Altitudes and measures are not read. One bad line, or one of another kind, is one error.
+/// The third number of a position is its elevation; measures are passed over with a note. One bad line, or one of another kind, is one error.
 final class WKTReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -24,7 +24,7 @@ final class WKTReader: RecordReader {
     guard let range = try lines.next() else { return nil }
     do throws(FileError) {
       let text = String(decoding: lines.bytes[range], as: UTF8.self)
-      return try record(geometry(of: text, at: range.lowerBound))
+      return try record(geometry(of: text, at: range.lowerBound), WKTElevations(text))
     } catch {
       throw lines.located(error)
     }
@@ -38,7 +38,9 @@ final class WKTReader: RecordReader {
     }
   }
 
-  private func record(_ geometry: Geometry) throws(FileError) -> TraceRecord {
+  private func record(
+    _ geometry: Geometry, _ elevations: WKTElevations
+  ) throws(FileError) -> TraceRecord {
     let parts: [[Coordinate]]
     switch geometry {
     case .point(let coordinate): parts = [[coordinate]]
@@ -54,6 +56,13 @@ final class WKTReader: RecordReader {
     for part in parts {
       if !locations.isEmpty { partStarts.append(locations.count) }
       locations += part.map { Location(coordinate: $0) }
+    }
+    if elevations.hasMeasures {
+      notes.add(
+        .valuesPassedOver, line: lines.place.line, "measures of positions are passed over")
+    }
+    for (index, elevation) in zip(locations.indices, elevations.values) {
+      locations[index].elevation = elevation
     }
     return TraceRecord(
       try Trace(id: lines.name, checking: locations), place: lines.place, partStarts: partStarts)

@@ -10,7 +10,8 @@ public import TextFormats
 ///
 /// A trace is a `LINESTRING`, one in parts a `MULTILINESTRING`, one of a single location a `POINT` and
 /// one without locations `LINESTRING EMPTY`; a part of a single location has it twice, since a line
-/// needs two. Numbers have all their digits. Ids, times, what else is known of locations, and
+/// needs two. Where all locations have an elevation the kinds are `LINESTRING Z` and so on, with a third
+/// number; where some have none, elevations are left out. Numbers have all their digits. Ids, times, what else is known of locations, and
 /// kept fields have no place in the format.
 public final class WKTWriter: RecordWriter {
   private let lines: LineBuffer
@@ -20,7 +21,7 @@ public final class WKTWriter: RecordWriter {
 
   /// Writes the line of one trace.
   public func write(_ record: TraceRecord) throws(FileError) {
-    try lines.write(wkt: record.geometry)
+    try lines.write(wkt: record.geometry, elevations: record.elevations)
   }
 
   /// Writes the rest and finishes the sink.
@@ -32,10 +33,11 @@ extension LineBuffer {
   ///
   /// - Throws: ``FileError/Code/unsupported`` for coordinates that are not valid and for lines of
   ///   one, before anything is written, and what the sink throws.
-  package func write(wkt shape: Geometry) throws(FileError) {
+  package func write(wkt shape: Geometry, elevations: [Double]? = nil) throws(FileError) {
     let text: String
     do throws(GeometryError) {
-      text = try shape.wkt()
+      text =
+        if let elevations { try shape.wkt(elevations: elevations) } else { try shape.wkt() }
     } catch {
       throw FileError(.unsupported, found: error.found, expected: error.expected)
     }
@@ -44,6 +46,15 @@ extension LineBuffer {
 }
 
 extension TraceRecord {
+  /// The elevations of the positions of ``geometry``; nil unless all locations have one.
+  fileprivate var elevations: [Double]? {
+    guard hasElevations, !hasElevationsInPart else { return nil }
+    return parts.flatMap { part in
+      let numbers = trace.locations[part].compactMap(\.elevation)
+      return numbers.count == 1 && trace.locations.count > 1 ? numbers + numbers : numbers
+    }
+  }
+
   /// The shape of the trace; its coordinates are valid as those of every trace.
   fileprivate var geometry: Geometry {
     let locations = trace.locations

@@ -21,7 +21,7 @@ package struct TracePiece: Sendable {
   package var weight: Int {
     switch content {
     case .lines(let lines): lines.weight
-    case .trace(.success(let record)): 256 + 80 * record.trace.locations.count
+    case .trace(.success(let record)): 256 + 88 * record.trace.locations.count
     case .trace(.failure), .nothing: 256
     }
   }

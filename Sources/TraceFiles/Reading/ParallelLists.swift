@@ -1,5 +1,6 @@
 import Coordinates
 import Files
+import TextFormats
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -13,15 +14,53 @@ struct ParallelLists {
   var accuracy: [Double]?
   var bearing: [Double]?
   var speed: [Double]?
+  var elevation: [Double]?
+
+  /// What is known of the unit of speeds; nil where there are none.
+  private(set) var speedOrigin: SpeedOrigin?
+
+  /// Lists that are not called as the format calls them, such as `speed_kmh`.
+  private var others: [(name: FieldName, values: [Double])] = []
+
+  /// Adds a list by the name that it has in a file, where it is known and all numbers.
+  mutating func addOther(_ name: String, _ json: ArraySlice<UInt8>) {
+    guard let name = FieldName(name),
+      [.accuracy, .bearing, .speed, .elevation].contains(name.role)
+    else { return }
+    let bytes = Array(json)
+    var scanner = JSONScanner(bytes, in: bytes.indices)
+    if let values = try? scanner.measurements() { others.append((name, values)) }
+  }
 
   /// Puts the lists into the locations.
   ///
   /// - Throws: ``FileError/Code/countMismatch`` where a list has another length.
-  func apply(to locations: inout [Location]) throws(FileError) {
+  mutating func apply(to locations: inout [Location]) throws(FileError) {
+    if speed != nil { speedOrigin = .presumed(.metersPerSecond) }
+    for (name, values) in others.sorted(by: { $0.name.rank < $1.name.rank })
+    where values.count == locations.count {
+      take(values, as: name)
+    }
     try put(times, "times", &locations) { $0.time = $1 }
     try put(accuracy, "values of accuracy", &locations) { $0.accuracy = $1 }
     try put(bearing, "values of bearing", &locations) { $0.bearing = $1 }
     try put(speed, "values of speed", &locations) { $0.speed = $1 }
+    try put(elevation, "values of elevation", &locations) { $0.elevation = $1 }
+  }
+
+  /// Takes a list by another name, unless there is one of its role.
+  private mutating func take(_ values: [Double], as name: FieldName) {
+    if name.role == .speed, speed == nil {
+      speed = values
+      speedOrigin = SpeedOrigin(name)
+    }
+    let values = name.factor == 1 ? values : values.map { $0 * name.factor }
+    switch name.role {
+    case .accuracy: accuracy = accuracy ?? values
+    case .bearing: bearing = bearing ?? values
+    case .elevation: elevation = elevation ?? values
+    default: break
+    }
   }
 
   private func put<Value>(

@@ -12,7 +12,7 @@ extension TraceRecord {
   /// length of the line it is the whole trace, and where the vehicle stands still at an end, all of the
   /// standstill. Of a part that has a length and only ends or begins at an end of the stretch there is
   /// nothing in it, unless it is all that there is. An end between two locations is new: it has a time
-  /// where both have one, in proportion to the distance. From the greater distance to the smaller it
+  /// and an elevation where both have one, in proportion to the distance. From the greater distance to the smaller it
   /// runs backward, without times.
   ///
   /// - Throws: ``FileError/Code/missingField`` for a trace without locations.
@@ -25,7 +25,7 @@ extension TraceRecord {
       let forward = slice(of: parts, from: end, to: start)
       let backward = forward.trace.locations.reversed()
       return with(
-        backward.map { Location(coordinate: $0.coordinate) },
+        backward.map { Location(coordinate: $0.coordinate, elevation: $0.elevation) },
         partStarts: forward.partStarts.reversed().map { backward.count - $0 })
     }
     return slice(of: parts, from: start, to: end)
@@ -97,6 +97,10 @@ extension TraceRecord {
     var location = Location(coordinate: part.line.coordinate(at: position))
     if let start = trace.locations[index].time, let end = trace.locations[index + 1].time {
       location.time = start.addingTimeInterval(end.timeIntervalSince(start) * position.fraction)
+    }
+    if let start = trace.locations[index].elevation, let end = trace.locations[index + 1].elevation
+    {
+      location.elevation = start + (end - start) * position.fraction
     }
     return location
   }

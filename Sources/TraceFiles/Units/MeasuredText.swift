@@ -8,7 +8,7 @@ enum MeasuredText {
 
   /// Reads a whole range, spaces around it aside.
   ///
-  /// Nothing, `nan`, `null`, `none`, `n/a`, `na` and `-` are unknown. With `decimalComma` the comma
+  /// Nothing, `nan`, `null`, `none`, `n/a`, `unknown`, `-` and the like are unknown. With `decimalComma` the comma
   /// may stand for the point.
   init(_ bytes: Span<UInt8>, in range: Range<Int>, decimalComma: Bool = false) {
     var start = range.lowerBound
@@ -30,5 +30,7 @@ enum MeasuredText {
     }
   }
 
-  private static let unknowns: Set<String> = ["", "nan", "null", "none", "n/a", "na", "-"]
+  private static let unknowns: Set<String> = [
+    "", "nan", "null", "none", "nil", "n/a", "na", "-", "--", "\\n", "unknown", "undefined",
+  ]
 }

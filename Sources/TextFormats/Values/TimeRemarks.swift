@@ -1,0 +1,19 @@
+/// Remarks on the forms in which times were written.
+@usableFromInline package struct TimeRemarks: OptionSet, Sendable {
+  @usableFromInline package let rawValue: UInt8
+
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  @inlinable package static var milliseconds: TimeRemarks { TimeRemarks(rawValue: 1) }
+  @inlinable package static var microseconds: TimeRemarks { TimeRemarks(rawValue: 2) }
+  @inlinable package static var nanoseconds: TimeRemarks { TimeRemarks(rawValue: 4) }
+  @inlinable package static var noZone: TimeRemarks { TimeRemarks(rawValue: 8) }
+  /// Digits that are a date, with or without a clock.
+  @inlinable package static var compact: TimeRemarks { TimeRemarks(rawValue: 16) }
+  /// A day without a clock.
+  @inlinable package static var dateAlone: TimeRemarks { TimeRemarks(rawValue: 32) }
+  /// Days since 1899-12-30.
+  @inlinable package static var spreadsheet: TimeRemarks { TimeRemarks(rawValue: 64) }
+  /// A time outside the years 1990 to 2100.
+  @inlinable package static var questionable: TimeRemarks { TimeRemarks(rawValue: 128) }
+}

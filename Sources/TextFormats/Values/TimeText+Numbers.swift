@@ -1,0 +1,105 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Times that are written with digits alone.
+extension TimeText {
+  /// Whether text begins with as many digits as a date has, or a date and a clock.
+  @inline(__always)
+  static func mayBeCompact(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let count = digitCount(bytes, start, end)
+    return count == 8 || count == 12 || count == 14 || count == 17
+  }
+
+  @inline(__always)
+  private static func digitCount(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var position = start
+    while position < end, bytes[position] &- UInt8(ascii: "0") <= 9 { position += 1 }
+    return position - start
+  }
+
+  /// Reads `YYYYMMDD`, `YYYYMMDDThhmm`, `YYYYMMDDThhmmss`, the same without `T`, and with the
+  /// milliseconds right after that; a fraction and an offset may follow.
+  ///
+  /// Without `T` only the years 1990 to 2100 are taken, so that few numbers are dates by chance.
+  @inline(never)
+  init?(compact bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+    var count = Self.digitCount(bytes, start, end)
+    guard let century = Self.pair(bytes, start), let yearOfCentury = Self.pair(bytes, start + 2),
+      let month = Self.pair(bytes, start + 4), let day = Self.pair(bytes, start + 6)
+    else { return nil }
+    let civil = CivilDate(year: century * 100 + yearOfCentury, month: month, day: day)
+    var clock = start + 8
+    if count == 8, clock < end {
+      // A clock follows, or this is a number with a fraction.
+      guard Self.isDivider(bytes[clock]) else { return nil }
+      clock += 1
+      count = 8 + Self.digitCount(bytes, clock, end)
+      guard count == 12 || count == 14 else { return nil }
+    } else {
+      guard 1990...2100 ~= civil.year else { return nil }
+    }
+    if count == 8 {
+      self.init(civil, hour: 0, minute: 0, remarks: [.compact, .dateAlone])
+      return
+    }
+    guard let hour = Self.pair(bytes, clock), let minute = Self.pair(bytes, clock + 2)
+    else { return nil }
+    let second = count >= 14 ? Self.pair(bytes, clock + 4) ?? 0 : 0
+    var position = clock + count - 8
+    var fraction = 0.0
+    if count == 17 {
+      for digit in 0..<3 {
+        fraction = fraction * 10 + Double(bytes[clock + 6 + digit] &- UInt8(ascii: "0"))
+      }
+      fraction /= 1_000
+    } else if count == 14 {
+      guard let decimals = Self.fraction(bytes, &position, end) else { return nil }
+      fraction = decimals
+    }
+    guard let offset = Self.offset(bytes, position, end) else { return nil }
+    self.init(
+      civil, hour: hour, minute: minute, second: second, fraction: fraction,
+      offset: offset.seconds, remarks: offset.isGiven ? .compact : [.compact, .noZone])
+  }
+
+  /// Takes a number that is no calendar date.
+  init?(number value: Double) {
+    if Self.usual.contains(value) {
+      self.init(date: Date(timeIntervalSince1970: value), remarks: [])
+    } else {
+      self.init(unusual: value)
+    }
+  }
+
+  /// Takes a Unix time in the unit that its magnitude shows, or the days of a spreadsheet.
+  private init?(unusual value: Double) {
+    if Self.areDays(value) {
+      // More than milliseconds such a number does not have.
+      let seconds = ((value - 25_569) * 86_400_000).rounded() / 1_000
+      self.init(date: Date(timeIntervalSince1970: seconds), remarks: [.spreadsheet, .noZone])
+      return
+    }
+    let (seconds, remarks): (Double, TimeRemarks) =
+      switch value.magnitude {
+      case ..<1e11: (value, [])
+      case ..<1e14: (value / 1e3, .milliseconds)
+      case ..<1e17: (value / 1e6, .microseconds)
+      default: (value / 1e9, .nanoseconds)
+      }
+    guard Self.writable.contains(seconds) else { return nil }
+    self.init(
+      date: Date(timeIntervalSince1970: seconds),
+      remarks: Self.usual.contains(seconds) ? remarks : remarks.union(.questionable))
+  }
+
+  /// Whether a number with more than three decimals counts days since 1899-12-30, in 1990 to 2100.
+  ///
+  /// As seconds it would be a time of the first day of 1970.
+  private static func areDays(_ value: Double) -> Bool {
+    let thousands = value * 1_000
+    return 32_874..<73_416 ~= value && abs(thousands - thousands.rounded()) > 1e-4
+  }
+}

@@ -1,0 +1,105 @@
+import Files
+import TextFormats
+
+/// A date and a clock from two columns, as one text that is a time.
+struct DateAndClock {
+  /// `YYYY-MM-DDThh:mm:ss`, with what follows the clock; no time where the columns hold none.
+  let text: [UInt8]
+
+  /// The order of a date of six digits that could be no other, and the date.
+  private(set) var order: (date: String, name: String)?
+
+  /// Puts the two together.
+  ///
+  /// A clock is `h:mm` or `hh:mm:ss`, with AM or PM, or six digits, with a fraction. A date is
+  /// `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYYMMDD`, or six digits that can be in one order only.
+  ///
+  /// - Returns: nil where the clock is none, but may be a whole time.
+  /// - Throws: ``FileError/Code/invalidTime`` where the order of digits is open.
+  init?(_ bytes: Span<UInt8>, date: Range<Int>, clock: Range<Int>) throws(FileError) {
+    guard let clock = try Self.clock(Self.trimmed(bytes, clock)) else { return nil }
+    let date = Self.trimmed(bytes, date)
+    let digits = Self.digitCount(date)
+    if digits == 8, date.count == 8 {
+      text = Self.dashed(date) + [UInt8(ascii: "T")] + clock
+    } else if digits == 6, date.count == 6 {
+      let found = try Self.dayOfSixDigits(date)
+      order = (String(decoding: date, as: UTF8.self), found.order)
+      text = Self.dashed(found.date) + [UInt8(ascii: "T")] + clock
+    } else {
+      text = date + [UInt8(ascii: "T")] + clock
+    }
+  }
+
+  private static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+    var text = range.map { bytes[$0] }[...]
+    while let first = text.first, first <= 0x20 { text.removeFirst() }
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    return Array(text)
+  }
+
+  private static func digitCount(_ text: [UInt8]) -> Int {
+    text.prefix { (0x30...0x39).contains($0) }.count
+  }
+
+  private static func dashed(_ date: [UInt8]) -> [UInt8] {
+    Array(date[..<4]) + [UInt8(ascii: "-")] + date[4..<6] + [UInt8(ascii: "-")] + date[6...]
+  }
+
+  // MARK: Clocks
+
+  private static func clock(_ text: [UInt8]) throws(FileError) -> [UInt8]? {
+    let digits = digitCount(text)
+    if digits < text.count, text[digits] == UInt8(ascii: ":"), 1...2 ~= digits {
+      return halfDay(digits == 1 ? [UInt8(ascii: "0")] + text : text)
+    }
+    let isNumber = digits == text.count || text[digits] == UInt8(ascii: ".")
+    guard isNumber, 1...6 ~= digits else { return nil }
+    guard digits == 6 else {
+      throw FileError(
+        .invalidTime, found: "the clock '\(String(decoding: text, as: UTF8.self))' beside a date",
+        expected: "hh:mm:ss or six digits")
+    }
+    return Array(text[..<2]) + [UInt8(ascii: ":")] + text[2..<4] + [UInt8(ascii: ":")] + text[4...]
+  }
+
+  /// A clock of 24 hours from one that may have AM or PM behind it.
+  private static func halfDay(_ clock: [UInt8]) -> [UInt8] {
+    let end = String(decoding: clock.suffix(2), as: UTF8.self).lowercased()
+    guard end == "am" || end == "pm", let hour = Int(String(decoding: clock[..<2], as: UTF8.self)),
+      1...12 ~= hour
+    else { return clock }
+    let full = hour % 12 + (end == "pm" ? 12 : 0)
+    var rest = clock[2...].dropLast(2)
+    while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+    return Array((full < 10 ? "0\(full)" : "\(full)").utf8) + rest
+  }
+
+  // MARK: Dates
+
+  private static func dayOfSixDigits(
+    _ digits: [UInt8]
+  ) throws(FileError) -> (date: [UInt8], order: String) {
+    let pairs = [digits[0..<2], digits[2..<4], digits[4..<6]].map(Array.init)
+    let orders = [
+      ("day, month, year", 2, 1, 0), ("month, day, year", 2, 0, 1), ("year, month, day", 0, 1, 2),
+    ]
+    var found: [String: String] = [:]
+    for (name, year, month, day) in orders {
+      let century = pairs[year][0] == UInt8(ascii: "9") ? "19" : "20"
+      let date = Array(century.utf8) + pairs[year] + pairs[month] + pairs[day]
+      // What is no date may still be a number.
+      if TimeText(date.span, in: date.indices)?.remarks.contains(.compact) == true {
+        found[String(decoding: date, as: UTF8.self)] = name
+      }
+    }
+    guard found.count == 1, let (date, name) = found.first else {
+      throw FileError(
+        .invalidTime, found: "the date '\(String(decoding: digits, as: UTF8.self))'",
+        expected: "a date of eight digits",
+        hint: found.isEmpty
+          ? nil : "the order of day, month and year is open: write ISO 8601, such as 2010-11-01")
+    }
+    return (Array(date.utf8), name)
+  }
+}

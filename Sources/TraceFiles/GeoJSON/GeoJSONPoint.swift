@@ -1,0 +1,129 @@
+import Coordinates
+import Files
+import TextFormats
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The properties of a point, as far as they say something of its location, by the names that CSV
+/// has too.
+struct GeoJSONPoint {
+  /// The horizontal dilution of precision.
+  private(set) var dilution: Double?
+  /// What tells the points of one trace from those of another; nil without such a property.
+  private(set) var group: String?
+  /// The names that nothing is read from.
+  private(set) var unused: [String] = []
+  private(set) var hasTime = false
+  /// What is known of the unit of the speed; nil without one.
+  private(set) var speedOrigin: SpeedOrigin?
+
+  private var best: [FieldName.Role: Property] = [:]
+  private var date: Property?
+
+  private struct Property {
+    let name: FieldName
+    let text: [UInt8]
+  }
+
+  /// A point without properties.
+  init() {}
+
+  /// Reads the object that follows.
+  ///
+  /// The `id` of a raw point among results is that of its trace.
+  init(_ scanner: inout JSONScanner, kind: ResultKind?) throws(FileError) {
+    var more = try scanner.enterObject()
+    while more {
+      let key = try scanner.key()
+      let first = try scanner.peek()
+      let isText = first == UInt8(ascii: "\"")
+      let isValue = isText || first == UInt8(ascii: "-") || 0x30...0x39 ~= first
+      if isValue, let name = FieldName(key) {
+        let text =
+          isText ? Array(try scanner.string().utf8) : Array(scanner.bytes[try scanner.skipValue()])
+        take(Property(name: name, text: text))
+      } else {
+        _ = try scanner.skipValue()
+        // Null says nothing.
+        if first != UInt8(ascii: "n") { unused.append(key) }
+      }
+      more = try scanner.continueObject()
+    }
+    hasTime = best[.time] != nil
+    // The id of a feature, or a property of that name, is the point's own, not that of its trace.
+    if let id = best[.id], !id.name.isPlainID || kind == .raw {
+      group = String(decoding: id.text, as: UTF8.self)
+    }
+    speedOrigin = best[.speed].map { SpeedOrigin($0.name) }
+  }
+
+  private mutating func take(_ property: Property) {
+    let name = property.name
+    if name.isDate, date.map({ name.rank < $0.name.rank }) ?? true { date = property }
+    if best[name.role].map({ name.rank < $0.name.rank }) ?? true { best[name.role] = property }
+  }
+
+  /// Puts the values into the location.
+  mutating func apply(
+    to location: inout Location, _ remarks: inout TimeRemarks
+  ) throws(FileError) {
+    if let time = best[.time] { try apply(time, to: &location, &remarks) }
+    if let accuracy = try value(.accuracy) { location.accuracy = accuracy }
+    if let bearing = try value(.bearing) { location.bearing = bearing }
+    if let speed = try value(.speed) { location.speed = speed }
+    if let elevation = try value(.elevation), location.elevation == nil {
+      location.elevation = elevation
+    }
+    dilution = try value(.dilution).flatMap(Measured.accuracy)
+  }
+
+  private func apply(
+    _ property: Property, to location: inout Location, _ remarks: inout TimeRemarks
+  ) throws(FileError) {
+    var text = property.text
+    if text.isEmpty { return }
+    if property.name.isClock, let date,
+      let both = try DateAndClock(
+        (date.text + text).span, date: date.text.indices,
+        clock: date.text.count..<date.text.count + text.count)
+    {
+      text = both.text
+      if both.order != nil { remarks.formUnion(.compact) }
+    }
+    guard let time = TimeText(text.span, in: text.indices) else {
+      throw failure(
+        .invalidTime, text, expected: "RFC 3339 or Unix time, year 0 to 9999",
+        hint: TimeText.hint(for: String(decoding: text.prefix(40), as: UTF8.self)))
+    }
+    location.time = time.date
+    remarks.formUnion(time.remarks)
+  }
+
+  /// The value of a role in its unit; nil where it is unknown.
+  private mutating func value(_ role: FieldName.Role) throws(FileError) -> Double? {
+    guard let property = best[role] else { return nil }
+    let text = property.text
+    switch MeasuredText(text.span, in: text.indices) {
+    case .unknown: return nil
+    case .value(let value): return role == .speed ? value : value * property.name.factor
+    case .invalid:
+      guard let value = QuantityText(text, decimalComma: false)?.value(for: role) else {
+        throw failure(.invalidNumber, text, expected: "a number for \(role)")
+      }
+      if role == .speed { speedOrigin = .converted }
+      return value
+    }
+  }
+
+  private func failure(
+    _ code: FileError.Code, _ text: [UInt8], expected: String, hint: String? = nil
+  ) -> FileError {
+    FileError(
+      code, found: "'\(String(decoding: text.prefix(40), as: UTF8.self))'", expected: expected,
+      hint: hint)
+  }
+}

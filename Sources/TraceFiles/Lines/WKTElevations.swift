@@ -1,0 +1,44 @@
+import TextFormats
+
+/// The third numbers of the positions of well-known text, which was found to be sound.
+struct WKTElevations {
+  /// The number of each position in order, nil where it has none; empty if all have none.
+  private(set) var values: [Double?] = []
+
+  /// Whether positions have measures, which nothing is made of.
+  private(set) var hasMeasures = false
+
+  /// Looks through a text.
+  ///
+  /// - Complexity: O(*n*); less where the positions have two numbers.
+  init(_ text: String) {
+    let bytes = Array(text.utf8)
+    let first = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
+    let head = String(decoding: bytes[..<first], as: UTF8.self).uppercased()
+    let word = head.filter { $0.isLetter || $0.isWhitespace }.split(separator: " ").last ?? ""
+    let isFlat = !word.hasSuffix("Z") && !word.hasSuffix("M")
+    let third = word.hasSuffix("M") && !word.hasSuffix("ZM") ? nil : 2
+    var numbers: [Double] = []
+    var position = first
+    while position < bytes.count {
+      if let number = DecimalNumber(bytes.span, from: position, to: bytes.count) {
+        numbers.append(number.value)
+        position = number.end
+        continue
+      }
+      let byte = bytes[position]
+      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")"), !numbers.isEmpty {
+        // Without a word, all positions are as long as the first.
+        if isFlat, values.isEmpty, numbers.count == 2 { return }
+        values.append(third.flatMap { $0 < numbers.count ? numbers[$0] : nil })
+        if numbers.count > (third ?? 1) + 1 { hasMeasures = true }
+        numbers.removeAll(keepingCapacity: true)
+      } else if byte | 0x20 == UInt8(ascii: "n") {
+        // A number that is none.
+        numbers.append(.nan)
+        position = min(position + 2, bytes.count - 1)
+      }
+      position += 1
+    }
+  }
+}

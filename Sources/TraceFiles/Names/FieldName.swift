@@ -1,0 +1,131 @@
+/// What the name of a column, of a property of a point, or of a list beside points stands for.
+///
+/// Case, spaces, `_`, `-`, `/` and `.` do not count: `Track_ID`, `trackid` and `Track ID` are the
+/// same. A unit in brackets or after the name is understood; a name with any other unit stands for
+/// nothing.
+struct FieldName {
+  enum Role: CaseIterable {
+    case latitude, longitude, latitudeLetter, longitudeLetter, elevation
+    case time, id, accuracy, dilution, bearing, speed
+  }
+
+  let role: Role
+
+  /// How good the name is among those of its role; 0 is the best.
+  let rank: Int
+
+  /// By what values are multiplied to make the role's unit.
+  let factor: Double
+
+  /// The unit of a speed, where the name states it.
+  let speedUnit: SpeedUnit?
+
+  /// Whether a speed of that name is in knots by custom.
+  let isInKnotsByCustom: Bool
+
+  /// The unit of a coordinate whose name ends in E5, E6 or E7.
+  let scale: CoordinateScale?
+
+  /// Whether the name is just `id`, which may belong to a point rather than to its trace.
+  let isPlainID: Bool
+
+  /// Whether the name stands for a date, beside which another column may hold the clock.
+  let isDate: Bool
+
+  /// Whether the name may stand for the clock alone, beside a date.
+  let isClock: Bool
+
+  /// Whether the name is one of planes, `x` or `y`.
+  let isPlanar: Bool
+
+  /// Recognises a name.
+  init?(_ name: String) {
+    let (plain, bracketed) = Self.split(name)
+    guard let (word, unit, scale) = Self.parts(of: plain, bracketed),
+      let entry = Self.entry(word)
+    else { return nil }
+    role = entry.role
+    rank = entry.rank
+    self.scale = scale
+    guard let (factor, speedUnit) = Self.meaning(of: unit ?? "", for: entry.role) else {
+      return nil
+    }
+    self.factor = factor
+    self.speedUnit = speedUnit
+    isInKnotsByCustom = speedUnit == nil && ["sog", "speedoverground"].contains(word)
+    isPlainID = word == "id"
+    isDate = Self.dates.contains(word)
+    isClock = Self.clocks.contains(word)
+    isPlanar = word == "x" || word == "y"
+  }
+
+  /// The word that a name begins with, and its unit or scale; nil for none that is known.
+  private static func parts(
+    of plain: String, _ bracketed: String?
+  ) -> (word: String, unit: String?, scale: CoordinateScale?)? {
+    if entry(plain) != nil { return (plain, bracketed, nil) }
+    if let (suffix, scale) = scales.first(where: { plain.hasSuffix($0.suffix) }) {
+      let word = String(plain.dropLast(suffix.count))
+      let isPosition = entry(word)?.role == .latitude || entry(word)?.role == .longitude
+      return isPosition ? (word, bracketed, scale) : nil
+    }
+    guard bracketed == nil else { return nil }
+    for unit in UnitWords.all + timeForms where plain.hasSuffix(unit) {
+      let word = String(plain.dropLast(unit.count))
+      if let role = entry(word)?.role, timeForms.contains(unit) == (role == .time) || unit == "ms",
+        role != .id, meaning(of: unit, for: role) != nil
+      {
+        return (word, unit, nil)
+      }
+    }
+    return nil
+  }
+
+  /// The letters and digits of a name in lower case, and those of its unit in brackets.
+  private static func split(_ name: String) -> (plain: String, unit: String?) {
+    func isOpening(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[")
+    }
+    let first = name.utf8.firstIndex(where: isOpening)
+    let plain = word(name.utf8[..<(first ?? name.endIndex)])
+    return (plain, name.utf8.lastIndex(where: isOpening).map { word(name.utf8[$0...]) })
+  }
+
+  /// Letters and digits, those of ASCII in lower case; no known name has others.
+  static func word(_ text: Substring.UTF8View) -> String {
+    var word: [UInt8] = []
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+        word.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
+      default: break
+      }
+    }
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  /// The factor of a unit for values of a role, and the unit of a speed; nil where it is none.
+  static func meaning(
+    of unit: String, for role: Role
+  ) -> (factor: Double, speedUnit: SpeedUnit?)? {
+    if unit.isEmpty { return (1, nil) }
+    switch role {
+    case .speed: return UnitWords.speed(unit).map { ($0.factor, $0) }
+    case .accuracy, .elevation: return UnitWords.length(unit).map { ($0, nil) }
+    case .bearing: return UnitWords.angle(unit).map { ($0, nil) }
+    case .latitude, .longitude:
+      // Positions in meters or radians are no degrees; other words say how degrees are counted.
+      let isOther = UnitWords.length(unit) != nil || (UnitWords.angle(unit) ?? 1) != 1
+      return isOther ? nil : (1, nil)
+    case .latitudeLetter, .longitudeLetter, .time, .id, .dilution: return (1, nil)
+    }
+  }
+
+  private static let scales: [(suffix: String, scale: CoordinateScale)] = [
+    ("e5", .e5), ("e6", .e6), ("e7", .e7),
+  ]
+
+  /// What may follow the name of a time: its zone, or its unit, which the numbers show.
+  private static let timeForms = ["utc", "gmt", "iso8601", "iso", "unix", "ms", "us", "ns"]
+}

@@ -1,0 +1,50 @@
+/// A unit of speed.
+public struct SpeedUnit: Sendable, Hashable {
+  enum Value: UInt8, CaseIterable { case metersPerSecond, kilometersPerHour, milesPerHour, knots }
+  let value: Value
+
+  /// m/s.
+  public static let metersPerSecond = SpeedUnit(value: .metersPerSecond)
+  /// km/h.
+  public static let kilometersPerHour = SpeedUnit(value: .kilometersPerHour)
+  /// Statute miles per hour.
+  public static let milesPerHour = SpeedUnit(value: .milesPerHour)
+  /// Nautical miles per hour.
+  public static let knots = SpeedUnit(value: .knots)
+
+  /// Every unit that is known.
+  public static let all = Value.allCases.map(SpeedUnit.init(value:))
+
+  /// The unit of a name: `m/s`, `km/h`, `mph` or `knots`; nil for other names.
+  public init?(name: String) {
+    guard let unit = Self.all.first(where: { $0.name == name.lowercased() }) else { return nil }
+    self = unit
+  }
+
+  init(value: Value) { self.value = value }
+
+  /// The name that the command line and notes use.
+  public var name: String {
+    switch value {
+    case .metersPerSecond: "m/s"
+    case .kilometersPerHour: "km/h"
+    case .milesPerHour: "mph"
+    case .knots: "knots"
+    }
+  }
+
+  /// Meters per second in one.
+  var factor: Double {
+    switch value {
+    case .metersPerSecond: 1
+    case .kilometersPerHour: 1 / 3.6
+    case .milesPerHour: 0.44704
+    case .knots: 1852 / 3600
+    }
+  }
+}
+
+extension SpeedUnit: CustomStringConvertible {
+  /// The unit's name.
+  public var description: String { name }
+}

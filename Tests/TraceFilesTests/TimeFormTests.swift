@@ -1,0 +1,122 @@
+import Coordinates
+import MilepostKit
+import Testing
+
+@testable import TraceFiles
+
+/// Unix times are those of `date -u -d … +%s`.
+@Suite("Forms of times in traces")
+struct TimeFormTests {
+  private func read(_ text: String, _ name: String) -> Reading {
+    Reading(Array(text.utf8), name: name)
+  }
+
+  private func times(_ reading: Reading) -> [Double?] {
+    reading.records.flatMap { $0.trace.locations.map { $0.time?.timeIntervalSince1970 } }
+  }
+
+  @Test(
+    "calendar times of digits are read in every format, and noted",
+    arguments: [
+      ("a.csv", "lat,lon,time\n39,116,20121101001048\n39,116,20121101001108.250\n"),
+      ("a.ndjson", #"{"points":[[116,39,20121101001048],[116,39,20121101001108.250]]}"#),
+      ("a.ndjson", #"{"points":[[116,39,"20121101001048"],[116,39,"20121101001108.25"]]}"#),
+      (
+        "a.geojson",
+        #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[116,39],[116,39]]},"#
+          + #""properties":{"times":[20121101001048,"20121101001108.25"]}}"#
+      ),
+      (
+        "a.geojson",
+        #"{"type":"FeatureCollection","features":["#
+          + #"{"type":"Feature","geometry":{"type":"Point","coordinates":[116,39]},"#
+          + #""properties":{"time":20121101001048}},"#
+          + #"{"type":"Feature","geometry":{"type":"Point","coordinates":[116,39]},"#
+          + #""properties":{"time":"20121101T001108.25"}}]}"#
+      ),
+      (
+        "a.gpx",
+        "<gpx><trk><trkseg><trkpt lat='39' lon='116'><time>20121101001048</time></trkpt>"
+          + "<trkpt lat='39' lon='116'><time>20121101T001108.25</time></trkpt></trkseg></trk></gpx>"
+      ),
+    ])
+  func compact(_ name: String, _ text: String) {
+    let reading = read(text, name)
+    #expect(times(reading) == [1_351_728_648, 1_351_728_668.25])
+    #expect(Set(reading.notes.map(\.code)) == [.timesWithoutZone, .compactTimes])
+  }
+
+  @Test(
+    "dates and clocks in two columns",
+    arguments: [
+      ("2012/11/01", "00:10:48.000"), ("2012-11-01", "0:10:48"), ("20121101", "001048"),
+      ("20121101", "001048.000"), ("20121101", "00:10:48"), ("2012/11/01", "12:10:48 AM"),
+      ("2012/11/01", "12:10:48am"), ("2012-11-01", " 001048"),
+    ])
+  func dateAndClock(_ date: String, _ clock: String) {
+    for names in ["DATE,TIME", "UTC DATE,UTC TIME", "gps_date,gps_time", "date,utc"] {
+      let reading = read("lat,lon,\(names)\n39,116,\(date),\(clock)\n", "a.csv")
+      #expect(times(reading) == [1_351_728_648], "\(names)")
+      #expect(reading.notes.map(\.code) == [.timesWithoutZone])
+    }
+  }
+
+  @Test("properties of points may be a date and a clock too")
+  func pointProperties() {
+    let reading = read(
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[116,39]},"#
+        + #""properties":{"time":"00:10:48","date":"2012/11/01"}}"#, "a.geojson")
+    #expect(times(reading) == [1_351_728_648])
+  }
+
+  @Test("the time of UTC comes before that of the place")
+  func utcFirst() {
+    let reading = read(
+      "lat,lon,LOCAL DATE,LOCAL TIME,UTC DATE,UTC TIME\n39,116,2012/11/01,08:10:48,2012/11/01,00:10:48\n",
+      "a.csv")
+    #expect(times(reading) == [1_351_728_648])
+    #expect(reading.notes.map(\.code) == [.unusedNames, .timesWithoutZone])
+  }
+
+  @Test("a date of six digits is read where it can be in one order only")
+  func sixDigits() {
+    // Only day, month, year can be 25 12 99.
+    let reading = read("lat,lon,date,time\n39,116,251299,001048\n", "a.csv")
+    #expect(times(reading) == [946_080_648])
+    #expect(
+      reading.notes.contains { $0.code == .compactTimes && $0.text.contains("day, month, year") })
+  }
+
+  @Test(
+    "dates and clocks that may be several are errors",
+    arguments: [
+      ("011110", "001048"), ("2012/11/01", "1048"), ("01/11/2012", "00:10:48"),
+      ("999999", "001048"),
+    ])
+  func open(_ date: String, _ clock: String) {
+    let reading = read("lat,lon,date,time\n39,116,\(date),\(clock)\n", "a.csv")
+    #expect(reading.errors.map(\.code) == [.invalidTime])
+    #expect(reading.errors.first?.line == 2)
+  }
+
+  @Test("a Unix time beside a date is that")
+  func unixBesideDate() {
+    let reading = read("lat,lon,date,time\n39,116,2012/11/01,1351728648\n", "a.csv")
+    #expect(times(reading) == [1_351_728_648])
+  }
+
+  @Test(
+    "times outside 1990 to 2100 are questioned",
+    arguments: ["12.5", "1970-01-01T00:00:01Z", "604799", "17145594000"])
+  func questionable(_ time: String) {
+    let reading = read("lat,lon,time\n39,116,\(time)\n39,116,\(time)\n", "a.csv")
+    #expect(reading.notes.map(\.code) == [.questionableTimes])
+  }
+
+  @Test("days of a spreadsheet")
+  func spreadsheet() {
+    let reading = read("lat,lon,time\n39,116,41214.0075\n", "a.csv")
+    #expect(times(reading) == [1_351_728_648])
+    #expect(Set(reading.notes.map(\.code)) == [.spreadsheetTimes, .timesWithoutZone])
+  }
+}
