@@ -77,8 +77,8 @@ struct CursorState: Codable, Sendable {
 
   /// Whether it takes others to believe a location.
   ///
-  /// It does where a route is met, and where a location moves the vehicle farther than vehicles drive, or
-  /// after a time in which much may have happened.
+  /// It does where a route is met, and where a location moves the vehicle farther than vehicles
+  /// drive, or after a time in which much may have happened.
   @inline(__always)
   func jumps(to sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
     guard status == .onRoute else { return status == .unknown }
@@ -90,8 +90,8 @@ struct CursorState: Codable, Sendable {
     return meters > fix.around + (fix.speed.map { 1.5 * $0 + 10 } ?? 40) * elapsed
   }
 
-  /// Takes where a location is on the route; false where it is passed over, being far off the route of
-  /// a vehicle that is on it so far.
+  /// Takes where a location is on the route; false where it is passed over, being far off the route
+  /// of a vehicle that is on it so far.
   @inline(__always)
   mutating func follow(
     _ sighting: Sighting, _ fix: borrowing RouteFix, on route: borrowing Route

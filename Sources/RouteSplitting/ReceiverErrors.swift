@@ -15,15 +15,15 @@ struct ReceiverErrors: Codable, Sendable {
   /// The standard deviation along one axis in meters.
   private(set) var noise = unknown
 
-  /// Meters where nothing is known: more than usual, as a route that is left wrongly costs more than
-  /// one that is left late.
+  /// Meters where nothing is known: more than usual, as a route that is left wrongly costs more
+  /// than one that is left late.
   private static let unknown = 14.0
   /// Offsets as which this counts.
   private static let prior = 4.0
   /// Residuals that tell the noise better.
   private static let leastResiduals = 4
-  /// Values of a kind after which fewer are enough: of residuals one of so many, of offsets those at
-  /// places so many times farther apart.
+  /// Values of a kind after which fewer are enough: of residuals one of so many, of offsets those
+  /// at places so many times farther apart.
   private static let many = 32
   private static let stride = 8
   private static let rareness = 4.0

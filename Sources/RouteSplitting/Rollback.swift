@@ -41,8 +41,8 @@ package struct Rollback<Value: Sendable>: Sendable {
     hold(earlier)
   }
 
-  /// Begins a step along a route: takes those back that turned out to be outliers, and holds the value
-  /// before the first that isn't proven.
+  /// Begins a step along a route: takes those back that turned out to be outliers, and holds the
+  /// value before the first that isn't proven.
   package mutating func begin(_ step: RouteProgress) {
     if step.isCorrection { rollBack() }
     if step.isProven {

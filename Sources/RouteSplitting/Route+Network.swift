@@ -6,8 +6,8 @@ public import RoadSearch
 extension Route {
   /// Creates a route of one that a network has found, with the times that it gave.
   ///
-  /// Free-flow times are those of each edge, stretched so that each leg takes as long as it was said
-  /// to, with its turns and signals. The waypoints are those of the route but for its start.
+  /// Free-flow times are those of each edge, stretched so that each leg takes as long as it was
+  /// said to, with its turns and signals. The waypoints are those of the route but for its start.
   ///
   /// - Throws: `noCoordinates` for a route without legs; `badNetwork` where it is of another network.
   /// - Complexity: O(*n*) in points.

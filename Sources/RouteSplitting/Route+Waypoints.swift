@@ -7,8 +7,8 @@ extension Route {
   ///     let route = try Route(
   ///       line, waypoints: [Waypoint(.pickup, coordinate: cafe), Waypoint(.dropOff)])
   ///
-  /// Where the line passes a waypoint several times, those passes are taken that lie nearest and keep
-  /// the order, up to 1 km away; of equal ones the first. The last waypoint may be without a
+  /// Where the line passes a waypoint several times, those passes are taken that lie nearest and
+  /// keep the order, up to 1 km away; of equal ones the first. The last waypoint may be without a
   /// coordinate: it is at the end of the line.
   ///
   /// - Parameters:

@@ -111,8 +111,8 @@ public struct RouteCursor: Sendable {
     let elapsed = earlier.clock.elapsed(to: fix)
     var own = fix
     if earlier.status == .onRoute {
-      // From an outlier the way leads back; where the route was first met, so does that of a vehicle
-      // which drives it the other way round.
+      // From an outlier the way leads back; where the route was first met, so does that of a
+      // vehicle which drives it the other way round.
       earlier.travel.take(fix, after: elapsed)
       own = RouteFix(location, unreported: earlier.recent.noise)
       own.takeCourse(of: earlier)

@@ -46,8 +46,8 @@ struct RouteDoubt: Codable, Sendable {
   ///
   /// - Parameters:
   ///   - told: what its offset says.
-  ///   - cosine: of the least angle between the vehicle's course and the route around it; nil where it
-  ///     has no course.
+  ///   - cosine: of the least angle between the vehicle's course and the route around it; nil
+  ///     where it has no course.
   ///   - isBorneOut: whether the location before lets its place and its course be expected.
   ///   - isPossible: whether a vehicle can have come there; else it may be an error all the longer.
   ///   - elapsed: seconds since the location before.

@@ -24,8 +24,8 @@ struct RouteFix {
 
   /// Meters by which lines are simplified and rounded.
   private static let rounding = 4.0
-  /// Meters that a location may lie beside the line of its road, without any error of position: lines
-  /// follow the middle of a road, or of a carriageway.
+  /// Meters that a location may lie beside the line of its road, without any error of position:
+  /// lines follow the middle of a road, or of a carriageway.
   private static let lanes = 7.0
   /// Times its variance that a position has beside the road: accuracies are rough.
   private static let roughness = 2.0
@@ -69,7 +69,8 @@ struct RouteFix {
   /// Meters around a place along the route in which errors of position lie.
   var around: Double { 30 + 3 * noise }
 
-  /// What speaks against a place on the route, but for how far along it is: negative log likelihoods.
+  /// What speaks against a place on the route, but for how far along it is: negative log
+  /// likelihoods.
   var prices: MeasuredPolyline.SightPrices {
     var prices = MeasuredPolyline.SightPrices(offset: 1 / (2 * noise * noise))
     if let course, isCourseExact {

@@ -109,8 +109,8 @@ extension Route {
 
   /// The passes of the route by a coordinate that are as near as the nearest one, but for 2 m.
   ///
-  /// There is more than one where the route crosses itself or comes back on its own track. Only what
-  /// was driven before tells which is meant: a ``RouteCursor`` follows it.
+  /// There is more than one where the route crosses itself or comes back on its own track. Only
+  /// what was driven before tells which is meant: a ``RouteCursor`` follows it.
   ///
   /// - Complexity: O(*n*).
   public func passes(near coordinate: Coordinate) -> [NearestPosition] {

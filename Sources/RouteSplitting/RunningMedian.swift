@@ -1,8 +1,8 @@
 /// The median of a stream of positive values, followed value by value; what is long past is
 /// forgotten.
 ///
-/// Each value moves it up or down by a share that falls with their number (Robbins and Monro 1951, A
-/// stochastic approximation method, doi 10.1214/aoms/1177729586).
+/// Each value moves it up or down by a share that falls with their number (Robbins and Monro 1951,
+/// A stochastic approximation method, doi 10.1214/aoms/1177729586).
 struct RunningMedian: Codable, Sendable {
   private(set) var value: Double
   /// How many values there were.

@@ -68,8 +68,8 @@ extension CursorState {
     return best
   }
 
-  /// Meters that the vehicle has driven since the last location: by its speed, in a gap by its pace so
-  /// far, else at least as far as the two lie apart; nil where nothing tells.
+  /// Meters that the vehicle has driven since the last location: by its speed, in a gap by its pace
+  /// so far, else at least as far as the two lie apart; nil where nothing tells.
   private func driven(to fix: borrowing RouteFix, elapsed: Double?) -> Double? {
     if let elapsed, isGap(elapsed) { return driven(to: fix, gap: elapsed) }
     if let speed = fix.speed, let elapsed {

@@ -31,8 +31,8 @@ struct StopApproach: Sendable {
       self = StopApproach()
       return false
     }
-    // However long ago the location before was, one alone doesn't stand for the whole time; two at one
-    // place do, where locations are always so far apart.
+    // However long ago the location before was, one alone doesn't stand for the whole time; two at
+    // one place do, where locations are always so far apart.
     let isSame = abs(distance - place) < Self.standingSpeed * Self.dwell && elapsed <= 2 * interval
     (place, interval) = (distance, elapsed)
     let stood = isSame ? elapsed : min(elapsed, Self.dwell / 2)
@@ -45,8 +45,8 @@ struct StopApproach: Sendable {
     stop.distance - distance < max(reach, 3 * fix.noise)
   }
 
-  /// Whether who stands at a waypoint has reached the next one too: it is at the same place, or both
-  /// are where the route ends.
+  /// Whether who stands at a waypoint has reached the next one too: it is at the same place, or
+  /// both are where the route ends.
   static func isReached(
     _ next: Route.Stop, with stop: Route.Stop, from distance: Double, _ fix: borrowing RouteFix,
     length: Double

@@ -58,7 +58,8 @@ struct WaypointPlacement {
     }
   }
 
-  /// Adds the passes of a waypoint that it doesn't have yet: within a wider tolerance two may be one.
+  /// Adds the passes of a waypoint that it doesn't have yet: within a wider tolerance two may be
+  /// one.
   private static func add(
     _ more: [NearestPosition], to passes: inout [NearestPosition], of number: Int
   ) throws(RouteError) {

@@ -16,8 +16,8 @@ struct RouteDepartureTests {
       accuracy: accuracy, bearing: bearing, speed: speed)
   }
 
-  /// A receiver whose errors last: four fifths of their variance decay with 40 s, the rest is new with
-  /// each location.
+  /// A receiver whose errors last: four fifths of their variance decay with 40 s, the rest is new
+  /// with each location.
   private struct SlowReceiver {
     var random: SeededGenerator
     var sigma: Double

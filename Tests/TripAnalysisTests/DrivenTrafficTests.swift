@@ -136,7 +136,8 @@ struct DrivenTrafficTests {
     let scores = (0..<Int.random(in: 0...14, using: &random)).map { _ in
       Double.random(in: -6...6, using: &random)
     }
-    // Of all ranges that of the greatest sum, the longest of several; then those to its left and right.
+    // Of all ranges that of the greatest sum, the longest of several; then those to its left and
+    // right.
     func heaviest(_ range: Range<Int>) -> [Range<Int>] {
       var best: (sum: Double, range: Range<Int>)?
       for start in range {

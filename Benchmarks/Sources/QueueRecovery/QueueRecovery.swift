@@ -2,14 +2,15 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Drives simulated trips with and without queues, and scores the traffic that reports of them tell.
+/// Drives simulated trips with and without queues, and scores the traffic that reports of them
+/// tell.
 ///
 ///     queue-recovery town.roads [drives] [seed]
 ///
-/// A queue holds for 150 m or more and for 90 s or more beyond one cycle of a signal; in it vehicles go
-/// at less than 40 % of free flow, evenly or by stopping and going. The same drives are made
-/// without them. Prints Markdown: meters and rows that are wrongly slow, meters of queues that are
-/// found, those in the right class, and meters without a class.
+/// A queue holds for 150 m or more and for 90 s or more beyond one cycle of a signal; in it
+/// vehicles go at less than 40 % of free flow, evenly or by stopping and going. The same drives are
+/// made without them. Prints Markdown: meters and rows that are wrongly slow, meters of queues that
+/// are found, those in the right class, and meters without a class.
 @main
 enum QueueRecovery {
   static func main() throws {
@@ -22,8 +23,8 @@ enum QueueRecovery {
     while drives.count < count { if let drive = try town.drive() { drives.append(drive) } }
     let analyzer = TripAnalyzer(network)
     print(
-      "| interval | sigma | free meters slow | free rows slow | unknown | queues | found | right | beside slow |"
-    )
+      "| interval | sigma | free meters slow | free rows slow | unknown | queues | found | right | "
+        + "beside slow |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for interval in [1.0, 5, 15] {
       for sigma in [3.0, 8] {

@@ -6,9 +6,10 @@ import Samples
 ///
 ///     route-departures porto.roads [hours] [seed]
 ///
-/// Each drive is sampled by receivers of several errors, with and without accuracies, course and speed. A
-/// vehicle has left its route where its edges differ from the planned ones; departures count that
-/// last a minute. Prints Markdown: false departures, those found, and after how many seconds.
+/// Each drive is sampled by receivers of several errors, with and without accuracies, course and
+/// speed. A vehicle has left its route where its edges differ from the planned ones; departures
+/// count that last a minute. Prints Markdown: false departures, those found, and after how many
+/// seconds.
 @main
 enum RouteDepartures {
   static func main() throws {

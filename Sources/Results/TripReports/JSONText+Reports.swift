@@ -29,7 +29,7 @@ extension JSONText {
 
   mutating func part(_ part: TripReport.Part) {
     figures(of: part)
-    // The streets in order of travel.
+    // The streets in order of travel, each with traffic of one class.
     objects("streets", part.streets) { $0.street($1) }
   }
 
@@ -64,8 +64,8 @@ extension JSONText {
     known("metersPerSecond", street.reading.observed)
     // The free-flow speed; left out where nothing was observed, or the mode has none.
     known("freeFlowMetersPerSecond", street.reading.freeFlow)
-    // The traffic that was met: `NORMAL`, `SLOW` (50 % of free flow and below), `TRAFFIC_JAM` (30 %
-    // and below) or `NO_DATA`.
+    // The traffic that was met: `NORMAL`, `SLOW` or `TRAFFIC_JAM` (50 % or 30 % of free flow and
+    // below, for 100 m or more, without waits at signals) or `NO_DATA`.
     member("speed", street.reading.traffic)
   }
 }

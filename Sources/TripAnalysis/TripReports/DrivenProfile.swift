@@ -1,8 +1,8 @@
 import RoadNetworks
 import RoadSearch
 
-/// How long a vehicle took along a matching, from location to location, beside what it takes when
-/// the road is free.
+/// How long a vehicle took along a matching, from location to location, beside the time that it
+/// takes when the road is free.
 struct DrivenProfile {
   /// A location with a place on the matching and a time.
   struct Knot {
@@ -31,7 +31,7 @@ struct DrivenProfile {
   /// In order of travel.
   private(set) var steps: [Step] = []
   /// Signals and signs along the way: meters along the matching, in order.
-  private(set) var controls: [Double] = []
+  let controls: [Double]
 
   /// - Parameters:
   ///   - knots: in order of travel; neither meters nor seconds fall.
@@ -42,52 +42,71 @@ struct DrivenProfile {
     _ path: RoadPath, _ knots: [Knot], without absences: [ClosedRange<Int>],
     in network: RoadNetwork, for mode: TravelMode, at time: TravelTime
   ) throws(RoadNetworkError) {
-    let turns = try network.turnMilliseconds(along: path, for: mode)
-    var index = 0
-    var along = 0.0
+    var road = try FreeRoad(path, in: network, for: mode, at: time)
+    controls = road.controls
+    guard let first = knots.first else { return }
+    road.drive(to: first.meters)
     var absence = 0
-    /// Meters to the end of the stretch that is looked at, and its pace.
-    var end = 0.0
-    var pace = 0.0
-    /// Free seconds up to `along`.
-    var free = 0.0
-    func enter(_ number: Int) throws(RoadNetworkError) {
-      let traversal = path.traversals[number]
-      let edge = try network.edge(traversal.edge)
-      end += Double(traversal.lengthInMillimeters) / 1000
-      pace = edge.attributes(at: time).freeFlowSpeed(for: mode).map { 1 / $0 } ?? 0
-      if edge.endControl != nil, traversal.end == edge.lengthInMillimeters { controls.append(end) }
-    }
-    func drive(to meters: Double) throws(RoadNetworkError) {
-      while index < path.traversals.count, end < meters {
-        free += (end - along) * pace + Double(turns[index]) / 1000
-        along = end
-        index += 1
-        if index < path.traversals.count { try enter(index) }
-      }
-      free += max(0, meters - along) * pace
-      along = max(along, meters)
-    }
-    guard !path.traversals.isEmpty else { return }
-    try enter(0)
-    var last: Knot?
-    for knot in knots {
-      let before = free
-      try drive(to: knot.meters)
-      defer { last = knot }
-      guard let last else { continue }
+    for (last, knot) in zip(knots, knots.dropFirst()) {
       while absence < absences.count, absences[absence].upperBound <= last.point { absence += 1 }
       let isAbsent = absence < absences.count && absences[absence].lowerBound < knot.point
+      let before = road.seconds
+      road.drive(to: knot.meters)
       steps.append(
         Step(
           start: last.meters, end: knot.meters, endTime: knot.seconds,
-          seconds: isAbsent ? nil : knot.seconds - last.seconds, freeSeconds: free - before,
-          freePace: pace))
+          seconds: isAbsent ? nil : knot.seconds - last.seconds,
+          freeSeconds: road.seconds - before, freePace: road.pace))
     }
-    // What lies ahead of the last location keeps vehicles waiting before it.
-    while index + 1 < path.traversals.count {
+  }
+}
+
+/// A drive along a path without traffic and waits.
+private struct FreeRoad {
+  /// A stretch of the path.
+  private struct Stretch {
+    /// Meters from the start of the path to its end.
+    var end: Double
+    /// Seconds to a meter.
+    var pace: Double
+    /// Seconds of the turn at its end.
+    var turn: Double
+  }
+
+  private var stretches: [Stretch] = []
+  private var index = 0
+  private var meters = 0.0
+  /// Seconds since the start of the path.
+  private(set) var seconds = 0.0
+  /// Signals and signs, in meters from the start of the path.
+  private(set) var controls: [Double] = []
+
+  init(
+    _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode, at time: TravelTime
+  ) throws(RoadNetworkError) {
+    let turns = try network.turnMilliseconds(along: path, for: mode)
+    var end = 0.0
+    for (traversal, turn) in zip(path.traversals, turns) {
+      let edge = try network.edge(traversal.edge)
+      end += Double(traversal.lengthInMillimeters) / 1000
+      let speed = edge.attributes(at: time).freeFlowSpeed(for: mode)
+      stretches.append(
+        Stretch(end: end, pace: speed.map { 1 / $0 } ?? 0, turn: Double(turn) / 1000))
+      if edge.endControl != nil, traversal.end == edge.lengthInMillimeters { controls.append(end) }
+    }
+  }
+
+  /// Seconds to a meter where the drive is; 0 where the mode has no speed.
+  var pace: Double { index < stretches.count ? stretches[index].pace : 0 }
+
+  /// Drives on to so many meters from the start.
+  mutating func drive(to end: Double) {
+    while index + 1 < stretches.count, stretches[index].end < end {
+      seconds += (stretches[index].end - meters) * pace + stretches[index].turn
+      meters = stretches[index].end
       index += 1
-      try enter(index)
     }
+    seconds += max(0, end - meters) * pace
+    meters = max(meters, end)
   }
 }

@@ -27,8 +27,8 @@ struct DrivenTraffic {
   private static let standing = 15.0
   /// Seconds from which on that is a wait.
   private static let leastWait = 10.0
-  /// Seconds that one wait at a signal or a sign lasts at most: a cycle of the signal (Traffic Signal
-  /// Timing Manual, FHWA 2008, section 6.6.2).
+  /// Seconds that one wait at a signal or a sign lasts at most: a cycle of the signal (Traffic
+  /// Signal Timing Manual, FHWA 2008, section 6.6.2).
   private static let longestWait = 120.0
   /// The same of a wait elsewhere, such as for others who turn, or at a signal that the map lacks.
   private static let longestHalt = 45.0

@@ -9,8 +9,8 @@ enum HeaviestRanges {
     var lower: Int
   }
 
-  /// All maximal scoring ranges in order: none overlap, each has a sum above 0, no part of one has a
-  /// greater sum, and none grows by going on.
+  /// All maximal scoring ranges in order: none overlap, each has a sum above 0, no part of one has
+  /// a greater sum, and none grows by going on.
   ///
   /// Ruzzo and Tompa 1999, A linear time algorithm for finding all maximal scoring subsequences.
   ///

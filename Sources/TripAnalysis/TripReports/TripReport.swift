@@ -96,7 +96,7 @@ public struct TripReport: Sendable, Hashable {
     public var streets: [Street]
   }
 
-  /// A stretch of one street.
+  /// A stretch of one street with traffic of one class.
   public struct Street: Sendable, Hashable {
     /// Its name; nil where it has none.
     public var name: String?
@@ -113,7 +113,8 @@ public struct TripReport: Sendable, Hashable {
     /// Seconds of driving and of waiting in traffic on it, those of gaps and parked stops left out;
     /// nil where unknown or ``isInferred``.
     public var seconds: Double?
-    /// Mean speed against free flow where it was observed and the vehicle was not parked.
+    /// Mean speed against free flow where it was observed and the vehicle was not parked, and the
+    /// class of traffic, by the rule of ``TripAnalyzer``.
     public var reading: SpeedReading
 
     /// Whether nobody observed it: less than a meter of it lies outside of gaps.
