@@ -3,6 +3,7 @@
 #include "COsmium.h"
 #include "Failure.hpp"
 #include "Format.hpp"
+#include "Streams.hpp"
 
 #include <osmium/io/pbf_input.hpp>
 #include <osmium/io/reader.hpp>
@@ -77,7 +78,7 @@ struct cosmium_reader {
   std::vector<cosmium_member> members;
 
   cosmium_reader(const std::string &path, const char *format, int32_t entities)
-      : source{osmium::io::File{path, format}, pool,
+      : source{door::input_file(path, format), pool,
                static_cast<osmium::osm_entity_bits::type>(entities), osmium::io::read_meta::no},
         is_pbf{std::string_view{format} == "pbf"},
         timestamp{newest_data(source.header())} {}
@@ -138,8 +139,9 @@ struct cosmium_reader {
   }
 };
 
-cosmium_reader *cosmium_reader_open(const char *path, int32_t entities, cosmium_error *error) {
-  const char *format = door::format_of(path);
+cosmium_reader *cosmium_reader_open(
+    const char *path, const char *name, int32_t entities, cosmium_error *error) {
+  const char *format = door::format_of(name);
   if (!format) {
     door::fail(error, COSMIUM_UNSUPPORTED_FORMAT, 0, "unknown file name extension");
     return nullptr;
@@ -160,7 +162,8 @@ cosmium_reader *cosmium_reader_open(const char *path, int32_t entities, cosmium_
   try {
     return new cosmium_reader{plain_path(path), format, entities};
   } catch (...) {
-    door::fail_by_exception(error, COSMIUM_CANNOT_OPEN, COSMIUM_BAD_DATA);
+    // The file is open already: what fails now are memory and threads.
+    door::fail_by_exception(error, COSMIUM_INPUT_OUTPUT, COSMIUM_BAD_DATA);
     return nullptr;
   }
 }

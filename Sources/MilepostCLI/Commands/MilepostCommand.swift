@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import MilepostKit
 
 /// The command line: arguments and printing; all computing is in the libraries.
@@ -43,9 +44,10 @@ struct MilepostCommand: ParsableCommand {
       SimulateCommand.self,
     ])
 
-  static func main() async {
+  static func main() {
     StandardStreams.prepare()
     Interruption.prepare()
+    MissingPage.prepare()
     var verb = Verb()
     do {
       let arguments = NegativeValues.joining(
@@ -53,8 +55,8 @@ struct MilepostCommand: ParsableCommand {
       try verb.find(in: arguments[...])
       if arguments.prefix(while: { $0 != "--" }).contains("--quiet") { StandardStreams.beQuiet() }
       var command = try verb.parse(arguments)
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
+      if let command = command as? any AsyncParsableCommand {
+        try runAsync(command)
       } else {
         try command.run()
       }
@@ -62,5 +64,19 @@ struct MilepostCommand: ParsableCommand {
     } catch {
       Failure.exit(with: error, of: verb)
     }
+  }
+
+  /// Runs a command that needs the threads of tasks; the others do without, where there are none.
+  private static func runAsync(_ command: any AsyncParsableCommand) throws {
+    guard SystemThread.begin({}) else { throw NoThreads() }
+    nonisolated(unsafe) var command = command
+    nonisolated(unsafe) var result = Result<Void, any Error>.success(())
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      do { try await command.run() } catch { result = .failure(error) }
+      done.signal()
+    }
+    done.wait()
+    try result.get()
   }
 }

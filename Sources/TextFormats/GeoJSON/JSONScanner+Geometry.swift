@@ -59,6 +59,7 @@ extension JSONScanner {
   private mutating func positions(into locations: inout [Location]) throws(FileError) {
     var more = try enterArray()
     while more {
+      guard locations.count < FileError.mostElements else { throw .tooLong() }
       locations.append(try geoJSONPosition())
       more = try continueArray()
     }

@@ -34,7 +34,7 @@ final class GPXReader: RecordReader {
   private var failure: FileError?
 
   init(_ window: consuming ByteWindow, limit: Int) throws(FileError) {
-    document = GPXDocument(file: window.name)
+    document = GPXDocument(file: window.name, limit: limit)
     parser = try ExpatParser(handler: document)
     self.limit = limit
     self.window = window
@@ -49,6 +49,7 @@ final class GPXReader: RecordReader {
         isParsed = true
         failure = document.failure ?? error
         failure?.file = window.name
+        if document.failure == nil { document.breakOff() }
       }
       results = document.takeResults()[...]
     }

@@ -26,6 +26,7 @@ final class PolylinesReader: RecordReader {
 
   func next() throws(FileError) -> TraceRecord? {
     guard let text = try lines.next() else { return nil }
+    try checkLength(of: text)
     let line: Polyline
     do throws(PolylineError) {
       line = try self.line(of: lines.bytes.span.extracting(text))
@@ -35,6 +36,14 @@ final class PolylinesReader: RecordReader {
     return TraceRecord(
       try Trace(id: lines.name, checking: line.map { Location(coordinate: $0) }),
       place: lines.place)
+  }
+
+  private func checkLength(of text: Range<Int>) throws(FileError) {
+    do {
+      try format?.checkLength(of: lines.bytes[text])
+    } catch {
+      throw lines.located(error)
+    }
   }
 
   private func line(of text: Span<UInt8>) throws(PolylineError) -> Polyline {

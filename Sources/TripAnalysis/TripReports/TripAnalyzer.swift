@@ -60,10 +60,10 @@ public struct TripAnalyzer: Sendable {
     for index in stops.indices { stops[index].isParked = try rule.isParked(stops[index]) }
     let parked = stops.filter(\.isParked).map(\.points)
     var parts: [TripReport.Part] = []
+    let unknown = absences(gaps.map { $0.point...$0.next }, of: snapped, trace)
+    let stays = absences(parked, of: snapped, trace)
     for (number, matching) in snapped.matchings.enumerated() {
-      let unknown = gaps.compactMap { absence($0.point...$0.next, on: number, of: snapped, trace) }
-      let stays = parked.compactMap { absence($0, on: number, of: snapped, trace) }
-      parts.append(try part(matching, unknown: unknown, stays: stays))
+      parts.append(try part(matching, unknown: unknown[number], stays: stays[number]))
     }
     try snapper.network.checkIntact()
     return TripReport(
@@ -74,17 +74,22 @@ public struct TripAnalyzer: Sendable {
       snapped: snapped)
   }
 
-  /// Where on a matching, and when, the first and the last location of a range lie that have a
-  /// place.
-  private func absence(
-    _ range: ClosedRange<Int>, on matching: Int, of snapped: SnappedTrace, _ trace: Trace
-  ) -> DrivenPath.Absence? {
-    let places = range.compactMap { index -> (meters: Double, time: Date?)? in
-      guard let place = snapped.points[index].place, place.matching == matching else { return nil }
-      return (place.distanceAlong, trace.locations[index].time)
+  /// For each matching where on it, and when, the first and the last location of each range lie
+  /// that have a place there.
+  private func absences(
+    _ ranges: [ClosedRange<Int>], of snapped: SnappedTrace, _ trace: Trace
+  ) -> [[DrivenPath.Absence]] {
+    var absences = Array(repeating: [DrivenPath.Absence](), count: snapped.matchings.count)
+    for range in ranges {
+      var own: [Int: DrivenPath.Absence] = [:]
+      for index in range {
+        guard let place = snapped.points[index].place else { continue }
+        let moment = (place.distanceAlong, trace.locations[index].time)
+        own[place.matching, default: DrivenPath.Absence(start: moment, end: moment)].end = moment
+      }
+      for (matching, absence) in own { absences[matching].append(absence) }
     }
-    guard let first = places.first, let last = places.last else { return nil }
-    return DrivenPath.Absence(start: first, end: last)
+    return absences
   }
 
   private func part(
