@@ -13,8 +13,11 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
+#include <cstring>
+#include <new>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -37,6 +40,10 @@ struct Gzip {
     const int result = inflate(&stream, Z_NO_FLUSH);
     return result == Z_STREAM_END ? 0 : result == Z_OK || result == Z_BUF_ERROR ? 1 : -1;
   }
+  /// Whether a file that begins so is plain text, which zlib's own reader passes through.
+  static bool is_plain(const char *bytes, ssize_t count) noexcept {
+    return count < 2 || bytes[0] != '\x1f' || bytes[1] != '\x8b';
+  }
   [[noreturn]] static void fail(const char *words) {
     throw osmium::gzip_error{std::string{"gzip error: "} + words, Z_DATA_ERROR};
   }
@@ -52,6 +59,7 @@ struct Bzip2 {
     const int result = BZ2_bzDecompress(&stream);
     return result == BZ_STREAM_END ? 0 : result == BZ_OK ? 1 : -1;
   }
+  static bool is_plain(const char *, ssize_t) noexcept { return false; }
   [[noreturn]] static void fail(const char *words) {
     throw osmium::bzip2_error{std::string{"bzip2 error: "} + words, BZ_DATA_ERROR};
   }
@@ -63,6 +71,7 @@ class Streams final : public osmium::io::Decompressor {
   int file;
   Codec codec;
   bool is_open = false;
+  bool is_plain = false;
   std::vector<char> input = std::vector<char>(1 << 16);
   uint64_t bytes_in = 0;
   uint64_t bytes_out = 0;
@@ -76,6 +85,7 @@ class Streams final : public osmium::io::Decompressor {
       auto next = reinterpret_cast<decltype(codec.stream.next_in)>(input.data());
       codec.stream.next_in = next;
       codec.stream.avail_in = static_cast<unsigned>(count);
+      if (bytes_in == 0) is_plain = Codec::is_plain(input.data(), count);
       bytes_in += static_cast<uint64_t>(count);
       return count > 0;
     }
@@ -95,6 +105,15 @@ class Streams final : public osmium::io::Decompressor {
       if (codec.stream.avail_in == 0 && !fill()) {
         if (is_open) Codec::fail("the file ends inside a stream");
         break;
+      }
+      if (is_plain) {
+        const unsigned count = std::min(codec.stream.avail_in, codec.stream.avail_out);
+        std::memcpy(codec.stream.next_out, codec.stream.next_in, count);
+        codec.stream.next_in += count;
+        codec.stream.avail_in -= count;
+        codec.stream.next_out += count;
+        codec.stream.avail_out -= count;
+        continue;
       }
       if (!is_open && !codec.begin()) throw std::bad_alloc{};
       is_open = true;

@@ -68,7 +68,7 @@ import Testing
     "snap link.ndjson -n town.roads >> x.ndjson", "snap hard.ndjson -n town.roads >> x.ndjson",
     "snap /dev/stdin -n town.roads < x.ndjson >> x.ndjson",
     "analyze x.ndjson -n town.roads >> x.ndjson", "convert x.ndjson >> x.ndjson",
-    "encode x.ndjson >> x.ndjson", "simplify x.ndjson -t 5 >> x.ndjson",
+    "encode x.ndjson >> x.ndjson", "simplify x.ndjson --tolerance 5 >> x.ndjson",
     "measure x.ndjson -f ndjson >> x.ndjson", "slice x.ndjson >> x.ndjson",
     "explain x.ndjson -n town.roads >> x.ndjson",
     "snap x.ndjson -n town.roads -o hard.ndjson", "snap x.ndjson -n town.roads -o link.ndjson",
@@ -132,7 +132,7 @@ import Testing
     let bench = try Workbench()
     let run = try await bench.run(
       """
-      (printf '<osm version="0.6"><!--'; head -c 300000000 /dev/zero | tr '\\0' ' ') | gzip -1 \
+      (printf '<osm version="0.6"><!--'; head -c 300000000 /dev/zero | tr '\\0' ' ') | gzip -9 \
       > m.osm.gz
       milepost import m.osm.gz -o m.roads; echo $?
       """)

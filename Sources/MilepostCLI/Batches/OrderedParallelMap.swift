@@ -102,8 +102,17 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     deliver: (Result) throws -> Void
   ) throws {
     let workers = DispatchGroup()
+    defer {
+      end()
+      // All are done, unless it ends early.
+      _ = workers.wait(timeout: .now() + .seconds(1))
+    }
+    let hasSource = SystemThread.begin {
+      source { self.offer($0, weight: $1) }
+      self.finishSource()
+    }
+    guard hasSource else { throw NoThreads() }
     var begun = 0
-    // First the workers: without one the source is not asked for anything.
     while begun < workerCount {
       workers.enter()
       let isBegun = SystemThread.begin {
@@ -123,18 +132,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
       }
       begun += 1
     }
-    defer {
-      end()
-      // All are done, unless it ends early.
-      _ = workers.wait(timeout: .now() + .seconds(1))
-    }
-    let hasSource =
-      begun > 0
-      && SystemThread.begin {
-        source { self.offer($0, weight: $1) }
-        self.finishSource()
-      }
-    guard hasSource else { throw NoThreads() }
+    guard begun > 0 else { throw NoThreads() }
     while let next = try nextResult() {
       try deliver(next.result)
       if let weight = next.weight { release(weight) } else { releasePart() }

@@ -68,7 +68,7 @@ struct MilepostCommand: ParsableCommand {
 
   /// Runs a command that needs the threads of tasks; the others do without, where there are none.
   private static func runAsync(_ command: any AsyncParsableCommand) throws {
-    guard SystemThread.begin({}) else { throw NoThreads() }
+    try NoThreads.check()
     nonisolated(unsafe) var command = command
     nonisolated(unsafe) var result = Result<Void, any Error>.success(())
     let done = DispatchSemaphore(value: 0)
