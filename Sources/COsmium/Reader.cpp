@@ -28,6 +28,11 @@ std::string plain_path(const char *path) {
   return path[0] == '/' ? std::string{path} : "./" + std::string{path};
 }
 
+/// Objects that a file may have for each byte of it that was read, beyond the first ones: a dense
+/// map has one in two or three. What has more is no map but a bomb.
+constexpr uint64_t most_objects_per_byte = 16;
+constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
+
 int worker_count() noexcept {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, 4);
 }
@@ -71,6 +76,7 @@ struct cosmium_reader {
   osmium::io::Reader source;
   bool is_pbf;
   int64_t timestamp;
+  uint64_t object_count = 0;
 
   osmium::memory::Buffer buffer;
   osmium::memory::Buffer::t_const_iterator<osmium::memory::Item> item;
@@ -94,6 +100,11 @@ struct cosmium_reader {
       }
       const osmium::memory::Item &found = *item;
       ++item;
+      ++object_count;
+      if (object_count > always_allowed_objects &&
+          object_count / most_objects_per_byte > source.offset()) {
+        throw osmium::io_error{"the file has more objects than a map of its size"};
+      }
       if (is_wanted(found)) return static_cast<const osmium::OSMObject *>(&found);
     }
   }

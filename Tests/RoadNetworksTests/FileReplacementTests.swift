@@ -168,7 +168,9 @@ struct FileReplacementTests {
     try withTemporaryFolder { folder in
       let path = folder + "/a.roads"
       // Of a process that was killed, of other outputs, and of no output at all.
-      for name in ["a.roads.tmp-4194304-17", "b.roads.tmp-4194304-17", "a.roads.tmp-x", "a.roads.tmp-1-2-3"] {
+      for name in [
+        "a.roads.tmp-4194304-17", "b.roads.tmp-4194304-17", "a.roads.tmp-x", "a.roads.tmp-1-2-3",
+      ] {
         try Data([1]).write(to: URL(filePath: folder + "/" + name))
       }
       var first = try AtomicFileWriter(AtomicFileWriter.Target(path))

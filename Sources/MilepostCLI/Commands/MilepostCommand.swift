@@ -28,7 +28,8 @@ struct MilepostCommand: ParsableCommand {
 
       Exit codes: 0 all answered, 1 some inputs failed or could not be matched (no road matches, \
       or more than half of the points are out of order), 64 usage, 65 bad data, 66 input can't be \
-      opened, 74 input/output failed. Where the reader of standard output leaves, as head does, \
+      opened, 71 the system gives too few threads, 74 input/output failed, or a network or map was \
+      written while it was in use. Where the reader of standard output leaves, as head does, \
       what is written stops there with 0. A note tells of each trace of which more than a quarter \
       of the points have no place on a road; it changes no exit code.
 
