@@ -30,7 +30,7 @@ std::string plain_path(const char *path) {
 
 /// Objects that a file may have for each byte of it that was read, beyond the first ones: a dense
 /// map has one in two or three. What has more is no map but a bomb.
-constexpr uint64_t most_objects_per_byte = 16;
+constexpr uint64_t most_objects_per_byte = 4;
 constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
 
 int worker_count() noexcept {

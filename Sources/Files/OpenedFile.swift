@@ -23,8 +23,10 @@ package final class OpenedFile: Sendable {
     guard descriptor >= 0 else { throw .system(.cannotOpen, path: path) }
     guard let state = FileState(descriptor) else {
       close(descriptor)
-      let found = FileIdentity.isFolder(path) ? "is a directory" : "no regular file"
-      throw FileError(.cannotOpen, found: found, expected: kind, file: path)
+      let isFolder = FileIdentity.isFolder(path)
+      throw FileError(
+        .cannotOpen, found: isFolder ? "is a directory" : "no regular file",
+        expected: isFolder ? "" : kind, file: path)
     }
     self.path = path
     self.descriptor = descriptor

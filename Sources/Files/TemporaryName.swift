@@ -37,9 +37,9 @@ struct TemporaryName {
         return nil
       }
       // Where the file system has no locks, files stay that a process leaves.
-      _ = flock(opened, LOCK_EX)
+      let isTaken = flock(opened, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
       var status = stat()
-      if fstat(opened, &status) == 0, status.st_nlink > 0 {
+      if !isTaken, fstat(opened, &status) == 0, status.st_nlink > 0 {
         return (TemporaryName(path: name, entry: entry), opened)
       }
       // Another writer took it for an abandoned one before it was locked.

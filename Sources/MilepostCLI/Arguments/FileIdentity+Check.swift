@@ -14,6 +14,9 @@ extension FileIdentity {
       throw ValidationError(
         "found an empty name to write to, expected that of a file, or - for standard output")
     }
+    guard outputs.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("found several results for standard output, expected one at most")
+    }
     var taken: [FileIdentity: String] = [:]
     for input in inputs {
       if let file = input == "-" ? standardInput : FileIdentity(input) { taken[file] = "read" }
@@ -24,9 +27,6 @@ extension FileIdentity {
         let name = output == "-" ? "standard output" : output
         throw ValidationError("\(name) is \(use) too; expected another file to write to")
       }
-    }
-    guard outputs.count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("found several results for standard output, expected one at most")
     }
   }
 }

@@ -25,8 +25,8 @@ struct ExplainCommand: ParsableCommand {
       out of order. A chance is that of all candidates on a road in the model, and rest that of \
       anything else; the confidence is calibrated on drives of known truth.
 
-      Some 6 kB of memory are needed for each point, and up to 50 kB where points are far apart: a \
-      trace of more than 100,000 points is refused; slice it first.
+      Some 6 kB of memory are needed for each point, and 30 kB where points are far apart: a trace \
+      of more than 50,000 points is refused; slice it first.
 
       With --id, problems with other traces are only notes.
 
@@ -34,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
       """)
 
   /// The most points of a trace, each of which takes kilobytes.
-  private static let mostPoints = 100_000
+  private static let mostPoints = 50_000
 
   @OptionGroup var input: TraceInput
   @OptionGroup var network: NetworkArgument

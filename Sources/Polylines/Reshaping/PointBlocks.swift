@@ -57,9 +57,10 @@ struct PointBlocks {
     _ level: Int, _ number: Int, _ range: Range<Int>, _ stretch: StraightStretch,
     _ farthest: inout (index: Int, distance: Double)
   ) {
+    guard number < levels[level].count else { return }
     let size = 1 << (level + Self.leastLevel)
     let own = range.clamped(to: number * size..<min((number + 1) * size, points.count))
-    guard !own.isEmpty, number < levels[level].count else { return }
+    guard !own.isEmpty else { return }
     if bound(level, number, stretch) < farthest.distance { return }
     guard level > 0 else { return look(at: own, stretch, &farthest) }
     let (left, right) = (2 * number, 2 * number + 1)
