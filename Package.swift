@@ -316,7 +316,10 @@ let package = Package(
     // They run the built `milepost`; the dependency has it built.
     tests(
       "CommandLineTests",
-      ["Coordinates", "Milepost", "MilepostCLI", "MilepostKit", "RoadImport", "TestSupport"]),
+      [
+        "Coordinates", "Milepost", "MilepostCLI", "MilepostKit", "RoadDrawings", "RoadImport",
+        "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -6,8 +6,10 @@
 #include <osmium/io/error.hpp>
 #include <osmium/io/gzip_compression.hpp>
 
+#include <cerrno>
 #include <cstdio>
 #include <exception>
+#include <new>
 #include <system_error>
 
 namespace door {
@@ -37,6 +39,8 @@ inline void fail_by_exception(cosmium_error *error, cosmium_status of_system,
   } catch (const osmium::bzip2_error &failure) {
     const int code = failure.system_errno;
     fail(error, code ? of_system : of_library, code, failure.what());
+  } catch (const std::bad_alloc &failure) {
+    fail(error, of_system, ENOMEM, failure.what());
   } catch (const std::exception &failure) {
     fail(error, of_library, 0, failure.what());
   } catch (...) {

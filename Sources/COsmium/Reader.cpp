@@ -3,6 +3,7 @@
 #include "COsmium.h"
 #include "Failure.hpp"
 #include "Format.hpp"
+#include "Streams.hpp"
 
 #include <osmium/io/pbf_input.hpp>
 #include <osmium/io/reader.hpp>
@@ -26,6 +27,11 @@ namespace {
 std::string plain_path(const char *path) {
   return path[0] == '/' ? std::string{path} : "./" + std::string{path};
 }
+
+/// Objects that a file may have for each byte of it that was read, beyond the first ones: a dense
+/// map has one in two or three. What has more is no map but a bomb.
+constexpr uint64_t most_objects_per_byte = 4;
+constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
 
 int worker_count() noexcept {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, 4);
@@ -70,6 +76,7 @@ struct cosmium_reader {
   osmium::io::Reader source;
   bool is_pbf;
   int64_t timestamp;
+  uint64_t object_count = 0;
 
   osmium::memory::Buffer buffer;
   osmium::memory::Buffer::t_const_iterator<osmium::memory::Item> item;
@@ -77,7 +84,7 @@ struct cosmium_reader {
   std::vector<cosmium_member> members;
 
   cosmium_reader(const std::string &path, const char *format, int32_t entities)
-      : source{osmium::io::File{path, format}, pool,
+      : source{door::input_file(path, format), pool,
                static_cast<osmium::osm_entity_bits::type>(entities), osmium::io::read_meta::no},
         is_pbf{std::string_view{format} == "pbf"},
         timestamp{newest_data(source.header())} {}
@@ -93,6 +100,11 @@ struct cosmium_reader {
       }
       const osmium::memory::Item &found = *item;
       ++item;
+      ++object_count;
+      if (object_count > always_allowed_objects &&
+          object_count / most_objects_per_byte > source.offset()) {
+        throw osmium::io_error{"the file has more objects than a map of its size"};
+      }
       if (is_wanted(found)) return static_cast<const osmium::OSMObject *>(&found);
     }
   }
@@ -138,8 +150,9 @@ struct cosmium_reader {
   }
 };
 
-cosmium_reader *cosmium_reader_open(const char *path, int32_t entities, cosmium_error *error) {
-  const char *format = door::format_of(path);
+cosmium_reader *cosmium_reader_open(
+    const char *path, const char *name, int32_t entities, cosmium_error *error) {
+  const char *format = door::format_of(name);
   if (!format) {
     door::fail(error, COSMIUM_UNSUPPORTED_FORMAT, 0, "unknown file name extension");
     return nullptr;
@@ -160,7 +173,8 @@ cosmium_reader *cosmium_reader_open(const char *path, int32_t entities, cosmium_
   try {
     return new cosmium_reader{plain_path(path), format, entities};
   } catch (...) {
-    door::fail_by_exception(error, COSMIUM_CANNOT_OPEN, COSMIUM_BAD_DATA);
+    // The file is open already: what fails now are memory and threads.
+    door::fail_by_exception(error, COSMIUM_INPUT_OUTPUT, COSMIUM_BAD_DATA);
     return nullptr;
   }
 }

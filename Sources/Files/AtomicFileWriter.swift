@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -91,36 +89,31 @@ package struct AtomicFileWriter: ~Copyable {
   }
 
   /// The temporary files of all writers.
-  private static let unfinished = Mutex<Set<String>>([])
+  private static let unfinished = SignalSafeList()
 
-  /// Removes the temporary files of all writers, where the process is about to end.
-  package static func removeUnfinished() {
-    unfinished.withLock { names in
-      for name in names { unlink(name) }
-      names = []
-    }
-  }
+  /// Removes the temporary files of all writers, where the process is about to end; a signal handler
+  /// may call it.
+  package static func removeUnfinished() { unfinished.unlinkAll() }
 
   private let target: Target
   /// Nil if the file is written directly.
-  private let temporary: String?
+  private let temporary: TemporaryName?
   /// Nil once the file is closed.
   private var descriptor: Int32?
 
   /// Begins a file.
   package init(_ target: Target) throws(Failure) {
     self.target = target
-    let name = target.path + ".tmp-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-    let isDirect = target.special != nil
-    let opened =
-      isDirect
-      ? open(target.path, O_WRONLY | O_CLOEXEC)
-      : Self.unfinished.withLock { names in
-        let opened = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        if opened >= 0 { names.insert(name) }
-        return opened
-      }
-    temporary = isDirect ? nil : name
+    let opened: Int32
+    if target.special != nil {
+      temporary = nil
+      opened = open(target.path, O_WRONLY | O_CLOEXEC)
+    } else {
+      TemporaryName.removeAbandoned(of: target.path)
+      let made = TemporaryName.open(for: target.path, in: Self.unfinished)
+      temporary = made?.name
+      opened = made?.descriptor ?? -1
+    }
     descriptor = opened < 0 ? nil : opened
     guard opened >= 0 else { throw .last }
     guard let permissions = target.permissions else { return }
@@ -128,7 +121,7 @@ package struct AtomicFileWriter: ~Copyable {
   }
 
   /// The file that holds the bytes until it is finished, for writers that open it by its name.
-  package var path: String { temporary ?? target.path }
+  package var path: String { temporary?.path ?? target.path }
 
   /// Writes bytes.
   ///
@@ -146,19 +139,16 @@ package struct AtomicFileWriter: ~Copyable {
   /// Puts the file under its name.
   package mutating func finish() throws(Failure) {
     guard let open = descriptor else { throw Failure(number: EBADF) }
-    if temporary != nil, fsync(open) != 0 { throw discard() }
-    descriptor = nil
-    let isClosed = close(open) == 0
     guard let temporary else {
-      if isClosed { return }
-      throw .last
+      descriptor = nil
+      guard close(open) == 0 else { throw .last }
+      return
     }
-    guard isClosed, rename(temporary, target.path) == 0 else {
-      let failure = Failure.last
-      remove(temporary)
-      throw failure
-    }
-    Self.unfinished.withLock { _ = $0.remove(temporary) }
+    // Renamed while it is open and locked: another process would take it for an abandoned one.
+    guard fsync(open) == 0, rename(temporary.path, target.path) == 0 else { throw discard() }
+    Self.unfinished.remove(temporary.entry)
+    descriptor = nil
+    guard close(open) == 0 else { throw .last }
     synchronizeFolder()
   }
 
@@ -186,9 +176,9 @@ package struct AtomicFileWriter: ~Copyable {
     if let temporary { remove(temporary) }
   }
 
-  private func remove(_ temporary: String) {
-    unlink(temporary)
-    Self.unfinished.withLock { _ = $0.remove(temporary) }
+  private func remove(_ temporary: TemporaryName) {
+    unlink(temporary.path)
+    Self.unfinished.remove(temporary.entry)
   }
 }
 

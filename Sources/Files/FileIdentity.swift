@@ -27,13 +27,21 @@ package struct FileIdentity: Hashable {
     }
   }
 
+  /// The identity of the regular file that is standard input; nil where there is none.
+  package static var standardInput: FileIdentity? { FileIdentity(STDIN_FILENO) }
+
+  /// The identity of the regular file that is standard output; nil where there is none.
+  package static var standardOutput: FileIdentity? { FileIdentity(STDOUT_FILENO) }
+
   /// The identity of the regular file that standard output is appended to; nil where there is none.
   package static var appendedOutput: FileIdentity? {
+    fcntl(STDOUT_FILENO, F_GETFL) & O_APPEND != 0 ? standardOutput : nil
+  }
+
+  private init?(_ descriptor: Int32) {
     var status = stat()
-    guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      fcntl(STDOUT_FILENO, F_GETFL) & O_APPEND != 0
-    else { return nil }
-    return FileIdentity(status, name: "")
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    self.init(status, name: "")
   }
 
   private init(_ status: stat, name: String) {

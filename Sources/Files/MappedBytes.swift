@@ -10,7 +10,8 @@ import Darwin
 package struct MappedBytes: ~Copyable, @unchecked Sendable {
   package let base: UnsafeRawPointer
   package let byteCount: Int
-  private let isMapped: Bool
+  /// The mapped file; nil for a copy.
+  private let file: MappedFile?
 
   /// Lends the bytes for the length of a call.
   package borrowing func withSpan<Result, Failure: Error>(
@@ -25,14 +26,13 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
     bytes.withUnsafeBytes {
       copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count)
     }
-    base = UnsafeRawPointer(copy)
-    byteCount = bytes.count
-    isMapped = false
+    self.init(base: UnsafeRawPointer(copy), byteCount: bytes.count, file: nil)
   }
 
   /// Maps a file, or reads it into memory.
   ///
-  /// An empty file has no bytes, mapped or not.
+  /// A file that others than its owner may write is read into memory, whatever is asked. An empty
+  /// file has no bytes, mapped or not.
   ///
   /// - Parameters:
   ///   - isCopied: Whether the bytes are read into memory, where nothing that happens to the file
@@ -43,31 +43,50 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
     // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(.cannotOpen, path: path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .system(.cannotOpen, path: path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    var isKept = false
+    defer { if !isKept { close(descriptor) } }
+    guard let state = FileState(descriptor) else {
       throw FileError(.cannotOpen, found: "no regular file", expected: kind, file: path)
     }
-    let count = Int(status.st_size)
+    let count = state.size
     guard count > 0 else {
       self.init([])
       return
     }
-    if isCopied {
+    if isCopied || !state.isOwnersAlone {
       let copy = try Self.copy(descriptor, count: count, path: path)
-      self.init(base: UnsafeRawPointer(copy), byteCount: count, isMapped: false)
+      guard FileState(descriptor) == state else {
+        copy.deallocate()
+        throw .changed(path)
+      }
+      self.init(base: UnsafeRawPointer(copy), byteCount: count, file: nil)
     } else {
       guard let map = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), map != MAP_FAILED
       else { throw .system(.cannotOpen, path: path) }
-      self.init(base: UnsafeRawPointer(map), byteCount: count, isMapped: true)
+      isKept = true
+      let memory = UnsafeRawBufferPointer(start: map, count: count)
+      self.init(
+        base: UnsafeRawPointer(map), byteCount: count,
+        file: MappedFile(descriptor, path: path, state: state, memory: memory))
     }
   }
 
-  private init(base: UnsafeRawPointer, byteCount: Int, isMapped: Bool) {
+  private init(base: UnsafeRawPointer, byteCount: Int, file: MappedFile?) {
     self.base = base
     self.byteCount = byteCount
-    self.isMapped = isMapped
+    self.file = file
+  }
+
+  /// Whether the bytes are those of a file.
+  package var isMapped: Bool { file != nil }
+
+  /// Looks whether a mapped file was written or cut since it was opened.
+  ///
+  /// - Returns: Whether something else happened to it that may hide that it was written.
+  /// - Throws: `inputFailed`.
+  @discardableResult
+  package borrowing func checkUnchanged() throws(FileError) -> Bool {
+    try file?.checkUnchanged() ?? false
   }
 
   private static func copy(
@@ -93,8 +112,9 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
   }
 
   deinit {
-    if isMapped {
+    if let file {
       munmap(UnsafeMutableRawPointer(mutating: base), byteCount)
+      file.close()
     } else {
       base.deallocate()
     }
@@ -102,6 +122,13 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
 }
 
 extension FileError {
+  /// The error for a file that is not as it was when it was opened.
+  static func changed(_ path: String) -> FileError {
+    FileError(
+      .inputFailed, found: "a file that has changed since it was opened",
+      expected: "it to stay as it was", file: path)
+  }
+
   /// An error with the system's reason for the call that failed last.
   static func system(_ code: Code, path: String) -> FileError {
     FileError(code, found: String(cString: strerror(errno)), expected: "", file: path)

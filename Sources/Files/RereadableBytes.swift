@@ -9,7 +9,7 @@ package final class RereadableBytes: Sendable {
   private enum Origin {
     case memory([UInt8])
     /// `start` is where the source began in the file; a state is watched.
-    case file(Int32, start: Int, state: SystemCalls.FileState?)
+    case file(Int32, start: Int, state: FileState?)
   }
   private let origin: Origin
 

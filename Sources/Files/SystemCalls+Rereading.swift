@@ -8,31 +8,9 @@ import Darwin
 
 /// The calls to the system that reading by position needs.
 extension SystemCalls {
-  /// What tells whether a file is still as it was: its length, and when it was written last.
-  struct FileState: Sendable, Equatable {
-    /// Length in bytes.
-    let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    fileprivate init(_ status: stat) {
-      #if canImport(Darwin)
-      let time = status.st_mtimespec
-      #else
-      let time = status.st_mtim
-      #endif
-      size = Int(status.st_size)
-      seconds = Int(time.tv_sec)
-      nanoseconds = Int(time.tv_nsec)
-    }
-  }
-
-  /// The state of a file; nil for what can't be read by position: a pipe, a terminal, a socket.
-  static func stateOfFile(_ descriptor: Int32) -> FileState? {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return FileState(status)
-  }
+  /// The state of a regular file; nil for what can't be read by position: a pipe, a terminal, a
+  /// socket.
+  static func stateOfFile(_ descriptor: Int32) -> FileState? { FileState(descriptor) }
 
   /// Where in a file the next read begins.
   static func position(of descriptor: Int32) -> Int { max(0, Int(lseek(descriptor, 0, SEEK_CUR))) }

@@ -26,6 +26,11 @@ package enum SystemCalls {
     return descriptor
   }
 
+  /// Opens a file as the system does; negative with the reason in `errno`.
+  static func openFile(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+    open(path, flags, mode)
+  }
+
   /// Reads once into a part of `bytes`; 0 is the end of the file.
   static func input(
     from descriptor: Int32, into bytes: inout [UInt8], range: Range<Int>, name: String

@@ -35,7 +35,8 @@ public struct RoadImporter: Sendable {
   /// - Parameters:
   ///   - path: the OpenStreetMap file.
   ///   - progress: is told from time to time how far the import is.
-  /// - Throws: `cannotOpen`, `unsupportedFormat`, `badData`, `inputOutput` or `noRoads`.
+  /// - Throws: `cannotOpen`, also for what is no regular file; `unsupportedFormat`, `badData`,
+  ///   `noRoads`, or `inputOutput`, also where the file was written meanwhile.
   /// - Complexity: O(*n* log *n*) in the nodes of roads, O(*n*) in the objects of the file.
   public func network(
     from path: String, progress: (ImportProgress) -> Void = { _ in }
@@ -76,19 +77,36 @@ public struct RoadImporter: Sendable {
   private func bytes(
     from path: String, _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) -> (bytes: [UInt8], report: ImportReport) {
-    guard !FileIdentity.isFolder(path) else {
-      throw RoadImportError(.cannotOpen, path: path, found: "is a directory")
+    // Opened once: all passes read the same file, though another one may take its name.
+    let file = try OSMReader.opened(path)
+    let result: Result<(bytes: [UInt8], report: ImportReport), RoadImportError>
+    do throws(RoadImportError) {
+      result = .success(try bytes(from: file, progress))
+    } catch {
+      result = .failure(error)
     }
+    do throws(FileError) {
+      // Whatever came of a file that was written meanwhile has this reason.
+      try file.checkUnchanged()
+    } catch {
+      throw RoadImportError(error)
+    }
+    return try result.get()
+  }
+
+  private func bytes(
+    from file: OpenedFile, _ progress: (ImportProgress) -> Void
+  ) throws(RoadImportError) -> (bytes: [UInt8], report: ImportReport) {
     var report = ImportReport()
     var builder = RoadNetworkBuilder()
     var options = RoadNetworkBuilder.Options()
     options.keepsNodeIDs = keepsNodeIDs
     var waiting = WaitingRoads()
-    try readWays(path, &builder, &waiting, &options, &report, progress)
-    try waiting.areas.readOutlines(path)
+    try readWays(file, &builder, &waiting, &options, &report, progress)
+    try waiting.areas.readOutlines(file)
     waiting.areas.addOutlines(to: &builder)
     builder.collectNodes()
-    try readNodes(path, &builder, &report, progress)
+    try readNodes(file, &builder, &report, progress)
     progress(.building)
     let found = waiting.zones.zone(near: builder.firstPosition)
     options.timeZone = timeZone ?? found?.name ?? ""
@@ -103,19 +121,19 @@ public struct RoadImporter: Sendable {
       report.build = build
       return (bytes, report)
     } catch {
-      throw RoadImportError(error, path: path)
+      throw RoadImportError(error, path: file.path)
     }
   }
 
   /// Reads roads, areas and restrictions.
   private func readWays(
-    _ path: String, _ builder: inout RoadNetworkBuilder, _ waiting: inout WaitingRoads,
+    _ file: OpenedFile, _ builder: inout RoadNetworkBuilder, _ waiting: inout WaitingRoads,
     _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport,
     _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) {
     var roadIDs = DistinctIDs()
     var restrictionIDs = DistinctIDs()
-    let reader = try OSMReader(path: path, entities: [.ways, .relations])
+    let reader = try OSMReader(file, entities: [.ways, .relations])
     options.sourceTimestamp = reader.timestamp
     try reader.read { element throws(RoadImportError) in
       guard element.kind == .way else {
@@ -180,11 +198,11 @@ public struct RoadImporter: Sendable {
   }
 
   private func readNodes(
-    _ path: String, _ builder: inout RoadNetworkBuilder, _ report: inout ImportReport,
+    _ file: OpenedFile, _ builder: inout RoadNetworkBuilder, _ report: inout ImportReport,
     _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) {
     var next = 0
-    try OSMReader(path: path, entities: .nodes).read { element throws(RoadImportError) in
+    try OSMReader(file, entities: .nodes).read { element throws(RoadImportError) in
       report.nodes += 1
       if report.nodes % ImportProgress.step == 0 { progress(.nodes(report.nodes)) }
       guard let place = builder.place(ofNode: element.id, hint: next),

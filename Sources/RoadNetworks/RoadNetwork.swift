@@ -17,15 +17,18 @@ import Files
 ///
 /// ### Files that change while they are open
 ///
-/// A mapped file must not be cut or written in place: the system ends processes that touch a
-/// mapped page which is gone (SIGBUS). Milepost itself only ever replaces networks by renaming a
-/// complete new file over the old one, which leaves open mappings whole; do the same when you copy
-/// networks about (`cp new.roads x.tmp && mv x.tmp x.roads`). Where you can't promise that, open
-/// with ``Loading/resident``.
+/// A mapped file must not be cut or written in place: answers may be of no network at all, and the
+/// system ends processes that touch a mapped page which is gone (SIGBUS). ``checkUnchanged()``
+/// notices the former. Milepost itself only ever replaces networks by renaming a complete new file
+/// over the old one, which leaves open mappings whole; do the same when you copy networks about
+/// (`cp new.roads x.tmp && mv x.tmp x.roads`). A file that others than its owner may write is
+/// always copied into memory. Where you can't trust its owner either, open with
+/// ``Loading/resident``.
 public final class RoadNetwork: Sendable {
   /// How the bytes of a file are held.
   public enum Loading: Sendable {
-    /// Mapped: opening costs nothing, and processes share the memory.
+    /// Mapped: opening costs nothing, and processes share the memory. A file that others than its
+    /// owner may write is copied all the same.
     case mapped
     /// Copied into memory once: nothing that happens to the file later matters.
     case resident
@@ -223,17 +226,21 @@ extension RoadNetwork {
   /// Throws when anything that was read so far turned out to be damaged.
   package func checkIntact() throws(RoadNetworkError) { try storage.checkIntact() }
 
+  /// Throws when the file was written or cut since it was opened, so that answers so far may be
+  /// wrong.
+  ///
+  /// Ask it once the answers are complete and before they are used. A network that is not mapped
+  /// doesn't change.
+  ///
+  /// - Throws: `inputOutput`.
+  /// - Complexity: O(1), or O(*n*) where the file was renamed or removed meanwhile.
+  public func checkUnchanged() throws(RoadNetworkError) { try storage.checkUnchanged() }
+
   /// Proves every block of the file by its checksum.
   ///
   /// - Throws: `damaged` with the place of a bad block.
   /// - Complexity: O(*n*) in the size of the file, at memory speed.
   public func verify() throws(RoadNetworkError) {
-    for entry in storage.header.entries.indices {
-      let blocks = storage.header.entries[entry].blockCount
-      for block in 0..<UInt32(blocks) where !storage.prove(section: UInt32(entry), block: block) {
-        break
-      }
-    }
-    try checkIntact()
+    try storage.proveAll()
   }
 }

@@ -28,3 +28,17 @@ extension FileError.Code {
   /// Text or a number that is no time from year 0 to 9999.
   public static let invalidTime = FileError.Code("invalidTime")
 }
+
+extension FileError {
+  /// The most points that a line may have, and values that a list of them may have.
+  ///
+  /// The memory for a point is many times its text: `??` in an encoded polyline.
+  package static let mostElements = 10_000_000
+
+  /// The error for a line or list of more than ``mostElements``.
+  @inline(never)
+  package static func tooLong() -> FileError {
+    FileError(
+      .tooLarge, found: "more than \(mostElements) points", expected: "no more in one trace")
+  }
+}

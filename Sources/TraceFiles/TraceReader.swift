@@ -16,7 +16,7 @@ import TextFormats
 /// a track of GPX; not behind a break of the syntax of JSON or XML).
 ///
 /// Memory follows the largest trace and not the file, bounded by
-/// ``TraceReadingOptions/maximumRecordBytes``. Ids are the ones the file gives; else names, where
+/// ``TraceReadingOptions/maximumRecordBytes`` and by ten million points. Ids are the ones the file gives; else names, where
 /// the second of a name becomes `name-2`; else the name of the file and the number of the trace.
 ///
 /// A reader is used up by iterating, and by one task at a time.

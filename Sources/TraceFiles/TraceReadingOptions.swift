@@ -19,7 +19,8 @@ public struct TraceReadingOptions: Sendable, Hashable {
 
   /// The most bytes of text that one trace may take; a larger one is an error of that trace.
   ///
-  /// It bounds the memory a reader needs: a few times this, whatever the input holds.
+  /// Nor may a trace have more than ten million points. Together they bound the memory a reader
+  /// needs, whatever the input holds: three times this, and some 100 bytes for each point.
   public var maximumRecordBytes: Int
 
   /// Creates options.

@@ -1,4 +1,5 @@
 import Foundation
+import RoadDrawings
 import TestSupport
 import Testing
 
@@ -13,21 +14,23 @@ import Testing
   /// Runs all commands on damaged networks, each in a folder of its own; a script, since a process
   /// of a shell for each would take long.
   private func run(
-    on networks: [[UInt8]], _ bench: Workbench
+    on networks: [[UInt8]], _ bench: Workbench,
+    _ commands: [String] = commands.map { "milepost \($0)" }
   ) async throws -> [(command: String, number: Int, run: Workbench.Run)] {
     for (number, bytes) in networks.enumerated() {
       let folder = bench.path("n\(number)")
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try bench.write(bytes, to: "n\(number)/n.roads")
     }
-    let steps = Self.commands.enumerated().map { step, command in
-      "milepost \(command) > \(step).out 2> \(step).err; echo $? > \(step).rc"
+    let steps = commands.enumerated().map { step, command in
+      "\(command) > \(step).out 2> \(step).err; echo $? > \(step).rc"
     }
     let script = networks.indices.map { "cd n\($0); \(steps.joined(separator: "; ")); cd .." }
-    let status = try await bench.run(script.joined(separator: "\n")).status
+    try bench.write(script.joined(separator: "\n"), to: "script")
+    let status = try await bench.run("sh script").status
     #expect(status == 0)
     return try networks.indices.flatMap { number in
-      try Self.commands.enumerated().map { step, command in
+      try commands.enumerated().map { step, command in
         let file = "n\(number)/\(step)"
         let code = try bench.text(file + ".rc").dropLast()
         let run = Workbench.Run(
@@ -73,7 +76,7 @@ import Testing
     }
     var refused = 0
     for answer in try await run(on: flips, bench) {
-      let isVerifying = answer.command.hasPrefix("info")
+      let isVerifying = answer.command.hasPrefix("milepost info")
       if answer.run.status == 65 {
         refused += 1
         #expect(answer.run.errors.hasPrefix("milepost: n.roads"), "\(answer.run.errors)")
@@ -87,6 +90,50 @@ import Testing
       if isVerifying, answer.run.status == 0 { #expect(answer.run.errors.isEmpty) }
     }
     #expect(refused > Thoroughness.count(300))
+  }
+
+  /// Bytes of each section are changed, and the checksums are right.
+  @Test func mutatedNetworksAreRefusedOrAnswerWithPlacesOnEarth() async throws {
+    let bench = try Workbench.withTown()
+    let whole = SealedFile(try bench.bytes("town.roads"))
+    let sections = whole.sections.filter { !$0.range.isEmpty }
+    var random = SeededGenerator(seed: 48)
+    let networks = try (0..<Thoroughness.count(480)).map { number in
+      var file = whole
+      let section = sections[number % sections.count]
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let at = try #require(section.range.randomElement(using: &random))
+        file.bytes[at] = .random(in: 0...255, using: &random)
+      }
+      file.seal()
+      return file.bytes
+    }
+    let commands = [
+      "info n.roads", "snap ../drive.ndjson -n n.roads",
+      "route 41.15005,-8.6095 41.1533,-8.6031 -n n.roads",
+      "nearest 41.15005,-8.6095 -n n.roads --count 20",
+    ].map { "timeout 10 milepost \($0)" }
+    for answer in try await run(on: networks, bench, commands) {
+      #expect([0, 1, 65].contains(answer.run.status), "\(answer.command), \(answer.number)")
+      for object in try answer.run.objects() {
+        for place in Self.places(in: object) {
+          #expect(
+            place[0].magnitude <= 180 && place[1].magnitude <= 90,
+            "\(answer.command), \(answer.number): \(place)")
+        }
+      }
+    }
+  }
+
+  /// The pairs of numbers of a JSON text that are places.
+  private static func places(in json: Any) -> [[Double]] {
+    if let object = json as? [String: Any] {
+      let names = ["snapped", "geometry", "coordinate", "location", "line", "start", "end"]
+      return object.flatMap { names.contains($0) || !($1 is [Double]) ? places(in: $1) : [] }
+    }
+    guard let array = json as? [Any] else { return [] }
+    if let numbers = array as? [Double] { return numbers.count == 2 ? [numbers] : [] }
+    return array.flatMap(places)
   }
 
   @Test func foreignFilesAreRefused() async throws {

@@ -79,12 +79,112 @@ struct FileReplacementTests {
       for question in questions {
         let outcome = question.outcome(mapped)
         #expect(
-          outcome == question.outcome(town.network) || outcome == .error(.damaged))
+          outcome == question.outcome(town.network) || outcome == .error(.inputOutput))
       }
-      let error = #expect(throws: RoadNetworkError.self) { try mapped.verify() }
-      #expect(error?.code == .damaged)
-      #expect(error?.path == path)
-      #expect(words.contains(Int(error?.offset ?? 0)))
+      for check in [mapped.verify, mapped.checkUnchanged] {
+        let error = #expect(throws: RoadNetworkError.self) { try check() }
+        #expect(error?.code == .inputOutput)
+        #expect(error?.path == path)
+      }
+    }
+  }
+
+  @Test("another network written over a mapped one is noticed, and a shorter one too")
+  func writtenOver() throws {
+    let (town, _) = try town(4)
+    for bytes in [try self.town(8).0.bytes, Array(town.bytes.dropLast(64))] {
+      try withTemporaryFolder { folder in
+        let path = folder + "/a.roads"
+        try NetworkFileWriter.replace(path, with: town.bytes)
+        let mapped = try RoadNetwork(contentsOf: path)
+        try mapped.checkUnchanged()
+        try Data(bytes).write(to: URL(filePath: path), options: [])
+        let error = #expect(throws: RoadNetworkError.self) { try mapped.checkUnchanged() }
+        #expect(error?.code == .inputOutput)
+      }
+    }
+  }
+
+  @Test("a write is noticed though the times of the file are set back")
+  func timesSetBack() throws {
+    let (town, _) = try town(4)
+    try withTemporaryFolder { folder in
+      let path = folder + "/a.roads"
+      try NetworkFileWriter.replace(path, with: town.bytes)
+      let mapped = try RoadNetwork(contentsOf: path)
+      var status = stat()
+      #expect(stat(path, &status) == 0)
+      let words = try #require(SealedFile(town.bytes).section("WORD")).range
+      let descriptor = open(path, O_WRONLY)
+      #expect(pwrite(descriptor, [UInt8](repeating: 9, count: 8), 8, off_t(words.lowerBound)) == 8)
+      #if canImport(Darwin)
+      var times = [status.st_atimespec, status.st_mtimespec]
+      #else
+      var times = [status.st_atim, status.st_mtim]
+      #endif
+      #expect(futimens(descriptor, &times) == 0)
+      close(descriptor)
+      #expect(throws: RoadNetworkError.self) { try mapped.checkUnchanged() }
+    }
+  }
+
+  @Test("a rename, a removed name and other permissions change nothing")
+  func touched() throws {
+    let (town, _) = try town(4)
+    try withTemporaryFolder { folder in
+      let path = folder + "/a.roads"
+      try NetworkFileWriter.replace(path, with: town.bytes)
+      let mapped = try RoadNetwork(contentsOf: path)
+      #expect(chmod(path, 0o600) == 0)
+      try mapped.checkUnchanged()
+      #expect(rename(path, folder + "/b.roads") == 0)
+      try mapped.checkUnchanged()
+      #expect(unlink(folder + "/b.roads") == 0)
+      try mapped.checkUnchanged()
+    }
+  }
+
+  @Test("a file that others may write is copied", arguments: [0o644, 0o664, 0o646])
+  func writableByOthers(_ permissions: Int) throws {
+    let (town, questions) = try town(3)
+    try withTemporaryFolder { folder in
+      let path = folder + "/a.roads"
+      try NetworkFileWriter.replace(path, with: town.bytes)
+      #expect(chmod(path, mode_t(permissions)) == 0)
+      let bytes = try MappedBytes(path: path, isCopied: false, expecting: "a .roads file")
+      #expect(bytes.isMapped == (permissions == 0o644))
+      guard permissions != 0o644 else { return }
+      let network = try RoadNetwork(contentsOf: path)
+      #expect(truncate(path, 100) == 0)
+      try network.checkUnchanged()
+      for question in questions {
+        #expect(question.outcome(network) == question.outcome(town.network))
+      }
+    }
+  }
+
+  @Test("temporary files of dead processes are removed, those of living ones stay")
+  func abandoned() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/a.roads"
+      // Of a process that was killed, of other outputs, and of no output at all.
+      for name in [
+        "a.roads.tmp-4194304-17", "b.roads.tmp-4194304-17", "a.roads.tmp-x", "a.roads.tmp-1-2-3",
+      ] {
+        try Data([1]).write(to: URL(filePath: folder + "/" + name))
+      }
+      var first = try AtomicFileWriter(AtomicFileWriter.Target(path))
+      var second = try AtomicFileWriter(AtomicFileWriter.Target(path))
+      let left = ["a.roads.tmp-1-2-3", "a.roads.tmp-x", "b.roads.tmp-4194304-17"]
+      #expect(try names(folder).filter { !$0.contains("-\(getpid())-") } == left)
+      #expect(try names(folder).count == left.count + 2)
+      try first.write([1])
+      try first.finish()
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data([1]))
+      try second.write([2])
+      try second.finish()
+      #expect(try Data(contentsOf: URL(filePath: path)) == Data([2]))
+      #expect(try names(folder) == ["a.roads"] + left)
     }
   }
 

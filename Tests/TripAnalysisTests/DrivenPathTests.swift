@@ -85,6 +85,39 @@ import Testing
     }
   }
 
+  /// Absences in any order, which overlap, reach over edges or lie within one.
+  @Test func whatAbsencesCoverIsLeftOutOnce() {
+    var random = SeededGenerator(seed: 3)
+    for number in 0..<1000 {
+      let lengths = (0..<8).map { _ in Int.random(in: 0...20, using: &random) }
+      let total = lengths.reduce(0, +)
+      let traversals = lengths.enumerated().map { index, length in
+        EdgeTraversal(
+          edge: EdgeID(rawValue: UInt64(index)), start: 7000, end: 7000 + UInt32(length) * 10_000)
+      }
+      let absences = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+        let start = Int.random(in: 0...total, using: &random)
+        return start..<min(total, start + Int.random(in: 0...15, using: &random))
+      }
+      let driven = DrivenPath(
+        traversals,
+        without: absences.map {
+          DrivenPath.Absence(
+            start: (Double($0.lowerBound) * 10, nil), end: (Double($0.upperBound) * 10, nil))
+        })
+      // By stretches of ten meters.
+      let absent = Set(absences.joined())
+      var start = 0
+      for (index, length) in lengths.enumerated() {
+        let expected = (start..<start + length).count { !absent.contains($0) }
+        #expect(
+          (driven.meters(over: index..<index + 1) - 10 * Double(expected)).magnitude < 0.05,
+          "\(number)")
+        start += length
+      }
+    }
+  }
+
   @Test func withoutTimesNothingIsKnown() {
     let traversals = [
       EdgeTraversal(edge: EdgeID(rawValue: 0), start: 0, end: 100_000),

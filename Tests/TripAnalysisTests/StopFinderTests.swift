@@ -10,14 +10,16 @@ import Testing
   private let place = Coordinate(latitude: 41.15, longitude: -8.61)
 
   /// Stays as they are described: from each location on while the next ones are near.
-  private func plainStops(_ trace: Trace) -> [ClosedRange<Int>] {
+  private func plainStops(
+    _ trace: Trace, radius: Double = StopFinder.stopRadius
+  ) -> [ClosedRange<Int>] {
     let fixes = trace.locations
     var stops: [ClosedRange<Int>] = []
     var first = 0
     while first < fixes.count {
       var last = first
       while last + 1 < fixes.count,
-        fixes[first].coordinate.distance(to: fixes[last + 1].coordinate) <= StopFinder.stopRadius
+        fixes[first].coordinate.distance(to: fixes[last + 1].coordinate) <= radius
       {
         last += 1
       }
@@ -60,5 +62,79 @@ import Testing
     let trace = try Trace(
       id: "frozen", locations: Array(repeating: standing, count: 300_000) + [gone, gone])
     #expect(StopFinder(trace.locations, noise: 3).stops().isEmpty)
+  }
+
+  /// How the locations of a stay may lie.
+  enum Pattern: CaseIterable { case disk, circle, line, twoPlaces, spiral, jumps, sameTimes }
+
+  @Test(arguments: Pattern.allCases)
+  func denseStaysAreThoseOfTheirDescription(_ pattern: Pattern) throws {
+    var random = SeededGenerator(seed: 71)
+    for round in 0..<12 {
+      let radius = [9.0, 9.999, 10.1, 19.9, 25][round % 5]
+      let center = round % 3 == 0 ? place : Coordinate(latitude: 78.2, longitude: 15.6)
+      let noise = round % 4 == 3 ? 40.0 : 3
+      var seconds = 0.0
+      let locations = (0..<1_500).map { index -> Location in
+        let share = Double(index) / 1_500
+        let (distance, bearing): (Double, Double) =
+          switch pattern {
+          case .disk: (radius * .random(in: 0...1, using: &random).squareRoot(), random.bearing())
+          case .circle: (radius, random.bearing())
+          case .line: (5 * radius * share, 77)
+          case .twoPlaces: (index % 2 == 0 ? 0 : 2 * radius, 12)
+          case .spiral: (3 * radius * share, 5_000 * share)
+          case .jumps:
+            (index % 400 == 399 ? 3 * radius : radius * .random(in: 0...1, using: &random), 9)
+          case .sameTimes: (radius * .random(in: 0...1, using: &random), random.bearing())
+          }
+        if pattern != .sameTimes || index % 500 == 499 {
+          seconds += .random(in: 0...0.3, using: &random)
+        }
+        let hasTime = Int.random(in: 0..<12, using: &random) > 0
+        return Location(
+          coordinate: center.destination(
+            distance: distance * (noise > 3 ? 6 : 1),
+            bearing: bearing.truncatingRemainder(dividingBy: 360)),
+          time: hasTime ? Date(timeIntervalSince1970: seconds) : nil)
+      }
+      let trace = try Trace(id: "dense", locations: locations)
+      #expect(
+        StopFinder(trace.locations, noise: noise).stops().map(\.points)
+          == plainStops(trace, radius: max(StopFinder.stopRadius, 3 * noise)))
+    }
+  }
+
+  /// Many locations in a short time, each the start of a stay that is too short.
+  @Test(arguments: Pattern.allCases)
+  func workGrowsWithTheLocations(_ pattern: Pattern) throws {
+    func work(_ count: Int) -> Int {
+      var random = SeededGenerator(seed: 5)
+      let locations = (0..<count).map { index -> Location in
+        let share = Double(index) / Double(count)
+        let (distance, bearing): (Double, Double) =
+          switch pattern {
+          case .disk: (9.99 * .random(in: 0...1, using: &random).squareRoot(), random.bearing())
+          case .circle: (9.9, random.bearing())
+          case .line: (160 * share, 77)
+          case .twoPlaces: (index % 2 == 0 ? 0 : 19.9, 12)
+          case .spiral: (60 * share, 5_000 * share)
+          case .jumps: (index % 400 == 399 ? 30 : .random(in: 0...10, using: &random), 9)
+          case .sameTimes: (10 * .random(in: 0...1, using: &random), random.bearing())
+          }
+        return Location(
+          coordinate: place.destination(
+            distance: distance, bearing: bearing.truncatingRemainder(dividingBy: 360)),
+          time: Date(timeIntervalSince1970: pattern == .sameTimes ? 0 : 50 * share))
+      }
+      // A stay at the end is found at once, and ends the search.
+      let gone = Location(
+        coordinate: place.destination(distance: 500, bearing: 0),
+        time: Date(timeIntervalSince1970: 51))
+      var nearness = NearnessFinder(locations + [gone], radius: StopFinder.stopRadius)
+      _ = StopFinder(locations + [gone], noise: 3).stops(&nearness)
+      return nearness.work
+    }
+    #expect(work(20_000) <= 300 * 20_000)
   }
 }

@@ -58,9 +58,10 @@ typedef struct {
 
 typedef struct cosmium_reader cosmium_reader;
 
-/// Opens a file for the entities given as a sum of `cosmium_entity`; others are skipped unparsed.
-/// Returns NULL on failure.
-cosmium_reader *cosmium_reader_open(const char *path, int32_t entities, cosmium_error *error);
+/// Opens the file at `path`, in the format that `name` ends with, for the entities given as a sum of
+/// `cosmium_entity`; others are skipped unparsed. Returns NULL on failure.
+cosmium_reader *cosmium_reader_open(
+    const char *path, const char *name, int32_t entities, cosmium_error *error);
 
 /// Seconds since 1970 of the newest data by the file's header; 0 where it says nothing.
 int64_t cosmium_reader_timestamp(const cosmium_reader *reader);

@@ -7,11 +7,17 @@ struct ThreadArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       How many threads answer traces, 1 to 1024; by default one for each core that the process may \
-      use. The result is the same for every number.
+      use. More than four for each core are not begun. The result is the same for every number.
       """, valueName: "count"))
   var threads: Int?
 
-  var count: Int { threads ?? min(1024, Cores.usableCount) }
+  /// More would only take memory.
+  private static let mostPerCore = 4
+
+  var count: Int {
+    let cores = Cores.usableCount
+    return min(threads ?? cores, Self.mostPerCore * cores, 1024)
+  }
 
   func validate() throws {
     if let threads, !(1...1024 ~= threads) {
@@ -49,7 +55,7 @@ struct BatchArguments: ParsableArguments {
   func check<Record>(
     inputs: [String], _ result: OutputOptions<Record>, _ map: MapArguments
   ) throws {
-    let earlier = skipDone.map { isSame($0, result.output) ? [] : [$0] } ?? []
+    let earlier = skipDone.map { isContinued($0, result.output) ? [] : [$0] } ?? []
     try FileIdentity.check(
       inputs: inputs + earlier + map.inputs,
       outputs: [result.output] + sideFiles.paths + map.outputs)
@@ -125,14 +131,12 @@ struct BatchArguments: ParsableArguments {
     let isNew = isOutput && !FileIdentity.exists(skipDone)
     // Opened before reading, so that no other process appends to it meanwhile.
     let file = isOutput ? try AppendedFile(path: skipDone) : nil
-    if isNew, let file { return (FinishedTraces(), file) }
+    if isNew, let file { return (FinishedTraces(), ResultSink(file)) }
     let earlier = try EarlierResult(ByteSource(path: skipDone), madeWith: origin)
     if let error = earlier.firstError {
       StandardStreams.note("\(error); lines that are not results are ignored")
     }
-    let isAppended =
-      result.output == "-" && FileIdentity.appendedOutput != nil
-      && FileIdentity.appendedOutput == FileIdentity(skipDone)
+    let isAppended = result.output == "-" && isAppendedTo(skipDone)
     let isRemoved = earlier.isCut && (isOutput || isAppended)
     if earlier.isCut {
       StandardStreams.note(
@@ -143,13 +147,22 @@ struct BatchArguments: ParsableArguments {
     let sink: any ByteSink
     if let file {
       if let size { try file.cut(to: size) }
-      sink = file
+      sink = ResultSink(file)
     } else {
       sink = try result.open()
       if let size { try StandardOutput().cut(to: size) }
     }
     let isOpen = earlier.lacksLineFeed && !isRemoved
     return (earlier.finished, isOpen ? FrameSink(sink, opening: [0x0a]) : sink)
+  }
+
+  /// Whether the output continues an earlier result in its place.
+  private func isContinued(_ earlier: String, _ output: String) -> Bool {
+    isSame(earlier, output) || output == "-" && isAppendedTo(earlier)
+  }
+
+  private func isAppendedTo(_ path: String) -> Bool {
+    FileIdentity.appendedOutput.map { $0 == FileIdentity(path) } ?? false
   }
 
   private func isSame(_ path: String, _ other: String) -> Bool {

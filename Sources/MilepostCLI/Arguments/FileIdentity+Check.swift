@@ -2,8 +2,10 @@ import ArgumentParser
 import MilepostKit
 
 extension FileIdentity {
-  /// Refuses outputs that have no name or would replace an input or each other, and standard input
-  /// twice.
+  /// Refuses outputs that have no name, or are an input or another output by any name, and standard
+  /// input twice.
+  ///
+  /// What is appended to its own input would be read again, and go on for ever.
   static func check(inputs: [String], outputs: [String]) throws {
     guard inputs.count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("found '-' for standard input more than once, expected it once")
@@ -12,16 +14,19 @@ extension FileIdentity {
       throw ValidationError(
         "found an empty name to write to, expected that of a file, or - for standard output")
     }
-    var taken: [FileIdentity: String] = [:]
-    for input in inputs { if let file = FileIdentity(input) { taken[file] = "read" } }
-    for output in outputs {
-      guard let file = FileIdentity(output) else { continue }
-      if let use = taken.updateValue("written", forKey: file) {
-        throw ValidationError("\(output) is \(use) too; expected another file to write to")
-      }
-    }
     guard outputs.count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("found several results for standard output, expected one at most")
+    }
+    var taken: [FileIdentity: String] = [:]
+    for input in inputs {
+      if let file = input == "-" ? standardInput : FileIdentity(input) { taken[file] = "read" }
+    }
+    for output in outputs {
+      guard let file = output == "-" ? standardOutput : FileIdentity(output) else { continue }
+      if let use = taken.updateValue("written", forKey: file) {
+        let name = output == "-" ? "standard output" : output
+        throw ValidationError("\(name) is \(use) too; expected another file to write to")
+      }
     }
   }
 }

@@ -153,7 +153,7 @@ struct MapArguments: ParsableArguments {
       if output == "-", StandardStreams.isOutputTerminal, !form.isHeld {
         StandardStreams.noteResultOnTerminal()
       }
-      let sink = try Output.sink(for: output)
+      let sink = try ResultSink(path: output)
       // Where a pipe's reader leaves, the map is still completed.
       writer = form.writer(to: map == nil ? sink : PatientSink(sink))
     }

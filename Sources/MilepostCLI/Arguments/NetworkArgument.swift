@@ -25,7 +25,7 @@ struct NetworkArgument: ParsableArguments {
 
   /// Opens a network, or imports it.
   static func open(_ path: String) throws -> RoadNetwork {
-    guard RoadImporter.canRead(path) else { return try RoadNetwork(contentsOf: path) }
+    guard RoadImporter.canRead(path) else { return try OpenNetworks.open(path) }
     return try ImportProgressLine.during(importOf: path) { progress in
       try RoadImporter().network(from: path, progress: progress).network
     }

@@ -37,7 +37,7 @@ struct OutputOptions<Record: ResultRecord>: ParsableArguments {
   var isOnTerminal: Bool { output == "-" && StandardStreams.isOutputTerminal }
 
   /// Opens the place that the result goes to.
-  func open() throws -> any ByteSink { try Output.sink(for: output) }
+  func open() throws -> any ByteSink { try ResultSink(path: output) }
 
   /// A writer to where the result goes.
   func writer(_ options: ResultOptions = ResultOptions()) throws -> any RecordWriter<Record> {

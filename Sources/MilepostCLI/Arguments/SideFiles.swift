@@ -25,7 +25,7 @@ struct SideFiles: ParsableArguments {
     var outputs: [BatchOutput<Record>] = []
     func add(_ form: RecordForm<Record>, to path: String?) throws {
       guard let path else { return }
-      outputs.append(try BatchOutput(form, to: Output.sink(for: path)))
+      outputs.append(try BatchOutput(form, to: ResultSink(path: path)))
     }
     try add(Record.form(in: .geojson, options: options), to: geojson)
     try add(SnappedRecord.edges(options: options).applied(to: \.snappedRecord), to: edges)

@@ -1,4 +1,3 @@
-import Dispatch
 import MilepostKit
 import Synchronization
 
@@ -29,7 +28,7 @@ struct Interruption: Error {
     }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let waited = signals
-    DispatchQueue(label: "milepost.signals").async {
+    let isWaiting = SystemThread.begin {
       var waited = waited
       while true {
         var number: Int32 = 0
@@ -45,6 +44,8 @@ struct Interruption: Error {
         cancel()
       }
     }
+    // Without a thread for them, signals end the process as they do any other.
+    if !isWaiting { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
   /// Runs something that a signal ends by calling `cancel`; another signal ends the process at once.

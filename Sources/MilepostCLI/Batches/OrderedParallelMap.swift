@@ -1,4 +1,5 @@
 import Dispatch
+import MilepostKit
 import Synchronization
 
 /// Maps the elements of a stream on several threads, and hands the results on in the order of the
@@ -90,7 +91,9 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   ///   - makeWorker: makes what maps runs on one thread, with memory of its own.
   ///   - deliver: takes the results one by one, in order, on the caller's thread; those of a run that
   ///     delivered parts before the rest come as so many.
-  /// - Throws: what `deliver` throws, or `CancellationError` after ``cancel()``, as soon as a result
+  /// Where the system gives fewer threads, as many as it gives do the work.
+  ///
+  /// - Throws: ``NoThreads`` where it doesn't give two; what `deliver` throws, or `CancellationError` after ``cancel()``, as soon as a result
   ///   that left in part has left whole, and the workers are done with what they have begun; who takes
   ///   longer than a second is left behind.
   package func run(
@@ -98,25 +101,38 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     makeWorker: @escaping @Sendable () -> ([Element], Turn) -> Result,
     deliver: (Result) throws -> Void
   ) throws {
-    DispatchQueue(label: "milepost.source").async {
-      source { self.offer($0, weight: $1) }
-      self.finishSource()
-    }
     let workers = DispatchGroup()
-    for number in 0..<workerCount {
-      DispatchQueue(label: "milepost.worker-\(number)").async(group: workers) {
-        let map = makeWorker()
-        while let run = self.take() {
-          let result = map(run.elements, Turn(map: self, number: run.number))
-          self.finish(run.number, result, weight: run.weight)
-        }
-      }
-    }
     defer {
       end()
       // All are done, unless it ends early.
       _ = workers.wait(timeout: .now() + .seconds(1))
     }
+    let hasSource = SystemThread.begin {
+      source { self.offer($0, weight: $1) }
+      self.finishSource()
+    }
+    guard hasSource else { throw NoThreads() }
+    var begun = 0
+    while begun < workerCount {
+      workers.enter()
+      let isBegun = SystemThread.begin {
+        // Made with the first run: a thread without one needs no memory.
+        var map: (([Element], Turn) -> Result)?
+        while let run = self.take() {
+          let worker = map ?? makeWorker()
+          map = worker
+          let result = worker(run.elements, Turn(map: self, number: run.number))
+          self.finish(run.number, result, weight: run.weight)
+        }
+        workers.leave()
+      }
+      guard isBegun else {
+        workers.leave()
+        break
+      }
+      begun += 1
+    }
+    guard begun > 0 else { throw NoThreads() }
     while let next = try nextResult() {
       try deliver(next.result)
       if let weight = next.weight { release(weight) } else { releasePart() }

@@ -25,10 +25,16 @@ struct ExplainCommand: ParsableCommand {
       out of order. A chance is that of all candidates on a road in the model, and rest that of \
       anything else; the confidence is calibrated on drives of known truth.
 
+      Some 6 kB of memory are needed for each point, and 30 kB where points are far apart: a trace \
+      of more than 50,000 points is refused; slice it first.
+
       With --id, problems with other traces are only notes.
 
       \(ResultArticle.help("Explain"))
       """)
+
+  /// The most points of a trace, each of which takes kilobytes.
+  private static let mostPoints = 50_000
 
   @OptionGroup var input: TraceInput
   @OptionGroup var network: NetworkArgument
@@ -80,6 +86,11 @@ struct ExplainCommand: ParsableCommand {
         let range = count == 0 ? "a trace that has some" : "points from 1 to \(count)"
         return tally.fail(
           "\(source.label): found \(points), expected \(range)", code: Failure.badData)
+      }
+      guard count <= Self.mostPoints else {
+        return tally.fail(
+          "\(source.label): found \(count) points, expected \(Self.mostPoints) at most to explain",
+          code: Failure.badData)
       }
       var record = ExplanationRecord(
         source: source, explanation: try snapper.explain(source.trace, using: workspace),

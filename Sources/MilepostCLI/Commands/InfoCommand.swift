@@ -25,7 +25,7 @@ struct InfoCommand: ParsableCommand {
   func validate() throws { try FileIdentity.check(inputs: [file], outputs: [result.output]) }
 
   func run() throws {
-    let network = try RoadNetwork(contentsOf: file)
+    let network = try OpenNetworks.open(file)
     if verify { try network.verify() }
     let writer = try result.writer()
     try writer.write(NetworkSummary(network, isVerified: verify))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import MilepostKit
 
 /// The command line: arguments and printing; all computing is in the libraries.
@@ -27,7 +28,8 @@ struct MilepostCommand: ParsableCommand {
 
       Exit codes: 0 all answered, 1 some inputs failed or could not be matched (no road matches, \
       or more than half of the points are out of order), 64 usage, 65 bad data, 66 input can't be \
-      opened, 74 input/output failed. Where the reader of standard output leaves, as head does, \
+      opened, 71 the system gives too few threads, 74 input/output failed, or a network or map was \
+      written while it was in use. Where the reader of standard output leaves, as head does, \
       what is written stops there with 0. A note tells of each trace of which more than a quarter \
       of the points have no place on a road; it changes no exit code.
 
@@ -43,9 +45,10 @@ struct MilepostCommand: ParsableCommand {
       SimulateCommand.self,
     ])
 
-  static func main() async {
+  static func main() {
     StandardStreams.prepare()
     Interruption.prepare()
+    MissingPage.prepare()
     var verb = Verb()
     do {
       let arguments = NegativeValues.joining(
@@ -53,8 +56,8 @@ struct MilepostCommand: ParsableCommand {
       try verb.find(in: arguments[...])
       if arguments.prefix(while: { $0 != "--" }).contains("--quiet") { StandardStreams.beQuiet() }
       var command = try verb.parse(arguments)
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
+      if let command = command as? any AsyncParsableCommand {
+        try runAsync(command)
       } else {
         try command.run()
       }
@@ -62,5 +65,19 @@ struct MilepostCommand: ParsableCommand {
     } catch {
       Failure.exit(with: error, of: verb)
     }
+  }
+
+  /// Runs a command that needs the threads of tasks; the others do without, where there are none.
+  private static func runAsync(_ command: any AsyncParsableCommand) throws {
+    try NoThreads.check()
+    nonisolated(unsafe) var command = command
+    nonisolated(unsafe) var result = Result<Void, any Error>.success(())
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      do { try await command.run() } catch { result = .failure(error) }
+      done.signal()
+    }
+    done.wait()
+    try result.get()
   }
 }

@@ -8,12 +8,15 @@ enum Failure {
   static let usage = ExitCode(64)
   static let badData = ExitCode(65)
   static let noInput = ExitCode(66)
+  static let system = ExitCode(71)
   static let inputOutput = ExitCode(74)
 
   /// Ends the process with an error's words and code.
   static func exit(with error: any Error, of verb: Verb) -> Never {
     if let interruption = error as? Interruption { interruption.end() }
     StandardStreams.endNotes()
+    // What a network that was written meanwhile has led to, has this reason.
+    let error = OpenNetworks.change ?? error
     guard let code = code(of: error) else { verb.exit(with: error) }
     if code != .success { StandardStreams.complain("\(error)\(advice(on: error))") }
     MilepostCommand.exit(withError: code)
@@ -67,6 +70,7 @@ enum Failure {
     case let error as SimulationError:
       // Sizes and settings are arguments, plans come from the network.
       error.code == .invalidPlan ? badData : usage
+    case is NoThreads: system
     case is CoordinateError, is PolylineError, is MistakenInput: badData
     default: nil
     }

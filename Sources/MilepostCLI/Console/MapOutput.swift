@@ -10,7 +10,7 @@ final class MapOutput<Record>: RecordWriter {
     to path: String
   ) throws {
     self.path = path
-    writer = MapWriter(format, options.map, drawing, to: try Output.sink(for: path))
+    writer = MapWriter(format, options.map, drawing, to: try ResultSink(path: path))
   }
 
   convenience init(

@@ -13,7 +13,8 @@ extension Polyline {
   /// rounding.
   ///
   /// - Parameter tolerance: meters; below 0.01 mm (or NaN) it is that.
-  /// - Complexity: O(*n* log *n*) for lines like roads, O(*n*²) for the most twisted. Stretches of
+  /// - Complexity: O(*n* log *n*) for lines like roads, and for zigzags that grow; O(*n*²) where
+  ///   most coordinates are nearly the farthest. Stretches of
   ///   over 4,000 km, and tolerances of over 1,000 km, take some microseconds a coordinate.
   public func simplified(within tolerance: Double) -> Polyline {
     Polyline(valid: simplifiedIndices(within: tolerance).map { coordinates[$0] })
@@ -28,6 +29,7 @@ extension Polyline {
     guard count > 2 else { return Array(indices) }
     let limit = tolerance > Self.leastTolerance ? tolerance : Self.leastTolerance
     let points = coordinates.map(\.geocentric)
+    let blocks = PointBlocks(points)
     var isKept = [Bool](repeating: false, count: count)
     isKept[0] = true
     isKept[count - 1] = true
@@ -39,7 +41,7 @@ extension Polyline {
         coordinates[first], coordinates[last], points[first], points[last])
       guard
         let farthest = straight.farthest(
-          of: first + 1..<last, coordinates, points, beyond: limit)
+          of: first + 1..<last, coordinates, points, blocks, beyond: limit)
       else { continue }
       isKept[farthest] = true
       open.append(first..<farthest)

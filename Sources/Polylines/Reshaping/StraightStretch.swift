@@ -44,17 +44,9 @@ struct StraightStretch {
   /// farther than `limit` meters.
   func farthest(
     of indices: Range<Int>, _ coordinates: [Coordinate], _ points: [SIMD3<Double>],
-    beyond limit: Double
+    _ blocks: PointBlocks, beyond limit: Double
   ) -> Int? {
-    var most = -1.0
-    var farthest = indices.lowerBound
-    for index in indices {
-      let distance = roughDistance(to: points[index])
-      if distance > most {
-        most = distance
-        farthest = index
-      }
-    }
+    let (farthest, most) = blocks.farthest(of: indices, from: self)
     if most - uncertainty > limit { return farthest }
     if greatestDistance(at: most) <= limit { return nil }
     return exactlyFarthest(of: indices, coordinates, points, beyond: limit)
@@ -79,7 +71,8 @@ struct StraightStretch {
   }
 
   /// Meters through the Earth: to the plane, or to the nearer end.
-  private func roughDistance(to point: SIMD3<Double>) -> Double {
+  @inline(__always)
+  func roughDistance(to point: SIMD3<Double>) -> Double {
     let fraction = chord.fraction(nearestTo: point, in: 0...1)
     let gap: SIMD3<Double>
     if fraction == 0 {
@@ -89,6 +82,13 @@ struct StraightStretch {
     } else {
       return (point - chord.start).dot(across).magnitude
     }
+    return gap.dot(gap).squareRoot()
+  }
+
+  /// Meters through the Earth to the chord: no less than ``roughDistance(to:)``.
+  func chordDistance(to point: SIMD3<Double>) -> Double {
+    let nearest = chord.start + chord.vector * chord.fraction(nearestTo: point, in: 0...1)
+    let gap = point - nearest
     return gap.dot(gap).squareRoot()
   }
 

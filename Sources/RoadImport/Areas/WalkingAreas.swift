@@ -1,3 +1,4 @@
+import Files
 import RoadNetworks
 
 /// The areas of a file that people cross.
@@ -22,11 +23,11 @@ struct WalkingAreas {
   }
 
   /// Reads the outlines of relations, which most files don't have: once more through the ways.
-  mutating func readOutlines(_ path: String) throws(RoadImportError) {
+  mutating func readOutlines(_ file: OpenedFile) throws(RoadImportError) {
     guard !relations.isEmpty else { return }
     let wanted = Set(relations.flatMap(\.ways))
     var nodes: [Int64: [Int64]] = [:]
-    try OSMReader(path: path, entities: .ways).read { way throws(RoadImportError) in
+    try OSMReader(file, entities: .ways).read { way throws(RoadImportError) in
       if wanted.contains(way.id) { nodes[way.id] = way.nodes() }
     }
     for (id, interpretation, ways) in relations {

@@ -1,4 +1,5 @@
 import COsmium
+import Files
 
 /// Reads an OpenStreetMap file from start to end: `.osm.pbf`, `.osm`, `.osm.gz` or `.osm.bz2`, by
 /// its name.
@@ -20,18 +21,34 @@ package struct OSMReader: ~Copyable {
     package static let all: Entities = [.nodes, .ways, .relations]
   }
 
-  private let path: String
+  private let file: OpenedFile
   private let handle: OpaquePointer
 
   /// Opens a file.
   ///
   /// - Throws: `cannotOpen`, `unsupportedFormat`, or `badData` where the first bytes show it.
   package init(path: String, entities: Entities) throws(RoadImportError) {
-    var error = cosmium_error()
-    guard let handle = cosmium_reader_open(path, entities.rawValue, &error) else {
-      throw RoadImportError(error, path: path)
+    try self.init(try Self.opened(path), entities: entities)
+  }
+
+  /// Opens a file.
+  ///
+  /// - Throws: `cannotOpen`, also for what is no regular file: it is read more than once.
+  static func opened(_ path: String) throws(RoadImportError) -> OpenedFile {
+    do throws(FileError) {
+      return try OpenedFile(path: path, expecting: "a file of OpenStreetMap")
+    } catch {
+      throw RoadImportError(error)
     }
-    self.path = path
+  }
+
+  /// Reads an open file from its start.
+  init(_ file: OpenedFile, entities: Entities) throws(RoadImportError) {
+    var error = cosmium_error()
+    guard
+      let handle = cosmium_reader_open(file.pathFromStart(), file.path, entities.rawValue, &error)
+    else { throw RoadImportError(error, path: file.path) }
+    self.file = file
     self.handle = handle
   }
 
@@ -54,7 +71,7 @@ package struct OSMReader: ~Copyable {
       switch cosmium_reader_next(handle, &object, &error) {
       case 0: return
       case 1: try body(OSMElement(object))
-      default: throw RoadImportError(error, path: path)
+      default: throw RoadImportError(error, path: file.path)
       }
     }
   }

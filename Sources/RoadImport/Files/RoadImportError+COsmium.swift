@@ -1,4 +1,5 @@
 import COsmium
+import Files
 
 #if canImport(Glibc)
 import Glibc
@@ -9,6 +10,19 @@ import Darwin
 #endif
 
 extension RoadImportError {
+  /// The error for a file that can't be opened, or has changed.
+  init(_ error: FileError) {
+    guard error.code == .cannotOpen else {
+      self.init(.inputOutput, path: error.file, found: error.found, expected: error.expected)
+      return
+    }
+    let number =
+      FileIdentity.isFolder(error.file) ? EISDIR : access(error.file, R_OK) == 0 ? nil : errno
+    self.init(
+      .cannotOpen, path: error.file, found: error.found, expected: error.expected,
+      systemErrorNumber: number)
+  }
+
   /// The error that a call into libosmium left behind.
   init(_ error: cosmium_error, path: String) {
     let words = withUnsafeBytes(of: error.message) {

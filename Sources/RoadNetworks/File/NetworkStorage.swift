@@ -89,10 +89,38 @@ import Synchronization
     fault.store(header.entries.isEmpty ? 0 : header.entries[Int(index)].offset, ordering: .relaxed)
   }
 
+  /// Throws where the mapped file was written or cut since it was opened.
+  ///
+  /// A change that leaves the bytes as they were, such as a rename or new permissions, is none.
+  func checkUnchanged() throws(RoadNetworkError) {
+    do throws(FileError) {
+      guard try bytes.checkUnchanged() else { return }
+    } catch {
+      throw RoadNetworkError(error)
+    }
+    // The time of the last write can be set back, but not the bytes.
+    try proveAll()
+  }
+
+  /// Proves all blocks by their checksums, anew.
+  func proveAll() throws(RoadNetworkError) {
+    for entry in header.entries.indices {
+      let blocks = header.entries[entry].blockCount
+      for block in 0..<UInt32(blocks) where !prove(section: UInt32(entry), block: block) { break }
+    }
+    try checkIntact()
+  }
+
   /// Throws when anything read so far turned out to be damaged.
   func checkIntact() throws(RoadNetworkError) {
     let offset = fault.load(ordering: .relaxed)
     guard offset == UInt64.max else {
+      // Damage that came while the file was open has its reason.
+      do throws(FileError) {
+        try bytes.checkUnchanged()
+      } catch {
+        throw RoadNetworkError(error)
+      }
       throw RoadNetworkError(
         .damaged, "bytes have changed since the file was written", path: path, offset: offset)
     }

@@ -155,6 +155,11 @@ extension RoadsFileHeader {
     bounds = BoxRecord(
       west: read(Int32.self, 64), south: read(Int32.self, 68), east: read(Int32.self, 72),
       north: read(Int32.self, 76))
+    guard bounds.south <= bounds.north, bounds.south >= -FixedCoordinate.pole,
+      bounds.north <= FixedCoordinate.pole
+    else {
+      throw RoadNetworkError(.damaged, "the bounds are no part of the Earth", offset: 64)
+    }
     sumCount = read(UInt64.self, 80)
     let tail = file.byteCount - Self.byteCount
     guard entryCount <= tail / Self.entryByteCount,

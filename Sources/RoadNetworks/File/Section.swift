@@ -58,7 +58,7 @@ public import Synchronization
   }
 
   /// Leaves a fault: a stored number points outside the section.
-  package func noteOutOfBounds() {
+  @usableFromInline package func noteOutOfBounds() {
     storage._withUnsafeGuaranteedRef { $0.noteOutOfBounds(section: index) }
   }
 

@@ -25,8 +25,11 @@ public import Coordinates
     return Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(east) / 1e7)
   }
 
+  /// The latitude of the poles.
+  @inlinable static var pole: Int32 { 900_000_000 }
+
   package var isValid: Bool {
-    latitude.magnitude <= 900_000_000 && longitude.magnitude <= 1_800_000_000
+    latitude.magnitude <= Self.pole.magnitude && longitude.magnitude <= 1_800_000_000
   }
 
   private static func fixed(_ degrees: Double, limit: Double) -> Int32 {

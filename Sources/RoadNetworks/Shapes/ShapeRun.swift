@@ -46,6 +46,10 @@ package import Coordinates
     length = end > offset ? end - offset : 0
     segmentCount = shape.segmentCount
     points = shape.points
+    // Longitudes go round, latitudes end: a checksum vouches for the bytes, not for their sense.
+    if shape.box.south < -FixedCoordinate.pole || shape.box.north > FixedCoordinate.pole {
+      network.runs.noteOutOfBounds()
+    }
   }
 
   /// Millimeters along the pair to a place on a segment of the run.

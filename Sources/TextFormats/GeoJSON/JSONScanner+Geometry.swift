@@ -74,6 +74,7 @@ extension JSONScanner {
   private mutating func positions(into lines: inout JSONLineStrings) throws(FileError) {
     var more = try enterArray()
     while more {
+      guard lines.locations.count < FileError.mostElements else { throw .tooLong() }
       lines.locations.append(try geoJSONPosition(&lines.hasMoreValues))
       more = try continueArray()
     }

@@ -78,6 +78,7 @@ extension JSONScanner {
     var values: [Double] = []
     var more = try enterArray()
     while more {
+      guard values.count < FileError.mostElements else { throw .tooLong() }
       values.append(try skipNull() ? .nan : try number())
       more = try continueArray()
     }
@@ -89,9 +90,11 @@ extension JSONScanner {
     var values: [Date?] = []
     var more = try enterArray()
     while more {
+      guard values.count < FileError.mostElements else { throw .tooLong() }
       if try peek() == UInt8(ascii: "[") {
         var moreOfPart = try enterArray()
         while moreOfPart {
+          guard values.count < FileError.mostElements else { throw .tooLong() }
           values.append(try time(&remarks))
           moreOfPart = try continueArray()
         }

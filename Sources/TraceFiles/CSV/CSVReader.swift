@@ -17,6 +17,8 @@ final class CSVReader: RecordReader {
   private var window: ByteWindow
   private let options: TraceReadingOptions
   private var builder: CSVTraceBuilder?
+  /// What ends the file, behind the trace that was handed out last.
+  private var failure: FileError?
 
   init(_ window: consuming ByteWindow, options: TraceReadingOptions) {
     notes = NoteBook(file: window.name)
@@ -25,6 +27,10 @@ final class CSVReader: RecordReader {
   }
 
   func next() throws(FileError) -> TraceRecord? {
+    if let error = failure.take() {
+      isFinished = true
+      throw error
+    }
     while !isFinished {
       if var rows = builder {
         builder = nil
@@ -35,7 +41,17 @@ final class CSVReader: RecordReader {
           window.bytes, to: window.end, isLast: window.isAtEnd, notes: &notes)
         if let record { return record }
       }
-      try readOn()
+      do throws(FileError) {
+        try readOn()
+      } catch {
+        guard error.code == .tooLarge,
+          let record = try builder?.closeBeforeCutRow(window.bytes, notes: &notes)
+        else { throw error }
+        // The trace before the row that is too long is whole.
+        failure = error
+        isFinished = false
+        return record
+      }
     }
     return nil
   }

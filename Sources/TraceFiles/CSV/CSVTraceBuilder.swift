@@ -1,5 +1,6 @@
 import Coordinates
 import Files
+import TextFormats
 
 /// Makes traces of the rows of a CSV file.
 struct CSVTraceBuilder {
@@ -121,6 +122,21 @@ struct CSVTraceBuilder {
       try Trace(id: id, checking: locations), place: SourcePlace(file: file, line: run.line))
   }
 
+  /// Ends the run before a row that is too long to be held, unless the row belongs to it.
+  ///
+  /// - Returns: The run as a record; nil where there is none, or the row is one of its own.
+  mutating func closeBeforeCutRow(
+    _ bytes: [UInt8], notes: inout NoteBook
+  ) throws(FileError) -> TraceRecord? {
+    guard let column = layout.id, let run else { return nil }
+    if column < row.fields.count,
+      row.content(row.fields[column], in: bytes).elementsEqual(run.idBytes)
+    {
+      return nil
+    }
+    return try close(&notes)
+  }
+
   /// Adds a row to its run; a problem with the row fails the run.
   private mutating func take(
     _ bytes: [UInt8], _ rowEnd: Int, _ notes: inout NoteBook, problem: FileError?
@@ -141,6 +157,7 @@ struct CSVTraceBuilder {
       try fail(error, rowEnd)
     }
     run?.byteCount += rowEnd - position
+    if locations.count > FileError.mostElements { try fail(.tooLong(), rowEnd) }
     if let run, run.byteCount > limit {
       try fail(
         FileError(

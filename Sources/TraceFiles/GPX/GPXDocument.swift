@@ -21,6 +21,8 @@ final class GPXDocument: XMLHandler {
 
   private let file: String
   private var speeds: SpeedCheck
+  /// The most bytes that the text of a field may take.
+  private let limit: Int
   private var names: UniqueNames
   private var results: [Result<TraceRecord, FileError>] = []
   private var recordCount = 0
@@ -41,9 +43,10 @@ final class GPXDocument: XMLHandler {
   private var fieldText: [UInt8] = []
   private var unread = UnreadElements()
 
-  init(file: String, speedUnit: SpeedUnit? = nil) {
+  init(file: String, limit: Int, speedUnit: SpeedUnit? = nil) {
     speeds = SpeedCheck(given: speedUnit)
     self.file = file
+    self.limit = limit
     names = UniqueNames(stem: FileName(file).stem)
     notes = NoteBook(file: file)
   }
@@ -52,6 +55,13 @@ final class GPXDocument: XMLHandler {
   func takeResults() -> [Result<TraceRecord, FileError>] {
     defer { results.removeAll(keepingCapacity: true) }
     return results
+  }
+
+  /// Ends a document that breaks off: routes that are whole become traces, where no track came.
+  func breakOff() {
+    if hasTracks { return }
+    for route in routes { results.append(record(of: route)) }
+    routes = []
   }
 
   /// Ends the document: what was kept for want of tracks becomes traces.
@@ -101,7 +111,9 @@ final class GPXDocument: XMLHandler {
   }
 
   func text(_ text: Span<UInt8>) {
-    if depth == fieldDepth + 1 { fieldText.append(text) }
+    guard depth == fieldDepth + 1 else { return }
+    // Entities may make a long text of a short one.
+    if fieldText.count <= limit { fieldText.append(text) }
   }
 
   func end(at parser: ExpatParser) {
@@ -224,6 +236,13 @@ final class GPXDocument: XMLHandler {
   }
 
   private func finish(_ field: GPXField, at parser: ExpatParser) {
+    guard fieldText.count <= limit else {
+      fieldText = []
+      return fail(
+        FileError(
+          .tooLarge, found: "a \(field) of more than \(limit) bytes", expected: "a shorter one"),
+        at: parser)
+    }
     guard field != .name else {
       track.name = String(decoding: fieldText, as: UTF8.self).trimmed
       return
@@ -251,10 +270,12 @@ final class GPXDocument: XMLHandler {
     let (location, isFromDilution) = point.location
     if isFromDilution { notes.addDilution(line: parser.line) }
     if container == .waypoints {
-      waypoints?.locations.append(location)
-    } else {
+      if waypoints?.problem == nil { waypoints?.locations.append(location) }
+    } else if track.problem == nil {
       track.locations.append(location)
     }
+    let count = container == .waypoints ? waypoints?.locations.count ?? 0 : track.locations.count
+    if count > FileError.mostElements { fail(.tooLong(), at: parser) }
   }
 
   /// Fails the trace that is open, for the first reason only.
@@ -264,9 +285,9 @@ final class GPXDocument: XMLHandler {
     error.line = parser.line
     error.byteOffset = parser.byteOffset
     if container == .waypoints {
-      if waypoints?.problem == nil { waypoints?.problem = error }
-    } else if track.problem == nil {
-      track.problem = error
+      waypoints?.fail(error)
+    } else {
+      track.fail(error)
     }
   }
 }

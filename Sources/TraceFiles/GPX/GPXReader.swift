@@ -36,9 +36,9 @@ final class GPXReader: RecordReader {
   private var failure: FileError?
 
   init(_ window: consuming ByteWindow, options: TraceReadingOptions) throws(FileError) {
-    document = GPXDocument(file: window.name, speedUnit: options.speedUnit)
-    parser = try ExpatParser(handler: document)
     limit = options.maximumRecordBytes
+    document = GPXDocument(file: window.name, limit: limit, speedUnit: options.speedUnit)
+    parser = try ExpatParser(handler: document)
     self.window = window
   }
 
@@ -51,6 +51,7 @@ final class GPXReader: RecordReader {
         isParsed = true
         failure = document.failure ?? error
         failure?.file = window.name
+        if document.failure == nil { document.breakOff() }
       }
       results = document.takeResults()[...]
     }

@@ -14,9 +14,16 @@ struct GPXTrack {
   var nextIndex: Int { locations.count + positionless.count }
 
   /// The first thing wrong with it.
-  var problem: FileError?
+  private(set) var problem: FileError?
 
   init(line: Int) { self.line = line }
+
+  /// Fails it; its points so far go.
+  mutating func fail(_ error: FileError) {
+    guard problem == nil else { return }
+    problem = error
+    locations = []
+  }
 
   /// Begins a segment; empty ones leave no trace.
   mutating func beginPart() {

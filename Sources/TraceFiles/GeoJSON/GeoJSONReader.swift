@@ -70,6 +70,8 @@ final class GeoJSONReader: RecordReader {
           try readStructure()
         }
       } catch {
+        var error = error
+        if state == .finished { closeGroup(before: &error) }
         // Behind a trace that has been completed on the way.
         ready.append(.failure(error))
       }
@@ -266,6 +268,8 @@ final class GeoJSONReader: RecordReader {
       try failGroup(problem, line: line)
     } else if !location.coordinate.isValid {
       try failGroup(FileError(invalid: location.coordinate, index: nil), line: line)
+    } else if group?.locations.count ?? 0 >= FileError.mostElements {
+      try failGroup(.tooLong(), line: line)
     } else if startOffset - (group?.startOffset ?? startOffset) > limit {
       try failGroup(
         FileError(
@@ -297,6 +301,20 @@ final class GeoJSONReader: RecordReader {
     let trace = try Trace(id: id, checking: ended.locations)
     ready.append(
       .success(TraceRecord(trace, place: SourcePlace(file: window.name, line: ended.line))))
+  }
+
+  /// Ends the trace of points that is open where the file can't be read further: whole before a
+  /// feature that is too large, else it may be cut, and the error names it.
+  private func closeGroup(before failure: inout FileError) {
+    guard failure.code == .tooLarge else {
+      failure.trace = failure.trace ?? group?.key
+      return
+    }
+    do {
+      try flushGroup()
+    } catch {
+      ready.append(.failure(error))
+    }
   }
 
   private func placed(_ error: FileError, line: Int, trace: String?) -> FileError {

@@ -199,8 +199,11 @@ struct NDJSONTrace {
       throw FileError(invalid: location.coordinate, index: index)
     }
     var starts: [Int] = []
+    // Both rise.
+    var gapsBefore = 0
     for start in partStarts {
-      let moved = start - gaps.count { $0 < start }
+      while gapsBefore < gaps.count, gaps[gapsBefore] < start { gapsBefore += 1 }
+      let moved = start - gapsBefore
       if moved > starts.last ?? 0, moved < locations.count - gaps.count { starts.append(moved) }
     }
     partStarts = starts
@@ -284,6 +287,8 @@ struct NDJSONTrace {
     }
     guard let codec, !texts.isEmpty else { return false }
     for text in texts {
+      try codec.checkLength(of: text.utf8)
+      guard locations.count < FileError.mostElements else { throw .tooLong() }
       do throws(PolylineError) {
         let line = try codec.decode(text)
         if !locations.isEmpty, !line.isEmpty { partStarts.append(locations.count) }
@@ -305,9 +310,10 @@ struct NDJSONTrace {
     // A point of six decimals and a time takes some 35 bytes, and is an array.
     locations.reserveCapacity(
       min(scanner.count(of: UInt8(ascii: "[")), (scanner.end - scanner.position) / 35))
-    do {
+    do throws(FileError) {
       var more = try scanner.enterArray()
       while more {
+        guard locations.count < FileError.mostElements else { throw .tooLong() }
         if let location = try point(&scanner) {
           locations.append(location)
         } else {

@@ -27,6 +27,7 @@ final class PolylinesReader: RecordReader {
 
   func next() throws(FileError) -> TraceRecord? {
     guard let text = try lines.next() else { return nil }
+    try checkLength(of: text)
     let line: Polyline
     let third: ThirdNumbers?
     do throws(PolylineError) {
@@ -39,6 +40,14 @@ final class PolylinesReader: RecordReader {
     third?.apply(to: &locations, &fields)
     return TraceRecord(
       try Trace(id: lines.name, checking: locations), place: lines.place, fields: fields)
+  }
+
+  private func checkLength(of text: Range<Int>) throws(FileError) {
+    do {
+      try format?.checkLength(of: lines.bytes[text])
+    } catch {
+      throw lines.located(error)
+    }
   }
 
   private func line(

@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 #if canImport(FoundationEssentials)
@@ -20,21 +21,48 @@ struct DrivenPath {
 
   /// Takes absences, which may overlap, out of a path.
   ///
-  /// - Complexity: O(*n* · *m*) in traversals and absences.
+  /// - Complexity: O((*n* + *m*) log *m*) in traversals and absences, where few absences overlap.
   init(_ traversals: [EdgeTraversal], without absences: [Absence]) {
     pieces = []
+    let order = absences.indices.sorted {
+      (absences[$0].start.meters, $0) < (absences[$1].start.meters, $1)
+    }
+    var waiting = order[...]
+    // Those that reach the traversal at hand, give or take what sums of lengths are off by.
+    var active: [Int] = []
     var along = 0.0
     for traversal in traversals {
+      let end = along + Double(traversal.lengthInMillimeters) / 1000
+      active.removeAll { absences[$0].end.meters < along - Self.slack }
+      while let next = waiting.first, absences[next].start.meters <= end + Self.slack {
+        waiting.removeFirst()
+        if absences[next].end.meters >= along - Self.slack { active.append(next) }
+      }
       var rest = [traversal]
-      for absence in absences {
-        rest = rest.flatMap { piece in
-          Self.cut(
-            piece, at: along + Double(piece.start - traversal.start) / 1000, without: absence)
-        }
+      for index in active.sorted() {
+        Self.cut(&rest, at: along, from: traversal.start, without: absences[index])
       }
       pieces.append(rest)
-      along += Double(traversal.lengthInMillimeters) / 1000
+      along = end
     }
+  }
+
+  /// Meters by which the ends of pieces may be off.
+  private static let slack = 0.01
+
+  /// Takes an absence out of pieces in order, which begin with a traversal at a distance along the
+  /// path.
+  private static func cut(
+    _ pieces: inout [EdgeTraversal], at along: Double, from first: UInt32,
+    without absence: Absence
+  ) {
+    func start(_ piece: EdgeTraversal) -> Double { along + Double(piece.start - first) / 1000 }
+    let low = pieces.indices.partitionPoint {
+      start(pieces[$0]) + Double(pieces[$0].lengthInMillimeters) / 1000 >= absence.start.meters
+    }
+    let high = (low..<pieces.count).partitionPoint { start(pieces[$0]) > absence.end.meters }
+    let rest = pieces[low..<high].flatMap { cut($0, at: start($0), without: absence) }
+    pieces.replaceSubrange(low..<high, with: rest)
   }
 
   /// What lies before and behind an absence of a piece that starts at a distance along the path.

@@ -8,6 +8,7 @@ struct DrivenProfile {
   struct Knot {
     /// Meters along the matching.
     var meters: Double
+    /// Since 1970.
     var seconds: Double
     /// Its index in the trace.
     var point: Int
@@ -18,7 +19,7 @@ struct DrivenProfile {
     /// Meters along the matching.
     var start: Double
     var end: Double
-    /// When the vehicle was at its end, in seconds.
+    /// When the vehicle was at its end, in seconds since 1970.
     var endTime: Double
     /// Seconds that it took; nil where nothing is known of it, or the vehicle was parked.
     var seconds: Double?
@@ -46,7 +47,7 @@ struct DrivenProfile {
     controls = road.controls
     guard let first = knots.first else { return }
     road.drive(to: first.meters)
-    var absence = 0
+    var absence = absences.indices.partitionPoint { absences[$0].upperBound > first.point }
     for (last, knot) in zip(knots, knots.dropFirst()) {
       while absence < absences.count, absences[absence].upperBound <= last.point { absence += 1 }
       let isAbsent = absence < absences.count && absences[absence].lowerBound < knot.point

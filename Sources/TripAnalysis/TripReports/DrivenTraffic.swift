@@ -74,7 +74,7 @@ struct DrivenTraffic {
       if stretches.last?.traffic == speed { stretches.removeLast() }
       stretches.append(
         Stretch(
-          end: step.end, endTime: Date(timeIntervalSinceReferenceDate: step.endTime),
+          end: step.end, endTime: Date(timeIntervalSince1970: step.endTime),
           traffic: speed))
     }
     return stretches

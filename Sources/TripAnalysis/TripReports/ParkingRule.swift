@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 import RoadSnapping
 
@@ -5,6 +6,8 @@ import RoadSnapping
 struct ParkingRule {
   private let snapped: SnappedTrace
   private let network: RoadNetwork
+  /// Meters along the path of each matching to the ends of its traversals.
+  private let ends: [[Double]]
 
   /// Seconds from which on a stop is no wait any more.
   ///
@@ -17,11 +20,18 @@ struct ParkingRule {
   init(_ snapped: SnappedTrace, _ network: RoadNetwork) {
     self.snapped = snapped
     self.network = network
+    ends = snapped.matchings.map { matching in
+      var end = 0.0
+      return matching.path.traversals.map { traversal in
+        end += Double(traversal.lengthInMillimeters) / 1000
+        return end
+      }
+    }
   }
 
   /// Whether a vehicle that stood somewhere was parked.
   ///
-  /// - Complexity: O(*n*) in the edges of the path and in the locations of the stop.
+  /// - Complexity: O(log *n*) in the edges of the path, O(*n*) in the locations of the stop.
   func isParked(_ stop: TripReport.Stop) throws(RoadNetworkError) -> Bool {
     let isAtEnd = stop.points.lowerBound == 0 || stop.points.upperBound == snapped.points.count - 1
     if isAtEnd || stop.seconds >= Self.longestWait { return true }
@@ -37,16 +47,16 @@ struct ParkingRule {
 
   /// Whether there is a signal or a sign on the way ahead, as near as vehicles queue for it.
   private func leadsToControl(_ place: SnappedPoint.Place) throws(RoadNetworkError) -> Bool {
-    var start = 0.0
-    for traversal in snapped.matchings[place.matching].path.traversals {
-      let end = start + Double(traversal.lengthInMillimeters) / 1000
+    let traversals = snapped.matchings[place.matching].path.traversals
+    let ends = ends[place.matching]
+    let first = ends.indices.partitionPoint { ends[$0] >= place.distanceAlong }
+    for index in first..<ends.count {
+      let start = index > 0 ? ends[index - 1] : 0
       if start > place.distanceAlong + Self.queueReach { return false }
-      if end >= place.distanceAlong {
-        let edge = try network.edge(traversal.edge)
-        let node = start + Double(edge.lengthInMillimeters) / 1000 - Double(traversal.start) / 1000
-        if edge.endControl != nil, node - place.distanceAlong <= Self.queueReach { return true }
-      }
-      start = end
+      let edge = try network.edge(traversals[index].edge)
+      let node =
+        start + Double(edge.lengthInMillimeters) / 1000 - Double(traversals[index].start) / 1000
+      if edge.endControl != nil, node - place.distanceAlong <= Self.queueReach { return true }
     }
     return false
   }

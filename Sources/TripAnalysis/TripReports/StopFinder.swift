@@ -22,27 +22,28 @@ struct StopFinder {
   /// Stay points after Li, Zheng, Xie and others 2008, Mining user similarity based on location
   /// history.
   ///
-  /// - Complexity: O(*n*) where the vehicle leaves the places where it stays.
+  /// - Complexity: O(*n* log² *n*).
   func stops() -> [TripReport.Stop] {
-    let radius = max(Self.stopRadius, 3 * noise)
+    var nearness = NearnessFinder(locations, radius: max(Self.stopRadius, 3 * noise))
+    return stops(&nearness)
+  }
+
+  func stops(_ nearness: inout NearnessFinder) -> [TripReport.Stop] {
     var stops: [TripReport.Stop] = []
+    let lastTimed = lastTimedLocations()
     var first = 0
     // The location that ended the last stay, which was too short.
     var departure = 0
     while first < locations.count {
       guard let start = locations[first].time,
         // What began later and ended there was shorter still.
-        departure <= first || isNear(first, departure, radius)
+        departure <= first || nearness.isNear(first, departure)
       else {
         first += 1
         continue
       }
-      var last = first
-      var end = start
-      while last + 1 < locations.count, isNear(first, last + 1, radius) {
-        last += 1
-        end = locations[last].time ?? end
-      }
+      let last = nearness.departure(from: first) - 1
+      let end = locations[lastTimed[last]].time ?? start
       let seconds = end.timeIntervalSince(start)
       if last > first, seconds >= Self.leastStop {
         stops.append(
@@ -61,8 +62,13 @@ struct StopFinder {
     return stops
   }
 
-  private func isNear(_ first: Int, _ second: Int, _ radius: Double) -> Bool {
-    locations[first].coordinate.distance(to: locations[second].coordinate) <= radius
+  /// For each location the last one up to it that has a time; itself where none has.
+  private func lastTimedLocations() -> [Int] {
+    var last: Int?
+    return locations.indices.map { index in
+      if locations[index].time != nil { last = index }
+      return last ?? index
+    }
   }
 
   private func middle(_ range: ClosedRange<Int>) -> Coordinate {

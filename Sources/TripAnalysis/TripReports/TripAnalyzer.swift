@@ -65,16 +65,15 @@ public struct TripAnalyzer: Sendable {
     let rule = ParkingRule(snapped, snapper.network)
     for index in stops.indices { stops[index].isParked = try rule.isParked(stops[index]) }
     let parked = stops.filter(\.isParked).map(\.points)
-    let unknown = gaps.map { $0.point...$0.next }
+    let silent = gaps.map { $0.point...$0.next }
+    let unknown = absences(silent, of: snapped, trace)
+    let stays = absences(parked, of: snapped, trace)
+    let absent = Self.joined(parked + silent)
+    let knots = knots(of: snapped, trace)
     var parts: [TripReport.Part] = []
     for (number, matching) in snapped.matchings.enumerated() {
-      let traffic = try traffic(
-        on: matching, number, of: snapped, trace, without: (parked + unknown))
-      parts.append(
-        try part(
-          matching, traffic,
-          unknown: unknown.compactMap { absence($0, on: number, of: snapped, trace) },
-          stays: parked.compactMap { absence($0, on: number, of: snapped, trace) }))
+      let traffic = try traffic(on: matching, knots[number], without: absent)
+      parts.append(try part(matching, traffic, unknown: unknown[number], stays: stays[number]))
     }
     try snapper.network.checkIntact()
     return TripReport(
@@ -85,38 +84,59 @@ public struct TripAnalyzer: Sendable {
       snapped: snapped)
   }
 
-  /// Where on a matching, and when, the first and the last location of a range lie that have a
-  /// place.
-  private func absence(
-    _ range: ClosedRange<Int>, on matching: Int, of snapped: SnappedTrace, _ trace: Trace
-  ) -> DrivenPath.Absence? {
-    let places = range.compactMap { index -> (meters: Double, time: Date?)? in
-      guard let place = snapped.points[index].place, place.matching == matching else { return nil }
-      return (place.distanceAlong, trace.locations[index].time)
+  /// For each matching where on it, and when, the first and the last location of each range lie
+  /// that have a place there.
+  private func absences(
+    _ ranges: [ClosedRange<Int>], of snapped: SnappedTrace, _ trace: Trace
+  ) -> [[DrivenPath.Absence]] {
+    var absences = Array(repeating: [DrivenPath.Absence](), count: snapped.matchings.count)
+    for range in ranges {
+      var own: [Int: DrivenPath.Absence] = [:]
+      for index in range {
+        guard let place = snapped.points[index].place else { continue }
+        let moment = (place.distanceAlong, trace.locations[index].time)
+        own[place.matching, default: DrivenPath.Absence(start: moment, end: moment)].end = moment
+      }
+      for (matching, absence) in own { absences[matching].append(absence) }
     }
-    guard let first = places.first, let last = places.last else { return nil }
-    return DrivenPath.Absence(start: first, end: last)
+    return absences
+  }
+
+  /// The ranges in order, those that touch as one.
+  private static func joined(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+    var joined: [ClosedRange<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+
+  /// For each matching the locations with a place there and a time, as far as neither falls.
+  private func knots(of snapped: SnappedTrace, _ trace: Trace) -> [[DrivenProfile.Knot]] {
+    var knots = Array(repeating: [DrivenProfile.Knot](), count: snapped.matchings.count)
+    for (index, point) in snapped.points.enumerated() {
+      guard let place = point.place, let seconds = trace.locations[index].finiteSeconds else {
+        continue
+      }
+      let last = knots[place.matching].last
+      if let last, seconds < last.seconds || place.distanceAlong < last.meters { continue }
+      knots[place.matching].append(
+        DrivenProfile.Knot(meters: place.distanceAlong, seconds: seconds, point: index))
+    }
+    return knots
   }
 
   /// The classes of traffic along a matching.
   private func traffic(
-    on matching: Matching, _ number: Int, of snapped: SnappedTrace, _ trace: Trace,
-    without absences: [ClosedRange<Int>]
+    on matching: Matching, _ knots: [DrivenProfile.Knot], without absences: [ClosedRange<Int>]
   ) throws(RoadNetworkError) -> [DrivenTraffic.Stretch] {
-    var knots: [DrivenProfile.Knot] = []
-    for (index, point) in snapped.points.enumerated() {
-      guard let place = point.place, place.matching == number,
-        let seconds = trace.locations[index].time?.timeIntervalSinceReferenceDate
-      else { continue }
-      if let last = knots.last, seconds < last.seconds || place.distanceAlong < last.meters {
-        continue
-      }
-      knots.append(
-        DrivenProfile.Knot(meters: place.distanceAlong, seconds: seconds, point: index))
-    }
     let profile = try DrivenProfile(
-      matching.path, knots, without: absences.sorted { $0.lowerBound < $1.lowerBound },
-      in: snapper.network, for: snapper.options.mode, at: snapper.options.time(of: matching.path))
+      matching.path, knots, without: absences, in: snapper.network, for: snapper.options.mode,
+      at: snapper.options.time(of: matching.path))
     return DrivenTraffic(classifier).stretches(of: profile)
   }
 

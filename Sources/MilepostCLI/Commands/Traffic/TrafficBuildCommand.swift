@@ -59,6 +59,7 @@ struct TrafficBuildCommand: ParsableCommand {
         "found no speed in any drive, expected locations with times, on roads")
       throw Failure.partial
     }
+    try OpenNetworks.checkUnchanged()
     try speeds.write(all)
     try tally.get()
   }

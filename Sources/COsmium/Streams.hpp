@@ -1,0 +1,178 @@
+// Reads compressed files of one or several streams, as pbzip2, bgzip and `cat` make them.
+//
+// libosmium's own reader of bzip2 stops at the end of a stream that ends within the last buffer of
+// the file.
+#pragma once
+
+#include <osmium/io/bzip2_compression.hpp>
+#include <osmium/io/compression.hpp>
+#include <osmium/io/file.hpp>
+#include <osmium/io/gzip_compression.hpp>
+
+#include <bzlib.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace door {
+
+/// Bytes that a file may become for each byte of it, beyond the first ones: twenty times those of a
+/// dense map. What grows more is no map but a bomb.
+constexpr uint64_t most_bytes_per_byte = 400;
+constexpr uint64_t always_allowed_bytes = uint64_t{256} << 20;
+
+/// The calls of zlib, for gzip.
+struct Gzip {
+  z_stream stream{};
+
+  bool begin() noexcept { return inflateInit2(&stream, 15 + 16) == Z_OK; }
+  void end() noexcept { inflateEnd(&stream); }
+  /// 1 within a stream, 0 at its end, -1 where it is none.
+  int step() noexcept {
+    const int result = inflate(&stream, Z_NO_FLUSH);
+    return result == Z_STREAM_END ? 0 : result == Z_OK || result == Z_BUF_ERROR ? 1 : -1;
+  }
+  /// Whether a file that begins so is plain text, which zlib's own reader passes through.
+  static bool is_plain(const char *bytes, ssize_t count) noexcept {
+    return count < 2 || bytes[0] != '\x1f' || bytes[1] != '\x8b';
+  }
+  [[noreturn]] static void fail(const char *words) {
+    throw osmium::gzip_error{std::string{"gzip error: "} + words, Z_DATA_ERROR};
+  }
+};
+
+/// The calls of libbz2.
+struct Bzip2 {
+  bz_stream stream{};
+
+  bool begin() noexcept { return BZ2_bzDecompressInit(&stream, 0, 0) == BZ_OK; }
+  void end() noexcept { BZ2_bzDecompressEnd(&stream); }
+  int step() noexcept {
+    const int result = BZ2_bzDecompress(&stream);
+    return result == BZ_STREAM_END ? 0 : result == BZ_OK ? 1 : -1;
+  }
+  static bool is_plain(const char *, ssize_t) noexcept { return false; }
+  [[noreturn]] static void fail(const char *words) {
+    throw osmium::bzip2_error{std::string{"bzip2 error: "} + words, BZ_DATA_ERROR};
+  }
+};
+
+/// Reads the streams of a file one after the other.
+template <typename Codec>
+class Streams final : public osmium::io::Decompressor {
+  int file;
+  Codec codec;
+  bool is_open = false;
+  bool is_plain = false;
+  std::vector<char> input = std::vector<char>(1 << 16);
+  uint64_t bytes_in = 0;
+  uint64_t bytes_out = 0;
+
+  /// Reads on; false at the end of the file.
+  bool fill() {
+    while (true) {
+      const ssize_t count = ::read(file, input.data(), input.size());
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0) throw std::system_error{errno, std::system_category(), "read failed"};
+      auto next = reinterpret_cast<decltype(codec.stream.next_in)>(input.data());
+      codec.stream.next_in = next;
+      codec.stream.avail_in = static_cast<unsigned>(count);
+      if (bytes_in == 0) is_plain = Codec::is_plain(input.data(), count);
+      bytes_in += static_cast<uint64_t>(count);
+      return count > 0;
+    }
+  }
+
+ public:
+  explicit Streams(int descriptor) : file{descriptor} {}
+  ~Streams() noexcept override { close(); }
+  Streams(const Streams &) = delete;
+  Streams &operator=(const Streams &) = delete;
+
+  std::string read() override {
+    std::string output(osmium::io::Decompressor::input_buffer_size, '\0');
+    codec.stream.next_out = reinterpret_cast<decltype(codec.stream.next_out)>(&output[0]);
+    codec.stream.avail_out = static_cast<unsigned>(output.size());
+    while (codec.stream.avail_out > 0) {
+      if (codec.stream.avail_in == 0 && !fill()) {
+        if (is_open) Codec::fail("the file ends inside a stream");
+        break;
+      }
+      if (is_plain) {
+        const unsigned count = std::min(codec.stream.avail_in, codec.stream.avail_out);
+        std::memcpy(codec.stream.next_out, codec.stream.next_in, count);
+        codec.stream.next_in += count;
+        codec.stream.avail_in -= count;
+        codec.stream.next_out += count;
+        codec.stream.avail_out -= count;
+        continue;
+      }
+      if (!is_open && !codec.begin()) throw std::bad_alloc{};
+      is_open = true;
+      const int result = codec.step();
+      if (result < 0) Codec::fail("damaged data");
+      if (result == 0) {
+        // The codec's end forgets where it was.
+        const auto next_in = codec.stream.next_in;
+        const auto avail_in = codec.stream.avail_in;
+        const auto next_out = codec.stream.next_out;
+        const auto avail_out = codec.stream.avail_out;
+        codec.end();
+        is_open = false;
+        codec.stream.next_in = next_in;
+        codec.stream.avail_in = avail_in;
+        codec.stream.next_out = next_out;
+        codec.stream.avail_out = avail_out;
+      }
+    }
+    output.resize(output.size() - codec.stream.avail_out);
+    bytes_out += output.size();
+    if (bytes_out > always_allowed_bytes && bytes_out / most_bytes_per_byte > bytes_in) {
+      Codec::fail("the file becomes more than 400 times as large");
+    }
+    set_offset(bytes_in);
+    return output;
+  }
+
+  void close() noexcept override {
+    if (is_open) codec.end();
+    is_open = false;
+    if (file >= 0) ::close(file);
+    file = -1;
+  }
+};
+
+/// libosmium's keys for our readers, beside its own.
+constexpr auto gzip_streams = static_cast<osmium::io::file_compression>(101);
+constexpr auto bzip2_streams = static_cast<osmium::io::file_compression>(102);
+
+template <typename Codec>
+bool add_streams(osmium::io::file_compression key) {
+  return osmium::io::CompressionFactory::instance().register_compression(
+      key, [](int, osmium::io::fsync) -> osmium::io::Compressor * { return nullptr; },
+      [](int file) { return new Streams<Codec>{file}; },
+      [](const char *, std::size_t) -> osmium::io::Decompressor * { return nullptr; });
+}
+
+/// A file of libosmium in a format, with our readers of compressed streams.
+inline osmium::io::File input_file(const std::string &path, const char *format) {
+  static const bool is_added = add_streams<Gzip>(gzip_streams) && add_streams<Bzip2>(bzip2_streams);
+  osmium::io::File file{path, format};
+  if (!is_added) return file;
+  switch (file.compression()) {
+    case osmium::io::file_compression::gzip: file.set_compression(gzip_streams); break;
+    case osmium::io::file_compression::bzip2: file.set_compression(bzip2_streams); break;
+    default: break;
+  }
+  return file;
+}
+
+}  // namespace door

@@ -1,0 +1,32 @@
+/// A file that is mapped, watched for changes while it is open.
+package struct MappedFile: Sendable {
+  /// The files that are mapped now.
+  private static let files = SignalSafeList()
+
+  private let descriptor: Int32
+  private let path: String
+  private let state: FileState
+  private let entry: SignalSafeList.Entry
+
+  init(_ descriptor: Int32, path: String, state: FileState, memory: UnsafeRawBufferPointer) {
+    self.descriptor = descriptor
+    self.path = path
+    self.state = state
+    entry = Self.files.add(path, mappedTo: memory)
+  }
+
+  /// The name of the file that is mapped to an address; nil where none is.
+  ///
+  /// A signal handler may call it, of the signal that a missing page raises.
+  package static func name(at address: UInt) -> UnsafePointer<CChar>? { files.name(at: address) }
+
+  func checkUnchanged() throws(FileError) -> Bool {
+    guard let now = FileState(descriptor), now == state else { throw .changed(path) }
+    return now.isTouched(since: state)
+  }
+
+  func close() {
+    Self.files.remove(entry)
+    SystemCalls.closeFile(descriptor)
+  }
+}

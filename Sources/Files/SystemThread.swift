@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A thread of the system, which begins at once or not at all.
+///
+/// Queues of Dispatch take work whether or not the system gives them a thread, and wait for one for
+/// ever where it doesn't.
+package enum SystemThread {
+  /// Bytes of a thread's stack: as many as the main thread has.
+  private static let stackSize = 8 << 20
+
+  /// Runs something on a thread of its own, which ends with it.
+  ///
+  /// - Returns: Whether the system gives a thread; else nothing is run.
+  package static func begin(_ body: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return false }
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, stackSize)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let work = UnsafeMutablePointer<@Sendable () -> Void>.allocate(capacity: 1)
+    work.initialize(to: body)
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    guard pthread_create(&thread, &attributes, runThread, work) == 0 else {
+      work.deinitialize(count: 1)
+      work.deallocate()
+      return false
+    }
+    return true
+  }
+}
+
+/// Runs what a thread was begun for.
+#if canImport(Darwin)
+private func runThread(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+  run(work)
+  return nil
+}
+#else
+private func runThread(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let work { run(work) }
+  return nil
+}
+#endif
+
+private func run(_ work: UnsafeMutableRawPointer) {
+  let work = work.assumingMemoryBound(to: (@Sendable () -> Void).self)
+  let body = work.move()
+  work.deallocate()
+  body()
+}

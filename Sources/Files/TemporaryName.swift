@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The name of a file that is not finished: that of the finished one, `.tmp-`, the process and a
+/// random number.
+///
+/// The process that writes it holds a lock on it. A file that can be locked was left by a process
+/// that has died, and the next writer of the same file removes it.
+struct TemporaryName {
+  let path: String
+  let entry: SignalSafeList.Entry
+
+  private static let mark = ".tmp-"
+
+  /// Makes a file for the bytes that are to stand at a path.
+  ///
+  /// - Returns: The open file; nil leaves the reason in `errno`.
+  static func open(
+    for path: String, in list: SignalSafeList
+  ) -> (name: TemporaryName, descriptor: Int32)? {
+    while true {
+      let name = path + mark + "\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+      // Listed first, so that a signal in between leaves nothing behind.
+      let entry = list.add(name)
+      let opened = SystemCalls.openFile(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard opened >= 0 else {
+        let reason = errno
+        list.remove(entry)
+        errno = reason
+        return nil
+      }
+      // Where the file system has no locks, files stay that a process leaves.
+      let isTaken = flock(opened, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+      var status = stat()
+      if !isTaken, fstat(opened, &status) == 0, status.st_nlink > 0 {
+        return (TemporaryName(path: name, entry: entry), opened)
+      }
+      // Another writer took it for an abandoned one before it was locked.
+      list.remove(entry)
+      close(opened)
+    }
+  }
+
+  /// Removes the temporary files for a path whose processes have died.
+  static func removeAbandoned(of path: String) {
+    let folder = AtomicFileWriter.Target.folder(of: path)
+    let prefix = FileIdentity.name(of: path) + mark
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      guard name.hasPrefix(prefix), isNumbers(name.dropFirst(prefix.count)) else { continue }
+      removeIfAbandoned(folder + name)
+    }
+  }
+
+  /// Whether a text is two numbers with a dash between them.
+  private static func isNumbers(_ text: Substring) -> Bool {
+    let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
+    return numbers.count == 2
+      && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+  }
+
+  private static func removeIfAbandoned(_ path: String) {
+    let descriptor = SystemCalls.openFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard FileState(descriptor) != nil, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+    unlink(path)
+  }
+}

@@ -1,0 +1,117 @@
+import Coordinates
+import Files
+import MilepostKit
+import TestSupport
+import Testing
+
+@testable import TraceFiles
+
+/// Records that are too large: they are named, and cost nothing that stands before them.
+@Suite struct LargeRecordTests {
+  private func read(
+    _ text: String, name: String, limit: Int = 4_000, chunkSize: Int = 512
+  ) throws -> [Result<TraceRecord, FileError>] {
+    var options = TraceReadingOptions()
+    options.maximumRecordBytes = limit
+    let window = ByteWindow(
+      ByteSource(bytes: Array(text.utf8), name: name), limit: limit, chunkSize: chunkSize)
+    return Array(try TraceReader(window, options: options))
+  }
+
+  private let long = String(repeating: "x", count: 6_000)
+
+  @Test func theTraceBeforeAFeatureThatIsTooLargeIsAnswered() throws {
+    func point(_ trip: String, _ place: Int, _ more: String = "") -> String {
+      """
+      {"type":"Feature","properties":{"trip_id":"\(trip)"\(more)},\
+      "geometry":{"type":"Point","coordinates":[\(place),1]}}
+      """
+    }
+    let features = [point("a", 1), point("a", 2), point("b", 3, ",\"note\":\"\(long)\"")]
+    let text =
+      "{\"type\":\"FeatureCollection\",\"features\":[\n" + features.joined(separator: ",\n") + "]}"
+    let results = try read(text, name: "a.geojson")
+    #expect(try results.first?.get().trace.id == "a")
+    #expect(try results.first?.get().trace.locations.count == 2)
+    let error = try failure(of: results.dropFirst().first)
+    #expect(error.code == .tooLarge && error.line == 4)
+    #expect(results.count == 2)
+  }
+
+  @Test func theTraceBeforeARowThatIsTooLargeIsAnswered() throws {
+    for row in ["b,3,1,\"\(long)", "\"\(long)"] {
+      let text = "id,lat,lon,note\na,1,1,\na,2,1,\n" + row + "\"\nc,1,1,\n"
+      let results = try read(text, name: "a.csv")
+      #expect(try results.first?.get().trace.id == "a")
+      #expect(try results.first?.get().trace.locations.count == 2)
+      let error = try failure(of: results.dropFirst().first)
+      #expect(error.code == .tooLarge && error.line == 4)
+      #expect(results.count == 2)
+    }
+  }
+
+  @Test func aTraceWithARowThatIsTooLargeFails() throws {
+    let text = "id,lat,lon,note\na,1,1,\na,2,1,\na,3,1,\"" + long + "\"\n"
+    let results = try read(text, name: "a.csv")
+    #expect(results.count == 1)
+    #expect(try failure(of: results.first).code == .tooLarge)
+  }
+
+  @Test func routesBeforeABreakOfXMLAreAnswered() throws {
+    let route = "<rte><name>a</name><rtept lat=\"1\" lon=\"1\"/><rtept lat=\"1\" lon=\"2\"/></rte>"
+    for rest in ["<rte><name>\(long)</name></rte></gpx>", "<rte></gpx>"] {
+      let results = try read("<gpx>\n\(route)\n\(rest)", name: "a.gpx")
+      #expect(try results.first?.get().trace.id == "a")
+      #expect(try failure(of: results.last).line == 3)
+      #expect(results.count == 2)
+    }
+  }
+
+  @Test func whatEntitiesMakeOfANameIsBounded() throws {
+    let text = """
+      <!DOCTYPE g [<!ENTITY a "0123456789">]><gpx>
+      <trk><name>\(String(repeating: "&a;", count: 900))</name></trk>
+      <trk><name>b</name><trkseg><trkpt lat="1" lon="1"/></trkseg></trk></gpx>
+      """
+    let results = try read(text, name: "a.gpx")
+    let error = try failure(of: results.first)
+    #expect(error.code == .tooLarge && error.line == 2)
+    #expect(try results.last?.get().trace.id == "b")
+    #expect(results.count == 2)
+  }
+
+  private func failure(of result: Result<TraceRecord, FileError>?) throws -> FileError {
+    try #require(result.flatMap { if case .failure(let error) = $0 { error } else { nil } })
+  }
+
+  /// Ten million points in each form, and one more.
+  @Test(.enabled(if: Thoroughness.isWhole))
+  func aTraceHasTenMillionPointsAtMost() throws {
+    let most = 10_000_000
+    for count in [most, most + 1] {
+      func points(_ text: String, by separator: String) -> String {
+        String(repeating: text + separator, count: count - 1) + text
+      }
+      for (name, text) in [
+        ("a.ndjson", "{\"points\":[" + points("[0,0]", by: ",") + "]}"),
+        ("a.csv", "lat,lon\n" + points("0,0", by: "\n")),
+        ("a.wkt", "LINESTRING (" + points("0 0", by: ",") + ")"),
+        ("a.google5", points("??", by: "")),
+        (
+          "a.geojson",
+          "{\"type\":\"LineString\",\"coordinates\":[" + points("[0,0]", by: ",") + "]}"
+        ),
+      ] {
+        var options = TraceReadingOptions()
+        if name == "a.google5" { options.format = TraceFormat(name: "google5") }
+        let source = ByteSource(bytes: Array(text.utf8), name: name)
+        let results = Array(try TraceReader(source, options: options))
+        if count == most {
+          #expect(try results.first?.get().trace.locations.count == most, "\(name)")
+        } else {
+          #expect(try failure(of: results.first).code == .tooLarge, "\(name)")
+        }
+      }
+    }
+  }
+}
