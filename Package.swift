@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Targets stand in floor order: a target depends only on targets of lower floors. What `Milepost` stands
-// on is the core: pure Swift, no C library, at most FoundationEssentials, for iOS too.
+// Targets stand in floor order: a target depends only on targets of lower floors. What `Milepost`
+// stands on is the core: pure Swift, no C library, at most FoundationEssentials, for iOS too.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

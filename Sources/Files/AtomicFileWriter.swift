@@ -10,10 +10,10 @@ import Darwin
 
 /// Writes a file that stands under its name whole or not at all.
 ///
-/// Bytes go to a temporary file in the same folder; ``finish()`` brings them to the disk, renames the
-/// file and brings the folder to the disk. Without that, or after a failed write, the temporary file
-/// is removed and what stood under the name stays. Links are followed; the permissions of a file that
-/// is replaced are kept. Devices and pipes are never replaced: they are written directly.
+/// Bytes go to a temporary file in the same folder; ``finish()`` brings them to the disk, renames
+/// the file and brings the folder to the disk. Without that, or after a failed write, the temporary
+/// file is removed and what stood under the name stays. Links are followed; the permissions of a
+/// file that is replaced are kept. Devices and pipes are never replaced: they are written directly.
 package struct AtomicFileWriter: ~Copyable {
   /// Why a file could not be written.
   package struct Failure: Error, Hashable {
@@ -46,7 +46,8 @@ package struct AtomicFileWriter: ~Copyable {
     package init(_ path: String) {
       self.path = path
       var status = stat()
-      // A pipe is opened by the name it was given: the one behind its link (`/dev/stdout`) leads nowhere.
+      // A pipe is opened by the name it was given: the one behind its link (`/dev/stdout`) leads
+      // nowhere.
       if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
         special = .device
         return
@@ -91,8 +92,8 @@ package struct AtomicFileWriter: ~Copyable {
   /// The temporary files of all writers.
   private static let unfinished = SignalSafeList()
 
-  /// Removes the temporary files of all writers, where the process is about to end; a signal handler
-  /// may call it.
+  /// Removes the temporary files of all writers, where the process is about to end; a signal
+  /// handler may call it.
   package static func removeUnfinished() { unfinished.unlinkAll() }
 
   private let target: Target

@@ -1,7 +1,8 @@
 public import Files
 import TextFormats
 
-/// Something in an answer that was left out, or that contradicts the rest: no error, but to be said.
+/// Something in an answer that was left out, or that contradicts the rest: no error, but to be
+/// said.
 ///
 /// Values of one kind, such as the unknown words of a list, make one note.
 public struct RouteNote: Sendable, Hashable {

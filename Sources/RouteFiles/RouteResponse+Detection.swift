@@ -3,10 +3,11 @@ import TextFormats
 
 extension RouteResponse {
   /// Whether a file begins as what a routing service answers: with an object that has a list of
-  /// routes, matchings, trips or paths, or a trip of Valhalla's; or as lines of Milepost's `traffic apply`.
+  /// routes, matchings, trips or paths, or a trip of Valhalla's; or as lines of Milepost's `traffic
+  /// apply`.
   ///
-  /// Lines that can be traces as well, such as Milepost's other results and GeoJSON, are none. What can be
-  /// read only once, such as a pipe, would be used up by looking.
+  /// Lines that can be traces as well, such as Milepost's other results and GeoJSON, are none. What
+  /// can be read only once, such as a pipe, would be used up by looking.
   ///
   /// - Throws: ``FileError/Code/cannotOpen`` or where the system fails to read.
   public static func isAnswer(path: String) throws(FileError) -> Bool {

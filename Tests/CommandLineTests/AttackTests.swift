@@ -6,7 +6,8 @@ import Testing
 @Suite struct AttackTests {
   // MARK: Networks that change
 
-  /// Runs `snap` up to where it waits for its input with the network open, then a step, and goes on.
+  /// Runs `snap` up to where it waits for its input with the network open, then a step, and goes
+  /// on.
   private func snap(
     while step: String, _ bench: Workbench, more options: String = ""
   ) async throws -> Workbench.Run {

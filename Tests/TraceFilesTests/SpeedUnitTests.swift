@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Units of speed, accuracy, bearing and elevation")
 struct SpeedUnitTests {
-  /// Meters to a degree of longitude along the equator of WGS 84: its radius, 6378137 m, times π/180.
+  /// Meters to a degree of longitude along the equator of WGS 84: its radius, 6378137 m, times
+  /// π/180.
   private static let metersPerDegree = 111_319.490_793
 
   /// Rows of a drive east along the equator, a second apart, at 10 m/s with some variation.

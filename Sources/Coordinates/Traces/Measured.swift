@@ -19,7 +19,8 @@
     value >= 0 && value.isFinite ? value : nil
   }
 
-  /// Meters up to 100 km above or below sea level, unless they are a number that stands for no data.
+  /// Meters up to 100 km above or below sea level, unless they are a number that stands for no
+  /// data.
   @inlinable package static func elevation(_ value: Double) -> Double? {
     guard value.magnitude <= 100_000 else { return nil }
     return value > -990 || !isMark(value) ? value : nil

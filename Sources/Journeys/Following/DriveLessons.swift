@@ -86,7 +86,7 @@ package struct DrivenStretch: Sendable {
   /// Meters by which places may be off.
   private static let slack = 100.0
 
-  /// Whether a vehicle drives so fast; else its receiver was frozen before, and the time says nothing
-  /// of its pace.
+  /// Whether a vehicle drives so fast; else its receiver was frozen before, and the time says
+  /// nothing of its pace.
   var isPossible: Bool { end - start <= Self.topSpeed * elapsed + Self.slack }
 }

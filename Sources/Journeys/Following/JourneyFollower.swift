@@ -21,12 +21,12 @@ public import Foundation
 ///     }
 ///
 /// It is a value, and a step is a plain function of it and a location: nothing looks ahead, and
-/// nothing is searched or waited for. Where the vehicle leaves its route, a moment says what route is
-/// needed until there is one, and whoever finds routes passes one to ``reroute(to:at:)``.
+/// nothing is searched or waited for. Where the vehicle leaves its route, a moment says what route
+/// is needed until there is one, and whoever finds routes passes one to ``reroute(to:at:)``.
 ///
 /// Planned times are those of the route where its source knew any, and what is usual by its traffic
-/// and turns elsewhere. The vehicle's own pace corrects them on the way, from route to route as long
-/// as times of the same kind are known.
+/// and turns elsewhere. The vehicle's own pace corrects them on the way, from route to route as
+/// long as times of the same kind are known.
 ///
 /// What others know of the journey is taken where there is a source of it: the navigation's status,
 /// the trip's, traffic.
@@ -87,8 +87,8 @@ public struct JourneyFollower: Sendable {
 
   /// Takes the next location, and tells how the vehicle stands then.
   ///
-  /// One that is older than another before it, by a clock that wasn't set back, or shows too little,
-  /// moves nothing.
+  /// One that is older than another before it, by a clock that wasn't set back, or shows too
+  /// little, moves nothing.
   ///
   /// - Parameter time: when the location came, by the clock that arrivals are given by; that of the
   ///   location by default. One that isn't finite is none.
@@ -151,8 +151,8 @@ public struct JourneyFollower: Sendable {
 
   /// Follows another route.
   ///
-  /// What was learned of the vehicle's pace stays, unless the times of the route are of another kind:
-  /// of segments, of the whole, or none. The next moment still tells of waypoints of the
+  /// What was learned of the vehicle's pace stays, unless the times of the route are of another
+  /// kind: of segments, of the whole, or none. The next moment still tells of waypoints of the
   /// route before that were reached and not told of, as ``FollowedRoute/progress`` says.
   ///
   /// - Parameter location: where the vehicle is; nil where unknown.
@@ -209,8 +209,8 @@ public struct JourneyFollower: Sendable {
 
   /// Marks the next waypoint as reached, on somebody else's word.
   ///
-  /// It is believed when the vehicle's place is near. At a waypoint that it was already found to have
-  /// reached it says nothing of the next one.
+  /// It is believed when the vehicle's place is near. At a waypoint that it was already found to
+  /// have reached it says nothing of the next one.
   public mutating func arrive() {
     if drive?.isAtReachedStop == true { return }
     guidance.arrive()

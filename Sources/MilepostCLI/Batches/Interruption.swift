@@ -48,7 +48,8 @@ struct Interruption: Error {
     if !isWaiting { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
-  /// Runs something that a signal ends by calling `cancel`; another signal ends the process at once.
+  /// Runs something that a signal ends by calling `cancel`; another signal ends the process at
+  /// once.
   ///
   /// - Throws: an `Interruption` after a signal, else what the body throws.
   static func during(_ cancel: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {

@@ -10,13 +10,14 @@ import Synchronization
 ///
 /// What is on the way is bounded: the source waits while elements of more than ``window`` are not
 /// delivered yet. A worker takes a run of elements at a time, so that small ones don't cost a lock
-/// each: up to ``runWeight``, or its share of what waits where that is less. So how the stream is cut into
-/// runs depends on chance, and the results of runs must join to the same whole however it is cut.
+/// each: up to ``runWeight``, or its share of what waits where that is less. So how the stream is
+/// cut into runs depends on chance, and the results of runs must join to the same whole however it
+/// is cut.
 ///
 /// A long result may leave in parts: see ``Turn``.
 ///
-/// Threads, not tasks: the source may wait for its input for as long as it likes, which would keep one
-/// of the few threads that tasks share.
+/// Threads, not tasks: the source may wait for its input for as long as it likes, which would keep
+/// one of the few threads that tasks share.
 package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sendable {
   /// The weight of elements that may be on the way; a heavier one is on the way alone.
   package let window: Int
@@ -37,8 +38,8 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     fileprivate let map: OrderedParallelMap
     fileprivate let number: Int
 
-    /// Delivers a part of the run's result before the rest, if it is the run's turn, and waits until that
-    /// is done.
+    /// Delivers a part of the run's result before the rest, if it is the run's turn, and waits
+    /// until that is done.
     ///
     /// - Parameter make: makes the part; not called where other runs come first.
     /// - Returns: Whether it was the run's turn, as it stays then.

@@ -14,14 +14,16 @@ extension MeasuredPolyline {
     /// Length of the segment in meters, straight through the Earth.
     package var length: Double { vector.dot(vector).squareRoot() }
 
-    /// The cosine of the angle between the segment and a unit vector; 0 for a segment without length.
+    /// The cosine of the angle between the segment and a unit vector; 0 for a segment without
+    /// length.
     package func cosine(to direction: SIMD3<Double>) -> Double {
       let length = length
       return length > 0 ? vector.dot(direction) / length : 0
     }
   }
 
-  /// Calls back with each segment from one on, up to a distance in meters from the start of the line.
+  /// Calls back with each segment from one on, up to a distance in meters from the start of the
+  /// line.
   ///
   /// Straight distances stand in for geodesic ones, which is right to a centimeter within 2 km of a
   /// segment that is no longer.
@@ -71,13 +73,13 @@ extension MeasuredPolyline {
     package init(offset: Double) { self.offset = offset }
   }
 
-  /// The place of the least price among the nearest ones of segments around one of them, between two
-  /// distances in meters from the start of the line; nil where there is no segment.
+  /// The place of the least price among the nearest ones of segments around one of them, between
+  /// two distances in meters from the start of the line; nil where there is no segment.
   ///
   /// The last segment is looked at to its end.
   ///
-  /// Segments are left out only where what is known of their price exceeds the least one already, so
-  /// that the answer is that of looking at them all.
+  /// Segments are left out only where what is known of their price exceeds the least one already,
+  /// so that the answer is that of looking at them all.
   ///
   /// - Parameters:
   ///   - middle: a segment between the distances, near what is expected.
@@ -90,7 +92,8 @@ extension MeasuredPolyline {
     let last = polyline.count - 1
     guard middle < last else { return nil }
     var best = PricedSight()
-    // From the start of the segment to the point, by its parts, which are faster than a vector of them.
+    // From the start of the segment to the point, by its parts, which are faster than a vector of
+    // them.
     let before = vertices[middle].parts(to: point)
     var parts = before
     var segment = middle

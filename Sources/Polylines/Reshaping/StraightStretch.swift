@@ -4,8 +4,8 @@ import Coordinates
 ///
 /// Up to ``longestChord`` the plane through the chord and the vertical in its middle stands in for
 /// it, which is off the geodesic by ``uncertainty`` at most. Straight distances are shorter than
-/// those over ground; up to ``farthestOffset`` it is known by how much. Where any of it matters, and
-/// beyond these lengths, the exact distance is asked for.
+/// those over ground; up to ``farthestOffset`` it is known by how much. Where any of it matters,
+/// and beyond these lengths, the exact distance is asked for.
 struct StraightStretch {
   private let start: Coordinate
   private let end: Coordinate
@@ -31,8 +31,8 @@ struct StraightStretch {
   }
 
   /// The verticals along a geodesic turn out of the plane by an angle that grows with e²·c/R, over
-  /// a height of c²/8R: half of this was measured for short chords, in all directions and latitudes,
-  /// two thirds for the longest.
+  /// a height of c²/8R: half of this was measured for short chords, in all directions and
+  /// latitudes, two thirds for the longest.
   private static func uncertainty(of chord: SegmentChord) -> Double {
     let length = chord.lengthSquared.squareRoot()
     guard length <= longestChord else { return .infinity }

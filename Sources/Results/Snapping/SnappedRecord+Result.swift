@@ -179,8 +179,8 @@ extension JSONText {
     // first place.
     member("confidence", matching.confidence, decimals: 4)
     // Why it starts anew: `start` (it is the first), `noRoad` (no way, and points on no road of the
-    // map lie between), `noRoute` (no way that could be driven meanwhile), `tooFast` (too far for the
-    // time between), `correction` (in streams alone).
+    // map lie between), `noRoute` (no way that could be driven meanwhile), `tooFast` (too far for
+    // the time between), `correction` (in streams alone).
     member("split", matching.split)
     // The first and the last point on it, both included; those between may have no place.
     list("points", [matching.points.lowerBound, matching.points.upperBound]) { $0.integer($1) }

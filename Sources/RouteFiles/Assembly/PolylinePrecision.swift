@@ -6,8 +6,8 @@ import TextFormats
 /// Which precision the encoded polylines of an answer have, where its form leaves that open.
 ///
 /// A place too few makes every coordinate and every length ten times as great. So the precision is
-/// the one at which a line begins where the answer says, or is as long; an answer that fits neither,
-/// or both, is refused.
+/// the one at which a line begins where the answer says, or is as long; an answer that fits
+/// neither, or both, is refused.
 struct PolylinePrecision {
   /// What an answer says of a line.
   struct Evidence {
@@ -30,7 +30,8 @@ struct PolylinePrecision {
   /// Whether a line can be as long as is stated.
   ///
   /// Simplified lines are shorter than the way, by up to 40 % on winding roads; rounding to five
-  /// places makes those with points a meter apart longer, by up to 25 %. Below 50 m all is rounding.
+  /// places makes those with points a meter apart longer, by up to 25 %. Below 50 m all is
+  /// rounding.
   static func agrees(_ measured: Double, with stated: Double) -> Bool {
     measured <= 1.25 * stated + 50 && measured >= 0.6 * stated - 50
   }

@@ -50,8 +50,8 @@ struct RouteAssembly {
   var speeds: [Double]?
   var speedLimits: [Double]?
   var traffic: [TrafficSpeed]?
-  /// Waypoints that were put on the line, in order, of which only the places are known; the line may
-  /// go on behind them.
+  /// Waypoints that were put on the line, in order, of which only the places are known; the line
+  /// may go on behind them.
   var added: [Waypoint] = []
   /// Why the route can't be read; nil where it can.
   private var failure: FileError?

@@ -3,8 +3,8 @@ import Polylines
 /// The seconds of each segment of a leg, from all that a source says of its time.
 ///
 /// Sources time the segments without turns and signals, and steps and legs with them. So what a
-/// segment takes is in proportion to its own time, or else to its length, and what they sum up to is
-/// the time of the step, and then of the leg. What passes where there is no way is a wait there.
+/// segment takes is in proportion to its own time, or else to its length, and what they sum up to
+/// is the time of the step, and then of the leg. What passes where there is no way is a wait there.
 struct SegmentTimes {
   private(set) var seconds: [Double]
   /// Time that passes without a way, each at a point of the line.

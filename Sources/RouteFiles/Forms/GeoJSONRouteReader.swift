@@ -3,8 +3,8 @@ import Journeys
 import RouteSplitting
 import TextFormats
 
-/// Reads GeoJSON: Milepost's own routes, matchings and traffic, told by the property `kind`, and lines
-/// of others with points as their waypoints and `duration` as their time.
+/// Reads GeoJSON: Milepost's own routes, matchings and traffic, told by the property `kind`, and
+/// lines of others with points as their waypoints and `duration` as their time.
 struct GeoJSONRouteReader {
   let options: RouteReadingOptions
 

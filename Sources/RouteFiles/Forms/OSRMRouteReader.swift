@@ -4,8 +4,8 @@ import Journeys
 import Polylines
 import TextFormats
 
-/// Reads answers in the form of OSRM: its services `route`, `match` and `trip`, Mapbox's Directions and
-/// Map Matching, Valhalla's `format=osrm`.
+/// Reads answers in the form of OSRM: its services `route`, `match` and `trip`, Mapbox's Directions
+/// and Map Matching, Valhalla's `format=osrm`.
 struct OSRMRouteReader {
   let options: RouteReadingOptions
 
@@ -140,8 +140,8 @@ struct OSRMRouteReader {
   /// Meters between the ends of the route's own line and of the lines of its steps.
   private static let nearEnd = 1_000.0
 
-  /// The legs with the lines of their steps, and the whole line; nil where one has none, or they lead
-  /// elsewhere than the route's own line.
+  /// The legs with the lines of their steps, and the whole line; nil where one has none, or they
+  /// lead elsewhere than the route's own line.
   private func steps(
     of legs: inout [OSRMLeg], in assembly: RouteAssembly, _ format: PolylineFormat,
     overview: [Coordinate], _ notes: inout RouteNotes

@@ -13,8 +13,8 @@ struct RouteFeature {
   /// The types of GeoJSON that may be a route.
   static let types = ["FeatureCollection", "Feature", "LineString", "MultiLineString"]
 
-  /// The features of a collection, a feature, or a geometry; those of a collection that can't be read
-  /// are left out with a note.
+  /// The features of a collection, a feature, or a geometry; those of a collection that can't be
+  /// read are left out with a note.
   static func features(
     of value: JSONMembers, _ notes: inout RouteNotes
   ) throws(FileError) -> [RouteFeature] {
@@ -74,7 +74,8 @@ struct RouteFeature {
     isPoint && (kindName == nil || kind == .waypoint && properties?["waypoint"] == nil)
   }
 
-  /// Seconds or meters; nil where there is no such number, for others may mean anything by the name.
+  /// Seconds or meters; nil where there is no such number, for others may mean anything by the
+  /// name.
   func amount(_ name: String) -> Double? {
     guard let node = properties?[name], node.isNumber else { return nil }
     return try? node.checked(amount: node.number())

@@ -8,13 +8,13 @@ public import Foundation
 ///
 /// Text is RFC 3339 (`2024-05-01T12:30:00.5+02:00`), wider in what people write: a space for `T`,
 /// `/` between date parts, a comma before the fraction, no seconds, an offset as `+0200` or `+02`
-/// or none, which counts as UTC. A day alone is its beginning. Digits without signs between them are
-/// a calendar date, with or without a clock (`20240501`, `20240501T123000Z`, `20240501123000.5`);
-/// those without `T` must be in the years 1990 to 2100. Other numbers are Unix times, in seconds below
-/// 10^11 (the year 5138) and in milli-, micro- and nanoseconds above, by steps of 1000; the limits are
-/// 1973 for the finer units. A number that makes no year from 1990 to 2100 as a Unix time, and has
-/// more than three decimals, counts the days since 1899-12-30, as spreadsheets do, where that makes
-/// one.
+/// or none, which counts as UTC. A day alone is its beginning. Digits without signs between them
+/// are a calendar date, with or without a clock (`20240501`, `20240501T123000Z`,
+/// `20240501123000.5`); those without `T` must be in the years 1990 to 2100. Other numbers are Unix
+/// times, in seconds below 10^11 (the year 5138) and in milli-, micro- and nanoseconds above, by
+/// steps of 1000; the limits are 1973 for the finer units. A number that makes no year from 1990 to
+/// 2100 as a Unix time, and has more than three decimals, counts the days since 1899-12-30, as
+/// spreadsheets do, where that makes one.
 @usableFromInline package struct TimeText {
   /// The time.
   @usableFromInline package let date: Date

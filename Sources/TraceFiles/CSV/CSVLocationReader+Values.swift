@@ -93,8 +93,8 @@ extension CSVLocationReader {
     value = signed
   }
 
-  /// The number in a column, in the unit of its role; nil if the column is not there or says that it
-  /// is unknown.
+  /// The number in a column, in the unit of its role; nil if the column is not there or says that
+  /// it is unknown.
   ///
   /// - Parameter factor: that of plain numbers; a unit behind the number comes before it.
   @inline(__always)

@@ -8,9 +8,9 @@ public import TextFormats
 ///     7,41.15,-8.61,2024-05-01T10:30:00Z,4.5,,
 ///
 /// Coordinates have the fewest digits that read back the same. Times are RFC 3339 in UTC, what is
-/// unknown is empty. If the first trace has elevations, there is a last column `elevation`; else those
-/// of later traces are left out. Traces without locations leave no row, parts and kept fields are not written,
-/// and a reader joins neighboring traces of the same id.
+/// unknown is empty. If the first trace has elevations, there is a last column `elevation`; else
+/// those of later traces are left out. Traces without locations leave no row, parts and kept fields
+/// are not written, and a reader joins neighboring traces of the same id.
 public final class CSVWriter: RecordWriter {
   private let rows: CSVRows
   /// Whether there is a column for elevations; nil before the first row.

@@ -7,7 +7,7 @@ import Files
 ///             gpx  trk   trkseg  trkpt  time, speed, extensions…
 ///                  rte   rtept   time, …
 ///                  wpt   time, …
-final class GPXDocument: XMLHandler {
+struct GPXDocument {
   var notes: NoteBook
 
   /// Why the document is none of ours.
@@ -52,20 +52,20 @@ final class GPXDocument: XMLHandler {
   }
 
   /// Hands out the records that are complete.
-  func takeResults() -> [Result<TraceRecord, FileError>] {
+  mutating func takeResults() -> [Result<TraceRecord, FileError>] {
     defer { results.removeAll(keepingCapacity: true) }
     return results
   }
 
   /// Ends a document that breaks off: routes that are whole become traces, where no track came.
-  func breakOff() {
+  mutating func breakOff() {
     if hasTracks { return }
     for route in routes { results.append(record(of: route)) }
     routes = []
   }
 
   /// Ends the document: what was kept for want of tracks becomes traces.
-  func finish() {
+  mutating func finish() {
     let names = unread.names.map { String(decoding: $0, as: UTF8.self) }
     notes.addUnused(names, .elements, line: unread.line)
     if hasTracks { return }
@@ -80,7 +80,9 @@ final class GPXDocument: XMLHandler {
 
   // MARK: Elements
 
-  func start(_ name: Span<UInt8>, _ attributes: borrowing XMLAttributes, at parser: ExpatParser) {
+  mutating func start(
+    _ name: Span<UInt8>, _ attributes: borrowing XMLAttributes, at parser: ExpatParser
+  ) {
     defer { depth += 1 }
     if failure != nil { return }
     if let container {
@@ -110,13 +112,13 @@ final class GPXDocument: XMLHandler {
     }
   }
 
-  func text(_ text: Span<UInt8>) {
+  mutating func text(_ text: Span<UInt8>) {
     guard depth == fieldDepth + 1 else { return }
     // Entities may make a long text of a short one.
     if fieldText.count <= limit { fieldText.append(text) }
   }
 
-  func end(at parser: ExpatParser) {
+  mutating func end(at parser: ExpatParser) {
     depth -= 1
     unread.end(depth: depth)
     if let ended = field, depth == fieldDepth {
@@ -134,12 +136,12 @@ final class GPXDocument: XMLHandler {
 
   // MARK: Containers
 
-  private func open(_ kind: Container, at parser: ExpatParser) {
+  private mutating func open(_ kind: Container, at parser: ExpatParser) {
     container = kind
     openOffset = openOffset ?? parser.byteOffset
   }
 
-  private func beginTrack(at parser: ExpatParser) {
+  private mutating func beginTrack(at parser: ExpatParser) {
     if !hasTracks {
       hasTracks = true
       openOffset = nil
@@ -152,7 +154,7 @@ final class GPXDocument: XMLHandler {
     track = GPXTrack(line: parser.line)
   }
 
-  private func startInside(
+  private mutating func startInside(
     _ container: Container, _ name: Span<UInt8>, _ attributes: borrowing XMLAttributes,
     at parser: ExpatParser
   ) {
@@ -174,7 +176,7 @@ final class GPXDocument: XMLHandler {
     }
   }
 
-  private func closeContainer() {
+  private mutating func closeContainer() {
     switch container {
     case .track: results.append(record(of: track))
     case .route where hasTracks: notePassedOver(.routesPassedOver, line: track.line)
@@ -189,13 +191,13 @@ final class GPXDocument: XMLHandler {
     track = GPXTrack(line: 1)
   }
 
-  private func notePassedOver(_ code: TraceNote.Code, line: Int) {
+  private mutating func notePassedOver(_ code: TraceNote.Code, line: Int) {
     let what = code == .routesPassedOver ? "routes" : "waypoints"
     let reason = hasTracks ? "the file has tracks" : "the file has routes"
     notes.add(code, line: line, "\(what) are passed over, since \(reason)")
   }
 
-  private func record(of track: GPXTrack) -> Result<TraceRecord, FileError> {
+  private mutating func record(of track: GPXTrack) -> Result<TraceRecord, FileError> {
     recordCount += 1
     let id = names.id(for: track.name, number: recordCount)
     if var problem = track.problem {
@@ -217,8 +219,9 @@ final class GPXDocument: XMLHandler {
 
   // MARK: Points and their fields
 
-  private func beginPoint(_ attributes: borrowing XMLAttributes, index: Int, at parser: ExpatParser)
-  {
+  private mutating func beginPoint(
+    _ attributes: borrowing XMLAttributes, index: Int, at parser: ExpatParser
+  ) {
     pointDepth = depth
     do throws(FileError) {
       point = try GPXPoint(attributes)
@@ -228,14 +231,14 @@ final class GPXDocument: XMLHandler {
     }
   }
 
-  private func begin(_ field: GPXField, at parser: ExpatParser) {
+  private mutating func begin(_ field: GPXField, at parser: ExpatParser) {
     self.field = field
     parser.reportsText = true
     fieldDepth = depth
     fieldText.removeAll(keepingCapacity: true)
   }
 
-  private func finish(_ field: GPXField, at parser: ExpatParser) {
+  private mutating func finish(_ field: GPXField, at parser: ExpatParser) {
     guard fieldText.count <= limit else {
       fieldText = []
       return fail(
@@ -258,7 +261,7 @@ final class GPXDocument: XMLHandler {
     }
   }
 
-  private func finish(_ point: GPXPoint, at parser: ExpatParser) {
+  private mutating func finish(_ point: GPXPoint, at parser: ExpatParser) {
     guard point.hasPosition else {
       if container == .waypoints {
         waypoints?.positionless.add(line: parser.line)
@@ -279,7 +282,7 @@ final class GPXDocument: XMLHandler {
   }
 
   /// Fails the trace that is open, for the first reason only.
-  private func fail(_ error: FileError, at parser: ExpatParser) {
+  private mutating func fail(_ error: FileError, at parser: ExpatParser) {
     var error = error
     error.file = file
     error.line = parser.line

@@ -16,19 +16,19 @@ import TextFormats
 ///   without name is called after the file, with its number.
 ///
 /// A point without `lat` and `lon` is left out with a note; an invalid one fails its track. Other
-/// elements of tracks and points are noted by name at the end. A break of XML's rules ends the file: the
-/// tracks before it stand.
+/// elements of tracks and points are noted by name at the end. A break of XML's rules ends the
+/// file: the tracks before it stand.
 final class GPXReader: RecordReader {
   var notes: NoteBook {
-    get { document.notes }
-    set { document.notes = newValue }
+    get { handler.document.notes }
+    set { handler.document.notes = newValue }
   }
 
   var isFinished: Bool { isParsed && results.isEmpty && failure == nil }
 
   var position: Int { window.startOffset }
   private var window: ByteWindow
-  private let document: GPXDocument
+  private let handler: GPXHandler
   private let parser: ExpatParser
   private let limit: Int
   private var results: ArraySlice<Result<TraceRecord, FileError>> = []
@@ -37,8 +37,9 @@ final class GPXReader: RecordReader {
 
   init(_ window: consuming ByteWindow, options: TraceReadingOptions) throws(FileError) {
     limit = options.maximumRecordBytes
-    document = GPXDocument(file: window.name, limit: limit, speedUnit: options.speedUnit)
-    parser = try ExpatParser(handler: document)
+    handler = GPXHandler(
+      GPXDocument(file: window.name, limit: limit, speedUnit: options.speedUnit))
+    parser = try ExpatParser(handler: handler)
     self.window = window
   }
 
@@ -49,11 +50,11 @@ final class GPXReader: RecordReader {
       } catch {
         // What the document is comes before what else may be wrong with its XML.
         isParsed = true
-        failure = document.failure ?? error
+        failure = handler.document.failure ?? error
         failure?.file = window.name
-        if document.failure == nil { document.breakOff() }
+        if handler.document.failure == nil { handler.document.breakOff() }
       }
-      results = document.takeResults()[...]
+      results = handler.document.takeResults()[...]
     }
     if let result = results.popFirst() { return try result.get() }
     guard let error = failure else { return nil }
@@ -69,16 +70,16 @@ final class GPXReader: RecordReader {
     }
     try parser.parse(window.bytes, in: window.start..<window.end, isLast: !hasMore)
     window.discard(to: window.end)
-    if let error = document.failure { throw error }
+    if let error = handler.document.failure { throw error }
     isParsed = !hasMore
     if isParsed {
-      document.finish()
-    } else if window.startOffset - (document.openOffset ?? window.startOffset) > limit
+      handler.document.finish()
+    } else if window.startOffset - (handler.document.openOffset ?? window.startOffset) > limit
       || window.startOffset - (parser.byteOffset ?? window.startOffset) > limit
     {
       throw FileError(
         .tooLarge, found: "a track of more than \(limit) bytes", expected: "a smaller one",
-        line: parser.line, byteOffset: document.openOffset)
+        line: parser.line, byteOffset: handler.document.openOffset)
     }
   }
 }

@@ -4,9 +4,9 @@ public import TextFormats
 
 /// Writes traces as tracks of GPX 1.1, a segment per part of the record.
 ///
-/// The name of the track is the id, elevations are `ele`. Speed and course stand in Garmin's TrackPointExtension 2,
-/// accuracy in an element of Milepost's own namespace, since GPX has none for it. Coordinates have the
-/// fewest digits that read back the same. Kept fields are not written.
+/// The name of the track is the id, elevations are `ele`. Speed and course stand in Garmin's
+/// TrackPointExtension 2, accuracy in an element of Milepost's own namespace, since GPX has none
+/// for it. Coordinates have the fewest digits that read back the same. Kept fields are not written.
 public final class GPXWriter: RecordWriter {
   private let sink: any ByteSink
   private var text = XMLText()

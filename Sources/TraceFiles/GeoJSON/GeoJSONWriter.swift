@@ -21,7 +21,8 @@ public final class GeoJSONWriter: RecordWriter {
     self.init(featuresTo: JSONArraySink.features(sink))
   }
 
-  /// Creates a writer of features alone, which ``JSONArraySink/features(_:)`` makes a collection of.
+  /// Creates a writer of features alone, which ``JSONArraySink/features(_:)`` makes a collection
+  /// of.
   package init(featuresTo sink: any ByteSink) {
     collection = FeatureCollectionText(featuresTo: sink)
   }

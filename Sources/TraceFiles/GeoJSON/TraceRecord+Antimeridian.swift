@@ -39,7 +39,8 @@ extension TraceRecord {
 }
 
 extension Location {
-  /// A location on the way from one to another, with time and elevation in proportion to the distance.
+  /// A location on the way from one to another, with time and elevation in proportion to the
+  /// distance.
   fileprivate init(coordinate: Coordinate, between start: Location, _ end: Location) {
     self.init(coordinate: coordinate)
     let driven = start.coordinate.distance(to: coordinate)

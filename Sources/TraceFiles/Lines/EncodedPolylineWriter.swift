@@ -7,8 +7,8 @@ public import TextFormats
 /// Writes the lines of traces as encoded polylines, one a line of text for each part of a trace; a
 /// blank line for a trace without locations.
 ///
-/// Flexible polylines have the elevations of a part as third numbers where all of its locations have
-/// one, or the numbers that a flexible polyline had before.
+/// Flexible polylines have the elevations of a part as third numbers where all of its locations
+/// have one, or the numbers that a flexible polyline had before.
 public final class EncodedPolylineWriter: RecordWriter {
   private let lines: LineBuffer
   private let format: PolylineFormat

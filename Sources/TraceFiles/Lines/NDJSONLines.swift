@@ -53,8 +53,8 @@ struct NDJSONLines: Sendable {
       Line(text: range, line: line, position: position, number: number, speedUnit: speedUnit))
   }
 
-  /// Parses the lines in order, as ``NDJSONReader`` does, once: with the last one the text is let go, as
-  /// that of a long trace is as large as the trace.
+  /// Parses the lines in order, as ``NDJSONReader`` does, once: with the last one the text is let
+  /// go, as that of a long trace is as large as the trace.
   func forEachRecord<Failure>(
     _ notes: inout NoteBook,
     _ body: (Result<TraceRecord, FileError>) throws(Failure) -> Void

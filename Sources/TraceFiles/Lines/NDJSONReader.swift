@@ -10,12 +10,12 @@ import TextFormats
 /// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC
 /// 3339 or null. `accuracy` (meters), `bearing` (degrees), `speed` (meters per second, unless the
 /// positions show another unit) and `elevation` (meters) have an element per point, null where
-/// unknown; so have lists of other names that CSV knows, such as `speed_kmh`. `partStarts` has the indices of the points at
-/// which parts of the trace but the first begin, rising. A point that is `null` or `[]`, or that
-/// begins with two nulls, has no position: it is left out with a note. Without `points`, the lines
-/// of a `geometry` are the trace, or its encoded lines, as the results of Milepost have them. Other
-/// members are kept. A line without id is named after the file and its number among the traces. One
-/// bad line is one error.
+/// unknown; so have lists of other names that CSV knows, such as `speed_kmh`. `partStarts` has the
+/// indices of the points at which parts of the trace but the first begin, rising. A point that is
+/// `null` or `[]`, or that begins with two nulls, has no position: it is left out with a note.
+/// Without `points`, the lines of a `geometry` are the trace, or its encoded lines, as the results
+/// of Milepost have them. Other members are kept. A line without id is named after the file and its
+/// number among the traces. One bad line is one error.
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }

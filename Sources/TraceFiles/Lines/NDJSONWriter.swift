@@ -7,9 +7,9 @@ public import TextFormats
 ///     {"id":"7","points":[[-8.61,41.15,1714559400],…],"accuracy":[4.5,…],"fare":6.2}
 ///
 /// Coordinates have the fewest digits that read back the same. Times are Unix seconds with up to 6
-/// decimals. `accuracy`, `bearing`, `speed` and `elevation` are there if any location has them, null
-/// where it does not; `partStarts` has the indices of the points at which parts but the first begin, and is
-/// there if there are several. Kept fields follow.
+/// decimals. `accuracy`, `bearing`, `speed` and `elevation` are there if any location has them,
+/// null where it does not; `partStarts` has the indices of the points at which parts but the first
+/// begin, and is there if there are several. Kept fields follow.
 public final class NDJSONWriter: RecordWriter {
   private let lines: JSONLines
 

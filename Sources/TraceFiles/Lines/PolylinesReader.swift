@@ -6,9 +6,9 @@ import TextFormats
 /// Reads lines of text that are each an encoded polyline; blank lines count for nothing.
 ///
 /// Where the format is not given, it is the most probable one of the first line, and stays that
-/// while it is likely or stated for a line; else it is found out anew. Each format that was found out
-/// is noted where it is first. Third numbers of flexible polylines are elevations (``ThirdNumbers``).
-/// One bad line is one error.
+/// while it is likely or stated for a line; else it is found out anew. Each format that was found
+/// out is noted where it is first. Third numbers of flexible polylines are elevations
+/// (``ThirdNumbers``). One bad line is one error.
 final class PolylinesReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }

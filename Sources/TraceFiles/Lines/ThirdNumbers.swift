@@ -4,8 +4,8 @@ import TextFormats
 
 /// The third numbers of the coordinates of a flexible polyline.
 ///
-/// Elevations and altitudes are elevations of locations. What else they are, such as levels, is kept
-/// as a field of the record, a list under the name of the dimension.
+/// Elevations and altitudes are elevations of locations. What else they are, such as levels, is
+/// kept as a field of the record, a list under the name of the dimension.
 struct ThirdNumbers {
   let dimension: FlexiblePolylineCodec.Dimension
   let values: [Double]

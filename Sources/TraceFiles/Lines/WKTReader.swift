@@ -5,9 +5,10 @@ import TextFormats
 
 /// Reads traces from lines of well-known text; blank lines count for nothing.
 ///
-/// A `LINESTRING`, `MULTIPOINT` or `MULTILINESTRING` is a trace, the lines of the latter the parts of
-/// the record; a `POINT` is a trace of one location. Ids are made of the file's name and the number of the trace.
-/// The third number of a position is its elevation; measures are passed over with a note. One bad line, or one of another kind, is one error.
+/// A `LINESTRING`, `MULTIPOINT` or `MULTILINESTRING` is a trace, the lines of the latter the parts
+/// of the record; a `POINT` is a trace of one location. Ids are made of the file's name and the
+/// number of the trace. The third number of a position is its elevation; measures are passed over
+/// with a note. One bad line, or one of another kind, is one error.
 final class WKTReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }

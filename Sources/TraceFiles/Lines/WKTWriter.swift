@@ -8,11 +8,12 @@ public import TextFormats
 ///
 ///     LINESTRING (-8.6109 41.1496, -8.6219 41.1621)
 ///
-/// A trace is a `LINESTRING`, one in parts a `MULTILINESTRING`, one of a single location a `POINT` and
-/// one without locations `LINESTRING EMPTY`; a part of a single location has it twice, since a line
-/// needs two. Where all locations have an elevation the kinds are `LINESTRING Z` and so on, with a third
-/// number; where some have none, elevations are left out. Numbers have all their digits. Ids, times, what else is known of locations, and
-/// kept fields have no place in the format.
+/// A trace is a `LINESTRING`, one in parts a `MULTILINESTRING`, one of a single location a `POINT`
+/// and one without locations `LINESTRING EMPTY`; a part of a single location has it twice, since a
+/// line needs two. Where all locations have an elevation the kinds are `LINESTRING Z` and so on,
+/// with a third number; where some have none, elevations are left out. Numbers have all their
+/// digits. Ids, times, what else is known of locations, and kept fields have no place in the
+/// format.
 public final class WKTWriter: RecordWriter {
   private let lines: LineBuffer
 

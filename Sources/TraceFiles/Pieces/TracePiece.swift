@@ -1,7 +1,8 @@
 package import Coordinates
 package import Files
 
-/// Traces that were cut from an input, those in lines of JSON not parsed yet: another task can do that.
+/// Traces that were cut from an input, those in lines of JSON not parsed yet: another task can do
+/// that.
 package struct TracePiece: Sendable {
   enum Content: Sendable {
     case lines(NDJSONLines)
@@ -42,8 +43,8 @@ package struct TracePiece: Sendable {
 }
 
 extension TraceReader {
-  /// The next traces without those that are finished, as many as need no waiting for the source, some
-  /// kilobytes at most; nil at the end.
+  /// The next traces without those that are finished, as many as need no waiting for the source,
+  /// some kilobytes at most; nil at the end.
   ///
   /// - Parameter source: what results name as the traces' `source`.
   package func nextPiece(

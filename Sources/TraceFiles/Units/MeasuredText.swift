@@ -8,8 +8,8 @@ enum MeasuredText {
 
   /// Reads a whole range, spaces around it aside.
   ///
-  /// Nothing, `nan`, `null`, `none`, `n/a`, `unknown`, `-` and the like are unknown. With `decimalComma` the comma
-  /// may stand for the point.
+  /// Nothing, `nan`, `null`, `none`, `n/a`, `unknown`, `-` and the like are unknown. With
+  /// `decimalComma` the comma may stand for the point.
   init(_ bytes: Span<UInt8>, in range: Range<Int>, decimalComma: Bool = false) {
     var start = range.lowerBound
     var end = range.upperBound

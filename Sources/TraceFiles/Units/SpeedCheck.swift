@@ -20,9 +20,9 @@ enum SpeedOrigin: Sendable {
 
 /// Settles the unit of the speeds of a file that doesn't state it.
 ///
-/// The speeds of each trace are compared with its positions and times (``SpeedRatio``). A trace that
-/// shows nothing takes the unit that one of the first traces of the file has shown before it, else
-/// m/s.
+/// The speeds of each trace are compared with its positions and times (``SpeedRatio``). A trace
+/// that shows nothing takes the unit that one of the first traces of the file has shown before it,
+/// else m/s.
 struct SpeedCheck: Sendable {
   /// The unit that one of the first traces has shown.
   private(set) var settled: SpeedUnit?

@@ -45,7 +45,8 @@ struct SpeedRatio {
 
   /// Ratios by which units are known.
   ///
-  /// They are 1.944, 2.237 and 3.6, and more where vehicles stop and turn between locations. Between knots and miles there is a gap, where it may be either.
+  /// They are 1.944, 2.237 and 3.6, and more where vehicles stop and turn between locations.
+  /// Between knots and miles there is a gap, where it may be either.
   private static let ranges: [(unit: SpeedUnit, range: ClosedRange<Double>)] = [
     (.knots, 1.8...2.06), (.milesPerHour, 2.11...2.6), (.kilometersPerHour, 3.4...4.5),
   ]

@@ -5,15 +5,16 @@ import Polylines
 extension TraceRecord {
   /// The stretch of the line between two distances from its start, in meters.
   ///
-  /// They count along the parts, as in ``LineMeasures``: from part to part is no distance, and parts
-  /// stay apart. A distance below 0, or NaN, means the start and one beyond the length the end.
+  /// They count along the parts, as in ``LineMeasures``: from part to part is no distance, and
+  /// parts stay apart. A distance below 0, or NaN, means the start and one beyond the length the
+  /// end.
   ///
   /// Locations between the distances, and those at the two ends, stay as they are: from 0 to the
-  /// length of the line it is the whole trace, and where the vehicle stands still at an end, all of the
-  /// standstill. Of a part that has a length and only ends or begins at an end of the stretch there is
-  /// nothing in it, unless it is all that there is. An end between two locations is new: it has a time
-  /// and an elevation where both have one, in proportion to the distance. From the greater distance to the smaller it
-  /// runs backward, without times.
+  /// length of the line it is the whole trace, and where the vehicle stands still at an end, all of
+  /// the standstill. Of a part that has a length and only ends or begins at an end of the stretch
+  /// there is nothing in it, unless it is all that there is. An end between two locations is new:
+  /// it has a time and an elevation where both have one, in proportion to the distance. From the
+  /// greater distance to the smaller it runs backward, without times.
   ///
   /// - Throws: ``FileError/Code/missingField`` for a trace without locations.
   /// - Complexity: O(*n* log *n*).

@@ -1,0 +1,17 @@
+/// The document that a parser walks over.
+///
+/// The document is a value, so that each element asks once, not for each of its parts, whether
+/// anyone else changes it.
+final class GPXHandler: XMLHandler {
+  var document: GPXDocument
+
+  init(_ document: GPXDocument) { self.document = document }
+
+  func start(_ name: Span<UInt8>, _ attributes: borrowing XMLAttributes, at parser: ExpatParser) {
+    document.start(name, attributes, at: parser)
+  }
+
+  func text(_ text: Span<UInt8>) { document.text(text) }
+
+  func end(at parser: ExpatParser) { document.end(at: parser) }
+}
