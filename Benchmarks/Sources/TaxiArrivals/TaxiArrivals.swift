@@ -1,0 +1,114 @@
+import Foundation
+import MilepostKit
+
+/// Learns speeds from the trips of some taxis, and says how well they tell when others arrive.
+///
+///     taxi-arrivals porto.roads trips.ndjson
+///
+/// Five folds by taxi: each is estimated along the paths that were driven by what the other four
+/// have learned. The paths are found once, and no trip is left out. Prints Markdown.
+@main
+enum TaxiArrivals {
+  private static let foldCount = 5
+  /// Shares of the way that are driven when arrivals are estimated.
+  private static let shares = [0, 0.25, 0.5, 0.75]
+
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 3 else {
+      print("taxi-arrivals: NETWORK TRIPS")
+      exit(64)
+    }
+    let network = try RoadNetwork(contentsOf: arguments[1])
+    let snapper = RoadSnapper(network)
+    let workspace = snapper.makeWorkspace()
+    var trips: [TaxiTrip] = []
+    var count = 0
+    for record in try TraceReader(path: arguments[2]) {
+      let record = try record.get()
+      count += 1
+      let taxi = record.trace.id.drop { !$0.isNumber }.prefix { $0.isNumber }
+      if let trip = try TaxiTrip(record, taxi: Int(taxi) ?? 0, by: snapper, workspace) {
+        trips.append(trip)
+      }
+    }
+    let pieces = trips.count { $0.snapped.matchings.count > 1 }
+    print("\(trips.count) of \(count) trips, \(pieces) of several matchings\n")
+    if arguments.count > 3 {
+      try dump(trips, network, to: arguments[3])
+      return
+    }
+
+    let free = SpeedLayers(network)
+    let freeFlow = try trips.map { try FollowedTrip($0, by: free, on: network).arrivals(at: shares) }
+    let folds = try (0..<foldCount).map { fold in
+      try speeds(of: trips.filter { $0.taxi % foldCount != fold }, on: network)
+    }
+    let learned = try trips.map { trip in
+      try FollowedTrip(trip, by: folds[trip.taxi % foldCount], on: network).arrivals(at: shares)
+    }
+    print("| driven | times | MAPE % | MAE s | bias % | in 80 % | thirds | interval score | CRPS |")
+    print("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for (horizon, share) in shares.enumerated() {
+      row(share, "free flow", freeFlow.map { $0[horizon] })
+      row(share, "learned", learned.map { $0[horizon] })
+    }
+  }
+
+  private static func speeds(of trips: [TaxiTrip], on network: RoadNetwork) throws -> SpeedLayers {
+    var recorder = ProbeRecorder(network)
+    for trip in trips {
+      for matching in trip.snapped.matchings { try recorder.add(matching.path) }
+    }
+    let last = trips.map { $0.places[$0.places.count - 1].seconds }.max() ?? 0
+    return SpeedLayers(
+      typical: try TypicalSpeeds(
+        recorder.speeds(), on: network, timeZone: .gmt,
+        asOf: Date(timeIntervalSince1970: last)))
+  }
+
+  private static func row(_ share: Double, _ name: String, _ arrivals: [ScoredArrival]) {
+    let cells = ["\(Int(100 * share)) %", name] + ArrivalScore(arrivals).cells
+    print("| " + cells.joined(separator: " | ") + " |")
+  }
+
+  private static func dump(_ trips: [TaxiTrip], _ network: RoadNetwork, to file: String) throws {
+    let free = SpeedLayers(network)
+    var objects: [[String: Any]] = []
+    for trip in trips {
+      let forecast = try free.forecast(along: trip.path, departing: trip.departure)
+      var rows: [[Any]] = []
+      for (index, traversal) in trip.path.traversals.enumerated() {
+        let edge = try network.edge(traversal.edge)
+        let length = Double(traversal.lengthInMillimeters) / 1000
+        let sample = forecast.samples[index]
+        let turn =
+          (forecast.durations?[index]).map { $0 / .seconds(1) - length / (sample.freeFlow ?? 1) }
+        let shape = edge.shape
+        let control: Int
+        switch edge.endControl {
+        case .signal: control = 1
+        case .stop: control = 2
+        case .giveWay: control = 3
+        default: control = 0
+        }
+        rows.append([
+          String(traversal.edge.rawValue), "\(edge.attributes.roadClass)", edge.length, length,
+          traversal.start, sample.freeFlow ?? 0, turn ?? -1, control,
+          edge.attributes.isRoundabout ? 1 : 0,
+          shape[0].initialBearing(to: shape[1]),
+          shape[shape.count - 2].initialBearing(to: shape[shape.count - 1]),
+          traversal.entryTime?.timeIntervalSince1970 ?? -1,
+          traversal.exitTime?.timeIntervalSince1970 ?? -1,
+          shape[shape.count - 1].latitude, shape[shape.count - 1].longitude,
+        ])
+      }
+      objects.append([
+        "id": trip.id, "taxi": trip.taxi, "matchings": trip.snapped.matchings.count,
+        "places": trip.places.map { [$0.seconds, $0.distance] }, "rows": rows,
+      ])
+    }
+    let data = try JSONSerialization.data(withJSONObject: objects)
+    try data.write(to: URL(filePath: file))
+  }
+}
