@@ -100,7 +100,7 @@ enum TaxiArrivals {
           shape[shape.count - 2].initialBearing(to: shape[shape.count - 1]),
           traversal.entryTime?.timeIntervalSince1970 ?? -1,
           traversal.exitTime?.timeIntervalSince1970 ?? -1,
-          shape[shape.count - 1].latitude, shape[shape.count - 1].longitude,
+          edge.osmWay, shape[shape.count - 1].latitude, shape[shape.count - 1].longitude,
         ])
       }
       objects.append([

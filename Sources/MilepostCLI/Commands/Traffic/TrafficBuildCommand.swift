@@ -53,7 +53,7 @@ struct TrafficBuildCommand: ParsableCommand {
     if case .failure(let error) = tally, !(error is ExitCode) { throw error }
     var sum = ProbeSpeedsSum()
     for recorder in recorders.withLock({ $0 }) { try sum.add(recorder.speeds()) }
-    guard let all = try sum.total(), !all.records.isEmpty else {
+    guard let all = try sum.total(), all.traversalCount > 0 else {
       try tally.get()
       StandardStreams.complain(
         "found no speed in any drive, expected locations with times, on roads")
