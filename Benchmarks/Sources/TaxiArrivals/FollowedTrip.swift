@@ -5,6 +5,8 @@ import MilepostKit
 struct FollowedTrip {
   private let trip: TaxiTrip
   private let planned: PlannedRoute
+  /// The seconds that are expected from the start to the end of the path.
+  private let times: PlannedTimes
 
   /// A trip by what is known of speeds when it departs.
   init(_ trip: TaxiTrip, by layers: SpeedLayers, on network: RoadNetwork) throws {
@@ -19,7 +21,7 @@ struct FollowedTrip {
       end += Double(traversal.lengthInMillimeters) / 1000 * scale
       stretches.append((end, duration / .seconds(1)))
     }
-    let times = try PlannedTimes(stretches: stretches, along: line)
+    times = try PlannedTimes(stretches: stretches, along: line)
     planned = PlannedRoute(
       try Route(line, stops: [Route.Stop(Waypoint(), at: line.length)], times: times))
   }
@@ -27,8 +29,10 @@ struct FollowedTrip {
   /// Estimates when shares of the way are driven.
   ///
   /// - Parameter shares: of the length; ascending.
-  func arrivals(at shares: [Double]) -> [ScoredArrival] {
-    var follower = JourneyFollower(planned)
+  func arrivals(
+    at shares: [Double], estimation: ProgressEstimation = ProgressEstimation()
+  ) -> [ScoredArrival] {
+    var follower = JourneyFollower(planned, estimation: estimation)
     var found: [ScoredArrival] = []
     for place in trip.places {
       let moment = follower.advance(to: place.location)
@@ -45,5 +49,20 @@ struct FollowedTrip {
       }
     }
     return found
+  }
+
+  /// The times that are expected for the rest when shares of the way are driven, as they are.
+  func expected(at shares: [Double]) -> [ScoredArrival] {
+    let (start, end) = (trip.places[0], trip.places[trip.places.count - 1])
+    return shares.compactMap { share in
+      let place = trip.places.first { $0.distance - start.distance >= share * trip.length }
+      guard let place else { return nil }
+      let scale = planned.route.length / trip.path.length
+      let seconds = times.seconds(
+        from: place.distance * scale, to: end.distance * scale, along: planned.route.line)
+      return ScoredArrival(
+        median: seconds, interval: seconds...seconds, actual: end.seconds - place.seconds,
+        tripSeconds: trip.duration)
+    }
   }
 }

@@ -34,10 +34,6 @@ enum TaxiArrivals {
     }
     let pieces = trips.count { $0.snapped.matchings.count > 1 }
     print("\(trips.count) of \(count) trips, \(pieces) of several matchings\n")
-    if arguments.count > 3 {
-      try dump(trips, network, to: arguments[3])
-      return
-    }
 
     let free = SpeedLayers(network)
     let freeFlow = try trips.map { try FollowedTrip($0, by: free, on: network).arrivals(at: shares) }
@@ -45,13 +41,23 @@ enum TaxiArrivals {
       try speeds(of: trips.filter { $0.taxi % foldCount != fold }, on: network)
     }
     let learned = try trips.map { trip in
-      try FollowedTrip(trip, by: folds[trip.taxi % foldCount], on: network).arrivals(at: shares)
+      try FollowedTrip(trip, by: folds[trip.taxi % foldCount], on: network)
     }
+    let arrivals = learned.map { $0.arrivals(at: shares) }
+    let expected = learned.map { $0.expected(at: shares) }
     print("| driven | times | MAPE % | MAE s | bias % | in 80 % | thirds | interval score | CRPS |")
     print("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for (horizon, share) in shares.enumerated() {
       row(share, "free flow", freeFlow.map { $0[horizon] })
-      row(share, "learned", learned.map { $0[horizon] })
+      // Each fold by the quantiles of the others.
+      let quantiles = (0..<foldCount).map { fold in
+        ConstantQuantiles(
+          zip(trips, expected).filter { $0.0.taxi % foldCount != fold }.map { $0.1[horizon] })
+      }
+      row(
+        share, "constant quantiles",
+        zip(trips, expected).map { quantiles[$0.taxi % foldCount].applied(to: $1[horizon]) })
+      row(share, "learned", arrivals.map { $0[horizon] })
     }
   }
 
@@ -70,45 +76,5 @@ enum TaxiArrivals {
   private static func row(_ share: Double, _ name: String, _ arrivals: [ScoredArrival]) {
     let cells = ["\(Int(100 * share)) %", name] + ArrivalScore(arrivals).cells
     print("| " + cells.joined(separator: " | ") + " |")
-  }
-
-  private static func dump(_ trips: [TaxiTrip], _ network: RoadNetwork, to file: String) throws {
-    let free = SpeedLayers(network)
-    var objects: [[String: Any]] = []
-    for trip in trips {
-      let forecast = try free.forecast(along: trip.path, departing: trip.departure)
-      var rows: [[Any]] = []
-      for (index, traversal) in trip.path.traversals.enumerated() {
-        let edge = try network.edge(traversal.edge)
-        let length = Double(traversal.lengthInMillimeters) / 1000
-        let sample = forecast.samples[index]
-        let turn =
-          (forecast.durations?[index]).map { $0 / .seconds(1) - length / (sample.freeFlow ?? 1) }
-        let shape = edge.shape
-        let control: Int
-        switch edge.endControl {
-        case .signal: control = 1
-        case .stop: control = 2
-        case .giveWay: control = 3
-        default: control = 0
-        }
-        rows.append([
-          String(traversal.edge.rawValue), "\(edge.attributes.roadClass)", edge.length, length,
-          traversal.start, sample.freeFlow ?? 0, turn ?? -1, control,
-          edge.attributes.isRoundabout ? 1 : 0,
-          shape[0].initialBearing(to: shape[1]),
-          shape[shape.count - 2].initialBearing(to: shape[shape.count - 1]),
-          traversal.entryTime?.timeIntervalSince1970 ?? -1,
-          traversal.exitTime?.timeIntervalSince1970 ?? -1,
-          edge.osmWay, shape[shape.count - 1].latitude, shape[shape.count - 1].longitude,
-        ])
-      }
-      objects.append([
-        "id": trip.id, "taxi": trip.taxi, "matchings": trip.snapped.matchings.count,
-        "places": trip.places.map { [$0.seconds, $0.distance] }, "rows": rows,
-      ])
-    }
-    let data = try JSONSerialization.data(withJSONObject: objects)
-    try data.write(to: URL(filePath: file))
   }
 }

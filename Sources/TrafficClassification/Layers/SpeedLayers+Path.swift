@@ -50,7 +50,9 @@ extension SpeedLayers {
       }
       let length = Double(traversal.lengthInMillimeters) / 1000
       let turn = Double(turns[index]) / 1000
-      let known = passage(over: edge, onto: next, at: time ?? departure)
+      let known = passage(
+        over: edge, onto: next, at: time ?? departure,
+        isLast: index + 1 == path.traversals.count)
       let freeSpeed = free.network.meters(of: edge) / free.seconds(edge)
       let duration = known.map { known in
         known.passage.driving * length / free.network.meters(of: edge)

@@ -67,14 +67,19 @@ public struct SpeedLayers: Sendable {
   /// The time over an edge, and what is known of it; nil where the mode doesn't go.
   ///
   /// Where nothing is typical there is no wait in it: waits are what routes count.
-  func passage(over edge: UInt32, onto next: UInt32?, at time: Date) -> KnownPassage? {
+  ///
+  /// - Parameter isLast: whether the drive ends on the edge.
+  func passage(
+    over edge: UInt32, onto next: UInt32?, at time: Date, isLast: Bool = false
+  ) -> KnownPassage? {
     guard free.logPace(edge) != nil else { return nil }
     guard let typical else {
       return KnownPassage(
         passage: Passage(driving: free.seconds(edge), waiting: 0), probes: 0, newest: nil)
     }
     let hour = WeekHour(of: time, in: typical.timeZone).number
-    let passage = typical.passage(over: edge, onto: next == edge ? nil : next, hour: hour)
+    let passage = typical.passage(
+      over: edge, onto: next == edge ? nil : next, hour: hour, isLast: isLast)
     let probes = typical.probes(on: edge)
     guard let live else { return KnownPassage(passage: passage, probes: probes, newest: nil) }
     let now = live.probes(on: edge)

@@ -59,6 +59,8 @@ public struct TypicalSpeeds: Sendable {
   private var edges = PaceEffects<UInt32>(doubt: doubt)
   private var edgeHours = PaceEffects<EdgeHour>(doubt: doubt)
   private var turns = PaceEffects<Turn>(doubt: doubt)
+  /// Of the edge that a drive ends on: vehicles come to a halt, and look for a place.
+  private var ends = PaceEffects<Bool>(doubt: doubt)
   private var means = MeanCorrection<RoadClass>()
 
   /// What is usual, by what probes have driven.
@@ -109,9 +111,12 @@ public struct TypicalSpeeds: Sendable {
     edges.explain(&samples) { $0.edge }
     edgeHours.explain(&samples) { EdgeHour(edge: $0.edge, hour: $0.hour) }
     turns.explain(&samples) { $0.next == $0.edge ? nil : Turn(edge: $0.edge, next: $0.next) }
+    ends.explain(&samples) { $0.next == $0.edge ? true : nil }
     var means = MeanCorrection<RoadClass>()
     for (reading, sample) in zip(readings, samples) {
-      let passage = passage(over: reading.edge, onto: reading.known, hour: sample.hour)
+      let passage = passage(
+        over: reading.edge, onto: reading.known, hour: sample.hour,
+        isLast: reading.known == nil)
       means.add(
         free.roadClass(reading.edge),
         taken: reading.meanPace * network.meters(of: reading.edge) * reading.passages,
@@ -138,14 +143,19 @@ public struct TypicalSpeeds: Sendable {
 
   /// The time that an edge usually takes.
   ///
-  /// - Parameter next: the edge that is driven next; nil where the drive ends, which has no wait.
-  func passage(over edge: UInt32, onto next: UInt32?, hour: Int) -> Passage {
+  /// - Parameters:
+  ///   - next: the edge that is driven next; nil where none is known, which has no wait.
+  ///   - isLast: whether the drive ends on the edge.
+  func passage(
+    over edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool = false
+  ) -> Passage {
     let roadClass = free.roadClass(edge)
     let log =
       classHours[ClassHour(roadClass: roadClass, hour: hour)]
       + regions[Self.region(edge, free.network)] + edges[edge]
       + edgeHours[EdgeHour(edge: edge, hour: hour)]
       + (next.map { turns[Turn(edge: edge, next: $0)] } ?? 0)
+      + (isLast ? ends[true] : 0)
     return usual(edge, onto: next).times(exponential(log) * means[roadClass])
   }
 
