@@ -63,9 +63,9 @@ public struct PaceModel: Sendable, Hashable, Codable {
   /// each estimated by speeds that other taxis drove (`taxi-arrivals` of Benchmarks): drivers
   /// hardly differ, the way ahead does as a whole.
   public static let timed = {
-    var model = PaceModel(wholeMisjudged: 0.01, stretchesMisjudged: 0.02, isSumKnown: false)
-    model.deviation = 0.03
-    model.misjudgment = 0.4
+    var model = PaceModel(wholeMisjudged: 0.02, stretchesMisjudged: 0.02, isSumKnown: false)
+    model.deviation = 0.05
+    model.misjudgment = 0.5
     model.novelty = 0.155
     model.waits = 4
     model.spread = 0.2

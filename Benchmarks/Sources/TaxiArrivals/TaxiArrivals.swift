@@ -6,7 +6,9 @@ import MilepostKit
 ///     taxi-arrivals porto.roads trips.ndjson
 ///
 /// Five folds by taxi: each is estimated along the paths that were driven by what the other four
-/// have learned. The paths are found once, and no trip is left out. Prints Markdown.
+/// have learned. The paths are found once, and no trip is left out. Beside what a follower estimates
+/// stand the expected times of the rest with quantiles that are the same for all trips, fitted at
+/// each share of the way on the other folds. Prints Markdown.
 @main
 enum TaxiArrivals {
   private static let foldCount = 5
@@ -36,7 +38,9 @@ enum TaxiArrivals {
     print("\(trips.count) of \(count) trips, \(pieces) of several matchings\n")
 
     let free = SpeedLayers(network)
-    let freeFlow = try trips.map { try FollowedTrip($0, by: free, on: network).arrivals(at: shares) }
+    let freeFlow = try trips.map { trip in
+      try FollowedTrip(trip, by: free, on: network).arrivals(at: shares)
+    }
     let folds = try (0..<foldCount).map { fold in
       try speeds(of: trips.filter { $0.taxi % foldCount != fold }, on: network)
     }

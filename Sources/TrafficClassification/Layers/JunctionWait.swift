@@ -55,10 +55,4 @@ struct JunctionWaits {
       turn = (bend > 0) == roads.0.drivesOnLeft ? .across : .aside
     }
   }
-
-  /// Calls back with each.
-  func forEach(_ body: (JunctionWait) -> Void) {
-    if let control { body(control) }
-    if let turn { body(turn) }
-  }
 }

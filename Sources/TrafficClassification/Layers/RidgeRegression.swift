@@ -44,7 +44,9 @@ struct RidgeRegression {
       solution[row] /= lower[row * count + row]
     }
     for row in (0..<count).reversed() {
-      for k in stride(from: row + 1, to: count, by: 1) { solution[row] -= lower[k * count + row] * solution[k] }
+      for k in stride(from: row + 1, to: count, by: 1) {
+        solution[row] -= lower[k * count + row] * solution[k]
+      }
       solution[row] /= lower[row * count + row]
     }
     return solution

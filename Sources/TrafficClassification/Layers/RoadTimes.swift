@@ -52,7 +52,9 @@ struct RoadTimes: Sendable {
       }
       for sample in samples {
         var terms = [(Int(sample.roadClass.rawValue), sample.free)]
-        sample.waits.forEach { terms.append((Self.classCount + $0.rawValue, sample.passages)) }
+        for wait in [sample.waits.control, sample.waits.turn] {
+          if let wait { terms.append((Self.number(wait), sample.passages)) }
+        }
         let expected = terms.reduce(0) { $0 + values[$1.0] * $1.1 }
         guard expected > 0 else { continue }
         regression.add(terms, value: sample.taken, weight: 1 / (Self.noise * expected))
@@ -66,8 +68,9 @@ struct RoadTimes: Sendable {
 
   /// The seconds of a traversal's waits.
   func seconds(_ waits: JunctionWaits) -> Double {
-    var seconds = 0.0
-    waits.forEach { seconds += values[Self.classCount + $0.rawValue] }
-    return seconds
+    (waits.control.map { values[Self.number($0)] } ?? 0)
+      + (waits.turn.map { values[Self.number($0)] } ?? 0)
   }
+
+  private static func number(_ wait: JunctionWait) -> Int { classCount + wait.rawValue }
 }
