@@ -22,6 +22,7 @@ let package = Package(
     .executable(name: "queue-recovery", targets: ["QueueRecovery"]),
     .executable(name: "route-departures", targets: ["RouteDepartures"]),
     .executable(name: "snapping-rounds", targets: ["SnappingRounds"]),
+    .executable(name: "taxi-arrivals", targets: ["TaxiArrivals"]),
     .executable(name: "traffic-recovery", targets: ["TrafficRecovery"]),
   ],
   dependencies: [
@@ -54,6 +55,8 @@ let package = Package(
       name: "RouteDepartures", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(
       name: "SnappingRounds", dependencies: [tools, "Samples"], swiftSettings: settings),
+    .executableTarget(
+      name: "TaxiArrivals", dependencies: [tools, "Samples"], swiftSettings: settings),
     .executableTarget(
       name: "TrafficRecovery", dependencies: [tools, "Samples"], swiftSettings: settings),
     .target(name: "CPolylineReference", cxxSettings: [.unsafeFlags(["-O3"])]),

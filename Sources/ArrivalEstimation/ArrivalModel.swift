@@ -7,6 +7,8 @@ public struct ArrivalModel: Sendable, Hashable, Codable {
 
   /// Where a routing engine planned the time.
   public static let planned = ArrivalModel(pace: .planned)
+  /// Where the time of each segment is known, as by learned speeds.
+  public static let timed = ArrivalModel(pace: .timed, waits: .timed)
   /// Where only speeds by class of traffic are known.
   public static let unplanned = ArrivalModel(pace: .unplanned)
 

@@ -14,6 +14,12 @@ public struct DelayModel: Sendable, Hashable, Codable {
   /// The usual delays.
   public init() {}
 
+  /// Delays of a share and a mean length.
+  public init(share: Double, length: Double) {
+    self.share = share
+    self.length = length
+  }
+
   /// The square seconds by which they widen what is between early and late arrivals on a way.
   ///
   /// On a short way there is hardly ever one. Then it is among the latest arrivals of all, which an

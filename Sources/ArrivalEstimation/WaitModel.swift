@@ -24,6 +24,13 @@ public struct WaitModel: Sendable, Hashable, Codable {
   /// The usual waits in towns.
   public init() {}
 
+  /// Where the time of each segment is known, waits are where they are: hardly any is owed later.
+  public static let timed = {
+    var model = WaitModel()
+    model.planned = 2
+    return model
+  }()
+
   /// The chance that a vehicle that stands is at a signal.
   func signalChance(standing seconds: Double) -> Double {
     min(1, exponential(1 - seconds / signal))

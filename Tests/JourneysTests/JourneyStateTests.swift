@@ -106,6 +106,18 @@ struct JourneyStateTests {
     #expect(learned.remainingDuration > usual.remainingDuration * 1.1)
   }
 
+  @Test("what was saved before times of segments had a model gets the usual one")
+  func olderEstimation() throws {
+    var estimation = ProgressEstimation()
+    estimation.planned.pace.deviation = 0.2
+    let data = try JSONEncoder().encode(estimation)
+    #expect(try JSONDecoder().decode(ProgressEstimation.self, from: data) == estimation)
+    var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object.removeValue(forKey: "timed") != nil)
+    let older = try JSONSerialization.data(withJSONObject: object)
+    #expect(try JSONDecoder().decode(ProgressEstimation.self, from: older) == estimation)
+  }
+
   @Test("a state fits its route alone, and its version")
   func otherRoute() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)

@@ -1,4 +1,5 @@
 import Foundation
+import Samples
 
 /// How good estimates at one horizon are.
 struct HorizonScore {
@@ -41,50 +42,13 @@ struct HorizonScore {
     inside += interval.contains(left) ? 1 : 0
     above += left > interval.upperBound ? 1 : 0
     width += (interval.upperBound - interval.lowerBound) / left
-    crps += Self.crps(seconds, interval, left)
+    crps += continuousRankedScore(seconds, interval, left)
     error += abs(seconds - left)
     bareError += abs(bare - left)
     if let change {
       changes += 1
       self.change += abs(change)
     }
-  }
-
-  /// The continuous ranked probability score of an estimate, in seconds.
-  ///
-  /// The distribution is log-normal on either side of the median, with a width of its own. For a
-  /// number without spread the score is the absolute error.
-  ///
-  /// It is twice the mean of the quantiles' losses (Gneiting and Raftery 2007, Strictly proper
-  /// scoring rules, prediction, and estimation, doi 10.1198/016214506000001437).
-  private static func crps(
-    _ median: Double, _ interval: ClosedRange<Double>, _ truth: Double
-  ) -> Double {
-    // Estimates of less than a second are spread as those of one.
-    let median = max(median, 1)
-    let early = log(median / min(median, max(interval.lowerBound, 0.01))) / decile
-    let late = log(max(interval.upperBound, median) / median) / decile
-    var sum = 0.0
-    for (share, deviations) in quantiles {
-      let quantile = median * exp(deviations * (deviations < 0 ? early : late))
-      sum += (truth - quantile) * (truth < quantile ? share - 1 : share)
-    }
-    return 2 * sum / Double(quantiles.count)
-  }
-
-  /// Standard deviations beyond which 10 % lie.
-  private static let decile = 1.281_551_565_545
-
-  /// Shares of a normal distribution, and the standard deviations below which they lie.
-  private static let quantiles: [(share: Double, deviations: Double)] = (0..<50).map { index in
-    let share = (Double(index) + 0.5) / 50
-    var low = -5.0
-    var high = 5.0
-    while high - low > 1e-9 {
-      let middle = (low + high) / 2
-      if erfc(-middle / 2.squareRoot()) / 2 < share { low = middle } else { high = middle }
-    }
-    return (share, low)
   }
 
   /// The cells of a table's row.

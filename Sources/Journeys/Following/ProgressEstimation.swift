@@ -4,6 +4,8 @@ public import ArrivalEstimation
 public struct ProgressEstimation: Sendable, Hashable, Codable {
   /// Where the route came with a planned time.
   public var planned = ArrivalModel.planned
+  /// Where it came with the time of each segment.
+  public var timed = ArrivalModel.timed
   /// Where it came without one.
   public var unplanned = ArrivalModel.unplanned
   /// The usual times, which spread a planned one and stand in for one.
@@ -11,4 +13,15 @@ public struct ProgressEstimation: Sendable, Hashable, Codable {
 
   /// The usual models.
   public init() {}
+
+  private enum CodingKeys: String, CodingKey { case planned, timed, unplanned, usual }
+
+  /// Reads a saved one; what was saved without a model for times of segments gets the usual one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    planned = try container.decode(ArrivalModel.self, forKey: .planned)
+    timed = try container.decodeIfPresent(ArrivalModel.self, forKey: .timed) ?? .timed
+    unplanned = try container.decode(ArrivalModel.self, forKey: .unplanned)
+    usual = try container.decode(UsualPace.self, forKey: .usual)
+  }
 }

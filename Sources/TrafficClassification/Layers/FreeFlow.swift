@@ -21,6 +21,11 @@ struct FreeFlow: Sendable {
   /// The logarithm of the pace in seconds per meter; nil where the mode doesn't go.
   func logPace(_ edge: UInt32) -> Double? { row(edge)?.logPace }
 
+  /// The seconds over a whole edge, above 0; those at 1 m/s where the mode doesn't go.
+  func seconds(_ edge: UInt32) -> Double {
+    network.meters(of: edge) * exponential(logPace(edge) ?? 0)
+  }
+
   func roadClass(_ edge: UInt32) -> RoadClass { row(edge)?.roadClass ?? .unclassified }
 
   private func row(_ edge: UInt32) -> (roadClass: RoadClass, logPace: Double?)? {

@@ -24,7 +24,7 @@ public struct LiveSpeeds: Sendable {
   /// The network whose edges they are of.
   let network: NetworkIdentity
 
-  private var edges = PaceEffects<UInt32>()
+  private var edges = PaceEffects<UInt32>(doubt: 4)
   private var newest: [UInt32: ProbeSlot] = [:]
 
   /// What is unusual now, by what probes have driven lately.
@@ -50,7 +50,7 @@ public struct LiveSpeeds: Sendable {
     var samples: [PaceSample] = []
     for reading in probed.readings
     where reading.slot.start <= now && now.timeIntervalSince(reading.slot.middle) < Self.oldest {
-      guard let pace = typical.free.logPace(reading.edge) else { continue }
+      guard reading.weight > 0, let pace = typical.free.logPace(reading.edge) else { continue }
       let hour = WeekHour(of: reading.slot.middle, in: typical.timeZone).number
       let next = reading.next == reading.edge ? nil : reading.next
       samples.append(

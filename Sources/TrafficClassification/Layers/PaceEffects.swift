@@ -11,6 +11,10 @@ struct PaceEffects<Key: Hashable & Sendable>: Sendable {
   }
 
   private var sums: [Key: Sums] = [:]
+  /// How often the variance of one traversal is that of an effect.
+  private let doubt: Double
+
+  init(doubt: Double) { self.doubt = doubt }
 
   /// Learns from what samples leave to explain, and takes from them what is explained.
   ///
@@ -30,7 +34,7 @@ struct PaceEffects<Key: Hashable & Sendable>: Sendable {
 
   /// The effect, as a logarithm of a factor on the pace; 0 where nothing is known.
   subscript(key: Key) -> Double {
-    sums[key].map { $0.sum / ($0.weight + PaceSample.doubt) } ?? 0
+    sums[key].map { $0.sum / ($0.weight + doubt) } ?? 0
   }
 
   /// Traversals that an effect is known from, old ones by what is left of them.
@@ -39,9 +43,6 @@ struct PaceEffects<Key: Hashable & Sendable>: Sendable {
 
 /// What traversals of an edge leave to explain.
 struct PaceSample {
-  /// How often the variance of one traversal is that of an effect.
-  static let doubt = 4.0
-
   var edge: UInt32
   /// The edge that was driven next; the edge itself where that isn't known.
   var next: UInt32

@@ -16,6 +16,13 @@ struct ProbedEdges {
     var weight: Double
     /// The mean logarithm of the pace in seconds per meter.
     var meanLog: Double
+    /// Times that the edge was driven, all parts by their share.
+    var passages: Double
+    /// The mean pace of these in seconds per meter.
+    var meanPace: Double
+
+    /// The edge that was driven next, where that is known.
+    var known: UInt32? { next == edge ? nil : next }
   }
 
   /// In the order of the stretches.
@@ -47,13 +54,16 @@ struct ProbedEdges {
         next = parts.last.flatMap { Self.edge(behind: $0.edge, by: stretch.exit, network) }
         last = stretch
       }
+      let meters = parts.reduce(0) { $0 + $1.share * network.meters(of: $1.edge) }
+      let distances = record.sums.distances(of: meters)
       for (index, part) in parts.enumerated() {
         let isLast = index == parts.count - 1
         readings.append(
           Reading(
             edge: part.edge, next: isLast ? next ?? part.edge : parts[index + 1].edge,
             slot: record.slot, weight: Double(record.sums.count) * part.share,
-            meanLog: record.sums.meanLog))
+            meanLog: record.sums.meanLog, passages: distances * part.share,
+            meanPace: record.sums.meanPace))
       }
     }
     try network.checkIntact()
@@ -83,4 +93,9 @@ struct ProbedEdges {
     let end = min(network.nodes[node &+ 1].firstEdge, network.edges.count)
     return (first..<max(first, end)).first { network.osmNodes(of: $0).dropFirst().first == exit }
   }
+}
+
+extension RoadNetwork {
+  /// The length of an edge in meters; above 0.
+  func meters(of edge: UInt32) -> Double { Double(max(1, record(of: edge).length)) / 1000 }
 }

@@ -27,8 +27,9 @@ extension SpeedLayers {
 
   /// Looks at each stretch of a path at the time a vehicle gets there.
   ///
-  /// What turns and signals take is a part of the speeds of the edges before them. Where nobody has
-  /// driven these, it is what routes count.
+  /// The waits at the end of an edge are a part of its time once, whether its own traversals contain
+  /// them or they are those of their kind; where nothing is typical they are what routes count. A path
+  /// that ends, or turns back before, has no wait there.
   ///
   /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
   /// - Complexity: O(*n*) in traversals.
@@ -42,27 +43,36 @@ extension SpeedLayers {
     var time: Date? = departure
     var freeFlow: Double? = 0
     for (index, traversal) in path.traversals.enumerated() {
-      let next = index + 1 < path.traversals.count ? path.traversals[index + 1].edge : nil
+      let edge = try free.network.index(traversal.edge)
+      var next: UInt32?
+      if index + 1 < path.traversals.count, traversal.end == free.network.record(of: edge).length {
+        next = try free.network.index(path.traversals[index + 1].edge)
+      }
       let length = Double(traversal.lengthInMillimeters) / 1000
-      let estimate = try speed(on: traversal.edge, onto: next, at: time ?? departure)
+      let turn = Double(turns[index]) / 1000
+      let known = passage(
+        over: edge, onto: next, at: time ?? departure,
+        isLast: index + 1 == path.traversals.count)
+      let freeSpeed = free.network.meters(of: edge) / free.seconds(edge)
+      let duration = known.map { known in
+        known.passage.driving * length / free.network.meters(of: edge)
+          + (typical == nil ? turn : known.passage.waiting)
+      }
+      let isKnown = known.map { $0.probes >= Self.leastProbes } ?? false
       samples.append(
         SpeedSample(
           length: length,
-          speed: estimate.flatMap { $0.probes >= Self.leastProbes ? $0.speed : nil },
-          freeFlow: estimate?.freeFlow))
-      let turn = Double(turns[index]) / 1000
-      let wait = estimate.map { $0.probes >= Self.leastProbes ? 0 : turn } ?? 0
-      let duration = estimate.map { length / $0.speed + wait }
+          speed: isKnown && length > 0 ? duration.map { length / $0 } : nil,
+          freeFlow: known.map { _ in freeSpeed }))
       if let lasting = duration.flatMap(Duration.init(finiteSeconds:)) {
         durations?.append(lasting)
       } else {
         durations = nil
       }
       time = duration.flatMap { duration in time.map { $0 + duration } }
-      freeFlow = estimate.flatMap { estimate in
-        freeFlow.map { $0 + length / estimate.freeFlow + turn }
-      }
+      freeFlow = known.flatMap { _ in freeFlow.map { $0 + length / freeSpeed + turn } }
     }
+    try free.network.checkIntact()
     return Forecast(
       samples: samples, durations: durations, arrival: time,
       freeFlowDuration: freeFlow.flatMap(Duration.init(finiteSeconds:)))

@@ -43,7 +43,8 @@ public struct SpeedLayers: Sendable {
   /// The speed on an edge at a time; nil where the mode doesn't go.
   ///
   /// - Parameters:
-  ///   - next: the edge that is taken behind it: turns differ in what they take.
+  ///   - next: the edge that is taken behind it: the waits before it are a part of the time. Without
+  ///     one there are none.
   /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
   /// - Complexity: O(1).
   public func speed(
@@ -53,27 +54,47 @@ public struct SpeedLayers: Sendable {
     let index = try network.index(edge)
     let nextIndex: UInt32?
     if let next { nextIndex = try network.index(next) } else { nextIndex = nil }
-    let pace = free.logPace(index)
+    let known = passage(over: index, onto: nextIndex, at: time)
+    let meters = network.meters(of: index)
+    let freeFlow = meters / free.seconds(index)
     try network.checkIntact()
-    guard let pace else { return nil }
-    let freeFlow = exponential(-pace)
+    return known.map { known in
+      SpeedEstimate(
+        speed: meters / known.passage.seconds, freeFlow: freeFlow, probes: known.probes,
+        newest: known.newest?.middle)
+    }
+  }
+
+  /// The time over an edge, and what is known of it; nil where the mode doesn't go.
+  ///
+  /// Where nothing is typical there is no wait in it: waits are what routes count.
+  ///
+  /// - Parameter isLast: whether the drive ends on the edge.
+  func passage(
+    over edge: UInt32, onto next: UInt32?, at time: Date, isLast: Bool = false
+  ) -> KnownPassage? {
+    guard free.logPace(edge) != nil else { return nil }
     guard let typical else {
-      return SpeedEstimate(speed: freeFlow, freeFlow: freeFlow, probes: 0, newest: nil)
+      return KnownPassage(
+        passage: Passage(driving: free.seconds(edge), waiting: 0), probes: 0, newest: nil)
     }
     let hour = WeekHour(of: time, in: typical.timeZone).number
-    var log = typical.logFactor(on: index, onto: nextIndex, hour: hour)
-    var probes = typical.probes(on: index)
+    let passage = typical.passage(
+      over: edge, onto: next == edge ? nil : next, hour: hour, isLast: isLast)
+    let probes = typical.probes(on: edge)
+    guard let live else { return KnownPassage(passage: passage, probes: probes, newest: nil) }
+    let now = live.probes(on: edge)
+    return KnownPassage(
+      passage: passage.times(exponential(live.logFactor(on: edge, at: time))),
+      probes: max(probes, now.weight), newest: now.newest)
+  }
+
+  /// The time over an edge, and how much that is worth.
+  struct KnownPassage {
+    var passage: Passage
+    /// As ``SpeedEstimate/probes``.
+    var probes: Double
     var newest: ProbeSlot?
-    if let live {
-      log += live.logFactor(on: index, at: time)
-      let known = live.probes(on: index)
-      probes = max(probes, known.weight)
-      newest = known.newest
-    }
-    try network.checkIntact()
-    return SpeedEstimate(
-      speed: freeFlow * exponential(-log), freeFlow: freeFlow, probes: probes,
-      newest: newest?.middle)
   }
 }
 

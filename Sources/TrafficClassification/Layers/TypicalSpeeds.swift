@@ -9,10 +9,17 @@ public import Foundation
 
 /// How fast traffic usually is on each edge of a network, by hour of the week.
 ///
-/// An edge is as much slower than free flow as edges of its class are at that hour, changed by what is
-/// known of its region, of itself, of itself at that hour, and of the road that is taken next; each
-/// counts as far as there are traversals that prove it. So an edge that nobody has driven has a speed
-/// too: ``SpeedEstimate/probes`` tells what is known of it.
+/// An edge takes the time of its length by its class, and that of the waits at its end by their kind,
+/// which are fitted together. Both are changed by a factor for its class at that hour, its region, the
+/// edge itself, the edge at that hour, and the road that is taken next; each counts as far as there
+/// are traversals that prove it. So an edge that nobody has driven has a speed too:
+/// ``SpeedEstimate/probes`` is what is known of it. And no wait counts twice: where traversals of an
+/// edge contain the waits at its end, its factor is by how much they differ from both.
+///
+/// The factors are means of logarithms, which one vehicle that stood hardly moves. What they leave of
+/// the times that were really taken is given back by class, so that all edges together take the mean
+/// and not the geometric one, which is shorter (the smearing estimate of Duan 1983, doi
+/// 10.1080/01621459.1983.10478017).
 ///
 /// Older traversals count less: those of eight weeks ago half.
 public struct TypicalSpeeds: Sendable {
@@ -20,6 +27,8 @@ public struct TypicalSpeeds: Sendable {
   private static let halfLife = 8.0 * 7 * 86_400
   /// Degrees of latitude and longitude to a region.
   private static let regionSize = 0.02
+  /// How often the variance of one traversal is that of an effect.
+  private static let doubt = 2.0
 
   private struct Region: Hashable {
     var row: Int32
@@ -44,12 +53,15 @@ public struct TypicalSpeeds: Sendable {
   public let lostCount: Int
 
   let free: FreeFlow
-  private var classes = PaceEffects<RoadClass>()
-  private var classHours = PaceEffects<ClassHour>()
-  private var regions = PaceEffects<Region>()
-  private var edges = PaceEffects<UInt32>()
-  private var edgeHours = PaceEffects<EdgeHour>()
-  private var turns = PaceEffects<Turn>()
+  private let times: RoadTimes
+  private var classHours = PaceEffects<ClassHour>(doubt: doubt)
+  private var regions = PaceEffects<Region>(doubt: doubt)
+  private var edges = PaceEffects<UInt32>(doubt: doubt)
+  private var edgeHours = PaceEffects<EdgeHour>(doubt: doubt)
+  private var turns = PaceEffects<Turn>(doubt: doubt)
+  /// Of the edge that a drive ends on: vehicles come to a halt, and look for a place.
+  private var ends = PaceEffects<Bool>(doubt: doubt)
+  private var means = MeanCorrection<RoadClass>()
 
   /// What is usual, by what probes have driven.
   ///
@@ -68,19 +80,30 @@ public struct TypicalSpeeds: Sendable {
     self.free = free
     let probed = try ProbedEdges(speeds, on: network) { free.logPace($0) != nil }
     lostCount = probed.lostCount
-    var samples: [PaceSample] = []
-    samples.reserveCapacity(probed.readings.count)
-    for reading in probed.readings where reading.slot.start <= now {
-      guard let pace = free.logPace(reading.edge) else { continue }
-      samples.append(
-        PaceSample(
-          edge: reading.edge, next: reading.next,
-          hour: WeekHour(of: reading.slot.middle, in: timeZone).number,
-          weight: reading.weight * reading.slot.freshness(at: now, halfLife: Self.halfLife),
-          rest: reading.meanLog - pace))
+    var readings: [ProbedEdges.Reading] = []
+    for var reading in probed.readings where reading.slot.start <= now {
+      let freshness = reading.slot.freshness(at: now, halfLife: Self.halfLife)
+      reading.weight *= freshness
+      reading.passages *= freshness
+      readings.append(reading)
+    }
+    times = RoadTimes(
+      fitting: readings.map { reading in
+        RoadTimes.Sample(
+          roadClass: free.roadClass(reading.edge),
+          waits: JunctionWaits(from: reading.edge, onto: reading.known, network),
+          passages: reading.passages, free: free.seconds(reading.edge) * reading.passages,
+          taken: reading.meanPace * network.meters(of: reading.edge) * reading.passages)
+      })
+    var samples = readings.map { reading in
+      PaceSample(
+        edge: reading.edge, next: reading.next,
+        hour: WeekHour(of: reading.slot.middle, in: timeZone).number, weight: reading.weight,
+        rest: reading.meanLog
+          - naturalLogarithm(
+            usual(reading.edge, onto: reading.known).seconds / network.meters(of: reading.edge)))
     }
     // From what many share to what few do: each explains what those before it left.
-    classes.explain(&samples) { free.roadClass($0.edge) }
     classHours.explain(&samples) {
       ClassHour(roadClass: free.roadClass($0.edge), hour: $0.hour)
     }
@@ -88,6 +111,18 @@ public struct TypicalSpeeds: Sendable {
     edges.explain(&samples) { $0.edge }
     edgeHours.explain(&samples) { EdgeHour(edge: $0.edge, hour: $0.hour) }
     turns.explain(&samples) { $0.next == $0.edge ? nil : Turn(edge: $0.edge, next: $0.next) }
+    ends.explain(&samples) { $0.next == $0.edge ? true : nil }
+    var means = MeanCorrection<RoadClass>()
+    for (reading, sample) in zip(readings, samples) {
+      let passage = passage(
+        over: reading.edge, onto: reading.known, hour: sample.hour,
+        isLast: reading.known == nil)
+      means.add(
+        free.roadClass(reading.edge),
+        taken: reading.meanPace * network.meters(of: reading.edge) * reading.passages,
+        estimated: passage.seconds * reading.passages)
+    }
+    self.means = means
     try network.checkIntact()
   }
 
@@ -98,13 +133,36 @@ public struct TypicalSpeeds: Sendable {
       column: Int32((place.longitude / regionSize).rounded(.down)))
   }
 
-  /// The logarithm of the factor that traffic usually puts on the free-flow pace.
-  func logFactor(on edge: UInt32, onto next: UInt32?, hour: Int) -> Double {
+  /// The time over an edge by what it is: without what is known of itself.
+  private func usual(_ edge: UInt32, onto next: UInt32?) -> Passage {
+    let waits = JunctionWaits(from: edge, onto: next, free.network)
+    return Passage(
+      driving: free.seconds(edge) * times.factor(free.roadClass(edge)),
+      waiting: times.seconds(waits))
+  }
+
+  /// The time that an edge usually takes.
+  ///
+  /// - Parameters:
+  ///   - next: the edge that is driven next; nil where none is known, which has no wait.
+  ///   - isLast: whether the drive ends on the edge.
+  func passage(
+    over edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool = false
+  ) -> Passage {
     let roadClass = free.roadClass(edge)
-    return classes[roadClass] + classHours[ClassHour(roadClass: roadClass, hour: hour)]
+    let log =
+      classHours[ClassHour(roadClass: roadClass, hour: hour)]
       + regions[Self.region(edge, free.network)] + edges[edge]
       + edgeHours[EdgeHour(edge: edge, hour: hour)]
       + (next.map { turns[Turn(edge: edge, next: $0)] } ?? 0)
+      + (isLast ? ends[true] : 0)
+    return usual(edge, onto: next).times(exponential(log) * means[roadClass])
+  }
+
+  /// The logarithm of the factor that traffic and waits usually put on the free-flow pace.
+  func logFactor(on edge: UInt32, onto next: UInt32?, hour: Int) -> Double {
+    naturalLogarithm(
+      passage(over: edge, onto: next, hour: hour).seconds / free.seconds(edge))
   }
 
   /// Traversals of an edge at any hour, old ones by what is left of them.

@@ -2,8 +2,10 @@ public import RoadNetworks
 
 /// Gathers the speeds of vehicles whose paths are known.
 ///
-/// Traversals count whose times are known and that run over half of their edge at least. One that
-/// took more than 15 minutes says that a vehicle stood, nothing of traffic.
+/// Traversals count whose times are known and that run over half of their edge at least. Of shorter
+/// parts, the first and the last of a drive, only time and length are added up, so that what is
+/// learned takes as long as whole drives do. A traversal that took more than 15 minutes shows that a
+/// vehicle stood, nothing of traffic.
 public struct ProbeRecorder {
   /// Seconds above which a vehicle stood.
   private static let longest = 900.0
@@ -21,7 +23,7 @@ public struct ProbeRecorder {
 
   /// Traversals that were counted.
   public private(set) var count = 0
-  /// Traversals that say nothing of speed.
+  /// Traversals that don't count.
   public private(set) var leftOutCount = 0
 
   /// A recorder that has seen nothing.
@@ -43,7 +45,7 @@ public struct ProbeRecorder {
       let driven = traversal.lengthInMillimeters
       guard let entry = traversal.entryTime, let exit = traversal.exitTime,
         case let seconds = exit.timeIntervalSince(entry), seconds > 0, seconds <= Self.longest,
-        driven > 0, driven >= length / 2, let slot = ProbeSlot(exit)
+        driven > 0, let slot = ProbeSlot(exit)
       else {
         leftOutCount += 1
         continue
@@ -53,11 +55,12 @@ public struct ProbeRecorder {
       if traversal.end == length, index + 1 < path.traversals.count {
         next = try network.index(path.traversals[index + 1].edge)
       }
-      let one = ProbeSums(pace: seconds * 1000 / Double(driven))
+      let isPart = driven < length / 2
+      let one = ProbeSums(seconds: seconds, meters: Double(driven) / 1000, isPart: isPart)
       let key = Key(edge: edge, next: next, slot: slot.number)
       // No recorder lives to see as many as can't be counted.
       if sums[key]?.add(one) == nil { sums[key] = one }
-      count += 1
+      if isPart { leftOutCount += 1 } else { count += 1 }
     }
     try network.checkIntact()
   }

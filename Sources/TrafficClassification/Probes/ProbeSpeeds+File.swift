@@ -9,15 +9,16 @@ import Foundation
 
 /// The file of probes' speeds (`.speeds`).
 ///
-/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 1, and the mode (the
+/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 2, and the mode (the
 /// raw value of ``RoadNetworks/TravelMode``), each as 32 bits; the number of records as 64 bits; XXH64 of all that follows. Then the
-/// records, ascending, each as eight numbers of variable length (LEB128), those that may be negative in
+/// records, ascending, each as ten numbers of variable length (LEB128), those that may be negative in
 /// zigzag: how much the way, the start, the end, the exit and the quarter of an hour are greater than
-/// in the record before, with 0 before the first; and the count, the sum of logarithms and the sum of
-/// squares.
+/// in the record before, with 0 before the first; the count, the sum of logarithms, the sum of
+/// squares, the sum of times in milliseconds and the sum of lengths in centimeters. Version 1 has no
+/// sums of times and lengths; it is read too.
 extension ProbeSpeeds {
   private static let magic = Array("MPSPEEDS".utf8)
-  private static let version: UInt32 = 1
+  private static let version: UInt32 = 2
   private static let headSize = 32
   /// A record takes no less.
   private static let leastRecordSize = 8
@@ -40,6 +41,8 @@ extension ProbeSpeeds {
       Self.append(UInt64(record.sums.count), &body)
       Self.append(signed: record.sums.logSum, &body)
       Self.append(UInt64(record.sums.squareSum), &body)
+      Self.append(UInt64(record.sums.timeSum), &body)
+      Self.append(UInt64(record.sums.lengthSum), &body)
       last = (stretch.way, stretch.start, stretch.end, stretch.exit, slot)
     }
     var bytes = Self.magic
@@ -76,9 +79,9 @@ extension ProbeSpeeds {
       }
     }
     let version: UInt32 = number(at: 8)
-    guard version == Self.version else {
+    guard 1...Self.version ~= version else {
       throw TrafficError(
-        .unsupported, "found version \(version), expected \(Self.version)", offset: 8)
+        .unsupported, "found version \(version), expected 1 or \(Self.version)", offset: 8)
     }
     let modeNumber: UInt32 = number(at: 12)
     guard let mode = UInt8(exactly: modeNumber).flatMap({ TravelMode(rawValue: $0) }) else {
@@ -106,10 +109,13 @@ extension ProbeSpeeds {
       stretch.end &+= try reader.signed(bytes)
       stretch.exit &+= try reader.signed(bytes)
       slot &+= try reader.signed(bytes)
+      let hasTimes = version > 1
       let sums = ProbeSums(
         count: Int64(truncatingIfNeeded: try reader.unsigned(bytes)),
         logSum: try reader.signed(bytes),
-        squareSum: Int64(truncatingIfNeeded: try reader.unsigned(bytes)))
+        squareSum: Int64(truncatingIfNeeded: try reader.unsigned(bytes)),
+        timeSum: hasTimes ? Int64(truncatingIfNeeded: try reader.unsigned(bytes)) : 0,
+        lengthSum: hasTimes ? Int64(truncatingIfNeeded: try reader.unsigned(bytes)) : 0)
       guard let number = UInt32(exactly: slot), sums.isSound else {
         throw TrafficError(
           .damaged, "found a record that no traversals make", offset: start)

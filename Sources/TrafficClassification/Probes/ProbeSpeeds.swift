@@ -46,11 +46,11 @@ public struct ProbeSpeeds: Sendable, Hashable {
   /// How many traversals they are from.
   public var traversalCount: Int64 { records.reduce(0) { $0 + $1.sums.count } }
 
-  /// How many stretches of road they are on, whichever way these were left.
+  /// How many stretches of road their traversals are on, whichever way these were left.
   public var stretchCount: Int {
     var count = 0
     var last: RoadStretch?
-    for record in records {
+    for record in records where record.sums.count > 0 {
       var stretch = record.stretch
       stretch.exit = 0
       if stretch != last { count += 1 }

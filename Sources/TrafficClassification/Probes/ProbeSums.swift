@@ -4,40 +4,60 @@ import Coordinates
 /// any order.
 ///
 /// Paces are summed as logarithms: speeds differ by factors, and one vehicle that stood weighs less.
+/// Times and lengths are summed as they are: they add up to the times of whole drives, which
+/// logarithms don't.
 public struct ProbeSums: Sendable, Hashable {
-  /// How many traversals there were, at least 1.
+  /// How many traversals there were; 0 where only parts were driven that are too short to count.
   public private(set) var count: Int64
   /// The natural logarithms of the paces in seconds per meter, in thousandths.
   private(set) var logSum: Int64
   /// Their squares, in millionths.
   private(set) var squareSum: Int64
+  /// The times that were taken, in milliseconds; 0 in files of the first version.
+  private(set) var timeSum: Int64
+  /// The lengths that were driven in these times, in centimeters.
+  private(set) var lengthSum: Int64
 
   /// The most traversals that are counted.
   static let mostTraversals = Int64(1) << 32
   /// The logarithms of paces that are counted, in thousandths: 150 m/s to 0.02 m/s.
   static let paces: ClosedRange<Int64> = -5010...3912
 
+  /// The most that times and lengths add up to.
+  private static let mostSum = Int64(1) << 60
+
   /// One traversal.
   ///
-  /// - Parameter pace: seconds per meter, above 0; what no vehicle drives counts as the nearest that
-  ///   some do.
-  init(pace: Double) {
-    let log = (naturalLogarithm(pace) * 1000).rounded()
+  /// - Parameters:
+  ///   - seconds: above 0. A pace that no vehicle drives counts as the nearest that some do.
+  ///   - meters: above 0.
+  ///   - isPart: whether it is too short a part of its stretch to count as a traversal.
+  init(seconds: Double, meters: Double, isPart: Bool = false) {
+    let log = (naturalLogarithm(seconds / meters) * 1000).rounded()
     let thousandths = Int64(
       max(Double(Self.paces.lowerBound), min(Double(Self.paces.upperBound), log)))
-    self.init(count: 1, logSum: thousandths, squareSum: thousandths * thousandths)
+    self.init(
+      count: isPart ? 0 : 1, logSum: isPart ? 0 : thousandths,
+      squareSum: isPart ? 0 : thousandths * thousandths,
+      timeSum: max(1, Int64((seconds * 1000).rounded())),
+      lengthSum: max(1, Int64((meters * 100).rounded())))
   }
 
   /// Sums as they are stored.
-  init(count: Int64, logSum: Int64, squareSum: Int64) {
+  init(count: Int64, logSum: Int64, squareSum: Int64, timeSum: Int64 = 0, lengthSum: Int64 = 0) {
     self.count = count
     self.logSum = logSum
     self.squareSum = squareSum
+    self.timeSum = timeSum
+    self.lengthSum = lengthSum
   }
 
   /// Whether some traversals can have these sums.
   var isSound: Bool {
-    guard 1...Self.mostTraversals ~= count else { return false }
+    guard 0...Self.mostTraversals ~= count, 0...Self.mostSum ~= timeSum,
+      0...Self.mostSum ~= lengthSum, (timeSum > 0) == (lengthSum > 0)
+    else { return false }
+    guard count > 0 else { return logSum == 0 && squareSum == 0 && timeSum > 0 }
     let (low, high) = (Self.paces.lowerBound * count, Self.paces.upperBound * count)
     let most = Self.paces.lowerBound * Self.paces.lowerBound
     // The mean of squares is no less than the square of the mean.
@@ -50,21 +70,43 @@ public struct ProbeSums: Sendable, Hashable {
   ///
   /// - Returns: whether that many can be counted; if not nothing is added.
   mutating func add(_ other: ProbeSums) -> Bool {
-    guard count <= Self.mostTraversals - other.count else { return false }
+    guard count <= Self.mostTraversals - other.count, timeSum <= Self.mostSum - other.timeSum,
+      lengthSum <= Self.mostSum - other.lengthSum
+    else { return false }
     count += other.count
     logSum += other.logSum
     squareSum += other.squareSum
+    timeSum += other.timeSum
+    lengthSum += other.lengthSum
     return true
   }
 
   /// The mean logarithm of the pace in seconds per meter.
-  var meanLog: Double { Double(logSum) / Double(count) / 1000 }
+  var meanLog: Double {
+    count > 0 ? Double(logSum) / Double(count) / 1000 : naturalLogarithm(meanPace)
+  }
+
+  /// Seconds per meter, by the times that were taken over the lengths that were driven.
+  ///
+  /// Sums of the first version have no times: they count as log-normal.
+  var meanPace: Double {
+    guard lengthSum > 0 else { return exponential(meanLog + spread * spread / 2) }
+    return Double(timeSum) / 10 / Double(lengthSum)
+  }
+
+  /// How many times the stretch was driven, parts by their share.
+  ///
+  /// - Parameter meters: the length of the stretch; above 0.
+  func distances(of meters: Double) -> Double {
+    lengthSum > 0 ? Double(lengthSum) / 100 / meters : Double(count)
+  }
 
   /// The mean speed in meters per second: that of the geometric mean of the paces.
   public var speed: Double { exponential(-meanLog) }
 
   /// The standard deviation of the logarithms of the paces; 0 for a single one.
   public var spread: Double {
+    guard count > 0 else { return 0 }
     let mean = meanLog
     return max(0, Double(squareSum) / Double(count) / 1e6 - mean * mean).squareRoot()
   }

@@ -149,13 +149,11 @@ public struct TripAnalyzer: Sendable {
     let driven = DrivenPath(traversals, without: unknown + stays)
     var streets: [TripReport.Street] = []
     for run in try snapper.network.streets(of: traversals) {
-      // One row for each class on a street.
-      var first = run.range.lowerBound
-      for end in run.range
-      where end + 1 == run.range.upperBound || classes[end + 1] != classes[first] {
-        let street = try street(run, first..<end + 1, classes[first], traversals, observed, driven)
+      let pieces = StreetPiece.pieces(
+        of: run.range, traversals, classes, leastLength: classifier.leastLength)
+      for piece in pieces {
+        let street = try street(run, piece, traversals, observed, driven)
         if street.length > 0 { streets.append(street) }
-        first = end + 1
       }
     }
     return TripReport.Part(
@@ -167,9 +165,10 @@ public struct TripAnalyzer: Sendable {
   }
 
   private func street(
-    _ run: StreetRun, _ range: Range<Int>, _ traffic: TrafficSpeed,
-    _ traversals: [EdgeTraversal], _ observed: DrivenPath, _ driven: DrivenPath
+    _ run: StreetRun, _ piece: StreetPiece, _ traversals: [EdgeTraversal],
+    _ observed: DrivenPath, _ driven: DrivenPath
   ) throws(RoadNetworkError) -> TripReport.Street {
+    let range = piece.range
     let path = RoadPath(traversals: Array(traversals[range]))
     var street = TripReport.Street(
       name: run.name, reference: run.reference, roadClass: run.roadClass, length: path.length,
@@ -181,7 +180,7 @@ public struct TripAnalyzer: Sendable {
     street.reading = try classifier.reading(
       over: driven.pieces[range].joined(), in: snapper.network, for: snapper.options.mode,
       at: snapper.options.time(of: path))
-    if street.reading.traffic != .noData { street.reading.traffic = traffic }
+    if street.reading.traffic != .noData { street.reading.traffic = piece.traffic }
     return street
   }
 }

@@ -10,8 +10,9 @@ struct TrafficBuildCommand: ParsableCommand {
       Example:
         milepost traffic build drives.ndjson -n porto.roads -o porto.speeds
 
-      An edge counts if at least half of it was driven, at known times. Gaps are ignored, and \
-      anything that took more than 15 minutes counts as a stop. The file does not depend on the \
+      An edge counts if at least half of it was driven, at known times; of shorter parts only \
+      time and length count. Gaps are ignored, and anything that took more than 15 minutes \
+      counts as a stop. The file does not depend on the \
       number of threads or the order of drives. It does not name drives, but it shows when and how \
       fast each road was driven.
       """)
@@ -53,7 +54,7 @@ struct TrafficBuildCommand: ParsableCommand {
     if case .failure(let error) = tally, !(error is ExitCode) { throw error }
     var sum = ProbeSpeedsSum()
     for recorder in recorders.withLock({ $0 }) { try sum.add(recorder.speeds()) }
-    guard let all = try sum.total(), !all.records.isEmpty else {
+    guard let all = try sum.total(), all.traversalCount > 0 else {
       try tally.get()
       StandardStreams.complain(
         "found no speed in any drive, expected locations with times, on roads")

@@ -1,0 +1,68 @@
+import Foundation
+import MilepostKit
+
+/// A trip with the times that are expected along its path, followed as a rider's app follows it.
+struct FollowedTrip {
+  private let trip: TaxiTrip
+  private let planned: PlannedRoute
+  /// The seconds that are expected from the start to the end of the path.
+  private let times: PlannedTimes
+
+  /// A trip by what is known of speeds when it departs.
+  init(_ trip: TaxiTrip, by layers: SpeedLayers, on network: RoadNetwork) throws {
+    self.trip = trip
+    let forecast = try layers.forecast(along: trip.path, departing: trip.departure)
+    let line = try MeasuredPolyline(Polyline(network.line(of: trip.path)))
+    // Joined matchings may miss each other by some meters.
+    let scale = line.length / trip.path.length
+    var end = 0.0
+    var stretches: [(end: Double, seconds: Double)] = []
+    for (traversal, duration) in zip(trip.path.traversals, forecast.durations ?? []) {
+      end += Double(traversal.lengthInMillimeters) / 1000 * scale
+      stretches.append((end, duration / .seconds(1)))
+    }
+    times = try PlannedTimes(stretches: stretches, along: line)
+    planned = PlannedRoute(
+      try Route(line, stops: [Route.Stop(Waypoint(), at: line.length)], times: times))
+  }
+
+  /// Estimates when shares of the way are driven.
+  ///
+  /// - Parameter shares: of the length; ascending.
+  func arrivals(
+    at shares: [Double], estimation: ProgressEstimation = ProgressEstimation()
+  ) -> [ScoredArrival] {
+    var follower = JourneyFollower(planned, estimation: estimation)
+    var found: [ScoredArrival] = []
+    for place in trip.places {
+      let moment = follower.advance(to: place.location)
+      let driven = place.distance - trip.places[0].distance
+      while found.count < shares.count, driven >= shares[found.count] * trip.length {
+        let arrival = moment.arrivals.first ?? follower.arrivals(at: moment.time).first
+        let end = trip.places[trip.places.count - 1].seconds
+        let interval = arrival?.interval ?? .zero ... .zero
+        found.append(
+          ScoredArrival(
+            median: (arrival?.remainingDuration ?? .zero) / .seconds(1),
+            interval: (interval.lowerBound / .seconds(1))...(interval.upperBound / .seconds(1)),
+            actual: end - place.seconds, tripSeconds: trip.duration))
+      }
+    }
+    return found
+  }
+
+  /// The times that are expected for the rest when shares of the way are driven, as they are.
+  func expected(at shares: [Double]) -> [ScoredArrival] {
+    let (start, end) = (trip.places[0], trip.places[trip.places.count - 1])
+    return shares.compactMap { share in
+      let place = trip.places.first { $0.distance - start.distance >= share * trip.length }
+      guard let place else { return nil }
+      let scale = planned.route.length / trip.path.length
+      let seconds = times.seconds(
+        from: place.distance * scale, to: end.distance * scale, along: planned.route.line)
+      return ScoredArrival(
+        median: seconds, interval: seconds...seconds, actual: end.seconds - place.seconds,
+        tripSeconds: trip.duration)
+    }
+  }
+}

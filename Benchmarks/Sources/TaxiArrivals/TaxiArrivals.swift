@@ -1,0 +1,84 @@
+import Foundation
+import MilepostKit
+
+/// Learns speeds from the trips of some taxis, and says how well they tell when others arrive.
+///
+///     taxi-arrivals porto.roads trips.ndjson
+///
+/// Five folds by taxi: each is estimated along the paths that were driven by what the other four
+/// have learned. The paths are found once, and no trip is left out. Beside what a follower estimates
+/// stand the expected times of the rest with quantiles that are the same for all trips, fitted at
+/// each share of the way on the other folds. Prints Markdown.
+@main
+enum TaxiArrivals {
+  private static let foldCount = 5
+  /// Shares of the way that are driven when arrivals are estimated.
+  private static let shares = [0, 0.25, 0.5, 0.75]
+
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count >= 3 else {
+      print("taxi-arrivals: NETWORK TRIPS")
+      exit(64)
+    }
+    let network = try RoadNetwork(contentsOf: arguments[1])
+    let snapper = RoadSnapper(network)
+    let workspace = snapper.makeWorkspace()
+    var trips: [TaxiTrip] = []
+    var count = 0
+    for record in try TraceReader(path: arguments[2]) {
+      let record = try record.get()
+      count += 1
+      let taxi = record.trace.id.drop { !$0.isNumber }.prefix { $0.isNumber }
+      if let trip = try TaxiTrip(record, taxi: Int(taxi) ?? 0, by: snapper, workspace) {
+        trips.append(trip)
+      }
+    }
+    let pieces = trips.count { $0.snapped.matchings.count > 1 }
+    print("\(trips.count) of \(count) trips, \(pieces) of several matchings\n")
+
+    let free = SpeedLayers(network)
+    let freeFlow = try trips.map { trip in
+      try FollowedTrip(trip, by: free, on: network).arrivals(at: shares)
+    }
+    let folds = try (0..<foldCount).map { fold in
+      try speeds(of: trips.filter { $0.taxi % foldCount != fold }, on: network)
+    }
+    let learned = try trips.map { trip in
+      try FollowedTrip(trip, by: folds[trip.taxi % foldCount], on: network)
+    }
+    let arrivals = learned.map { $0.arrivals(at: shares) }
+    let expected = learned.map { $0.expected(at: shares) }
+    print("| driven | times | MAPE % | MAE s | bias % | in 80 % | thirds | interval score | CRPS |")
+    print("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for (horizon, share) in shares.enumerated() {
+      row(share, "free flow", freeFlow.map { $0[horizon] })
+      // Each fold by the quantiles of the others.
+      let quantiles = (0..<foldCount).map { fold in
+        ConstantQuantiles(
+          zip(trips, expected).filter { $0.0.taxi % foldCount != fold }.map { $0.1[horizon] })
+      }
+      row(
+        share, "constant quantiles",
+        zip(trips, expected).map { quantiles[$0.taxi % foldCount].applied(to: $1[horizon]) })
+      row(share, "learned", arrivals.map { $0[horizon] })
+    }
+  }
+
+  private static func speeds(of trips: [TaxiTrip], on network: RoadNetwork) throws -> SpeedLayers {
+    var recorder = ProbeRecorder(network)
+    for trip in trips {
+      for matching in trip.snapped.matchings { try recorder.add(matching.path) }
+    }
+    let last = trips.map { $0.places[$0.places.count - 1].seconds }.max() ?? 0
+    return SpeedLayers(
+      typical: try TypicalSpeeds(
+        recorder.speeds(), on: network, timeZone: .gmt,
+        asOf: Date(timeIntervalSince1970: last)))
+  }
+
+  private static func row(_ share: Double, _ name: String, _ arrivals: [ScoredArrival]) {
+    let cells = ["\(Int(100 * share)) %", name] + ArrivalScore(arrivals).cells
+    print("| " + cells.joined(separator: " | ") + " |")
+  }
+}

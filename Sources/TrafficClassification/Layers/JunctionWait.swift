@@ -1,0 +1,58 @@
+import RoadNetworks
+
+/// A kind of wait where one edge leads onto another.
+enum JunctionWait: Int, CaseIterable, Sendable {
+  case signal, stop, giveWay
+  /// A turn across the oncoming traffic, and one to the other side.
+  case across, aside
+  /// Turning back.
+  case back
+  /// Entering a roundabout.
+  case roundabout
+
+  /// The seconds that it takes as far as nothing is learned of it: about those of routes.
+  var usualSeconds: Double {
+    switch self {
+    case .signal: 2
+    case .stop, .giveWay: 1
+    case .across: 5
+    case .aside: 4
+    case .back: 20
+    case .roundabout: 2
+    }
+  }
+}
+
+/// The waits where one edge leads onto another: for what stands there, and for the turn.
+struct JunctionWaits {
+  var control: JunctionWait?
+  var turn: JunctionWait?
+
+  /// From which bend on it is a turn, and turning back; 256 to the full circle.
+  private static let turns = 32
+  private static let turnsBack = 107
+
+  /// The waits from one edge onto another; none where the other is not known.
+  init(from edge: UInt32, onto next: UInt32?, _ network: RoadNetwork) {
+    guard let next else { return }
+    let (from, to) = (network.record(of: edge), network.record(of: next))
+    let flags = network.nodes[from.head].flags
+    if flags.controls(isBackward: from.isBackward) {
+      if flags.contains(.signal) {
+        control = .signal
+      } else if flags.contains(.yield) {
+        control = flags.contains(.stop) ? .stop : .giveWay
+      }
+    }
+    let roads = (network.attributes(from.attributes), network.attributes(to.attributes))
+    // Clockwise from straight on.
+    let bend = Int(Int8(truncatingIfNeeded: Int(to.startBearing) - Int(from.endBearing)))
+    if next == from.twin || abs(bend) > Self.turnsBack {
+      turn = .back
+    } else if roads.1.isRoundabout, !roads.0.isRoundabout {
+      turn = .roundabout
+    } else if abs(bend) > Self.turns, flags.contains(.junction), !roads.0.isRoundabout {
+      turn = (bend > 0) == roads.0.drivesOnLeft ? .across : .aside
+    }
+  }
+}

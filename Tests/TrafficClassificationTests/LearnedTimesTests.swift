@@ -1,0 +1,224 @@
+import Files
+import Foundation
+import RoadDrawings
+import RoadNetworks
+import TestSupport
+import Testing
+
+@testable import TrafficClassification
+
+@Suite("Times that are learned")
+struct LearnedTimesTests {
+  private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
+
+  /// A street whose ends and corners are letters; signals stand at those named.
+  private static func street(_ names: String, signals: String = "") throws -> RoadNetwork {
+    let drawing = names.map(String.init).joined(separator: "-------")
+    let ways = zip(names, names.dropFirst()).map { DrawnWay("\($0)\($1)") }
+    return try RoadDrawing(drawing, ways: ways, signals: signals, cell: 25).network
+  }
+
+  private static func edges(_ names: String, _ network: RoadNetwork) throws -> [EdgeID] {
+    try zip(names, names.dropFirst()).map { a, b in
+      try #require(
+        try network.edgeIDs.first {
+          let nodes = try network.edge($0).osmNodes
+          return nodes.first == RoadDrawing.id(a) && nodes.last == RoadDrawing.id(b)
+        })
+    }
+  }
+
+  /// A drive over edges that take some seconds each, from and to places in meters.
+  private static func drive(
+    _ edges: [EdgeID], taking seconds: [Double], from start: UInt32 = 0, to end: UInt32? = nil,
+    at time: Date = monday, _ network: RoadNetwork
+  ) throws -> RoadPath {
+    var now = time
+    return RoadPath(
+      traversals: try edges.indices.map { index in
+        let entry = now
+        now += seconds[index]
+        let length = try network.edge(edges[index]).lengthInMillimeters
+        return EdgeTraversal(
+          edge: edges[index], start: index == 0 ? start * 1000 : 0,
+          end: index == edges.count - 1 ? end.map { $0 * 1000 } ?? length : length,
+          entryTime: entry, exitTime: now)
+      })
+  }
+
+  private static func learned(
+    _ drives: [RoadPath], _ network: RoadNetwork
+  ) throws -> SpeedLayers {
+    var recorder = ProbeRecorder(network)
+    for drive in drives { try recorder.add(drive) }
+    return SpeedLayers(
+      typical: try TypicalSpeeds(
+        recorder.speeds(), on: network, timeZone: .gmt, asOf: monday + 900))
+  }
+
+  private static func seconds(_ layers: SpeedLayers, _ path: RoadPath) throws -> [Double] {
+    try #require(try layers.forecast(along: path, departing: monday).durations)
+      .map { $0 / .seconds(1) }
+  }
+
+  @Test("no wait counts twice: what was driven over a signal contains it")
+  func waitsOfDrivenEdges() throws {
+    let roads = try Self.street("abcd", signals: "b")
+    let edges = try Self.edges("abcd", roads)
+    // 20 s of driving each, and 15 s before the signal.
+    let drives = try (0..<400).map { _ in
+      try Self.drive(edges, taking: [35, 20, 20], roads)
+    }
+    let times = try Self.seconds(try Self.learned(drives, roads), drives[0])
+    for (time, truth) in zip(times, [35.0, 20, 20]) { #expect((time / truth - 1).magnitude < 0.02) }
+    #expect((times.reduce(0, +) - 75).magnitude < 0.75)
+  }
+
+  @Test("a wait that is learned counts once where others have not driven")
+  func waitsOfUnknownEdges() throws {
+    let roads = try Self.street("abcdefgh", signals: "bdf")
+    let edges = try Self.edges("abcdefgh", roads)
+    let drives = try (0..<400).map { _ in
+      try Self.drive(Array(edges[..<4]), taking: [35, 20, 35, 20], roads)
+    }
+    let layers = try Self.learned(drives, roads)
+    let path = try Self.drive(Array(edges[4...]), taking: [1, 1, 1], roads)
+    let forecast = try layers.forecast(along: path, departing: Self.monday)
+    #expect(forecast.samples.allSatisfy { $0.speed == nil })
+    let times = try Self.seconds(layers, path)
+    // The signal's own 15 s, not those on top of a pace that contains them.
+    #expect((times[0] - times[1] - 15).magnitude < 2)
+    #expect((times[0] - 35).magnitude < 2.5 && (times[1] - 20).magnitude < 2)
+    // A drive that ends before a signal doesn't wait at it.
+    let half = try Self.drive([edges[4]], taking: [1], to: 100, roads)
+    #expect((try Self.seconds(layers, half)[0] - times[1] / 2).magnitude < 1)
+  }
+
+  @Test("where every traversal took t, the estimate is t", arguments: [8.0, 14, 30, 120])
+  func uniform(time: Double) throws {
+    let roads = try Self.street("abcd")
+    let edges = try Self.edges("abcd", roads)
+    let drives = try (0..<300).map { _ in
+      try Self.drive(edges, taking: [time, time, time], roads)
+    }
+    let layers = try Self.learned(drives, roads)
+    let sum = try Self.seconds(layers, drives[0]).reduce(0, +)
+    #expect((sum / (3 * time) - 1).magnitude < 0.02)
+  }
+
+  @Test("times that are skewed keep their mean, which logarithms don't")
+  func skewed() throws {
+    let roads = try Self.street("abcd")
+    let edges = try Self.edges("abcd", roads)
+    // Nine of ten take 15 s, the tenth 150 s: the geometric mean is 18.9 s, the mean 28.5 s.
+    let drives = try (0..<600).map { number in
+      try Self.drive(edges, taking: Array(repeating: number % 10 == 0 ? 150 : 15, count: 3), roads)
+    }
+    let sum = try Self.seconds(try Self.learned(drives, roads), drives[0]).reduce(0, +)
+    #expect((sum / 85.5 - 1).magnitude < 0.02)
+  }
+
+  @Test("parts of edges at the ends of drives are a part of the time")
+  func parts() throws {
+    let roads = try Self.street("abc")
+    let edges = try Self.edges("abc", roads)
+    // They begin and end slowly, 60 m before and behind the corner.
+    let drives = try (0..<600).map { _ in
+      try Self.drive(edges, taking: [20, 20], from: 140, to: 60, roads)
+    }
+    let whole = try (0..<600).map { _ in try Self.drive(edges, taking: [20, 20], roads) }
+    var recorder = ProbeRecorder(roads)
+    for drive in drives { try recorder.add(drive) }
+    #expect(recorder.count == 0 && recorder.leftOutCount == 1200)
+    let layers = try Self.learned(drives + whole, roads)
+    let sum = try (drives + whole).reduce(0) { try $0 + Self.seconds(layers, $1).reduce(0, +) }
+    #expect((sum / (1200 * 40) - 1).magnitude < 0.03)
+  }
+
+  @Test("a single slow traversal hardly moves an edge, many do")
+  func few() throws {
+    let roads = try Self.street("abcd")
+    let edges = try Self.edges("abcd", roads)
+    let usual = try (0..<200).map { _ in try Self.drive(edges, taking: [20, 20, 20], roads) }
+    func time(slow count: Int) throws -> Double {
+      let slow = try (0..<count).map { _ in
+        try Self.drive([edges[1], edges[2]], taking: [80, 20], roads)
+      }
+      return try Self.seconds(try Self.learned(Array(usual.prefix(2)) + slow, roads), usual[0])[1]
+    }
+    let (none, one, many) = (try time(slow: 0), try time(slow: 1), try time(slow: 200))
+    #expect(none < one && one < 50 && many > 70)
+  }
+
+  @Test("vehicles take longer where they come to a halt, as far as drives show it")
+  func ends() throws {
+    let roads = try Self.street("abcdef")
+    let edges = try Self.edges("abcdef", roads)
+    let drives = try (0..<200).flatMap { _ in
+      [
+        try Self.drive(Array(edges[..<3]), taking: [20, 20, 30], roads),
+        try Self.drive(Array(edges[..<4]), taking: [20, 20, 20, 30], roads),
+        try Self.drive(Array(edges[1...]), taking: [20, 20, 20, 30], roads),
+      ]
+    }
+    let layers = try Self.learned(drives, roads)
+    let short = try Self.seconds(layers, drives[0])
+    let long = try Self.seconds(layers, drives[1])
+    #expect(short[2] > long[2] + 3)
+  }
+
+  @Test("speeds of the first version are read, and count as log-normal")
+  func firstVersion() throws {
+    // A record of 2 traversals of 5 and 20 m/s: way, start, end, exit, slot, then count and sums.
+    let logs = [-1609, -2996]
+    var body: [UInt8] = []
+    func append(_ number: UInt64) {
+      var rest = number
+      while rest > 127 {
+        body.append(UInt8(truncatingIfNeeded: rest) | 128)
+        rest >>= 7
+      }
+      body.append(UInt8(rest))
+    }
+    func append(signed number: Int64) { append(UInt64(bitPattern: number << 1 ^ number >> 63)) }
+    for number in [1, 97, 98, 0, 2_000_000] as [Int64] { append(signed: number) }
+    append(2)
+    append(signed: Int64(logs.reduce(0, +)))
+    append(UInt64(logs.map { $0 * $0 }.reduce(0, +)))
+    var bytes = Array("MPSPEEDS".utf8)
+    func appendWhole<Number: FixedWidthInteger>(_ number: Number) {
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    appendWhole(UInt32(1))
+    appendWhole(UInt32(TravelMode.car.rawValue))
+    appendWhole(UInt64(1))
+    appendWhole(Checksum.hash(body.span.bytes))
+    let speeds = try ProbeSpeeds(bytes: bytes + body)
+    #expect(speeds.traversalCount == 2 && speeds.stretchCount == 1)
+    let sums = try #require(speeds.records.first?.sums)
+    #expect((sums.speed - 10).magnitude < 0.02)
+    // exp(-ln 10 + 0.6935² / 2)
+    #expect((sums.meanPace - 0.1272).magnitude < 0.0005)
+    #expect(sums.distances(of: 200) == 2)
+    // What is written anew is of the second version, and the same.
+    #expect(try ProbeSpeeds(bytes: speeds.bytes) == speeds)
+  }
+
+  @Test("unknowns are found as least squares with what is believed before")
+  func ridge() {
+    var regression = RidgeRegression(count: 2)
+    // One of two unknowns has two equal sights of 3 with weights 1 and 2, and is believed to be 0.
+    regression.add([(0, 1)], value: 0, weight: 1)
+    regression.add([(0, 1)], value: 3, weight: 1)
+    regression.add([(0, 1)], value: 3, weight: 2)
+    regression.add([(1, 2)], value: 10, weight: 5)
+    #expect((regression.solution[0] - 2.25).magnitude < 1e-12)
+    #expect((regression.solution[1] - 5).magnitude < 1e-12)
+    // Their sum is 10: each gives way by one over its weight, 4 and 4 · 5.
+    regression.add([(0, 1), (1, 1)], value: 10, weight: 1e9)
+    let sum = regression.solution[0] + regression.solution[1]
+    #expect((sum - 10).magnitude < 1e-6)
+    let moved = (regression.solution[0] - 2.25, regression.solution[1] - 5)
+    #expect((4 * moved.0 - 20 * moved.1).magnitude < 1e-3)
+  }
+}
