@@ -123,7 +123,7 @@ import Testing
     let bench = try Workbench.withTown()
     // Along D Avenue at a third of the pace.
     let points = SampleTown.drive.enumerated().map { index, place in
-      let seconds = 1_714_559_400 + 5 * index + 10 * max(0, index - 12)
+      let seconds = 1_714_559_400 + 5 * index + 12 * max(0, index - 12)
       return "[\(place.longitude),\(place.latitude),\(seconds)]"
     }
     try bench.write(

@@ -24,6 +24,14 @@ extension TrafficClassifier {
         runs.append(TrafficStretch(from: start, to: end, speed))
       }
     }
+    return joiningShort(runs)
+  }
+
+  /// The same stretches, those that are shorter than ``leastLength`` with the class of a neighbor.
+  ///
+  /// - Complexity: O(*n*) where few are short.
+  package func joiningShort(_ stretches: [TrafficStretch]) -> [TrafficStretch] {
+    var runs = stretches
     // What was joined may still be short.
     while case let longer = withoutShort(runs), longer.count < runs.count { runs = longer }
     return runs

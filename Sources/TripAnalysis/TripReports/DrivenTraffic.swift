@@ -69,15 +69,23 @@ struct DrivenTraffic {
         start = jams.first { $0.lowerBound == end }?.upperBound ?? end
       }
     }
-    var stretches: [Stretch] = []
+    return stretches(of: steps, classes)
+  }
+
+  /// Joins steps of one class, and short stretches with their neighbors.
+  private func stretches(of steps: [DrivenProfile.Step], _ classes: [TrafficSpeed]) -> [Stretch] {
+    var runs: [TrafficStretch] = []
     for (step, speed) in zip(steps, classes) where step.end > step.start {
-      if stretches.last?.traffic == speed { stretches.removeLast() }
-      stretches.append(
-        Stretch(
-          end: step.end, endTime: Date(timeIntervalSince1970: step.endTime),
-          traffic: speed))
+      let start = runs.last?.speed == speed ? runs.removeLast().start : step.start
+      runs.append(TrafficStretch(from: start, to: step.end, speed))
     }
-    return stretches
+    var next = 0
+    return classifier.joiningShort(runs).map { run in
+      while next + 1 < steps.count, steps[next].end < run.end { next += 1 }
+      return Stretch(
+        end: run.end, endTime: Date(timeIntervalSince1970: steps[next].endTime),
+        traffic: run.speed)
+    }
   }
 
   /// The ranges of steps that took so much longer than at a share of free flow that it is proven.
