@@ -46,7 +46,7 @@ package struct AtomicFileWriter: ~Copyable {
     package init(_ path: String) {
       self.path = path
       var status = stat()
-      // A pipe is opened by the name it was given: the one behind its link (`/dev/stdout`) leads
+      // A pipe is opened by the name it was given: the target of its link (`/dev/stdout`) leads
       // nowhere.
       if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
         special = .device

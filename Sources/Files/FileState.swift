@@ -29,7 +29,7 @@ package struct FileState: Sendable, Equatable {
   /// Whether only its owner, or the system's, may write it.
   package let isOwnersAlone: Bool
 
-  /// The state of an open file; nil for what is no regular file.
+  /// The state of an open file; nil if it is no regular file.
   package init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

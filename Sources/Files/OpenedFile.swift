@@ -16,7 +16,7 @@ package final class OpenedFile: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: ``FileError/Code/cannotOpen`` for what is no regular file too.
+  /// - Throws: ``FileError/Code/cannotOpen``, also for a file that is no regular one.
   package init(path: String, expecting kind: String) throws(FileError) {
     // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -41,7 +41,7 @@ package final class OpenedFile: Sendable {
   /// A name by which this process opens the file from its start; one reader at a time.
   package func pathFromStart() -> String {
     #if canImport(Darwin)
-    // There, what is opened so goes on where the descriptor stands.
+    // There, reading goes on at the position of the descriptor.
     lseek(descriptor, 0, SEEK_SET)
     return "/dev/fd/\(descriptor)"
     #else

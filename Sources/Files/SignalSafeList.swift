@@ -55,7 +55,7 @@ package final class SignalSafeList: @unchecked Sendable {
   /// Removes the files of all entries from their folders; may be called by a signal handler.
   package func unlinkAll() {
     forEach { node in
-      // Its memory is left behind: the process is about to end.
+      // Its memory isn't freed: the process is about to end.
       if let name = node.pointee.name.exchange(nil, ordering: .acquiringAndReleasing) {
         unlink(name)
       }

@@ -8,7 +8,7 @@ import Darwin
 
 /// The calls to the system that reading by position needs.
 extension SystemCalls {
-  /// The state of a regular file; nil for what can't be read by position: a pipe, a terminal, a
+  /// The state of a regular file; nil for one that can't be read by position: a pipe, a terminal, a
   /// socket.
   static func stateOfFile(_ descriptor: Int32) -> FileState? { FileState(descriptor) }
 

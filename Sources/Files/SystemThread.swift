@@ -39,7 +39,7 @@ package enum SystemThread {
   }
 }
 
-/// Runs what a thread was begun for.
+/// Runs the work of a thread.
 #if canImport(Darwin)
 private func runThread(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
   run(work)

@@ -27,7 +27,7 @@ struct TemporaryName {
   ) -> (name: TemporaryName, descriptor: Int32)? {
     while true {
       let name = path + mark + "\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-      // Listed first, so that a signal in between leaves nothing behind.
+      // Listed first, so that a signal in between leaves no file.
       let entry = list.add(name)
       let opened = SystemCalls.openFile(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard opened >= 0 else {

@@ -35,8 +35,8 @@ public struct RoadImporter: Sendable {
   /// - Parameters:
   ///   - path: the OpenStreetMap file.
   ///   - progress: is told from time to time how far the import is.
-  /// - Throws: `cannotOpen`, also for what is no regular file; `unsupportedFormat`, `badData`,
-  ///   `noRoads`, or `inputOutput`, also where the file was written meanwhile.
+  /// - Throws: `cannotOpen`, also for a file that is no regular one; `unsupportedFormat`,
+  ///   `badData`, `noRoads`, or `inputOutput`, also where the file was written meanwhile.
   /// - Complexity: O(*n* log *n*) in the nodes of roads, O(*n*) in the objects of the file.
   public func network(
     from path: String, progress: (ImportProgress) -> Void = { _ in }

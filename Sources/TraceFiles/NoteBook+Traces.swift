@@ -10,7 +10,7 @@ extension NoteBook {
         + "by id to have one trace of each")
   }
 
-  /// The word for what has a name, as files call it.
+  /// The word of the file's format for a named value.
   enum Named: String {
     case columns, properties, elements
 

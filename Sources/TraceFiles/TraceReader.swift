@@ -13,11 +13,12 @@ import TextFormats
 ///
 /// One bad trace spoils nothing: it is one `failure`, and the next element is the next trace, as
 /// long as the format allows to go on (a line of NDJSON or WKT, a run of CSV, a feature of GeoJSON,
-/// a track of GPX; not behind a break of the syntax of JSON or XML).
+/// a track of GPX; not after a break of the syntax of JSON or XML).
 ///
 /// Memory follows the largest trace and not the file, bounded by
-/// ``TraceReadingOptions/maximumRecordBytes`` and by ten million points. Ids are the ones the file gives; else names, where
-/// the second of a name becomes `name-2`; else the name of the file and the number of the trace.
+/// ``TraceReadingOptions/maximumRecordBytes`` and by ten million points. Ids are the ones the file
+/// gives; else names, where the second of a name becomes `name-2`; else the name of the file and the
+/// number of the trace.
 ///
 /// A reader is used up by iterating, and by one task at a time.
 public final class TraceReader: Sequence, IteratorProtocol {

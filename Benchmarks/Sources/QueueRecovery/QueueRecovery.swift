@@ -2,8 +2,7 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Drives simulated trips with and without queues, and scores the traffic that reports of them
-/// tell.
+/// Drives simulated trips with and without queues, and scores the traffic in reports of them.
 ///
 ///     queue-recovery town.roads [drives] [seed]
 ///
@@ -45,7 +44,7 @@ enum QueueRecovery {
   }
 }
 
-/// Meters and rows by what is true of them and what is told.
+/// Meters and rows, by their true and their reported class.
 struct QueueScore {
   private var free = (meters: 0.0, slow: 0.0, unknown: 0.0, rows: 0, slowRows: 0)
   private var queue = (meters: 0.0, found: 0.0, right: 0.0, count: 0)

@@ -18,35 +18,24 @@ struct QueuedDrive {
 /// Makes drives over a network, and puts queues in their way.
 struct QueueTown {
   private let network: RoadNetwork
-  private let edges: [EdgeID]
+  private let places: RandomPlaces
   private var random: SplitMix
-  private let seed: UInt64
 
+  /// Straight meters between the ends of a drive.
   private static let distances = 1_000.0...8_000
-  private static let cycle = 90.0
+  /// Seconds of a queue, beyond the longest wait at a signal.
+  private static let leastSeconds = 90.0
 
   init(_ network: RoadNetwork, seed: UInt64) {
     self.network = network
-    self.seed = seed
     random = SplitMix(state: seed)
-    edges = network.edgeIDs.filter {
-      guard let edge = try? network.edge($0) else { return false }
-      return edge.attributes.access[.car] == .allowed && !edge.attributes.isFerry
-    }
-  }
-
-  private mutating func place() -> Coordinate? {
-    let edge = edges[Int.random(in: edges.indices, using: &random)]
-    return try? network.edge(edge).shape.first
+    places = RandomPlaces(network)
   }
 
   /// A drive between two places; nil where there is none of a fitting length.
   mutating func drive() throws -> QueuedDrive? {
-    guard let start = place(), let end = place(), Self.distances ~= start.distance(to: end),
-      let route = try? network.route(through: [start, end])
-    else { return nil }
-    let plan = try DrivePlan(
-      RoadPath(traversals: route.legs.flatMap(\.path.traversals)), in: network)
+    guard let route = places.route(apart: Self.distances, &random) else { return nil }
+    let plan = try DrivePlan(route.path, in: network)
     let seed = UInt64.random(in: .min ... .max, using: &random)
     let driver = Driver.varied(seed: seed)
     var queued = plan
@@ -63,23 +52,21 @@ struct QueueTown {
     }
     let free = Drive(plan, driver: driver, seed: seed)
     let drive = Drive(queued, driver: driver, seed: seed)
-    // What is a queue is said by what was driven.
+    // The drive itself decides whether a range was a queue.
     let queues = ranges.compactMap { range -> QueuedDrive.Queue? in
-      let seconds = Self.time(drive, at: range.upperBound) - Self.time(drive, at: range.lowerBound)
+      let seconds = drive.seconds(at: range.upperBound) - drive.seconds(at: range.lowerBound)
       let freeSeconds = zip(plan.distances, zip(plan.distances.dropFirst(), plan.freeFlowSpeeds))
         .reduce(0.0) { sum, piece in
           let shared = min(piece.1.0, range.upperBound) - max(piece.0, range.lowerBound)
           return sum + max(0, shared) / piece.1.1
         }
       let share = freeSeconds / seconds
-      guard share < 0.4, seconds >= 90 + Self.longestWait(driver) else { return nil }
+      guard share < 0.4, seconds >= Self.leastSeconds + driver.longestSignalWait else { return nil }
       return QueuedDrive.Queue(range: range, traffic: share <= 0.3 ? .trafficJam : .slow)
     }
     guard queues.count == ranges.count, !queues.isEmpty else { return nil }
     return QueuedDrive(free: free, queued: drive, queues: queues)
   }
-
-  private static func longestWait(_ driver: Driver) -> Double { driver.longestSignalWait }
 
   /// The plan with a queue: slow all the way, or stopping and going.
   private mutating func queueing(
@@ -103,15 +90,5 @@ struct QueueTown {
         ? max(0.8, speed * (stops ? min(1, share * 2) : share)) : speed
     }
     return try DrivePlan(vertices: plan.vertices, freeFlowSpeeds: speeds)
-  }
-
-  private static func time(_ drive: Drive, at distance: Double) -> Double {
-    var low = 0.0
-    var high = drive.duration
-    for _ in 0..<40 {
-      let middle = (low + high) / 2
-      if drive.state(at: middle).distance < distance { low = middle } else { high = middle }
-    }
-    return high
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Drives simulated routes, half of which the driver leaves, and scores when a cursor finds that.
+/// Drives simulated routes, half of which the driver leaves, and scores when a cursor notices.
 ///
 ///     route-departures porto.roads [hours] [seed]
 ///
@@ -71,7 +71,7 @@ struct Receiving {
   }
 }
 
-/// What a cursor found of departures.
+/// The departures that a cursor noticed.
 struct DepartureScore {
   private var left = 0
   private var wrong = 0

@@ -1,14 +1,14 @@
 import Foundation
 import MilepostKit
 
-/// Learns speeds from the trips of some taxis, and says how well they tell when others arrive.
+/// Learns speeds from the trips of some taxis, and scores the arrivals of others that they predict.
 ///
 ///     taxi-arrivals porto.roads trips.ndjson
 ///
 /// Five folds by taxi: each is estimated along the paths that were driven by what the other four
-/// have learned. The paths are found once, and no trip is left out. Beside what a follower estimates
-/// stand the expected times of the rest with quantiles that are the same for all trips, fitted at
-/// each share of the way on the other folds. Prints Markdown.
+/// have learned. The paths are found once, and no trip is left out. Beside what a follower
+/// estimates stand the expected times of the rest with quantiles that are the same for all trips,
+/// fitted at each share of the way on the other folds. Prints Markdown.
 @main
 enum TaxiArrivals {
   private static let foldCount = 5

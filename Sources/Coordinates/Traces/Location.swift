@@ -56,7 +56,7 @@ public import Foundation
     set { keptSpeed = Double(keeping: newValue.flatMap(Measured.speed)) }
   }
 
-  /// Meters above sea level, or above what else the file counts from.
+  /// Meters above sea level, or above another datum that the file uses.
   @inlinable public var elevation: Double? {
     get { keptElevation.kept }
     set { keptElevation = Double(keeping: newValue.flatMap(Measured.elevation)) }

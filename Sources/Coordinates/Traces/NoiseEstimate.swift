@@ -74,13 +74,13 @@ package struct NoiseEstimate: Sendable {
     min(range.upperBound / leastRatio, median / 1.1774)
   }
 
-  /// What all errors commonly are, by what is new with each location.
+  /// The usual size of all errors, by the part that is new with each location.
   package static func common(ofFresh fresh: Double) -> Double {
     // Where little is new, the receiver may smooth its positions, and what lasts be as usual.
     max(usual / 2, commonRatio * fresh)
   }
 
-  /// All errors, by distances to the road and what is new with each location.
+  /// The size of all errors, by distances to the road and the part that is new with each location.
   package static func total(_ told: Double, fresh: Double) -> Double {
     max(range.lowerBound, min(range.upperBound, max(told, leastRatio * fresh)))
   }
@@ -120,7 +120,8 @@ package struct NoiseEstimate: Sendable {
     return memory.select(memory.count / 2)
   }
 
-  /// The variance of what a location lies off the line between its neighbors, for errors of 1.
+  /// The variance of the distance of a location from the line between its neighbors, for errors of
+  /// 1.
   ///
   /// - Parameter share: that of the time between the neighbors at which the location was.
   package static func residualVariance(atShare share: Double) -> Double {

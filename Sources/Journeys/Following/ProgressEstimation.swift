@@ -16,7 +16,7 @@ public struct ProgressEstimation: Sendable, Hashable, Codable {
 
   private enum CodingKeys: String, CodingKey { case planned, timed, unplanned, usual }
 
-  /// Reads a saved one; what was saved without a model for times of segments gets the usual one.
+  /// Reads a saved one; one without a model for times of segments gets the usual model.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     planned = try container.decode(ArrivalModel.self, forKey: .planned)

@@ -7,8 +7,8 @@ struct ColumnsArgument: ParsableArguments {
     help: ArgumentHelp(
       """
       The columns of CSV, by name or number from 1, such as time=when or \
-      latitude=2,longitude=3; also date, id, accuracy, bearing, speed, elevation. What isn't named is told by \
-      the header; with latitude and longitude given, the others aren't read.
+      latitude=2,longitude=3; also date, id, accuracy, bearing, speed, elevation. Other columns are \
+      found by the header; with latitude and longitude given, they aren't read.
       """,
       valueName: "columns"),
     transform: { try CSVColumns(argument: $0) })
@@ -17,8 +17,8 @@ struct ColumnsArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The unit of speeds: m/s, km/h, mph or knots; by default told by names such as speed_kmh, else \
-      by the positions and times, else m/s.
+      The unit of speeds: m/s, km/h, mph or knots; by default that of names such as speed_kmh, \
+      else found by positions and times, else m/s.
       """,
       valueName: "unit"))
   var speedUnit: SpeedUnit?

@@ -35,7 +35,7 @@ enum MissingPage {
     sigaction(SIGBUS, &action, nil)
   }
 
-  /// Ends the process; calls only what signal handlers may.
+  /// Ends the process; calls only functions that signal handlers may call.
   private static func end(at address: UnsafeMutableRawPointer?) {
     guard let name = MappedFile.name(at: UInt(bitPattern: address)) else {
       // No page of ours: the second time the signal ends the process.

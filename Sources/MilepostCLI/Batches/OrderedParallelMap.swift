@@ -86,17 +86,18 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   /// Maps a stream; may be called once.
   ///
   /// - Parameters:
-  ///   - source: offers the elements in order, each with its weight, until it has no more or an offer
-  ///     is refused, which means that nobody wants them any more. It runs on a thread of its own, which
-  ///     is left behind where it waits for something else when the map ends early.
+  ///   - source: offers the elements in order, each with its weight, until it has no more or an
+  ///     offer is refused, which means that nobody wants them any more. It runs on a thread of its
+  ///     own, which is left behind where it waits for something else when the map ends early.
   ///   - makeWorker: makes what maps runs on one thread, with memory of its own.
-  ///   - deliver: takes the results one by one, in order, on the caller's thread; those of a run that
-  ///     delivered parts before the rest come as so many.
+  ///   - deliver: takes the results one by one, in order, on the caller's thread; those of a run
+  ///     that delivered parts before the rest come as so many.
   /// Where the system gives fewer threads, as many as it gives do the work.
   ///
-  /// - Throws: ``NoThreads`` where it doesn't give two; what `deliver` throws, or `CancellationError` after ``cancel()``, as soon as a result
-  ///   that left in part has left whole, and the workers are done with what they have begun; who takes
-  ///   longer than a second is left behind.
+  /// - Throws: ``NoThreads`` where it doesn't give two; what `deliver` throws, or
+  ///   `CancellationError` after ``cancel()``, as soon as a result that left in part has left
+  ///   whole, and the workers are done with what they have begun; who takes longer than a second is
+  ///   left behind.
   package func run(
     source: @escaping @Sendable (_ offer: (Element, Int) -> Bool) -> Void,
     makeWorker: @escaping @Sendable () -> ([Element], Turn) -> Result,

@@ -12,11 +12,11 @@ struct SplitCommand: ParsableCommand {
         milepost split line.txt --waypoint 40.7,-120.95 --at 1000
 
       The route is an answer of OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, \
-      openrouteservice or HERE, or a route of one alone; a result of milepost route, snap, analyze or \
-      traffic apply, GeoJSON (a line, and points for its waypoints), or an encoded polyline. Notes list \
-      what is left out of it. The active part leads from the position to the next waypoint, the remaining one \
-      from there to the end; the three parts sum up to the whole route. Lines of JSON have the parts as \
-      encoded polylines.
+      openrouteservice or HERE, or a single route of one of them; a result of milepost route, \
+      snap, analyze or traffic apply, GeoJSON (a line, and points for its waypoints), or an \
+      encoded polyline. Notes list the parts that are left out. The active part leads from the \
+      position to the next waypoint, the remaining one from there to the end; the three parts \
+      sum up to the whole route. Lines of JSON have the parts as encoded polylines.
 
       Where the route crosses itself or returns on its own track, a position may be passed several \
       times: the first pass is used and a note lists the others, unless --traveled gives the \

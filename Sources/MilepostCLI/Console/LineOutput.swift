@@ -71,7 +71,7 @@ enum LineFormat: ExpressibleByArgument {
             { $0.parts.count > 1 }
           ),
           (
-            "has elevations, which are left out: the first trace had none, and so no column for them",
+            "has elevations, which are left out: the first trace had none, so there is no column",
             writer.leavesOutElevations
           ))
       })
@@ -93,7 +93,7 @@ enum LineFormat: ExpressibleByArgument {
 }
 
 extension RecordWriter<TraceRecord> {
-  /// Notes, once each, that what a trace has can't be written.
+  /// Notes, once each, the parts of traces that can't be written.
   fileprivate func noting(
     _ losses: (text: String, isLost: (TraceRecord) -> Bool)...
   ) -> any RecordWriter<TraceRecord> {

@@ -28,7 +28,7 @@ enum OpenNetworks {
   }
 }
 
-/// A sink of results, which stands under its name only if the networks are what they were.
+/// A sink of results, which stands under its name only if the networks haven't changed.
 final class ResultSink: ByteSink {
   private let sink: any ByteSink
 

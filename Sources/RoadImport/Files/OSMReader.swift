@@ -33,7 +33,7 @@ package struct OSMReader: ~Copyable {
 
   /// Opens a file.
   ///
-  /// - Throws: `cannotOpen`, also for what is no regular file: it is read more than once.
+  /// - Throws: `cannotOpen`, also for a file that is no regular one: it is read more than once.
   static func opened(_ path: String) throws(RoadImportError) -> OpenedFile {
     do throws(FileError) {
       return try OpenedFile(path: path, expecting: "a file of OpenStreetMap")

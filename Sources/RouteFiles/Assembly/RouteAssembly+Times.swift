@@ -5,7 +5,7 @@ extension RouteAssembly {
   /// Meters of a leg up to which its time is a wait.
   private static let standstill = 1.0
 
-  /// The times of the segments, as far as anything is known of them.
+  /// The times of the segments; nil where none is known.
   func times(
     on line: MeasuredPolyline, _ placed: [PlacedLeg]
   ) throws(RouteError) -> PlannedTimes? {
@@ -16,7 +16,7 @@ extension RouteAssembly {
     }
     guard legs.allSatisfy({ $0.lastPoint != nil }) else { return try spread(placed, on: line) }
     var (seconds, waits) = segmentTimes(on: line, placed)
-    // Only the route tells what traffic adds to legs that don't.
+    // The delay by traffic is that of the route where legs have none.
     if let duration, legs.contains(where: { $0.duration == nil }) {
       let total = waits.reduce(seconds.reduce(0, +)) { $0 + $1.seconds }
       guard total > 0 else {
@@ -47,7 +47,7 @@ extension RouteAssembly {
       }
       first = max(first, last)
     }
-    // What lies behind the last leg, in a line that goes on, takes no time that is known.
+    // No time is known for a line that goes on after the last leg.
     seconds += Array(repeating: 0, count: max(0, line.polyline.count - 1 - seconds.count))
     return (seconds, waits)
   }

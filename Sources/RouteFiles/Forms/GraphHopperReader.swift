@@ -6,25 +6,12 @@ import RouteSplitting
 import TextFormats
 
 /// Reads answers of GraphHopper: `paths`, with times in milliseconds.
-struct GraphHopperReader {
+struct GraphHopperReader: RouteListReader {
+  static let list = "paths"
+
   let options: RouteReadingOptions
 
   init(_ options: RouteReadingOptions) { self.options = options }
-
-  func alternatives(
-    of answer: JSONMembers
-  ) throws(FileError) -> [RouteResponse.Alternative] {
-    try answer.elements("paths").map { node in
-      RouteResponse.Alternative { (notes) throws(FileError) in
-        try path(try node.object(), &notes)
-      }
-    }
-  }
-
-  /// Reads a path that stands alone.
-  func alternative(of path: JSONMembers) -> RouteResponse.Alternative {
-    RouteResponse.Alternative { (notes) throws(FileError) in try self.path(path, &notes) }
-  }
 
   /// An instruction: the points of its way, and the seconds that it takes.
   private struct Instruction {
@@ -36,7 +23,7 @@ struct GraphHopperReader {
     let reachesWaypoint: Bool
   }
 
-  private func path(
+  func route(
     _ path: JSONMembers, _ notes: inout RouteNotes
   ) throws(FileError) -> PlannedRoute {
     var assembly = RouteAssembly(path.node)

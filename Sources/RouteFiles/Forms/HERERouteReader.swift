@@ -6,27 +6,14 @@ import RouteSplitting
 import TextFormats
 
 /// Reads answers of HERE's Routing API, version 8: routes of sections with flexible polylines.
-struct HERERouteReader {
+struct HERERouteReader: RouteListReader {
+  static let list = "routes"
+
   let options: RouteReadingOptions
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  func alternatives(
-    of answer: JSONMembers
-  ) throws(FileError) -> [RouteResponse.Alternative] {
-    try answer.elements("routes").map { node in
-      RouteResponse.Alternative { (notes) throws(FileError) in
-        try route(try node.object(), &notes)
-      }
-    }
-  }
-
-  /// Reads a route that stands alone.
-  func alternative(of route: JSONMembers) -> RouteResponse.Alternative {
-    RouteResponse.Alternative { (notes) throws(FileError) in try self.route(route, &notes) }
-  }
-
-  private func route(
+  func route(
     _ route: JSONMembers, _ notes: inout RouteNotes
   ) throws(FileError) -> PlannedRoute {
     var assembly = RouteAssembly(route.node)

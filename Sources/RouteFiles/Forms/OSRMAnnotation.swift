@@ -29,7 +29,7 @@ struct OSRMAnnotation {
       of: lists["congestion_numeric"], else: .noData, &notes, Self.traffic(number:))
   }
 
-  /// Reads a list; what is null or can't be read is unknown.
+  /// Reads a list; entries that are null or can't be read are unknown.
   private static func values<Value>(
     of list: JSONNode?, else unknown: Value, _ notes: inout RouteNotes,
     _ read: (JSONNode) throws(FileError) -> Value

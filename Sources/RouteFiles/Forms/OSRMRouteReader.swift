@@ -111,7 +111,7 @@ struct OSRMRouteReader {
       let start = waypoints.origin?.coordinate ?? legs.first?.steps.first?.start
       (text, evidence) = (geometry, .init(start: start, length: length))
     } else {
-      // The longest step tells best.
+      // The longest step is the best evidence.
       let steps = legs.flatMap(\.steps).filter { $0.geometry?.isEncoded == true }
       guard let step = steps.max(by: { $0.length ?? 0 < $1.length ?? 0 }),
         let geometry = step.geometry
@@ -210,7 +210,7 @@ struct OSRMRouteReader {
     }
   }
 
-  /// Adds what annotations tell of segments, where the points of all legs are known.
+  /// Adds the annotations of segments, where the points of all legs are known.
   private static func annotate(_ assembly: inout RouteAssembly, _ legs: [OSRMLeg]) {
     guard assembly.legs.allSatisfy({ $0.lastPoint != nil }) else { return }
     let counts = assembly.legs.enumerated().map { index, leg in

@@ -141,7 +141,7 @@ struct OSRMWaypoints {
   /// Which of some waypoints are where the legs begin and end, nil for ends that none is at.
   ///
   /// Services list all places that were asked for, also those that are passed without a leg ending
-  /// there; which ones these are is told by where the legs end.
+  /// there; the ends of the legs show which ones these are.
   private func ends(
     among candidates: [Int], of assembly: RouteAssembly
   ) throws(FileError) -> [Int?] {
@@ -155,7 +155,7 @@ struct OSRMWaypoints {
     func offset(_ candidate: Int, _ end: Int) -> Double {
       waypoints[candidates[candidate]].coordinate.map { $0.distance(to: places[end]) } ?? 0
     }
-    // The ends are waypoints, unless the route is a part of what was asked for.
+    // The ends are waypoints, unless the route is a part of the one that was asked for.
     let last = candidates.count - 1
     let beginsThere = offset(0, 0) <= Self.nearEnd
     let endsThere = offset(last, count - 1) <= Self.nearEnd

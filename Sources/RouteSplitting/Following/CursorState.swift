@@ -55,7 +55,7 @@ struct CursorState: Codable, Sendable {
 
   /// Seconds between locations from which on a clock, or the way between them, is doubted.
   private static let gap = 30.0
-  /// Seconds between locations from which on each tells alone what was passed.
+  /// Seconds between locations from which on one alone proves that a waypoint was passed.
   private static let sparse = 10.0
   /// Seconds in which a pace becomes another one.
   private static let paceMemory = 120.0
@@ -140,7 +140,7 @@ struct CursorState: Codable, Sendable {
   }
 
   /// The cosine of the least angle between the vehicle's course and the route near its place: at a
-  /// corner errors of position put it before or behind.
+  /// corner errors of position put it on either side.
   @inline(__always)
   private func leastTurn(
     _ sighting: Sighting, _ fix: borrowing RouteFix, on line: MeasuredPolyline
@@ -207,7 +207,7 @@ struct CursorState: Codable, Sendable {
     return end - start < fix.around + Self.detour * meters
   }
 
-  /// Whether any vehicle comes to a location in the time since the last one that told where it was.
+  /// Whether a vehicle can come to a location in the time since the last one that was used.
   private func canComeTo(_ fix: borrowing RouteFix, _ elapsed: Double?) -> Bool {
     guard let elapsed else { return true }
     return way(to: fix) < fix.around + Self.topSpeed * elapsed

@@ -46,9 +46,8 @@ struct LocationClock: Codable, Sendable {
   }
 
   /// Seconds since the last location with a time that told where the vehicle is; nil where unknown.
-  ///
-  /// One that is given again and again, until the vehicle turns up elsewhere, told that only once:
-  /// the receiver was frozen.
+  /// Of one that is repeated until the vehicle turns up elsewhere, the first time counts: the
+  /// receiver was frozen.
   @inline(__always)
   func elapsed(to fix: borrowing RouteFix) -> Double? {
     guard let time = fix.seconds, let last, time >= last else { return nil }

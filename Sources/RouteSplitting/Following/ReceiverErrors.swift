@@ -20,7 +20,7 @@ struct ReceiverErrors: Codable, Sendable {
   private static let unknown = 14.0
   /// Offsets as which this counts.
   private static let prior = 4.0
-  /// Residuals that tell the noise better.
+  /// Residuals from which on they are better evidence of the noise.
   private static let leastResiduals = 4
   /// Values of a kind after which fewer are enough: of residuals one of so many, of offsets those
   /// at places so many times farther apart.
@@ -29,7 +29,7 @@ struct ReceiverErrors: Codable, Sendable {
   private static let rareness = 4.0
   /// Times the median of distances that the standard deviation is.
   private static let deviation = 1.4826
-  /// Meters, and multiples of the noise, after which another offset tells something new.
+  /// Meters, and multiples of the noise, after which another offset is new evidence.
   private static let moving = 30.0
   private static let drift = 3.0
   private static let noPlace = -1e9
@@ -58,7 +58,7 @@ struct ReceiverErrors: Codable, Sendable {
   /// Begins another route.
   mutating func beginRoute() { place = Self.noPlace }
 
-  /// Whether the offset of a location from the route that the vehicle is on tells something new.
+  /// Whether the offset of a location from the route is new evidence.
   ///
   /// - Parameter distance: meters along the route.
   @inline(__always)
@@ -84,7 +84,7 @@ struct ReceiverErrors: Codable, Sendable {
     noise = NoiseEstimate.total(told, fresh: fresh)
   }
 
-  /// Whether locations can have told them; saved ones may have been changed.
+  /// Whether locations can have made them; saved ones may have been changed.
   var isSound: Bool {
     residual.isSound && offset.isSound && NoiseEstimate.range.contains(noise)
       && 0...1 << 40 ~= skipped && place.isFinite

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// The latest locations of a vehicle, and what they tell of its receiver.
+/// The latest locations of a vehicle, which show the errors of its receiver.
 struct RecentFixes: Codable, Sendable {
   /// The last location that was looked at, and one before that shows errors with it.
   private var last = Moment()
@@ -31,7 +31,7 @@ struct RecentFixes: Codable, Sendable {
   /// The cosine of the angle between the two, at least.
   private static let leastCosine = 0.8
 
-  /// Takes a location when all is done that asks for those before it.
+  /// Takes a location, after everything that compares it with those before.
   @inline(__always)
   mutating func take(_ fix: borrowing RouteFix) {
     guard let seconds = fix.seconds else { return }
@@ -80,7 +80,7 @@ struct RecentFixes: Codable, Sendable {
       && way.dot(course) > Self.leastCosine * meters
   }
 
-  /// Whether locations can have told it; a saved one may have been changed.
+  /// Whether locations can have made it; a saved one may have been changed.
   var isSound: Bool {
     errors.isSound
       && [last.x, last.y, last.z, beforeLast.x, beforeLast.y, beforeLast.z].allSatisfy(\.isFinite)

@@ -8,44 +8,44 @@ struct RouteDoubt: Codable, Sendable {
   private static let memory = 4.0
   /// The weight of the newest location in it.
   private static let weights = 0.1...0.8
-  /// What a course at a right angle to the route tells, against that along it; against it, the
-  /// double.
+  /// The evidence of a course at a right angle to the route, over that of one along it; of one
+  /// against it, the double.
   private static let courseWeight = 4.2
-  /// The same of a course that the way from the location before bears out.
+  /// The same for a course that the way from the location before bears out.
   private static let sureCourseWeight = 6.5
-  /// What one location tells at most, for the route or against it.
+  /// The most evidence of one location, for the route or against it.
   private static let most = 7.0
-  /// The same of one that the way from the location before bears out.
+  /// The same for one that the way from the location before bears out.
   private static let sureMost = 8.0
-  /// What speaks for the route where a location lies on it: off it, it could lie anywhere near.
+  /// The evidence for the route of a location on it: off the route, it could lie anywhere near.
   private static let ease = 3.0
   /// From where on the vehicle is off its route.
   private static let leaving = 5.5
   /// Up to where it is on it again.
   private static let returning = 2.0
-  /// Locations in a row that it takes: one alone may be an error.
+  /// Locations in a row that are needed: one alone may be an error.
   private static let leastCount = 2
 
   /// Before any location nothing is known: it takes one on the route to believe in that.
   private var evidence = returning
-  /// Locations in a row that tell that the vehicle is off its route.
+  /// Locations in a row that are evidence against the route.
   private var count = 0
 
   var isOffRoute: Bool { evidence > Self.leaving && count >= Self.leastCount }
   var isOnRoute: Bool { evidence < Self.returning }
 
-  /// What an offset from the route says against the vehicle being on it.
+  /// The evidence of an offset from the route that the vehicle is off it.
   static func told(byOffset offset: Double, of fix: borrowing RouteFix) -> Double {
     offset * offset / (2 * fix.lateralVariance) - ease
   }
 
-  /// Whether that is clear.
+  /// Whether that is clear evidence.
   static func isClear(_ told: Double) -> Bool { told > most }
 
   /// Takes a location.
   ///
   /// - Parameters:
-  ///   - told: what its offset says.
+  ///   - told: the evidence of its offset.
   ///   - cosine: of the least angle between the vehicle's course and the route around it; nil
   ///     where it has no course.
   ///   - isBorneOut: whether the location before lets its place and its course be expected.

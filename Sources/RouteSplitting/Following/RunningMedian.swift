@@ -1,4 +1,4 @@
-/// The median of a stream of positive values, followed value by value; what is long past is
+/// The median of a stream of positive values, followed value by value; values long past are
 /// forgotten.
 ///
 /// Each value moves it up or down by a share that falls with their number (Robbins and Monro 1951,
@@ -11,7 +11,7 @@ struct RunningMedian: Codable, Sendable {
   /// Values after which each moves it by the same share.
   private static let memory = 100
 
-  /// - Parameter start: about what is expected.
+  /// - Parameter start: about the value that is expected.
   init(around start: Double) { value = start }
 
   mutating func add(_ next: Double) {

@@ -175,7 +175,7 @@ struct CSVLayout {
     accuracy = try index(columns.accuracy, accuracy)
     speed = try index(columns.speed, speed)
     if columns.speed != nil {
-      // Its name may state the unit, whoever named it.
+      // Its name may state the unit, also where the caller gave it.
       let name = hasHeader ? speed.flatMap { FieldName(firstRow[$0]) } : nil
       speedOrigin =
         name.flatMap { $0.role == .speed ? SpeedOrigin($0) : nil } ?? .presumed(.metersPerSecond)

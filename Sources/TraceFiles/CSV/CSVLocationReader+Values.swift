@@ -96,7 +96,7 @@ extension CSVLocationReader {
   /// The number in a column, in the unit of its role; nil if the column is not there or says that
   /// it is unknown.
   ///
-  /// - Parameter factor: that of plain numbers; a unit behind the number comes before it.
+  /// - Parameter factor: that of plain numbers; a unit after the number has priority.
   @inline(__always)
   mutating func measured(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int?, _ role: FieldName.Role,
@@ -112,7 +112,7 @@ extension CSVLocationReader {
     }
   }
 
-  /// The number in a column that has its unit behind it.
+  /// The number in a column that has its unit after it.
   @inline(never)
   private mutating func quantity(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int, _ role: FieldName.Role

@@ -17,7 +17,7 @@ final class CSVReader: RecordReader {
   private var window: ByteWindow
   private let options: TraceReadingOptions
   private var builder: CSVTraceBuilder?
-  /// What ends the file, behind the trace that was handed out last.
+  /// The failure that ends the file, after the trace that was handed out last.
   private var failure: FileError?
 
   init(_ window: consuming ByteWindow, options: TraceReadingOptions) {

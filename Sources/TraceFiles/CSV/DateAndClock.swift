@@ -3,7 +3,7 @@ import TextFormats
 
 /// A date and a clock from two columns, as one text that is a time.
 struct DateAndClock {
-  /// `YYYY-MM-DDThh:mm:ss`, with what follows the clock; no time where the columns hold none.
+  /// `YYYY-MM-DDThh:mm:ss`, with the text after the clock; no time where the columns hold none.
   let text: [UInt8]
 
   /// The order of a date of six digits that could be no other, and the date.
@@ -63,7 +63,7 @@ struct DateAndClock {
     return Array(text[..<2]) + [UInt8(ascii: ":")] + text[2..<4] + [UInt8(ascii: ":")] + text[4...]
   }
 
-  /// A clock of 24 hours from one that may have AM or PM behind it.
+  /// A clock of 24 hours from one that may have AM or PM after it.
   private static func halfDay(_ clock: [UInt8]) -> [UInt8] {
     let end = String(decoding: clock.suffix(2), as: UTF8.self).lowercased()
     guard end == "am" || end == "pm", let hour = Int(String(decoding: clock[..<2], as: UTF8.self)),

@@ -8,10 +8,10 @@ import TextFormats
 /// - In a file without tracks each route (`rte`) is a trace; without tracks and routes the
 ///   waypoints (`wpt`) together are one. Where there are tracks the others are plans and places,
 ///   passed over with a note.
-/// - Per point: `time`; `ele` (meters); `speed` (meters per second, unless the positions show another
-///   unit), `course`, else `bearing` or `heading`
-///   (degrees), and `accuracy` (meters), be they children of the point, as in GPX 1.0, or anywhere
-///   in its `extensions`, as in Garmin's TrackPointExtension; without accuracy 5 m times `hdop`.
+/// - Per point: `time`; `ele` (meters); `speed` (meters per second, unless the positions show
+///   another unit), `course`, else `bearing` or `heading` (degrees), and `accuracy` (meters), be
+///   they children of the point, as in GPX 1.0, or anywhere in its `extensions`, as in Garmin's
+///   TrackPointExtension; without accuracy 5 m times `hdop`.
 /// - The id is the `name`. A second track of a name gets its number behind it; a track
 ///   without name is called after the file, with its number.
 ///

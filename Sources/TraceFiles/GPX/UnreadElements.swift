@@ -1,6 +1,6 @@
 /// The names of the elements of tracks and points that nothing is read from, for a note.
 ///
-/// Only elements without elements inside count: others are there for what they contain.
+/// Only elements without elements inside count: others only hold elements.
 struct UnreadElements {
   /// The first names, in the order in which they come.
   private(set) var names: [[UInt8]] = []

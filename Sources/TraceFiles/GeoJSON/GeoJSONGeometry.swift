@@ -2,7 +2,7 @@ import Coordinates
 import Files
 import TextFormats
 
-/// A geometry of GeoJSON, as far as it says something of a trace.
+/// The parts of a geometry of GeoJSON that belong to a trace.
 struct GeoJSONGeometry {
   /// What a geometry is to a trace.
   enum Shape {

@@ -8,12 +8,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The properties of a point, as far as they say something of its location, by the names that CSV
+/// The properties of a point that describe its location, by the names that CSV
 /// has too.
 struct GeoJSONPoint {
   /// The horizontal dilution of precision.
   private(set) var dilution: Double?
-  /// What tells the points of one trace from those of another; nil without such a property.
+  /// The id that the points of one trace share; nil without such a property.
   private(set) var group: String?
   /// The names that nothing is read from.
   private(set) var unused: [String] = []

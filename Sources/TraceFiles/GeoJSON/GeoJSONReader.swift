@@ -7,10 +7,12 @@ import TextFormats
 /// - A `LineString`, `MultiPoint` or `MultiLineString` is a trace; the lines of the latter are the
 ///   parts of the record. Times come from the property `coordTimes`, `times` or `timestamps`, or
 ///   from `times` in `coordinateProperties`; `accuracy`, `bearing` and `speed` from lists of that
-///   name, or of one that CSV knows, such as `speed_kmh`. Other properties are kept. The id is that of the feature, else the property `id`, else
-///   `name`, else that of the file with a number. Positions that ``GeoJSONWriter`` has made by cuts
-///   at the antimeridian are left out, and the parts on either side are one again.
-/// - The lines of a `GeometryCollection` are the parts of one trace, and so are its points in a row.
+///   name, or of one that CSV knows, such as `speed_kmh`. Other properties are kept. The id is that
+///   of the feature, else the property `id`, else `name`, else that of the file with a number.
+///   Positions that ``GeoJSONWriter`` has made by cuts at the antimeridian are left out, and the
+///   parts on either side are one again.
+/// - The lines of a `GeometryCollection` are the parts of one trace, and so are its points in a
+///   row.
 /// - `Point` features in a row are one trace, for as long as a property such as `trip_id` or
 ///   `user_id` stays the same. Time, accuracy, bearing and speed come from their properties.
 /// - Of results of Milepost, whose property `kind` is known, the raw points are traces, or the

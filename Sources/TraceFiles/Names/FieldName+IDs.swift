@@ -7,7 +7,7 @@ extension FieldName {
     return idWords.contains(last) || idStems.contains { last == $0 + "id" }
   }
 
-  /// The words of a name in lower case: blanks, signs and capitals behind small letters divide
+  /// The words of a name in lower case: blanks, signs and capitals after small letters divide
   /// them.
   private static func words(of name: String) -> [String] {
     var words: [String] = []

@@ -2,7 +2,7 @@ extension FieldName {
   /// What a word stands for that is all letters and digits of a name, without its unit.
   static func entry(_ word: String) -> (role: Role, rank: Int)? {
     if let entry = known[word] { return entry }
-    // `gps_speed`, `location.lat`: as good as the plain names, but behind them.
+    // `gps_speed`, `location.lat`: as good as the plain names, but after them.
     for prefix in prefixes where word.hasPrefix(prefix) {
       if let entry = known[String(word.dropFirst(prefix.count))], entry.role != .id {
         return (entry.role, entry.rank + 100)

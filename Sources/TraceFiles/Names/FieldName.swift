@@ -14,7 +14,7 @@ struct FieldName {
   /// How good the name is among those of its role; 0 is the best.
   let rank: Int
 
-  /// By what values are multiplied to make the role's unit.
+  /// The factor from values to the unit of the role.
   let factor: Double
 
   /// The unit of a speed, where the name states it.

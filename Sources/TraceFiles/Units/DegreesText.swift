@@ -76,7 +76,7 @@ enum DegreesText {
     return place > 0 ? value : nil
   }
 
-  /// Whether text behind a number is the sign for degrees, minutes or seconds, or a blank.
+  /// Whether text after a number is the sign for degrees, minutes or seconds, or a blank.
   private static func isSign(_ text: ArraySlice<UInt8>, of place: Int) -> Bool {
     let sign = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
     return sign.isEmpty || signs[place].contains(sign)

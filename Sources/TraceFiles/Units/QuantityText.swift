@@ -1,6 +1,6 @@
 import TextFormats
 
-/// A number with its unit behind it, as loggers write: `15.862 km/h`, `513.9 M`.
+/// A number with its unit after it, as loggers write: `15.862 km/h`, `513.9 M`.
 struct QuantityText {
   private let value: Double
   /// The unit by its letters, such as `kmh`.

@@ -72,8 +72,8 @@ struct SpeedCheck: Sendable {
     if let ratio, ratio.unit == nil, settled == nil {
       notes.add(
         .doubtfulSpeeds, line: line,
-        "speeds are \(ratio.median.fixed(2)) times those between the positions, which fits no unit; "
-          + "they are taken as \(unit)")
+        "speeds are \(ratio.median.fixed(2)) times those between the positions, which fits no "
+          + "unit; they are taken as \(unit)")
     } else if unit != .metersPerSecond {
       let reason =
         ratio?.unit == nil

@@ -1,4 +1,4 @@
-/// The words for units behind the name of a value or behind the value itself, by the letters alone.
+/// The words for units after the name of a value or after the value itself, by their letters alone.
 enum UnitWords {
   /// The unit of speed of a word such as `kmh`; nil for other words.
   static func speed(_ word: String) -> SpeedUnit? { speeds[word] }

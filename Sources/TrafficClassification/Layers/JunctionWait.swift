@@ -10,7 +10,7 @@ enum JunctionWait: Int, CaseIterable, Sendable {
   /// Entering a roundabout.
   case roundabout
 
-  /// The seconds that it takes as far as nothing is learned of it: about those of routes.
+  /// The seconds that it takes before anything is learned: about those of routes.
   var usualSeconds: Double {
     switch self {
     case .signal: 2
@@ -23,7 +23,7 @@ enum JunctionWait: Int, CaseIterable, Sendable {
   }
 }
 
-/// The waits where one edge leads onto another: for what stands there, and for the turn.
+/// The waits where one edge leads onto another: for the signal or sign there, and for the turn.
 struct JunctionWaits {
   var control: JunctionWait?
   var turn: JunctionWait?

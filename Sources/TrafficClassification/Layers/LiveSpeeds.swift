@@ -9,8 +9,8 @@ public import Foundation
 
 /// How fast traffic is now on each edge of a network, against what is usual at this hour.
 ///
-/// Traversals of a quarter of an hour ago count half; those of two hours ago don't any more. What is
-/// unusual now fades: in half an hour half of it is expected to be left.
+/// Traversals of a quarter of an hour ago count half; those of two hours ago don't any more. What
+/// is unusual now fades: in half an hour half of it is expected to be left.
 public struct LiveSpeeds: Sendable {
   /// Seconds after which a traversal counts half.
   private static let halfLife = 900.0

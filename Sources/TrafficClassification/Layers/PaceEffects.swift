@@ -1,8 +1,8 @@
 /// What makes traffic slower or faster, by a key: each effect is the mean of what samples leave to
 /// explain, pulled towards 0 where there are few.
 ///
-/// That is the best linear estimate of an effect among effects with a variance of their own:
-/// n / (n + k) times the mean of n values, with k how often the variance of one value is that of the
+/// That is the best linear estimate of an effect among effects with a variance of their own: n / (n
+/// + k) times the mean of n values, with k how often the variance of one value is that of the
 /// effects (empirical Bayes; Efron and Morris 1975, doi 10.1080/01621459.1975.10479864).
 struct PaceEffects<Key: Hashable & Sendable>: Sendable {
   private struct Sums {

@@ -3,8 +3,8 @@ import RoadNetworks
 /// Speeds of probes on the edges of a network, which need not be the one they were gathered on.
 ///
 /// A stretch that is an edge of the network stands on it. Where an import has split the road the
-/// stretch stands on all edges between its ends; where it has joined roads, on its share of the edge.
-/// Stretches whose nodes are gone are left out.
+/// stretch stands on all edges between its ends; where it has joined roads, on its share of the
+/// edge. Stretches whose nodes are gone are left out.
 struct ProbedEdges {
   /// What is known of an edge in a quarter of an hour.
   struct Reading {

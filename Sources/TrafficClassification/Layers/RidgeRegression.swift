@@ -14,7 +14,8 @@ struct RidgeRegression {
     right = Array(repeating: 0, count: count)
   }
 
-  /// Adds an equation: the sum of some unknowns, each by its number and times its factor, is a value.
+  /// Adds an equation: the sum of some unknowns, each by its number and times its factor, is a
+  /// value.
   ///
   /// - Parameter weight: one over the variance of the value.
   mutating func add(_ terms: [(unknown: Int, factor: Double)], value: Double, weight: Double) {

@@ -15,8 +15,8 @@ extension SpeedLayers {
     public var samples: [SpeedSample]
     /// The time for each traversal with the turn behind it, as ``arrival`` counts them; nil as it.
     public var durations: [Duration]?
-    /// When the vehicle is at the end, by what is known of edges and, for others, of their like; nil
-    /// where the mode can't drive the path.
+    /// When the vehicle is at the end, by what is known of edges and, for others, of their like;
+    /// nil where the mode can't drive the path.
     public var arrival: Date?
     /// The time when all is free, with turns and signals; nil as ``arrival``.
     public var freeFlowDuration: Duration?
@@ -27,9 +27,9 @@ extension SpeedLayers {
 
   /// Looks at each stretch of a path at the time a vehicle gets there.
   ///
-  /// The waits at the end of an edge are a part of its time once, whether its own traversals contain
-  /// them or they are those of their kind; where nothing is typical they are what routes count. A path
-  /// that ends, or turns back before, has no wait there.
+  /// The waits at the end of an edge are a part of its time once, whether its own traversals
+  /// contain them or they are those of their kind; where nothing is typical they are what routes
+  /// count. A path that ends, or turns back before, has no wait there.
   ///
   /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
   /// - Complexity: O(*n*) in traversals.

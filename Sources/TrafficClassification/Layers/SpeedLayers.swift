@@ -43,7 +43,7 @@ public struct SpeedLayers: Sendable {
   /// The speed on an edge at a time; nil where the mode doesn't go.
   ///
   /// - Parameters:
-  ///   - next: the edge that is taken behind it: the waits before it are a part of the time. Without
+  ///   - next: the edge that is taken after it: the waits before it are a part of the time. Without
   ///     one there are none.
   /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
   /// - Complexity: O(1).

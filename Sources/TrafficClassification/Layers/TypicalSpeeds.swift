@@ -9,16 +9,16 @@ public import Foundation
 
 /// How fast traffic usually is on each edge of a network, by hour of the week.
 ///
-/// An edge takes the time of its length by its class, and that of the waits at its end by their kind,
-/// which are fitted together. Both are changed by a factor for its class at that hour, its region, the
-/// edge itself, the edge at that hour, and the road that is taken next; each counts as far as there
-/// are traversals that prove it. So an edge that nobody has driven has a speed too:
-/// ``SpeedEstimate/probes`` is what is known of it. And no wait counts twice: where traversals of an
-/// edge contain the waits at its end, its factor is by how much they differ from both.
+/// An edge takes the time of its length by its class, and that of the waits at its end by their
+/// kind, which are fitted together. Both are changed by a factor for its class at that hour, its
+/// region, the edge itself, the edge at that hour, and the road that is taken next; each counts as
+/// far as there are traversals that prove it. So an edge that nobody has driven has a speed too:
+/// ``SpeedEstimate/probes`` shows how much of it is known. And no wait counts twice: where
+/// traversals of an edge contain the waits at its end, its factor is their ratio to both together.
 ///
-/// The factors are means of logarithms, which one vehicle that stood hardly moves. What they leave of
-/// the times that were really taken is given back by class, so that all edges together take the mean
-/// and not the geometric one, which is shorter (the smearing estimate of Duan 1983, doi
+/// The factors are means of logarithms, which one vehicle that stood hardly moves. What they leave
+/// of the times that were really taken is given back by class, so that all edges together take the
+/// mean and not the geometric one, which is shorter (the smearing estimate of Duan 1983, doi
 /// 10.1080/01621459.1983.10478017).
 ///
 /// Older traversals count less: those of eight weeks ago half.

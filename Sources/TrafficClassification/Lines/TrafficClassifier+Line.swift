@@ -1,11 +1,11 @@
 extension TrafficClassifier {
-  /// The classes along a line of samples: stretches that follow each other, each of another class than
-  /// the one before.
+  /// The classes along a line of samples: stretches that follow each other, each of another class
+  /// than the one before.
   ///
-  /// A class holds on until the share of free flow is past its border by ``margin``, so that a speed
-  /// near a border doesn't make the line flicker. A stretch shorter than ``leastLength`` takes the
-  /// class of a neighbor, the one that is nearer to its own; of two as near, the longer one's. Where
-  /// nothing is known it stays so, however short.
+  /// A class holds on until the share of free flow is past its border by ``margin``, so that a
+  /// speed near a border doesn't make the line flicker. A stretch shorter than ``leastLength``
+  /// takes the class of a neighbor, the one that is nearer to its own; of two as near, the longer
+  /// one's. Where nothing is known it stays so, however short.
   ///
   /// - Parameter samples: from the start of the line, without gaps; those that are no longer than 0
   ///   are left out.
@@ -37,8 +37,8 @@ extension TrafficClassifier {
     return runs
   }
 
-  /// The class of a speed, next to a stretch or a time of some class: another one only where the border
-  /// is passed by the margin.
+  /// The class of a speed, next to a stretch or a time of some class: another one only where the
+  /// border is passed by the margin.
   ///
   /// - Parameters:
   ///   - observed: meters per second, 0 or above; nil where unknown.

@@ -4,8 +4,8 @@ public import RoadNetworks
 ///
 /// Traversals count whose times are known and that run over half of their edge at least. Of shorter
 /// parts, the first and the last of a drive, only time and length are added up, so that what is
-/// learned takes as long as whole drives do. A traversal that took more than 15 minutes shows that a
-/// vehicle stood, nothing of traffic.
+/// learned takes as long as whole drives do. A traversal that took more than 15 minutes shows that
+/// a vehicle stood, nothing of traffic.
 public struct ProbeRecorder {
   /// Seconds above which a vehicle stood.
   private static let longest = 900.0

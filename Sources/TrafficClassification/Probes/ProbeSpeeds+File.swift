@@ -9,13 +9,13 @@ import Foundation
 
 /// The file of probes' speeds (`.speeds`).
 ///
-/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 2, and the mode (the
-/// raw value of ``RoadNetworks/TravelMode``), each as 32 bits; the number of records as 64 bits; XXH64 of all that follows. Then the
-/// records, ascending, each as ten numbers of variable length (LEB128), those that may be negative in
-/// zigzag: how much the way, the start, the end, the exit and the quarter of an hour are greater than
-/// in the record before, with 0 before the first; the count, the sum of logarithms, the sum of
-/// squares, the sum of times in milliseconds and the sum of lengths in centimeters. Version 1 has no
-/// sums of times and lengths; it is read too.
+/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 2, and the
+/// mode (the raw value of ``RoadNetworks/TravelMode``), each as 32 bits; the number of records as
+/// 64 bits; XXH64 of all that follows. Then the records, ascending, each as ten numbers of variable
+/// length (LEB128), those that may be negative in zigzag: how much the way, the start, the end, the
+/// exit and the quarter of an hour are greater than in the record before, with 0 before the first;
+/// the count, the sum of logarithms, the sum of squares, the sum of times in milliseconds and the
+/// sum of lengths in centimeters. Version 1 has no sums of times and lengths; it is read too.
 extension ProbeSpeeds {
   private static let magic = Array("MPSPEEDS".utf8)
   private static let version: UInt32 = 2

@@ -9,9 +9,9 @@ public import RoadNetworks
 ///     try all.write(to: "porto.speeds")
 ///
 /// Sums are exact: speeds that were gathered apart give the same bytes in whatever order they are
-/// merged. Stretches are known by OpenStreetMap ids, so that speeds outlive the network that they were
-/// gathered on. No vehicle is named; but where few have driven sums are those of single drives, and as
-/// private as these.
+/// merged. Stretches are known by OpenStreetMap ids, so that speeds outlive the network that they
+/// were gathered on. No vehicle is named; but where few have driven sums are those of single
+/// drives, and as private as these.
 public struct ProbeSpeeds: Sendable, Hashable {
   /// What is known of a stretch in a quarter of an hour.
   public struct Record: Sendable, Hashable {

@@ -1,10 +1,10 @@
 import Coordinates
 
-/// What some traversals of a stretch say of its speed, as sums of whole numbers: exact, and the same in
-/// any order.
+/// What some traversals of a stretch say of its speed, as sums of whole numbers: exact, and the
+/// same in any order.
 ///
-/// Paces are summed as logarithms: speeds differ by factors, and one vehicle that stood weighs less.
-/// Times and lengths are summed as they are: they add up to the times of whole drives, which
+/// Paces are summed as logarithms: speeds differ by factors, and one vehicle that stood weighs
+/// less. Times and lengths are summed as they are: they add up to the times of whole drives, which
 /// logarithms don't.
 public struct ProbeSums: Sendable, Hashable {
   /// How many traversals there were; 0 where only parts were driven that are too short to count.

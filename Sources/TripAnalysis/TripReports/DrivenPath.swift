@@ -28,7 +28,7 @@ struct DrivenPath {
       (absences[$0].start.meters, $0) < (absences[$1].start.meters, $1)
     }
     var waiting = order[...]
-    // Those that reach the traversal at hand, give or take what sums of lengths are off by.
+    // Those that reach the traversal at hand, give or take the rounding of sums of lengths.
     var active: [Int] = []
     var along = 0.0
     for traversal in traversals {

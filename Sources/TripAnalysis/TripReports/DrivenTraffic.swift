@@ -9,7 +9,7 @@ import Foundation
 /// Finds where a drive met traffic, by its own speeds alone.
 ///
 /// A single vehicle is slow for many reasons: it waits at signals, slows down for turns and signs,
-/// and speeds up again. So waits with a free road behind them are taken out first. The rest is
+/// and speeds up again. So waits after which the road is free are taken out first. The rest is
 /// traffic only where it holds for many meters and seconds: in the ranges along the way whose time
 /// exceeds that of slow traffic the most.
 struct DrivenTraffic {
@@ -34,7 +34,7 @@ struct DrivenTraffic {
   private static let longestHalt = 45.0
   /// Meters before a signal or a sign in which vehicles wait for it.
   private static let queueReach = ParkingRule.queueReach
-  /// Meters behind a wait that are driven freely, at this share of the free-flow pace, at most.
+  /// Meters after a wait that are driven freely: at this multiple of the free-flow time, at most.
   private static let clearance = 120.0
   private static let slack = 1.2
   /// Meters per second squared by which vehicles speed up and slow down around a wait.
@@ -42,7 +42,7 @@ struct DrivenTraffic {
   /// Meters and seconds over free flow that prove traffic.
   private static let leastLength = 100.0
   private static let leastExcess = 30.0
-  /// Seconds that no range outweighs: none goes on over what is unknown.
+  /// Seconds that no range outweighs: none goes on over an unknown stretch.
   private static let unknown = 1e9
 
   init(_ classifier: TrafficClassifier) { self.classifier = classifier }
@@ -109,8 +109,7 @@ struct DrivenTraffic {
     steps.last.map { $0.end - (steps.first?.start ?? 0) } ?? 0
   }
 
-  /// The steps without what the vehicle waited for signals, signs and others: once for each of
-  /// these.
+  /// The steps without the waits for signals, signs and other vehicles: one for each of these.
   private func withoutWaits(_ profile: DrivenProfile) -> [DrivenProfile.Step] {
     var steps = profile.steps
     var index = 0

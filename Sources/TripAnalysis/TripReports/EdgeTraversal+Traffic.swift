@@ -10,7 +10,7 @@ import Foundation
 extension [EdgeTraversal] {
   /// The same stretches, cut where the class of traffic changes, with the class of each.
   ///
-  /// - Parameter traffic: by meters from the start, in order; what lies before and behind is as its
+  /// - Parameter traffic: by meters from the start, in order; what lies before and after is as its
   ///   neighbor.
   /// - Complexity: O(*n* + *k*) for *k* stretches of traffic.
   func cut(by traffic: [DrivenTraffic.Stretch]) -> (

@@ -25,7 +25,7 @@ import Foundation
 /// counts for no speed.
 ///
 /// The class of traffic asks for more than a low mean speed, as a single vehicle is slow for many
-/// reasons. Waits with a free road behind them are none: of each signal or sign one of up to a
+/// reasons. Waits after which the road is free don't count: of each signal or sign one of up to a
 /// cycle (120 s), elsewhere up to 45 s. What is left is slow, or jammed, where it goes on for 100 m
 /// or more and costs 30 s or more over free flow: those ranges along the way whose time exceeds
 /// that of the class's border the most. A street is cut where the class changes.

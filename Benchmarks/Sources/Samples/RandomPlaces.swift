@@ -1,0 +1,50 @@
+import Foundation
+package import MilepostKit
+
+/// Chance places on the roads of a network, and routes between them, for simulated drives.
+package struct RandomPlaces {
+  private let network: RoadNetwork
+  private let edges: [EdgeID]
+
+  package init(_ network: RoadNetwork) {
+    self.network = network
+    edges = network.edgeIDs.filter {
+      guard let edge = try? network.edge($0) else { return false }
+      return edge.attributes.access[.car] == .allowed && !edge.attributes.isFerry
+    }
+  }
+
+  /// The start of a road that is open to cars.
+  package func place(_ random: inout SplitMix) -> Coordinate? {
+    let edge = edges[Int.random(in: edges.indices, using: &random)]
+    return try? network.edge(edge).shape.first
+  }
+
+  /// The fastest route between two places; nil where they are nearer or farther apart than wanted.
+  package func route(
+    apart distances: ClosedRange<Double>, _ random: inout SplitMix
+  ) -> NetworkRoute? {
+    guard let start = place(&random), let end = place(&random),
+      distances ~= start.distance(to: end)
+    else { return nil }
+    return try? network.route(through: [start, end])
+  }
+}
+
+extension NetworkRoute {
+  /// All of its legs as one path.
+  package var path: RoadPath { RoadPath(traversals: legs.flatMap(\.path.traversals)) }
+}
+
+extension Drive {
+  /// The seconds after which it has come so many meters along its plan.
+  package func seconds(at distance: Double) -> Double {
+    var low = 0.0
+    var high = duration
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if state(at: middle).distance < distance { low = middle } else { high = middle }
+    }
+    return high
+  }
+}
