@@ -45,7 +45,8 @@ struct LocationClock: Codable, Sendable {
     return time >= last
   }
 
-  /// Seconds since the last location with a time that told where the vehicle is; nil where unknown.
+  /// Seconds since the last location with a time that was used; nil where unknown.
+  ///
   /// Of one that is repeated until the vehicle turns up elsewhere, the first time counts: the
   /// receiver was frozen.
   @inline(__always)
