@@ -56,8 +56,7 @@ public struct PaceModel: Sendable, Hashable, Codable {
   public static let planned = PaceModel(
     wholeMisjudged: 0.1, stretchesMisjudged: 0.05, isSumKnown: true)
 
-  /// Where the time of each segment is known: by speeds that were learned, or by an engine that
-  /// says it.
+  /// Where the time of each segment is known with its traffic: by learned speeds, or by an engine.
   ///
   /// What is lost on one segment isn't gained on others. Chosen on 560 trips of taxis in Porto,
   /// each estimated by speeds that other taxis drove (`taxi-arrivals` of Benchmarks): drivers

@@ -123,6 +123,28 @@ struct JourneyFollowerTests {
     }
   }
 
+  @Test("times of segments are believed more where the source knew of traffic")
+  func timesWithTraffic() throws {
+    let free = try Self.planned(isTimed: true)
+    var known = free
+    known.traffic = LineTraffic(on: free.route.line, [], elsewhere: .normal)
+    #expect(!free.isTrafficKnown && known.isTrafficKnown)
+    let (wide, narrow) = try (
+      #require(Self.updates(free, speed: 10, seconds: 0)[0].arrivals?.last),
+      #require(Self.updates(known, speed: 10, seconds: 0)[0].arrivals?.last)
+    )
+    #expect((wide.seconds - narrow.seconds).magnitude < 10)
+    let widths = [wide, narrow].map { $0.interval.upperBound - $0.interval.lowerBound }
+    #expect(widths[1] / widths[0] < 0.9)
+    // Without traffic the model for it doesn't matter.
+    var estimation = ProgressEstimation()
+    estimation.timed = .unplanned
+    var follower = JourneyFollower(free, estimation: estimation)
+    let location = Location(
+      coordinate: free.route.line.coordinate(atDistance: 0), time: Self.departure)
+    #expect(follower.take(location).arrivals?.last?.seconds == wide.seconds)
+  }
+
   @Test("locations without a time are on the way too: the pace is that between the times")
   func untimed() throws {
     let planned = try Self.planned(isTimed: true)

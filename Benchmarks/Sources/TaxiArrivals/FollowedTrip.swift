@@ -22,8 +22,14 @@ struct FollowedTrip {
       stretches.append((end, duration / .seconds(1)))
     }
     times = try PlannedTimes(stretches: stretches, along: line)
+    // Free flow knows nothing of traffic.
+    let traffic = layers.typical.map { _ in
+      LineTraffic(
+        on: line, TrafficClassifier().stretches(forecast.samples), elsewhere: .noData)
+    }
     planned = PlannedRoute(
-      try Route(line, stops: [Route.Stop(Waypoint(), at: line.length)], times: times))
+      try Route(line, stops: [Route.Stop(Waypoint(), at: line.length)], times: times),
+      traffic: traffic)
   }
 
   /// Estimates when shares of the way are driven.

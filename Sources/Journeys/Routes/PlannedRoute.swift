@@ -88,4 +88,9 @@ extension PlannedRoute {
   ///
   /// - Complexity: O(1).
   public var hasTimes: Bool { route.times?.total ?? 0 > 0 }
+
+  /// Whether the source knew anything of the traffic along the route.
+  ///
+  /// - Complexity: O(*k*) in intervals of traffic.
+  public var isTrafficKnown: Bool { traffic.intervals.contains { $0.speed != .noData } }
 }
