@@ -59,16 +59,43 @@ struct FollowedTrip {
 
   /// The times that are expected for the rest when shares of the way are driven, as they are.
   func expected(at shares: [Double]) -> [ScoredArrival] {
-    let (start, end) = (trip.places[0], trip.places[trip.places.count - 1])
-    return shares.compactMap { share in
-      let place = trip.places.first { $0.distance - start.distance >= share * trip.length }
-      guard let place else { return nil }
-      let scale = planned.route.length / trip.path.length
-      let seconds = times.seconds(
-        from: place.distance * scale, to: end.distance * scale, along: planned.route.line)
+    let line = planned.route.line
+    return rests(at: shares).map { rest in
+      let seconds = times.seconds(from: rest.start, to: rest.end, along: line)
       return ScoredArrival(
-        median: seconds, interval: seconds...seconds, actual: end.seconds - place.seconds,
+        median: seconds, interval: seconds...seconds, actual: rest.seconds,
         tripSeconds: trip.duration)
     }
   }
+
+  /// The rest of the way when shares of it are driven, and the time that it took.
+  func driven(at shares: [Double]) -> [DrivenRest] {
+    zip(shares, rests(at: shares)).map { share, rest in
+      DrivenRest(
+        share: share, seconds: rest.seconds,
+        line: planned.route.line.slice(from: rest.start, to: rest.end).map {
+          [$0.longitude, $0.latitude]
+        })
+    }
+  }
+
+  /// Meters along the line, and the seconds that passed between.
+  private func rests(at shares: [Double]) -> [(start: Double, end: Double, seconds: Double)] {
+    let (start, end) = (trip.places[0], trip.places[trip.places.count - 1])
+    let scale = planned.route.length / trip.path.length
+    return shares.compactMap { share in
+      let place = trip.places.first { $0.distance - start.distance >= share * trip.length }
+      return place.map { ($0.distance * scale, end.distance * scale, end.seconds - $0.seconds) }
+    }
+  }
+}
+
+/// The rest of a trip's way, for other engines.
+struct DrivenRest: Encodable {
+  /// The share of the way that was driven before.
+  var share: Double
+  /// Seconds that the rest took.
+  var seconds: Double
+  /// Longitudes and latitudes in degrees.
+  var line: [[Double]]
 }

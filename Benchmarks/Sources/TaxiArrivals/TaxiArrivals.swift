@@ -3,12 +3,13 @@ import MilepostKit
 
 /// Learns speeds from the trips of some taxis, and scores the arrivals of others that they predict.
 ///
-///     taxi-arrivals porto.roads trips.ndjson
+///     taxi-arrivals porto.roads trips.ndjson [rests.ndjson]
 ///
 /// Five folds by taxi: each is estimated along the paths that were driven by what the other four
 /// have learned. The paths are found once, and no trip is left out. Beside what a follower
 /// estimates stand the expected times of the rest with quantiles that are the same for all trips,
-/// fitted at each share of the way on the other folds. Prints Markdown.
+/// fitted at each share of the way on the other folds. Prints Markdown; a third file gets the rests
+/// of the ways, by which `peers compare-arrivals` asks another engine.
 @main
 enum TaxiArrivals {
   private static let foldCount = 5
@@ -18,7 +19,7 @@ enum TaxiArrivals {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else {
-      print("taxi-arrivals: NETWORK TRIPS")
+      print("taxi-arrivals: NETWORK TRIPS [RESTS]")
       exit(64)
     }
     let network = try RoadNetwork(contentsOf: arguments[1])
@@ -49,6 +50,10 @@ enum TaxiArrivals {
     }
     let arrivals = learned.map { $0.arrivals(at: shares) }
     let expected = learned.map { $0.expected(at: shares) }
+    if arguments.count > 3 {
+      let rests = try learned.flatMap { try $0.driven(at: shares).map(JSONEncoder().encode) }
+      try Data(rests.joined(separator: Data("\n".utf8))).write(to: URL(filePath: arguments[3]))
+    }
     print("| driven | times | MAPE % | MAE s | bias % | in 80 % | thirds | interval score | CRPS |")
     print("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for (horizon, share) in shares.enumerated() {
