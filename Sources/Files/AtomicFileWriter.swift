@@ -103,7 +103,9 @@ package struct AtomicFileWriter: ~Copyable {
   private var descriptor: Int32?
 
   /// Begins a file.
-  package init(_ target: Target) throws(Failure) {
+  ///
+  /// - Parameter permissions: those of a new file, before the process's mask takes some away.
+  package init(_ target: Target, permissions: UInt16 = 0o666) throws(Failure) {
     self.target = target
     let opened: Int32
     if target.special != nil {
@@ -111,7 +113,8 @@ package struct AtomicFileWriter: ~Copyable {
       opened = open(target.path, O_WRONLY | O_CLOEXEC)
     } else {
       TemporaryName.removeAbandoned(of: target.path)
-      let made = TemporaryName.open(for: target.path, in: Self.unfinished)
+      let made = TemporaryName.open(
+        for: target.path, mode_t(permissions), in: Self.unfinished)
       temporary = made?.name
       opened = made?.descriptor ?? -1
     }

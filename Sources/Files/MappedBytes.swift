@@ -82,11 +82,12 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
 
   /// Looks whether a mapped file was written or cut since it was opened.
   ///
-  /// - Returns: Whether something else happened to it that may hide that it was written.
+  /// - Returns: The file's state where something else happened to it that may hide a write; else
+  ///   nil.
   /// - Throws: `inputFailed`.
   @discardableResult
-  package borrowing func checkUnchanged() throws(FileError) -> Bool {
-    try file?.checkUnchanged() ?? false
+  package borrowing func checkUnchanged() throws(FileError) -> FileState? {
+    try file?.checkUnchanged()
   }
 
   private static func copy(

@@ -20,9 +20,9 @@ package struct MappedFile: Sendable {
   /// A signal handler may call it, of the signal that a missing page raises.
   package static func name(at address: UInt) -> UnsafePointer<CChar>? { files.name(at: address) }
 
-  func checkUnchanged() throws(FileError) -> Bool {
+  func checkUnchanged() throws(FileError) -> FileState? {
     guard let now = FileState(descriptor), now == state else { throw .changed(path) }
-    return now.isTouched(since: state)
+    return now.isTouched(since: state) ? now : nil
   }
 
   func close() {

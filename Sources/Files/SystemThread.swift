@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -18,11 +20,34 @@ package enum SystemThread {
   ///
   /// - Returns: Whether the system gives a thread; else nothing is run.
   package static func begin(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = start(body) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
+  /// Whether the system gives so many threads at a time; they are gone when it is known.
+  package static func canBegin(_ count: Int) -> Bool {
+    let gate = Gate()
+    var threads: [pthread_t] = []
+    gate.lock.withLock { _ in
+      while threads.count < count, let thread = start({ gate.lock.withLock { _ in } }) {
+        threads.append(thread)
+      }
+    }
+    for thread in threads { pthread_join(thread, nil) }
+    return threads.count == count
+  }
+
+  /// A lock at which threads wait.
+  private final class Gate: Sendable {
+    let lock = Mutex(())
+  }
+
+  private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return false }
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, stackSize)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     let work = UnsafeMutablePointer<@Sendable () -> Void>.allocate(capacity: 1)
     work.initialize(to: body)
     #if canImport(Darwin)
@@ -33,9 +58,9 @@ package enum SystemThread {
     guard pthread_create(&thread, &attributes, runThread, work) == 0 else {
       work.deinitialize(count: 1)
       work.deallocate()
-      return false
+      return nil
     }
-    return true
+    return thread
   }
 }
 

@@ -21,15 +21,16 @@ struct TemporaryName {
 
   /// Makes a file for the bytes that are to stand at a path.
   ///
+  /// - Parameter permissions: those of the file, before the process's mask takes some away.
   /// - Returns: The open file; nil leaves the reason in `errno`.
   static func open(
-    for path: String, in list: SignalSafeList
+    for path: String, _ permissions: mode_t, in list: SignalSafeList
   ) -> (name: TemporaryName, descriptor: Int32)? {
     while true {
       let name = path + mark + "\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
       // Listed first, so that a signal in between leaves no file.
       let entry = list.add(name)
-      let opened = SystemCalls.openFile(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let opened = SystemCalls.openFile(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       guard opened >= 0 else {
         let reason = errno
         list.remove(entry)

@@ -232,8 +232,8 @@ extension RoadNetwork {
   /// Ask it once the answers are complete and before they are used. A network that is not mapped
   /// doesn't change.
   ///
-  /// - Throws: `inputOutput`.
-  /// - Complexity: O(1), or O(*n*) where the file was renamed or removed meanwhile.
+  /// - Throws: `inputOutput`; `damaged` where its times hide the change.
+  /// - Complexity: O(1), or O(*n*) once after the file was renamed or removed.
   public func checkUnchanged() throws(RoadNetworkError) { try storage.checkUnchanged() }
 
   /// Proves every block of the file by its checksum.

@@ -29,6 +29,10 @@ public struct PlannedTimes: Sendable, Hashable {
   /// The sums of all waits before each, and of all.
   private let waited: [Double]
 
+  /// Whether only the time of the whole way, or of whole legs, was known, and was spread over the
+  /// segments by length.
+  public let isSpread: Bool
+
   /// Segments that the times are of.
   public var segmentCount: Int { driving.count - 1 }
 
@@ -37,11 +41,13 @@ public struct PlannedTimes: Sendable, Hashable {
 
   /// Creates the times from the seconds that each segment takes.
   ///
-  /// - Parameter waits: time that passes without a way, in any order.
+  /// - Parameters:
+  ///   - waits: time that passes without a way, in any order.
+  ///   - isSpread: whether only the time of more than single stretches of road was known.
   /// - Throws: `invalidDuration` where one is below 0 or not finite.
   /// - Complexity: O(*n* + *w* log *w*) for *w* waits.
   public init(
-    segments: some Sequence<Double>, waits: [Wait] = []
+    segments: some Sequence<Double>, waits: [Wait] = [], isSpread: Bool = false
   ) throws(RouteError) {
     var seconds = [0.0]
     var sum = 0.0
@@ -53,7 +59,7 @@ public struct PlannedTimes: Sendable, Hashable {
       sum += duration
       seconds.append(sum)
     }
-    try self.init(driving: seconds, waits)
+    try self.init(driving: seconds, waits, isSpread: isSpread)
   }
 
   /// Spreads the durations of stretches over their segments by length.
@@ -64,11 +70,13 @@ public struct PlannedTimes: Sendable, Hashable {
   ///     it; what lies behind the last one takes no time. One without length is a wait before any
   ///     waypoint there.
   ///   - waits: time that passes without a way, in any order.
+  ///   - isSpread: whether the stretches are legs, or the whole way, and no single stretches of road.
   /// - Throws: `invalidDuration` where seconds are below 0 or not finite; `invalidDistance` where
   ///   ends fall or are not finite.
   /// - Complexity: O(*n* + *k* + *w* log *w*).
   public init(
-    stretches: [(end: Double, seconds: Double)], along line: MeasuredPolyline, waits: [Wait] = []
+    stretches: [(end: Double, seconds: Double)], along line: MeasuredPolyline, waits: [Wait] = [],
+    isSpread: Bool = false
   ) throws(RouteError) {
     try Self.check(stretches)
     var waits = waits
@@ -96,10 +104,11 @@ public struct PlannedTimes: Sendable, Hashable {
       }
       driving.append(sum)
     }
-    try self.init(driving: driving, waits)
+    try self.init(driving: driving, waits, isSpread: isSpread)
   }
 
-  private init(driving: [Double], _ waits: [Wait]) throws(RouteError) {
+  private init(driving: [Double], _ waits: [Wait], isSpread: Bool) throws(RouteError) {
+    self.isSpread = isSpread
     self.driving = driving
     self.waits = waits.sorted { ($0.position, $0.stop) < ($1.position, $1.stop) }
     var waited = [0.0]

@@ -157,18 +157,25 @@ extension Route {
   /// Seconds that are planned to pass at each waypoint before the way to the next one begins.
   package var plannedStays: [Double] {
     var stays = stops.map { _ in 0.0 }
-    for wait in times?.waits ?? [] where isStay(wait) { stays[wait.stop - 1] += wait.seconds }
+    for wait in times?.waits ?? [] {
+      if let stop = stop(of: wait) { stays[stop] += wait.seconds }
+    }
     return stays
   }
 
   /// The waits that are planned elsewhere than at waypoints, in order.
   package var plannedWaits: [PlannedTimes.Wait] {
-    (times?.waits ?? []).filter { !isStay($0) }
+    (times?.waits ?? []).filter { stop(of: $0) == nil }
   }
 
-  private func isStay(_ wait: PlannedTimes.Wait) -> Bool {
-    stops.indices.contains(wait.stop - 1)
-      && abs(stops[wait.stop - 1].distance - wait.position.distance) <= Self.tolerance
+  /// The number of the waypoint where a wait is; nil for a wait elsewhere.
+  private func stop(of wait: PlannedTimes.Wait) -> Int? {
+    // Whoever made the wait gave its number.
+    let (stop, isBelow) = wait.stop.subtractingReportingOverflow(1)
+    guard !isBelow, stops.indices.contains(stop),
+      abs(stops[stop].distance - wait.position.distance) <= Self.tolerance
+    else { return nil }
+    return stop
   }
 }
 

@@ -171,4 +171,55 @@ struct RouteDepartureTests {
       }
     }
   }
+
+  @Test(
+    "whoever drives against the route is off it, by positions alone too",
+    arguments: [1.0, 5, 15, 30], [0.0, 8])
+  func wrongWay(interval: Double, sigma: Double) throws {
+    let route = try DrawnDrive.route(
+      [(0, 0), (3_000, 0), (3_500, 900), (3_500, 4_000), (8_000, 5_000)], stops: [4_000, 11_700])
+    for seed in 0..<5 {
+      var receiver = SlowReceiver(seed: seed, sigma: sigma)
+      var cursor = RouteCursor(route)
+      var (late, onRoute, reached) = (0, 0, 0)
+      for step in 0..<Int(700 / interval) {
+        let seconds = Double(step) * interval
+        let place = DrawnDrive.frame.position(
+          of: route.line.coordinate(atDistance: route.length - seconds * 12))
+        let error = receiver.error(after: interval)
+        let progress = cursor.advance(
+          to: Self.location(
+            place.east + error.east, place.north + error.north, at: seconds, accuracy: nil))
+        reached += progress.reached.count
+        guard seconds >= 90 else { continue }
+        late += 1
+        if progress.status == .onRoute { onRoute += 1 }
+      }
+      #expect(Double(onRoute) <= 0.1 * Double(late), "seed \(seed): \(onRoute) of \(late)")
+      #expect(reached == 0, "seed \(seed)")
+    }
+  }
+
+  @Test("an hour of standing doesn't make a poor receiver a good one")
+  func longStanding() throws {
+    let route = try DrawnDrive.route([(0, 0), (9_000, 0)])
+    for scatter in [0.0, 0.3] {
+      for seed in 0..<5 {
+        var receiver = SlowReceiver(seed: seed, sigma: 16)
+        var cursor = RouteCursor(route)
+        for second in 0..<4_200 {
+          // While the vehicle stands, the receiver holds its position, or smooths it.
+          let moves = second > 3_600
+          let error = moves ? receiver.error(after: 1) : (east: 0, north: 12)
+          let jitter = moves ? 0 : scatter * Double(second % 3 - 1)
+          let progress = cursor.advance(
+            to: Self.location(
+              100 + Double(max(0, second - 3_600)) * 10 + error.east + jitter, error.north,
+              at: Double(second), accuracy: nil))
+          #expect(progress.status != .offRoute, "seed \(seed), \(second) s")
+          if progress.status == .offRoute { break }
+        }
+      }
+    }
+  }
 }

@@ -37,6 +37,18 @@ struct WaitTests {
     #expect(route.legs.map { $0.duration?.rounded() } == [50, 300, 200, 50])
   }
 
+  @Test("of no waypoint, whatever its number, is one elsewhere", arguments: [Int.min, -1, 0, 9, .max])
+  func strangeNumber(stop: Int) throws {
+    let line = try Self.line()
+    let place = line.position(atDistance: line.distance(toVertex: 2))
+    let times = try PlannedTimes(
+      segments: [25, 25, 25, 25], waits: [.init(at: place, stop: stop, seconds: 200)])
+    let route = try Route(
+      line, stops: [.init(Waypoint(), at: place.distance), .init(Waypoint(), at: line.length)],
+      times: times)
+    #expect(route.plannedStays == [0, 0] && route.plannedWaits.map(\.seconds) == [200])
+  }
+
   @Test("is over where the place is passed, and never spread over the way before it")
   func passed() throws {
     let route = try Self.route()

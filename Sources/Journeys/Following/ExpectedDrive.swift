@@ -60,7 +60,9 @@ struct ExpectedDrive: Sendable {
   /// The model by which arrivals are estimated on the route.
   func model(of estimation: ProgressEstimation) -> ArrivalModel {
     // By what the route came with: other traffic changes the plan, not how good it is.
-    if planned.hasTimes, planned.isTrafficKnown { return estimation.timed }
+    if planned.hasTimes, planned.route.times?.isSpread == false, planned.isTrafficKnown {
+      return estimation.timed
+    }
     if planned.hasTimes {
       var model = estimation.planned
       // The source says how its time is spread: what was lost here isn't gained there.

@@ -16,10 +16,10 @@ extension JourneyFollower {
   ///     let state = try JSONDecoder().decode(JourneyFollower.State.self, from: data)
   ///     var follower = try JourneyFollower(state, on: planned)
   ///
-  /// It has a version and the identity of the route, and tells where the vehicle was. It takes some
+  /// It has a version, the identity of the route, and the vehicle's place. It takes some
   /// kilobytes whatever the length of the route, and more for traffic that isn't the route's own.
   public struct State: Sendable, Codable {
-    private static let version = 1
+    private static let version = 2
 
     /// The identity of the route that the vehicle follows; nil for none.
     public let route: RouteIdentity?

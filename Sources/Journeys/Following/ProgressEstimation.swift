@@ -2,9 +2,10 @@ public import ArrivalEstimation
 
 /// How arrivals are estimated along the way.
 public struct ProgressEstimation: Sendable, Hashable, Codable {
-  /// Where the route came with a planned time, or with times of segments without traffic.
+  /// Where the route came with a planned time, of the whole or of legs, or with times of segments
+  /// without traffic.
   public var planned = ArrivalModel.planned
-  /// Where it came with the time of each segment and with traffic, such as that of learned speeds.
+  /// Where it came with the times of segments or steps and with traffic, as of learned speeds.
   public var timed = ArrivalModel.timed
   /// Where it came without one.
   public var unplanned = ArrivalModel.unplanned

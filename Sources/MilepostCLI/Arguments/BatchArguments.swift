@@ -45,9 +45,10 @@ struct BatchArguments: ParsableArguments {
     Traces are answered on all cores and written in the order of the input, in memory that does \
     not grow with it. A bad trace is reported and the others are still answered.
 
-    Resume an interrupted run with --skip-done: repeat the command with -o out.ndjson --skip-done \
-    out.ndjson until all is done, or append with --skip-done out.ndjson >> out.ndjson. Traces of \
-    the earlier result are left out, by id, else by file and number. SnapResults.md has details.
+    For a run that can be resumed, begin it with -o out.ndjson --skip-done out.ndjson, and repeat \
+    the same command until all is done; or append with --skip-done out.ndjson >> out.ndjson. An \
+    interrupted run without --skip-done leaves no result. Traces of the earlier result are left \
+    out, by id, else by file and number. SnapResults.md has details.
     """
 
   /// Checks that a command's files are distinct (except that the earlier result may also be the

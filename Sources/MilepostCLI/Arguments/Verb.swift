@@ -60,8 +60,19 @@ struct Verb {
     text = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.lowercased().hasPrefix("usage: ") ? Self.wrapped($0) : String($0) }
       .joined(separator: "\n")
-    if code == .success { print(text) } else { StandardStreams.say(text) }
+    if code == .success { printOut(text) } else { StandardStreams.say(text) }
     MilepostCommand.exit(withError: code)
+  }
+
+  /// Prints help or a version.
+  private func printOut(_ text: String) {
+    do {
+      let sink = try Output.sink(for: "-")
+      try sink.write(Array("\(text)\n".utf8))
+      try sink.finish()
+    } catch {
+      Failure.exit(with: error, of: self)
+    }
   }
 
   /// A line of usage, wrapped at 80 columns between options.

@@ -15,9 +15,11 @@ import Darwin
 enum MissingPage {
   /// Ends the process in order where a page is missing.
   static func prepare() {
-    // Made before the signal, whose handler may not wait for it.
+    // Made before the signal, whose handler may not wait for them.
     _ = MappedFile.name(at: 0)
     AtomicFileWriter.removeUnfinished()
+    _ = Failure.inputOutput
+    #if canImport(Darwin) || canImport(Glibc)
     var action = sigaction()
     sigemptyset(&action.sa_mask)
     action.sa_flags = Int32(bitPattern: UInt32(SA_SIGINFO))
@@ -25,14 +27,13 @@ enum MissingPage {
     action.__sigaction_u.__sa_sigaction = { _, information, _ in
       MissingPage.end(at: information?.pointee.si_addr)
     }
-    #elseif canImport(Glibc)
+    #else
     action.__sigaction_handler.sa_sigaction = { _, information, _ in
       MissingPage.end(at: information?.pointee._sifields._sigfault.si_addr)
     }
-    #else
-    return
     #endif
     sigaction(SIGBUS, &action, nil)
+    #endif
   }
 
   /// Ends the process; calls only functions that signal handlers may call.

@@ -1,4 +1,3 @@
-import Dispatch
 import MilepostKit
 
 /// The error where the system gives too few threads to work.
@@ -13,10 +12,6 @@ struct NoThreads: Error, CustomStringConvertible {
 
   /// Refuses to run tasks where they would wait for threads for ever.
   static func check() throws(NoThreads) {
-    let held = DispatchSemaphore(value: 0)
-    var begun = 0
-    while begun < threadsOfTasks, SystemThread.begin({ held.wait() }) { begun += 1 }
-    for _ in 0..<begun { held.signal() }
-    if begun < threadsOfTasks { throw NoThreads() }
+    guard SystemThread.canBegin(threadsOfTasks) else { throw NoThreads() }
   }
 }

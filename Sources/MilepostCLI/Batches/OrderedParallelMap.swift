@@ -46,6 +46,14 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     package func deliver(_ make: () -> Result) -> Bool { map.deliver(make, of: number) }
   }
 
+  /// Those who wait, each on a semaphore.
+  private struct Waiters {
+    var hasPart = false
+    var workerCount = 0
+    var hasSource = false
+    var hasDeliverer = false
+  }
+
   private struct State {
     var waiting: [(element: Element, weight: Int)] = []
     var waitingWeight = 0
@@ -61,13 +69,9 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     var part: Result?
     /// Whether a part of the next result was put here, so that the rest has to follow.
     var hasBegun = false
-    /// Whether nobody takes anything any more.
+    /// Whether nothing is taken any more.
     var isEnded = false
-    // Who waits on which semaphore.
-    var isPartWaiting = false
-    var idleWorkerCount = 0
-    var isSourceWaiting = false
-    var isDelivererWaiting = false
+    var waiters = Waiters()
 
     /// Whether everything was delivered.
     var isFinished: Bool {
@@ -85,15 +89,15 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   /// Maps a stream; may be called once.
   ///
+  /// Where the system gives fewer threads, as many as it gives do the work.
+  ///
   /// - Parameters:
   ///   - source: offers the elements in order, each with its weight, until it has no more or an
-  ///     offer is refused, which means that nobody wants them any more. It runs on a thread of its
+  ///     offer is refused, as no more are taken. It runs on a thread of its
   ///     own, which is left behind where it waits for something else when the map ends early.
   ///   - makeWorker: makes what maps runs on one thread, with memory of its own.
   ///   - deliver: takes the results one by one, in order, on the caller's thread; those of a run
   ///     that delivered parts before the rest come as so many.
-  /// Where the system gives fewer threads, as many as it gives do the work.
-  ///
   /// - Throws: ``NoThreads`` where it doesn't give two; what `deliver` throws, or
   ///   `CancellationError` after ``cancel()``, as soon as a result that left in part has left
   ///   whole, and the workers are done with what they have begun; who takes longer than a second is
@@ -167,14 +171,14 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
       let isDone: Bool? = state.withLock { state in
         if state.isCancelled { return false }
         if state.weight > 0, state.weight + weight > window {
-          state.isSourceWaiting = true
+          state.waiters.hasSource = true
           return nil
         }
         state.waiting.append((element, weight))
         state.waitingWeight += weight
         state.weight += weight
-        if state.idleWorkerCount > 0 {
-          state.idleWorkerCount -= 1
+        if state.waiters.workerCount > 0 {
+          state.waiters.workerCount -= 1
           work.signal()
         }
         return true
@@ -199,7 +203,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
       let (run, isOver) = state.withLock { state in
         if state.isCancelled { return (nil as (Int, [Element], Int)?, true) }
         guard !state.waiting.isEmpty else {
-          if !state.isSourceFinished { state.idleWorkerCount += 1 }
+          if !state.isSourceFinished { state.waiters.workerCount += 1 }
           return (nil, state.isSourceFinished)
         }
         let share = min(runWeight, state.waitingWeight / workerCount)
@@ -236,7 +240,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
       assert(state.part == nil, "one part is delivered after the other")
       state.part = part
       state.hasBegun = true
-      state.isPartWaiting = true
+      state.waiters.hasPart = true
       wakeDeliverer(&state)
       return true
     }
@@ -261,7 +265,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
           state.hasBegun = false
           return ((next.result, next.weight), false)
         }
-        if !state.isFinished { state.isDelivererWaiting = true }
+        if !state.isFinished { state.waiters.hasDeliverer = true }
         return (nil, state.isFinished)
       }
       if let next { return next }
@@ -284,23 +288,23 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   private func wakeAll(_ state: inout State) {
     wakeSource(&state)
-    for _ in 0..<state.idleWorkerCount { work.signal() }
-    state.idleWorkerCount = 0
+    for _ in 0..<state.waiters.workerCount { work.signal() }
+    state.waiters.workerCount = 0
     wakeDeliverer(&state)
   }
 
   private func wakeSource(_ state: inout State) {
-    if state.isSourceWaiting { room.signal() }
-    state.isSourceWaiting = false
+    if state.waiters.hasSource { room.signal() }
+    state.waiters.hasSource = false
   }
 
   private func wakePart(_ state: inout State) {
-    if state.isPartWaiting { partTaken.signal() }
-    state.isPartWaiting = false
+    if state.waiters.hasPart { partTaken.signal() }
+    state.waiters.hasPart = false
   }
 
   private func wakeDeliverer(_ state: inout State) {
-    if state.isDelivererWaiting { results.signal() }
-    state.isDelivererWaiting = false
+    if state.waiters.hasDeliverer { results.signal() }
+    state.waiters.hasDeliverer = false
   }
 }

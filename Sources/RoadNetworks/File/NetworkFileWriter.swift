@@ -11,7 +11,8 @@ package enum NetworkFileWriter {
   package static func replace(_ path: String, with bytes: [UInt8]) throws(RoadNetworkError) {
     let target = try target(path)
     do throws(AtomicFileWriter.Failure) {
-      var file = try AtomicFileWriter(target)
+      // A file that others may write is copied into memory by each process, not shared.
+      var file = try AtomicFileWriter(target, permissions: 0o644)
       try file.write(bytes)
       try file.finish()
     } catch {

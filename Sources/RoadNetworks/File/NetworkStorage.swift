@@ -13,6 +13,8 @@ import Synchronization
   private let proven: UnsafeMutablePointer<Atomic<UInt8>>
   private let zeros: UnsafeMutableRawPointer
   private let fault = Atomic<UInt64>(UInt64.max)
+  /// The last state of the file that may have hidden a write, and whose bytes are proven.
+  private let touched = Mutex<FileState?>(nil)
 
   /// The largest row of any section.
   static let zeroByteCount = 64
@@ -93,13 +95,16 @@ import Synchronization
   ///
   /// A change that leaves the bytes as they were, such as a rename or new permissions, is none.
   func checkUnchanged() throws(RoadNetworkError) {
+    let state: FileState?
     do throws(FileError) {
-      guard try bytes.checkUnchanged() else { return }
+      state = try bytes.checkUnchanged()
     } catch {
       throw RoadNetworkError(error)
     }
+    guard let state, touched.withLock({ $0?.isTouched(since: state) ?? true }) else { return }
     // The time of the last write can be set back, but not the bytes.
     try proveAll()
+    touched.withLock { $0 = state }
   }
 
   /// Proves all blocks by their checksums, anew.

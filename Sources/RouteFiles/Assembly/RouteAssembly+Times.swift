@@ -11,7 +11,7 @@ extension RouteAssembly {
   ) throws(RouteError) -> PlannedTimes? {
     guard !legs.isEmpty, legs.allSatisfy({ $0.hasTimes }) else {
       return try (duration ?? typicalDuration).map { seconds throws(RouteError) in
-        try PlannedTimes(stretches: [(line.length, seconds)], along: line)
+        try PlannedTimes(stretches: [(line.length, seconds)], along: line, isSpread: true)
       }
     }
     guard legs.allSatisfy({ $0.lastPoint != nil }) else { return try spread(placed, on: line) }
@@ -20,12 +20,13 @@ extension RouteAssembly {
     if let duration, legs.contains(where: { $0.duration == nil }) {
       let total = waits.reduce(seconds.reduce(0, +)) { $0 + $1.seconds }
       guard total > 0 else {
-        return try PlannedTimes(stretches: [(line.length, duration)], along: line)
+        return try PlannedTimes(stretches: [(line.length, duration)], along: line, isSpread: true)
       }
       for segment in seconds.indices { seconds[segment] *= duration / total }
       for wait in waits.indices { waits[wait].seconds *= duration / total }
     }
-    return try PlannedTimes(segments: seconds, waits: waits)
+    let isSpread = legs.contains { $0.steps.isEmpty && $0.seconds == nil }
+    return try PlannedTimes(segments: seconds, waits: waits, isSpread: isSpread)
   }
 
   /// The times of legs whose points are known.
@@ -61,7 +62,7 @@ extension RouteAssembly {
     var share = 1.0
     if let duration, legs.contains(where: { $0.duration == nil }) {
       guard total > 0 else {
-        return try PlannedTimes(stretches: [(line.length, duration)], along: line)
+        return try PlannedTimes(stretches: [(line.length, duration)], along: line, isSpread: true)
       }
       share = duration / total
     }
@@ -78,7 +79,7 @@ extension RouteAssembly {
       stretches.append((place.end, isWait ? 0 : share * seconds))
       start = place.end
     }
-    return try PlannedTimes(stretches: stretches, along: line, waits: waits)
+    return try PlannedTimes(stretches: stretches, along: line, waits: waits, isSpread: true)
   }
 }
 

@@ -4,12 +4,9 @@ import Polylines
 struct CursorState: Codable, Sendable {
   private(set) var status = RouteProgress.Status.unknown
   private(set) var position: PolylinePosition
-  /// Meters to the farthest place since the route was met: nobody drives back along a route.
+  /// Meters to the farthest place since the route was met: vehicles don't drive back along it.
   private(set) var farthest: Double
-  /// The next waypoint.
-  ///
-  /// Those before it that weren't reached may be yet, where the vehicle comes back.
-  private(set) var nextStop = 0
+  private(set) var stops = ReachedStops()
   var clock = LocationClock()
   var travel = TravelCourse()
   var recent = RecentFixes()
@@ -24,9 +21,6 @@ struct CursorState: Codable, Sendable {
   /// Meters from the start of the route to the first and the last of the locations on it, in a row,
   /// of a vehicle that was not on it so far.
   private var comingBack: ClosedRange<Double>?
-  private var approach = StopApproach()
-  /// Waypoints up to the last one that was reached.
-  private var reachedCount = 0
 
   /// A mean speed along the route.
   struct Pace: Codable, Sendable {
@@ -55,8 +49,6 @@ struct CursorState: Codable, Sendable {
 
   /// Seconds between locations from which on a clock, or the way between them, is doubted.
   private static let gap = 30.0
-  /// Seconds between locations from which on one alone proves that a waypoint was passed.
-  private static let sparse = 10.0
   /// Seconds in which a pace becomes another one.
   private static let paceMemory = 120.0
   /// Meters per second that every vehicle may drive, however slow it was of late.
@@ -69,6 +61,9 @@ struct CursorState: Codable, Sendable {
   private static let alongRoute = 0.8
   /// Times the errors of position along the route within which a vehicle may be at a corner.
   private static let corner = 1.5
+  /// Times the noise of a location by which it is farther back than the one before where the vehicle
+  /// drives against the route.
+  private static let backward = 2.0
   /// Times the straight way, or that by its pace so far, that a vehicle drives along a route.
   private static let detour = 1.5
 
@@ -97,12 +92,12 @@ struct CursorState: Codable, Sendable {
     _ sighting: Sighting, _ fix: borrowing RouteFix, on route: borrowing Route
   ) -> Bool {
     let cosine = leastTurn(sighting, fix, on: route.line)
-    if sighting.told > 0 || cosine ?? 1 < Self.alongRoute {
+    if sighting.evidence > 0 || cosine ?? 1 < Self.alongRoute {
       doubt.add(
-        sighting.told, cosine: cosine, isBorneOut: recent.bearOut(fix),
+        sighting.evidence, cosine: cosine, isBorneOut: recent.bearOut(fix),
         isPossible: canComeTo(fix, sighting.elapsed), after: clock.pause(at: fix.seconds))
     } else {
-      doubt.add(sighting.told, cosine: cosine, after: clock.pause(at: fix.seconds))
+      doubt.add(sighting.evidence, cosine: cosine, after: clock.pause(at: fix.seconds))
     }
     if status == .onRoute, !fix.isAccuracyReported, cosine ?? 1 > Self.alongRoute {
       recent.take(offset: sighting.offset, at: sighting.position.distance)
@@ -115,8 +110,8 @@ struct CursorState: Codable, Sendable {
         return false
       }
       let place = sighting.position
-      if nextStop < route.stops.count, place.distance > route.stops[nextStop].distance,
-        position.distance <= route.stops[nextStop].distance,
+      if stops.next < route.stops.count, place.distance > route.stops[stops.next].distance,
+        position.distance <= route.stops[stops.next].distance,
         !canDrive(from: position.distance, to: place.distance, fix, sighting.elapsed)
       {
         meet(place, from: place.distance, of: route)
@@ -128,8 +123,8 @@ struct CursorState: Codable, Sendable {
       }
       if let elapsed = sighting.elapsed { learnPace(of: elapsed) }
     } else {
-      comeBack(sighting, fix)
-      if doubt.isOnRoute {
+      let isForward = canComeBack(sighting, fix)
+      if doubt.isOnRoute, isForward {
         noise = fix.noise
         meet(
           sighting.position, from: comingBack?.lowerBound ?? sighting.position.distance, of: route)
@@ -213,20 +208,36 @@ struct CursorState: Codable, Sendable {
     return way(to: fix) < fix.around + Self.topSpeed * elapsed
   }
 
-  /// Takes a location of a vehicle that was not on the route so far.
-  private mutating func comeBack(_ sighting: Sighting, _ fix: borrowing RouteFix) {
+  /// Takes a location of a vehicle that was not on the route so far, and decides whether it can be
+  /// back on it: whoever drives against the route isn't.
+  private mutating func canComeBack(_ sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
     let place = sighting.position.distance
-    guard sighting.told < 0, !sighting.isAgainst else {
+    guard sighting.evidence < 0, !sighting.isAgainst else {
       comingBack = nil
-      return
+      return !sighting.isAgainst
     }
-    if let run = comingBack, place >= run.upperBound - fix.around,
+    guard let run = comingBack else {
+      comingBack = place...place
+      // Without a course, one location alone doesn't show the direction.
+      return status == .unknown || sighting.cosine ?? 0 > Self.alongRoute
+    }
+    if place >= run.upperBound - fix.around,
       canDrive(from: run.upperBound, to: place, fix, sighting.elapsed)
     {
       comingBack = run.lowerBound...max(run.upperBound, place)
     } else {
       comingBack = place...place
     }
+    guard !drivesBack(from: run.upperBound, to: place, fix) else { return false }
+    return status == .unknown || place >= run.lowerBound
+  }
+
+  /// Whether a vehicle drives against the route, by two of its places.
+  func drivesBack(from last: Double, to place: Double, _ fix: borrowing RouteFix) -> Bool {
+    let meters = last - place
+    guard meters > Self.backward * fix.noise else { return false }
+    // What is farther away is another pass of the route.
+    return meters < fix.around + Self.detour * way(to: fix)
   }
 
   /// Comes to the route, for the first time or again.
@@ -240,58 +251,31 @@ struct CursorState: Codable, Sendable {
     position = place
     farthest = place.distance
     step = 0
-    approach = StopApproach()
-    // Waypoints behind were left out, as far as anybody knows.
-    let passed = min(start, place.distance) - StopApproach.passing
-    nextStop =
-      route.stops[reachedCount...].firstIndex { $0.distance > passed } ?? route.stops.count
+    stops.leaveOut(upTo: min(start, place.distance), on: route)
   }
 
   // MARK: Waypoints
 
   /// Meters from the start of the route to the last waypoint that was reached.
-  func legStart(on route: borrowing Route) -> Double {
-    reachedCount > 0 ? route.stops[reachedCount - 1].distance : 0
-  }
+  func legStart(on route: borrowing Route) -> Double { stops.legStart(on: route) }
 
-  /// Says how many waypoints are reached.
-  mutating func reach(_ count: Int) {
-    reachedCount = max(reachedCount, count)
-    nextStop = max(nextStop, count)
-    approach = StopApproach()
-  }
+  /// Takes how many waypoints are reached.
+  mutating func reach(_ count: Int) { stops.reach(count) }
 
-  /// Looks whether waypoints were reached.
+  /// Finds the waypoints that are reached with a location.
   mutating func reachStops(
     _ sighting: Sighting, _ fix: borrowing RouteFix, of route: borrowing Route
   ) -> Range<Int> {
-    let first = nextStop
-    guard status == .onRoute else {
-      // Who leaves the route where it ends has driven past what lies there.
-      if status == .offRoute, route.length - position.distance < StopApproach.passing {
-        reach(route.stops.count)
-      }
-      return first..<nextStop
+    if status == .onRoute {
+      return stops.reach(from: position.distance, after: step, sighting.elapsed, fix, on: route)
     }
-    // What one location alone says was passed may not be: it waits for the next one, unless that
-    // comes late.
-    let isSparse = sighting.elapsed ?? 0 > Self.sparse
-    let passed = isSparse ? position.distance : min(position.distance, position.distance - step)
-    while nextStop < route.stops.count,
-      approach.reaches(
-        route.stops[nextStop], from: position.distance, passed: passed, fix,
-        elapsed: sighting.elapsed ?? 0)
-    {
-      reach(nextStop + 1)
-    }
-    while nextStop > first, nextStop < route.stops.count,
-      StopApproach.isReached(
-        route.stops[nextStop], with: route.stops[nextStop - 1], from: position.distance, fix,
-        length: route.length)
-    {
-      reach(nextStop + 1)
-    }
-    return first..<nextStop
+    // A vehicle that leaves the route where it ends has driven past all of it, unless it turns back.
+    let isPast =
+      status == .offRoute && route.length - position.distance < StopApproach.passing
+      && sighting.position.distance > position.distance - StopApproach.passing
+    let first = stops.next
+    if isPast { stops.reach(route.stops.count) }
+    return first..<stops.next
   }
 
   // MARK: Saved states
@@ -306,6 +290,6 @@ struct CursorState: Codable, Sendable {
       && recent.isSound && doubt.isSound
       && 0...max(0, route.line.polyline.count - 2) ~= position.segment
       && 0...1 ~= position.fraction && 0...route.length ~= position.distance
-      && 0...route.stops.count ~= nextStop && 0...route.stops.count ~= reachedCount
+      && stops.isSound(on: route)
   }
 }

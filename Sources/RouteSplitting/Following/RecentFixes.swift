@@ -22,6 +22,8 @@ struct RecentFixes: Codable, Sendable {
   /// The standard deviation along one axis, in meters, of positions without a reported accuracy.
   var noise: Double { errors.noise }
 
+  /// Meters per second under which a vehicle stands.
+  private static let standingSpeed = 1.0
   /// Meters per second from which on a course and the way that was driven bear each other out.
   private static let leastSpeed = 3.0
   /// Meters of that way, at least.
@@ -50,6 +52,9 @@ struct RecentFixes: Codable, Sendable {
     guard seconds > 0, seconds <= NoiseEstimate.steadiness,
       beforeLast.seconds...moment.seconds ~= last.seconds
     else { return }
+    // Where a vehicle stands, receivers hold or smooth their positions.
+    let way = moment.point - beforeLast.point
+    guard way.dot(way).squareRoot() > Self.standingSpeed * seconds else { return }
     errors.takeResidual(
       from: beforeLast.point, last.point, moment.point,
       share: (last.seconds - beforeLast.seconds) / seconds)

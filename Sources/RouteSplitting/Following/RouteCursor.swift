@@ -38,6 +38,8 @@ public struct RouteCursor: Sendable {
   fileprivate struct Proofs: Codable, Sendable {
     var count = 0
     var seconds = 0.0
+    /// How often in a row a location was behind the one before, where the route was first met.
+    var retreats = 0
   }
 
   /// Whether a jump is believed.
@@ -93,7 +95,7 @@ public struct RouteCursor: Sendable {
     let reached =
       state.isProven && (wasProven || state.value.status == .onRoute)
       ? state.value.reachStops(sighting, fix, of: route)
-      : state.value.nextStop..<state.value.nextStop
+      : state.value.stops.next..<state.value.stops.next
     return progress(
       .used, isCorrection: isCorrection, offset: sighting.offset, reached: reached)
   }
@@ -121,6 +123,12 @@ public struct RouteCursor: Sendable {
     guard !other.isFarOff, !other.isAgainst,
       isOtherPass || other.offset < sighting.offset
     else { return nil }
+    if earlier.status == .unknown {
+      let (last, place) = (state.value.position.distance, other.position.distance)
+      proofs.retreats = state.value.drivesBack(from: last, to: place, fix) ? proofs.retreats + 1 : 0
+      // Once, the first location may have been an outlier.
+      if proofs.retreats > 1 { return nil }
+    }
     state = Rollback(earlier)
     return other
   }
@@ -135,12 +143,13 @@ public struct RouteCursor: Sendable {
       return true
     }
     if state.isProven {
-      proofs = Proofs()
+      proofs = Proofs(retreats: proofs.retreats)
       // The way to the jump is in it already.
       before.travel = TravelCourse()
       state.hold(before)
     } else {
       proofs.count += 1
+      proofs.retreats = 0
       proofs.seconds += sighting.elapsed ?? LocationClock.usual
     }
     if isBorneOut { state.settle() }
@@ -162,7 +171,7 @@ public struct RouteCursor: Sendable {
   ///
   /// The active route leads to the waypoint behind it from here on.
   public mutating func reachNextStop() {
-    let count = min(state.value.nextStop + 1, route.stops.count)
+    let count = min(state.value.stops.next + 1, route.stops.count)
     state.change { $0.reach(count) }
   }
 
@@ -170,7 +179,7 @@ public struct RouteCursor: Sendable {
     _ use: RouteProgress.Use, isCorrection: Bool = false, offset: Double? = nil,
     reached: Range<Int>? = nil
   ) -> RouteProgress {
-    let next = state.value.nextStop
+    let next = state.value.stops.next
     return RouteProgress(
       status: state.value.status, use: use, position: state.value.position,
       isProven: state.isProven,
@@ -196,7 +205,7 @@ extension RouteCursor {
   /// - Returns: nil where the state can't be one of a vehicle on this route.
   package init?(_ saved: State, on route: Route) {
     guard saved.vehicle.value.fits(route), saved.vehicle.proven?.fits(route) ?? true,
-      0...1 << 40 ~= saved.proofs.count
+      0...1 << 40 ~= saved.proofs.count, 0...1 << 40 ~= saved.proofs.retreats
     else { return nil }
     self.route = route
     state = saved.vehicle

@@ -35,17 +35,17 @@ struct RouteDoubt: Codable, Sendable {
   var isOnRoute: Bool { evidence < Self.returning }
 
   /// The evidence of an offset from the route that the vehicle is off it.
-  static func told(byOffset offset: Double, of fix: borrowing RouteFix) -> Double {
+  static func evidence(ofOffset offset: Double, of fix: borrowing RouteFix) -> Double {
     offset * offset / (2 * fix.lateralVariance) - ease
   }
 
   /// Whether that is clear evidence.
-  static func isClear(_ told: Double) -> Bool { told > most }
+  static func isClear(_ evidence: Double) -> Bool { evidence > most }
 
   /// Takes a location.
   ///
   /// - Parameters:
-  ///   - told: the evidence of its offset.
+  ///   - offsetEvidence: that of its offset.
   ///   - cosine: of the least angle between the vehicle's course and the route around it; nil
   ///     where it has no course.
   ///   - isBorneOut: whether the location before lets its place and its course be expected.
@@ -53,22 +53,22 @@ struct RouteDoubt: Codable, Sendable {
   ///   - elapsed: seconds since the location before.
   @inline(__always)
   mutating func add(
-    _ told: Double, cosine: Double?, isBorneOut: Bool = false, isPossible: Bool = true,
+    _ offsetEvidence: Double, cosine: Double?, isBorneOut: Bool = false, isPossible: Bool = true,
     after elapsed: Double
   ) {
-    var told = told
+    var new = offsetEvidence
     if let cosine {
-      told += (1 - cosine) * (isBorneOut ? Self.sureCourseWeight : Self.courseWeight)
+      new += (1 - cosine) * (isBorneOut ? Self.sureCourseWeight : Self.courseWeight)
     }
     let most = !isPossible ? Self.leaving : isBorneOut ? Self.sureMost : Self.most
-    told = max(-Self.most, min(most, told))
+    new = max(-Self.most, min(most, new))
     // What goes on from the location before is no outlier: it counts as two, and at once.
-    if told > Self.leaving { count += isBorneOut ? Self.leastCount : 1 } else { count = 0 }
-    let isNew = isBorneOut && told > evidence
+    if new > Self.leaving { count += isBorneOut ? Self.leastCount : 1 } else { count = 0 }
+    let isNew = isBorneOut && new > evidence
     let weight =
       isNew
       ? 1 : max(Self.weights.lowerBound, min(Self.weights.upperBound, elapsed * (1 / Self.memory)))
-    evidence += (told - evidence) * weight
+    evidence += (new - evidence) * weight
   }
 
   /// Whether it can be one of locations; a saved one may have been changed.

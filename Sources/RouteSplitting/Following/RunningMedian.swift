@@ -10,14 +10,19 @@ struct RunningMedian: Codable, Sendable {
 
   /// Values after which each moves it by the same share.
   private static let memory = 100
+  /// The least value that is followed: from below it would take long to come back.
+  private static let least = 0.01
+  /// Times the share of the values that each moves the median by: it takes some 40 for a change by
+  /// half, while the median of a stream without change scatters by a tenth.
+  private static let pace = 1.25
 
   /// - Parameter start: about the value that is expected.
   init(around start: Double) { value = start }
 
   mutating func add(_ next: Double) {
     count += 1
-    let step = 1 + 1.25 / Double(min(count, Self.memory) + 1)
-    value *= next > value ? step : 1 / step
+    let step = 1 + Self.pace / Double(min(count, Self.memory) + 1)
+    value = max(Self.least, next > value ? value * step : value / step)
   }
 
   /// Whether values can have made it; a saved one may have been changed.

@@ -3,23 +3,23 @@ import Polylines
 
 /// Where on a route a location is.
 struct Sighting {
-  /// Seconds since the last location that told where the vehicle is; nil where unknown.
+  /// Seconds since the last location that was used; nil where unknown.
   let elapsed: Double?
   let position: PolylinePosition
   /// Meters from the location to there.
   let offset: Double
-  /// What that says against the vehicle being on its route: a log of a likelihood ratio.
-  let told: Double
+  /// The evidence of that against the vehicle being on its route: a log of a likelihood ratio.
+  let evidence: Double
   /// Of the angle between the vehicle's course and the route; nil where it has none.
   let cosine: Double?
-  /// Whether it would be farther back, but that nobody drives back along a route.
+  /// Whether it would be farther back, but vehicles don't drive back along a route.
   var isHeld = false
 
   /// Whether the vehicle travels against the route.
   var isAgainst: Bool { cosine ?? 1 < -0.5 }
 
   /// Whether the location is an outlier, or the vehicle off its route.
-  var isFarOff: Bool { RouteDoubt.isClear(told) }
+  var isFarOff: Bool { RouteDoubt.isClear(evidence) }
 }
 
 extension CursorState {
@@ -34,7 +34,7 @@ extension CursorState {
 
   /// Finds the place that explains a location best.
   ///
-  /// - Parameter elapsed: seconds since the last location that told where the vehicle is.
+  /// - Parameter elapsed: seconds since the last location that was used.
   @inline(__always)
   func sighting(
     of fix: borrowing RouteFix, after elapsed: Double?, on route: borrowing Route
@@ -69,7 +69,7 @@ extension CursorState {
   }
 
   /// Meters that the vehicle has driven since the last location: by its speed, in a gap by its pace
-  /// so far, else at least as far as the two lie apart; nil where nothing tells.
+  /// so far, else at least as far as the two lie apart; nil where that is unknown.
   private func driven(to fix: borrowing RouteFix, elapsed: Double?) -> Double? {
     if let elapsed, isGap(elapsed) { return driven(to: fix, gap: elapsed) }
     if let speed = fix.speed, let elapsed {
@@ -86,7 +86,7 @@ extension CursorState {
     return max(way, pace.speed * min(seconds, Self.longestStep))
   }
 
-  /// Meters from the last location that told where the vehicle is, straight on.
+  /// Meters from the last location that was used, straight on.
   func way(to fix: borrowing RouteFix) -> Double {
     guard let last = clock.place else { return 0 }
     return last.distance(to: fix.coordinate)
@@ -131,7 +131,7 @@ extension CursorState {
     let offset = best.square.squareRoot()
     return Sighting(
       elapsed: elapsed, position: line.position(segment: best.segment, fraction: best.fraction),
-      offset: offset, told: RouteDoubt.told(byOffset: offset, of: fix),
+      offset: offset, evidence: RouteDoubt.evidence(ofOffset: offset, of: fix),
       cosine: fix.course.map { best.cosine(to: $0) })
   }
 
@@ -147,6 +147,6 @@ extension CursorState {
     let offset = line.coordinate(at: position).distance(to: fix.coordinate)
     return Sighting(
       elapsed: elapsed, position: position, offset: offset,
-      told: RouteDoubt.told(byOffset: offset, of: fix), cosine: cosine)
+      evidence: RouteDoubt.evidence(ofOffset: offset, of: fix), cosine: cosine)
   }
 }

@@ -20,16 +20,21 @@ struct StopApproach: Sendable {
   /// where it was not near the waypoint.
   private var anchor = Double.nan
 
-  /// Takes the vehicle's place on the route, and says whether the waypoint is reached.
+  /// How a waypoint was reached.
+  enum Reaching {
+    case notYet, passed, stood
+  }
+
+  /// Takes the vehicle's place on the route, and gives how the waypoint was reached.
   ///
   /// - Parameter passed: meters along the route up to where it is sure to have come.
   mutating func reaches(
     _ stop: Route.Stop, from distance: Double, passed: Double, _ fix: RouteFix, elapsed: Double
-  ) -> Bool {
-    if passed - stop.distance > max(Self.passing, 3 * fix.noise) { return true }
+  ) -> Reaching {
+    if passed - stop.distance > max(Self.passing, 3 * fix.noise) { return .passed }
     guard Self.isNear(stop, from: distance, fix) else {
       self = StopApproach()
-      return false
+      return .notYet
     }
     // However long ago the location before was, one alone doesn't stand for the whole time; two at
     // one place do, where locations are always so far apart.
@@ -37,7 +42,7 @@ struct StopApproach: Sendable {
     (place, interval) = (distance, elapsed)
     let stood = isSame ? elapsed : min(elapsed, Self.dwell / 2)
     standing = isStanding(at: distance, fix) ? standing + stood : 0
-    return standing >= Self.dwell
+    return standing >= Self.dwell ? .stood : .notYet
   }
 
   /// Whether a waypoint is as near as one where a vehicle stands.
@@ -45,14 +50,15 @@ struct StopApproach: Sendable {
     stop.distance - distance < max(reach, 3 * fix.noise)
   }
 
-  /// Whether who stands at a waypoint has reached the next one too: it is at the same place, or
-  /// both are where the route ends.
+  /// Whether a waypoint is reached with the one before it: it is at the same place, or the vehicle
+  /// stands, and both are where the route ends.
   static func isReached(
-    _ next: Route.Stop, with stop: Route.Stop, from distance: Double, _ fix: borrowing RouteFix,
-    length: Double
+    _ next: Route.Stop, with stop: Route.Stop, _ reaching: Reaching, from distance: Double,
+    _ fix: borrowing RouteFix, length: Double
   ) -> Bool {
     if next.distance - stop.distance < onePlace { return true }
-    return length - distance < reach ? isNear(next, from: distance, fix) : false
+    guard reaching == .stood, length - distance < reach else { return false }
+    return isNear(next, from: distance, fix)
   }
 
   /// Whether the vehicle stands: by its speed, else as long as it stays where one that drives would
@@ -71,8 +77,8 @@ extension StopApproach: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     standing = try container.decode(Double.self, forKey: .standing)
-    // JSON has no NaN.
     interval = try container.decode(Double.self, forKey: .interval)
+    // JSON has no NaN.
     place = try container.decodeIfPresent(Double.self, forKey: .place) ?? .nan
     anchor = try container.decodeIfPresent(Double.self, forKey: .anchor) ?? .nan
   }

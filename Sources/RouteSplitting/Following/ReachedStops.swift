@@ -1,0 +1,69 @@
+/// The waypoints of a route that a vehicle has reached.
+struct ReachedStops: Codable, Sendable {
+  /// The next waypoint.
+  ///
+  /// Those before it that weren't reached may be yet, where the vehicle comes back.
+  private(set) var next = 0
+
+  /// Waypoints up to the last one that was reached.
+  private var count = 0
+  private var approach = StopApproach()
+
+  /// Seconds between locations from which on one alone proves that a waypoint was passed.
+  private static let sparse = 10.0
+
+  /// Meters from the start of the route to the last waypoint that was reached.
+  func legStart(on route: borrowing Route) -> Double {
+    count > 0 ? route.stops[count - 1].distance : 0
+  }
+
+  /// Takes how many waypoints are reached.
+  mutating func reach(_ count: Int) {
+    self.count = max(self.count, count)
+    next = max(next, count)
+    approach = StopApproach()
+  }
+
+  /// Begins anew where the vehicle comes to the route: waypoints behind it were left out.
+  mutating func leaveOut(upTo distance: Double, on route: borrowing Route) {
+    approach = StopApproach()
+    let passed = distance - StopApproach.passing
+    next = route.stops[count...].firstIndex { $0.distance > passed } ?? route.stops.count
+  }
+
+  /// Finds the waypoints that are reached with a location on the route.
+  ///
+  /// - Parameters:
+  ///   - distance: meters along the route.
+  ///   - step: those from the location before.
+  mutating func reach(
+    from distance: Double, after step: Double, _ elapsed: Double?, _ fix: borrowing RouteFix,
+    on route: borrowing Route
+  ) -> Range<Int> {
+    let first = next
+    // What one location alone passes may not be passed: it waits for the next one, unless that
+    // comes late.
+    let passed = elapsed ?? 0 > Self.sparse ? distance : min(distance, distance - step)
+    var reaching = StopApproach.Reaching.notYet
+    while next < route.stops.count {
+      let own = approach.reaches(
+        route.stops[next], from: distance, passed: passed, fix, elapsed: elapsed ?? 0)
+      guard own != .notYet else { break }
+      reaching = own
+      reach(next + 1)
+    }
+    while next > first, next < route.stops.count,
+      StopApproach.isReached(
+        route.stops[next], with: route.stops[next - 1], reaching, from: distance, fix,
+        length: route.length)
+    {
+      reach(next + 1)
+    }
+    return first..<next
+  }
+
+  /// Whether it can be of a vehicle on a route; a saved one may have been changed.
+  func isSound(on route: Route) -> Bool {
+    0...route.stops.count ~= next && 0...route.stops.count ~= count
+  }
+}
