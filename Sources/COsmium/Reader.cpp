@@ -1,11 +1,11 @@
 #include "Environment.hpp"
 
+#include "Blocks.hpp"
 #include "COsmium.h"
 #include "Failure.hpp"
 #include "Format.hpp"
 #include "Streams.hpp"
 
-#include <osmium/io/pbf_input.hpp>
 #include <osmium/io/reader.hpp>
 #include <osmium/io/xml_input.hpp>
 #include <osmium/osm/node.hpp>
@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -73,8 +74,9 @@ cosmium_entity entity_of(osmium::item_type type) noexcept {
 
 struct cosmium_reader {
   osmium::thread::Pool pool{worker_count()};
-  osmium::io::Reader source;
-  bool is_pbf;
+  /// The file: of .osm.pbf, or of any other format.
+  std::optional<door::Blocks> blocks;
+  std::optional<osmium::io::Reader> source;
   int64_t timestamp;
   uint64_t object_count = 0;
 
@@ -83,17 +85,22 @@ struct cosmium_reader {
   std::vector<int64_t> refs;
   std::vector<cosmium_member> members;
 
-  cosmium_reader(const std::string &path, const char *format, int32_t entities)
-      : source{door::input_file(path, format), pool,
-               static_cast<osmium::osm_entity_bits::type>(entities), osmium::io::read_meta::no},
-        is_pbf{std::string_view{format} == "pbf"},
-        timestamp{newest_data(source.header())} {}
+  cosmium_reader(const std::string &path, const char *format, int32_t entities) {
+    const auto wanted = static_cast<osmium::osm_entity_bits::type>(entities);
+    if (std::string_view{format} == "pbf") {
+      blocks.emplace(path, pool, wanted);
+      timestamp = newest_data(blocks->header);
+    } else {
+      source.emplace(door::input_file(path, format), pool, wanted, osmium::io::read_meta::no);
+      timestamp = newest_data(source->header());
+    }
+  }
 
   /// The next object that is not deleted; NULL at the end.
   const osmium::OSMObject *next() {
     while (true) {
       if (!buffer || item == buffer.cend<osmium::memory::Item>()) {
-        buffer = source.read();
+        buffer = blocks ? blocks->read() : source->read();
         if (!buffer) return nullptr;
         item = buffer.cbegin<osmium::memory::Item>();
         continue;
@@ -102,16 +109,15 @@ struct cosmium_reader {
       ++item;
       ++object_count;
       if (object_count > always_allowed_objects &&
-          object_count / most_objects_per_byte > source.offset()) {
+          object_count / most_objects_per_byte > bytes_read()) {
         throw osmium::io_error{"the file has more objects than a map of its size"};
       }
       if (is_wanted(found)) return static_cast<const osmium::OSMObject *>(&found);
     }
   }
 
-  /// Whether the file stops inside the length of a block, which libosmium takes for its end.
-  bool is_cut() const noexcept {
-    return is_pbf && source.file_size() != 0 && source.offset() != source.file_size();
+  uint64_t bytes_read() const noexcept {
+    return blocks ? blocks->bytes_read() : source->offset();
   }
 
   void describe(const osmium::OSMObject &found, cosmium_object &object) {
@@ -189,10 +195,6 @@ int32_t cosmium_reader_next(cosmium_reader *reader, cosmium_object *object, cosm
     }
   } catch (...) {
     door::fail_by_exception(error, COSMIUM_INPUT_OUTPUT, COSMIUM_BAD_DATA);
-    return -1;
-  }
-  if (reader->is_cut()) {
-    door::fail(error, COSMIUM_BAD_DATA, 0, "the file ends inside a block");
     return -1;
   }
   return 0;
