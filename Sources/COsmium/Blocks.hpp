@@ -36,6 +36,11 @@ constexpr uint64_t most_object_bytes = uint64_t{256} << 20;
 /// Those of a block that is decoded before it is needed.
 constexpr uint64_t most_object_bytes_ahead = uint64_t{32} << 20;
 
+/// Bytes that the objects of all blocks may take for each byte of the file, beyond the first ones:
+/// those of real maps take 10.
+constexpr uint64_t most_object_bytes_per_byte = 64;
+constexpr uint64_t always_allowed_object_bytes = uint64_t{1} << 30;
+
 /// A header has a few lines.
 constexpr uint64_t most_header_bytes = uint64_t{1} << 20;
 
@@ -114,6 +119,7 @@ class Blocks {
   uint64_t file_size = 0;
   uint64_t offset = 0;
   uint64_t block_bytes = 0;
+  uint64_t object_bytes = 0;
   bool is_at_end = false;
   std::deque<Ahead> ahead;
   osmium::memory::Buffer rest;
@@ -265,7 +271,16 @@ class Blocks {
       } else {
         buffer.swap(rest);
       }
-      if (buffer && buffer.committed() > 0) return buffer;
+      if (buffer && buffer.committed() > 0) {
+        object_bytes += buffer.committed();
+        if (object_bytes > always_allowed_object_bytes &&
+            object_bytes / most_object_bytes_per_byte > file_size) {
+          throw osmium::pbf_error{
+              "the objects take more than " + std::to_string(most_object_bytes_per_byte) +
+              " times as many bytes as the file"};
+        }
+        return buffer;
+      }
       if (rest) continue;
       while (!is_at_end && ahead.size() < most_ahead) read_ahead();
       if (ahead.empty()) return {};

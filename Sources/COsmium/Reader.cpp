@@ -33,6 +33,13 @@ std::string plain_path(const char *path) {
 /// map has one in two or three. What has more is no map but a bomb.
 constexpr uint64_t most_objects_per_byte = 4;
 constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
+/// The same for ways and relations, which take more work than nodes: a dense map has one for 60.
+constexpr uint64_t most_ways_per_byte = 1;
+constexpr uint64_t always_allowed_ways = uint64_t{1} << 21;
+
+/// Bytes that one object may take, and its tags: ways have 2000 nodes and relations 32,000 members.
+constexpr uint64_t most_bytes_of_object = uint64_t{64} << 20;
+constexpr uint64_t most_bytes_of_tags = uint64_t{1} << 20;
 
 int worker_count() noexcept {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, 4);
@@ -79,6 +86,7 @@ struct cosmium_reader {
   std::optional<osmium::io::Reader> source;
   int64_t timestamp;
   uint64_t object_count = 0;
+  uint64_t way_count = 0;
 
   osmium::memory::Buffer buffer;
   osmium::memory::Buffer::t_const_iterator<osmium::memory::Item> item;
@@ -112,6 +120,10 @@ struct cosmium_reader {
           object_count / most_objects_per_byte > bytes_read()) {
         throw osmium::io_error{"the file has more objects than a map of its size"};
       }
+      if (found.type() != osmium::item_type::node) ++way_count;
+      if (way_count > always_allowed_ways && way_count / most_ways_per_byte > bytes_read()) {
+        throw osmium::io_error{"the file has more ways and relations than a map of its size"};
+      }
       if (is_wanted(found)) return static_cast<const osmium::OSMObject *>(&found);
     }
   }
@@ -128,6 +140,12 @@ struct cosmium_reader {
     const osmium::TagList &tags = found.tags();
     object.tags = reinterpret_cast<const char *>(&tags) + sizeof(osmium::TagList);
     object.tags_size = tags.byte_size() - sizeof(osmium::TagList);
+    if (found.byte_size() > most_bytes_of_object || object.tags_size > most_bytes_of_tags) {
+      throw osmium::io_error{
+          std::string{osmium::item_type_to_name(found.type())} + " " + std::to_string(object.id) +
+          " with " + std::to_string(found.byte_size()) + " bytes, " +
+          std::to_string(object.tags_size) + " of them tags"};
+    }
 
     switch (object.type) {
       case COSMIUM_NODE: {
