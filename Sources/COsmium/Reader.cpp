@@ -29,8 +29,8 @@ std::string plain_path(const char *path) {
   return path[0] == '/' ? std::string{path} : "./" + std::string{path};
 }
 
-/// Objects that a file may have for each byte of it that was read, beyond the first ones: a dense
-/// map has one in two or three. What has more is no map but a bomb.
+/// Objects, nodes of ways and members that a file may have for each byte of it that was read, beyond
+/// the first ones: a dense map has one in two or three. What has more is no map but a bomb.
 constexpr uint64_t most_objects_per_byte = 4;
 constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
 /// The same for ways and relations, which take more work than nodes: a dense map has one for 60.
@@ -161,6 +161,7 @@ struct cosmium_reader {
         }
         object.refs = refs.data();
         object.ref_count = refs.size();
+        object_count += refs.size();
         break;
       case COSMIUM_RELATION:
         members.clear();
@@ -169,6 +170,7 @@ struct cosmium_reader {
         }
         object.members = members.data();
         object.member_count = members.size();
+        object_count += members.size();
         break;
     }
   }
