@@ -75,8 +75,8 @@ class Block {
     const uint64_t weight = BlockWeight{wanted}(data, most_object_bytes_ahead);
     if (weight > most_object_bytes) {
       throw osmium::pbf_error{
-          "objects of " + std::to_string(weight >> 20) + " MiB, expected " +
-          std::to_string(most_object_bytes >> 20) + " at most"};
+          "objects of " + std::to_string(weight >> 20) + " MiB, more than " +
+          std::to_string(most_object_bytes >> 20)};
     }
     if (weight == 0) {
       is_decoded = true;
@@ -157,7 +157,9 @@ class Blocks {
     uint32_t head_size = 0;
     for (const char byte : length) head_size = head_size << 8 | static_cast<unsigned char>(byte);
     if (head_size == 0 || head_size > osmium::io::detail::max_blob_header_size) {
-      throw osmium::pbf_error{"a head of " + std::to_string(head_size) + " bytes"};
+      throw osmium::pbf_error{
+          "a head of " + std::to_string(head_size) + " bytes, not of 1 to " +
+          std::to_string(osmium::io::detail::max_blob_header_size)};
     }
     const std::string head = take(head_size);
     protozero::data_view type;
@@ -176,7 +178,9 @@ class Blocks {
       throw osmium::pbf_error{std::string{"another block than "} + expected};
     }
     if (size <= 0 || static_cast<uint64_t>(size) > osmium::io::detail::max_uncompressed_blob_size) {
-      throw osmium::pbf_error{"a block of " + std::to_string(size) + " bytes"};
+      throw osmium::pbf_error{
+          "a block of " + std::to_string(size) + " bytes, not of 1 to " +
+          std::to_string(osmium::io::detail::max_uncompressed_blob_size)};
     }
     return take(static_cast<uint64_t>(size));
   }
@@ -250,8 +254,11 @@ class Blocks {
     file_size = static_cast<uint64_t>(info.st_size);
     header = in_block_at(0, [this] {
       const std::optional<std::string> blob = next_blob("OSMHeader");
-      if (!blob || raw_size(*blob) > most_header_bytes) {
-        throw osmium::pbf_error{"a header that is too large"};
+      if (!blob) throw osmium::pbf_error{"no header"};
+      if (raw_size(*blob) > most_header_bytes) {
+        throw osmium::pbf_error{
+            "a header of " + std::to_string(raw_size(*blob)) + " bytes, more than " +
+            std::to_string(most_header_bytes)};
       }
       return osmium::io::detail::decode_header(*blob);
     });

@@ -132,6 +132,14 @@ struct cosmium_reader {
     return blocks ? blocks->bytes_read() : source->offset();
   }
 
+  static void check(
+      const char *unit, uint64_t count, uint64_t most, const osmium::OSMObject &found) {
+    if (count <= most) return;
+    throw osmium::io_error{
+        std::string{osmium::item_type_to_name(found.type())} + " " + std::to_string(found.id()) +
+        " of " + std::to_string(count) + " " + unit + ", more than " + std::to_string(most)};
+  }
+
   void describe(const osmium::OSMObject &found, cosmium_object &object) {
     object = cosmium_object{};
     object.type = entity_of(found.type());
@@ -140,12 +148,8 @@ struct cosmium_reader {
     const osmium::TagList &tags = found.tags();
     object.tags = reinterpret_cast<const char *>(&tags) + sizeof(osmium::TagList);
     object.tags_size = tags.byte_size() - sizeof(osmium::TagList);
-    if (found.byte_size() > most_bytes_of_object || object.tags_size > most_bytes_of_tags) {
-      throw osmium::io_error{
-          std::string{osmium::item_type_to_name(found.type())} + " " + std::to_string(object.id) +
-          " with " + std::to_string(found.byte_size()) + " bytes, " +
-          std::to_string(object.tags_size) + " of them tags"};
-    }
+    check("bytes", found.byte_size(), most_bytes_of_object, found);
+    check("bytes of tags", object.tags_size, most_bytes_of_tags, found);
 
     switch (object.type) {
       case COSMIUM_NODE: {
