@@ -29,12 +29,13 @@ std::string plain_path(const char *path) {
   return path[0] == '/' ? std::string{path} : "./" + std::string{path};
 }
 
-/// Objects, nodes of ways and members that a file may have for each byte of it that was read, beyond
-/// the first ones: a dense map has one in two or three. What has more is no map but a bomb.
+/// Objects, tags, members and nodes of ways that a file may have for each byte of it that was read,
+/// beyond the first ones: a dense map has one in two or three. What has more is no map but a bomb.
 constexpr uint64_t most_objects_per_byte = 4;
 constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
-/// The same for ways and relations, which take more work than nodes: a dense map has one for 60.
-constexpr uint64_t most_ways_per_byte = 1;
+/// Bytes that were read for each way or relation, which take more work than nodes, beyond the first
+/// ones: a dense map has 60.
+constexpr uint64_t least_bytes_per_way = 2;
 constexpr uint64_t always_allowed_ways = uint64_t{1} << 21;
 
 /// Bytes that one object may take, and its tags: ways have 2000 nodes and relations 32,000 members.
@@ -121,7 +122,7 @@ struct cosmium_reader {
         throw osmium::io_error{"the file has more objects than a map of its size"};
       }
       if (found.type() != osmium::item_type::node) ++way_count;
-      if (way_count > always_allowed_ways && way_count / most_ways_per_byte > bytes_read()) {
+      if (way_count > always_allowed_ways && way_count * least_bytes_per_way > bytes_read()) {
         throw osmium::io_error{"the file has more ways and relations than a map of its size"};
       }
       if (is_wanted(found)) return static_cast<const osmium::OSMObject *>(&found);
@@ -150,6 +151,8 @@ struct cosmium_reader {
     object.tags_size = tags.byte_size() - sizeof(osmium::TagList);
     check("bytes", found.byte_size(), most_bytes_of_object, found);
     check("bytes of tags", object.tags_size, most_bytes_of_tags, found);
+    object_count += static_cast<uint64_t>(
+        std::count(object.tags, object.tags + object.tags_size, '\0') / 2);
 
     switch (object.type) {
       case COSMIUM_NODE: {

@@ -5,12 +5,14 @@ import Testing
 /// Small files of `.osm.pbf` that become large: what no map needs is refused, and what is just below
 /// is read.
 @Suite struct PBFBombTests {
-  /// What is wrong with a file of these blocks; nil where all of its ways can be read.
-  private func refusal(_ blocks: [UInt8]..., header: [UInt8] = PBF.header) throws -> String? {
+  /// What is wrong with a file of these blocks; nil where all of it can be read.
+  private func refusal(
+    _ blocks: [UInt8]..., header: [UInt8] = PBF.header, entities: OSMReader.Entities = .all
+  ) throws -> String? {
     let folder = try Folder()
     let path = try folder.write(header + blocks.joined(), to: "a.osm.pbf")
     do throws(RoadImportError) {
-      try OSMReader(path: path, entities: [.ways, .relations]).read { _ in }
+      try OSMReader(path: path, entities: entities).read { _ in }
       return nil
     } catch {
       #expect(error.code == .badData)
@@ -86,6 +88,23 @@ import Testing
     #expect(found.contains("more objects than a map of its size"))
   }
 
+  @Test func tagsCountAsObjects() throws {
+    // One dense node with empty tags.
+    let count = 500_000
+    let one = [1, 8, 9].flatMap { PBF.field($0, [0]) }
+    let keysAndValues = PBF.number(10 << 3 | 2) + PBF.number(2 * count)
+    let size = one.count + keysAndValues.count + 2 * count
+    let dense = PBF.number(2 << 3 | 2) + PBF.number(size)
+    let group = PBF.number(2 << 3 | 2) + PBF.number(dense.count + size)
+    let block = PBF.compressed(
+      PBF.Repeated(
+        start: PBF.texts(["", ""]) + group + dense + one + keysAndValues, pattern: [1, 1],
+        times: count))
+    #expect(try refusal([UInt8](repeatElement(block, count: 33).joined())) == nil)
+    let found = try #require(try refusal([UInt8](repeatElement(block, count: 35).joined())))
+    #expect(found.contains("more objects than a map of its size"))
+  }
+
   @Test func waysAreFewerThanBytesBeyondTwoMillion() throws {
     func ways(_ count: Int) -> [UInt8] {
       let start = PBF.texts([""]) + PBF.number(2 << 3 | 2) + PBF.number(2 * count)
@@ -134,7 +153,7 @@ import Testing
     // Texts are only looked at where an object of the right kind may have them.
     let overlong = PBF.texts([String(repeating: "x", count: 2000)])
     let nodes = PBF.group(PBF.field(1, PBF.field(1, 7)))
-    #expect(try refusal(PBF.raw(overlong + nodes)) == nil)
+    #expect(try refusal(PBF.raw(overlong + nodes), entities: .ways) == nil)
     #expect(try refusal(PBF.raw(overlong + PBF.group(PBF.way(1, nodes: [0, 2])))) != nil)
   }
 }
