@@ -1,11 +1,11 @@
 #include "Environment.hpp"
 
+#include "Blocks.hpp"
 #include "COsmium.h"
 #include "Failure.hpp"
 #include "Format.hpp"
 #include "Streams.hpp"
 
-#include <osmium/io/pbf_input.hpp>
 #include <osmium/io/reader.hpp>
 #include <osmium/io/xml_input.hpp>
 #include <osmium/osm/node.hpp>
@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -28,10 +29,18 @@ std::string plain_path(const char *path) {
   return path[0] == '/' ? std::string{path} : "./" + std::string{path};
 }
 
-/// Objects that a file may have for each byte of it that was read, beyond the first ones: a dense
-/// map has one in two or three. What has more is no map but a bomb.
+/// Objects, tags, members and nodes of ways that a file may have for each byte of it that was read,
+/// beyond the first ones: a dense map has one in two or three. What has more is no map but a bomb.
 constexpr uint64_t most_objects_per_byte = 4;
 constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
+/// Bytes that were read for each way or relation, which take more work than nodes, beyond the first
+/// ones: a dense map has 60.
+constexpr uint64_t least_bytes_per_way = 2;
+constexpr uint64_t always_allowed_ways = uint64_t{1} << 21;
+
+/// Bytes that one object may take, and its tags: ways have 2000 nodes and relations 32,000 members.
+constexpr uint64_t most_bytes_of_object = uint64_t{64} << 20;
+constexpr uint64_t most_bytes_of_tags = uint64_t{1} << 20;
 
 int worker_count() noexcept {
   return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, 4);
@@ -73,27 +82,34 @@ cosmium_entity entity_of(osmium::item_type type) noexcept {
 
 struct cosmium_reader {
   osmium::thread::Pool pool{worker_count()};
-  osmium::io::Reader source;
-  bool is_pbf;
+  /// The file: of .osm.pbf, or of any other format.
+  std::optional<door::Blocks> blocks;
+  std::optional<osmium::io::Reader> source;
   int64_t timestamp;
   uint64_t object_count = 0;
+  uint64_t way_count = 0;
 
   osmium::memory::Buffer buffer;
   osmium::memory::Buffer::t_const_iterator<osmium::memory::Item> item;
   std::vector<int64_t> refs;
   std::vector<cosmium_member> members;
 
-  cosmium_reader(const std::string &path, const char *format, int32_t entities)
-      : source{door::input_file(path, format), pool,
-               static_cast<osmium::osm_entity_bits::type>(entities), osmium::io::read_meta::no},
-        is_pbf{std::string_view{format} == "pbf"},
-        timestamp{newest_data(source.header())} {}
+  cosmium_reader(const std::string &path, const char *format, int32_t entities) {
+    const auto wanted = static_cast<osmium::osm_entity_bits::type>(entities);
+    if (std::string_view{format} == "pbf") {
+      blocks.emplace(path, pool, wanted);
+      timestamp = newest_data(blocks->header);
+    } else {
+      source.emplace(door::input_file(path, format), pool, wanted, osmium::io::read_meta::no);
+      timestamp = newest_data(source->header());
+    }
+  }
 
   /// The next object that is not deleted; NULL at the end.
   const osmium::OSMObject *next() {
     while (true) {
       if (!buffer || item == buffer.cend<osmium::memory::Item>()) {
-        buffer = source.read();
+        buffer = blocks ? blocks->read() : source->read();
         if (!buffer) return nullptr;
         item = buffer.cbegin<osmium::memory::Item>();
         continue;
@@ -102,16 +118,27 @@ struct cosmium_reader {
       ++item;
       ++object_count;
       if (object_count > always_allowed_objects &&
-          object_count / most_objects_per_byte > source.offset()) {
+          object_count / most_objects_per_byte > bytes_read()) {
         throw osmium::io_error{"the file has more objects than a map of its size"};
+      }
+      if (found.type() != osmium::item_type::node) ++way_count;
+      if (way_count > always_allowed_ways && way_count * least_bytes_per_way > bytes_read()) {
+        throw osmium::io_error{"the file has more ways and relations than a map of its size"};
       }
       if (is_wanted(found)) return static_cast<const osmium::OSMObject *>(&found);
     }
   }
 
-  /// Whether the file stops inside the length of a block, which libosmium takes for its end.
-  bool is_cut() const noexcept {
-    return is_pbf && source.file_size() != 0 && source.offset() != source.file_size();
+  uint64_t bytes_read() const noexcept {
+    return blocks ? blocks->bytes_read() : source->offset();
+  }
+
+  static void check(
+      const char *unit, uint64_t count, uint64_t most, const osmium::OSMObject &found) {
+    if (count <= most) return;
+    throw osmium::io_error{
+        std::string{osmium::item_type_to_name(found.type())} + " " + std::to_string(found.id()) +
+        " of " + std::to_string(count) + " " + unit + ", more than " + std::to_string(most)};
   }
 
   void describe(const osmium::OSMObject &found, cosmium_object &object) {
@@ -122,6 +149,10 @@ struct cosmium_reader {
     const osmium::TagList &tags = found.tags();
     object.tags = reinterpret_cast<const char *>(&tags) + sizeof(osmium::TagList);
     object.tags_size = tags.byte_size() - sizeof(osmium::TagList);
+    check("bytes", found.byte_size(), most_bytes_of_object, found);
+    check("bytes of tags", object.tags_size, most_bytes_of_tags, found);
+    object_count += static_cast<uint64_t>(
+        std::count(object.tags, object.tags + object.tags_size, '\0') / 2);
 
     switch (object.type) {
       case COSMIUM_NODE: {
@@ -137,6 +168,7 @@ struct cosmium_reader {
         }
         object.refs = refs.data();
         object.ref_count = refs.size();
+        object_count += refs.size();
         break;
       case COSMIUM_RELATION:
         members.clear();
@@ -145,6 +177,7 @@ struct cosmium_reader {
         }
         object.members = members.data();
         object.member_count = members.size();
+        object_count += members.size();
         break;
     }
   }
@@ -189,10 +222,6 @@ int32_t cosmium_reader_next(cosmium_reader *reader, cosmium_object *object, cosm
     }
   } catch (...) {
     door::fail_by_exception(error, COSMIUM_INPUT_OUTPUT, COSMIUM_BAD_DATA);
-    return -1;
-  }
-  if (reader->is_cut()) {
-    door::fail(error, COSMIUM_BAD_DATA, 0, "the file ends inside a block");
     return -1;
   }
   return 0;

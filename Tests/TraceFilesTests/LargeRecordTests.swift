@@ -1,5 +1,6 @@
 import Coordinates
 import Files
+import Foundation
 import MilepostKit
 import TestSupport
 import Testing
@@ -97,13 +98,16 @@ import Testing
         ("a.csv", "lat,lon\n" + points("0,0", by: "\n")),
         ("a.wkt", "LINESTRING (" + points("0 0", by: ",") + ")"),
         ("a.google5", points("??", by: "")),
+        ("a.s2", s2(stating: count) + String(repeating: "A", count: (count - 1 + 6) / 3 * 4)),
         (
           "a.geojson",
           "{\"type\":\"LineString\",\"coordinates\":[" + points("[0,0]", by: ",") + "]}"
         ),
       ] {
         var options = TraceReadingOptions()
-        if name == "a.google5" { options.format = TraceFormat(name: "google5") }
+        if let format = ["google5", "s2"].first(where: name.hasSuffix) {
+          options.format = TraceFormat(name: format)
+        }
         let source = ByteSource(bytes: Array(text.utf8), name: name)
         let results = Array(try TraceReader(source, options: options))
         if count == most {
@@ -112,6 +116,28 @@ import Testing
           #expect(try failure(of: results.first).code == .tooLarge, "\(name)")
         }
       }
+    }
+  }
+
+  /// The start of S2's compressed form: version, level, count and one run of a face, in twelve bytes.
+  private func s2(stating count: Int) -> String {
+    func number(_ value: Int, bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(value >> (7 * $0) & 0x7f) | ($0 < bytes - 1 ? 0x80 : 0) }
+    }
+    let bytes = [2, 0] + number(count, bytes: 4) + number(count * 6, bytes: 4) + [0, 0]
+    return Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+  }
+
+  @Test(arguments: ["s2", "polylines"])
+  func aCountOfS2IsLookedAtBeforeItsPoints(_ format: String) throws {
+    for (count, code) in [
+      (10_000_000, FileError.Code.malformed), (10_000_001, .tooLarge), (60_000_000, .tooLarge),
+    ] {
+      var options = TraceReadingOptions()
+      options.format = TraceFormat(name: format)
+      let source = ByteSource(bytes: Array(s2(stating: count).utf8), name: "a.txt")
+      let results = Array(try TraceReader(source, options: options))
+      #expect(try failure(of: results.first).code == code, "\(count)")
     }
   }
 }

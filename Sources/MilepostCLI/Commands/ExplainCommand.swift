@@ -26,7 +26,7 @@ struct ExplainCommand: ParsableCommand {
       anything else; the confidence is calibrated on drives of known truth.
 
       Some 6 kB of memory are needed for each point, and 30 kB where points are far apart: a trace \
-      of more than 50,000 points is refused; slice it first.
+      of more than 10,000 points is refused; slice it first. It takes about twice as long as snap.
 
       With --id, problems with other traces are only notes.
 
@@ -34,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
       """)
 
   /// The most points of a trace, each of which takes kilobytes.
-  private static let mostPoints = 50_000
+  private static let mostPoints = 10_000
 
   @OptionGroup var input: TraceInput
   @OptionGroup var network: NetworkArgument

@@ -46,12 +46,23 @@ extension PolylineFormat {
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory.
   public static func detect(_ text: Span<UInt8>) -> [Candidate] {
-    var candidates = [s2(text), flexible(text)].compactMap(\.self)
-    var lowest: GoogleReading?
-    for precision in 0...11 {
-      guard let reading = GoogleReading(text, precision) else { continue }
-      candidates.append(reading.candidate(beside: lowest))
-      if lowest == nil, reading.canBeLowest { lowest = reading }
+    detect(text, atMost: .max)
+  }
+
+  /// The formats that bytes of text can have without more points than `most`.
+  ///
+  /// - Complexity: O(*n*) for each format tried, 14 at most; two lines of `most` points are in
+  ///   memory.
+  package static func detect(_ text: Span<UInt8>, atMost most: Int) -> [Candidate] {
+    var candidates: [Candidate] = []
+    if S2PolylineCodec.statedCount(in: text) <= most {
+      candidates += [s2(text)].compactMap(\.self)
+    }
+    if flexiblePoints(in: text) <= most {
+      candidates += [flexible(text)].compactMap(\.self)
+    }
+    if googlePoints(in: text) <= most {
+      candidates += google(text)
     }
     // Equally certain ones stay in order.
     return candidates.enumerated().sorted {
@@ -74,6 +85,15 @@ extension PolylineFormat {
         return reading.certainty(beside: lower)
       }
       return reading.certainty(beside: nil)
+    }
+  }
+
+  private static func google(_ text: Span<UInt8>) -> [Candidate] {
+    var lowest: GoogleReading?
+    return (0...11).compactMap { precision in
+      guard let reading = GoogleReading(text, precision) else { return nil }
+      defer { if lowest == nil, reading.canBeLowest { lowest = reading } }
+      return reading.candidate(beside: lowest)
     }
   }
 

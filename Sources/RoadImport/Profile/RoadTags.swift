@@ -2,7 +2,9 @@
 ///
 /// The rules ask for many more keys than a way has; here that costs a comparison of two bytes each.
 struct RoadTags {
-  private var entries: [(key: TagKey, scope: TagScope, value: String)] = []
+  /// Keys with their scopes, each once, and their values in the same order.
+  private var names: [(key: TagKey, scope: TagScope)] = []
+  private var values: [String] = []
   /// Whether any tag speaks of single lanes.
   private(set) var hasLanes = false
   /// Whether any tag depends on a condition.
@@ -11,9 +13,14 @@ struct RoadTags {
   private(set) var hasLimits = false
 
   init(_ tags: OSMTags) {
-    entries.reserveCapacity(tags.pairs.count)
+    // One bit for each known name.
+    var seen = SIMD16<UInt64>()
     for (text, value) in tags.pairs {
       guard let known = Self.known[text] else { continue }
+      // Of a key given twice the first counts.
+      let bit = UInt64(1) << UInt64(known.number % 64)
+      guard seen[known.number / 64] & bit == 0 else { continue }
+      seen[known.number / 64] |= bit
       switch known.scope {
       case .all, .forward, .backward: break
       case .lanes, .lanesForward, .lanesBackward: hasLanes = true
@@ -26,13 +33,14 @@ struct RoadTags {
       case .openingHours: hasConditions = true
       default: break
       }
-      entries.append((known.key, known.scope, value))
+      names.append((known.key, known.scope))
+      values.append(value)
     }
   }
 
   /// The value of a key; of a key given twice the first counts.
   subscript(key: TagKey, scope: TagScope = .all) -> String? {
-    for entry in entries where entry.key == key && entry.scope == scope { return entry.value }
+    for (index, name) in names.enumerated() where name == (key, scope) { return values[index] }
     return nil
   }
 
@@ -41,10 +49,12 @@ struct RoadTags {
     self[key, direction.scope] ?? self[key]
   }
 
-  private static let known: [String: (key: TagKey, scope: TagScope)] = {
-    var known: [String: (key: TagKey, scope: TagScope)] = [:]
+  private static let known: [String: (key: TagKey, scope: TagScope, number: Int)] = {
+    var known: [String: (key: TagKey, scope: TagScope, number: Int)] = [:]
     for key in TagKey.allCases {
-      for scope in TagScope.allCases { known[key.rawValue + scope.rawValue] = (key, scope) }
+      for scope in TagScope.allCases {
+        known[key.rawValue + scope.rawValue] = (key, scope, known.count)
+      }
     }
     return known
   }()

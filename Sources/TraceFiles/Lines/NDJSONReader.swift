@@ -287,7 +287,7 @@ struct NDJSONTrace {
     }
     guard let codec, !texts.isEmpty else { return false }
     for text in texts {
-      try codec.checkLength(of: text.utf8)
+      try codec.checkLength(of: text)
       guard locations.count < FileError.mostElements else { throw .tooLong() }
       do throws(PolylineError) {
         let line = try codec.decode(text)

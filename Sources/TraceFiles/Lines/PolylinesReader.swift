@@ -27,11 +27,12 @@ final class PolylinesReader: RecordReader {
 
   func next() throws(FileError) -> TraceRecord? {
     guard let text = try lines.next() else { return nil }
-    try checkLength(of: text)
+    let format = format(of: lines.bytes.span.extracting(text))
+    guard let format else { throw lines.located(.tooLong()) }
     let line: Polyline
     let third: ThirdNumbers?
     do throws(PolylineError) {
-      (line, third) = try self.line(of: lines.bytes.span.extracting(text))
+      (line, third) = try Self.line(of: lines.bytes.span.extracting(text), format)
     } catch {
       throw lines.located(refusal(error, of: text))
     }
@@ -42,31 +43,27 @@ final class PolylinesReader: RecordReader {
       try Trace(id: lines.name, checking: locations), place: lines.place, fields: fields)
   }
 
-  private func checkLength(of text: Range<Int>) throws(FileError) {
-    do {
-      try format?.checkLength(of: lines.bytes[text])
-    } catch {
-      throw lines.located(error)
-    }
-  }
-
-  private func line(
-    of text: Span<UInt8>
+  private static func line(
+    of text: Span<UInt8>, _ format: PolylineFormat
   ) throws(PolylineError) -> (line: Polyline, third: ThirdNumbers?) {
-    let format = try format(of: text)
     guard case .flexible = format else { return (try format.decode(text), nil) }
     let line = try FlexiblePolylineCodec.decode(text)
     return (line.line, ThirdNumbers(line))
   }
 
-  private func format(of text: Span<UInt8>) throws(PolylineError) -> PolylineFormat {
-    if let format, isGiven || (format.certainty(for: text) ?? .possible) >= .likely {
-      return format
+  /// The format of a text; nil for one with more points than a trace may have.
+  private func format(of text: Span<UInt8>) -> PolylineFormat? {
+    if let format {
+      let isTooLong = format.isTooLong(text)
+      if isGiven { return isTooLong ? nil : format }
+      if !isTooLong, (format.certainty(for: text) ?? .possible) >= .likely { return format }
     }
-    let candidates = PolylineFormat.detect(text)
+    let candidates = PolylineFormat.detect(text, atMost: FileError.mostElements)
     guard let best = candidates.first else {
       // What is no polyline at all is told as the most common format tells it.
-      return .google(.precision5)
+      let common = PolylineFormat.google(.precision5)
+      let isTooLong = common.isTooLong(text) || PolylineFormat.s2(S2PolylineCodec()).isTooLong(text)
+      return isTooLong ? nil : common
     }
     format = best.format
     if noted.insert(best.format).inserted {
