@@ -262,8 +262,13 @@ struct CursorState: Codable, Sendable {
   }
 
   /// Looks whether waypoints were reached.
+  ///
+  /// - Parameters:
+  ///   - elapsed: seconds since the location before.
+  ///   - noise: that of the location in meters.
+  ///   - speed: the reported one.
   mutating func reachStops(
-    _ sighting: Sighting, _ fix: borrowing RouteFix, of route: borrowing Route
+    after elapsed: Double, noise: Double, speed: Double?, of route: borrowing Route
   ) -> Range<Int> {
     let first = nextStop
     guard status == .onRoute else {
@@ -275,19 +280,19 @@ struct CursorState: Codable, Sendable {
     }
     // What one location alone says was passed may not be: it waits for the next one, unless that
     // comes late.
-    let isSparse = sighting.elapsed ?? 0 > Self.sparse
+    let isSparse = elapsed > Self.sparse
     let passed = isSparse ? position.distance : min(position.distance, position.distance - step)
     while nextStop < route.stops.count,
       approach.reaches(
-        route.stops[nextStop], from: position.distance, passed: passed, fix,
-        elapsed: sighting.elapsed ?? 0)
+        route.stops[nextStop], from: position.distance, passed: passed, noise: noise,
+        speed: speed, elapsed: elapsed)
     {
       reach(nextStop + 1)
     }
     while nextStop > first, nextStop < route.stops.count,
       StopApproach.isReached(
-        route.stops[nextStop], with: route.stops[nextStop - 1], from: position.distance, fix,
-        length: route.length)
+        route.stops[nextStop], with: route.stops[nextStop - 1], from: position.distance,
+        noise: noise, length: route.length)
     {
       reach(nextStop + 1)
     }

@@ -92,7 +92,8 @@ public struct RouteCursor: Sendable {
     }
     let reached =
       state.isProven && (wasProven || state.value.status == .onRoute)
-      ? state.value.reachStops(sighting, fix, of: route)
+      ? state.value.reachStops(
+        after: sighting.elapsed ?? 0, noise: fix.noise, speed: fix.speed, of: route)
       : state.value.nextStop..<state.value.nextStop
     return progress(
       .used, isCorrection: isCorrection, offset: sighting.offset, reached: reached)
