@@ -7,6 +7,15 @@ import Testing
 
 @Suite("Text for people and for programs")
 struct TextTests {
+  @Test("a byte is counted in a range of any length", arguments: [0, 1, 254, 255, 256, 511, 2000])
+  func countOfByte(length: Int) {
+    let same = [UInt8](repeating: 0x0a, count: length + 2)
+    #expect(same.count(of: 0x0a, in: 1..<(length + 1)) == length)
+    let text = same.indices.map { $0 % 3 == 0 ? 0x0a : UInt8(truncatingIfNeeded: $0 | 0x80) }
+    let expected = (1..<(length + 1)).count { $0 % 3 == 0 }
+    #expect(text.count(of: 0x0a, in: 1..<(length + 1)) == expected)
+  }
+
   @Test("a table lines up, whatever the letters")
   func table() {
     var table = TextTable(columns: [

@@ -89,6 +89,20 @@ struct SpeedUnitTests {
     #expect(reading.notes.first?.text.contains("taken as \(unit.name)") ?? true)
   }
 
+  @Test("a trace from the equator to the north is measured where it is")
+  func latitudes() throws {
+    // A degree of longitude at 60° north is 55.80 km, half of one at the equator.
+    let north = rows(reporting: 3.6).map { row in
+      (row.time + 3600, 60, row.longitude * Self.metersPerDegree / 55_800, row.speed)
+    }
+    let text =
+      "time,lat,lon,speed\n1714559400,0,20,36\n"
+      + north.map { "\($0),\($1),\($2),\($3)\n" }.joined()
+    let reading = read(text)
+    #expect(abs(try firstSpeed(reading) - 10) < 0.01)
+    #expect(reading.notes.first?.text.contains("taken as km/h") == true)
+  }
+
   @Test("every format is checked", arguments: ["ndjson", "geojson", "points.geojson", "gpx"])
   func formats(_ format: String) throws {
     let rows = rows(reporting: 3.6)

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 extension Location {
@@ -14,7 +14,7 @@ extension Location {
 
   /// Seconds since 1970; nil where the time is unknown, not a number, or too far away to be exact
   /// to the second.
-  package var finiteSeconds: Double? {
+  @inlinable package var finiteSeconds: Double? {
     guard let seconds = time?.timeIntervalSince1970, seconds.magnitude.ulp < 1 else { return nil }
     return seconds
   }

@@ -263,16 +263,24 @@ struct CursorState: Codable, Sendable {
   mutating func reach(_ count: Int) { stops.reach(count) }
 
   /// Finds the waypoints that are reached with a location.
+  ///
+  /// - Parameters:
+  ///   - seen: meters along the route to the place where the location was seen.
+  ///   - elapsed: seconds since the location before.
+  ///   - noise: that of the location in meters.
+  ///   - speed: the reported one.
   mutating func reachStops(
-    _ sighting: Sighting, _ fix: borrowing RouteFix, of route: borrowing Route
+    seenAt seen: Double, after elapsed: Double, noise: Double, speed: Double?,
+    of route: borrowing Route
   ) -> Range<Int> {
     if status == .onRoute {
-      return stops.reach(from: position.distance, after: step, sighting.elapsed, fix, on: route)
+      return stops.reach(
+        from: position.distance, step: step, after: elapsed, noise: noise, speed: speed, of: route)
     }
     // A vehicle that leaves the route where it ends has driven past all of it, unless it turns back.
     let isPast =
       status == .offRoute && route.length - position.distance < StopApproach.passing
-      && sighting.position.distance > position.distance - StopApproach.passing
+      && seen > position.distance - StopApproach.passing
     let first = stops.next
     if isPast { stops.reach(route.stops.count) }
     return first..<stops.next

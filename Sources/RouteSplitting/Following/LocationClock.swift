@@ -53,13 +53,13 @@ struct LocationClock: Codable, Sendable {
   func elapsed(to fix: borrowing RouteFix) -> Double? {
     guard let time = fix.seconds, let last, time >= last else { return nil }
     guard let placeSince, placeSince < last else { return time - last }
-    return isElsewhere(fix) ? time - placeSince : time - last
+    return isElsewhere(fix.coordinate, by: fix.around) ? time - placeSince : time - last
   }
 
   @inline(never)
-  private func isElsewhere(_ fix: borrowing RouteFix) -> Bool {
-    guard let place, fix.coordinate != place else { return false }
-    return place.distance(to: fix.coordinate) > fix.around
+  private func isElsewhere(_ coordinate: Coordinate, by meters: Double) -> Bool {
+    guard let place, coordinate != place else { return false }
+    return place.distance(to: coordinate) > meters
   }
 
   /// Seconds since the last location that was looked at.
@@ -93,7 +93,8 @@ struct LocationClock: Codable, Sendable {
   }
 
   /// Goes on from a location that tells where the vehicle is.
-  mutating func use(_ fix: RouteFix) {
+  @inline(__always)
+  mutating func use(_ fix: borrowing RouteFix) {
     if let time = fix.seconds {
       if let last, time > last { interval = time - last }
       last = time

@@ -36,25 +36,29 @@ struct ReachedStops: Codable, Sendable {
   /// - Parameters:
   ///   - distance: meters along the route.
   ///   - step: those from the location before.
+  ///   - elapsed: seconds since that one.
+  ///   - noise: that of the location in meters.
+  ///   - speed: the reported one.
   mutating func reach(
-    from distance: Double, after step: Double, _ elapsed: Double?, _ fix: borrowing RouteFix,
-    on route: borrowing Route
+    from distance: Double, step: Double, after elapsed: Double, noise: Double, speed: Double?,
+    of route: borrowing Route
   ) -> Range<Int> {
     let first = next
     // What one location alone passes may not be passed: it waits for the next one, unless that
     // comes late.
-    let passed = elapsed ?? 0 > Self.sparse ? distance : min(distance, distance - step)
+    let passed = elapsed > Self.sparse ? distance : min(distance, distance - step)
     var reaching = StopApproach.Reaching.notYet
     while next < route.stops.count {
       let own = approach.reaches(
-        route.stops[next], from: distance, passed: passed, fix, elapsed: elapsed ?? 0)
+        route.stops[next], from: distance, passed: passed, noise: noise, speed: speed,
+        elapsed: elapsed)
       guard own != .notYet else { break }
       reaching = own
       reach(next + 1)
     }
     while next > first, next < route.stops.count,
       StopApproach.isReached(
-        route.stops[next], with: route.stops[next - 1], reaching, from: distance, fix,
+        route.stops[next], with: route.stops[next - 1], reaching, from: distance, noise: noise,
         length: route.length)
     {
       reach(next + 1)

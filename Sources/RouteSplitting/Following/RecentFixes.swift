@@ -37,7 +37,7 @@ struct RecentFixes: Codable, Sendable {
   @inline(__always)
   mutating func take(_ fix: borrowing RouteFix) {
     guard let seconds = fix.seconds else { return }
-    let point = fix.frame.point
+    let point = fix.point
     let moment = Moment(x: point.x, y: point.y, z: point.z, seconds: seconds)
     if !fix.isAccuracyReported {
       if errors.needsResidual() { learn(moment) }
@@ -77,7 +77,7 @@ struct RecentFixes: Codable, Sendable {
     guard let seconds = fix.seconds, seconds > last.seconds, fix.isCourseReported,
       let course = fix.course, let speed = fix.speed, speed > Self.leastSpeed
     else { return false }
-    let way = fix.frame.point - last.point
+    let way = fix.point - last.point
     let meters = way.dot(way).squareRoot()
     let expected = speed * (seconds - last.seconds)
     return meters > max(Self.leastWay, Self.usualWay.lowerBound * expected)

@@ -94,7 +94,9 @@ public struct RouteCursor: Sendable {
     }
     let reached =
       state.isProven && (wasProven || state.value.status == .onRoute)
-      ? state.value.reachStops(sighting, fix, of: route)
+      ? state.value.reachStops(
+        seenAt: sighting.position.distance, after: sighting.elapsed ?? 0, noise: fix.noise,
+        speed: fix.speed, of: route)
       : state.value.stops.next..<state.value.stops.next
     return progress(
       .used, isCorrection: isCorrection, offset: sighting.offset, reached: reached)

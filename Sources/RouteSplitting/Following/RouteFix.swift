@@ -4,7 +4,8 @@ import Polylines
 /// A location as a cursor compares it with a route.
 struct RouteFix {
   let coordinate: Coordinate
-  let frame: GeocentricFrame
+  /// The ``Coordinate/geocentric`` point.
+  let point: SIMD3<Double>
   /// The time; nil where unknown.
   let seconds: Double?
   /// The standard deviation of the position along one axis in meters.
@@ -39,7 +40,7 @@ struct RouteFix {
   init(_ location: Location, unreported: Double) {
     coordinate = location.coordinate
     let frame = GeocentricFrame(at: location.coordinate)
-    self.frame = frame
+    point = frame.point
     seconds = location.time.map(\.timeIntervalSinceReferenceDate).flatMap { $0.isFinite ? $0 : nil }
     let accuracy = location.accuracy.map { $0 / Self.radius }
     isAccuracyReported = accuracy != nil

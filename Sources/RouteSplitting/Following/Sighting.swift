@@ -126,7 +126,7 @@ extension CursorState {
   ) -> Sighting? {
     guard
       let best = line.cheapestSight(
-        around: middle, between: start, and: end, seenFrom: fix.frame.point, prices)
+        around: middle, between: start, and: end, seenFrom: fix.point, prices)
     else { return nil }
     let offset = best.square.squareRoot()
     return Sighting(
@@ -142,7 +142,7 @@ extension CursorState {
   ) -> Sighting {
     var cosine: Double?
     if let course = fix.course, let bearing = line.bearing(at: position) {
-      cosine = fix.frame.direction(bearing).dot(course)
+      cosine = GeocentricFrame(at: fix.coordinate).direction(bearing).dot(course)
     }
     let offset = line.coordinate(at: position).distance(to: fix.coordinate)
     return Sighting(

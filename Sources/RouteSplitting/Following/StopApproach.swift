@@ -29,10 +29,11 @@ struct StopApproach: Sendable {
   ///
   /// - Parameter passed: meters along the route up to where it is sure to have come.
   mutating func reaches(
-    _ stop: Route.Stop, from distance: Double, passed: Double, _ fix: RouteFix, elapsed: Double
+    _ stop: Route.Stop, from distance: Double, passed: Double, noise: Double, speed: Double?,
+    elapsed: Double
   ) -> Reaching {
-    if passed - stop.distance > max(Self.passing, 3 * fix.noise) { return .passed }
-    guard Self.isNear(stop, from: distance, fix) else {
+    if passed - stop.distance > max(Self.passing, 3 * noise) { return .passed }
+    guard Self.isNear(stop, from: distance, noise: noise) else {
       self = StopApproach()
       return .notYet
     }
@@ -41,30 +42,30 @@ struct StopApproach: Sendable {
     let isSame = abs(distance - place) < Self.standingSpeed * Self.dwell && elapsed <= 2 * interval
     (place, interval) = (distance, elapsed)
     let stood = isSame ? elapsed : min(elapsed, Self.dwell / 2)
-    standing = isStanding(at: distance, fix) ? standing + stood : 0
+    standing = isStanding(at: distance, speed) ? standing + stood : 0
     return standing >= Self.dwell ? .stood : .notYet
   }
 
   /// Whether a waypoint is as near as one where a vehicle stands.
-  static func isNear(_ stop: Route.Stop, from distance: Double, _ fix: borrowing RouteFix) -> Bool {
-    stop.distance - distance < max(reach, 3 * fix.noise)
+  static func isNear(_ stop: Route.Stop, from distance: Double, noise: Double) -> Bool {
+    stop.distance - distance < max(reach, 3 * noise)
   }
 
   /// Whether a waypoint is reached with the one before it: it is at the same place, or the vehicle
   /// stands, and both are where the route ends.
   static func isReached(
     _ next: Route.Stop, with stop: Route.Stop, _ reaching: Reaching, from distance: Double,
-    _ fix: borrowing RouteFix, length: Double
+    noise: Double, length: Double
   ) -> Bool {
     if next.distance - stop.distance < onePlace { return true }
-    guard reaching == .stood, length - distance < reach else { return false }
-    return isNear(next, from: distance, fix)
+    return reaching == .stood && length - distance < reach
+      && isNear(next, from: distance, noise: noise)
   }
 
   /// Whether the vehicle stands: by its speed, else as long as it stays where one that drives would
   /// have left before the dwell is over.
-  private mutating func isStanding(at distance: Double, _ fix: RouteFix) -> Bool {
-    if let speed = fix.speed { return speed < Self.standingSpeed }
+  private mutating func isStanding(at distance: Double, _ speed: Double?) -> Bool {
+    if let speed { return speed < Self.standingSpeed }
     if abs(distance - anchor) < Self.standingSpeed * Self.dwell { return true }
     anchor = distance
     return false

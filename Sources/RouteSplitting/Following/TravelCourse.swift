@@ -22,8 +22,9 @@ struct TravelCourse: Codable, Sendable {
   /// Takes a location.
   ///
   /// - Parameter elapsed: seconds since the one before; nil where unknown.
+  @inline(__always)
   mutating func take(_ fix: borrowing RouteFix, after elapsed: Double?) {
-    let point = fix.frame.point
+    let point = fix.point
     age += elapsed ?? LocationClock.usual
     count += 1
     isDirect = false

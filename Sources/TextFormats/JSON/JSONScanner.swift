@@ -29,7 +29,7 @@ public import Files
   }
 
   /// How often a byte is still to come.
-  package func count(of byte: UInt8) -> Int { bytes[position..<end].count { $0 == byte } }
+  package func count(of byte: UInt8) -> Int { bytes.count(of: byte, in: position..<end) }
 
   /// The next byte that is not white space.
   @inlinable

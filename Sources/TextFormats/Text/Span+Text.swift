@@ -24,7 +24,27 @@ extension [UInt8] {
   package mutating func append(_ text: Span<UInt8>) {
     // Reserved for every piece, a text of many pieces would be moved for each of them.
     if isEmpty { reserveCapacity(text.count) }
-    for index in text.indices { append(text[index]) }
+    text.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  /// How often a byte stands in a range.
+  package func count(of byte: UInt8, in range: Range<Int>) -> Int {
+    withUnsafeBufferPointer { buffer in
+      let text = UnsafeBufferPointer(rebasing: buffer[range])
+      var total = 0
+      var place = 0
+      while place < text.count {
+        let end = Swift.min(place + 255, text.count)
+        // Counted in bytes and without a check, so that the compiler counts many at once.
+        var count: UInt8 = 0
+        while place < end {
+          count &+= text[place] == byte ? 1 : 0
+          place &+= 1
+        }
+        total += Int(count)
+      }
+      return total
+    }
   }
 }
 

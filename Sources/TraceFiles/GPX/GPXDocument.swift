@@ -84,7 +84,6 @@ struct GPXDocument {
     _ name: Span<UInt8>, _ attributes: borrowing XMLAttributes, at parser: ExpatParser
   ) {
     defer { depth += 1 }
-    if failure != nil { return }
     if let container {
       if point == nil {
         startInside(container, name, attributes, at: parser)
@@ -98,7 +97,7 @@ struct GPXDocument {
       failure = FileError(
         .unknownFormat, found: "the XML element '\(name.text)'", expected: "'gpx'", file: file,
         line: parser.line, byteOffset: parser.byteOffset)
-    } else if depth == 1 {
+    } else if depth == 1, failure == nil {
       if name.equals("trk") {
         beginTrack(at: parser)
       } else if name.equals("rte") {

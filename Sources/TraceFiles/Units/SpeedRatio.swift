@@ -13,6 +13,8 @@ struct SpeedRatio {
   private static let leastLength = 8.0
   /// Seconds after which a speed says little of the way since the one before.
   private static let mostSeconds = 120.0
+  /// Degrees of latitude within which meters per degree are the same to a thousandth.
+  private static let sameScale = 0.01
 
   /// Compares the speeds of a trace.
   ///
@@ -24,14 +26,16 @@ struct SpeedRatio {
     guard ratios.count >= Self.fewestStretches else { return nil }
     let median = ratios.select(ratios.count / 2)
     self.median = median
+    if 0.6...1.5 ~= median {
+      // Vehicles that stop and turn between locations are slower than they report.
+      unit = .metersPerSecond
+      return
+    }
     for index in ratios.indices { ratios[index] = (ratios[index] / median - 1).magnitude }
     let spread = ratios.select(ratios.count / 2)
     // The error of a median is 1.85 times the median deviation over the root of the count.
     let error = 1.85 * spread / Double(ratios.count).squareRoot()
-    if 0.6...1.5 ~= median {
-      // Vehicles that stop and turn between locations are slower than they report.
-      unit = .metersPerSecond
-    } else if spread <= 0.3, error <= 0.06 {
+    if spread <= 0.3, error <= 0.06 {
       unit = Self.ranges.first { $0.range.contains(median) }?.unit
     } else if ratios.count >= 2 * Self.fewestStretches, error <= 0.2,
       // Positions that jump about look fast.
@@ -52,12 +56,19 @@ struct SpeedRatio {
   ]
 
   private static func ratios(of locations: [Location], most: Int) -> [Double] {
+    guard let first = locations.first else { return [] }
     var ratios: [Double] = []
+    ratios.reserveCapacity(min(most, locations.count))
     let step = max(1, locations.count / most)
     var start = 0
+    var frame = LocalFrame(origin: first.coordinate)
     while start + 1 < locations.count, ratios.count < most {
+      let coordinate = locations[start].coordinate
+      if !((coordinate.latitude - frame.origin.latitude).magnitude <= sameScale) {
+        frame = LocalFrame(origin: coordinate)
+      }
       var end = start
-      if let ratio = ratio(from: start, &end, of: locations) { ratios.append(ratio) }
+      if let ratio = ratio(from: start, &end, of: locations, frame) { ratios.append(ratio) }
       start = max(end, start + step)
     }
     return ratios
@@ -66,13 +77,12 @@ struct SpeedRatio {
   /// The ratio over the shortest stretch from a location on that is long enough; nil where times or
   /// speeds are missing on it, or the vehicle stands.
   private static func ratio(
-    from start: Int, _ end: inout Int, of locations: [Location]
+    from start: Int, _ end: inout Int, of locations: [Location], _ frame: LocalFrame
   ) -> Double? {
     let first = locations[start]
     end = start + 1
     guard let firstTime = first.finiteSeconds, let firstSpeed = first.speed else { return nil }
-    let frame = LocalFrame(origin: first.coordinate)
-    var last = (time: firstTime, speed: firstSpeed, place: frame.position(of: first.coordinate))
+    var last = (time: firstTime, speed: firstSpeed, place: first.coordinate)
     var length = 0.0
     var reported = 0.0
     while end < locations.count {
@@ -80,9 +90,9 @@ struct SpeedRatio {
       guard let time = next.finiteSeconds, let speed = next.speed, time > last.time,
         time - firstTime <= mostSeconds
       else { return nil }
-      let place = frame.position(of: next.coordinate)
-      let east = place.east - last.place.east
-      let north = place.north - last.place.north
+      let place = next.coordinate
+      let east = last.place.longitudeDifference(to: place) * frame.metersPerDegreeEast
+      let north = (place.latitude - last.place.latitude) * frame.metersPerDegreeNorth
       length += (east * east + north * north).squareRoot()
       reported += (last.speed + speed) / 2 * (time - last.time)
       if length >= leastLength { return reported > 0 ? reported / length : nil }

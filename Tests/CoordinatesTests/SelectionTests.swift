@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+@testable import Coordinates
+
+@Suite("The number at a place of the order")
+struct SelectionTests {
+  @Test(
+    "is that of the sorted numbers, many of them equal or none", arguments: [1, 2, 3, 8, 47, 300],
+    [1, 4, 1_000_000])
+  func sorted(count: Int, values: Int) {
+    var random = SeededGenerator(seed: UInt64(count + values))
+    let numbers = (0..<count).map { _ in Double(Int.random(in: 0..<values, using: &random)) }
+    let sorted = numbers.sorted()
+    for index in numbers.indices {
+      var reordered = numbers
+      #expect(reordered.select(index) == sorted[index])
+      #expect(reordered.sorted() == sorted)
+    }
+  }
+
+  @Test("is looked for among infinite numbers and what is no number, too")
+  func infinite() {
+    var numbers: [Double] = [3, .infinity, 1, -.infinity, 2]
+    #expect(numbers.select(2) == 2)
+    #expect(numbers.select(4) == .infinity)
+    // It ends, with whatever result.
+    var odd = [Double](repeating: .nan, count: 9) + [1, 2]
+    for index in odd.indices { _ = odd.select(index) }
+    #expect(odd.count { !$0.isNaN } == 2)
+  }
+}
