@@ -11,7 +11,7 @@ extension FileError.Code {
   public static let truncated = FileError.Code("truncated")
   /// The bytes are not UTF-8.
   public static let notUTF8 = FileError.Code("notUTF8")
-  /// Brackets nest deeper than any trace needs.
+  /// Brackets nest too deep.
   public static let tooDeep = FileError.Code("tooDeep")
   /// One record is larger than the reader's limit.
   public static let tooLarge = FileError.Code("tooLarge")
@@ -30,15 +30,17 @@ extension FileError.Code {
 }
 
 extension FileError {
-  /// The most points that a line may have, and values that a list of them may have.
+  /// The most elements that a list may have.
   ///
-  /// The memory for a point is many times its text: `??` in an encoded polyline.
+  /// The memory for an element may be many times its text.
   package static let mostElements = 10_000_000
 
-  /// The error for a line or list of more than ``mostElements``.
+  /// The error for a list of more than ``mostElements``.
+  ///
+  /// - Parameter elements: the word for them.
   @inline(never)
-  package static func tooLong() -> FileError {
+  package static func tooMany(_ elements: String) -> FileError {
     FileError(
-      .tooLarge, found: "more than \(mostElements) points", expected: "no more in one trace")
+      .tooLarge, found: "more than \(mostElements) \(elements)", expected: "no more")
   }
 }

@@ -9,7 +9,7 @@ public import Files
 /// One task that writes records through the frame makes the same bytes. Where what is written of a record
 /// depends on those before it, as with updates of a vehicle, one task writes all of them.
 public struct RecordForm<Record>: Sendable {
-  /// What makes a writer that writes to a sink.
+  /// Makes a writer that writes to a sink.
   package typealias MakeWriter = @Sendable (any ByteSink) -> any RecordWriter<Record>
 
   /// A writer of records without a frame; what it writes may follow what another one wrote.

@@ -6,7 +6,7 @@ public import Files
 /// table holds all its rows.
 /// It is used by one task at a time.
 public protocol RecordWriter<Record>: AnyObject {
-  /// What is written.
+  /// The type of records.
   associatedtype Record
 
   /// Writes one record.

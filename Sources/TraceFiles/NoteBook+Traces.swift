@@ -1,13 +1,23 @@
 import Coordinates
+import TextFormats
 
 extension NoteBook {
   mutating func addNoTraces() { add(.noTraces, line: 1, "there is no trace in it") }
 
-  mutating func addReturning(id: String, line: Int) {
+  /// The things that make a trace, in a row.
+  enum Run: String { case lines, points }
+
+  mutating func addReturning(id: String, _ run: Run, line: Int) {
     add(
       .returningID, line: line,
-      "the id '\(id)' comes again after others, and each run of lines is a trace of its own; sort the file "
-        + "by id to have one trace of each")
+      "the id '\(id)' comes again after others, and each run of \(run) is a trace of its own; sort "
+        + "the \(run) by id to have one trace of each")
+  }
+
+  mutating func add(_ order: DateAndClock.Order, line: Int) {
+    add(
+      .compactTimes, line: line,
+      "dates of six digits, such as \(order.date), are taken as \(order.name)")
   }
 
   /// The word of the file's format for a named value.

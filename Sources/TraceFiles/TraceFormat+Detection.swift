@@ -57,7 +57,7 @@ extension TraceFormat {
         more = try scanner.continueObject()
       }
     } catch {
-      // Cut or broken: the reader will say so, with the place.
+      // Cut or broken: the reader's error will have the place.
     }
     return false
   }

@@ -27,7 +27,7 @@ public struct TraceFormat: Hashable, Sendable {
     TraceFormat(value: .polylines(format))
   }
 
-  /// Every format that a file's content tells, in the order in which help texts list them.
+  /// Every format that the content of a file shows, in the order in which help texts list them.
   public static let all: [TraceFormat] = [.ndjson, .geojson, .gpx, .csv, .wkt]
 
   /// The name that the command line and error texts use.

@@ -25,7 +25,7 @@ public final class TraceReader: Sequence, IteratorProtocol {
   /// The format that was given or found.
   public let format: TraceFormat
 
-  /// What the reader has understood or passed over so far, for people to know.
+  /// Remarks on what was ambiguous or passed over so far.
   public var notes: [TraceNote] { reader.notes.notes }
 
   /// How many bytes of the input lie behind what was read so far.

@@ -1,4 +1,4 @@
-/// How traces are read; the defaults find out by themselves.
+/// Options for reading traces; by default everything is detected.
 public struct TraceReadingOptions: Sendable, Hashable {
   /// The format; nil looks at the file's name, then at its first bytes.
   public var format: TraceFormat?
@@ -55,7 +55,7 @@ public struct CoordinateScale: Sendable, Hashable {
   public static let e7 = CoordinateScale(unitsPerDegree: 1e7, unit: "1e-7 degree")
 }
 
-/// Which column of a CSV file holds what.
+/// The columns of a CSV file by their meaning.
 ///
 ///     CSVColumns(latitude: "breite", longitude: "länge", time: 4)
 ///     CSVColumns(time: "Event Time (UTC)")
@@ -80,7 +80,7 @@ public struct CSVColumns: Sendable, Hashable {
   public var time: Column?
   /// The date, where the time column holds the clock alone.
   public var date: Column?
-  /// What tells traces apart: lines with the same text in a run are one trace.
+  /// The id by which traces differ: lines with the same text in a run are one trace.
   public var id: Column?
   /// Meters.
   public var accuracy: Column?

@@ -54,7 +54,7 @@ import Testing
     }
     try bench.write((["id,lat,lon"] + rows).joined(separator: "\n"), to: "t.csv")
     let run = try await bench.run("milepost snap t.csv -n town.roads")
-    #expect(run.errors.contains("sort the file by id to have one trace of each"))
+    #expect(run.errors.contains("sort the lines by id to have one trace of each"))
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 

@@ -105,7 +105,7 @@ struct TimeTextTests {
       (1_714_559_400_000, .milliseconds, 1_714_559_400),
       (1_714_559_400_000_000, .microseconds, 1_714_559_400),
       (1_714_559_400_000_000_000, .nanoseconds, 1_714_559_400),
-      (99_999_999_999, .questionable, 99_999_999_999),
+      (99_999_999_999, [.seconds, .questionable], 99_999_999_999),
       (100_000_000_000, [.milliseconds, .questionable], 100_000_000),
       (99_999_999_999_999, [.milliseconds, .questionable], 99_999_999_999.999),
       (100_000_000_000_000, [.microseconds, .questionable], 100_000_000),
@@ -161,8 +161,8 @@ struct TimeTextTests {
     arguments: [
       ("41214.0075", 1_351_728_648.0, [.spreadsheet, .noZone]),
       ("41214.007511574", 1_351_728_649, [.spreadsheet, .noZone]),
-      ("41214.25", 41_214.25, .questionable), ("41214", 41_214, .questionable),
-      ("12.34567", 12.34567, .questionable),
+      ("41214.25", 41_214.25, .mayBeDays), ("41214", 41_214, .mayBeDays),
+      ("12.34567", 12.34567, [.seconds, .questionable]),
       ("1969-12-31T23:59:59Z", -1, .questionable),
       ("2101-01-01T00:00:00Z", 4_133_980_800, .questionable),
     ] as [(String, Double, TimeRemarks)])
@@ -195,5 +195,27 @@ struct TimeTextTests {
     for bad in [253_402_300_800, -62_167_219_201, .nan, .infinity, -.infinity, 1e300, -1e300] {
       #expect(text(bad) == nil)
     }
+  }
+
+  @Test(
+    "text that looks like a time has a hint that fits it",
+    arguments: [
+      ("01/02/2026 08:00:00", "whether the day or the month comes first is open"),
+      ("02.01.2026", "whether the day or the month comes first is open"),
+      ("13/02/2026 08:00:00", "the year comes first, not the day"),
+      ("02-13-2026", "the year comes first, not the month"),
+      ("1-Jan-2026", "names of months"), ("8:00:00 AM", "a clock without a date"),
+      ("2026-01-01 8:00:00", "hours have two digits"),
+      ("2026/01/01 08:00:00 PM", "hours count to 24"),
+    ])
+  func hints(_ text: String, _ problem: String) {
+    #expect(time(text) == nil)
+    #expect(TimeText.hint(for: text)?.contains(problem) == true)
+    #expect(TimeText.hint(for: text)?.contains("ISO 8601") == true)
+  }
+
+  @Test("other text has no hint", arguments: ["", "now", "99/99/2026", "1.5.", "a-b-c"])
+  func noHints(_ text: String) {
+    #expect(TimeText.hint(for: text) == nil)
   }
 }

@@ -186,4 +186,40 @@ struct BadInputTests {
     #expect(error?.line == 1001)
     #expect(error?.index == 0)
   }
+
+  /// A document whose geometry is collections in each other around a point.
+  private func nested(_ depth: Int, isBare: Bool) -> String {
+    let geometry =
+      String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: depth)
+      + #"{"type":"Point","coordinates":[8,47]}"# + String(repeating: "]}", count: depth)
+    return isBare
+      ? geometry
+      : #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":"#
+        + geometry + "}]}"
+  }
+
+  @Test("collections of geometries nest to a limit", arguments: [true, false])
+  func nestedCollections(isBare: Bool) {
+    // Two brackets each, as deep as JSON may nest anywhere.
+    let shallow = Reading(Array(nested(60, isBare: isBare).utf8), name: "a.geojson")
+    #expect(shallow.records.map(\.trace.locations.count) == [1])
+    for depth in [65, 100_000] {
+      let deep = Reading(Array(nested(depth, isBare: isBare).utf8), name: "a.geojson")
+      #expect(deep.errors.map(\.code) == [.tooDeep], "\(depth)")
+    }
+  }
+
+  @Test("lines that end in carriage returns alone are named")
+  func bareReturns() {
+    let reading = Reading(
+      Array("lat;lon;time\r44,69;-37,1;1767254400\r".utf8), name: "a.csv")
+    #expect(reading.errors.map(\.code) == [.malformed])
+    #expect(reading.errors.first?.found.contains("carriage returns") == true)
+  }
+
+  @Test("a line of well-known text that is not UTF-8 is named")
+  func binaryText() {
+    let reading = Reading(Array("LINESTRING(1 2, ".utf8) + [0xff, 0x31], name: "a.wkt")
+    #expect(reading.errors.map(\.code) == [.notUTF8])
+  }
 }

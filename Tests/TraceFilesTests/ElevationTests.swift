@@ -153,4 +153,34 @@ struct ElevationTests {
     #expect(back.trace.locations.map(\.elevation) == [200, 100])
     #expect(line.simplified(toCount: 2).trace.locations.map(\.elevation) == [100, 300])
   }
+
+  @Test(
+    "a mark for no elevation is one in every unit",
+    arguments: [
+      ("a.csv", "lat,lon,alt_ft\n47,8,-9999\n47.5,8,100\n"),
+      ("a.csv", "lat,lon,alt\n47,8,-9999 ft\n47.5,8,100 ft\n"),
+      ("a.ndjson", #"{"points":[[8,47],[8,47.5]],"altitude_ft":[-9999,100]}"#),
+      (
+        "a.geojson",
+        #"{"type":"FeatureCollection","features":["#
+          + #"{"type":"Feature","geometry":{"type":"Point","coordinates":[8,47]},"#
+          + #""properties":{"alt_ft":-9999}},"#
+          + #"{"type":"Feature","geometry":{"type":"Point","coordinates":[8,47]},"#
+          + #""properties":{"alt_ft":"100"}}]}"#
+      ),
+      (
+        "a.geojson",
+        #"{"type":"FeatureCollection","features":["#
+          + #"{"type":"Feature","geometry":{"type":"Point","coordinates":[8,47]},"#
+          + #""properties":{"alt":"-32768 ft"}},"#
+          + #"{"type":"Feature","geometry":{"type":"Point","coordinates":[8,47]},"#
+          + #""properties":{"alt":"100 ft"}}]}"#
+      ),
+    ])
+  func marksInFeet(_ name: String, _ text: String) {
+    let values = elevations(read(text, name))
+    #expect(values.count == 2 && values[0] == nil)
+    // 1 ft is 0.3048 m.
+    #expect(abs((values[1] ?? 0) - 30.48) < 1e-9)
+  }
 }

@@ -120,4 +120,43 @@ struct HemisphereTests {
     #expect(reading.errors.map(\.code) == [.invalidCoordinate])
     #expect(reading.errors.first?.hint?.contains("meters") == true)
   }
+
+  @Test(
+    "degrees may be padded to three digits, degrees and minutes are refused",
+    arguments: [
+      ("047.376500", 47.3765), ("-033.8688", -33.8688), ("+07.5", 7.5), ("007", 7),
+      ("0045.5", nil), ("-0045.5", nil), ("+0045.5", nil), ("N0045.5", nil), ("0045.5S", nil),
+    ] as [(String, Double?)])
+  func padded(_ latitude: String, degrees: Double?) {
+    let reading = read("lat,lon\n\(latitude),008.5\n")
+    #expect(reading.records.first?.trace.locations.first?.coordinate.latitude == degrees)
+    #expect(reading.errors.map(\.hint) == (degrees == nil ? [DegreesText.minutesHint] : []))
+    // A longitude of NMEA has a digit more.
+    let column = latitude.replacing("N", with: "E").replacing("S", with: "W")
+    let longitude = read("lat,lon\n1,\(column)\n")
+    #expect(longitude.errors.isEmpty)
+    #expect(read("lat,lon\n1,-00830.5\n").errors.map(\.hint) == [DegreesText.minutesHint])
+  }
+
+  // Rows as Columbus V-900 writes them; its manual gives its dates as YYMMDD.
+  @Test("letters may stand in the column of the degrees", arguments: [true, false])
+  func sameColumn(_ isGiven: Bool) {
+    var options = TraceReadingOptions()
+    if isGiven { options.columns = CSVColumns(latitude: 5, longitude: 6, time: 4, date: 3) }
+    let reading = read(
+      "INDEX,TAG,DATE,TIME,LATITUDE N/S,LONGITUDE E/W,HEIGHT,SPEED,HEADING\n"
+        + "1,T,121101,001048,33.8688S,070.6693W,492,32,45\n"
+        + "2,T,121102,001048,33.8688S,070.6693W,492,32,45\n", options)
+    #expect(reading.errors.isEmpty)
+    #expect(
+      reading.records.first?.trace.locations.map(\.coordinate)
+        == [Self.santiago, Self.santiago])
+    // date -u -d '2012-11-01 00:10:48' +%s
+    #expect(
+      reading.records.first?.trace.locations.map { $0.time?.timeIntervalSince1970 }
+        == [1_351_728_648, 1_351_815_048])
+    #expect(reading.notes.contains { $0.text.contains("year, month, day") })
+    let signed = read("Latitude N/S,Longitude E/W\n-33.8688,-70.6693\n")
+    #expect(signed.records.first?.trace.locations.map(\.coordinate) == [Self.santiago])
+  }
 }

@@ -1,5 +1,7 @@
 import Coordinates
+import Foundation
 import MilepostKit
+import TestSupport
 import Testing
 
 @testable import TraceFiles
@@ -235,5 +237,87 @@ struct SpeedUnitTests {
     #expect(record.trace.locations.map(\.speed) == [10, nil])
     #expect(record.trace.locations.map(\.elevation) == [5, 6])
     #expect(record.fields.map(\.name) == ["speed_kmh", "altitude", "sog"])
+  }
+
+  @Test(
+    "speeds of points are converted once, plain ones from the unit of the others",
+    arguments: [
+      ("speed", [#""36 km/h""#, "36", #""10 m/s""#, "36"]), ("speed", ["36", "36", #""36 km/h""#]),
+      ("speed", [#""10 m/s""#, "10", #""36 km/h""#]), ("speed_kmh", ["36", #""10 m/s""#, "36"]),
+      ("speed_kmh", [#""36 km/h""#, "36", #""10 m/s""#]),
+    ])
+  func mixedPoints(_ name: String, _ speeds: [String]) {
+    let reading = read(
+      #"{"type":"FeatureCollection","features":["#
+        + speeds.enumerated().map { index, speed in
+          #"{"type":"Feature","geometry":{"type":"Point","coordinates":[2,1]},"#
+            + #""properties":{"time":\#(1_714_559_400 + index),"\#(name)":\#(speed)}}"#
+        }.joined(separator: ",") + "]}", "a.geojson")
+    let found = reading.records.first?.trace.locations.map { (($0.speed ?? 0) * 1e6).rounded() }
+    #expect(found == speeds.map { _ in 1e7 })
+  }
+
+  /// A walk east at 1.5 m/s whose positions are some meters off to the sides, in km/h.
+  private var walk: String {
+    var generator = SeededGenerator(seed: 7)
+    return (0..<60).map { index in
+      let east = 1.5 * Double(index) + Double.random(in: -3...3, using: &generator)
+      let north = Double.random(in: -3...3, using: &generator)
+      return
+        "b,\(1_714_559_500 + index),\(north / 110_574),\(20 + east / Self.metersPerDegree),5.4\n"
+    }.joined()
+  }
+
+  @Test("a trace of unclear speeds takes the unit of the others")
+  func unclear() {
+    let drive = rows(reporting: 3.6)
+      .map { "a,\($0.time),0,\($0.longitude),\($0.speed)\n" }.joined()
+    let reading = read("id,time,lat,lon,speed\n" + drive + walk)
+    #expect(abs((reading.records.last?.trace.locations[0].speed ?? 0) - 1.5) < 1e-9)
+    #expect(reading.notes.map(\.code) == [.speedUnit])
+  }
+
+  @Test(
+    "a trace that is clearly in another unit than those before it is noted",
+    arguments: [(3.6, 1), (1, 3.6), (3.6, 2.236_936)])
+  func departure(first: Double, second: Double) {
+    func drive(_ id: String, _ factor: Double) -> String {
+      rows(reporting: factor).map { "\(id),\($0.time),0,\($0.longitude),\($0.speed)\n" }.joined()
+    }
+    let reading = read("id,time,lat,lon,speed\n" + drive("a", first) + drive("b", second))
+    let speeds = reading.records.map { $0.trace.locations[0].speed ?? 0 }
+    #expect(speeds.allSatisfy { abs($0 - 10) < 0.01 })
+    #expect(reading.notes.contains { $0.code == .otherSpeedUnit })
+  }
+
+  /// Fixes on a way of half circles at a constant speed: π/2 times as long as its chords, and more
+  /// where fixes are as far apart as circles.
+  private func winding(every seconds: Double, radius: Double, speed: Double) -> String {
+    "time,lat,lon,speed\n"
+      + (0..<60).map { index in
+        let way = Double(index) * seconds * speed
+        let turn = (way / (.pi * radius)).rounded(.down)
+        let angle = way / radius - turn * .pi
+        let east = 2 * radius * turn + radius * (1 - cos(angle))
+        let north = (turn.truncatingRemainder(dividingBy: 2) == 0 ? 1 : -1) * radius * sin(angle)
+        return "\(1_714_559_400 + Double(index) * seconds),\(north / 110_574.3),"
+          + "\(20 + east / Self.metersPerDegree),\(speed)\n"
+      }.joined()
+  }
+
+  @Test("speeds on a winding way are not taken as another unit", arguments: [20.0, 60, 90])
+  func bends(every seconds: Double) throws {
+    for radius in [40.0, 100, 150, 250, 400] {
+      let reading = read(winding(every: seconds, radius: radius, speed: 15))
+      #expect(try firstSpeed(reading) == 15, "\(radius)")
+      #expect(reading.notes.allSatisfy { $0.code == .doubtfulSpeeds })
+    }
+  }
+
+  @Test("speeds too fast for bends show their unit though locations are far apart")
+  func sparse() throws {
+    let fast = rows(reporting: 7.2, seconds: 60)
+      .map { "\($0.time),0,\($0.longitude * 2 - 20),\($0.speed)\n" }.joined()
+    #expect(abs(try firstSpeed(read("time,lat,lon,speed\n" + fast)) - 20) < 0.01)
   }
 }

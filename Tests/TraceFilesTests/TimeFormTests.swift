@@ -43,7 +43,7 @@ struct TimeFormTests {
   func compact(_ name: String, _ text: String) {
     let reading = read(text, name)
     #expect(times(reading) == [1_351_728_648, 1_351_728_668.25])
-    #expect(Set(reading.notes.map(\.code)) == [.timesWithoutZone, .compactTimes])
+    #expect(Set(reading.notes.map(\.code)) == [.compactTimes])
   }
 
   @Test(
@@ -117,6 +117,82 @@ struct TimeFormTests {
   func spreadsheet() {
     let reading = read("lat,lon,time\n39,116,41214.0075\n", "a.csv")
     #expect(times(reading) == [1_351_728_648])
-    #expect(Set(reading.notes.map(\.code)) == [.spreadsheetTimes, .timesWithoutZone])
+    #expect(Set(reading.notes.map(\.code)) == [.spreadsheetTimes])
+  }
+
+  /// The forms of a list of times: a column, a list and properties of points.
+  private static func forms(_ times: [String]) -> [(name: String, text: String)] {
+    [
+      ("a.csv", "lat,lon,time\n" + times.map { "39,116,\($0)\n" }.joined()),
+      (
+        "a.ndjson",
+        #"{"points":["# + times.map { "[116,39,\($0)]" }.joined(separator: ",") + "]}"
+      ),
+      (
+        "a.geojson",
+        #"{"type":"Feature","geometry":{"type":"LineString","coordinates":["#
+          + times.map { _ in "[116,39]" }.joined(separator: ",")
+          + #"]},"properties":{"times":["# + times.joined(separator: ",") + "]}}"
+      ),
+      (
+        "a.geojson",
+        #"{"type":"FeatureCollection","features":["#
+          + times.map {
+            #"{"type":"Feature","geometry":{"type":"Point","coordinates":[116,39]},"#
+              + #""properties":{"time":\#($0)}}"#
+          }.joined(separator: ",") + "]}"
+      ),
+    ]
+  }
+
+  // date -u -d '2024-05-01 11:59:50' +%s; 2024-05-01 is day 45413 of spreadsheets.
+  @Test("whole and half days beside days of a spreadsheet are days too")
+  func wholeDays() {
+    let days = ["45413", "45413.49988426", "45413.5", "45413.50011574"]
+    for (name, text) in Self.forms(days) {
+      let reading = read(text, name)
+      #expect(
+        times(reading) == [1_714_521_600, 1_714_564_790, 1_714_564_800, 1_714_564_810], "\(name)")
+      #expect(Set(reading.notes.map(\.code)) == [.spreadsheetTimes])
+    }
+  }
+
+  @Test("whole numbers alone are no days")
+  func wholeNumbers() {
+    for (name, text) in Self.forms(["45413", "45414.5"]) {
+      let reading = read(text, name)
+      #expect(times(reading) == [45_413, 45_414.5], "\(name)")
+      #expect(reading.notes.map(\.code) == [.questionableTimes])
+    }
+  }
+
+  @Test("digits beside numbers that are no date are numbers too")
+  func counts() {
+    let counts = ["20011230", "20011231", "20011232", "20011301"]
+    for (name, text) in Self.forms(counts) {
+      let reading = read(text, name)
+      #expect(times(reading) == counts.map(Double.init), "\(name)")
+      #expect(reading.notes.map(\.code) == [.questionableTimes])
+    }
+    for (name, text) in Self.forms(["20011230", "20011231"]) {
+      #expect(times(read(text, name)) == [1_009_670_400, 1_009_756_800], "\(name)")
+    }
+  }
+
+  @Test("`t` beside a date counts by itself")
+  func countBesideDate() {
+    let reading = read("lat,lon,date,t\n39,116,2024-05-01,0\n39,116,2024-05-01,1\n", "a.csv")
+    #expect(times(reading) == [0, 1])
+    #expect(reading.notes.map(\.code) == [.unusedNames, .questionableTimes])
+  }
+
+  @Test("the order taken of six digits is noted for points too")
+  func orderOfPoints() {
+    let reading = read(
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[116,39]},"#
+        + #""properties":{"time":"00:10:48","date":"251299"}}"#, "a.geojson")
+    #expect(times(reading) == [946_080_648])
+    #expect(
+      reading.notes.contains { $0.code == .compactTimes && $0.text.contains("day, month, year") })
   }
 }

@@ -133,4 +133,39 @@ struct UnusedNamesTests {
       "<gpx><trk><name>a</name><trkseg>\(point("<ele>1</ele>"))</trkseg></trk></gpx>", "a.gpx")
     #expect(plain.notes.isEmpty)
   }
+
+  @Test("parts of a collection that are left out leave the others as they are")
+  func leftOutParts() {
+    let polygon = #"{"type":"Polygon","coordinates":[[[0,0,1,9],[1,0],[1,1],[0,0]]]}"#
+    let line = #"{"type":"LineString","coordinates":[[8,47],[8.1,47]]}"#
+    let lines = #"{"type":"MultiLineString","coordinates":[[[9,47],[9.1,47]],[[9.2,47]]]}"#
+    let point = #"{"type":"Point","coordinates":[8.5,47]}"#
+    let inner = #"{"type":"GeometryCollection","geometries":[\#(point),\#(polygon),\#(point)]}"#
+    let reading = read(
+      #"{"type":"GeometryCollection","geometries":[\#(polygon),\#(line),\#(polygon),\#(lines),"#
+        + #"\#(inner),\#(point),\#(point)]}"#, "a.geojson")
+    #expect(
+      reading.records.first?.trace.locations.map(\.coordinate.longitude)
+        == [8, 8.1, 9, 9.1, 9.2, 8.5, 8.5, 8.5, 8.5])
+    #expect(reading.records.map(\.partStarts) == [[2, 4, 5, 7]])
+    #expect(reading.notes.map(\.code) == [.featuresPassedOver])
+  }
+
+  @Test("`ns` and `ew` are letters only where both are there")
+  func shortLetters() {
+    let alone = read("lat,lon,time,ns\n47.1,8.1,1714559400,120000000\n", "a.csv")
+    #expect(alone.records.first?.trace.locations.map(\.coordinate.latitude) == [47.1])
+    #expect(alone.notes.map(\.text) == ["the column 'ns' is not used"])
+    let both = read("lat,lon,time,ns,ew\n47.1,8.1,1714559400,S,W\n", "a.csv")
+    #expect(both.records.first?.trace.locations.map(\.coordinate.latitude) == [-47.1])
+  }
+
+  @Test("a property that is not read is named once, by the first point with it")
+  func unreadProperties() {
+    let reading = read(
+      points([#""time": 1, "fare": 3"#, #""time": 2, "fare": 3, "tip": 1"#]), "a.geojson")
+    #expect(
+      reading.notes.filter { $0.code == .unusedNames }.map(\.text)
+        == ["the property 'fare' is not used"])
+  }
 }

@@ -15,7 +15,7 @@ public struct TraceNote: Sendable, Hashable {
       case detectedPolylines, noIDs
       case badRecords, duplicateRecords, unknownRecords, noRecords
       case compactTimes, datesAlone, spreadsheetTimes, questionableTimes
-      case speedUnit, doubtfulSpeeds, unusedNames
+      case speedUnit, doubtfulSpeeds, otherSpeedUnit, unusedNames
     }
     let value: Value
 
@@ -35,8 +35,10 @@ public struct TraceNote: Sendable, Hashable {
     public static let questionableTimes = Code(value: .questionableTimes)
     /// Speeds that were found to be in another unit than meters per second, and are converted.
     public static let speedUnit = Code(value: .speedUnit)
-    /// Speeds that fit the positions in no unit, taken as meters per second.
+    /// Speeds whose ratio to those between the positions shows no unit, taken as meters per second.
     public static let doubtfulSpeeds = Code(value: .doubtfulSpeeds)
+    /// Speeds of a trace that were found to be in another unit than those of traces before it.
+    public static let otherSpeedUnit = Code(value: .otherSpeedUnit)
     /// Columns, properties or elements that nothing is read from; the note names them.
     public static let unusedNames = Code(value: .unusedNames)
     /// Times without `Z` or an offset, taken as UTC.

@@ -12,8 +12,9 @@ struct ConvertCommand: ParsableCommand {
         milepost convert - --input-format polylines -f wkt < lines.txt
 
       Lines are read one by one, so that a stream of any length takes little memory. What the other \
-      format has no place for, such as times in polylines, is left out. Coordinates keep all their \
-      digits, but in encoded polylines, whose format says how many there are.
+      format has no place for, such as times in polylines, is left out. CSV has a column of \
+      elevations if the first trace with points has some. Coordinates keep all their digits, except \
+      in encoded polylines, whose format has a fixed number of them.
 
       \(ResultArticle.help("Trace"))
       """)

@@ -30,6 +30,9 @@ enum Failure {
     if (error as? FileError)?.code == .unnamedPolylines {
       return "; --input-format polylines reads them, or the name of their format"
     }
+    if (error as? FileError)?.code == .unnamedColumns {
+      return "; --csv-columns latitude=NAME,longitude=NAME names others"
+    }
     return ""
   }
 

@@ -15,7 +15,7 @@ package enum GeoJSONType: String {
     self.init(rawValue: String(decoding: json.dropFirst().dropLast(), as: UTF8.self))
   }
 
-  /// How deep positions are nested in `coordinates`; nil for types that are no trace.
+  /// The depth at which positions are nested in `coordinates`; nil for types that are no trace.
   package var nesting: Int? {
     switch self {
     case .point: 0

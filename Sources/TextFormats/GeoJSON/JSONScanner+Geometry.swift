@@ -2,7 +2,7 @@ package import Coordinates
 package import Files
 
 extension JSONScanner {
-  /// How deep the arrays that follow are nested around the first thing that is none: for a position
+  /// The depth of the arrays that follow around the first value that is none: for a position
   /// 0, for an array of positions 1; 3 stands for more than 2.
   ///
   /// An empty array counts as holding positions.
@@ -42,16 +42,6 @@ extension JSONScanner {
   }
 }
 
-/// The locations of lines, and where each line but the first begins.
-package struct JSONLineStrings {
-  package var locations: [Location] = []
-  package var partStarts: [Int] = []
-  /// Whether some position has more numbers than are read.
-  package var hasMoreValues = false
-
-  package init() {}
-}
-
 extension JSONScanner {
   /// Reads an array of positions (`nesting` 1), or an array of such arrays (2), onto the others.
   package mutating func lines(
@@ -74,7 +64,9 @@ extension JSONScanner {
   private mutating func positions(into lines: inout JSONLineStrings) throws(FileError) {
     var more = try enterArray()
     while more {
-      guard lines.locations.count < FileError.mostElements else { throw .tooLong() }
+      guard lines.locations.count < FileError.mostElements else {
+        throw .tooMany("positions of a line")
+      }
       lines.locations.append(try geoJSONPosition(&lines.hasMoreValues))
       more = try continueArray()
     }

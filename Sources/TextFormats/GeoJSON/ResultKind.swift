@@ -1,6 +1,6 @@
 package import Files
 
-/// What a feature of Milepost's own GeoJSON is, by its property `kind`.
+/// The kind of a feature in Milepost's own GeoJSON, from its property `kind`.
 package enum ResultKind: String {
   case route, street, gap, stop, raw, snapped, waypoint
 

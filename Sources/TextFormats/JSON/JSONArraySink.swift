@@ -6,7 +6,7 @@ public import Files
 ///     {"id":"2"}   →    {"id":"2"}]
 public final class JSONArraySink: ByteSink {
   private let sink: any ByteSink
-  /// What stands before the first element, before it if there is one, and behind the last.
+  /// The text before the first element, before it if there is one, and after the last.
   private let frame: (opening: StaticString, lead: StaticString, closing: StaticString)
   private var isBegun = false
   /// Whether a line feed has come that another line may follow.

@@ -12,7 +12,7 @@ package struct JSONNode {
   package let bytes: [UInt8]
   /// The value's bytes, without white space around it.
   package let range: Range<Int>
-  /// How the value is reached from the top; empty there.
+  /// The path to the value from the top; empty there.
   package let path: String
 
   /// Reads the only value of a text.
@@ -41,7 +41,7 @@ package struct JSONNode {
     return values
   }
 
-  /// The first byte, which tells the type.
+  /// The first byte, which shows the type.
   private var mark: UInt8 { bytes[range.lowerBound] }
 
   package var isObject: Bool { mark == UInt8(ascii: "{") }
@@ -112,7 +112,7 @@ package struct JSONNode {
     try scan { (scanner) throws(FileError) in try scanner.string() }
   }
 
-  /// What a string stands for.
+  /// The text of a string.
   ///
   /// - Parameter read: Reads it; nil for one that stands for nothing.
   package func word<Value>(
@@ -178,7 +178,7 @@ package struct JSONNode {
   /// Up to thirty years, or 25 times around the Earth.
   private static let amounts = 0...1e9
 
-  /// Reads the value, and says in errors how it is reached.
+  /// Reads the value; errors have the path to it.
   package func scan<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value {

@@ -45,7 +45,7 @@ extension JSONScanner {
     throw truncated()
   }
 
-  /// How long the escape at a place is: 2, or 6 for `\u`.
+  /// The length of the escape at a place: 2, or 6 for `\u`.
   private func escapeLength(_ place: Int) throws(FileError) -> Int {
     guard place + 1 < end else { return 2 }
     switch bytes[place + 1] {

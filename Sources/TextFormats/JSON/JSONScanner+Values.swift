@@ -40,14 +40,15 @@ extension JSONScanner {
     return try unusualTime(number, at: place, &remarks)
   }
 
-  /// Reads a number once more that is no Unix time in seconds of the years in which there are any.
+  /// The time of a number that is no Unix time in seconds of the ``TimeText/usual`` years.
   @inline(never)
   @usableFromInline func unusualTime(
     _ number: Double, at place: Int, _ remarks: inout TimeRemarks
   ) throws(FileError) -> Date? {
-    guard let time = TimeText(bytes.span, in: place..<position) else {
-      throw notATime("\(number)", at: place)
-    }
+    // Digits that may be a date are looked at once more, others are numbers of some unit.
+    let digits = TimeText.mayBeCompact(bytes.span, place, position)
+    let time = digits ? TimeText(bytes.span, in: place..<position) : TimeText(number: number)
+    guard let time else { throw notATime("\(number)", at: place) }
     remarks.formUnion(time.remarks)
     return time.date
   }
@@ -78,7 +79,7 @@ extension JSONScanner {
     var values: [Double] = []
     var more = try enterArray()
     while more {
-      guard values.count < FileError.mostElements else { throw .tooLong() }
+      guard values.count < FileError.mostElements else { throw .tooMany("elements of a list") }
       values.append(try skipNull() ? .nan : try number())
       more = try continueArray()
     }
@@ -90,11 +91,11 @@ extension JSONScanner {
     var values: [Date?] = []
     var more = try enterArray()
     while more {
-      guard values.count < FileError.mostElements else { throw .tooLong() }
+      guard values.count < FileError.mostElements else { throw .tooMany("elements of a list") }
       if try peek() == UInt8(ascii: "[") {
         var moreOfPart = try enterArray()
         while moreOfPart {
-          guard values.count < FileError.mostElements else { throw .tooLong() }
+          guard values.count < FileError.mostElements else { throw .tooMany("elements of a list") }
           values.append(try time(&remarks))
           moreOfPart = try continueArray()
         }

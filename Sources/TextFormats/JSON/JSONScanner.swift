@@ -163,11 +163,7 @@ extension JSONScanner {
     repeat {
       let byte = try peek()
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-        guard depth < Self.maximumDepth else {
-          throw failure(
-            .tooDeep, found: "more than \(Self.maximumDepth) brackets in each other",
-            expected: "fewer")
-        }
+        guard depth < Self.maximumDepth else { throw tooDeep() }
         let isObject = byte == UInt8(ascii: "{")
         if isObject ? try enterObject() : try enterArray() {
           objects = objects << 1 | (isObject ? 1 : 0)
@@ -247,6 +243,12 @@ extension JSONScanner {
   @inline(never)
   @usableFromInline package func truncated() -> FileError {
     failure(.truncated, found: "the end of the text", expected: "more JSON")
+  }
+
+  /// An error about brackets that nest deeper than ``maximumDepth``.
+  package func tooDeep() -> FileError {
+    failure(
+      .tooDeep, found: "more than \(Self.maximumDepth) brackets in each other", expected: "fewer")
   }
 
   /// An error at a place, or where the scanner stands.

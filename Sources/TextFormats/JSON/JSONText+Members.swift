@@ -43,7 +43,7 @@ extension JSONText {
     if let value { value.write(in: &self) } else { null() }
   }
 
-  /// Writes a member whose name the data says.
+  /// Writes a member whose name comes from the data.
   package mutating func member(named name: String, _ value: some JSONValue) {
     key(named: name)
     value.write(in: &self)

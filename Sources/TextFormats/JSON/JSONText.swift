@@ -51,7 +51,7 @@ public struct JSONText: Sendable {
     isBehindValue = false
   }
 
-  /// Writes the name of a member that the data says; its value comes next.
+  /// Writes the name of a member that comes from the data; its value comes next.
   public mutating func key(named name: String) {
     string(name)
     text.append(UInt8(ascii: ":"))

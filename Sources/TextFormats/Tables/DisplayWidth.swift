@@ -1,4 +1,4 @@
-/// How many columns of a terminal a text takes (Unicode Standard Annex 11).
+/// The number of columns of a terminal that a text takes (Unicode Standard Annex 11).
 package enum DisplayWidth {
   /// The width of a text of printable characters.
   package static func of(_ text: String) -> Int {

@@ -20,7 +20,7 @@ public struct TextTable: Sendable, Hashable {
 
   /// A column's title and alignment.
   public struct Column: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// What stands above the column.
+    /// The text above the column.
     public var title: String
     /// The side that is even.
     public var alignment: Alignment

@@ -1,7 +1,7 @@
 package import Files
 
 extension ByteWindow {
-  /// Bytes of a file by which it is told what it is.
+  /// Bytes of a file by which its kind is recognized.
   private static let beginning = 1 << 16
 
   /// The first bytes of a file, which is opened and closed again.

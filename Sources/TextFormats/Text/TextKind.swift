@@ -1,6 +1,6 @@
 package import Files
 
-/// What a file holds, as far as its first bytes show.
+/// The kind of a file's content, by its first bytes.
 package enum TextKind: Equatable {
   /// Nothing but white space.
   case empty
@@ -11,10 +11,10 @@ package enum TextKind: Equatable {
   case wellKnownText
   /// Text of no kind that is recognized, such as CSV.
   case other
-  /// What no reader takes.
+  /// Content that no reader takes.
   case refused(Refusal)
 
-  /// What no reader takes.
+  /// A kind of content that no reader takes.
   package enum Refusal {
     /// Text of two bytes a character.
     case utf16
@@ -29,7 +29,7 @@ package enum TextKind: Equatable {
     let start = text.drop { $0.isSpace }
     self =
       if text.isUTF16 {
-        // XML says how it is encoded; other text must be UTF-8.
+        // XML states its encoding; other text must be UTF-8.
         text.contains(UInt8(ascii: "<")) ? .xml : .refused(.utf16)
       } else {
         switch start.first {

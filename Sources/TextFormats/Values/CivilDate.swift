@@ -1,8 +1,8 @@
 /// A day of the proleptic Gregorian calendar, as RFC 3339 counts, year 0 to 9999.
-struct CivilDate {
-  var year: Int
-  var month: Int
-  var day: Int
+package struct CivilDate {
+  package var year: Int
+  package var month: Int
+  package var day: Int
 
   /// Whether the calendar has this day.
   var isValid: Bool {
@@ -33,7 +33,7 @@ struct CivilDate {
   }
 
   /// The day that lies `days` after 1970-01-01, or before it.
-  init(daysSince1970 days: Int) {
+  package init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

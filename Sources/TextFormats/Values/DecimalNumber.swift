@@ -19,7 +19,7 @@
 
   /// Reads the number that begins at `start`.
   ///
-  /// - Returns: nil if no digit is there; `end` then matters to nobody.
+  /// - Returns: nil if no digit is there; `end` is then meaningless.
   /// - Complexity: O(*n*) in the length of the number.
   @usableFromInline
   @inline(__always)

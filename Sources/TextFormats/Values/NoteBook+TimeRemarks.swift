@@ -13,25 +13,29 @@ extension NoteBook {
     if remarks.contains(.nanoseconds) {
       add(.timesAreNanoseconds, line: line, "times are nanoseconds")
     }
-    if remarks.contains(.noZone) {
+    // The notes on digits and on days of a spreadsheet have the zone as well.
+    if remarks.contains(.noZone), remarks.isDisjoint(with: [.compact, .spreadsheet]) {
       add(.timesWithoutZone, line: line, "times without a time zone are taken as UTC")
     }
-    if remarks.contains(.compact) {
+    let hasDaysOfDigits = remarks.isSuperset(of: [.compact, .dateAlone])
+    if remarks.contains(.compact), !hasDaysOfDigits || remarks.contains(.noZone) {
       add(
         .compactTimes, line: line,
-        "times are digits of a calendar date, such as "
-          + (remarks.contains(.dateAlone) ? "20121101" : "20121101001048")
-          + " for 2012-11-01" + (remarks.contains(.dateAlone) ? "" : "T00:10:48"))
+        "times are digits of a calendar date, such as 20121101001048 for 2012-11-01T00:10:48, "
+          + "taken as UTC without a time zone")
     }
     if remarks.contains(.dateAlone) {
-      add(.datesAlone, line: line, "times are days alone, taken as their beginning in UTC")
+      let example = hasDaysOfDigits ? ", such as 20121101 for 2012-11-01" : ""
+      add(
+        .datesAlone, line: line,
+        "times are days alone\(example), taken as their beginning in UTC")
     }
     if remarks.contains(.spreadsheet) {
       add(
         .spreadsheetTimes, line: line,
-        "times are taken as days since 1899-12-30, as spreadsheets count")
+        "times are taken as days since 1899-12-30 in UTC, as spreadsheets count")
     }
-    if remarks.contains(.questionable) {
+    if !remarks.isDisjoint(with: [.questionable, .mayBeDays]) {
       add(
         .questionableTimes, line: line,
         "times are outside the years 1990 to 2100; they may be in another unit than was taken")

@@ -1,8 +1,8 @@
 /// Remarks on the forms in which times were written.
 @usableFromInline package struct TimeRemarks: OptionSet, Sendable {
-  @usableFromInline package let rawValue: UInt8
+  @usableFromInline package let rawValue: UInt16
 
-  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   @inlinable package static var milliseconds: TimeRemarks { TimeRemarks(rawValue: 1) }
   @inlinable package static var microseconds: TimeRemarks { TimeRemarks(rawValue: 2) }
@@ -16,4 +16,8 @@
   @inlinable package static var spreadsheet: TimeRemarks { TimeRemarks(rawValue: 64) }
   /// A time outside the years 1990 to 2100.
   @inlinable package static var questionable: TimeRemarks { TimeRemarks(rawValue: 128) }
+  /// Seconds of the first day of 1970 that may be days since 1899-12-30.
+  @inlinable package static var mayBeDays: TimeRemarks { TimeRemarks(rawValue: 256) }
+  /// Other seconds outside the years 1990 to 2100, written as a number.
+  @inlinable package static var seconds: TimeRemarks { TimeRemarks(rawValue: 512) }
 }

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 /// Times that are written with digits alone.
@@ -76,15 +76,16 @@ extension TimeText {
 
   /// Takes a Unix time in the unit that its magnitude shows, or the days of a spreadsheet.
   private init?(unusual value: Double) {
-    if Self.areDays(value) {
-      // More than milliseconds such a number does not have.
-      let seconds = ((value - 25_569) * 86_400_000).rounded() / 1_000
-      self.init(date: Date(timeIntervalSince1970: seconds), remarks: [.spreadsheet, .noZone])
+    if Self.days.contains(value) {
+      let isDays = Self.hasMoreThanMilliseconds(value)
+      self.init(
+        date: isDays ? Self.date(ofDays: value) : Date(timeIntervalSince1970: value),
+        remarks: isDays ? [.spreadsheet, .noZone] : .mayBeDays)
       return
     }
     let (seconds, remarks): (Double, TimeRemarks) =
       switch value.magnitude {
-      case ..<1e11: (value, [])
+      case ..<1e11: (value, .seconds)
       case ..<1e14: (value / 1e3, .milliseconds)
       case ..<1e17: (value / 1e6, .microseconds)
       default: (value / 1e9, .nanoseconds)
@@ -95,11 +96,21 @@ extension TimeText {
       remarks: Self.usual.contains(seconds) ? remarks : remarks.union(.questionable))
   }
 
-  /// Whether a number with more than three decimals counts days since 1899-12-30, in 1990 to 2100.
+  /// The days since 1899-12-30 of the years 1990 to 2100.
   ///
-  /// As seconds it would be a time of the first day of 1970.
-  private static func areDays(_ value: Double) -> Bool {
+  /// As seconds such a number is a time of the first day of 1970.
+  package static let days: Range<Double> = 32_874..<73_416
+
+  /// The time of a number of days since 1899-12-30, by which spreadsheets count.
+  package static func date(ofDays days: Double) -> Date {
+    // Such a number has no more than milliseconds.
+    Date(timeIntervalSince1970: ((days - 25_569) * 86_400_000).rounded() / 1_000)
+  }
+
+  private static func hasMoreThanMilliseconds(_ value: Double) -> Bool {
+    // The errors of doubles times a thousand are smaller by far, a digit of days is not.
+    let rounding = 1e-4
     let thousands = value * 1_000
-    return 32_874..<73_416 ~= value && abs(thousands - thousands.rounded()) > 1e-4
+    return abs(thousands - thousands.rounded()) > rounding
   }
 }

@@ -69,7 +69,7 @@ extension Date {
     return bytes.appendRFC3339(self) ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// The nearest second: more digits of an estimate say nothing.
+  /// The nearest second: more digits of an estimate have no meaning.
   package var toTheSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded()) }
 
   /// The nearest microsecond of Unix time; nil for NaN and for times not in year 0 to 9999.

@@ -19,7 +19,7 @@ public import Foundation
   /// The time.
   @usableFromInline package let date: Date
 
-  /// What its form leaves to be said.
+  /// Remarks on its form.
   @usableFromInline package let remarks: TimeRemarks
 
   /// Reads a whole range of text, spaces around it aside: a date and time, or a Unix time.
@@ -52,7 +52,7 @@ public import Foundation
   /// The Unix seconds of the years 0 to 9999, which RFC 3339 can write.
   @inlinable package static var writable: Range<Double> { -62_167_219_200.0..<253_402_300_800.0 }
 
-  /// The Unix seconds of the years 1990 to 2100: in others no satellite gave the time.
+  /// The Unix seconds of the years 1990 to 2100: years of satellite positioning.
   @inlinable package static var usual: Range<Double> { 631_152_000.0..<4_133_980_800.0 }
 
   private init?(civil bytes: Span<UInt8>, _ start: Int, _ end: Int) {
@@ -158,17 +158,5 @@ public import Foundation
     }
     let seconds = hours * 3600 + minutes * 60
     return (bytes[start] == UInt8(ascii: "-") ? -seconds : seconds, true)
-  }
-}
-
-extension TimeText {
-  /// What to do about text that is no time, where it is a date whose order is open.
-  package static func hint(for text: String) -> String? {
-    let numbers = text.prefix { !" T".contains($0) }.split { "/.-".contains($0) }
-    guard numbers.count == 3, numbers.allSatisfy({ $0.allSatisfy(\.isNumber) }),
-      numbers[0].count <= 2, numbers[1].count <= 2
-    else { return nil }
-    return "whether the day or the month comes first is open: write ISO 8601, such as "
-      + "2024-05-01T10:30:00Z, or Unix time"
   }
 }

@@ -2,58 +2,65 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Which column of a CSV file holds what, counted from 0.
+/// The columns of a CSV file by their meaning, counted from 0.
 ///
 /// Without header and without columns from the caller the order is latitude, longitude, time,
-/// accuracy, bearing, speed, as far as there are columns.
+/// accuracy, bearing, speed, up to the last column that is there.
 struct CSVLayout {
   private(set) var latitude = 0
   private(set) var longitude = 1
-  /// The letters N or S, and E or W, which give the signs of coordinates.
-  private(set) var latitudeLetter: Int?
-  private(set) var longitudeLetter: Int?
-  /// Whether there is a column for either.
-  private(set) var hasLetters = false
-  private(set) var elevation: Int?
+  private(set) var letters = HemisphereColumns()
   private(set) var time: Int?
   /// The date, where the time may be the clock alone.
   private(set) var date: Int?
+  /// Whether a date of six digits begins with the year, as in the files of Columbus, whose names
+  /// are like no others.
+  private(set) var isYearFirst = false
   private(set) var id: Int?
-  private(set) var accuracy: Int?
-  private(set) var bearing: Int?
-  private(set) var speed: Int?
-
-  /// Meters to one unit of the accuracy column, which may hold a dilution.
-  private(set) var accuracyFactor = 1.0
+  private(set) var elevation: Column?
+  /// The accuracy, or a dilution of precision.
+  private(set) var accuracy: Column?
   private(set) var isAccuracyDilution = false
-  /// Meters to one unit of the elevation column.
-  private(set) var elevationFactor = 1.0
-  /// Degrees to one unit of the bearing column.
-  private(set) var bearingFactor = 1.0
-  /// What is known of the unit of the speed column; nil without one.
+  private(set) var bearing: Column?
+  private(set) var speed: Column?
+
+  /// The evidence for the unit of the speed column; nil without one.
   private(set) var speedOrigin: SpeedOrigin?
   /// Whether coordinates are called `x` and `y`, as those in a plane are.
   private(set) var isPlanar = false
-  /// The unit of coordinates, if the names or the caller tell it.
+  /// The unit of coordinates, if the names or the caller state it.
   private(set) var scale: CoordinateScale?
-
-  /// Whether the first row holds names.
+  /// Whether the first row has names.
   private(set) var hasHeader = true
-
   /// Whether the order of columns is only assumed.
   private(set) var isAssumed = false
 
-  /// How many columns of a row have to be looked at.
+  /// A column of numbers.
+  struct Column {
+    let index: Int
+    /// Units of the role, such as meters, to one of the column; speeds have theirs elsewhere.
+    var factor = 1.0
+  }
+
+  /// The columns of the letters N or S, and E or W, which give the signs of coordinates.
+  struct HemisphereColumns {
+    var latitude: Int?
+    var longitude: Int?
+
+    /// Whether there is a column for either.
+    var isRead: Bool { latitude != nil || longitude != nil }
+  }
+
+  /// The number of columns of a row that have to be looked at.
   var columnCount: Int {
     1 + columns.reduce(0, max)
   }
 
   /// The columns that are read.
   private var columns: [Int] {
-    [
-      latitude, longitude, latitudeLetter, longitudeLetter, elevation, time, date, id, accuracy,
-      bearing, speed,
-    ].compactMap(\.self)
+    let numbers = [elevation, accuracy, bearing, speed].map { $0?.index }
+    return [latitude, longitude]
+      + ([letters.latitude, letters.longitude, time, date, id] + numbers).compactMap(\.self)
   }
 
   /// The names in a header that nothing is read from.
@@ -64,15 +71,19 @@ struct CSVLayout {
       .filter { !$0.isEmpty }
   }
 
-  /// Finds the layout from the first row and from what the caller says.
+  /// Finds the layout from the first row and the caller's options.
   ///
-  /// - Throws: ``FileError/Code/missingField`` where a column is not there.
+  /// - Throws: ``FileError/Code/missingField`` where a column is not there, and
+  ///   ``FileError/Code/unnamedColumns`` where names show none for positions.
   init(firstRow: [String], options: TraceReadingOptions) throws(FileError) {
     if let columns = options.columns, columns.isComplete {
       try assign(columns, firstRow)
       hasHeader = columns.hasNames || !Self.isNumber(firstRow[latitude])
       // The signs of coordinates are theirs, not columns beside them.
-      if hasHeader { assignLetters(Self.best(of: firstRow)) }
+      if hasHeader {
+        assignLetters(Self.best(of: firstRow), of: firstRow)
+        leaveOutLettersOfDegrees()
+      }
     } else if let columns = options.columns {
       // Names first, for what isn't given.
       try assignByNames(firstRow, given: columns)
@@ -83,10 +94,14 @@ struct CSVLayout {
       guard firstRow.count >= 2 else { throw Self.missing("two columns", firstRow) }
       hasHeader = false
       isAssumed = true
-      let optional = [\CSVLayout.time, \.accuracy, \.bearing, \.speed]
-      for (column, path) in zip(2..<firstRow.count, optional) { self[keyPath: path] = column }
+      func optional(_ index: Int) -> Column? { index < firstRow.count ? Column(index: index) : nil }
+      time = optional(2)?.index
+      (accuracy, bearing, speed) = (optional(3), optional(4), optional(5))
       speedOrigin = speed.map { _ in .presumed(.metersPerSecond) }
     }
+    isYearFirst =
+      hasHeader
+      && [latitude, longitude].allSatisfy { FieldName(firstRow[$0])?.mayBeDegrees == true }
     if let given = options.coordinateScale { scale = given }
     if let given = options.speedUnit, speed != nil { speedOrigin = .named(given) }
   }
@@ -94,10 +109,18 @@ struct CSVLayout {
   private mutating func assignByNames(
     _ names: [String], given: CSVColumns = CSVColumns()
   ) throws(FileError) {
-    let best = Self.best(of: names)
+    var best = Self.best(of: names)
+    // The letters may stand after the degrees, in the same column.
+    for (degrees, letters) in [
+      (FieldName.Role.latitude, FieldName.Role.latitudeLetter), (.longitude, .longitudeLetter),
+    ] where best[degrees] == nil && best[letters]?.name.mayBeDegrees == true {
+      best[degrees] = best.removeValue(forKey: letters)
+    }
     guard best[.latitude] != nil || given.latitude != nil,
       best[.longitude] != nil || given.longitude != nil
-    else { throw Self.missing("columns such as 'latitude' and 'longitude'", names) }
+    else {
+      throw Self.missing("columns such as 'latitude' and 'longitude'", names, .unnamedColumns)
+    }
     latitude = best[.latitude]?.column ?? 0
     longitude = best[.longitude]?.column ?? 0
     scale = best[.latitude]?.name.scale ?? best[.longitude]?.name.scale
@@ -105,20 +128,17 @@ struct CSVLayout {
     if best[.time]?.name.isClock == true {
       date = Self.best(of: names) { $0.isDate }[.time]?.column
     }
-    assignLetters(best)
+    assignLetters(best, of: names)
     isPlanar = best[.latitude]?.name.isPlanar == true && best[.longitude]?.name.isPlanar == true
     id = best[.id]?.column
-    bearing = best[.bearing]?.column
-    bearingFactor = best[.bearing]?.name.factor ?? 1
-    elevation = best[.elevation]?.column
-    elevationFactor = best[.elevation]?.name.factor ?? 1
-    speed = best[.speed]?.column
+    func column(_ role: FieldName.Role) -> Column? {
+      best[role].map { Column(index: $0.column, factor: $0.name.factor) }
+    }
+    (bearing, elevation, accuracy) = (column(.bearing), column(.elevation), column(.accuracy))
+    speed = best[.speed].map { Column(index: $0.column) }
     speedOrigin = best[.speed].map { SpeedOrigin($0.name) }
-    accuracy = best[.accuracy]?.column
-    accuracyFactor = best[.accuracy]?.name.factor ?? 1
     if accuracy == nil, let dilution = best[.dilution] {
-      accuracy = dilution.column
-      accuracyFactor = Measured.metersPerDilution
+      accuracy = Column(index: dilution.column, factor: Measured.metersPerDilution)
       isAccuracyDilution = true
     }
   }
@@ -137,11 +157,23 @@ struct CSVLayout {
   }
 
   private mutating func assignLetters(
-    _ best: [FieldName.Role: (column: Int, name: FieldName)]
+    _ best: [FieldName.Role: (column: Int, name: FieldName)], of names: [String]
   ) {
-    latitudeLetter = best[.latitudeLetter]?.column
-    longitudeLetter = best[.longitudeLetter]?.column
-    hasLetters = latitudeLetter != nil || longitudeLetter != nil
+    letters.latitude = best[.latitudeLetter]?.column
+    letters.longitude = best[.longitudeLetter]?.column
+    // `ns` alone may be nanoseconds, `we` the end of a week.
+    if letters.latitude == nil || letters.longitude == nil {
+      func isShort(_ column: Int) -> Bool { FieldName.isShortLetter(names[column]) }
+      if letters.latitude.map(isShort) == true { letters.latitude = nil }
+      if letters.longitude.map(isShort) == true { letters.longitude = nil }
+    }
+  }
+
+  /// Takes columns of degrees for no letters, though some are called as those are: `LATITUDE N/S`.
+  private mutating func leaveOutLettersOfDegrees() {
+    let degrees = [latitude, longitude]
+    if letters.latitude.map(degrees.contains) == true { letters.latitude = nil }
+    if letters.longitude.map(degrees.contains) == true { letters.longitude = nil }
   }
 
   /// Takes the columns that are given, and leaves the others as they are.
@@ -167,16 +199,18 @@ struct CSVLayout {
     time = try index(columns.time, time)
     date = try index(columns.date, columns.time == nil ? date : nil)
     id = try index(columns.id, id)
-    if columns.bearing != nil { bearingFactor = 1 }
-    bearing = try index(columns.bearing, bearing)
-    if columns.elevation != nil { elevationFactor = 1 }
-    elevation = try index(columns.elevation, elevation)
-    if columns.accuracy != nil { (accuracyFactor, isAccuracyDilution) = (1, false) }
-    accuracy = try index(columns.accuracy, accuracy)
-    speed = try index(columns.speed, speed)
+    func column(_ given: CSVColumns.Column?, _ other: Column?) throws(FileError) -> Column? {
+      try index(given, nil).map { Column(index: $0) } ?? other
+    }
+    bearing = try column(columns.bearing, bearing)
+    elevation = try column(columns.elevation, elevation)
+    if columns.accuracy != nil { isAccuracyDilution = false }
+    accuracy = try column(columns.accuracy, accuracy)
+    speed = try column(columns.speed, speed)
+    leaveOutLettersOfDegrees()
     if columns.speed != nil {
       // Its name may state the unit, also where the caller gave it.
-      let name = hasHeader ? speed.flatMap { FieldName(firstRow[$0]) } : nil
+      let name = hasHeader ? speed.flatMap { FieldName(firstRow[$0.index]) } : nil
       speedOrigin =
         name.flatMap { $0.role == .speed ? SpeedOrigin($0) : nil } ?? .presumed(.metersPerSecond)
     }
@@ -198,10 +232,12 @@ struct CSVLayout {
     return true
   }
 
-  private static func missing(_ expected: String, _ row: [String]) -> FileError {
+  private static func missing(
+    _ expected: String, _ row: [String], _ code: FileError.Code = .missingField
+  ) -> FileError {
     let names = row.prefix(12).map { "'\($0.prefix(24))'" }.joined(separator: ", ")
     return FileError(
-      .missingField, found: "columns \(names)\(row.count > 12 ? "…" : "")", expected: expected)
+      code, found: "columns \(names)\(row.count > 12 ? "…" : "")", expected: expected)
   }
 }
 

@@ -12,36 +12,39 @@ extension CSVLocationReader {
     guard column < row.fields.count else { return nil }
     let range = row.fields[column].range
     if range.isEmpty { return nil }
-    let isPadded =
-      range.count > 1 && bytes[range.lowerBound] == UInt8(ascii: "0")
-      && bytes[range.lowerBound + 1] &- UInt8(ascii: "0") <= 9
-    if !isPadded {
+    if !Self.mayBePadded(bytes, range) {
       switch MeasuredText(bytes, in: range, decimalComma: allowsDecimalComma) {
       case .value(let value): return value
       case .unknown: return nil
       case .invalid: break
       }
     }
-    return try writtenDegrees(row, bytes, column, ofLatitude: isLatitude, isPadded)
+    return try writtenDegrees(row, bytes, column, ofLatitude: isLatitude)
+  }
+
+  /// Whether a text begins with a zero and another digit, a sign aside.
+  @inline(__always)
+  private static func mayBePadded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    if bytes[start] == UInt8(ascii: "-") || bytes[start] == UInt8(ascii: "+") { start += 1 }
+    return start + 1 < range.upperBound && bytes[start] == UInt8(ascii: "0")
+      && bytes[start + 1] &- UInt8(ascii: "0") <= 9
   }
 
   @inline(never)
   private func writtenDegrees(
-    _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int, ofLatitude isLatitude: Bool,
-    _ isPadded: Bool
+    _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int, ofLatitude isLatitude: Bool
   ) throws(FileError) -> Double? {
     let text = content(row, bytes, column)
-    let digits = text.prefix { (0x30...0x39).contains($0) }.count
-    var hint: String?
-    if isPadded, digits > (isLatitude ? 2 : 3) {
-      hint = DegreesText.minutesHint
-    } else if let value = DegreesText.degrees(
+    if let value = DegreesText.degrees(
       text, ofLatitude: isLatitude, decimalComma: allowsDecimalComma)
     {
       return value
     }
     var error = Self.invalidNumber(text, isLatitude ? "latitude" : "longitude")
-    error.hint = hint
+    if DegreesText.isPaddedMinutes(text[...], ofLatitude: isLatitude) {
+      error.hint = DegreesText.minutesHint
+    }
     throw error
   }
 
@@ -53,14 +56,14 @@ extension CSVLocationReader {
   ) throws(FileError) -> Bool {
     // Loggers write zeros and no letters before they have a fix.
     if latitude == 0, longitude == 0, !hasLetters(row) { return false }
-    try sign(&latitude, row, bytes, layout.latitudeLetter, ofLatitude: true)
-    try sign(&longitude, row, bytes, layout.longitudeLetter, ofLatitude: false)
+    try sign(&latitude, row, bytes, layout.letters.latitude, ofLatitude: true)
+    try sign(&longitude, row, bytes, layout.letters.longitude, ofLatitude: false)
     return true
   }
 
   /// Whether a row has any letter for the signs of its coordinates.
   private func hasLetters(_ row: borrowing CSVRow) -> Bool {
-    for case let column? in [layout.latitudeLetter, layout.longitudeLetter]
+    for case let column? in [layout.letters.latitude, layout.letters.longitude]
     where column < row.fields.count && !row.fields[column].range.isEmpty {
       return true
     }
@@ -93,22 +96,23 @@ extension CSVLocationReader {
     value = signed
   }
 
-  /// The number in a column, in the unit of its role; nil if the column is not there or says that
-  /// it is unknown.
+  /// The number in a column, in the unit of its role; nil if there is no column, or the number is
+  /// unknown.
   ///
-  /// - Parameter factor: that of plain numbers; a unit after the number has priority.
+  /// A unit after the number has priority over the factor of the column.
   @inline(__always)
   mutating func measured(
-    _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int?, _ role: FieldName.Role,
-    _ factor: Double
+    _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: CSVLayout.Column?,
+    _ role: FieldName.Role
   ) throws(FileError) -> Double? {
-    guard let column, column < row.fields.count else { return nil }
-    let range = row.fields[column].range
+    guard let column, column.index < row.fields.count else { return nil }
+    let range = row.fields[column.index].range
     if range.isEmpty { return nil }
     switch MeasuredText(bytes, in: range, decimalComma: allowsDecimalComma) {
-    case .value(let value): return value * factor
+    case .value(let value):
+      return column.factor == 1 ? value : role.value(value, times: column.factor)
     case .unknown: return nil
-    case .invalid: return try quantity(row, bytes, column, role)
+    case .invalid: return try quantity(row, bytes, column.index, role)
     }
   }
 
@@ -116,16 +120,20 @@ extension CSVLocationReader {
   @inline(never)
   private mutating func quantity(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int, _ role: FieldName.Role
-  ) throws(FileError) -> Double {
+  ) throws(FileError) -> Double? {
     let text = content(row, bytes, column)
-    guard let quantity = QuantityText(text, decimalComma: allowsDecimalComma),
-      let value = quantity.value(for: role)
-    else { throw Self.invalidNumber(text, "\(role)") }
-    guard role == .speed, let unit = quantity.speedUnit else { return value }
-    // Numbers without a unit are in that of the name, or of those that have one.
-    if case .named(let named) = speedOrigin { return value / named.factor }
-    speedOrigin = .named(unit)
-    return value / unit.factor
+    let quantity = QuantityText(text, decimalComma: allowsDecimalComma)
+    if role == .speed, let (value, unit) = quantity?.speed {
+      // Numbers without a unit are in that of the name, or of those that have one.
+      let common = speedOrigin?.named ?? unit
+      speedOrigin = .named(common)
+      return unit == common ? value : value * unit.factor / common.factor
+    }
+    switch quantity?.measured(for: role) {
+    case .value(let value): return value
+    case .unknown: return nil
+    case .invalid, nil: throw Self.invalidNumber(text, "\(role)")
+    }
   }
 
   private func content(
@@ -142,22 +150,5 @@ extension CSVLocationReader {
     FileError(
       .invalidNumber, found: "'\(String(decoding: text.prefix(40), as: UTF8.self))'",
       expected: "a number for \(name)")
-  }
-}
-
-extension DegreesText {
-  static let minutesHint = "degrees and minutes, as NMEA writes them, are not read: write degrees"
-
-  /// A guess at a pair of numbers that are no degrees.
-  static func hint(for pair: Coordinate) -> String? {
-    func areMinutes(_ value: Double, most: Double) -> Bool {
-      let degrees = (value.magnitude / 100).rounded(.down)
-      return degrees <= most && value.magnitude - 100 * degrees < 60
-    }
-    if areMinutes(pair.latitude, most: 90), areMinutes(pair.longitude, most: 180) {
-      return minutesHint
-    }
-    guard max(pair.latitude.magnitude, pair.longitude.magnitude) >= 10_000 else { return nil }
-    return "meters of a plane, as of a national grid or UTM, are not read: convert them to degrees"
   }
 }

@@ -15,7 +15,11 @@ struct CSVLocationReader {
   private var scale: CoordinateScale?
   /// Whether some coordinate had decimals, and so all are degrees.
   private var hasDecimals = false
-  /// What is known of the unit of the speeds that locations have; nil without them.
+  /// The remarks on the times of the column so far.
+  private var times: TimeRemarks = []
+  /// Whether a trace has had days alone as its times.
+  private var hasGivenDates = false
+  /// The evidence for the unit of speeds; nil without them.
   var speedOrigin: SpeedOrigin?
 
   init(_ layout: CSVLayout, delimiter: UInt8) {
@@ -25,6 +29,21 @@ struct CSVLocationReader {
     allowsDecimalComma = delimiter != UInt8(ascii: ",")
   }
 
+  /// Gives the times of a trace that begins at a line the form of the column.
+  mutating func settleTimes(
+    of locations: inout [Location], line: Int, _ notes: inout NoteBook
+  ) {
+    let hadDates = times.contains(.dateAlone)
+    locations.settleTimes(&times)
+    if times.contains(.dateAlone) {
+      hasGivenDates = true
+    } else if hadDates, !hasGivenDates {
+      notes.withdraw(.compactTimes)
+      notes.withdraw(.datesAlone)
+    }
+    notes.add(times.intersection(.mayBeDays), line: line)
+  }
+
   /// The location of a row of a line; nil where it has no position.
   mutating func location(
     of row: borrowing CSVRow, _ bytes: Span<UInt8>, line: Int, _ notes: inout NoteBook
@@ -32,17 +51,16 @@ struct CSVLocationReader {
     guard let coordinate = try coordinate(row, bytes, line, &notes) else { return nil }
     var location = Location(coordinate: coordinate)
     location.time = try time(row, bytes, line, &notes)
-    if let accuracy = try measured(row, bytes, layout.accuracy, .accuracy, layout.accuracyFactor) {
+    if let accuracy = try measured(row, bytes, layout.accuracy, .accuracy) {
       location.accuracy = accuracy
       if layout.isAccuracyDilution { notes.addDilution(line: line) }
     }
-    if let bearing = try measured(row, bytes, layout.bearing, .bearing, layout.bearingFactor) {
+    if let bearing = try measured(row, bytes, layout.bearing, .bearing) {
       location.bearing = bearing
     }
-    if let speed = try measured(row, bytes, layout.speed, .speed, 1) { location.speed = speed }
+    if let speed = try measured(row, bytes, layout.speed, .speed) { location.speed = speed }
     if layout.elevation != nil {
-      location.elevation = try measured(
-        row, bytes, layout.elevation, .elevation, layout.elevationFactor)
+      location.elevation = try measured(row, bytes, layout.elevation, .elevation)
     }
     return location
   }
@@ -60,7 +78,7 @@ struct CSVLocationReader {
         ? Self.missing("latitude", layout.latitude, row, bytes)
         : Self.missing("longitude", layout.longitude, row, bytes)
     }
-    if layout.hasLetters, try !sign(&latitude, &longitude, row, bytes) { return nil }
+    if layout.letters.isRead, try !sign(&latitude, &longitude, row, bytes) { return nil }
     if let scale {
       let coordinate = Coordinate(
         latitude: latitude / scale.unitsPerDegree, longitude: longitude / scale.unitsPerDegree)
@@ -90,7 +108,7 @@ struct CSVLocationReader {
     return coordinate
   }
 
-  /// The error for a row with one half of a position, which says what stands in place of the other.
+  /// The error for a row with one half of a position, which shows what stands in place of the other.
   @inline(never)
   private static func missing(
     _ name: String, _ column: Int, _ row: borrowing CSVRow, _ bytes: Span<UInt8>
@@ -118,30 +136,30 @@ struct CSVLocationReader {
     }
   }
 
-  private func time(
+  private mutating func time(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ line: Int, _ notes: inout NoteBook
   ) throws(FileError) -> Date? {
     guard let column = layout.time, column < row.fields.count else { return nil }
     let range = row.fields[column].range
     if range.isEmpty { return nil }
     if let column = layout.date, column < row.fields.count,
-      let both = try DateAndClock(bytes, date: row.fields[column].range, clock: range)
+      let both = try DateAndClock(
+        bytes, date: row.fields[column].range, clock: range,
+        isYearFirst: layout.isYearFirst)
     {
-      if let order = both.order {
-        notes.add(
-          .compactTimes, line: line,
-          "dates of six digits, such as \(order.date), are taken as \(order.name)")
-      }
+      if let order = both.order { notes.add(order, line: line) }
       return try time(both.text.span, both.text.indices, line, &notes)
     }
     return try time(bytes, range, line, &notes)
   }
 
-  private func time(
+  private mutating func time(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ line: Int, _ notes: inout NoteBook
   ) throws(FileError) -> Date? {
     if let time = TimeText(bytes, in: range) {
-      notes.add(time.remarks, line: line)
+      times.formUnion(time.remarks)
+      // Whether these are days is known at the end of a trace.
+      notes.add(time.remarks.subtracting(.mayBeDays), line: line)
       return time.date
     }
     if case .unknown = MeasuredText(bytes, in: range) { return nil }

@@ -98,6 +98,14 @@ final class CSVReader: RecordReader {
   }
 
   private func builder(for row: CSVRow, end: Int) throws(FileError) -> CSVTraceBuilder {
+    let hasBareReturn = row.fields.contains { field in
+      window.bytes[field.range].contains(0x0d) && !field.hasDoubledQuotes
+    }
+    if hasBareReturn, !window.bytes[window.start..<end].contains(0x0a) {
+      throw FileError(
+        .malformed, found: "lines that end in carriage returns", expected: "line feeds",
+        file: window.name, line: window.startLine)
+    }
     let names = row.fields.map { field in
       String(decoding: row.content(field, in: window.bytes), as: UTF8.self)
     }

@@ -24,7 +24,7 @@ struct CSVRow {
     self.columnLimit = columnLimit
   }
 
-  /// How the scan of a row ended.
+  /// The outcome of scanning a row.
   enum Outcome {
     /// The row is whole; the next one begins here.
     case row(end: Int)

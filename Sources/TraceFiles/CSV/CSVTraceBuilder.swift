@@ -92,13 +92,13 @@ struct CSVTraceBuilder {
     locations = []
     if layout.id != nil, !idBytes.isEmpty, !seenIDs.insert(idBytes) {
       notes.addReturning(
-        id: String(decoding: idBytes.prefix(40), as: UTF8.self), line: line)
+        id: String(decoding: idBytes.prefix(40), as: UTF8.self), .lines, line: line)
       notes.withdraw(.singleLocations)
     }
     if runCount == 4, !hasLongRun {
       notes.add(
         .singleLocations, line: line,
-        "each id has one line so far; if ids number the lines, tell the columns without it")
+        "each id has one line so far; if ids number the lines, give the columns without it")
     }
   }
 
@@ -108,6 +108,7 @@ struct CSVTraceBuilder {
     if locations.count + run.positionless.count != 1 { hasLongRun = true }
     if run.isBad { return nil }
     notes.add(run.positionless)
+    reader.settleTimes(of: &locations, line: run.line, &notes)
     speeds.settle(&locations, reader.speedOrigin, line: run.line, &notes)
     var id = "\(stem)-\(run.number)"
     if !run.idBytes.isEmpty {

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// What an XML parser reports while it walks over a document.
+/// The events that an XML parser reports while it walks over a document.
 protocol XMLHandler: AnyObject {
   /// An element begins; `name` is without prefix.
   func start(_ name: Span<UInt8>, _ attributes: borrowing XMLAttributes, at parser: ExpatParser)
@@ -131,7 +131,7 @@ final class ExpatParser {
     return index < 0 ? nil : index
   }
 
-  /// Hands out the parser that expat was told of; it outlives the call, which is made by `parse`.
+  /// Hands out the parser that expat was given; it outlives the call, which is made by `parse`.
   @inline(__always)
   private static func with(_ data: UnsafeMutableRawPointer, _ body: (ExpatParser) -> Void) {
     Unmanaged<ExpatParser>.fromOpaque(data)._withUnsafeGuaranteedRef(body)

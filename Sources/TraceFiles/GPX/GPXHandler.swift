@@ -1,7 +1,6 @@
 /// The document that a parser walks over.
 ///
-/// The document is a value, so that each element asks once, not for each of its parts, whether
-/// anyone else changes it.
+/// The document is a value, so that exclusive access is checked once per element.
 final class GPXHandler: XMLHandler {
   var document: GPXDocument
 

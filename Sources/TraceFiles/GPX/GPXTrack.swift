@@ -2,7 +2,7 @@ import Coordinates
 import Files
 import TextFormats
 
-/// A track, a route or all waypoints of a GPX document, as far as they are read.
+/// A track, a route or all waypoints of a GPX document, up to the last point that was read.
 struct GPXTrack {
   let line: Int
   var name = ""
@@ -58,7 +58,7 @@ enum GPXField {
   }
 }
 
-/// A point of a GPX document, as far as it is read.
+/// A point of a GPX document, with the fields read so far.
 struct GPXPoint {
   /// Whether it is somewhere; else it is to be left out.
   let hasPosition: Bool
@@ -136,7 +136,8 @@ struct GPXPoint {
     guard let time = TimeText(text.span, in: text.indices) else {
       throw FileError(
         .invalidTime, found: "'\(String(decoding: text.prefix(40), as: UTF8.self))'",
-        expected: "RFC 3339, year 0 to 9999")
+        expected: "RFC 3339, year 0 to 9999",
+        hint: TimeText.hint(for: String(decoding: text.prefix(40), as: UTF8.self)))
     }
     base.time = time.date
     return time.remarks

@@ -9,7 +9,7 @@ import TextFormats
 struct CutPositions {
   private let indices: [Int]
 
-  /// Reads an array of indices; what is no such array says nothing.
+  /// Reads an array of indices; other values are ignored.
   init(_ scanner: inout JSONScanner) throws(FileError) {
     guard try scanner.peek() == UInt8(ascii: "[") else {
       _ = try scanner.skipValue()

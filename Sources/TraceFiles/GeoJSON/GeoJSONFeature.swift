@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A feature, or a bare geometry, as far as it says something of a trace.
+/// The parts of a feature, or of a bare geometry, that belong to a trace.
 struct GeoJSONFeature {
   private(set) var shape = GeoJSONGeometry.Shape.other
   private(set) var id: JSONIdentifier?
@@ -18,9 +18,9 @@ struct GeoJSONFeature {
   private(set) var partStarts: [Int] = []
   private(set) var fields: [JSONField] = []
   private(set) var remarks: TimeRemarks = []
-  /// What is known of the unit of speeds; nil where there are none.
+  /// The evidence for the unit of speeds; nil where there are none.
   private(set) var speedOrigin: SpeedOrigin?
-  /// What is read of a point's properties.
+  /// The properties of a point.
   private(set) var point = GeoJSONPoint()
 
   /// Whether positions have more numbers than are read.
@@ -28,14 +28,14 @@ struct GeoJSONFeature {
   /// Whether parts of a collection are neither lines nor points.
   private(set) var hasOtherParts = false
 
-  /// What Milepost says that the feature is, where it is one of its results.
+  /// Its kind among the results of Milepost; nil where it is none.
   private(set) var kind: ResultKind?
 
-  /// What is wrong with the properties, while the syntax is sound.
+  /// The error in the properties, while the syntax is sound.
   private(set) var problem: FileError?
 
   /// Reads the object that follows.
-  init(_ scanner: inout JSONScanner) throws(FileError) {
+  init(_ scanner: inout JSONScanner, _ names: inout FieldNames) throws(FileError) {
     let start = scanner.position
     var type: GeoJSONType?
     var geometry = GeoJSONGeometry()
@@ -72,9 +72,8 @@ struct GeoJSONFeature {
       var outline = inner
       kind = try ResultKind(in: &outline)
       if shape == .point {
-        point = try GeoJSONPoint(&inner, kind: kind)
+        point = try GeoJSONPoint(&inner, kind: kind, &names)
         try point.apply(to: &locations[0], &remarks)
-        speedOrigin = point.speedOrigin
       } else {
         try readLineProperties(&inner)
       }
@@ -133,6 +132,7 @@ struct GeoJSONFeature {
       }
     }
     try lists.apply(to: &locations)
+    locations.settleTimes(&remarks)
     speedOrigin = lists.speedOrigin
   }
 

@@ -4,7 +4,7 @@ import TextFormats
 
 /// The parts of a geometry of GeoJSON that belong to a trace.
 struct GeoJSONGeometry {
-  /// What a geometry is to a trace.
+  /// The part of a geometry in a trace.
   enum Shape {
     /// A location of a trace whose other locations are features of their own.
     case point
@@ -15,19 +15,34 @@ struct GeoJSONGeometry {
   }
 
   private(set) var type: GeoJSONType?
-  private(set) var lines = JSONLineStrings()
+  /// The lines of the geometry, after those of the parts before it in a collection.
+  private(set) var lines: JSONLineStrings
   private(set) var cutPositions: CutPositions?
   /// Whether a collection has parts that are neither lines nor points.
   private(set) var hasOtherParts = false
   private var nesting: Int?
   /// Whether the last part of a collection is one of points.
   private var endsInPoints = false
+  private let others: JSONLineStrings.Mark
+  /// The number of collections around it.
+  private let depth: Int
 
   /// Begins a geometry whose members are yet to be read.
-  init() {}
+  init() { self.init(after: JSONLineStrings(), depth: 0) }
 
   /// Reads the object that follows.
   init(_ scanner: inout JSONScanner) throws(FileError) {
+    self.init()
+    try read(&scanner)
+  }
+
+  private init(after lines: consuming JSONLineStrings, depth: Int) {
+    others = lines.mark
+    self.lines = lines
+    self.depth = depth
+  }
+
+  private mutating func read(_ scanner: inout JSONScanner) throws(FileError) {
     var more = try scanner.enterObject()
     while more {
       let key = try scanner.key()
@@ -40,7 +55,10 @@ struct GeoJSONGeometry {
     }
   }
 
-  /// Reads the value of a member that says where the geometry is; false for other members.
+  /// Whether it has no positions.
+  private var isEmpty: Bool { lines.locations.count == others.count }
+
+  /// Reads the value of a member with positions; false for other members.
   mutating func readMember(
     _ key: String, _ scanner: inout JSONScanner
   ) throws(FileError) -> Bool {
@@ -53,18 +71,18 @@ struct GeoJSONGeometry {
     return true
   }
 
-  /// What the geometry is to a trace, by its type.
+  /// The part of the geometry in a trace, by its type.
   func shape(
     as type: GeoJSONType?, at place: Int, _ scanner: JSONScanner
   ) throws(FileError) -> Shape {
-    if type == .geometryCollection { return lines.locations.isEmpty ? .other : .line }
+    if type == .geometryCollection { return isEmpty ? .other : .line }
     guard let type, let expected = type.nesting else { return .other }
     guard let nesting else {
       throw scanner.failure(
         .missingField, found: "a \(type.rawValue) without coordinates",
         expected: "'coordinates'", at: place)
     }
-    guard nesting == expected || (lines.locations.isEmpty && nesting <= expected) else {
+    guard nesting == expected || (isEmpty && nesting <= expected) else {
       throw scanner.failure(
         .malformed, found: "a \(type.rawValue) with coordinates nested \(nesting) deep",
         expected: "\(expected) deep", at: place)
@@ -74,15 +92,15 @@ struct GeoJSONGeometry {
 
   /// Reads a position, an array of positions or an array of such arrays.
   private mutating func readCoordinates(_ scanner: inout JSONScanner) throws(FileError) {
-    lines = JSONLineStrings()
+    lines.goBack(to: others)
     let nesting = try scanner.nesting()
     self.nesting = nesting
     switch nesting {
     case 0:
       do {
-        lines.locations = [try scanner.geoJSONPosition(&lines.hasMoreValues)]
+        lines.locations.append(try scanner.geoJSONPosition(&lines.hasMoreValues))
       } catch {
-        throw error.at(index: 0)
+        throw error.at(index: lines.locations.count)
       }
     case 1, 2: try scanner.lines(nesting: nesting, into: &lines)
     default: _ = try scanner.skipValue()
@@ -91,25 +109,30 @@ struct GeoJSONGeometry {
 
   /// Reads the geometries of a collection: lines are parts, and so are the points in a row.
   private mutating func readParts(_ scanner: inout JSONScanner) throws(FileError) {
-    lines = JSONLineStrings()
+    // A collection is two brackets: of the object and of its array.
+    guard 2 * depth < JSONScanner.maximumDepth else { throw scanner.tooDeep() }
+    lines.goBack(to: others)
     var more = try scanner.enterArray()
     while more {
       let start = scanner.position
-      let part = try GeoJSONGeometry(&scanner)
+      // The one list of locations goes from part to part.
+      var part = GeoJSONGeometry(after: lines, depth: depth + 1)
+      lines = JSONLineStrings()
+      try part.read(&scanner)
       let shape = try part.shape(as: part.type, at: start, scanner)
       if shape == .other || part.hasOtherParts { hasOtherParts = true }
-      if shape != .other { append(part, isPoint: shape == .point) }
+      let isEmpty = part.isEmpty
+      let before = part.others
+      lines = part.lines
+      part.lines = JSONLineStrings()
+      if shape == .other {
+        lines.goBack(to: before)
+      } else if !isEmpty {
+        let isPoint = shape == .point
+        if !(isPoint && endsInPoints) { lines.beginPart(at: before) }
+        endsInPoints = isPoint
+      }
       more = try scanner.continueArray()
     }
-  }
-
-  private mutating func append(_ part: GeoJSONGeometry, isPoint: Bool) {
-    let first = lines.locations.count
-    if part.lines.locations.isEmpty { return }
-    if first > 0, !(isPoint && endsInPoints) { lines.partStarts.append(first) }
-    lines.partStarts += part.lines.partStarts.map { $0 + first }
-    lines.locations += part.lines.locations
-    lines.hasMoreValues = lines.hasMoreValues || part.lines.hasMoreValues
-    endsInPoints = isPoint
   }
 }

@@ -15,11 +15,15 @@ struct GeoJSONPoint {
   private(set) var dilution: Double?
   /// The id that the points of one trace share; nil without such a property.
   private(set) var group: String?
-  /// The names that nothing is read from.
+  /// The names that nothing is read from, while they are wanted.
   private(set) var unused: [String] = []
   private(set) var hasTime = false
-  /// What is known of the unit of the speed; nil without one.
+  /// The evidence for the unit of the speed; nil without one.
   private(set) var speedOrigin: SpeedOrigin?
+  /// Whether the unit stands beside the number.
+  private(set) var hasSpeedWithUnit = false
+  /// The order of a date of six digits.
+  private(set) var dateOrder: DateAndClock.Order?
 
   private var best: [FieldName.Role: Property] = [:]
   private var date: Property?
@@ -35,21 +39,23 @@ struct GeoJSONPoint {
   /// Reads the object that follows.
   ///
   /// The `id` of a raw point among results is that of its trace.
-  init(_ scanner: inout JSONScanner, kind: ResultKind?) throws(FileError) {
+  init(
+    _ scanner: inout JSONScanner, kind: ResultKind?, _ names: inout FieldNames
+  ) throws(FileError) {
     var more = try scanner.enterObject()
     while more {
       let key = try scanner.key()
       let first = try scanner.peek()
       let isText = first == UInt8(ascii: "\"")
       let isValue = isText || first == UInt8(ascii: "-") || 0x30...0x39 ~= first
-      if isValue, let name = FieldName(key) {
+      if isValue, let name = names.meaning(of: key) {
         let text =
           isText ? Array(try scanner.string().utf8) : Array(scanner.bytes[try scanner.skipValue()])
         take(Property(name: name, text: text))
       } else {
         _ = try scanner.skipValue()
-        // Null says nothing.
-        if first != UInt8(ascii: "n") { unused.append(key) }
+        // Null is no value.
+        if names.listsUnused, first != UInt8(ascii: "n") { unused.append(key) }
       }
       more = try scanner.continueObject()
     }
@@ -81,7 +87,7 @@ struct GeoJSONPoint {
     dilution = try value(.dilution).flatMap(Measured.accuracy)
   }
 
-  private func apply(
+  private mutating func apply(
     _ property: Property, to location: inout Location, _ remarks: inout TimeRemarks
   ) throws(FileError) {
     var text = property.text
@@ -92,7 +98,7 @@ struct GeoJSONPoint {
         clock: date.text.count..<date.text.count + text.count)
     {
       text = both.text
-      if both.order != nil { remarks.formUnion(.compact) }
+      dateOrder = both.order
     }
     guard let time = TimeText(text.span, in: text.indices) else {
       throw failure(
@@ -109,13 +115,20 @@ struct GeoJSONPoint {
     let text = property.text
     switch MeasuredText(text.span, in: text.indices) {
     case .unknown: return nil
-    case .value(let value): return role == .speed ? value : value * property.name.factor
+    case .value(let value):
+      return role == .speed ? value : role.value(value, times: property.name.factor)
     case .invalid:
-      guard let value = QuantityText(text, decimalComma: false)?.value(for: role) else {
-        throw failure(.invalidNumber, text, expected: "a number for \(role)")
+      let quantity = QuantityText(text, decimalComma: false)
+      if role == .speed, let (value, unit) = quantity?.speed {
+        speedOrigin = .named(unit)
+        hasSpeedWithUnit = true
+        return value
       }
-      if role == .speed { speedOrigin = .converted }
-      return value
+      switch quantity?.measured(for: role) {
+      case .value(let value): return value
+      case .unknown: return nil
+      case .invalid, nil: throw failure(.invalidNumber, text, expected: "a number for \(role)")
+      }
     }
   }
 

@@ -27,7 +27,7 @@ final class GeoJSONReader: RecordReader {
   var position: Int { window.startOffset }
   private var window: ByteWindow
   private let limit: Int
-  /// Which of the features are read that are results.
+  /// The kind of results that are read.
   private let resultKind: ResultKind
   private var names: UniqueNames
   /// The ids of traces that points made.
@@ -37,28 +37,19 @@ final class GeoJSONReader: RecordReader {
   private var isCollection = false
   private var ready: ArraySlice<Result<TraceRecord, FileError>> = []
   private var group: PointGroup?
+  private let speedUnit: SpeedUnit?
   private var speeds: SpeedCheck
-  private var hasNotedUnused = false
+  private var fieldNames = FieldNames()
 
-  /// What comes next in the document.
+  /// The next part of the document.
   private enum State { case start, feature, separator, members, end, finished }
-
-  /// Points that make one trace, as far as they are read.
-  private struct PointGroup {
-    let key: String?
-    let line: Int
-    let startOffset: Int
-    var locations: [Location] = []
-    var isBad = false
-    /// What is known of the unit of speeds; nil where there are none.
-    var speedOrigin: SpeedOrigin?
-  }
 
   init(_ window: consuming ByteWindow, options: TraceReadingOptions) {
     notes = NoteBook(file: window.name)
     names = UniqueNames(stem: FileName(window.name).stem)
     limit = options.maximumRecordBytes
     resultKind = options.takesRoutes ? .route : .raw
+    speedUnit = options.speedUnit
     speeds = SpeedCheck(given: options.speedUnit)
     self.window = window
   }
@@ -136,7 +127,7 @@ final class GeoJSONReader: RecordReader {
           at: start)
       }
       var whole = JSONScanner(scanner.bytes, in: start..<scanner.position)
-      return (try GeoJSONFeature(&whole), false, false)
+      return (try GeoJSONFeature(&whole, &fieldNames), false, false)
     }
     self.isCollection = isCollection
     guard let feature else { return hasFeatures ? .feature : .members }
@@ -182,7 +173,9 @@ final class GeoJSONReader: RecordReader {
     let offset = window.startOffset
     let feature: GeoJSONFeature
     do throws(FileError) {
-      feature = try window.scan(GeoJSONFeature.init)
+      feature = try window.scan { scanner throws(FileError) in
+        try GeoJSONFeature(&scanner, &fieldNames)
+      }
     } catch {
       // The next feature can be found only if the syntax of this one is sound.
       state = .finished
@@ -205,7 +198,9 @@ final class GeoJSONReader: RecordReader {
         .featuresPassedOver, line: line,
         "features of the kind 'route' are results and passed over, raw points are traces")
     }
-    notes.add(feature.remarks, line: line)
+    // Whether those of points are days is known at the end of their trace.
+    let isPoint = feature.shape == .point
+    notes.add(isPoint ? feature.remarks.subtracting(.mayBeDays) : feature.remarks, line: line)
     if feature.hasMoreValues {
       notes.add(
         .valuesPassedOver, line: line,
@@ -252,55 +247,29 @@ final class GeoJSONReader: RecordReader {
       group = PointGroup(key: key, line: line, startOffset: startOffset)
       // Results may have traces that are called the same.
       if feature.kind == nil, let key, !seenIDs.insert(key) {
-        notes.addReturning(id: String(key.prefix(40)), line: line)
+        notes.addReturning(id: String(key.prefix(40)), .points, line: line)
       }
     }
-    if feature.kind == nil, !hasNotedUnused, !feature.point.unused.isEmpty {
-      hasNotedUnused = true
+    if feature.kind == nil, !feature.point.unused.isEmpty {
+      fieldNames.listsUnused = false
       notes.addUnused(
         feature.point.unused, .properties, hasTimes: feature.point.hasTime, hasIDs: key != nil,
         line: line)
     }
-    guard group?.isBad == false, var location = feature.locations.first else { return }
-    if location.accuracy == nil, let dilution = feature.point.dilution {
-      location.accuracy = dilution * Measured.metersPerDilution
-      notes.addDilution(line: line)
+    if let order = feature.point.dateOrder { notes.add(order, line: line) }
+    do {
+      try group?.add(
+        feature, line: line, offset: startOffset, limit: limit, speedUnit: speedUnit, &notes)
+    } catch {
+      throw placed(error, line: line, trace: key)
     }
-    if let problem = feature.problem {
-      try failGroup(problem, line: line)
-    } else if !location.coordinate.isValid {
-      try failGroup(FileError(invalid: location.coordinate, index: nil), line: line)
-    } else if group?.locations.count ?? 0 >= FileError.mostElements {
-      try failGroup(.tooLong(), line: line)
-    } else if startOffset - (group?.startOffset ?? startOffset) > limit {
-      try failGroup(
-        FileError(
-          .tooLarge, found: "a trace of more than \(limit) bytes", expected: "a smaller one"),
-        line: line)
-    }
-    switch feature.speedOrigin {
-    case .named(let unit): location.speed = location.speed.map { $0 * speeds.factor(of: unit) }
-    case .presumed: group?.speedOrigin = feature.speedOrigin
-    case .converted, nil: break
-    }
-    group?.locations.append(location)
-  }
-
-  /// Fails the trace that the point belongs to; its other points are not looked at.
-  private func failGroup(_ error: FileError, line: Int) throws(FileError) {
-    let index = group?.locations.count ?? 0
-    group?.isBad = true
-    group?.locations = []
-    throw placed(error.at(index: index), line: line, trace: group?.key)
   }
 
   private func flushGroup() throws(FileError) {
-    guard var ended = group else { return }
-    group = nil
-    if ended.isBad { return }
-    speeds.settle(&ended.locations, ended.speedOrigin, line: ended.line, &notes)
-    let id = ended.key ?? names.id(for: "", number: recordCount)
-    let trace = try Trace(id: id, checking: ended.locations)
+    guard var ended = group.take(), !ended.isBad else { return }
+    let locations = ended.finished(&speeds, &notes)
+    let trace = try Trace(
+      id: ended.key ?? names.id(for: "", number: recordCount), checking: locations)
     ready.append(
       .success(TraceRecord(trace, place: SourcePlace(file: window.name, line: ended.line))))
   }

@@ -5,7 +5,7 @@ import TextFormats
 
 /// Lines of JSON that were cut from an input and not parsed yet.
 struct NDJSONLines: Sendable {
-  /// How many lines were left out.
+  /// The number of lines that were left out.
   var omittedCount = 0
 
   private let file: String

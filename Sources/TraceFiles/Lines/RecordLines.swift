@@ -4,7 +4,7 @@ package import TextFormats
 
 /// Takes lines of text that are a record each; blank ones count for nothing.
 package struct RecordLines: ~Copyable {
-  /// How many records there were so far, those that could not be read among them.
+  /// The number of records so far, including those that could not be read.
   private(set) var count = 0
   /// Whether the source is at its end, or can't be read further.
   package var isFinished: Bool { lines.isFinished }
@@ -26,7 +26,7 @@ package struct RecordLines: ~Copyable {
   /// The bytes that ranges of ``next()`` are places in.
   package var bytes: [UInt8] { lines.window.bytes }
 
-  /// What a record is called that has no id: after the file, with its number.
+  /// The name of a record without an id: that of the file, with its number.
   var name: String { Self.name(stem, count) }
 
   static func name(_ stem: String, _ number: Int) -> String { "\(stem)-\(number)" }

@@ -27,7 +27,11 @@ final class WKTReader: RecordReader {
       // Positions are as many as commas, and one more in each line.
       guard lines.bytes[range].count(where: { $0 == UInt8(ascii: ",") }) < FileError.mostElements
       else { throw .tooLong() }
-      let text = String(decoding: lines.bytes[range], as: UTF8.self)
+      guard let text = String(validating: lines.bytes[range], as: UTF8.self) else {
+        throw FileError(
+          .notUTF8, found: "a line that is not UTF-8", expected: "UTF-8",
+          byteOffset: range.lowerBound)
+      }
       return try record(geometry(of: text, at: range.lowerBound), WKTElevations(text))
     } catch {
       throw lines.located(error)
@@ -79,7 +83,7 @@ final class WKTReader: RecordReader {
 }
 
 extension FileError {
-  /// What a reader of shapes refused in text that begins at a place of a buffer.
+  /// The error for a shape that was refused, in text that begins at a place of a buffer.
   fileprivate init(_ error: GeometryError, textStart: Int) {
     let code: Code =
       switch error.code {

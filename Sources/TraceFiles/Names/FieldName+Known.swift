@@ -1,5 +1,5 @@
 extension FieldName {
-  /// What a word stands for that is all letters and digits of a name, without its unit.
+  /// The meaning of a word: all letters and digits of a name, without its unit.
   static func entry(_ word: String) -> (role: Role, rank: Int)? {
     if let entry = known[word] { return entry }
     // `gps_speed`, `location.lat`: as good as the plain names, but after them.
@@ -19,7 +19,12 @@ extension FieldName {
   /// The words for times that may be a clock alone.
   static let clocks: Set<String> = [
     "time", "gpstime", "utctime", "timeutc", "localtime", "timelocal", "fixtime", "utc", "clock",
-    "timeofday", "t",
+    "timeofday",
+  ]
+
+  /// The words for letters that give signs, where the degrees may stand in the same column.
+  static let degreesWithLetters: Set<String> = [
+    "latitudens", "latns", "nslatitude", "longitudeew", "lonew", "longew", "lngew", "ewlongitude",
   ]
 
   private static let prefixes = ["gps", "location", "position", "point"]

@@ -1,17 +1,26 @@
-/// What the name of a column, of a property of a point, or of a list beside points stands for.
+import Coordinates
+
+/// The meaning of the name of a column, of a property of a point, or of a list beside points.
 ///
 /// Case, spaces, `_`, `-`, `/` and `.` do not count: `Track_ID`, `trackid` and `Track ID` are the
-/// same. A unit in brackets or after the name is understood; a name with any other unit stands for
-/// nothing.
+/// same. A unit in brackets or after the name is understood; a name with any other unit has no
+/// meaning.
 struct FieldName {
   enum Role: CaseIterable {
     case latitude, longitude, latitudeLetter, longitudeLetter, elevation
     case time, id, accuracy, dilution, bearing, speed
+
+    /// A number in the unit of the role.
+    ///
+    /// - Returns: nil for one that stands for an unknown elevation: it does in every unit.
+    func value(_ number: Double, times factor: Double) -> Double? {
+      self == .elevation && Measured.isMark(number) ? nil : number * factor
+    }
   }
 
   let role: Role
 
-  /// How good the name is among those of its role; 0 is the best.
+  /// The rank of the name among those of its role; 0 is the best.
   let rank: Int
 
   /// The factor from values to the unit of the role.
@@ -38,6 +47,9 @@ struct FieldName {
   /// Whether the name is one of planes, `x` or `y`.
   let isPlanar: Bool
 
+  /// Whether a name of letters for signs may be that of degrees with such letters.
+  let mayBeDegrees: Bool
+
   /// Recognises a name.
   init?(_ name: String) {
     let (plain, bracketed) = Self.split(name)
@@ -57,6 +69,12 @@ struct FieldName {
     isDate = Self.dates.contains(word)
     isClock = Self.clocks.contains(word)
     isPlanar = word == "x" || word == "y"
+    mayBeDegrees = Self.degreesWithLetters.contains(word)
+  }
+
+  /// Whether a name of letters for signs is so short that it may stand for something else.
+  static func isShortLetter(_ name: String) -> Bool {
+    ["ns", "ew", "we"].contains(word(name[...].utf8))
   }
 
   /// The word that a name begins with, and its unit or scale; nil for none that is known.
@@ -115,7 +133,7 @@ struct FieldName {
     case .accuracy, .elevation: return UnitWords.length(unit).map { ($0, nil) }
     case .bearing: return UnitWords.angle(unit).map { ($0, nil) }
     case .latitude, .longitude:
-      // Positions in meters or radians are no degrees; other words say how degrees are counted.
+      // Positions in meters or radians are no degrees; other words describe how degrees are counted.
       let isOther = UnitWords.length(unit) != nil || (UnitWords.angle(unit) ?? 1) != 1
       return isOther ? nil : (1, nil)
     case .latitudeLetter, .longitudeLetter, .time, .id, .dilution: return (1, nil)
@@ -126,6 +144,6 @@ struct FieldName {
     ("e5", .e5), ("e6", .e6), ("e7", .e7),
   ]
 
-  /// What may follow the name of a time: its zone, or its unit, which the numbers show.
+  /// Words that may follow the name of a time: its zone, or its unit, which the numbers show.
   private static let timeForms = ["utc", "gmt", "iso8601", "iso", "unix", "ms", "us", "ns"]
 }

@@ -1,7 +1,7 @@
 import Files
 import TextFormats
 
-/// What results call a trace: its id, and its file where results name that.
+/// The identity of a trace in results: its id, and its file where results name that.
 package struct TraceIdentity: Hashable, Sendable {
   var id: String
   /// Whether the id is a JSON number: 7 and "7" are two.

@@ -29,7 +29,7 @@ package struct TracePiece: Sendable {
 
   /// Parses what is not parsed yet, and hands the traces out in order; once.
   ///
-  /// - Parameter notes: Takes what is to be said of lines.
+  /// - Parameter notes: Takes the notes on lines.
   package consuming func forEach<Failure>(
     notes: inout NoteBook,
     _ body: (Result<TraceRecord, FileError>) throws(Failure) -> Void

@@ -16,7 +16,7 @@ struct ParallelLists {
   var speed: [Double]?
   var elevation: [Double]?
 
-  /// What is known of the unit of speeds; nil where there are none.
+  /// The evidence for the unit of speeds; nil where there are none.
   private(set) var speedOrigin: SpeedOrigin?
 
   /// Lists that are not called as the format calls them, such as `speed_kmh`.
@@ -54,7 +54,9 @@ struct ParallelLists {
       speed = values
       speedOrigin = SpeedOrigin(name)
     }
-    let values = name.factor == 1 ? values : values.map { $0 * name.factor }
+    let values =
+      name.factor == 1
+      ? values : values.map { name.role.value($0, times: name.factor) ?? .nan }
     switch name.role {
     case .accuracy: accuracy = accuracy ?? values
     case .bearing: bearing = bearing ?? values

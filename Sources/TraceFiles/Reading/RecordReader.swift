@@ -3,7 +3,7 @@ import Files
 
 /// A reader of one format, behind ``TraceReader``.
 protocol RecordReader: AnyObject {
-  /// What was understood or passed over so far.
+  /// Remarks on what was ambiguous or passed over so far.
   var notes: NoteBook { get set }
 
   /// Whether the last failure left nothing to go on with, or the input is at its end.
@@ -14,6 +14,6 @@ protocol RecordReader: AnyObject {
 
   /// The next record; nil at the end.
   ///
-  /// - Throws: What is wrong with one record, or, if ``isFinished`` then says so, with the file.
+  /// - Throws: The failure of one record, or of the file if ``isFinished`` is then true.
   func next() throws(FileError) -> TraceRecord?
 }

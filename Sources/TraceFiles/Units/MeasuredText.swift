@@ -1,6 +1,6 @@
 import TextFormats
 
-/// What a piece of text says of a measured value.
+/// A measured value that was read from text, and may be unknown there.
 enum MeasuredText {
   case value(Double)
   case unknown

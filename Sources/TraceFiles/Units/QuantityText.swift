@@ -18,11 +18,12 @@ struct QuantityText {
     if unit.isEmpty || unit.utf8.count > 24 { return nil }
   }
 
-  /// The unit of a speed; nil where it is none.
-  var speedUnit: SpeedUnit? { UnitWords.speed(unit) }
+  /// The value and its unit, if that is one of speed.
+  var speed: (value: Double, unit: SpeedUnit)? { UnitWords.speed(unit).map { (value, $0) } }
 
-  /// The value in the unit of a role; nil where its own unit is none for that.
-  func value(for role: FieldName.Role) -> Double? {
-    FieldName.meaning(of: unit, for: role).map { value * $0.factor }
+  /// The value in the unit of a role; invalid where its own unit is none for that.
+  func measured(for role: FieldName.Role) -> MeasuredText {
+    guard let (factor, _) = FieldName.meaning(of: unit, for: role) else { return .invalid }
+    return role.value(value, times: factor).map { .value($0) } ?? .unknown
   }
 }

@@ -1,33 +1,17 @@
 import Coordinates
 import TextFormats
 
-/// What is known of the unit of speeds before they are looked at.
-enum SpeedOrigin: Sendable {
-  /// The name of the speeds states the unit.
-  case named(SpeedUnit)
-  /// Nothing states it; where nothing shows it, it is this one.
-  case presumed(SpeedUnit)
-  /// The values stated it, and are meters per second by now.
-  case converted
-
-  /// The origin of speeds of a name.
-  init(_ name: FieldName) {
-    self =
-      name.speedUnit.map { .named($0) }
-      ?? .presumed(name.isInKnotsByCustom ? .knots : .metersPerSecond)
-  }
-}
-
 /// Settles the unit of the speeds of a file that doesn't state it.
 ///
 /// The speeds of each trace are compared with its positions and times (``SpeedRatio``). A trace
 /// that shows nothing takes the unit that one of the first traces of the file has shown before it,
-/// else m/s.
+/// else m/s. A trace in another unit than those before it is noted.
 struct SpeedCheck: Sendable {
   /// The unit that one of the first traces has shown.
   private(set) var settled: SpeedUnit?
   private let given: SpeedUnit?
-  /// How many more traces may settle the unit for those after them.
+  /// How many more traces may settle the unit for those after them: each is parsed twice where
+  /// lines are parsed in parallel.
   private var left = 8
 
   init(given: SpeedUnit?) { self.given = given }
@@ -38,9 +22,6 @@ struct SpeedCheck: Sendable {
     self.settled = settled
     left = 0
   }
-
-  /// Meters per second in a unit that the name of a speed states.
-  func factor(of named: SpeedUnit) -> Double { (given ?? named).factor }
 
   /// Whether later traces may still settle the unit.
   var isOpen: Bool { left > 0 && settled == nil && given == nil }
@@ -55,32 +36,47 @@ struct SpeedCheck: Sendable {
   ) {
     let presumed: SpeedUnit
     switch origin {
-    case nil, .converted: return
+    case nil: return
     case .named(let unit): return convert(&locations, from: given ?? unit)
     case .presumed(let unit): presumed = unit
     }
     if let given { return convert(&locations, from: given) }
     guard locations.contains(where: { $0.speed != nil }) else { return }
-    // A few stretches are enough to see that nothing has changed.
-    let short = settled == nil ? nil : SpeedRatio(of: locations, most: 16)
-    let ratio = short.map { $0.unit == settled } == true ? short : SpeedRatio(of: locations)
-    let unit = ratio?.unit ?? settled ?? presumed
+    let usual = settled ?? presumed
+    let short =
+      settled == nil ? nil : SpeedRatio(of: locations, usual: usual, most: SpeedRatio.fewStretches)
+    let ratio =
+      short.map { $0.unit == settled } == true ? short : SpeedRatio(of: locations, usual: usual)
+    let unit = ratio?.unit ?? usual
+    note(unit, ratio, presumed, line: line, &notes)
     if left > 0 {
       left -= 1
       if settled == nil { settled = ratio?.unit }
     }
-    if let ratio, ratio.unit == nil, settled == nil {
+    convert(&locations, from: unit)
+  }
+
+  /// Notes the unit of a trace, before it settles that of others.
+  private func note(
+    _ unit: SpeedUnit, _ ratio: SpeedRatio?, _ presumed: SpeedUnit, line: Int,
+    _ notes: inout NoteBook
+  ) {
+    let comparison = "they are \(ratio?.median.fixed(2) ?? "") times those between the positions"
+    if let settled, unit != settled {
+      notes.add(
+        .otherSpeedUnit, line: line,
+        "speeds are taken as \(unit), though those of traces before as \(settled): \(comparison)")
+    } else if let ratio, ratio.unit == nil, settled == nil {
       notes.add(
         .doubtfulSpeeds, line: line,
-        "speeds are \(ratio.median.fixed(2)) times those between the positions, which fits no "
-          + "unit; they are taken as \(unit)")
-    } else if unit != .metersPerSecond {
-      let reason =
-        ratio?.unit == nil
-        ? "" : ": they are \(ratio?.median.fixed(2) ?? "") times those between the positions"
-      notes.add(.speedUnit, line: line, "speeds are taken as \(unit)\(reason)")
+        "speeds are \(ratio.median.fixed(2)) times those between the positions, which "
+          + (ratio.isClose ? "fits no unit" : "are too far apart to show a unit")
+          + "; they are taken as \(unit)")
+    } else if unit != .metersPerSecond || presumed != .metersPerSecond {
+      notes.add(
+        .speedUnit, line: line,
+        "speeds are taken as \(unit)\(ratio?.unit == nil ? "" : ": \(comparison)")")
     }
-    convert(&locations, from: unit)
   }
 
   private func convert(_ locations: inout [Location], from unit: SpeedUnit) {

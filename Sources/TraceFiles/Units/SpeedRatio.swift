@@ -1,33 +1,55 @@
 import Coordinates
 
-/// How the speeds that a trace reports compare with those between its positions.
+/// The ratio of the speeds that a trace reports to those between its positions.
 struct SpeedRatio {
   /// The median ratio over stretches on which the vehicle moved.
   let median: Double
 
-  /// The unit that the ratio shows; nil where it fits none.
+  /// The unit that the ratio shows; nil where it fits none, or may be due to bends.
   let unit: SpeedUnit?
+
+  /// Whether locations are so close that the way between them is hardly longer than the chord.
+  let isClose: Bool
+
+  /// Stretches that are looked at: enough for a median within 6 % where single ones scatter by 30 %.
+  static let usualStretches = 64
+  /// Stretches that are enough to confirm a unit.
+  static let fewStretches = 16
 
   private static let fewestStretches = 3
   /// Meters from which on a stretch is longer than the errors of most positions.
   private static let leastLength = 8.0
-  /// Seconds after which a speed says little of the way since the one before.
+  /// Seconds up to which even a winding way is hardly longer than its chord.
+  private static let closeSeconds = 15.0
+  /// Seconds after which a speed is unrelated to the way since the one before.
   private static let mostSeconds = 120.0
+  /// Meters per second at which no vehicle takes bends that make a way much longer than its chord.
+  private static let fastestInBends = 30.0
+  /// The median deviation of ratios up to which they agree, and that of ratios that are steady.
+  private static let agreement = (most: 0.3, steady: 0.2)
+  /// The error of the median up to which it is a unit, as knots and miles differ by 0.15, and up to
+  /// which it is at least no unit.
+  private static let error = (ofUnit: 0.06, ofDoubt: 0.2)
   /// Degrees of latitude within which meters per degree are the same to a thousandth.
   private static let sameScale = 0.01
 
   /// Compares the speeds of a trace.
   ///
-  /// - Parameter most: how many stretches are looked at, spread over the trace.
+  /// - Parameters:
+  ///   - usual: the unit without evidence. Meters per second need less to be that.
+  ///   - most: how many stretches are looked at, spread over the trace.
   /// - Returns: nil where there are too few stretches, or they disagree.
   /// - Complexity: O(*n*), with some arithmetic for each stretch.
-  init?(of locations: [Location], most: Int = 64) {
-    var ratios = Self.ratios(of: locations, most: most)
+  init?(of locations: [Location], usual: SpeedUnit, most: Int = usualStretches) {
+    var ratios = Self.ratios(of: locations, most: most, within: Self.closeSeconds)
+    isClose = ratios.count >= Self.fewestStretches
+    if !isClose { ratios = Self.ratios(of: locations, most: most, within: Self.mostSeconds) }
     guard ratios.count >= Self.fewestStretches else { return nil }
     let median = ratios.select(ratios.count / 2)
     self.median = median
-    if 0.6...1.5 ~= median {
-      // Vehicles that stop and turn between locations are slower than they report.
+    // Vehicles that stop and turn between locations are slower than they report.
+    let isMetersPerSecond = 0.6...1.5 ~= median
+    if isMetersPerSecond, usual == .metersPerSecond {
       unit = .metersPerSecond
       return
     }
@@ -35,11 +57,16 @@ struct SpeedRatio {
     let spread = ratios.select(ratios.count / 2)
     // The error of a median is 1.85 times the median deviation over the root of the count.
     let error = 1.85 * spread / Double(ratios.count).squareRoot()
-    if spread <= 0.3, error <= 0.06 {
-      unit = Self.ranges.first { $0.range.contains(median) }?.unit
-    } else if ratios.count >= 2 * Self.fewestStretches, error <= 0.2,
+    if spread <= Self.agreement.most, error <= Self.error.ofUnit {
+      let showsUnit = isClose || Self.isTooFastForBends(locations)
+      unit =
+        isMetersPerSecond
+        ? .metersPerSecond
+        : showsUnit ? Self.ranges.first { $0.range.contains(median) }?.unit : nil
+    } else if !isMetersPerSecond, ratios.count >= 2 * Self.fewestStretches,
+      error <= Self.error.ofDoubt,
       // Positions that jump about look fast.
-      median > 1 || spread <= 0.2
+      median > 1 || spread <= Self.agreement.steady
     {
       unit = nil
     } else {
@@ -55,7 +82,15 @@ struct SpeedRatio {
     (.knots, 1.8...2.06), (.milesPerHour, 2.11...2.6), (.kilometersPerHour, 3.4...4.5),
   ]
 
-  private static func ratios(of locations: [Location], most: Int) -> [Double] {
+  /// Whether the speeds, as meters per second, are too high for a winding way.
+  private static func isTooFastForBends(_ locations: [Location]) -> Bool {
+    var speeds = locations.compactMap(\.speed).filter { $0 > 0 }
+    return !speeds.isEmpty && speeds.select(speeds.count / 2) > fastestInBends
+  }
+
+  private static func ratios(
+    of locations: [Location], most: Int, within seconds: Double
+  ) -> [Double] {
     guard let first = locations.first else { return [] }
     var ratios: [Double] = []
     ratios.reserveCapacity(min(most, locations.count))
@@ -68,7 +103,9 @@ struct SpeedRatio {
         frame = LocalFrame(origin: coordinate)
       }
       var end = start
-      if let ratio = ratio(from: start, &end, of: locations, frame) { ratios.append(ratio) }
+      if let ratio = ratio(from: start, &end, of: locations, frame, within: seconds) {
+        ratios.append(ratio)
+      }
       start = max(end, start + step)
     }
     return ratios
@@ -77,7 +114,8 @@ struct SpeedRatio {
   /// The ratio over the shortest stretch from a location on that is long enough; nil where times or
   /// speeds are missing on it, or the vehicle stands.
   private static func ratio(
-    from start: Int, _ end: inout Int, of locations: [Location], _ frame: LocalFrame
+    from start: Int, _ end: inout Int, of locations: [Location], _ frame: LocalFrame,
+    within seconds: Double
   ) -> Double? {
     let first = locations[start]
     end = start + 1
@@ -88,7 +126,7 @@ struct SpeedRatio {
     while end < locations.count {
       let next = locations[end]
       guard let time = next.finiteSeconds, let speed = next.speed, time > last.time,
-        time - firstTime <= mostSeconds
+        time - firstTime <= seconds
       else { return nil }
       let place = next.coordinate
       let east = last.place.longitudeDifference(to: place) * frame.metersPerDegreeEast

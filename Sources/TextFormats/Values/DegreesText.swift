@@ -1,35 +1,16 @@
-import Files
-import TextFormats
-
-/// The letters of the four directions, which give the sign of a latitude or longitude.
-enum HemisphereLetter {
-  /// The sign of a letter, or of its word in English: 1 or -1; nil for other text.
-  static func sign(_ text: some Sequence<UInt8>, ofLatitude isLatitude: Bool) -> Double? {
-    let word = String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self).lowercased()
-    return switch word {
-    case "n", "north": isLatitude ? 1 : nil
-    case "s", "south": isLatitude ? -1 : nil
-    case "e", "east": isLatitude ? nil : 1
-    case "w", "west": isLatitude ? nil : -1
-    default: nil
-    }
-  }
-
-  /// The value with the sign of a letter; nil where it has a sign that contradicts it.
-  static func value(_ value: Double, sign: Double) -> Double? {
-    value < 0 && sign > 0 ? nil : sign * value.magnitude
-  }
-}
+package import Coordinates
 
 /// Degrees that are written with a letter, or with minutes and seconds.
 ///
 ///     33.8688S    S33.8688    33°52.128' S    33° 52' 7.7" S    -33.8688°
-enum DegreesText {
+package enum DegreesText {
   /// Reads the degrees in a text.
   ///
   /// - Returns: nil for text of another form, minutes or seconds of 60 or more, the letter of the
-  ///   other axis, and a sign that contradicts the letter.
-  static func degrees(_ text: [UInt8], ofLatitude isLatitude: Bool, decimalComma: Bool) -> Double? {
+  ///   other axis, a sign that contradicts the letter, and degrees padded as those and minutes are.
+  package static func degrees(_ text: [UInt8], ofLatitude isLatitude: Bool, decimalComma: Bool)
+    -> Double?
+  {
     var rest = text.map { decimalComma && $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }[...]
     rest.trim()
     var letters = Array(rest.prefix { $0.isLetter })
@@ -43,12 +24,24 @@ enum DegreesText {
     }
     rest.trim()
     let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative { rest = rest.dropFirst() }
+    if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    if isPaddedMinutes(rest, ofLatitude: isLatitude) { return nil }
     guard let magnitude = magnitude(rest) else { return nil }
     let value = isNegative ? -magnitude : magnitude
     if letters.isEmpty { return value }
     guard let sign = HemisphereLetter.sign(letters, ofLatitude: isLatitude) else { return nil }
     return HemisphereLetter.value(value, sign: sign)
+  }
+
+  /// Whether digits are padded to degrees and minutes, as in NMEA: `0045.5`, `00830.5`.
+  ///
+  /// Degrees alone have at most three digits.
+  package static func isPaddedMinutes(_ text: ArraySlice<UInt8>, ofLatitude isLatitude: Bool)
+    -> Bool
+  {
+    let number = text.drop { !(0x30...0x39).contains($0) }
+    return number.first == UInt8(ascii: "0")
+      && number.prefix { (0x30...0x39).contains($0) }.count >= (isLatitude ? 4 : 5)
   }
 
   /// One to three numbers between signs: degrees, minutes and seconds.
@@ -87,6 +80,24 @@ enum DegreesText {
     ["°", "º", "˚", "d", "deg", ":"], ["'", "′", "’", "´", "m", "min", ":"],
     ["\"", "″", "”", "''", "s", "sec"],
   ]
+}
+
+extension DegreesText {
+  package static let minutesHint =
+    "degrees and minutes, as NMEA writes them, are not read: write degrees"
+
+  /// A guess at a pair of numbers that are no degrees.
+  package static func hint(for pair: Coordinate) -> String? {
+    func areMinutes(_ value: Double, most: Double) -> Bool {
+      let degrees = (value.magnitude / 100).rounded(.down)
+      return degrees <= most && value.magnitude - 100 * degrees < 60
+    }
+    if areMinutes(pair.latitude, most: 90), areMinutes(pair.longitude, most: 180) {
+      return minutesHint
+    }
+    guard max(pair.latitude.magnitude, pair.longitude.magnitude) >= 10_000 else { return nil }
+    return "meters of a plane, as of a national grid or UTM, are not read: convert them to degrees"
+  }
 }
 
 extension UInt8 {

@@ -1,30 +1,38 @@
-import Files
-import TextFormats
+package import Files
 
 /// A date and a clock from two columns, as one text that is a time.
-struct DateAndClock {
+package struct DateAndClock {
   /// `YYYY-MM-DDThh:mm:ss`, with the text after the clock; no time where the columns hold none.
-  let text: [UInt8]
+  package let text: [UInt8]
 
   /// The order of a date of six digits that could be no other, and the date.
-  private(set) var order: (date: String, name: String)?
+  package private(set) var order: Order?
+
+  /// An order of day, month and year in a date of six digits.
+  package struct Order {
+    package let date: String
+    package let name: String
+  }
 
   /// Puts the two together.
   ///
   /// A clock is `h:mm` or `hh:mm:ss`, with AM or PM, or six digits, with a fraction. A date is
   /// `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYYMMDD`, or six digits that can be in one order only.
   ///
+  /// - Parameter isYearFirst: whether six digits that can be in several orders begin with the year.
   /// - Returns: nil where the clock is none, but may be a whole time.
   /// - Throws: ``FileError/Code/invalidTime`` where the order of digits is open.
-  init?(_ bytes: Span<UInt8>, date: Range<Int>, clock: Range<Int>) throws(FileError) {
+  package init?(
+    _ bytes: Span<UInt8>, date: Range<Int>, clock: Range<Int>, isYearFirst: Bool = false
+  ) throws(FileError) {
     guard let clock = try Self.clock(Self.trimmed(bytes, clock)) else { return nil }
     let date = Self.trimmed(bytes, date)
     let digits = Self.digitCount(date)
     if digits == 8, date.count == 8 {
       text = Self.dashed(date) + [UInt8(ascii: "T")] + clock
     } else if digits == 6, date.count == 6 {
-      let found = try Self.dayOfSixDigits(date)
-      order = (String(decoding: date, as: UTF8.self), found.order)
+      let found = try Self.dayOfSixDigits(date, isYearFirst: isYearFirst)
+      order = Order(date: String(decoding: date, as: UTF8.self), name: found.order)
       text = Self.dashed(found.date) + [UInt8(ascii: "T")] + clock
     } else {
       text = date + [UInt8(ascii: "T")] + clock
@@ -77,12 +85,14 @@ struct DateAndClock {
 
   // MARK: Dates
 
+  private static let yearFirst = "year, month, day"
+
   private static func dayOfSixDigits(
-    _ digits: [UInt8]
+    _ digits: [UInt8], isYearFirst: Bool
   ) throws(FileError) -> (date: [UInt8], order: String) {
     let pairs = [digits[0..<2], digits[2..<4], digits[4..<6]].map(Array.init)
     let orders = [
-      ("day, month, year", 2, 1, 0), ("month, day, year", 2, 0, 1), ("year, month, day", 0, 1, 2),
+      (yearFirst, 0, 1, 2), ("day, month, year", 2, 1, 0), ("month, day, year", 2, 0, 1),
     ]
     var found: [String: String] = [:]
     for (name, year, month, day) in orders {
@@ -90,6 +100,7 @@ struct DateAndClock {
       let date = Array(century.utf8) + pairs[year] + pairs[month] + pairs[day]
       // What is no date may still be a number.
       if TimeText(date.span, in: date.indices)?.remarks.contains(.compact) == true {
+        if isYearFirst, name == yearFirst { return (date, name) }
         found[String(decoding: date, as: UTF8.self)] = name
       }
     }

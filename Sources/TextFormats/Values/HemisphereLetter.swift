@@ -1,0 +1,19 @@
+/// The letters of the four directions, which give the sign of a latitude or longitude.
+package enum HemisphereLetter {
+  /// The sign of a letter, or of its word in English: 1 or -1; nil for other text.
+  package static func sign(_ text: some Sequence<UInt8>, ofLatitude isLatitude: Bool) -> Double? {
+    let word = String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self).lowercased()
+    return switch word {
+    case "n", "north": isLatitude ? 1 : nil
+    case "s", "south": isLatitude ? -1 : nil
+    case "e", "east": isLatitude ? nil : 1
+    case "w", "west": isLatitude ? nil : -1
+    default: nil
+    }
+  }
+
+  /// The value with the sign of a letter; nil where it has a sign that contradicts it.
+  package static func value(_ value: Double, sign: Double) -> Double? {
+    value < 0 && sign > 0 ? nil : sign * value.magnitude
+  }
+}
