@@ -25,7 +25,7 @@
 namespace door {
 
 /// Bytes that a file may become for each byte of it, beyond the first ones: twenty times those of a
-/// dense map. What grows more is no map but a bomb.
+/// dense map. A file that grows more is refused.
 constexpr uint64_t most_bytes_per_byte = 400;
 constexpr uint64_t always_allowed_bytes = uint64_t{256} << 20;
 
@@ -41,7 +41,7 @@ struct Gzip {
     return result == Z_STREAM_END ? 0 : result == Z_OK || result == Z_BUF_ERROR ? 1 : -1;
   }
   /// Whether a file that begins so is plain text, which zlib's own reader passes through.
-  static bool is_plain(const char *bytes, ssize_t count) noexcept {
+  static bool is_plain(const char *bytes, std::size_t count) noexcept {
     return count < 2 || bytes[0] != '\x1f' || bytes[1] != '\x8b';
   }
   [[noreturn]] static void fail(const char *words) {
@@ -59,7 +59,7 @@ struct Bzip2 {
     const int result = BZ2_bzDecompress(&stream);
     return result == BZ_STREAM_END ? 0 : result == BZ_OK ? 1 : -1;
   }
-  static bool is_plain(const char *, ssize_t) noexcept { return false; }
+  static bool is_plain(const char *, std::size_t) noexcept { return false; }
   [[noreturn]] static void fail(const char *words) {
     throw osmium::bzip2_error{std::string{"bzip2 error: "} + words, BZ_DATA_ERROR};
   }
@@ -72,22 +72,35 @@ class Streams final : public osmium::io::Decompressor {
   Codec codec;
   bool is_open = false;
   bool is_plain = false;
+  bool has_ended = false;
   std::vector<char> input = std::vector<char>(1 << 16);
   uint64_t bytes_in = 0;
   uint64_t bytes_out = 0;
 
   /// Reads on; false at the end of the file.
   bool fill() {
-    while (true) {
-      const ssize_t count = ::read(file, input.data(), input.size());
-      if (count < 0 && errno == EINTR) continue;
-      if (count < 0) throw std::system_error{errno, std::system_category(), "read failed"};
-      auto next = reinterpret_cast<decltype(codec.stream.next_in)>(input.data());
-      codec.stream.next_in = next;
-      codec.stream.avail_in = static_cast<unsigned>(count);
-      if (bytes_in == 0) is_plain = Codec::is_plain(input.data(), count);
-      bytes_in += static_cast<uint64_t>(count);
-      return count > 0;
+    // Two bytes show whether the file is compressed; a pipe may give one at a time.
+    const std::size_t least = bytes_in == 0 ? 2 : 1;
+    std::size_t count = 0;
+    while (count < least) {
+      const ssize_t more = ::read(file, input.data() + count, input.size() - count);
+      if (more < 0 && errno == EINTR) continue;
+      if (more < 0) throw std::system_error{errno, std::system_category(), "read failed"};
+      if (more == 0) break;
+      count += static_cast<std::size_t>(more);
+    }
+    codec.stream.next_in = reinterpret_cast<decltype(codec.stream.next_in)>(input.data());
+    codec.stream.avail_in = static_cast<unsigned>(count);
+    if (bytes_in == 0) is_plain = Codec::is_plain(input.data(), count);
+    bytes_in += count;
+    return count > 0;
+  }
+
+  /// Passes over zeros behind a stream, with which tapes and copies of disks fill up a file.
+  void skip_padding() noexcept {
+    while (codec.stream.avail_in > 0 && *codec.stream.next_in == 0) {
+      codec.stream.next_in += 1;
+      codec.stream.avail_in -= 1;
     }
   }
 
@@ -115,22 +128,18 @@ class Streams final : public osmium::io::Decompressor {
         codec.stream.avail_out -= count;
         continue;
       }
+      if (has_ended && !is_open) {
+        skip_padding();
+        if (codec.stream.avail_in == 0) continue;
+      }
       if (!is_open && !codec.begin()) throw std::bad_alloc{};
       is_open = true;
       const int result = codec.step();
       if (result < 0) Codec::fail("damaged data");
       if (result == 0) {
-        // The codec's end forgets where it was.
-        const auto next_in = codec.stream.next_in;
-        const auto avail_in = codec.stream.avail_in;
-        const auto next_out = codec.stream.next_out;
-        const auto avail_out = codec.stream.avail_out;
         codec.end();
         is_open = false;
-        codec.stream.next_in = next_in;
-        codec.stream.avail_in = avail_in;
-        codec.stream.next_out = next_out;
-        codec.stream.avail_out = avail_out;
+        has_ended = true;
       }
     }
     output.resize(output.size() - codec.stream.avail_out);

@@ -1,14 +1,13 @@
 public import Files
 import TextFormats
 
-/// Something in an answer that was left out, or that contradicts the rest: no error, but to be
-/// said.
+/// A remark about a value of an answer that was left out, or that contradicts the rest.
 ///
 /// Values of one kind, such as the unknown words of a list, make one note.
 public struct RouteNote: Sendable, Hashable {
   /// The first of the values: where it stands, what was found and what was expected.
   public internal(set) var first: FileError
-  /// How many values the note is about.
+  /// The number of values that the note is about.
   public internal(set) var count = 1
   /// What was done instead; nil where they are left out.
   let remedy: String?
@@ -17,7 +16,7 @@ public struct RouteNote: Sendable, Hashable {
 extension RouteNote: CustomStringConvertible {
   /// A sentence for people; its text may change.
   public var description: String {
-    if let remedy { return "\(first); \(remedy)" }
+    if let remedy { return "\(first); \(remedy)" + (count == 1 ? "" : ", with \(count) like it") }
     return count == 1 ? "\(first); it is left out" : "\(first); \(count) like it are left out"
   }
 }
@@ -30,14 +29,13 @@ struct RouteNotes {
 
   /// Notes a value that is left out, or treated in another way.
   mutating func add(_ error: FileError, remedy: String? = nil) {
-    // Values of one kind have the same path, their numbers aside.
-    let path = String((error.path ?? "").filter { !$0.isNumber })
-    let number = numbers["\(path) \(error.expected)", default: all.count]
-    guard number == all.count else {
+    // Values of one kind have the same path, and the same was expected, numbers aside.
+    let kind = String("\(error.path ?? "") \(error.expected)".filter { !$0.isNumber })
+    if let number = numbers[kind] {
       all[number].count += 1
       return
     }
-    numbers["\(path) \(error.expected)"] = number
+    numbers[kind] = all.count
     all.append(RouteNote(first: error, remedy: remedy))
   }
 

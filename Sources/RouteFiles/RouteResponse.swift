@@ -10,9 +10,9 @@ import TextFormats
 ///       print(planned.route.length, planned.route.stops.count, planned.traffic.intervals)
 ///     }
 ///
-/// The article <doc:ReadingRoutes> says what is read from each form.
+/// The article <doc:ReadingRoutes> lists the parts that are read from each form.
 public struct RouteResponse: Sendable {
-  /// Whose form it is.
+  /// The service or format of an answer.
   public enum Form: String, Sendable, Hashable, CaseIterable {
     /// OSRM's, which Mapbox, Valhalla (`format=osrm`) and others share.
     case osrm
@@ -34,18 +34,21 @@ public struct RouteResponse: Sendable {
     case polyline
   }
 
-  /// Whose form it is.
+  /// The service or format of the answer.
   public let form: Form
   /// The routes in the order of the source, the best first, with those that can't be read.
   public let alternatives: [Alternative]
   /// The routes that could be read, in the order of the source; one at least.
   public let routes: [PlannedRoute]
 
+  /// Remarks on the answer as a whole, such as on features that are no lines or points.
+  public let notes: [RouteNote]
+
   /// One of the routes of an answer.
   public struct Alternative: Sendable {
     /// The route, or why it can't be read.
     public internal(set) var result: Result<PlannedRoute, FileError>
-    /// What was left out of it.
+    /// Remarks on values of it that were left out.
     public internal(set) var notes: [RouteNote]
 
     /// Reads a route.
@@ -60,13 +63,8 @@ public struct RouteResponse: Sendable {
     }
 
     /// Makes the route of all that was found.
-    ///
-    /// - Parameter notes: on the answer as a whole.
-    init(_ assembly: RouteAssembly, _ notes: RouteNotes = RouteNotes()) {
-      self.init { (own) throws(FileError) in
-        own = notes
-        return try assembly.route()
-      }
+    init(_ assembly: RouteAssembly) {
+      self.init { (_) throws(FileError) in try assembly.route() }
     }
   }
 
@@ -90,7 +88,7 @@ public struct RouteResponse: Sendable {
   /// - Throws: ``FileError`` with the byte and the path in the JSON; its code is
   ///   ``FileError/Code/serviceFailure`` for the answer of a service that found no route, and
   ///   quotes it; ``FileError/Code/lengthMismatch`` where a line is not as long as the answer
-  ///   says; ``FileError/Code/unknownFormat`` for what is none of the forms. Where one of several
+  ///   states; ``FileError/Code/unknownFormat`` for what is none of the forms. Where one of several
   ///   routes can be read, errors of the others are in ``alternatives``.
   /// - Complexity: O(*n*).
   public init(
@@ -101,43 +99,59 @@ public struct RouteResponse: Sendable {
         throw FileError(
           .tooLarge, found: "more than \(options.maximumBytes) bytes", expected: "a smaller file")
       }
-      var answer = try RouteFormReader(options).answer(in: bytes)
-      for index in answer.alternatives.indices {
-        answer.alternatives[index].locate(in: bytes, named: name)
-      }
-      (form, alternatives) = (answer.form, answer.alternatives)
+      let answer = try RouteFormReader(options).answer(in: bytes)
+      let places =
+        answer.alternatives.flatMap(\.places) + answer.notes.compactMap(\.first.byteOffset)
+      let lines = LineNumbers(of: places, in: bytes)
+      form = answer.form
+      alternatives = answer.alternatives.map { $0.located(lines, named: name) }
+      notes = answer.notes.map { $0.located(lines, named: name) }
       routes = alternatives.compactMap { try? $0.result.get() }
       if routes.isEmpty, let first = alternatives.first { _ = try first.result.get() }
     } catch {
-      throw error.located(in: bytes, named: name)
+      let lines = LineNumbers(of: [error.byteOffset].compactMap(\.self), in: bytes)
+      throw error.located(lines, named: name)
     }
   }
 }
 
 extension RouteResponse.Alternative {
-  /// Adds the name of the file and the lines to errors and notes.
-  fileprivate mutating func locate(in bytes: [UInt8], named name: String) {
-    result = result.mapError { $0.located(in: bytes, named: name) }
-    for index in notes.indices {
-      notes[index].first = notes[index].first.located(in: bytes, named: name)
-    }
+  /// The bytes that its error and its notes are about.
+  fileprivate var places: [Int] {
+    var errors = notes.map(\.first)
+    if case .failure(let error) = result { errors.append(error) }
+    return errors.compactMap(\.byteOffset)
+  }
+
+  /// The same with the name of the file and the lines in its error and its notes.
+  fileprivate func located(_ lines: LineNumbers, named name: String) -> Self {
+    var alternative = self
+    alternative.result = result.mapError { $0.located(lines, named: name) }
+    alternative.notes = notes.map { $0.located(lines, named: name) }
+    return alternative
+  }
+}
+
+extension RouteNote {
+  fileprivate func located(_ lines: LineNumbers, named name: String) -> RouteNote {
+    var note = self
+    note.first = first.located(lines, named: name)
+    return note
   }
 }
 
 extension FileError {
-  fileprivate func located(in bytes: [UInt8], named name: String) -> FileError {
+  fileprivate func located(_ lines: LineNumbers, named name: String) -> FileError {
     var error = self
     error.file = name
-    error.line = byteOffset.map { place in
-      1 + bytes.prefix(place).reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-    }
+    error.line = byteOffset.flatMap { lines[$0] }
     return error
   }
 }
 
-/// How routes are read.
+/// The settings for reading routes.
 public struct RouteReadingOptions: Sendable, Hashable {
-  /// The format of encoded polylines; nil to have it told by the form of the answer, or found out.
+  /// The format of encoded polylines; nil for that of the form of the answer, or to find it out.
   public var polylineFormat: PolylineFormat?
   /// Bytes that a file may have.
   public var maximumBytes = 1 << 30

@@ -73,7 +73,10 @@ public struct Route: Sendable {
     try self.init(Self.measured(line), stops: stops, times: times)
   }
 
-  static func measured(_ line: Polyline) throws(RouteError) -> MeasuredPolyline {
+  /// Measures a line.
+  ///
+  /// - Throws: `noCoordinates` for an empty one.
+  package static func measured(_ line: Polyline) throws(RouteError) -> MeasuredPolyline {
     do {
       return try MeasuredPolyline(line)
     } catch {

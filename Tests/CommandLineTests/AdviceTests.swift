@@ -47,6 +47,23 @@ import Testing
     #expect(late.errors.split(separator: "\n").count == 3 + 1 + 6)
   }
 
+  @Test(arguments: [
+    ("POINT (200 100)", "wkt", "--input-format wkt", "WKT"),
+    ("\u{1}", "txt", "--input-format google6", "encoded polylines"),
+  ])
+  func linesOfEveryFormatThatAreNoTraces(
+    _ line: String, _ ending: String, _ option: String, _ name: String
+  ) async throws {
+    let bench = try Workbench.withTown()
+    try bench.write(String(repeating: line + "\n", count: 500), to: "bad.\(ending)")
+    let run = try await bench.run("milepost convert bad.\(ending) \(option) -f csv")
+    #expect(run.status == 65)
+    let errors = run.errors.split(separator: "\n")
+    #expect(errors.count == 4)
+    #expect(
+      errors.last?.hasSuffix("497 more lines fail and there is no trace; is this \(name)?") == true)
+  }
+
   @Test func interleavedVehicles() async throws {
     let bench = try Workbench.withTown()
     let rows = SampleTown.drive.flatMap { place in

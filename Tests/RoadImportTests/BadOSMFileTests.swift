@@ -93,6 +93,24 @@ import Testing
     }
   }
 
+  @Test(arguments: ["osm.gz", "osm.bz2"]) func zerosBehindACompressedFileArePassedOver(
+    _ format: String
+  ) throws {
+    let folder = try Folder()
+    let path = folder.file("a.\(format)")
+    let contents = OSMContents.random(seed: 2, nodes: 60)
+    try contents.write(to: path)
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    // As many as fill a block, and more than are read at once.
+    for count in [1, 512, 200_000] {
+      let padding = Data(repeating: 0, count: count)
+      let padded = try folder.write(bytes + padding, to: "b.\(format)")
+      #expect(try OSMContents(path: padded) == OSMContents(path: path))
+      let spoilt = try folder.write(bytes + padding + Data([7, 7, 7]), to: "c.\(format)")
+      #expect(error(spoilt)?.code == .badData)
+    }
+  }
+
   @Test func aBlockThatHardlyBeginsIsBadData() throws {
     let folder = try Folder()
     let path = folder.file("a.pbf")

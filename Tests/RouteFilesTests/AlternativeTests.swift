@@ -68,8 +68,14 @@ struct AlternativeTests {
     let area = #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[]}}"#
     let response = try RouteFixture.read(
       #"{"type":"FeatureCollection","features":[\#(Self.good),5,\#(area)]}"#)
-    #expect(response.routes.count == 1)
-    #expect(
-      response.alternatives[0].notes.map(\.first.path) == ["features[1]", "features[2].geometry"])
+    #expect(response.routes.count == 1 && response.alternatives[0].notes.isEmpty)
+    #expect(response.notes.map(\.first.path) == ["features[1]", "features[2].geometry"])
+    #expect(response.notes.allSatisfy { $0.first.file == "made.json" && $0.first.line == 1 })
+    // They are on the answer, however many routes it has.
+    let lines = Array(repeating: Self.good, count: 30).joined(separator: ",")
+    let many = try RouteFixture.read(
+      #"{"type":"FeatureCollection","features":[\#(lines),\#(area)]}"#)
+    #expect(many.routes.count == 30 && many.notes.count == 1)
+    #expect(many.alternatives.allSatisfy { $0.notes.isEmpty })
   }
 }

@@ -65,10 +65,21 @@ struct ForeignAnswerTests {
       (#"{"error":{"code":2010,"message":"no routable point"},"info":{}}"#, "no routable point"),
       (#"{"formatVersion":"0.0.12","error":{"description":"no map"}}"#, "no map"),
       (#"{"message":"No route found","code":"NoRoute","routes":[]}"#, "NoRoute: No route found"),
+      (#"{"error":"no key","data":{"routes":[{"geometry":"??","distance":0}]}}"#, "no key"),
+      (#"{"error":false,"message":"no way","data":null}"#, "no way"),
+      (#"{"type":"about:blank","title":"Unauthorized","status":401}"#, "Unauthorized"),
     ])
   func failures(_ text: String, _ quote: String) throws {
     let error = #expect(throws: FileError.self) { try RouteFixture.read(text) }
     #expect(error?.code == .serviceFailure)
     #expect(error?.found == "the service's error '\(quote)'")
+  }
+
+  @Test("the reason of a failure is quoted beside the name of the service")
+  func reason() {
+    let text = #"{"status":"REQUEST_DENIED","error_message":"The key is invalid.","routes":[]}"#
+    let error = #expect(throws: FileError.self) { try RouteFixture.read(text) }
+    #expect(error?.found == "an answer of Google's Directions API: 'The key is invalid.'")
+    #expect(error?.expected.contains("computeRoutes") == true)
   }
 }

@@ -22,6 +22,15 @@ struct LoneRouteTests {
       (#"{"id":5,"route":\#(CornerAnswer.route())}"#, .osrm),
       (#"{"data":[\#(CornerAnswer.route())]}"#, .osrm),
       (#"{"body":{"data":\#(CornerAnswer.answer([CornerAnswer.route()]))}}"#, .osrm),
+      // What is around an answer has a code, a message, a title or a type of its own.
+      (#"{"status":"success","message":"OK","data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
+      (#"{"error":false,"data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
+      (#"{"error":"","data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
+      (#"{"error":0,"routes":[\#(CornerAnswer.route())]}"#, .osrm),
+      (#"{"code":"0","data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
+      (#"{"code":"0","routes":[\#(CornerAnswer.route())]}"#, .osrm),
+      (#"{"title":"my trip","route":\#(CornerAnswer.route())}"#, .osrm),
+      (#"{"type":"success","data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
       (trip, .valhalla), ("[\(trip)]", .valhalla), (google, .google), ("[\(google)]", .google),
     ] as [(String, RouteResponse.Form)])
   func read(_ text: String, _ form: RouteResponse.Form) throws {

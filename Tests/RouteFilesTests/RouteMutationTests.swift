@@ -7,7 +7,8 @@ import Testing
 @Suite("Damaged answers")
 struct RouteMutationTests {
   private static let numbers = [
-    "-1", "1e400", "1e308", "99999999999999999999", "null", "[]", "{}", "\"\"", "0.5",
+    "-1", "9223372036854774784", "1e400", "1e308", "99999999999999999999", "null", "[]", "{}",
+    "\"\"", "0.5",
   ]
 
   /// Flips, cuts and repeats bytes, and puts other values in the place of numbers.

@@ -97,15 +97,14 @@ struct ServiceFormTests {
     #expect(isClose(response.routes[0].route.times?.total, 180))
   }
 
+  /// A section along places; the line is of the encoder in HERE's repository flexible-polyline.
   private static func section(
-    _ places: [(Double, Double)], _ summary: String, _ rest: String = ""
-  ) throws -> String {
-    let line = try Polyline(places.map { Coordinate(latitude: $0.0, longitude: $0.1) })
-    let codec = try FlexiblePolylineCodec(precision: 5)
+    _ line: String, _ places: [(Double, Double)], _ summary: String, _ rest: String = ""
+  ) -> String {
     func event(_ place: (Double, Double)) -> String {
       #"{"place":{"type":"place","location":{"lat":\#(place.0),"lng":\#(place.1)}}}"#
     }
-    return #"{"type":"vehicle","polyline":"\#(try codec.encode(line))",\#(summary),"#
+    return #"{"type":"vehicle","polyline":"\#(line)",\#(summary),"#
       + #""departure":\#(event(places[0])),"arrival":\#(event(places[places.count - 1]))\#(rest)}"#
   }
 
@@ -113,10 +112,11 @@ struct ServiceFormTests {
   func here() throws {
     for name in ["summary", "travelSummary"] {
       let sections = [
-        try Self.section(
-          [(47, 8), (47, 8.01)], #""\#(name)":{"duration":60,"length":760,"baseDuration":50}"#),
-        try Self.section(
-          [(47, 8.01), (47.01, 8.01)],
+        Self.section(
+          "BFg27-Igw6wBAw-B", [(47, 8), (47, 8.01)],
+          #""\#(name)":{"duration":60,"length":760,"baseDuration":50}"#),
+        Self.section(
+          "BFg27-Iwu8wBw-BA", [(47, 8.01), (47.01, 8.01)],
           #""\#(name)":{"duration":120,"length":1112,"baseDuration":100}"#),
       ].joined(separator: ",")
       let answer = #"{"routes":[{"id":"a","sections":[\#(sections)]}]}"#
@@ -130,7 +130,8 @@ struct ServiceFormTests {
     let passed =
       #","passthrough":[{"offset":1,"place":{"location":{"lat":47,"lng":8.01}}}]"#
     let summary = #""summary":{"duration":180,"length":1872}"#
-    let one = try Self.section([(47, 8), (47, 8.01), (47.01, 8.01)], summary, passed)
+    let one = Self.section(
+      "BFg27-Igw6wBAw-Bw-BA", [(47, 8), (47, 8.01), (47.01, 8.01)], summary, passed)
     let route = try RouteFixture.read(#"{"routes":[{"sections":[\#(one)]}]}"#).routes[0].route
     #expect(route.stopVertices == [1, 2])
     let error = #expect(throws: FileError.self) {

@@ -69,7 +69,7 @@ struct RouteChoice: ParsableArguments {
         StandardStreams.note("\(error); route \(other + 1) can't be read")
       }
     }
-    for note in chosen.notes { StandardStreams.note("\(note)") }
+    for note in response.notes + chosen.notes { StandardStreams.note("\(note)") }
     if let remark = response.remark(onRoute: number) {
       StandardStreams.note("\(name): \(remark)")
     }

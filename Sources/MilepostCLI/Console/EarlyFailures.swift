@@ -17,7 +17,7 @@ struct EarlyFailures {
   }
 
   mutating func add(_ error: FileError, _ tally: inout Tally) {
-    if isOver || format != .ndjson || named < Self.most {
+    if isOver || !format.isLineByLine || named < Self.most {
       tally.fail(error)
       named += 1
     } else {
@@ -29,8 +29,19 @@ struct EarlyFailures {
   mutating func end(_ tally: inout Tally, isWhole: Bool = false) {
     defer { isOver = true }
     guard !isOver, counted > 0 else { return }
-    let traces = isWhole ? "and there is no trace; is this NDJSON?" : "before the first trace"
+    let traces =
+      isWhole ? "and there is no trace; is this \(format.title)?" : "before the first trace"
     let lines = counted == 1 ? "1 more line fails" : "\(counted) more lines fail"
     tally.failReading("\(file): \(lines) \(traces)")
+  }
+}
+
+extension TraceFormat {
+  /// Whether each line is a trace, so that each line of a file that is something else fails.
+  fileprivate var isLineByLine: Bool { ![.gpx, .csv, .geojson].contains(self) }
+
+  /// The format's name in a sentence.
+  fileprivate var title: String {
+    self == .ndjson || self == .wkt ? name.uppercased() : "encoded polylines"
   }
 }

@@ -42,7 +42,7 @@ extension PolylineFormat {
     text.withUTF8Span { detect($0) }
   }
 
-  /// The formats that bytes of text can have, as ``detect(_:)-(String)`` tells them.
+  /// The formats that bytes of text can have, as ``detect(_:)-(String)`` gives them.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory.
   public static func detect(_ text: Span<UInt8>) -> [Candidate] {

@@ -3,7 +3,7 @@
 ///     let format = PolylineFormat.google(.precision6)
 ///     let line = try format.decode(text)
 ///
-/// Where the format of a text is not known, ``detect(_:)`` tells what it can be.
+/// Where the format of a text is not known, ``detect(_:)`` gives those that it can have.
 public enum PolylineFormat: Sendable, Hashable {
   /// Google's encoded polyline format, at some precision.
   case google(GooglePolylineCodec)

@@ -1,7 +1,7 @@
 import Coordinates
 
 /// Blocks of a power of two of points in a row, each with a ball around its points, so that the
-/// farthest point is found without a look at all.
+/// farthest point is found without visiting every point.
 struct PointBlocks {
   private struct Ball {
     var center: SIMD3<Double>

@@ -3,7 +3,7 @@ import Files
 import Polylines
 import TextFormats
 
-/// How lines that may have heights are encoded: with latitude, longitude and height in turn.
+/// The encoding of lines that may have heights: latitude, longitude and height in turn.
 ///
 /// GraphHopper and openrouteservice encode so, or answer with GeoJSON. Only the number of values,
 /// or the length, shows whether there are heights.
@@ -48,7 +48,8 @@ struct EncodedPath {
     guard geometry.isEncoded, format == nil else { return false }
     let bytes = try geometry.node.stringBytes()
     let values = bytes.count(where: Self.endsValue)
-    if let count { return values == 3 * count }
+    // The count is an answer's and may be any number.
+    if let count { return values.isMultiple(of: 3) && values / 3 == count }
     guard values.isMultiple(of: 3) else { return false }
     guard values.isMultiple(of: 2), let length else { return !values.isMultiple(of: 2) }
     guard let plain = try? codec.decode(bytes) else { return true }

@@ -3,17 +3,17 @@ import Files
 import Polylines
 import TextFormats
 
-/// Which precision the encoded polylines of an answer have, where its form leaves that open.
+/// The precision of the encoded polylines of an answer, where its form leaves that open.
 ///
 /// A place too few makes every coordinate and every length ten times as great. So the precision is
-/// the one at which a line begins where the answer says, or is as long; an answer that fits
-/// neither, or both, is refused.
+/// the one at which a line begins at the start that the answer states, or has the stated length; an
+/// answer that fits neither, or both, is refused.
 struct PolylinePrecision {
-  /// What an answer says of a line.
+  /// The facts that an answer states about a line.
   struct Evidence {
-    /// Where the line begins.
+    /// The place where the line begins.
     var start: Coordinate?
-    /// How long it is, in meters.
+    /// Its length in meters.
     var length: Double?
 
     /// The same with latitude and longitude of the start swapped.
@@ -24,7 +24,8 @@ struct PolylinePrecision {
   }
 
   private static let candidates = [GooglePolylineCodec.precision5, .precision6]
-  /// Degrees by which a line may begin elsewhere than its first waypoint.
+  /// Degrees by which a line may begin elsewhere than its first waypoint, some 2 km: far more than
+  /// a stop is off the road, far less than a decimal too few moves a place.
   private static let nearStart = 0.02
 
   /// Whether a line can be as long as is stated.
@@ -76,7 +77,7 @@ struct PolylinePrecision {
     guard fitting.count == 1 else {
       throw text.failure(
         .ambiguousPrecision, found: "a line of \(lengths.joined(separator: " or "))",
-        expected: "waypoints or a distance that tell which, or the format to be given")
+        expected: "waypoints or a distance that decide which, or the format to be given")
     }
     return codec
   }

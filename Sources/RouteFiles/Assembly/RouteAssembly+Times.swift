@@ -16,8 +16,9 @@ extension RouteAssembly {
     }
     guard legs.allSatisfy({ $0.lastPoint != nil }) else { return try spread(placed, on: line) }
     var (seconds, waits) = segmentTimes(on: line, placed)
-    // The delay by traffic is that of the route where legs have none.
-    if let duration, legs.contains(where: { $0.duration == nil }) {
+    // The delay by traffic is that of the route where legs have none, and the time all of it where
+    // some are missing.
+    if let duration = ownDuration {
       let total = waits.reduce(seconds.reduce(0, +)) { $0 + $1.seconds }
       guard total > 0 else {
         return try PlannedTimes(stretches: [(line.length, duration)], along: line, isSpread: true)
@@ -27,6 +28,11 @@ extension RouteAssembly {
     }
     let isSpread = legs.contains { $0.steps.isEmpty && $0.seconds == nil }
     return try PlannedTimes(segments: seconds, waits: waits, isSpread: isSpread)
+  }
+
+  /// The time of the route, where that of its legs is another.
+  private var ownDuration: Double? {
+    lacksLegs || legs.contains { $0.duration == nil } ? duration : nil
   }
 
   /// The times of legs whose points are known.
@@ -60,7 +66,7 @@ extension RouteAssembly {
     let own = legs.map { $0.statedDuration ?? 0 }
     let total = own.reduce(0, +)
     var share = 1.0
-    if let duration, legs.contains(where: { $0.duration == nil }) {
+    if let duration = ownDuration {
       guard total > 0 else {
         return try PlannedTimes(stretches: [(line.length, duration)], along: line, isSpread: true)
       }

@@ -6,14 +6,14 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// What readers found of one route, from which the route is made.
+/// The parts of one route as a reader finds them, from which the route is made.
 ///
 ///     points    0     1     2     3     4     5
 ///               ●─────●─────●─────●─────●─────●
 ///     legs      ├─ lastPoint 2 ──┤─ lastPoint 5 ┤        the first point of one is the last before
 ///     steps     ├ 1 ──┼─ 2 ──┤
 ///
-/// Where a source tells the last point of each leg the waypoints are there; else they are placed
+/// Where a source has the last point of each leg the waypoints are there; else they are placed
 /// along the line in order, helped by the lengths of the legs.
 struct RouteAssembly {
   /// A way from one waypoint to the next.
@@ -50,6 +50,8 @@ struct RouteAssembly {
   var speeds: [Double]?
   var speedLimits: [Double]?
   var traffic: [TrafficSpeed]?
+  /// Whether legs are missing, whose times the route's own has.
+  var lacksLegs = false
   /// Waypoints that were put on the line, in order, of which only the places are known; the line
   /// may go on behind them.
   var added: [Waypoint] = []
@@ -76,7 +78,7 @@ struct RouteAssembly {
     guard PlannedRoute.canPlace(placed, onPoints: line.count) else {
       throw failure(
         .tooLarge, found: "\(placed) waypoints to place on \(line.count) points",
-        expected: "fewer, or answers that tell where legs end")
+        expected: "fewer, or the points at which legs end")
     }
     let measured = try measuredLine()
     try checkLengths(of: measured)
@@ -108,7 +110,7 @@ struct RouteAssembly {
     }
   }
 
-  /// Whether the source tells where it leads to.
+  /// Whether the source has waypoints, and not only a line.
   private var hasWaypoints: Bool {
     !added.isEmpty || legs.contains { $0.endsAtWaypoint || !$0.vias.isEmpty }
   }
@@ -137,7 +139,7 @@ struct RouteAssembly {
 
   // MARK: Waypoints
 
-  /// Where a leg ends, and which waypoint is the first in it.
+  /// The end of a leg in meters, and the number of the first waypoint in it.
   struct PlacedLeg {
     let end: Double
     let firstStop: Int
@@ -182,7 +184,7 @@ struct RouteAssembly {
     }
     var inner = legs.dropLast().map(\.destination)
     let isExpected = expected.count == inner.count
-    // Nothing but lengths may tell where legs end.
+    // Without places the lengths alone decide where legs end.
     if isExpected, inner.allSatisfy({ $0.coordinate == nil }) {
       return expected + [line.length]
     }
@@ -197,16 +199,19 @@ struct RouteAssembly {
     of leg: Leg, on line: MeasuredPolyline, from start: Double, to end: Double
   ) throws(RouteError) -> [Route.Stop] {
     guard !leg.vias.isEmpty else { return [] }
-    if leg.vias.allSatisfy({ $0.point != nil }) {
+    let points = leg.vias.map { via in via.point.map { max(0, min($0, line.polyline.count - 1)) } }
+    if points.allSatisfy({ $0 != nil }) {
       var reached = start
-      return leg.vias.map { via in
-        let point = min(via.point ?? 0, line.polyline.count - 1)
-        reached = max(reached, min(end, line.distance(toVertex: point)))
+      return zip(leg.vias, points).map { via, point in
+        reached = max(reached, min(end, line.distance(toVertex: point ?? 0)))
         return Route.Stop(via.waypoint, at: reached)
       }
     }
-    guard let part = try? MeasuredPolyline(line.slice(from: start, to: end)) else { return [] }
-    let distances = try Route.distances(of: leg.vias.map(\.waypoint), on: part)
+    let part = try Route.measured(line.slice(from: start, to: end))
+    let places = zip(leg.vias, points).map { via, point in
+      Waypoint(coordinate: via.waypoint.coordinate ?? point.map { line.polyline[$0] })
+    }
+    let distances = try Route.distances(of: places, on: part)
     return zip(leg.vias, distances).map { Route.Stop($0.waypoint, at: min(end, start + $1)) }
   }
 

@@ -30,11 +30,20 @@ struct RouteGeometry {
   static func decode(
     _ bytes: [UInt8], as format: PolylineFormat, _ node: JSONNode?
   ) throws(FileError) -> [Coordinate] {
+    try decode(node, as: format.name) { () throws(PolylineError) in
+      try format.decode(bytes.span)
+    }
+  }
+
+  /// Decodes a polyline in another way, by the name that errors have for it.
+  static func decode(
+    _ node: JSONNode?, as name: String, _ read: () throws(PolylineError) -> Polyline
+  ) throws(FileError) -> [Coordinate] {
     do throws(PolylineError) {
-      return try format.decode(bytes.span).coordinates
+      return try read().coordinates
     } catch {
       let found = "a polyline with \(error.found) at its byte \(error.byteOffset ?? 0)"
-      let expected = "\(error.expected) (\(format.name))"
+      let expected = "\(error.expected) (\(name))"
       throw node?.failure(.malformed, found: found, expected: expected)
         ?? FileError(
           .malformed, found: found, expected: expected, byteOffset: error.byteOffset)

@@ -1,7 +1,7 @@
 import Files
 import TextFormats
 
-/// What an object of JSON holds, recognized by its members.
+/// The kind of an answer, recognized by its members.
 enum AnswerKind {
   case valhalla, valhallaTrip
   case geojson
@@ -18,7 +18,7 @@ enum AnswerKind {
   init?(of members: JSONMembers, first: JSONMembers?) {
     if members["trip"] != nil {
       self = .valhalla
-    } else if members["type"]?.isString == true, members["routes"] == nil {
+    } else if RouteFeature.isGeoJSON(members), members["routes"] == nil {
       self = .geojson
     } else if members["geometry"]?.isArray == true {
       self = .milepost

@@ -8,8 +8,13 @@ enum ForeignAnswer {
     _ members: JSONMembers, first: JSONMembers?, expected: String
   ) throws(FileError) {
     guard let service = service(of: members, first: first) else { return }
+    // Google's older service sends the reason of its failure along.
+    let reason = try members["error_message"].flatMap { node throws(FileError) in
+      try node.isString ? ": " + ServiceFailure.quoted(node.string()) : nil
+    }
     throw members.node.failure(
-      .unsupported, found: "an answer of \(service.name)", expected: service.instead ?? expected)
+      .unsupported, found: "an answer of \(service.name)\(reason ?? "")",
+      expected: service.instead ?? expected)
   }
 
   /// The service that an answer is of; nil where it is none of these.

@@ -3,7 +3,7 @@ import Journeys
 import RouteSplitting
 import TextFormats
 
-/// Reads GeoJSON: Milepost's own routes, matchings and traffic, told by the property `kind`, and
+/// Reads GeoJSON: Milepost's own routes, matchings and traffic, known by the property `kind`, and
 /// lines of others with points as their waypoints and `duration` as their time.
 struct GeoJSONRouteReader {
   let options: RouteReadingOptions
@@ -13,14 +13,14 @@ struct GeoJSONRouteReader {
   /// Meters from the start of a line within which a point is its start.
   private static let startTolerance = 50.0
 
-  func alternatives(
+  func answer(
     of value: JSONMembers
-  ) throws(FileError) -> (RouteResponse.Form, [RouteResponse.Alternative]) {
+  ) throws(FileError) -> RouteFormReader.Answer {
     var notes = RouteNotes()
     let features = try RouteFeature.features(of: value, &notes)
     if let facts = features.first?.properties {
       if OpenRouteServiceReader.reads(route: facts) {
-        return (.openRouteService, try OpenRouteServiceReader(options).alternatives(of: value))
+        return .init(.openRouteService, try OpenRouteServiceReader(options).alternatives(of: value))
       }
       guard facts["distanceInMeters"] == nil, facts["durationInSeconds"] == nil,
         facts["routePathPoint"] == nil
@@ -52,7 +52,7 @@ struct GeoJSONRouteReader {
     }
     let waypoints = try places.map { place throws(FileError) in try place.waypoint() }
     try Self.lead(&assemblies, through: waypoints, of: value)
-    return (form, assemblies.map { RouteResponse.Alternative($0, notes) })
+    return .init(form, assemblies.map { RouteResponse.Alternative($0) }, notes.all)
   }
 
   // MARK: Lines

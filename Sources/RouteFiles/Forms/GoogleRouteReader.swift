@@ -22,32 +22,47 @@ struct GoogleRouteReader: RouteListReader {
     assembly.duration = try Self.seconds(route["duration"], &notes)
     assembly.typicalDuration = try Self.seconds(route["staticDuration"], &notes)
     let whole = try line(of: route)
-    let advisory = Self.intervals(of: route, &notes)
+    var advisory = Self.intervals(of: route, &notes)
+    if advisory?.isEmpty == true { advisory = nil }
     let legs = try route.elements("legs").map { node throws(FileError) in
       try leg(try node.object(), &notes)
     }
     assembly.origin = legs.first?.origin
     let joined = Self.join(legs)
+    if whole == nil, let points = joined?.line.count, let intervals = advisory {
+      let isInLegs = legs.allSatisfy { $0.intervals != nil }
+      advisory = isInLegs ? nil : Self.countable(intervals, points: points, of: route, &notes)
+    }
     // Intervals of the route count in its own line, which may be another than that of the legs.
     if let joined, whole == nil || whole == joined.line || advisory == nil {
       assembly.line = joined.line
       assembly.legs = joined.legs
-      assembly.traffic = traffic(of: legs, joined, advisory, isWhole: whole == joined.line, &notes)
+      assembly.traffic =
+        advisory.map { Self.traffic($0, points: joined.line.count, &notes) }
+        ?? Self.traffic(of: legs, joined, &notes)
     } else {
       assembly.line = whole ?? []
       assembly.legs = legs.map(\.facts)
       assembly.traffic = advisory.map {
         Self.traffic($0, points: assembly.line.count, &notes)
       }
+      if advisory == nil {
+        for interval in legs.compactMap({ $0.intervals?.first }) {
+          notes.add(
+            interval.node.failure(
+              .missingField, found: "intervals of a leg",
+              expected: "polylines of all legs, in which they count"))
+        }
+      }
     }
     return try assembly.route()
   }
 
-  private func traffic(
+  /// The traffic of intervals that count in the lines of the legs.
+  private static func traffic(
     of legs: [Leg], _ joined: (line: [Coordinate], legs: [RouteAssembly.Leg]),
-    _ advisory: [Interval]?, isWhole: Bool, _ notes: inout RouteNotes
+    _ notes: inout RouteNotes
   ) -> [TrafficSpeed]? {
-    if isWhole, let advisory { return Self.traffic(advisory, points: joined.line.count, &notes) }
     guard legs.contains(where: { $0.intervals != nil }) else { return nil }
     var traffic: [TrafficSpeed] = []
     for (leg, facts) in zip(legs, joined.legs) {
@@ -190,6 +205,21 @@ struct GoogleRouteReader: RouteListReader {
     case "SPEED_UNSPECIFIED": return .noData
     default: throw node.unexpected("NORMAL, SLOW or TRAFFIC_JAM")
     }
+  }
+
+  /// The intervals of a route without its own line, if they can count in that of the legs.
+  private static func countable(
+    _ intervals: [Interval], points: Int, of route: JSONMembers, _ notes: inout RouteNotes
+  ) -> [Interval]? {
+    let last = intervals.map(\.end).max() ?? 0
+    if last == points - 1 { return intervals }
+    let isOnLine = last < points
+    notes.add(
+      (route["travelAdvisory"] ?? route.node).failure(
+        .missingField, found: "intervals up to point \(last), and no polyline of the route",
+        expected: "its polyline, or intervals up to point \(points - 1), the end of its legs"),
+      remedy: isOnLine ? "they count in the line of the legs" : nil)
+    return isOnLine ? intervals : nil
   }
 
   /// The class of each segment of a line; of what is in no interval nothing is known.

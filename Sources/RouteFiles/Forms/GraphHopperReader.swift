@@ -50,6 +50,12 @@ struct GraphHopperReader: RouteListReader {
         for (leg, waypoint) in waypoints.dropFirst().enumerated() {
           assembly.legs[leg].destination = waypoint
         }
+      } else if let list = path["snapped_waypoints"], !waypoints.isEmpty {
+        assembly.lacksLegs = waypoints.count > assembly.legs.count + 1
+        notes.add(
+          list.failure(
+            .countMismatch, found: "\(waypoints.count) waypoints",
+            expected: "one more than the \(assembly.legs.count) legs of the instructions"))
       }
     } else {
       if let list = path["instructions"], instructions?.isEmpty == false {

@@ -17,43 +17,21 @@ struct HERERouteReader: RouteListReader {
     _ route: JSONMembers, _ notes: inout RouteNotes
   ) throws(FileError) -> PlannedRoute {
     var assembly = RouteAssembly(route.node)
-    var reached = 0.0
-    for node in try route.elements("sections") {
-      let section = try node.object()
-      guard let text = section["polyline"] else {
-        throw node.failure(
-          .missingField, found: "a section without a polyline", expected: "'polyline', its line",
-          hint: "ask for return=polyline,summary")
-      }
-      let line = try line(of: text)
-      if assembly.line.isEmpty {
-        assembly.origin = try Self.waypoint(notes.object("departure", of: section))
-      }
-      assembly.line.join(line)
-      // With the times of actions before and after the way, such as boarding a ferry.
-      let name = section["summary"] == nil ? "travelSummary" : "summary"
-      let summary = notes.object(name, of: section)
-      var leg = RouteAssembly.Leg()
-      leg.lastPoint = max(0, assembly.line.count - 1)
-      if let summary {
-        leg.length = try notes.amount("length", of: summary)
-        leg.duration = try notes.amount("duration", of: summary)
-        let typical = summary["typicalDuration"] == nil ? "baseDuration" : "typicalDuration"
-        leg.typicalDuration = try notes.amount(typical, of: summary)
-      }
-      leg.destination = try Self.waypoint(notes.object("arrival", of: section)) ?? Waypoint()
-      let first = max(0, assembly.line.count - line.count)
-      for node in notes.elements("passthrough", of: section) {
-        let via = notes.optional { () throws(FileError) in
-          let passed = try node.object()
-          let offset = try passed["offset"]?.integer()
-          return (try Self.waypoint(passed) ?? Waypoint(), offset.map { first + $0 })
-        }
-        if let via { leg.vias.append(via) }
-      }
-      reached += leg.length ?? .nan
-      assembly.legs.append(leg)
+    let sections = try route.elements("sections").map { node throws(FileError) in
+      try node.object()
     }
+    let namesWaypoints = sections.contains { Self.isWaypoint($0, "departure", "arrival") }
+    var leg: RouteAssembly.Leg?
+    for (number, section) in sections.enumerated() {
+      let part = try self.leg(section, in: &assembly, &notes)
+      leg = leg?.joined(with: part) ?? part
+      // A section ends where the way of travel changes, too, such as at a ferry.
+      let isEnd = number == sections.count - 1 || !namesWaypoints
+      guard let whole = leg, isEnd || Self.isWaypoint(section, "arrival") else { continue }
+      assembly.legs.append(whole)
+      leg = nil
+    }
+    let reached = assembly.legs.reduce(0) { $0 + ($1.length ?? .nan) }
     if reached.isFinite { assembly.length = reached }
     let seconds = assembly.legs.reduce(0) { $0 + ($1.duration ?? .nan) }
     let typical = assembly.legs.reduce(0) { $0 + ($1.typicalDuration ?? .nan) }
@@ -62,18 +40,61 @@ struct HERERouteReader: RouteListReader {
     return try assembly.route()
   }
 
+  /// Whether one of the events of a section is at a waypoint of the request, which has a number.
+  private static func isWaypoint(_ section: JSONMembers, _ events: String...) -> Bool {
+    events.contains { section.object($0)?.object("place")?["waypoint"] != nil }
+  }
+
+  /// Reads a section as a leg, and adds its line and its traffic.
+  private func leg(
+    _ section: JSONMembers, in assembly: inout RouteAssembly, _ notes: inout RouteNotes
+  ) throws(FileError) -> RouteAssembly.Leg {
+    guard let text = section["polyline"] else {
+      throw section.node.failure(
+        .missingField, found: "a section without a polyline", expected: "'polyline', its line",
+        hint: "ask for return=polyline,summary")
+    }
+    let line = try line(of: text)
+    if assembly.line.isEmpty {
+      assembly.origin = try Self.waypoint(notes.object("departure", of: section))
+    }
+    assembly.line.join(line)
+    // With the times of actions before and after the way, such as boarding a ferry.
+    let name = section["summary"] == nil ? "travelSummary" : "summary"
+    let summary = notes.object(name, of: section)
+    var leg = RouteAssembly.Leg()
+    leg.lastPoint = max(0, assembly.line.count - 1)
+    if let summary {
+      leg.length = try notes.amount("length", of: summary)
+      leg.duration = try notes.amount("duration", of: summary)
+      let typical = summary["typicalDuration"] == nil ? "baseDuration" : "typicalDuration"
+      leg.typicalDuration = try notes.amount(typical, of: summary)
+    }
+    leg.destination = try Self.waypoint(notes.object("arrival", of: section)) ?? Waypoint()
+    let first = max(0, assembly.line.count - line.count)
+    for node in notes.elements("passthrough", of: section) {
+      let via = notes.optional { () throws(FileError) in
+        let passed = try node.object()
+        let waypoint = try Self.waypoint(passed)
+        let offset = waypoint == nil ? try passed.required("offset") : passed["offset"]
+        return (waypoint ?? Waypoint(), try offset?.point(of: line.count))
+      }
+      if let (waypoint, point) = via { leg.vias.append((waypoint, point.map { first + $0 })) }
+    }
+    if let traffic = HERETraffic(of: section, points: line.count, &notes) {
+      assembly.append(traffic.speeds, from: first)
+    }
+    return leg
+  }
+
   /// A flexible polyline, whose settings are in its text.
   private func line(of text: JSONNode) throws(FileError) -> [Coordinate] {
     if let format = options.polylineFormat {
       return try RouteGeometry.decode(text.stringBytes(), as: format, text)
     }
     let bytes = try text.stringBytes()
-    do throws(PolylineError) {
-      return try FlexiblePolylineCodec.decode(bytes.span).line.coordinates
-    } catch {
-      throw text.failure(
-        .malformed, found: "a polyline with \(error.found) at its byte \(error.byteOffset ?? 0)",
-        expected: "\(error.expected) (flexible)")
+    return try RouteGeometry.decode(text, as: "flexible") { () throws(PolylineError) in
+      try FlexiblePolylineCodec.decode(bytes.span).line
     }
   }
 
@@ -89,5 +110,29 @@ struct HERERouteReader: RouteListReader {
           latitude: try members.required("lat").number(),
           longitude: try members.required("lng").number())),
       name: place["name"]?.isString == true ? try place.text("name") : nil)
+  }
+}
+
+extension RouteAssembly.Leg {
+  /// The leg that goes on with another part; the times of the parts divide its own.
+  fileprivate func joined(with part: Self) -> Self {
+    var whole = part
+    whole.length = Self.sum(length, part.length)
+    whole.duration = Self.sum(duration, part.duration)
+    whole.typicalDuration = Self.sum(typicalDuration, part.typicalDuration)
+    whole.steps = allSteps + part.allSteps
+    if whole.statedDuration == nil { whole.steps = [] }
+    whole.vias = vias + part.vias
+    return whole
+  }
+
+  /// Its steps; the whole leg where it has none.
+  private var allSteps: [(lastPoint: Int, seconds: Double)] {
+    guard steps.isEmpty, let lastPoint, let statedDuration else { return steps }
+    return [(lastPoint, statedDuration)]
+  }
+
+  private static func sum(_ one: Double?, _ other: Double?) -> Double? {
+    one.flatMap { one in other.map { one + $0 } }
   }
 }

@@ -17,7 +17,7 @@ struct LineRouteReader {
     if let blank = text.firstIndex(where: \.isJSONWhitespace) {
       throw Self.unknown(text)
         ?? FileError(
-          .unknownFormat, found: "a blank in the text", expected: "JSON, or one encoded polyline",
+          .unknownFormat, found: "a blank in the text", expected: Self.expected,
           byteOffset: start + blank)
     }
     var assembly = RouteAssembly(nil)
@@ -48,26 +48,44 @@ struct LineRouteReader {
   /// The error for what has another form than routes have; nil where it may be an encoded polyline
   /// that is spoilt.
   private static func unknown(_ text: [UInt8]) -> FileError? {
-    let expected = "JSON, or one encoded polyline"
     guard PolylineFormat.likely(inFirstLineOf: text[...]) == nil else { return nil }
-    // What is nothing else may be CSV, if its first line has several columns.
-    let hasColumns = text.prefix { $0 != 0x0a }.contains(where: \.isDelimiter)
-    let trace: String?
     switch TextKind(of: text[...]) {
-    case .xml: trace = "gpx"
-    case .wellKnownText: trace = "wkt"
-    case .other: trace = hasColumns ? "csv" : nil
-    case .empty, .jsonObject, .jsonArray: trace = nil
+    case .xml: return markup(text)
+    case .wellKnownText: return trace("wkt")
+    // What is nothing else may be CSV, if its first line has several columns.
+    case .other:
+      if (try? JSONNode(text))?.isString == true {
+        return failure("a JSON string", hint: "is the answer in it? It has to stand alone")
+      }
+      return text.prefix { $0 != 0x0a }.contains(where: \.isDelimiter) ? trace("csv") : nil
+    case .empty, .jsonObject, .jsonArray: return nil
     case .refused(let refusal):
       var error = FileError(refusal, expected: expected)
       error.byteOffset = 0
       return error
     }
-    return trace.map {
-      FileError(
-        .unknownFormat, found: "a trace (\($0))", expected: expected, byteOffset: 0,
-        hint: "milepost snap makes a route of it")
+  }
+
+  private static let expected = "JSON, or one encoded polyline"
+
+  private static func failure(_ found: String, hint: String? = nil) -> FileError {
+    FileError(.unknownFormat, found: found, expected: expected, byteOffset: 0, hint: hint)
+  }
+
+  private static func trace(_ format: String) -> FileError {
+    failure("a trace (\(format))", hint: "milepost snap makes a route of it")
+  }
+
+  /// The error for text that begins as XML does.
+  private static func markup(_ text: [UInt8]) -> FileError {
+    // The root element stands behind declarations and comments.
+    let start = String(decoding: text.prefix(4096), as: UTF8.self).lowercased()
+    if start.contains("<gpx") { return trace("gpx") }
+    guard start.contains("<html") || start.contains("<!doctype html") else {
+      return failure("XML")
     }
+    return failure(
+      "an HTML page", hint: "services answer so with errors, and where they ask to log in")
   }
 }
 

@@ -78,8 +78,8 @@ enum MilepostRouteReader {
     var traffic: TrafficSpeed?
   }
 
-  /// The streets of the last leg, as far as they say how long they are; their borders are points of
-  /// its line.
+  /// The streets of the last leg, none where one has no length; their borders are points of its
+  /// line.
   private static func streets(
     of leg: JSONMembers, in assembly: RouteAssembly
   ) throws(FileError) -> [Street] {
@@ -116,7 +116,7 @@ enum MilepostRouteReader {
     assembly.legs[assembly.legs.count - 1].steps = streets.map { ($0.lastPoint, $0.duration ?? 0) }
   }
 
-  /// The traffic on each segment of a line along streets; nil where none of them says any.
+  /// The traffic on each segment of a line along streets; nil where none of them has any.
   private static func traffic(of streets: [Street]) -> [TrafficSpeed]? {
     guard streets.contains(where: { $0.traffic != nil }) else { return nil }
     var traffic: [TrafficSpeed] = []

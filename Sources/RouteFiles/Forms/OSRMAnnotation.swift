@@ -2,7 +2,7 @@ import Files
 import TextFormats
 import TrafficClassification
 
-/// What a leg in OSRM's form says of its segments.
+/// The annotations of a leg in OSRM's form, one list for each kind of value.
 ///
 /// Lists that are of another count, and values that can't be read, are left out with a note.
 struct OSRMAnnotation {
@@ -43,7 +43,7 @@ struct OSRMAnnotation {
 
   // MARK: Counts
 
-  /// How many values each list has, by its name.
+  /// The count of each list, by its name.
   private var lists: KeyValuePairs<String, Int?> {
     [
       "distance": meters?.count, "duration": duration?.count, "speed": speed?.count,
@@ -108,7 +108,7 @@ struct OSRMAnnotation {
     }
   }
 
-  /// What Mapbox calls `congestion`: slow from moderate on, a jam from heavy on.
+  /// Mapbox's `congestion`: slow from moderate on, a jam from heavy on.
   private static func traffic(word node: JSONNode) throws(FileError) -> TrafficSpeed {
     switch try node.string() {
     case "low": return .normal

@@ -27,9 +27,9 @@ struct OSRMLeg {
   /// A waypoint that is passed within the leg.
   struct Via {
     /// Its number among the waypoints of the answer.
-    let waypoint: Int
-    /// The point of the leg's line; nil where unknown.
-    let point: Int?
+    let waypoint: JSONNode
+    /// The number of the point of the leg's line; nil where there is none.
+    let point: JSONNode?
   }
 
   let length: Double?
@@ -55,8 +55,7 @@ struct OSRMLeg {
       notes.optional { () throws(FileError) in
         let via = try node.object()
         return Via(
-          waypoint: try via.required("waypoint_index").integer(),
-          point: try via["geometry_index"]?.integer())
+          waypoint: try via.required("waypoint_index"), point: via["geometry_index"])
       }
     }
     annotation = OSRMAnnotation(leg, &notes)

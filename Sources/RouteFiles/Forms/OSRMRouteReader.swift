@@ -84,8 +84,8 @@ struct OSRMRouteReader {
     return try assembly.route()
   }
 
-  /// How many segments each leg has, by annotations that are of the segments of the line; nil where
-  /// they aren't.
+  /// The number of segments of each leg, by annotations that are of the segments of the line; nil
+  /// where they aren't.
   ///
   /// One leg whose lists differ has those that the others leave.
   private static func segmentCounts(of legs: [OSRMLeg], points: Int) -> [Int]? {
@@ -137,7 +137,8 @@ struct OSRMRouteReader {
     return .google(codec)
   }
 
-  /// Meters between the ends of the route's own line and of the lines of its steps.
+  /// Meters between the ends of the route's own line and of the lines of its steps, beyond which
+  /// these are of another way; a simplified line keeps its ends.
   private static let nearEnd = 1_000.0
 
   /// The legs with the lines of their steps, and the whole line; nil where one has none, or they
@@ -193,7 +194,7 @@ struct OSRMRouteReader {
     }
   }
 
-  /// Adds what steps tell of time to legs whose points are known, where their lines fit in.
+  /// Adds the times of steps to legs whose points are known, where their lines fit in.
   private func addSteps(
     of legs: [OSRMLeg], to assembly: inout RouteAssembly, _ format: PolylineFormat,
     _ points: [Coordinate], _ notes: inout RouteNotes

@@ -14,7 +14,7 @@ struct OSRMWaypoints {
   let areRequested: Bool
 
   /// Meters from where the line passes a waypoint, from which on it is not the line's.
-  private static let reach = 1_000.0
+  static let reach = 1_000.0
   /// Meters from an end of the line up to which the first or last waypoint is there for sure.
   private static let nearEnd = 100.0
 
@@ -107,11 +107,16 @@ struct OSRMWaypoints {
     var first = 0
     for (leg, vias) in vias.enumerated() {
       let last = assembly.legs[leg].lastPoint
-      for via in vias where waypoints.indices.contains(via.waypoint) {
-        guard passed.insert(via.waypoint).inserted else { continue }
-        let count = last.map { $0 - first } ?? -1
-        let point = via.point.flatMap { $0 >= 0 && $0 <= count ? first + $0 : nil }
-        assembly.legs[leg].vias.append((waypoints[via.waypoint], point))
+      for via in vias {
+        let found = notes.optional { () throws(FileError) in try number(via.waypoint) }
+        guard let number = found, passed.insert(number).inserted else { continue }
+        // Where the points of the leg are unknown, so is that of the waypoint.
+        let point = last.flatMap { last in
+          notes.optional(remedy: "the waypoint is placed by its location") {
+            () throws(FileError) in try via.point?.point(of: last - first + 1)
+          }
+        }
+        assembly.legs[leg].vias.append((waypoints[number], point.map { first + $0 }))
       }
       first = last ?? first
     }
@@ -127,6 +132,7 @@ struct OSRMWaypoints {
     let rest = waypoints.indices.filter { !passed.contains($0) && !ends.contains($0) }
     let numbers = rest.prefix(5).map { "\($0 + 1)" }.joined(separator: ", ")
     if !rest.isEmpty || ends.contains(nil) {
+      assembly.lacksLegs = !rest.isEmpty
       notes.add(
         mismatch(legs: assembly.legs.count, waypoints.count - passed.count),
         remedy: rest.isEmpty
@@ -136,9 +142,20 @@ struct OSRMWaypoints {
     try check(assembly)
   }
 
+  /// The number of a waypoint that a leg passes.
+  private func number(_ node: JSONNode) throws(FileError) -> Int {
+    let number = try node.integer()
+    guard waypoints.indices ~= number else {
+      throw node.failure(
+        .malformed, found: "waypoint \(number)",
+        expected: "one of the \(waypoints.count) waypoints, from 0")
+    }
+    return number
+  }
+
   // MARK: Ends of legs
 
-  /// Which of some waypoints are where the legs begin and end, nil for ends that none is at.
+  /// Those of some waypoints at which the legs begin and end, nil for ends that none is at.
   ///
   /// Services list all places that were asked for, also those that are passed without a leg ending
   /// there; the ends of the legs show which ones these are.
@@ -182,7 +199,7 @@ struct OSRMWaypoints {
       expected: "one leg fewer than waypoints")
   }
 
-  /// Where the line begins and its legs end, by their points or else by their lengths; nil where
+  /// The places where the line begins and its legs end, by their points or else by their lengths; nil where
   /// neither is known.
   private static func ends(of assembly: RouteAssembly) -> [Coordinate]? {
     guard let start = assembly.line.first, let end = assembly.line.last,

@@ -43,7 +43,7 @@ struct OpenRouteServiceReader {
     let facts = try route["properties"]?.object() ?? route
     // Without a unit that is known lengths mean nothing.
     let unit = notes.optional(remedy: "lengths are left out") { () throws(FileError) in
-      try Self.meters(ofUnit: query?["units"])
+      try query?["units"]?.meters(ofUnits: ["m": 1, "km": 1_000, "mi": .mile]) ?? 1
     }
     func length(_ members: JSONMembers?) throws(FileError) -> Double? {
       guard let members, let unit else { return nil }
@@ -85,12 +85,13 @@ struct OpenRouteServiceReader {
       }
       assembly.legs.append(leg)
     }
-    // The places that were asked for, up to 1 km off the road.
+    assembly.lacksLegs = max(ends?.count ?? 0, places?.count ?? 0) > assembly.legs.count + 1
+    // The places that were asked for may be off the road.
     if let places, places.count == assembly.legs.count + 1 {
       assembly.origin = Waypoint(coordinate: places[0])
       for (leg, place) in places.dropFirst().enumerated() {
-        let isNear =
-          assembly.legs[leg].destination.coordinate.map { $0.distance(to: place) <= 1_000 } ?? true
+        let end = assembly.legs[leg].destination.coordinate
+        let isNear = end.map { $0.distance(to: place) <= OSRMWaypoints.reach } ?? true
         if isNear { assembly.legs[leg].destination.coordinate = place }
       }
     }
@@ -129,15 +130,5 @@ struct OpenRouteServiceReader {
       steps.append((last, seconds))
     }
     return steps
-  }
-
-  private static func meters(ofUnit node: JSONNode?) throws(FileError) -> Double {
-    guard let node else { return 1 }
-    switch try node.string() {
-    case "m": return 1
-    case "km": return 1_000
-    case "mi": return 1_609.344
-    default: throw node.unexpected("m, km or mi")
-    }
   }
 }

@@ -3,7 +3,7 @@ import Files
 import RouteSplitting
 import TextFormats
 
-/// A feature of GeoJSON that tells of routes, or a geometry alone.
+/// A feature of GeoJSON that is a part of a route, or a geometry alone.
 struct RouteFeature {
   let geometry: JSONNode
   let properties: JSONMembers?
@@ -11,7 +11,19 @@ struct RouteFeature {
   private let kindName: String?
 
   /// The types of GeoJSON that may be a route.
-  static let types = ["FeatureCollection", "Feature", "LineString", "MultiLineString"]
+  private static let types = ["FeatureCollection", "Feature", "LineString", "MultiLineString"]
+
+  /// Whether an object has a type of GeoJSON that may be a route.
+  static func mayBeRoute(_ value: JSONMembers) -> Bool {
+    guard let type = value["type"], type.isString else { return false }
+    return (try? type.string()).map(types.contains) ?? false
+  }
+
+  /// Whether an object is GeoJSON; one of another type is so by its coordinates, for anything may
+  /// have a type.
+  static func isGeoJSON(_ value: JSONMembers) -> Bool {
+    mayBeRoute(value) || value["type"]?.isString == true && value["coordinates"]?.isArray == true
+  }
 
   /// The features of a collection, a feature, or a geometry; those of a collection that can't be
   /// read are left out with a note.
@@ -52,7 +64,7 @@ struct RouteFeature {
     }
   }
 
-  /// What Milepost says that it is; nil where it is another's.
+  /// Its kind among Milepost's results; nil for a feature of others.
   var kind: ResultKind? { kindName.flatMap { ResultKind(rawValue: $0) } }
 
   var isLine: Bool { type == "LineString" || type == "MultiLineString" }

@@ -4,7 +4,19 @@ import TextFormats
 
 /// Recognizes whose form a text has by its members, and reads the routes in it.
 struct RouteFormReader {
-  typealias Answer = (form: RouteResponse.Form, alternatives: [RouteResponse.Alternative])
+  /// The routes of an answer, and what was left out of it as a whole.
+  struct Answer {
+    let form: RouteResponse.Form
+    let alternatives: [RouteResponse.Alternative]
+    let notes: [RouteNote]
+
+    init(
+      _ form: RouteResponse.Form, _ alternatives: [RouteResponse.Alternative],
+      _ notes: [RouteNote] = []
+    ) {
+      (self.form, self.alternatives, self.notes) = (form, alternatives, notes)
+    }
+  }
 
   let options: RouteReadingOptions
 
@@ -19,10 +31,10 @@ struct RouteFormReader {
     }
     let answer: Answer
     if first.isOpeningBracket, Self.isJSON(bytes[start...]) {
-      answer = try self.answer(in: try JSONNode.values(of: bytes))
+      answer = try self.answer(in: JSONNode.values(of: bytes))
     } else {
       let route = try LineRouteReader(options).route(ofText: bytes[start...])
-      answer = (.polyline, [RouteResponse.Alternative { _ in route }])
+      answer = Answer(.polyline, [RouteResponse.Alternative { _ in route }])
     }
     guard !answer.alternatives.isEmpty else {
       throw FileError(
@@ -39,39 +51,50 @@ struct RouteFormReader {
     return (try? JSONNode(Array(bytes))) != nil
   }
 
-  private func answer(in values: [JSONNode]) throws(FileError) -> Answer {
+  private func answer(in values: [Result<JSONNode, FileError>]) throws(FileError) -> Answer {
     var values = values
-    if values.count == 1, values[0].isArray { values = try values[0].elements() }
-    if values.count == 1 { return try answer(in: values[0]) }
+    if values.count == 1, case let value = try values[0].get(), value.isArray {
+      values = try value.elements().map { .success($0) }
+    }
+    if values.count == 1 { return try answer(in: values[0].get()) }
     var alternatives: [RouteResponse.Alternative] = []
+    var notes: [RouteNote] = []
     var form: RouteResponse.Form?
     for value in values {
       do throws(FileError) {
-        let (found, some) = try answer(in: value)
-        guard found == form ?? found else {
+        let value = try value.get()
+        let found = try answer(in: value)
+        guard found.form == form ?? found.form else {
           throw value.failure(
-            .unsupported, found: "an answer of the form \(found.rawValue)",
-            expected: "the one of those before, \((form ?? found).rawValue)")
+            .unsupported, found: "an answer of the form \(found.form.rawValue)",
+            expected: "the one of those before, \((form ?? found.form).rawValue)")
         }
-        form = found
-        alternatives += some
+        form = found.form
+        alternatives += found.alternatives
+        notes += found.notes
       } catch {
         // A bad one of several costs itself.
         alternatives.append(RouteResponse.Alternative { (_) throws(FileError) in throw error })
       }
     }
-    return (form ?? .milepost, alternatives)
+    return Answer(form ?? .milepost, alternatives, notes)
   }
 
   private func answer(in value: JSONNode) throws(FileError) -> Answer {
     guard value.isObject else { throw value.unexpected(Self.expected) }
     let members = try value.object()
-    try ServiceFailure.check(members)
+    try ServiceFailure.checkError(of: members)
     let first = members.firstRoute
+    let kind = AnswerKind(of: members, first: first)
+    // What is around an answer may have a code, a message or a title of its own.
+    if kind == nil, ForeignAnswer.service(of: members, first: first) == nil,
+      case let inner = Self.wrapped(in: members), !inner.isEmpty
+    {
+      return try answer(in: inner.map { .success($0) })
+    }
+    try ServiceFailure.check(members, hasRoutes: first != nil)
     try ForeignAnswer.check(members, first: first, expected: Self.expected)
-    if let kind = AnswerKind(of: members, first: first) { return try answer(of: kind, members) }
-    let inner = Self.wrapped(in: members)
-    if !inner.isEmpty { return try answer(in: inner) }
+    if let kind { return try answer(of: kind, members) }
     throw value.failure(
       .unknownFormat, found: Self.summary(of: members), expected: Self.expected,
       hint: members.isEmpty ? "Google's Routes API answers so where it has found no route" : nil)
@@ -80,28 +103,29 @@ struct RouteFormReader {
   private func answer(of kind: AnswerKind, _ members: JSONMembers) throws(FileError) -> Answer {
     switch kind {
     case .valhalla:
-      return (.valhalla, try ValhallaRouteReader(options).alternatives(of: members))
+      return Answer(.valhalla, try ValhallaRouteReader(options).alternatives(of: members))
     case .valhallaTrip:
-      return (.valhalla, [ValhallaRouteReader(options).alternative(of: members)])
-    case .geojson: return try GeoJSONRouteReader(options).alternatives(of: members)
-    case .milepost: return (.milepost, try MilepostRouteReader.alternatives(of: members))
+      return Answer(.valhalla, [ValhallaRouteReader(options).alternative(of: members)])
+    case .geojson: return try GeoJSONRouteReader(options).answer(of: members)
+    case .milepost: return Answer(.milepost, try MilepostRouteReader.alternatives(of: members))
     case .traffic:
       let route = try TrafficLineReader(options).route(of: members)
-      return (.milepost, [RouteResponse.Alternative { _ in route }])
-    case .osrm: return (.osrm, try OSRMRouteReader(options).alternatives(of: members))
-    case .osrmRoute: return (.osrm, [OSRMRouteReader(options).alternative(of: members)])
-    case .google: return (.google, try GoogleRouteReader(options).alternatives(of: members))
-    case .googleRoute: return (.google, [GoogleRouteReader(options).alternative(of: members)])
+      return Answer(.milepost, [RouteResponse.Alternative { _ in route }])
+    case .osrm: return Answer(.osrm, try OSRMRouteReader(options).alternatives(of: members))
+    case .osrmRoute: return Answer(.osrm, [OSRMRouteReader(options).alternative(of: members)])
+    case .google: return Answer(.google, try GoogleRouteReader(options).alternatives(of: members))
+    case .googleRoute: return Answer(.google, [GoogleRouteReader(options).alternative(of: members)])
     case .graphHopper:
-      return (.graphHopper, try GraphHopperReader(options).alternatives(of: members))
+      return Answer(.graphHopper, try GraphHopperReader(options).alternatives(of: members))
     case .graphHopperPath:
-      return (.graphHopper, [GraphHopperReader(options).alternative(of: members)])
+      return Answer(.graphHopper, [GraphHopperReader(options).alternative(of: members)])
     case .openRouteService:
-      return (.openRouteService, try OpenRouteServiceReader(options).alternatives(of: members))
+      return Answer(
+        .openRouteService, try OpenRouteServiceReader(options).alternatives(of: members))
     case .openRouteServiceRoute:
-      return (.openRouteService, [OpenRouteServiceReader(options).alternative(of: members)])
-    case .here: return (.here, try HERERouteReader(options).alternatives(of: members))
-    case .hereRoute: return (.here, [HERERouteReader(options).alternative(of: members)])
+      return Answer(.openRouteService, [OpenRouteServiceReader(options).alternative(of: members)])
+    case .here: return Answer(.here, try HERERouteReader(options).alternatives(of: members))
+    case .hereRoute: return Answer(.here, [HERERouteReader(options).alternative(of: members)])
     }
   }
 
@@ -123,8 +147,8 @@ struct RouteFormReader {
     let first = members.firstRoute
     switch AnswerKind(of: members, first: first) {
     case nil: return ForeignAnswer.service(of: members, first: first) != nil
-    // Anything may have a type.
-    case .geojson: return (try? members["type"]?.string()).map(RouteFeature.types.contains) ?? false
+    // A place beside the routes may be GeoJSON, too.
+    case .geojson: return RouteFeature.mayBeRoute(members)
     default: return true
     }
   }

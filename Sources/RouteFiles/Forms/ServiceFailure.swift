@@ -3,24 +3,27 @@ import TextFormats
 
 /// Answers of services that have failed.
 enum ServiceFailure {
-  /// Throws what the service said, where it failed.
-  static func check(_ members: JSONMembers) throws(FileError) {
+  /// Throws the error that an object is about, or that it has beside its data.
+  static func checkError(of members: JSONMembers) throws(FileError) {
     // Google: an object; Valhalla: a text, beside the number of the error.
-    if let error = members["error"] {
-      guard error.isObject else {
-        let text = try error.isString ? error.string() : "an error"
-        let number = try members["error_code"].map { node throws(FileError) in
-          try node.isNumber ? node.number() : .nan
-        }
-        let code = number.flatMap { Int(exactly: $0) }.map { " (error \($0))" } ?? ""
-        throw failure(text + code, members.node)
+    guard let error = members["error"], !isNone(error) else { return }
+    guard error.isObject else {
+      let text = try error.isString ? error.string() : "an error"
+      let number = try members["error_code"].map { node throws(FileError) in
+        try node.isNumber ? node.number() : .nan
       }
-      let inner = try error.object()
-      let status = try inner["status"]?.isString == true ? inner.text("status") : nil
-      let name = inner["message"] == nil ? "description" : "message"
-      let message = try inner[name]?.isString == true ? inner.text(name) : nil
-      throw failure([status, message].compactMap(\.self).joined(separator: ": "), error)
+      let code = number.flatMap { Int(exactly: $0) }.map { " (error \($0))" } ?? ""
+      throw failure(text + code, members.node)
     }
+    let inner = try error.object()
+    let status = try inner["status"]?.isString == true ? inner.text("status") : nil
+    let name = inner["message"] == nil ? "description" : "message"
+    let message = try inner[name]?.isString == true ? inner.text(name) : nil
+    throw failure([status, message].compactMap(\.self).joined(separator: ": "), error)
+  }
+
+  /// Throws the message of an answer without routes.
+  static func check(_ members: JSONMembers, hasRoutes: Bool) throws(FileError) {
     // HERE: a title.
     let texts = try ["message", "title"].map { name throws(FileError) in
       try members[name]?.isString == true ? members.text(name) : nil
@@ -28,21 +31,31 @@ enum ServiceFailure {
     let message = texts.compactMap(\.self).first
     if let code = members["code"], code.isString {
       let name = try code.string()
-      guard name != "Ok" else { return }
+      guard name != "Ok", !hasRoutes else { return }
       throw failure([name, message].compactMap(\.self).joined(separator: ": "), members.node)
     }
     if let notice = members.first("notices"), try members["routes"]?.elements().isEmpty == true {
       throw failure(try notice.text("title") ?? "no routes", notice.node)
     }
-    let answers = ["routes", "trip", "type", "geometry", "paths", "legs", "sections"]
-    if let message, answers.allSatisfy({ members[$0] == nil }) {
+    let answers = ["routes", "trip", "geometry", "paths", "legs", "sections"]
+    if let message, answers.allSatisfy({ members[$0] == nil }), !RouteFeature.isGeoJSON(members) {
       throw failure(message, members.node)
     }
   }
 
-  private static func failure(_ text: String, _ node: JSONNode) -> FileError {
+  /// A text of a service as errors quote it.
+  static func quoted(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(300).map { $0.value < 0x20 ? " " : Character($0) }
-    return node.failure(
-      .serviceFailure, found: "the service's error '\(String(shown))'", expected: "routes")
+    return "'\(String(shown))'"
+  }
+
+  /// Whether a value stands for no error: `false`, 0 or an empty text.
+  private static func isNone(_ node: JSONNode) -> Bool {
+    ["false", "0", "\"\""].contains { node.bytes[node.range].elementsEqual($0.utf8) }
+  }
+
+  private static func failure(_ text: String, _ node: JSONNode) -> FileError {
+    node.failure(
+      .serviceFailure, found: "the service's error \(quoted(text))", expected: "routes")
   }
 }

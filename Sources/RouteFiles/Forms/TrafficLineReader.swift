@@ -129,7 +129,7 @@ struct TrafficLineReader {
     }
   }
 
-  /// Where an interval or a leg ends.
+  /// The end of an interval or a leg.
   private struct End {
     let node: JSONNode
     let place: Place
@@ -138,7 +138,7 @@ struct TrafficLineReader {
     let speed: TrafficSpeed
   }
 
-  /// Where intervals and legs end, in the order of the route.
+  /// The ends of intervals and legs, in the order of the route.
   private static func ends(
     of intervals: [Interval], _ legs: [Leg]
   ) throws(FileError) -> [End] {

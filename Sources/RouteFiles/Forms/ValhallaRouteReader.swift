@@ -43,7 +43,8 @@ struct ValhallaRouteReader {
     }
     // Without a unit that is known lengths mean nothing.
     let unit = notes.optional(remedy: "lengths are left out") { () throws(FileError) in
-      try Self.meters(ofUnit: trip["units"])
+      try trip["units"]?.meters(
+        ofUnits: ["kilometers": 1_000, "km": 1_000, "miles": .mile, "mi": .mile]) ?? 1_000
     }
     func length(_ summary: JSONMembers?) throws(FileError) -> Double? {
       guard let summary, let unit else { return nil }
@@ -93,7 +94,7 @@ struct ValhallaRouteReader {
     return try assembly.route()
   }
 
-  /// The maneuvers with the last point and the seconds of each; none where one says nothing.
+  /// The maneuvers with the last point and the seconds of each; none where one lacks them.
   private func steps(
     of leg: JSONMembers, from first: Int, to last: Int
   ) throws(FileError) -> [(lastPoint: Int, seconds: Double)] {
@@ -103,12 +104,7 @@ struct ValhallaRouteReader {
       guard let end = maneuver["end_shape_index"], let seconds = try maneuver.amount("time") else {
         return []
       }
-      let index = try end.integer()
-      guard index >= 0, index <= last - first else {
-        throw end.failure(
-          .malformed, found: "point \(index)", expected: "one of 0…\(last - first), in the shape")
-      }
-      steps.append((first + index, seconds))
+      steps.append((first + (try end.point(of: last - first + 1)), seconds))
     }
     return steps
   }
@@ -158,15 +154,6 @@ struct ValhallaRouteReader {
       throw assembly.failure(
         .countMismatch, found: "\(assembly.legs.count) legs and \(locations.count) locations",
         expected: "a leg between each two that are a break")
-    }
-  }
-
-  private static func meters(ofUnit node: JSONNode?) throws(FileError) -> Double {
-    guard let node else { return 1_000 }
-    switch try node.string() {
-    case "kilometers", "km": return 1_000
-    case "miles", "mi": return 1_609.344
-    default: throw node.unexpected("kilometers or miles")
     }
   }
 }

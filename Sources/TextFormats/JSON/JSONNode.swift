@@ -29,16 +29,38 @@ package struct JSONNode {
     self.path = path
   }
 
-  /// The values of a text that follow each other, as lines of JSON do.
-  package static func values(of bytes: [UInt8]) throws(FileError) -> [JSONNode] {
+  /// The values of a text that follow each other, as lines of JSON do, with those that can't be
+  /// read.
+  ///
+  /// Behind a line that is broken or cut the next one is read; what is broken beyond its line ends
+  /// the values.
+  package static func values(of bytes: [UInt8]) -> [Result<JSONNode, FileError>] {
     var scanner = JSONScanner(bytes, in: 0..<bytes.count)
     scanner.skipByteOrderMark()
-    var values: [JSONNode] = []
+    var values: [Result<JSONNode, FileError>] = []
     repeat {
-      values.append(JSONNode(bytes, try scanner.skipValue(), path: ""))
+      scanner.skipWhitespace()
+      let start = scanner.position
+      do throws(FileError) {
+        values.append(.success(JSONNode(bytes, try scanner.skipValue(), path: "")))
+      } catch {
+        values.append(.failure(error))
+        let next = objectLine(of: bytes, behind: start)
+        scanner.position = error.byteOffset ?? scanner.end <= next ? next : scanner.end
+      }
       scanner.skipWhitespace()
     } while scanner.position < scanner.end
     return values
+  }
+
+  /// The start of the next line that begins with an object; the end where there is none.
+  private static func objectLine(of bytes: [UInt8], behind start: Int) -> Int {
+    var place = start
+    while let feed = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) {
+      place = feed + 1
+      if place < bytes.count, bytes[place] == UInt8(ascii: "{") { return place }
+    }
+    return bytes.count
   }
 
   /// The first byte, which shows the type.

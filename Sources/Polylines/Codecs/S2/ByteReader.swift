@@ -33,7 +33,7 @@ struct ByteReader {
     return (0..<count).reduce(0) { $0 | UInt64(bytes[offset &+ $1]) &<< UInt64(8 &* $1) }
   }
 
-  /// A number in groups of seven bits, the lowest first; the eighth bit says that it goes on.
+  /// A number in groups of seven bits, the lowest first; the eighth bit is set where it goes on.
   ///
   /// The S2 library takes forms that are longer than need be, so they are no error here.
   @inline(__always)

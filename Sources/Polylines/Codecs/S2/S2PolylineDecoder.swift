@@ -133,7 +133,7 @@ public struct S2PolylineDecoder: Sendable {
     }
   }
 
-  /// An error about the bytes at hand, told of the text.
+  /// An error about the bytes at hand, at its place in the text.
   private func inText(_ error: PolylineError) -> PolylineError {
     error.moved(
       toByte: error.byteOffset.map {

@@ -1,0 +1,65 @@
+import Files
+import TextFormats
+import TrafficClassification
+
+/// The traffic on a section of HERE's, by the speeds of its `spans`.
+struct HERETraffic {
+  /// The class of each segment of the section's line.
+  private(set) var speeds: [TrafficSpeed]
+
+  /// Reads the spans, each of which reaches up to the next one; nil where none has a speed.
+  ///
+  /// A span that can't be placed is left out with a note, and so is the one before it, whose end is
+  /// unknown then.
+  init?(of section: JSONMembers, points: Int, _ notes: inout RouteNotes) {
+    var spans: [(start: Int, speed: TrafficSpeed)] = []
+    var isKnown = false
+    for node in notes.elements("spans", of: section) {
+      let span = notes.optional(remedy: "no traffic is known from the span before it on") {
+        () throws(FileError) in
+        let span = try node.object()
+        let offset = try span.required("offset")
+        let start = try offset.point(of: points)
+        guard start >= spans.last?.start ?? 0 else {
+          throw offset.failure(
+            .malformed, found: "point \(start)",
+            expected: "\(spans.last?.start ?? 0) or more, in order along the line")
+        }
+        return (span, start)
+      }
+      guard let (span, start) = span else {
+        if !spans.isEmpty { spans[spans.count - 1].speed = .noData }
+        continue
+      }
+      let info = span["dynamicSpeedInfo"]
+      isKnown = isKnown || info != nil
+      let speed = notes.optional { () throws(FileError) in try info.map(Self.speed) }
+      spans.append((start, speed ?? .noData))
+    }
+    guard isKnown else { return nil }
+    speeds = Array(repeating: .noData, count: max(0, points - 1))
+    let ends = spans.dropFirst().map(\.start) + [speeds.count]
+    for (span, end) in zip(spans, ends) {
+      for segment in span.start..<max(span.start, min(end, speeds.count)) {
+        speeds[segment] = span.speed
+      }
+    }
+  }
+
+  /// The class of a span's speed in traffic against that without, both in meters per second.
+  private static func speed(_ node: JSONNode) throws(FileError) -> TrafficSpeed {
+    let info = try node.object()
+    return TrafficClassifier().speed(
+      observed: try info.required("trafficSpeed").amount(),
+      freeFlow: try info.required("baseSpeed").amount())
+  }
+}
+
+extension RouteAssembly {
+  /// Adds traffic from a point of the line on, up to which there is no data where none was added.
+  mutating func append(_ speeds: [TrafficSpeed], from first: Int) {
+    var all = traffic ?? []
+    all += repeatElement(.noData, count: max(0, first - all.count))
+    traffic = all + speeds
+  }
+}

@@ -1,0 +1,21 @@
+/// The lines in which some bytes of a text are, all found in one pass.
+struct LineNumbers {
+  private var numbers: [Int: Int] = [:]
+
+  /// Counts the line feeds before each place.
+  ///
+  /// - Complexity: O(*n* + *k* log *k*) for *k* places.
+  init(of places: [Int], in bytes: [UInt8]) {
+    var number = 1
+    var reached = 0
+    for place in places.sorted() {
+      let end = min(place, bytes.count)
+      number += bytes[reached..<max(reached, end)].count { $0 == UInt8(ascii: "\n") }
+      reached = max(reached, end)
+      numbers[place] = number
+    }
+  }
+
+  /// The line of one of the places, from 1.
+  subscript(place: Int) -> Int? { numbers[place] }
+}

@@ -1,0 +1,52 @@
+import Milepost
+import Testing
+
+@testable import RouteFiles
+
+@Suite("Lines of JSON that are broken or cut")
+struct BrokenLineTests {
+  private static let good = CornerAnswer.route()
+
+  private func lines(of text: String) throws -> [Int?] {
+    try RouteFixture.read(text).alternatives.map { alternative in
+      if case .failure(let error) = alternative.result { error.line } else { nil }
+    }
+  }
+
+  @Test(
+    "cost themselves",
+    arguments: [
+      ("\(good)\n\(good)\n{\"distance\":18", [nil, nil, 3]),
+      ("\(good)\n{\"distance\":18\n\(good)\n", [nil, 3, nil]),
+      ("\(good)\n{\"distance\":18,}\n\(good)", [nil, 2, nil]),
+      ("{\"distance\":18,}\n\(good)\n\(good)", [1, nil, nil]),
+      ("\(good)\n\n17 apples\n\(good)\n", [nil, 3, 3, nil]),
+    ] as [(String, [Int?])])
+  func cut(_ text: String, _ lines: [Int?]) throws {
+    // A line that is cut at its end fails where the next one begins.
+    #expect(try self.lines(of: text).map { $0 == nil } == lines.map { $0 == nil })
+    #expect(try self.lines(of: text) == lines)
+  }
+
+  @Test("a broken text of many lines is one error, and its parts are no routes")
+  func pretty() {
+    let cut = "{\n\"routes\":[\n{\n\"a\":\n\(Self.good)\n,"
+    let error = #expect(throws: FileError.self) { try RouteFixture.read(cut) }
+    #expect(error?.code == .truncated)
+  }
+
+  @Test("errors of many lines have their lines")
+  func many() throws {
+    let bad = String(repeating: "{\"a\":1}\n", count: 500)
+    let lines = try lines(of: "\(bad)\(Self.good)\n{}")
+    #expect(lines == Array(1...500) + [nil, 502])
+  }
+
+  @Test("the lines of many places are found in one pass", .timeLimit(.minutes(1)))
+  func onePass() {
+    let text = [UInt8](repeating: UInt8(ascii: "\n"), count: 300_000)
+    let numbers = LineNumbers(of: Array((0...300_000).reversed()), in: text)
+    #expect((0...300_000).allSatisfy { numbers[$0] == $0 + 1 })
+    #expect(LineNumbers(of: [1, 9], in: Array("a\nb".utf8))[9] == 2)
+  }
+}
