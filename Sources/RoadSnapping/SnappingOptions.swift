@@ -48,6 +48,9 @@ extension SnappingOptions {
 
   var motion: Motion { Motion(mode) }
 
+  /// The fastest that is believed, in meters per second.
+  package var fastest: Double { topSpeed ?? motion.topSpeed }
+
   /// What ways cost beside their length.
   var prices: MatchingPrices { rules.prices(for: motion) }
 

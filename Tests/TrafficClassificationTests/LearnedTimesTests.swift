@@ -118,6 +118,34 @@ struct LearnedTimesTests {
     #expect((sum / 85.5 - 1).magnitude < 0.02)
   }
 
+  @Test(
+    "live traffic that is just as usual changes nothing, skewed as it may be", arguments: [4, 40])
+  func liveAsUsual(count: Int) throws {
+    let roads = try Self.street("abcd")
+    let edges = try Self.edges("abcd", roads)
+    // As above; the last edges take longer.
+    func drives(_ count: Int, at time: Date) throws -> [RoadPath] {
+      try (0..<count).map { number in
+        let seconds = number % 10 == 0 ? 150.0 : 15
+        return try Self.drive(edges, taking: [seconds, seconds, 1.5 * seconds], at: time, roads)
+      }
+    }
+    let usual = try Self.learned(try drives(600, at: Self.monday), roads)
+    let typical = try #require(usual.typical)
+    // The same share of slow ones, ten by ten.
+    var lately = ProbeRecorder(roads)
+    for drive in try drives(10, at: Self.monday) {
+      for _ in 0..<count { try lately.add(drive) }
+    }
+    let live = try LiveSpeeds(lately.speeds(), against: typical, asOf: Self.monday + 600)
+    let path = try drives(1, at: Self.monday)[0]
+    let times = [
+      try Self.seconds(usual, path),
+      try Self.seconds(SpeedLayers(typical: typical, live: live), path),
+    ]
+    for (plain, now) in zip(times[0], times[1]) { #expect((now / plain - 1).magnitude < 0.01) }
+  }
+
   @Test("parts of edges at the ends of drives are a part of the time")
   func parts() throws {
     let roads = try Self.street("abc")
@@ -198,10 +226,61 @@ struct LearnedTimesTests {
     let sums = try #require(speeds.records.first?.sums)
     #expect((sums.speed - 10).magnitude < 0.02)
     // exp(-ln 10 + 0.6935² / 2)
-    #expect((sums.meanPace - 0.1272).magnitude < 0.0005)
+    #expect((sums.meanPace(over: 200) - 0.1272).magnitude < 0.0005)
     #expect(sums.distances(of: 200) == 2)
     // What is written anew is of the second version, and the same.
     #expect(try ProbeSpeeds(bytes: speeds.bytes) == speeds)
+  }
+
+  @Test("speeds of the first version keep their passages beside those with times")
+  func versionsTogether() throws {
+    // 2 traversals at 10 m/s without times, and one of 200 m in 40 s.
+    let pace = Int64((-1000 * log(10.0)).rounded())
+    let old = ProbeSums(count: 2, logSum: 2 * pace, squareSum: 2 * pace * pace)
+    let new = ProbeSums(seconds: 40, meters: 200)
+    let (stretch, slot) = (RoadStretch(way: 1, start: 97, end: 98), ProbeSlot(number: 2_000_000))
+    func speeds(_ sums: ProbeSums) -> ProbeSpeeds {
+      ProbeSpeeds(
+        ascending: [ProbeSpeeds.Record(stretch: stretch, slot: slot, sums: sums)], mode: .car)
+    }
+    let merged = try speeds(old).merging(speeds(new))
+    let sums = try #require(merged.records.first?.sums)
+    #expect(sums.count == 3 && sums.distances(of: 200) == 3)
+    // The one took 40 s; the others count as log-normal: -ln p is 2.303, 2.303 and 1.609.
+    let logNormal: Double = exp(-2.0715 + 0.3267 * 0.3267 / 2)
+    let mean = (0.2 + 2 * logNormal) / 3
+    #expect((sums.meanPace(over: 200) - mean).magnitude < 0.0005)
+    #expect(try speeds(new).merging(speeds(old)).bytes == merged.bytes)
+    #expect(try ProbeSpeeds(bytes: merged.bytes) == merged)
+    // Where all have times the second version is enough.
+    #expect(merged.bytes[8] == 3 && speeds(new).bytes[8] == 2 && speeds(old).bytes[8] == 2)
+  }
+
+  @Test("only a drive back on the same road turns back, however sharp a bend is")
+  func sharpBends() throws {
+    // A hairpin of 174°, where only the speed changes, and one where a third road leaves.
+    let bends = try RoadDrawing(
+      """
+      a-----------b
+        c
+
+      d-----------e---g
+        f
+      """,
+      ways: [
+        DrawnWay("ab"), DrawnWay("bc", speed: 50), DrawnWay("de"), DrawnWay("ef", speed: 50),
+        DrawnWay("eg"),
+      ], cell: 25
+    ).network
+    func turn(_ first: String, _ second: String) throws -> JunctionWait? {
+      let edges = try [first, second].map { try bends.index(try Self.edges($0, bends)[0]) }
+      return JunctionWaits(from: edges[0], onto: edges[1], bends).turn
+    }
+    #expect(try turn("ab", "bc") == nil)
+    // To the right, where traffic keeps to the right, and across from the other side.
+    #expect(try turn("de", "ef") == .aside && turn("fe", "ed") == .across)
+    #expect(try turn("de", "eg") == nil)
+    #expect(try turn("ab", "ba") == .back && turn("de", "ed") == .back)
   }
 
   @Test("unknowns are found as least squares with what is believed before")

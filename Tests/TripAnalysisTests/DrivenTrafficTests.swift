@@ -57,7 +57,7 @@ struct DrivenTrafficTests {
   }
 
   private func rows(_ report: TripReport) -> [(traffic: TrafficSpeed, meters: Double)] {
-    report.parts.flatMap(\.streets).map { ($0.reading.traffic, $0.length) }
+    report.parts.flatMap(\.streets).map { ($0.traffic, $0.length) }
   }
 
   @Test("a red light is no jam, mapped or not, nor are several in a row", arguments: [1.0, 5])

@@ -65,7 +65,7 @@ import TripAnalysis
     #expect(streets[1].seconds == nil && streets[1].reading == .unknown)
     for street in [streets[0], streets[2]] {
       #expect((try #require(street.reading.observed) - 10).magnitude < 0.2)
-      #expect(street.reading.traffic == .normal)
+      #expect(street.traffic == .normal)
       let seconds = (street.length - street.inferredLength) / 10
       #expect((try #require(street.seconds) - seconds).magnitude < 1)
     }

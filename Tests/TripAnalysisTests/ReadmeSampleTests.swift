@@ -18,7 +18,7 @@ import Testing
     for result in try TraceReader(path: "Data/harbor-drive.gpx") {
       let report = try analyzer.report(on: result.get().trace)
       for street in report.parts.flatMap(\.streets) {
-        print(street.name ?? "-", street.length, street.reading.traffic)
+        print(street.name ?? "-", street.length, street.traffic)
       }
     }
     // End of the sample.

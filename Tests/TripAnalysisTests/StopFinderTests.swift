@@ -64,6 +64,20 @@ import Testing
     #expect(StopFinder(trace.locations, noise: 3).stops().isEmpty)
   }
 
+  @Test("a disk never contains a place beyond the radius", arguments: [1_000.0, 50_000, 200_000])
+  func commonDisks(radius: Double) {
+    for bearing in [0.0, 77, 200] {
+      // Just within the radius of the first point, and just beyond that of the last.
+      let middle = place.destination(distance: radius * 0.999_9, bearing: bearing)
+      for beyond in [0.01, 0.3, 25] {
+        let last = place.destination(distance: radius * 1.999_9 + beyond, bearing: bearing)
+        guard middle.distance(to: last) > radius else { continue }
+        let disk = CommonDisk([place, last].map(\.geocentric), [0, 1], radius: radius)
+        #expect(!disk.contains(middle.geocentric))
+      }
+    }
+  }
+
   /// How the locations of a stay may lie.
   enum Pattern: CaseIterable { case disk, circle, line, twoPlaces, spiral, jumps, sameTimes }
 

@@ -30,7 +30,7 @@ import TripAnalysis
       #expect((try #require(street.reading.observed) - 10).magnitude < 0.4)
       #expect((try #require(street.reading.freeFlow) - 10).magnitude < 0.01)
       #expect((try #require(street.seconds) - meters / 10).magnitude < 4)
-      #expect(street.reading.traffic == .normal)
+      #expect(street.traffic == .normal)
       let drawn = zip(street.line, street.line.dropFirst()).reduce(0) {
         $0 + $1.0.distance(to: $1.1)
       }
@@ -75,7 +75,7 @@ import TripAnalysis
       #expect((stop.seconds - seconds).magnitude <= 15)
       #expect(stop.coordinate.distance(to: drives.drawing["3"]) < 10)
       let streets = try streets(report)
-      #expect(streets.map(\.reading.traffic) == [.normal, .normal])
+      #expect(streets.map(\.traffic) == [.normal, .normal])
       #expect((try #require(streets[1].reading.observed) - 10).magnitude < 0.6)
       #expect((try #require(streets[1].seconds) - 110).magnitude < 10)
       #expect((try #require(report.parts[0].seconds) - 185).magnitude < 12)
@@ -91,13 +91,13 @@ import TripAnalysis
       #expect((try #require(street.seconds) - 75 - seconds).magnitude < 8)
       let speed = try #require(street.reading.observed)
       #expect((speed - street.length / (75 + seconds)).magnitude < 0.5)
-      #expect(street.reading.traffic == .normal)
+      #expect(street.traffic == .normal)
     }
     // No signal keeps waiting for four minutes, and behind it there is nothing to wait for.
     for (place, seconds) in [("2", 240.0), ("3", 150)] as [(Character, Double)] {
       let report = try drives.report(try drives.trace("parked", [(place, seconds)]))
       #expect(report.stops.map(\.isParked) == [true])
-      #expect(try streets(report).map(\.reading.traffic) == [.normal, .normal])
+      #expect(try streets(report).map(\.traffic) == [.normal, .normal])
     }
   }
 
@@ -120,7 +120,7 @@ import TripAnalysis
     trace = try Trace(id: "jam", locations: trace.locations[...middle] + pause + later)
     let report = try TripAnalyzer(drawing.network).report(on: trace)
     #expect(report.stops.map(\.isParked) == [false])
-    #expect(report.parts.flatMap(\.streets).contains { $0.reading.traffic == .slow })
+    #expect(report.parts.flatMap(\.streets).contains { $0.traffic == .slow })
   }
 
   @Test func startAndEndAreAlike() throws {
@@ -136,7 +136,7 @@ import TripAnalysis
       try #require(found.count == 2)
       for (index, other) in order.enumerated() {
         #expect(found[index].name == expected[other].name)
-        #expect(found[index].reading.traffic == .normal)
+        #expect(found[index].traffic == .normal)
         let speeds = (found[index].reading.observed ?? 0, expected[other].reading.observed ?? 0)
         #expect((speeds.0 - speeds.1).magnitude < 0.5, "\(trace.id) \(index)")
         let seconds = (found[index].seconds ?? 0, expected[other].seconds ?? 0)
@@ -154,7 +154,7 @@ import TripAnalysis
       })
     let report = try drives.report(trace)
     #expect(report.stops.map(\.isParked) == [true])
-    #expect(report.parts.flatMap(\.streets).allSatisfy { $0.reading.traffic == .noData })
+    #expect(report.parts.flatMap(\.streets).allSatisfy { $0.traffic == .noData })
   }
 
   @Test func silenceIsAGap() throws {
@@ -166,7 +166,7 @@ import TripAnalysis
     let gap = report.gaps[0]
     #expect(gap.point == 9 && gap.next == 10 && gap.seconds == 80)
     #expect((gap.meters - 800).magnitude < 10)
-    #expect(try streets(report).map(\.reading.traffic) == [.normal, .normal])
+    #expect(try streets(report).map(\.traffic) == [.normal, .normal])
   }
 
   @Test func whatCantBeJoinedIsInParts() throws {
@@ -212,7 +212,7 @@ import TripAnalysis
     let streets = try streets(report)
     #expect(streets.map(\.name) == ["High Street", "Low Street"])
     #expect(streets.allSatisfy { $0.seconds == nil && $0.reading.observed == nil })
-    #expect(streets.allSatisfy { $0.reading.traffic == .noData })
+    #expect(streets.allSatisfy { $0.traffic == .noData })
     #expect(report.parts[0].seconds == nil && report.stops.isEmpty && report.gaps.isEmpty)
   }
 
@@ -223,12 +223,21 @@ import TripAnalysis
     for index in locations.indices where !known.contains(index) { locations[index].time = nil }
     let report = try drives.report(try Trace(id: "t", locations: locations))
     let part = try streets(report)
-    // Fix 15 lies where the one street ends and the other begins.
-    let (timed, untimed) = known.lowerBound == 0 ? (0, 1) : (1, 0)
+    // Fix 15 lies where the one street ends and the other begins; the other is cut where times end
+    // or begin.
+    let untimed = known.lowerBound == 0 ? 2 : 0
+    try #require(part.count == 3)
     #expect(part[untimed].seconds == nil && part[untimed].reading.observed == nil)
-    #expect(part[untimed].length == whole[untimed].length)
-    let speed = try #require(part[timed].reading.observed)
-    #expect((speed - (try #require(whole[timed].reading.observed))).magnitude < 0.5)
+    #expect(part[untimed].traffic == .noData)
+    let meters = Double(50 * (known.lowerBound == 0 ? 37 - 19 : 10))
+    #expect((part[untimed].length - meters).magnitude < 20)
+    let lengths = [whole, part].map { $0.reduce(0) { $0 + $1.length } }
+    #expect((lengths[0] - lengths[1]).magnitude < 0.01)
+    for index in part.indices where index != untimed {
+      let speed = try #require(part[index].reading.observed)
+      #expect((speed - (try #require(whole[0].reading.observed))).magnitude < 0.5)
+      #expect(part[index].traffic == .normal)
+    }
     #expect(report.parts[0].seconds == nil)
   }
 }

@@ -70,7 +70,7 @@ struct QueueScore {
       var start = 0.0
       for street in part.streets {
         defer { start += street.length }
-        let traffic = street.reading.traffic
+        let traffic = street.traffic
         let isSlow = traffic == .slow || traffic == .trafficJam
         if !isQueued {
           free.rows += 1

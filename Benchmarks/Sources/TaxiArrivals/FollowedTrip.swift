@@ -8,7 +8,7 @@ struct FollowedTrip {
   /// The seconds that are expected from the start to the end of the path.
   private let times: PlannedTimes
 
-  /// A trip by what is known of speeds when it departs.
+  /// A trip by learned speeds, at the hour when it departs.
   init(_ trip: TaxiTrip, by layers: SpeedLayers, on network: RoadNetwork) throws {
     self.trip = trip
     let forecast = try layers.forecast(along: trip.path, departing: trip.departure)

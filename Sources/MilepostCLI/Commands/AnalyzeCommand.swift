@@ -13,8 +13,10 @@ struct AnalyzeCommand: ParsableCommand {
 
       For each trace: what became of its points, gaps and stops, the route with its length and the \
       streets in order, and the mean speed on each against free flow. Traffic is slow at 50 % of \
-      free flow and below, a jam at 30 % and below. Paths in gaps are inferred: they have no speed \
-      and no traffic.
+      free flow and below, a jam at 30 % and below, where that holds for 100 m and costs 30 s or \
+      more. Waits after which the road is free (column wait: up to 120 s for a signal or sign, \
+      up to 45 s elsewhere, none on motorways) count for the speed, but not for traffic. Paths in \
+      gaps are inferred: they have no speed and no traffic.
 
       A Fleet Engine log is recognized by its content and needs no network, except as the \
       background of a map, which plays its vehicles. Each vehicle and each of its trips has a \

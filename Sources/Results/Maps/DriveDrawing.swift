@@ -43,7 +43,7 @@ extension TripReport.Part {
     var start = 0.0
     return streets.map { street in
       defer { start += street.length }
-      return TrafficStretch(from: start, to: start + street.length, street.reading.traffic)
+      return TrafficStretch(from: start, to: start + street.length, street.traffic)
     }
   }
 }

@@ -14,7 +14,8 @@ extension JSONText {
     // Meters between them, straight.
     member("distance", gap.meters)
     // Why nothing is known: `noLocations` (there are none in between), or what became of most of
-    // those that are: `noRoad`, `offRoad`, `isolated`, `outlier`, `outOfOrder`.
+    // those that are: `noRoad`, `offRoad`, `isolated`, `outlier`, `outOfOrder`; or `tooFast`: the
+    // way is longer than can be driven meanwhile, as where a receiver was frozen.
     member("reason", gap.reason)
   }
 
@@ -60,12 +61,15 @@ extension JSONText {
     known("inferredLength", street.inferredLength > 0 ? street.inferredLength : nil)
     // Seconds of what was observed, without the time parked; left out where nothing was.
     known("duration", street.seconds)
-    // The mean speed that was observed; left out where nothing was.
+    // Seconds of them that don't count for `speed`: waits after which the road was free, such as for
+    // a signal; left out where there are none.
+    known("waitDuration", street.waitSeconds > 0 ? street.waitSeconds : nil)
+    // The mean speed that was observed, with waits; left out where nothing was.
     known("metersPerSecond", street.reading.observed)
     // The free-flow speed; left out where nothing was observed, or the mode has none.
     known("freeFlowMetersPerSecond", street.reading.freeFlow)
     // The traffic that was met: `NORMAL`, `SLOW` or `TRAFFIC_JAM` (50 % or 30 % of free flow and
-    // below, for 100 m or more, without waits at signals) or `NO_DATA`.
-    member("speed", street.reading.traffic)
+    // below, for 100 m and 30 s over free flow or more, without `waitDuration`) or `NO_DATA`.
+    member("speed", street.traffic)
   }
 }

@@ -58,13 +58,16 @@ extension ReportRecord {
     if part.streets.isEmpty { return text }
     var table = TextTable(
       columns: [
-        "  street", .number("m"), .number("s"), .number("km/h"), .number("free"), "traffic",
+        "  street", .number("m"), .number("s"), .number("wait"), .number("km/h"),
+        .number("free"), "traffic",
       ])
     for street in part.streets {
       let title = street.roadClass.title(name: street.name, reference: street.reference)
       table.addRow([
         "    " + title, street.length.fixed(0),
-        street.seconds?.fixed(0) ?? "", speed(street.reading.observed),
+        street.seconds?.fixed(0) ?? "",
+        street.waitSeconds >= 0.5 ? street.waitSeconds.fixed(0) : "",
+        speed(street.reading.observed),
         speed(street.reading.freeFlow), traffic(street),
       ])
     }
@@ -73,7 +76,7 @@ extension ReportRecord {
 
   private static func traffic(_ street: TripReport.Street) -> String {
     if street.isInferred { return "inferred" }
-    let traffic = street.reading.traffic.word
+    let traffic = street.traffic.word
     guard street.inferredLength >= 0.5 else { return traffic }
     return traffic + ", \(street.inferredLength.fixed(0)) m inferred"
   }
@@ -100,6 +103,7 @@ extension ReportRecord {
     case .isolated: "points that no path reaches"
     case .outlier: "outliers"
     case .outOfOrder: "points out of order"
+    case .tooFast: "too fast to be driven"
     }
   }
 

@@ -100,7 +100,7 @@ extension ReportRecord: ResultRecord {
     for (number, part) in parts.enumerated() {
       for (order, street) in part.streets.enumerated() {
         var stretch = ResultFeature(.street, .line(street.line), of: record.record.source)
-        stretch.traffic = [TrafficStretch(from: 0, to: street.length, street.reading.traffic)]
+        stretch.traffic = [TrafficStretch(from: 0, to: street.length, street.traffic)]
         try sink.add(stretch) { text in
           // The number of the part, from 0.
           text.member("part", number)
@@ -132,7 +132,7 @@ extension ReportRecord: ResultRecord {
 
   private static let fields = [
     "id", "part", "street", "name", "ref", "class", "length_m", "inferred_m",
-    "duration_s", "speed_mps", "free_flow_mps", "speed",
+    "duration_s", "wait_s", "speed_mps", "free_flow_mps", "speed",
   ]
 
   /// Writes reports as CSV, a row for each stretch of street, in order of travel.
@@ -159,12 +159,15 @@ extension ReportRecord: ResultRecord {
           text.field(street.inferredLength, decimals: 3)
           // `duration_s`: seconds of what was observed, without the time parked.
           text.field(street.seconds, decimals: 3)
-          // `speed_mps`: the mean speed that was observed, in meters per second.
+          // `wait_s`: those of them that don't count for `speed`: waits after which the road was
+          // free, such as for a signal.
+          text.field(street.seconds.map { _ in street.waitSeconds }, decimals: 3)
+          // `speed_mps`: the mean speed that was observed, with waits, in meters per second.
           text.field(street.reading.observed, decimals: 3)
           // `free_flow_mps`: the free-flow speed, in meters per second.
           text.field(street.reading.freeFlow, decimals: 3)
           // `speed`: the traffic that was met: `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
-          text.field(street.reading.traffic.rawValue)
+          text.field(street.traffic.rawValue)
         }
       }
     }

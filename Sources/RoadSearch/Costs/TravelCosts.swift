@@ -26,13 +26,13 @@ package struct TravelCosts: Sendable {
   }
 
   /// The costs of passing a node, apart from the angle of the turn.
-  struct NodeCosts: BitwiseCopyable {
+  package struct NodeCosts: BitwiseCopyable, Sendable {
     /// The cost of a traffic signal.
-    var signal: UInt32 = 0
+    package fileprivate(set) var signal: UInt32 = 0
     /// The cost of a stop or give-way sign.
-    var yield: UInt32 = 0
+    package fileprivate(set) var yield: UInt32 = 0
     /// The cost of turning back.
-    var uTurn: UInt32 = 0
+    package fileprivate(set) var uTurn: UInt32 = 0
     /// Whether turning back is open everywhere, not only where nothing else is.
     var turnsBackAnywhere = false
     /// The cost of passing a barrier that opens for some, but not for the mode; 0 where it is
@@ -40,6 +40,9 @@ package struct TravelCosts: Sendable {
     var opening: UInt32 = 0
     /// The cost of passing any other barrier that stops the mode; 0 where it is closed.
     var barrier: UInt32 = 0
+
+    /// Milliseconds of a car.
+    package static let car = NodeCosts(signal: 2_000, yield: 1_000, uTurn: 20_000)
   }
 
   package let mode: TravelMode
@@ -146,8 +149,7 @@ extension TravelCosts {
             }
           }
         },
-      atNodes: isCar
-        ? NodeCosts(signal: 2_000, yield: 1_000, uTurn: 20_000) : NodeCosts(uTurn: 5_000),
+      atNodes: isCar ? .car : NodeCosts(uTurn: 5_000),
       gates: .ownTraffic(mode), pockets: PocketMarks(mode))
   }
 

@@ -75,7 +75,10 @@ struct PathClock: ~Copyable {
 
   private mutating func read(_ seconds: Double, _ along: UInt64) {
     let elapsed = readings.last.map { seconds - $0.seconds }
-    let isBehindGap = rule?.isGap(elapsed: elapsed, unplaced: unplaced) == true
+    let start = readings.last.map { min($0.along, along) } ?? along
+    let isBehindGap =
+      rule?.isGap(
+        elapsed: elapsed, unplaced: unplaced, meters: Double(along - start) / 1000) == true
     readings.append(Reading(seconds: seconds, along: along, isBehindGap: isBehindGap))
     unplaced = 0
   }

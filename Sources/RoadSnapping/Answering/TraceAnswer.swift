@@ -38,7 +38,9 @@ struct TraceAnswer {
       points[point] = .outOfOrder
     }
     let network = snapper.network
-    let rule = GapRule(trace.locations, quietSeconds: snapper.options.motion.quietSeconds)
+    let rule = GapRule(
+      trace.locations, quietSeconds: snapper.options.motion.quietSeconds,
+      topSpeed: snapper.options.fastest)
     var matchings: [Matching] = []
     // A lone location that fits neither neighbor is no drive.
     let isDriveAlone = !snapper.options.rules.contains(.loneLocations)

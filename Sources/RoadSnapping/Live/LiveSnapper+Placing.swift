@@ -158,7 +158,8 @@ extension LiveSnapper {
 
   private var gapRule: GapRule {
     GapRule(
-      usualInterval: intervals.median, quietSeconds: snapper.options.motion.quietSeconds)
+      usualInterval: intervals.median, quietSeconds: snapper.options.motion.quietSeconds,
+      topSpeed: snapper.options.fastest)
   }
 
   /// The locations that an observation stands for, as far as is known.

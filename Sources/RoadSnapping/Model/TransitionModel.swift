@@ -56,7 +56,7 @@ struct TransitionModel {
   init(_ options: SnappingOptions) {
     let rules = options.rules
     let motion = options.motion
-    topSpeed = rules.contains(.topSpeed) ? options.topSpeed ?? motion.topSpeed : .infinity
+    topSpeed = rules.contains(.topSpeed) ? options.fastest : .infinity
     pace = motion.pace
     directness = rules.contains(.directness) ? 1 : 0
     wrongWay = rules.contains(.oneways) ? 9 : 0

@@ -19,11 +19,13 @@ public struct LiveSpeeds: Sendable {
   /// Seconds after which half of what is unusual is left.
   private static let forecastHalfLife = 1_800.0
 
-  /// The time that they tell of.
+  /// The time for which they hold.
   public let time: Date
   /// The network whose edges they are of.
   let network: NetworkIdentity
 
+  /// Twice the doubt of ``TypicalSpeeds``: one traversal of just now may be slow for reasons of its
+  /// own, while those of weeks are of many vehicles.
   private var edges = PaceEffects<UInt32>(doubt: 4)
   private var newest: [UInt32: ProbeSlot] = [:]
 
@@ -34,7 +36,7 @@ public struct LiveSpeeds: Sendable {
   ///     quarters of an hour than that of now; of the one that it lies in all do, so that what was
   ///     driven just now counts. Where a log is replayed that may be up to 15 minutes ahead.
   ///   - typical: what is usual; it stays what unknown edges have.
-  ///   - now: the time to tell of.
+  ///   - now: the time for which they hold.
   /// - Precondition: the speeds are of the mode of the typical ones.
   /// - Throws: `damaged` where the network's file has changed.
   /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
@@ -52,13 +54,13 @@ public struct LiveSpeeds: Sendable {
     where reading.slot.start <= now && now.timeIntervalSince(reading.slot.middle) < Self.oldest {
       guard reading.weight > 0, let pace = typical.free.logPace(reading.edge) else { continue }
       let hour = WeekHour(of: reading.slot.middle, in: typical.timeZone).number
-      let next = reading.next == reading.edge ? nil : reading.next
       samples.append(
         PaceSample(
           edge: reading.edge, next: reading.next, hour: hour,
           weight: reading.weight * reading.slot.freshness(at: now, halfLife: Self.halfLife),
           rest: reading.meanLog - pace
-            - typical.logFactor(on: reading.edge, onto: next, hour: hour)))
+            - typical.logFactor(
+              on: reading.edge, onto: reading.known, hour: hour, isLast: reading.known == nil)))
       newest[reading.edge] = max(newest[reading.edge] ?? reading.slot, reading.slot)
     }
     edges.explain(&samples) { $0.edge }

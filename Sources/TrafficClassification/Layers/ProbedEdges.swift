@@ -56,6 +56,7 @@ struct ProbedEdges {
       }
       let meters = parts.reduce(0) { $0 + $1.share * network.meters(of: $1.edge) }
       let distances = record.sums.distances(of: meters)
+      let meanPace = record.sums.meanPace(over: meters)
       for (index, part) in parts.enumerated() {
         let isLast = index == parts.count - 1
         readings.append(
@@ -63,7 +64,7 @@ struct ProbedEdges {
             edge: part.edge, next: isLast ? next ?? part.edge : parts[index + 1].edge,
             slot: record.slot, weight: Double(record.sums.count) * part.share,
             meanLog: record.sums.meanLog, passages: distances * part.share,
-            meanPace: record.sums.meanPace))
+            meanPace: meanPace))
       }
     }
     try network.checkIntact()

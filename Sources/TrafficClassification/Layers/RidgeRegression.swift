@@ -1,17 +1,17 @@
 /// Least squares of a few unknowns, by the normal equations.
 ///
-/// What is believed of an unknown before is one more equation.
+/// A prior is one more equation.
 struct RidgeRegression {
   private let count: Int
   /// Row by row.
   private var matrix: [Double]
-  private var right: [Double]
+  private var rightHandSide: [Double]
 
   /// No equations.
   init(count: Int) {
     self.count = count
     matrix = Array(repeating: 0, count: count * count)
-    right = Array(repeating: 0, count: count)
+    rightHandSide = Array(repeating: 0, count: count)
   }
 
   /// Adds an equation: the sum of some unknowns, each by its number and times its factor, is a
@@ -21,7 +21,7 @@ struct RidgeRegression {
   mutating func add(_ terms: [(unknown: Int, factor: Double)], value: Double, weight: Double) {
     for a in terms {
       for b in terms { matrix[a.unknown * count + b.unknown] += weight * a.factor * b.factor }
-      right[a.unknown] += weight * a.factor * value
+      rightHandSide[a.unknown] += weight * a.factor * value
     }
   }
 
@@ -30,7 +30,7 @@ struct RidgeRegression {
   /// - Precondition: each has an equation of its own.
   var solution: [Double] {
     var lower = matrix
-    var solution = right
+    var solution = rightHandSide
     for row in 0..<count {
       for column in 0...row {
         var sum = lower[row * count + column]

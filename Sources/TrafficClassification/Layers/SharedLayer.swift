@@ -15,7 +15,7 @@ public final class SharedLayer<Value: Sendable>: Sendable {
   /// A place for a value, and how many readers are taking a copy.
   private final class Place: @unchecked Sendable {
     let readers = Atomic<Int>(0)
-    // Written only by the one writer, while nobody reads it.
+    // Written only by the one writer, while it has no readers.
     nonisolated(unsafe) var value: Value
     init(_ value: Value) { self.value = value }
   }
@@ -48,7 +48,7 @@ public final class SharedLayer<Value: Sendable>: Sendable {
     writing.withLock { _ in
       let turn = turn.load(ordering: .sequentiallyConsistent)
       let (read, free) = turn & 1 == 0 ? places : (places.1, places.0)
-      // Nobody reads it: the writer before has waited for its last reader.
+      // It has no readers: the writer before has waited for its last reader.
       free.value = value
       self.turn.store(turn &+ 1, ordering: .sequentiallyConsistent)
       // Who comes from now on sees the new turn, and doesn't take a copy.

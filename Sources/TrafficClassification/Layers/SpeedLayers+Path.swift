@@ -13,7 +13,8 @@ extension SpeedLayers {
   public struct Forecast: Sendable, Hashable {
     /// A sample for each traversal of the path; without a speed where the edge itself is not known.
     public var samples: [SpeedSample]
-    /// The time for each traversal with the turn behind it, as ``arrival`` counts them; nil as it.
+    /// The time for each traversal, including the turn after it, as ``arrival`` counts them; nil as
+    /// it.
     public var durations: [Duration]?
     /// When the vehicle is at the end, by what is known of edges and, for others, of their like;
     /// nil where the mode can't drive the path.

@@ -43,8 +43,8 @@ public struct SpeedLayers: Sendable {
   /// The speed on an edge at a time; nil where the mode doesn't go.
   ///
   /// - Parameters:
-  ///   - next: the edge that is taken after it: the waits before it are a part of the time. Without
-  ///     one there are none.
+  ///   - next: the edge that is taken after it; the time includes the waits before it. Without one
+  ///     there are none.
   /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
   /// - Complexity: O(1).
   public func speed(
@@ -107,6 +107,6 @@ public struct SpeedEstimate: Sendable, Hashable {
   /// Traversals of the edge itself, old ones by what is left of them; 0 where the speed is known
   /// from others alone.
   public var probes: Double
-  /// When the last one was that tells of now, to a quarter of an hour; nil where none does.
+  /// When the last one was that counts for now, to a quarter of an hour; nil where none does.
   public var newest: Date?
 }

@@ -12,7 +12,7 @@ public import Foundation
 /// An edge takes the time of its length by its class, and that of the waits at its end by their
 /// kind, which are fitted together. Both are changed by a factor for its class at that hour, its
 /// region, the edge itself, the edge at that hour, and the road that is taken next; each counts as
-/// far as there are traversals that prove it. So an edge that nobody has driven has a speed too:
+/// far as there are traversals that prove it. So an edge without traversals has a speed too:
 /// ``SpeedEstimate/probes`` shows how much of it is known. And no wait counts twice: where
 /// traversals of an edge contain the waits at its end, its factor is their ratio to both together.
 ///
@@ -27,7 +27,8 @@ public struct TypicalSpeeds: Sendable {
   private static let halfLife = 8.0 * 7 * 86_400
   /// Degrees of latitude and longitude to a region.
   private static let regionSize = 0.02
-  /// How often the variance of one traversal is that of an effect.
+  /// How often the variance of one traversal is that of an effect: two traversals count half.
+  /// Judge changes by `taxi-arrivals` of the benchmarks.
   private static let doubt = 2.0
 
   private struct Region: Hashable {
@@ -47,7 +48,7 @@ public struct TypicalSpeeds: Sendable {
     var next: UInt32
   }
 
-  /// The clocks by which hours are told.
+  /// The time zone of the hours.
   public let timeZone: TimeZone
   /// Stretches of the probes that the network doesn't have.
   public let lostCount: Int
@@ -60,7 +61,7 @@ public struct TypicalSpeeds: Sendable {
   private var edgeHours = PaceEffects<EdgeHour>(doubt: doubt)
   private var turns = PaceEffects<Turn>(doubt: doubt)
   /// Of the edge that a drive ends on: vehicles come to a halt, and look for a place.
-  private var ends = PaceEffects<Bool>(doubt: doubt)
+  private var end = PaceEffect(doubt: doubt)
   private var means = MeanCorrection<RoadClass>()
 
   /// What is usual, by what probes have driven.
@@ -111,10 +112,10 @@ public struct TypicalSpeeds: Sendable {
     edges.explain(&samples) { $0.edge }
     edgeHours.explain(&samples) { EdgeHour(edge: $0.edge, hour: $0.hour) }
     turns.explain(&samples) { $0.next == $0.edge ? nil : Turn(edge: $0.edge, next: $0.next) }
-    ends.explain(&samples) { $0.next == $0.edge ? true : nil }
+    for sample in samples where sample.next == sample.edge { end.add(sample) }
     var means = MeanCorrection<RoadClass>()
     for (reading, sample) in zip(readings, samples) {
-      let passage = passage(
+      let passage = geometricPassage(
         over: reading.edge, onto: reading.known, hour: sample.hour,
         isLast: reading.known == nil)
       means.add(
@@ -141,7 +142,7 @@ public struct TypicalSpeeds: Sendable {
       waiting: times.seconds(waits))
   }
 
-  /// The time that an edge usually takes.
+  /// The mean time that an edge usually takes.
   ///
   /// - Parameters:
   ///   - next: the edge that is driven next; nil where none is known, which has no wait.
@@ -149,20 +150,29 @@ public struct TypicalSpeeds: Sendable {
   func passage(
     over edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool = false
   ) -> Passage {
-    let roadClass = free.roadClass(edge)
+    geometricPassage(over: edge, onto: next, hour: hour, isLast: isLast)
+      .times(means[free.roadClass(edge)])
+  }
+
+  /// The geometric mean of the times that an edge usually takes.
+  private func geometricPassage(
+    over edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool
+  ) -> Passage {
     let log =
-      classHours[ClassHour(roadClass: roadClass, hour: hour)]
+      classHours[ClassHour(roadClass: free.roadClass(edge), hour: hour)]
       + regions[Self.region(edge, free.network)] + edges[edge]
       + edgeHours[EdgeHour(edge: edge, hour: hour)]
       + (next.map { turns[Turn(edge: edge, next: $0)] } ?? 0)
-      + (isLast ? ends[true] : 0)
-    return usual(edge, onto: next).times(exponential(log) * means[roadClass])
+      + (isLast ? end.value : 0)
+    return usual(edge, onto: next).times(exponential(log))
   }
 
-  /// The logarithm of the factor that traffic and waits usually put on the free-flow pace.
-  func logFactor(on edge: UInt32, onto next: UInt32?, hour: Int) -> Double {
+  /// The logarithm of the factor that traffic and waits usually put on the free-flow pace, by the
+  /// geometric mean: that is what mean logarithms of paces are compared with.
+  func logFactor(on edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool) -> Double {
     naturalLogarithm(
-      passage(over: edge, onto: next, hour: hour).seconds / free.seconds(edge))
+      geometricPassage(over: edge, onto: next, hour: hour, isLast: isLast).seconds
+        / free.seconds(edge))
   }
 
   /// Traversals of an edge at any hour, old ones by what is left of them.

@@ -5,7 +5,8 @@ public import RoadNetworks
 /// Traversals count whose times are known and that run over half of their edge at least. Of shorter
 /// parts, the first and the last of a drive, only time and length are added up, so that what is
 /// learned takes as long as whole drives do. A traversal that took more than 15 minutes shows that
-/// a vehicle stood, nothing of traffic.
+/// a vehicle stood, nothing of traffic; one that is faster than any vehicle drives there is an
+/// error.
 public struct ProbeRecorder {
   /// Seconds above which a vehicle stood.
   private static let longest = 900.0
@@ -19,12 +20,18 @@ public struct ProbeRecorder {
 
   private let network: RoadNetwork
   private let mode: TravelMode
+  /// The fastest that is believed, by attribute row, in meters per second.
+  private let topSpeeds: [Double]
   private var sums: [Key: ProbeSums] = [:]
 
   /// Traversals that were counted.
   public private(set) var count = 0
   /// Traversals that don't count.
   public private(set) var leftOutCount = 0
+  /// Those of them whose times are unknown: in gaps, and where locations jump.
+  public private(set) var untimedCount = 0
+  /// Those of them that are faster than any vehicle drives there.
+  public private(set) var tooFastCount = 0
 
   /// A recorder that has seen nothing.
   ///
@@ -32,6 +39,9 @@ public struct ProbeRecorder {
   public init(_ network: RoadNetwork, mode: TravelMode = .car) {
     self.network = network
     self.mode = mode
+    topSpeeds = network.freeFlowSpeeds(for: mode).map {
+      DrivableSpeed.most(freeFlow: $0 > 0 ? $0 : nil, by: mode)
+    }
   }
 
   /// Adds a path with times.
@@ -41,13 +51,24 @@ public struct ProbeRecorder {
   public mutating func add(_ path: RoadPath) throws(RoadNetworkError) {
     for (index, traversal) in path.traversals.enumerated() {
       let edge = try network.index(traversal.edge)
-      let length = network.record(of: edge).length
+      let record = network.record(of: edge)
+      let length = record.length
       let driven = traversal.lengthInMillimeters
-      guard let entry = traversal.entryTime, let exit = traversal.exitTime,
-        case let seconds = exit.timeIntervalSince(entry), seconds > 0, seconds <= Self.longest,
-        driven > 0, let slot = ProbeSlot(exit)
+      guard let entry = traversal.entryTime, let exit = traversal.exitTime else {
+        leftOutCount += 1
+        untimedCount += 1
+        continue
+      }
+      guard case let seconds = exit.timeIntervalSince(entry), seconds > 0,
+        seconds <= Self.longest, driven > 0, let slot = ProbeSlot(exit)
       else {
         leftOutCount += 1
+        continue
+      }
+      let row = Int(record.attributes)
+      guard row >= topSpeeds.count || Double(driven) / 1000 <= topSpeeds[row] * seconds else {
+        leftOutCount += 1
+        tooFastCount += 1
         continue
       }
       // What turns back midway takes no exit.

@@ -9,16 +9,18 @@ import Foundation
 
 /// The file of probes' speeds (`.speeds`).
 ///
-/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 2, and the
+/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 2 or 3, and the
 /// mode (the raw value of ``RoadNetworks/TravelMode``), each as 32 bits; the number of records as
 /// 64 bits; XXH64 of all that follows. Then the records, ascending, each as ten numbers of variable
 /// length (LEB128), those that may be negative in zigzag: how much the way, the start, the end, the
 /// exit and the quarter of an hour are greater than in the record before, with 0 before the first;
 /// the count, the sum of logarithms, the sum of squares, the sum of times in milliseconds and the
-/// sum of lengths in centimeters. Version 1 has no sums of times and lengths; it is read too.
+/// sum of lengths in centimeters. Version 1 has no sums of times and lengths; it is read too. Where
+/// such sums were added to others the version is 3: each record ends with how many of its
+/// traversals are not in the sums of times and lengths.
 extension ProbeSpeeds {
   private static let magic = Array("MPSPEEDS".utf8)
-  private static let version: UInt32 = 2
+  private static let newestVersion: UInt32 = 3
   private static let headSize = 32
   /// A record takes no less.
   private static let leastRecordSize = 8
@@ -27,6 +29,7 @@ extension ProbeSpeeds {
   ///
   /// - Complexity: O(*n*) in records.
   public var bytes: [UInt8] {
+    let isPartlyTimed = records.contains(where: \.sums.isPartlyTimed)
     var body: [UInt8] = []
     var last = (way: Int64(0), start: Int64(0), end: Int64(0), exit: Int64(0), slot: Int64(0))
     for record in records {
@@ -43,13 +46,14 @@ extension ProbeSpeeds {
       Self.append(UInt64(record.sums.squareSum), &body)
       Self.append(UInt64(record.sums.timeSum), &body)
       Self.append(UInt64(record.sums.lengthSum), &body)
+      if isPartlyTimed { Self.append(UInt64(record.sums.untimedCount), &body) }
       last = (stretch.way, stretch.start, stretch.end, stretch.exit, slot)
     }
     var bytes = Self.magic
     func append<Number: FixedWidthInteger>(_ number: Number) {
       withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
-    append(Self.version)
+    append(isPartlyTimed ? Self.newestVersion : Self.newestVersion - 1)
     append(UInt32(mode.rawValue))
     append(UInt64(records.count))
     append(Checksum.hash(body.span.bytes))
@@ -79,9 +83,9 @@ extension ProbeSpeeds {
       }
     }
     let version: UInt32 = number(at: 8)
-    guard 1...Self.version ~= version else {
+    guard 1...Self.newestVersion ~= version else {
       throw TrafficError(
-        .unsupported, "found version \(version), expected 1 or \(Self.version)", offset: 8)
+        .unsupported, "found version \(version), expected 1 to \(Self.newestVersion)", offset: 8)
     }
     let modeNumber: UInt32 = number(at: 12)
     guard let mode = UInt8(exactly: modeNumber).flatMap({ TravelMode(rawValue: $0) }) else {
@@ -115,7 +119,8 @@ extension ProbeSpeeds {
         logSum: try reader.signed(bytes),
         squareSum: Int64(truncatingIfNeeded: try reader.unsigned(bytes)),
         timeSum: hasTimes ? Int64(truncatingIfNeeded: try reader.unsigned(bytes)) : 0,
-        lengthSum: hasTimes ? Int64(truncatingIfNeeded: try reader.unsigned(bytes)) : 0)
+        lengthSum: hasTimes ? Int64(truncatingIfNeeded: try reader.unsigned(bytes)) : 0,
+        untimedCount: version > 2 ? Int64(truncatingIfNeeded: try reader.unsigned(bytes)) : nil)
       guard let number = UInt32(exactly: slot), sums.isSound else {
         throw TrafficError(
           .damaged, "found a record that no traversals make", offset: start)

@@ -1,7 +1,6 @@
 import Coordinates
 
-/// What some traversals of a stretch say of its speed, as sums of whole numbers: exact, and the
-/// same in any order.
+/// Sums over the traversals of a stretch, in whole numbers: exact, and the same in any order.
 ///
 /// Paces are summed as logarithms: speeds differ by factors, and one vehicle that stood weighs
 /// less. Times and lengths are summed as they are: they add up to the times of whole drives, which
@@ -9,11 +8,13 @@ import Coordinates
 public struct ProbeSums: Sendable, Hashable {
   /// How many traversals there were; 0 where only parts were driven that are too short to count.
   public private(set) var count: Int64
+  /// How many of them have no time and length: those of files of the first version.
+  private(set) var untimedCount: Int64
   /// The natural logarithms of the paces in seconds per meter, in thousandths.
   private(set) var logSum: Int64
   /// Their squares, in millionths.
   private(set) var squareSum: Int64
-  /// The times that were taken, in milliseconds; 0 in files of the first version.
+  /// The times that were taken, in milliseconds.
   private(set) var timeSum: Int64
   /// The lengths that were driven in these times, in centimeters.
   private(set) var lengthSum: Int64
@@ -44,8 +45,14 @@ public struct ProbeSums: Sendable, Hashable {
   }
 
   /// Sums as they are stored.
-  init(count: Int64, logSum: Int64, squareSum: Int64, timeSum: Int64 = 0, lengthSum: Int64 = 0) {
+  ///
+  /// - Parameter untimedCount: nil for all where there are no times, and else for none.
+  init(
+    count: Int64, logSum: Int64, squareSum: Int64, timeSum: Int64 = 0, lengthSum: Int64 = 0,
+    untimedCount: Int64? = nil
+  ) {
     self.count = count
+    self.untimedCount = untimedCount ?? (timeSum == 0 ? count : 0)
     self.logSum = logSum
     self.squareSum = squareSum
     self.timeSum = timeSum
@@ -55,7 +62,8 @@ public struct ProbeSums: Sendable, Hashable {
   /// Whether some traversals can have these sums.
   var isSound: Bool {
     guard 0...Self.mostTraversals ~= count, 0...Self.mostSum ~= timeSum,
-      0...Self.mostSum ~= lengthSum, (timeSum > 0) == (lengthSum > 0)
+      0...Self.mostSum ~= lengthSum, (timeSum > 0) == (lengthSum > 0),
+      0...count ~= untimedCount, timeSum > 0 || untimedCount == count
     else { return false }
     guard count > 0 else { return logSum == 0 && squareSum == 0 && timeSum > 0 }
     let (low, high) = (Self.paces.lowerBound * count, Self.paces.upperBound * count)
@@ -66,7 +74,10 @@ public struct ProbeSums: Sendable, Hashable {
       && Double(squareSum) * 1.000001 + 1 >= mean * mean * Double(count)
   }
 
-  /// Adds what other traversals say.
+  /// Whether some traversals have times and lengths, and others don't.
+  var isPartlyTimed: Bool { untimedCount > 0 && timeSum > 0 }
+
+  /// Adds other traversals.
   ///
   /// - Returns: whether that many can be counted; if not nothing is added.
   mutating func add(_ other: ProbeSums) -> Bool {
@@ -74,6 +85,7 @@ public struct ProbeSums: Sendable, Hashable {
       lengthSum <= Self.mostSum - other.lengthSum
     else { return false }
     count += other.count
+    untimedCount += other.untimedCount
     logSum += other.logSum
     squareSum += other.squareSum
     timeSum += other.timeSum
@@ -83,22 +95,28 @@ public struct ProbeSums: Sendable, Hashable {
 
   /// The mean logarithm of the pace in seconds per meter.
   var meanLog: Double {
-    count > 0 ? Double(logSum) / Double(count) / 1000 : naturalLogarithm(meanPace)
+    count > 0
+      ? Double(logSum) / Double(count) / 1000
+      : naturalLogarithm(Double(timeSum) / 10 / Double(lengthSum))
   }
 
   /// Seconds per meter, by the times that were taken over the lengths that were driven.
   ///
-  /// Sums of the first version have no times: they count as log-normal.
-  var meanPace: Double {
-    guard lengthSum > 0 else { return exponential(meanLog + spread * spread / 2) }
-    return Double(timeSum) / 10 / Double(lengthSum)
+  /// Traversals without times count as log-normal over the whole stretch.
+  ///
+  /// - Parameter meters: the length of the stretch; above 0.
+  func meanPace(over meters: Double) -> Double {
+    let logNormal = exponential(meanLog + spread * spread / 2)
+    guard lengthSum > 0 else { return logNormal }
+    let untimed = Double(untimedCount) * meters
+    return (Double(timeSum) / 1000 + untimed * logNormal) / (Double(lengthSum) / 100 + untimed)
   }
 
   /// How many times the stretch was driven, parts by their share.
   ///
   /// - Parameter meters: the length of the stretch; above 0.
   func distances(of meters: Double) -> Double {
-    lengthSum > 0 ? Double(lengthSum) / 100 / meters : Double(count)
+    Double(lengthSum) / 100 / meters + Double(untimedCount)
   }
 
   /// The mean speed in meters per second: that of the geometric mean of the paces.

@@ -40,8 +40,8 @@ extension RouteUpdate {
   /// used.
   public var snapped: Coordinate? { moment.isPlaced ? moment.snapped : nil }
 
-  /// The waypoints ahead that were asked for, in order; nil where ``snapped`` is: of a vehicle off
-  /// its route nobody knows when it arrives.
+  /// The waypoints ahead that were asked for, in order; nil where ``snapped`` is: the arrival of a
+  /// vehicle off its route is unknown.
   public var arrivals: [JourneyMoment.Arrival]? { moment.isPlaced ? moment.arrivals : nil }
 
   /// Whether the vehicle follows the route; nil where nothing tells so far.

@@ -20,7 +20,6 @@ struct CommonDisk {
   private var origin = SIMD3<Double>.zero
   private var east = SIMD3<Double>.zero
   private var north = SIMD3<Double>.zero
-  private var up = SIMD3<Double>.zero
   private var radius = 0.0
   private var xs: ClosedRange<Double> = 0...0
   private var ceiling = Chain()
@@ -34,7 +33,14 @@ struct CommonDisk {
     var starts: [Double] = []
   }
 
+  /// The radius from which on disks are not compared in a plane: up to 16 km ``margin(_:)`` is more
+  /// than the plane shortens distances.
+  private static let leastSpherical = 10_000.0
+
   /// Meters by which distances in a plane may be off near a radius, and more.
+  ///
+  /// Between one and two radii from the origin the plane shortens a distance by 7/6 of the square of
+  /// the radius over that of the Earth.
   static func margin(_ radius: Double) -> Double {
     let bend = radius / 6_300_000
     return radius * (1e-6 + bend * bend)
@@ -49,11 +55,10 @@ struct CommonDisk {
   /// - Complexity: O(*n* log *n*).
   init(_ points: [SIMD3<Double>], _ chosen: [Int], radius whole: Double) {
     radius = whole - Self.margin(whole)
-    // Disks around points as far apart as this are better compared one by one.
-    guard let first = chosen.first, radius > 0, radius < 500_000 else { return }
+    guard let first = chosen.first, radius > 0, radius < Self.leastSpherical else { return }
     origin = points[first]
     // The Earth is flatter along its axis: by 1 - e² of WGS 84.
-    up = origin / [1, 1, 0.993_305_62]
+    var up = origin / [1, 1, 0.993_305_62]
     up /= (up * up).sum().squareRoot()
     let axis: SIMD3<Double> = abs(up.z) < 0.9 ? [0, 0, 1] : [1, 0, 0]
     east = Self.cross(axis, up)

@@ -7,13 +7,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A path without what says nothing of driving on it: the stays of a parked vehicle, with the
-/// meters that it rolled meanwhile, and gaps, in which nobody observed it.
+/// A path without parked stays and gaps.
+///
+/// The meters that a parked vehicle rolled meanwhile are left out with its stay.
 struct DrivenPath {
-  /// What is left of each traversal: nothing, all of it, or pieces.
+  /// The rest of each traversal: nothing, all of it, or pieces.
   private(set) var pieces: [[EdgeTraversal]]
 
-  /// What is taken out, by meters along the path and by time, where that is known.
+  /// A stretch that is taken out, by meters along the path and by time, where that is known.
   struct Absence {
     var start: (meters: Double, time: Date?)
     var end: (meters: Double, time: Date?)
@@ -65,7 +66,7 @@ struct DrivenPath {
     pieces.replaceSubrange(low..<high, with: rest)
   }
 
-  /// What lies before and behind an absence of a piece that starts at a distance along the path.
+  /// The parts before and after an absence of a piece that starts at a distance along the path.
   private static func cut(
     _ piece: EdgeTraversal, at start: Double, without absence: Absence
   ) -> [EdgeTraversal] {
@@ -74,23 +75,18 @@ struct DrivenPath {
     func millimeters(_ meters: Double) -> UInt32 {
       piece.start + UInt32(((meters - start) * 1000).rounded())
     }
-    /// A time within those of the piece, as far as they are known.
-    func within(_ time: Date?) -> Date? {
-      guard let time else { return nil }
-      return max(piece.entryTime ?? time, min(piece.exitTime ?? time, time))
-    }
     var rest: [EdgeTraversal] = []
     if absence.start.meters > start {
       var before = piece
       before.end = min(piece.end, millimeters(absence.start.meters))
-      before.exitTime = within(absence.start.time)
+      before.exitTime = absence.start.time.map(piece.clamped)
       rest.append(before)
     }
     if absence.end.meters < end {
-      var behind = piece
-      behind.start = max(piece.start, millimeters(max(start, absence.end.meters)))
-      behind.entryTime = within(absence.end.time)
-      rest.append(behind)
+      var after = piece
+      after.start = max(piece.start, millimeters(max(start, absence.end.meters)))
+      after.entryTime = absence.end.time.map(piece.clamped)
+      rest.append(after)
     }
     return rest
   }

@@ -10,8 +10,7 @@ import Foundation
 extension [EdgeTraversal] {
   /// The same stretches, cut where the class of traffic changes, with the class of each.
   ///
-  /// - Parameter traffic: by meters from the start, in order; what lies before and after is as its
-  ///   neighbor.
+  /// - Parameter traffic: by meters from the start, in order; the last one holds to the end.
   /// - Complexity: O(*n* + *k*) for *k* stretches of traffic.
   func cut(by traffic: [DrivenTraffic.Stretch]) -> (
     traversals: [EdgeTraversal], classes: [TrafficSpeed]
@@ -26,11 +25,13 @@ extension [EdgeTraversal] {
       while next + 1 < traffic.count, traffic[next].end < end {
         let border =
           whole.start + UInt32((Swift.max(0, traffic[next].end - start) * 1000).rounded())
-        if border > rest.start, border < rest.end {
-          let (before, behind) = rest.cut(at: border, traffic[next].endTime)
+        // A border at the end of a stretch is that of the next one.
+        guard border < rest.end else { break }
+        if border > rest.start {
+          let (before, after) = rest.cut(at: border, traffic[next].endTime)
           traversals.append(before)
           classes.append(traffic[next].traffic)
-          rest = behind
+          rest = after
         }
         next += 1
       }
@@ -44,12 +45,17 @@ extension [EdgeTraversal] {
 
 extension EdgeTraversal {
   fileprivate func cut(at offset: UInt32, _ time: Date) -> (EdgeTraversal, EdgeTraversal) {
-    var (before, behind) = (self, self)
+    var (before, after) = (self, self)
     before.end = offset
-    behind.start = offset
-    let isTimed = entryTime.map { $0 <= time } ?? false && exitTime.map { time <= $0 } ?? false
-    before.exitTime = isTimed ? time : nil
-    behind.entryTime = before.exitTime
-    return (before, behind)
+    after.start = offset
+    before.exitTime = clamped(time)
+    after.entryTime = before.exitTime
+    return (before, after)
+  }
+
+  /// The time nearest to another one that lies between those of the entry and the exit, where they
+  /// are known.
+  func clamped(_ time: Date) -> Date {
+    max(entryTime ?? time, min(exitTime ?? time, time))
   }
 }

@@ -8,10 +8,14 @@ struct GapFinder {
   private let points: [SnappedPoint]
   private let rule: GapRule
 
-  init(_ trace: Trace, _ points: [SnappedPoint], _ mode: TravelMode) {
+  /// Meters within which a receiver that is frozen repeats a place.
+  private static let repeated = 1.0
+
+  init(_ trace: Trace, _ points: [SnappedPoint], _ options: SnappingOptions) {
     locations = trace.locations
     self.points = points
-    rule = GapRule(trace.locations, quietSeconds: Motion(mode).quietSeconds)
+    rule = GapRule(
+      trace.locations, quietSeconds: Motion(options.mode).quietSeconds, topSpeed: options.fastest)
   }
 
   /// The gaps in order; none where no location has a place.
@@ -20,23 +24,62 @@ struct GapFinder {
   func gaps() -> [TripReport.Gap] {
     let placed = points.indices.filter { points[$0].place != nil }
     guard let first = placed.first, let last = placed.last else { return [] }
-    let inner = zip(placed, placed.dropFirst()).map { ($0 + 1)..<$1 }
-    return ([0..<first] + inner + [(last + 1)..<points.count]).compactMap(gap)
+    var gaps: [TripReport.Gap] = []
+    if let gap = gap(0..<first) { gaps.append(gap) }
+    for (point, next) in zip(placed, placed.dropFirst()) {
+      if isJump(from: point, to: next) {
+        let start = freeze(before: point, after: gaps.last?.next ?? first)
+        gaps.append(gap(from: start, to: next, .tooFast))
+      } else if let gap = gap(point + 1..<next) {
+        gaps.append(gap)
+      }
+    }
+    if let gap = gap(last + 1..<points.count) { gaps.append(gap) }
+    return gaps
+  }
+
+  /// Whether the way from one place to the next is longer than can be driven meanwhile.
+  private func isJump(from point: Int, to next: Int) -> Bool {
+    guard let start = points[point].place, let end = points[next].place,
+      start.matching == end.matching
+    else { return false }
+    return rule.isJump(
+      elapsed: elapsed(point, next), meters: end.distanceAlong - start.distanceAlong)
+  }
+
+  /// The first of the locations before a jump that repeat a place: there the receiver was frozen,
+  /// not the vehicle.
+  private func freeze(before point: Int, after least: Int) -> Int {
+    var first = point
+    while first > least,
+      locations[first - 1].coordinate.distance(to: locations[point].coordinate) <= Self.repeated
+    {
+      first -= 1
+    }
+    return first
   }
 
   /// The gap between two places, by the locations that lie there, if any; nil where it is none.
   private func gap(_ unplaced: Range<Int>) -> TripReport.Gap? {
     let point = max(0, unplaced.lowerBound - 1)
     let next = min(points.count - 1, unplaced.upperBound)
-    var seconds: Double?
-    if let start = locations[point].time, let end = locations[next].time {
-      seconds = end.timeIntervalSince(start)
-    }
-    guard rule.isGap(elapsed: seconds, unplaced: unplaced.count) else { return nil }
-    return TripReport.Gap(
-      point: point, next: next, seconds: seconds,
+    guard rule.isGap(elapsed: elapsed(point, next), unplaced: unplaced.count) else { return nil }
+    return gap(from: point, to: next, reason(unplaced))
+  }
+
+  private func gap(
+    from point: Int, to next: Int, _ reason: TripReport.Gap.Reason
+  ) -> TripReport.Gap {
+    TripReport.Gap(
+      point: point, next: next, seconds: elapsed(point, next),
       meters: locations[point].coordinate.distance(to: locations[next].coordinate),
-      reason: reason(unplaced))
+      reason: reason)
+  }
+
+  /// Seconds between two locations; nil where they are unknown.
+  private func elapsed(_ point: Int, _ next: Int) -> Double? {
+    guard let start = locations[point].time, let end = locations[next].time else { return nil }
+    return end.timeIntervalSince(start)
   }
 
   /// What became of most of some locations without a place.

@@ -2,7 +2,7 @@ import Coordinates
 import RoadNetworks
 import RoadSnapping
 
-/// Tells stops of parked vehicles from waits in traffic.
+/// Distinguishes parked vehicles from waits in traffic.
 struct ParkingRule {
   private let snapped: SnappedTrace
   private let network: RoadNetwork
@@ -12,7 +12,7 @@ struct ParkingRule {
   /// Seconds from which on a stop is no wait any more.
   ///
   /// Cycles of signals are 60 to 120 s long, seldom above (Traffic Signal Timing Manual, FHWA 2008,
-  /// section 6.6.2); nobody at one waits for more than a cycle and a half.
+  /// section 6.6.2); vehicles wait for a cycle and a half at most.
   static let longestWait = 180.0
   /// Meters before a signal or a sign in which vehicles queue for it.
   static let queueReach = 200.0
@@ -39,7 +39,7 @@ struct ParkingRule {
       return true
     }
     switch try network.edge(place.position.edge).attributes.roadClass {
-    // Nobody parks on the carriageway there.
+    // Vehicles don't park on the carriageway there.
     case .motorway, .trunk: return false
     default: return try !leadsToControl(place)
     }

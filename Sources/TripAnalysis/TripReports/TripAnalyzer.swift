@@ -25,17 +25,18 @@ import Foundation
 /// counts for no speed.
 ///
 /// The class of traffic asks for more than a low mean speed, as a single vehicle is slow for many
-/// reasons. Waits after which the road is free don't count: of each signal or sign one of up to a
-/// cycle (120 s), elsewhere up to 45 s. What is left is slow, or jammed, where it goes on for 100 m
-/// or more and costs 30 s or more over free flow: those ranges along the way whose time exceeds
-/// that of the class's border the most. A street is cut where the class changes.
+/// reasons. Waits after which the road is free don't count (``TripReport/Street/waitSeconds``): of
+/// each signal or sign one of up to a cycle (120 s), elsewhere up to 45 s, on a motorway none. The
+/// rest is slow, or jammed, where it continues for 100 m or more and costs 30 s or more over free
+/// flow: those ranges along the way whose time exceeds that of the class's border the most. A
+/// street is cut where the class changes.
 ///
 ///     let report = try TripAnalyzer(network).report(on: trace)
 ///     for street in report.parts.flatMap(\.streets) { print(street.name ?? "-", street.length) }
 public struct TripAnalyzer: Sendable {
   /// Puts the traces on roads.
   public let snapper: RoadSnapper
-  /// Tells slow traffic from normal.
+  /// Distinguishes slow traffic from normal.
   public let classifier: TrafficClassifier
 
   /// Creates an analyzer for a network.
@@ -60,8 +61,9 @@ public struct TripAnalyzer: Sendable {
     let times = trace.locations.lazy.compactMap(\.time).filter {
       $0.timeIntervalSinceReferenceDate.isFinite
     }
-    let gaps = GapFinder(trace, snapped.points, snapper.options.mode).gaps()
-    var stops = StopFinder(trace.locations, noise: snapped.noise).stops()
+    let gaps = GapFinder(trace, snapped.points, snapper.options).gaps()
+    var stops = Self.stops(
+      StopFinder(trace.locations, noise: snapped.noise).stops(), before: gaps, trace)
     let rule = ParkingRule(snapped, snapper.network)
     for index in stops.indices { stops[index].isParked = try rule.isParked(stops[index]) }
     let parked = stops.filter(\.isParked).map(\.points)
@@ -69,11 +71,15 @@ public struct TripAnalyzer: Sendable {
     let unknown = absences(silent, of: snapped, trace)
     let stays = absences(parked, of: snapped, trace)
     let absent = Self.joined(parked + silent)
-    let knots = knots(of: snapped, trace)
+    let places = timedPlaces(of: snapped, trace)
     var parts: [TripReport.Part] = []
     for (number, matching) in snapped.matchings.enumerated() {
-      let traffic = try traffic(on: matching, knots[number], without: absent)
-      parts.append(try part(matching, traffic, unknown: unknown[number], stays: stays[number]))
+      let traffic = try traffic(on: matching, places[number], without: absent)
+      var part = try part(matching, traffic, unknown: unknown[number], stays: stays[number])
+      for index in part.streets.indices {
+        part.streets[index].forgetImpossibleSpeed(of: snapper.options.mode, noise: snapped.noise)
+      }
+      parts.append(part)
     }
     try snapper.network.checkIntact()
     return TripReport(
@@ -82,6 +88,28 @@ public struct TripAnalyzer: Sendable {
       coverage: parts.isEmpty
         ? NetworkCoverage(of: trace.locations.lazy.map(\.coordinate), in: snapper.network) : nil,
       snapped: snapped)
+  }
+
+  /// The stops, each up to where the receiver was frozen: from there on it stood still, and not the
+  /// vehicle.
+  private static func stops(
+    _ stops: [TripReport.Stop], before gaps: [TripReport.Gap], _ trace: Trace
+  ) -> [TripReport.Stop] {
+    let freezes = gaps.filter { $0.reason == .tooFast }
+    return stops.compactMap { stop in
+      let next = freezes.indices.partitionPoint { freezes[$0].point > stop.points.upperBound }
+      guard next > 0, case let freeze = freezes[next - 1], stop.points.upperBound <= freeze.next
+      else { return stop }
+      guard freeze.point > stop.points.lowerBound,
+        let start = trace.locations[stop.points.lowerBound].time,
+        let end = trace.locations[freeze.point].time,
+        case let seconds = end.timeIntervalSince(start), seconds >= StopFinder.leastStop
+      else { return nil }
+      var stop = stop
+      stop.points = stop.points.lowerBound...freeze.point
+      stop.seconds = seconds
+      return stop
+    }
   }
 
   /// For each matching where on it, and when, the first and the last location of each range lie
@@ -115,44 +143,51 @@ public struct TripAnalyzer: Sendable {
     return joined
   }
 
-  /// For each matching the locations with a place there and a time, as far as neither falls.
-  private func knots(of snapped: SnappedTrace, _ trace: Trace) -> [[DrivenProfile.Knot]] {
-    var knots = Array(repeating: [DrivenProfile.Knot](), count: snapped.matchings.count)
+  /// For each matching the locations with a place there and a time; those whose place falls are
+  /// left out.
+  private func timedPlaces(
+    of snapped: SnappedTrace, _ trace: Trace
+  ) -> [[DrivenProfile.TimedPlace]] {
+    var places = Array(repeating: [DrivenProfile.TimedPlace](), count: snapped.matchings.count)
     for (index, point) in snapped.points.enumerated() {
       guard let place = point.place, let seconds = trace.locations[index].finiteSeconds else {
         continue
       }
-      let last = knots[place.matching].last
-      if let last, seconds < last.seconds || place.distanceAlong < last.meters { continue }
-      knots[place.matching].append(
-        DrivenProfile.Knot(meters: place.distanceAlong, seconds: seconds, point: index))
+      if let last = places[place.matching].last, place.distanceAlong < last.meters { continue }
+      places[place.matching].append(
+        DrivenProfile.TimedPlace(meters: place.distanceAlong, seconds: seconds, point: index))
     }
-    return knots
+    return places
   }
 
   /// The classes of traffic along a matching.
   private func traffic(
-    on matching: Matching, _ knots: [DrivenProfile.Knot], without absences: [ClosedRange<Int>]
-  ) throws(RoadNetworkError) -> [DrivenTraffic.Stretch] {
+    on matching: Matching, _ places: [DrivenProfile.TimedPlace],
+    without absences: [ClosedRange<Int>]
+  ) throws(RoadNetworkError) -> DrivenTraffic {
     let profile = try DrivenProfile(
-      matching.path, knots, without: absences, in: snapper.network, for: snapper.options.mode,
+      matching.path, places, without: absences, in: snapper.network, for: snapper.options.mode,
       at: snapper.options.time(of: matching.path))
-    return DrivenTraffic(classifier).stretches(of: profile)
+    return DrivenTraffic(of: profile, by: classifier)
   }
 
   private func part(
-    _ matching: Matching, _ traffic: [DrivenTraffic.Stretch], unknown: [DrivenPath.Absence],
+    _ matching: Matching, _ traffic: DrivenTraffic, unknown: [DrivenPath.Absence],
     stays: [DrivenPath.Absence]
   ) throws(RoadNetworkError) -> TripReport.Part {
-    let (traversals, classes) = matching.path.traversals.cut(by: traffic)
+    let (traversals, classes) = matching.path.traversals.cut(by: traffic.stretches)
     let observed = DrivenPath(traversals, without: unknown)
     let driven = DrivenPath(traversals, without: unknown + stays)
+    var waits = traffic.waits
+    var end = 0.0
     var streets: [TripReport.Street] = []
     for run in try snapper.network.streets(of: traversals) {
       let pieces = StreetPiece.pieces(
-        of: run.range, traversals, classes, leastLength: classifier.leastLength)
+        of: run.range, traversals, classes, by: classifier)
       for piece in pieces {
-        let street = try street(run, piece, traversals, observed, driven)
+        var street = try street(run, piece, traversals, observed, driven)
+        end += street.length
+        street.waitSeconds = min(waits.seconds(to: end), street.seconds ?? 0)
         if street.length > 0 { streets.append(street) }
       }
     }
@@ -173,14 +208,14 @@ public struct TripAnalyzer: Sendable {
     var street = TripReport.Street(
       name: run.name, reference: run.reference, roadClass: run.roadClass, length: path.length,
       inferredLength: max(0, path.length - observed.meters(over: range)),
-      line: try snapper.network.line(of: path), seconds: nil,
-      reading: .unknown)
+      line: try snapper.network.line(of: path), seconds: nil, waitSeconds: 0,
+      reading: .unknown, traffic: .noData)
     if street.isInferred { return street }
     street.seconds = driven.seconds(over: range)
     street.reading = try classifier.reading(
       over: driven.pieces[range].joined(), in: snapper.network, for: snapper.options.mode,
       at: snapper.options.time(of: path))
-    if street.reading.traffic != .noData { street.reading.traffic = piece.traffic }
+    if street.reading.traffic != .noData { street.traffic = piece.traffic }
     return street
   }
 }

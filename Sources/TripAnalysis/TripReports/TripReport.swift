@@ -9,7 +9,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a trace tells about a drive, once it is on roads.
+/// A report on the drive of a trace, once it is on roads.
 public struct TripReport: Sendable, Hashable {
   /// The trace's id.
   public var id: String
@@ -32,9 +32,10 @@ public struct TripReport: Sendable, Hashable {
   public var length: Double { parts.reduce(0) { $0 + $1.length } }
 
   /// A stretch between two locations on roads of which nothing is known: far longer than the
-  /// trace's usual interval, or with ten locations or more that have no place.
+  /// trace's usual interval, with ten locations or more that have no place, or with a way that no
+  /// vehicle drives in the time.
   ///
-  /// What was driven meanwhile is inferred: the likeliest way, that nobody observed.
+  /// The way driven meanwhile is inferred, not observed: the likeliest one.
   public struct Gap: Sendable, Hashable {
     /// Why nothing is known.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
@@ -50,6 +51,9 @@ public struct TripReport: Sendable, Hashable {
       case outlier
       /// Most locations have times out of order.
       case outOfOrder
+      /// The way is longer than can be driven meanwhile: the receiver was frozen at a place, or
+      /// jumped.
+      case tooFast
     }
 
     /// The last location with a place before it; the trace's first where there is none.
@@ -113,11 +117,19 @@ public struct TripReport: Sendable, Hashable {
     /// Seconds of driving and of waiting in traffic on it, those of gaps and parked stops left out;
     /// nil where unknown or ``isInferred``.
     public var seconds: Double?
-    /// Mean speed against free flow where it was observed and the vehicle was not parked, and the
-    /// class of traffic, by the rule of ``TripAnalyzer``.
+    /// Those of ``seconds`` that don't count for ``traffic``: waits after which the road was free,
+    /// such as for a signal.
+    public var waitSeconds: Double
+    /// Mean speed against free flow where it was observed and the vehicle was not parked; waits
+    /// count.
+    ///
+    /// Unknown where the speed is one that no vehicle drives.
     public var reading: SpeedReading
+    /// The class of traffic that the vehicle met, by the rule of ``TripAnalyzer``: without waits
+    /// after which the road was free, and only where it holds for many meters and seconds.
+    public var traffic: TrafficSpeed
 
-    /// Whether nobody observed it: less than a meter of it lies outside of gaps.
+    /// Whether it was not observed: less than a meter of it lies outside of gaps.
     public var isInferred: Bool { inferredLength > 0 && length - inferredLength < 1 }
   }
 }

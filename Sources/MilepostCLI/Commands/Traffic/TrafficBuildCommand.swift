@@ -11,10 +11,11 @@ struct TrafficBuildCommand: ParsableCommand {
         milepost traffic build drives.ndjson -n porto.roads -o porto.speeds
 
       An edge counts if at least half of it was driven, at known times; of shorter parts only \
-      time and length count. Gaps are ignored, and anything that took more than 15 minutes \
-      counts as a stop. The file does not depend on the \
-      number of threads or the order of drives. It does not name drives, but it shows when and how \
-      fast each road was driven.
+      time and length count. Gaps are ignored, jumps and speeds that no vehicle drives (more than \
+      three times free flow and 90 km/h, or 252 km/h) are left out, and anything that took more \
+      than 15 minutes counts as a stop. The file does not depend on the number of threads or the \
+      order of drives. It does not name drives, but it shows when and how fast each road was \
+      driven.
       """)
 
   @OptionGroup var input: TraceInput
@@ -53,7 +54,13 @@ struct TrafficBuildCommand: ParsableCommand {
     // What the others drove is worth keeping where some traces failed.
     if case .failure(let error) = tally, !(error is ExitCode) { throw error }
     var sum = ProbeSpeedsSum()
-    for recorder in recorders.withLock({ $0 }) { try sum.add(recorder.speeds()) }
+    var leftOut = (untimed: 0, tooFast: 0)
+    for recorder in recorders.withLock({ $0 }) {
+      try sum.add(recorder.speeds())
+      let counts = recorder.leftOutCounts
+      leftOut = (leftOut.untimed + counts.untimed, leftOut.tooFast + counts.tooFast)
+    }
+    Self.note(leftOut)
     guard let all = try sum.total(), all.traversalCount > 0 else {
       try tally.get()
       StandardStreams.complain(
@@ -63,6 +70,14 @@ struct TrafficBuildCommand: ParsableCommand {
     try OpenNetworks.checkUnchanged()
     try speeds.write(all)
     try tally.get()
+  }
+
+  private static func note(_ leftOut: (untimed: Int, tooFast: Int)) {
+    let reasons = [
+      (leftOut.untimed, "in gaps or jumps"), (leftOut.tooFast, "faster than any vehicle drives"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    guard !reasons.isEmpty else { return }
+    StandardStreams.note("traversals left out: " + reasons.joined(separator: ", "))
   }
 }
 
@@ -78,6 +93,11 @@ private final class ThreadRecorder: Sendable {
     try recorder.withLock { recorder in
       for matching in snapped.matchings { try recorder.add(matching.path) }
     }
+  }
+
+  /// Traversals without known times, and those faster than any vehicle drives.
+  var leftOutCounts: (untimed: Int, tooFast: Int) {
+    recorder.withLock { ($0.untimedCount, $0.tooFastCount) }
   }
 
   func speeds() throws -> ProbeSpeeds { try recorder.withLock { try $0.speeds() } }
