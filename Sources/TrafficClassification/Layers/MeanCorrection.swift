@@ -4,7 +4,9 @@ struct MeanCorrection<Key: Hashable & Sendable>: Sendable {
   private var sums: [Key: (taken: Double, estimated: Double)] = [:]
 
   /// Seconds that each key is taken to have been estimated rightly, before anything is known: a
-  /// few dozen traversals of city streets. Judge changes by `taxi-arrivals` of the benchmarks.
+  /// few dozen traversals of city streets.
+  ///
+  /// Judge changes by `taxi-arrivals` of the benchmarks.
   private static var doubt: Double { 600 }
 
   /// Adds times in seconds.

@@ -28,6 +28,7 @@ public struct TypicalSpeeds: Sendable {
   /// Degrees of latitude and longitude to a region.
   private static let regionSize = 0.02
   /// How often the variance of one traversal is that of an effect: two traversals count half.
+  ///
   /// Judge changes by `taxi-arrivals` of the benchmarks.
   private static let doubt = 2.0
 

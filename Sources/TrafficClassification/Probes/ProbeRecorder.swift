@@ -10,6 +10,9 @@ public import RoadNetworks
 public struct ProbeRecorder {
   /// Seconds above which a vehicle stood.
   private static let longest = 900.0
+  /// Meters by which errors of position may lengthen a traversal: without short fast ones the mean
+  /// of the others would be too slow.
+  private static let roughness = 50.0
 
   private struct Key: Hashable {
     var edge: UInt32
@@ -66,7 +69,8 @@ public struct ProbeRecorder {
         continue
       }
       let row = Int(record.attributes)
-      guard row >= topSpeeds.count || Double(driven) / 1000 <= topSpeeds[row] * seconds else {
+      let excess = Double(driven) / 1000 - Self.roughness
+      guard row >= topSpeeds.count || excess <= topSpeeds[row] * seconds else {
         leftOutCount += 1
         tooFastCount += 1
         continue
