@@ -30,7 +30,7 @@ std::string plain_path(const char *path) {
 }
 
 /// Objects, tags, members and nodes of ways that a file may have for each byte of it that was read,
-/// beyond the first ones: a dense map has one in two or three. What has more is no map but a bomb.
+/// beyond the first ones: a dense map has one in two or three. What has more is refused.
 constexpr uint64_t most_objects_per_byte = 4;
 constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
 /// Bytes that were read for each way or relation, which take more work than nodes, beyond the first

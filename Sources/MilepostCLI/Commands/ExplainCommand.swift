@@ -26,7 +26,8 @@ struct ExplainCommand: ParsableCommand {
       anything else; the confidence is calibrated on drives of known truth.
 
       Some 6 kB of memory are needed for each point, and 30 kB where points are far apart: a trace \
-      of more than 10,000 points is refused; slice it first. It takes about twice as long as snap.
+      of more than 10,000 points is refused; slice it first. It takes two to \
+      three times as long as snap.
 
       With --id, problems with other traces are only notes.
 

@@ -14,10 +14,11 @@ struct WKTElevations {
   init(_ text: String) {
     let bytes = Array(text.utf8)
     let first = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
-    let head = String(decoding: bytes[..<first], as: UTF8.self).uppercased()
-    let word = head.filter { $0.isLetter || $0.isWhitespace }.split(separator: " ").last ?? ""
-    let isFlat = !word.hasSuffix("Z") && !word.hasSuffix("M")
-    let third = word.hasSuffix("M") && !word.hasSuffix("ZM") ? nil : 2
+    // A word behind the kind, or its last letters: `Z`, `M` or `ZM`.
+    let word = bytes[..<first].reversed().drop { $0.isSpace }.prefix(2).map { $0 & ~0x20 }
+    let isMeasured = word.first == UInt8(ascii: "M")
+    let isFlat = word.first != UInt8(ascii: "Z") && !isMeasured
+    let third = isMeasured && word.last != UInt8(ascii: "Z") ? nil : 2
     var numbers: [Double] = []
     var position = first
     while position < bytes.count {

@@ -25,8 +25,9 @@ final class WKTReader: RecordReader {
     guard let range = try lines.next() else { return nil }
     do throws(FileError) {
       // Positions are as many as commas, and one more in each line.
-      guard lines.bytes[range].count(where: { $0 == UInt8(ascii: ",") }) < FileError.mostElements
-      else { throw .tooLong() }
+      guard lines.bytes.count(of: UInt8(ascii: ","), in: range) < FileError.mostElements else {
+        throw .tooLong()
+      }
       guard let text = String(validating: lines.bytes[range], as: UTF8.self) else {
         throw FileError(
           .notUTF8, found: "a line that is not UTF-8", expected: "UTF-8",

@@ -88,7 +88,7 @@ struct FieldName {
       return isPosition ? (word, bracketed, scale) : nil
     }
     guard bracketed == nil else { return nil }
-    for unit in UnitWords.all + timeForms where plain.hasSuffix(unit) {
+    for unit in unitsBehindNames where plain.utf8.reversed().starts(with: unit.utf8.reversed()) {
       let word = String(plain.dropLast(unit.count))
       if let role = entry(word)?.role, timeForms.contains(unit) == (role == .time) || unit == "ms",
         role != .id, meaning(of: unit, for: role) != nil
@@ -146,4 +146,6 @@ struct FieldName {
 
   /// Words that may follow the name of a time: its zone, or its unit, which the numbers show.
   private static let timeForms = ["utc", "gmt", "iso8601", "iso", "unix", "ms", "us", "ns"]
+
+  private static let unitsBehindNames = UnitWords.all + timeForms
 }
