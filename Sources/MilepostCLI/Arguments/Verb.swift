@@ -1,4 +1,5 @@
 import ArgumentParser
+import MilepostKit
 
 /// The verb that the arguments begin with, and the messages about mistakes in calling it.
 struct Verb {
