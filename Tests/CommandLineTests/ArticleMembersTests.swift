@@ -82,7 +82,7 @@ import Testing
   private static func isRare(_ member: String) -> Bool {
     [
       "source", "reason", "inferredLength", "ref", "name", "passes", "duration", "location",
-      "remainingDuration",
+      "remainingDuration", "waitDuration",
     ].contains { member.hasSuffix(" " + $0) }
   }
 }

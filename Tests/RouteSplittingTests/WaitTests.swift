@@ -37,7 +37,8 @@ struct WaitTests {
     #expect(route.legs.map { $0.duration?.rounded() } == [50, 300, 200, 50])
   }
 
-  @Test("of no waypoint, whatever its number, is one elsewhere", arguments: [Int.min, -1, 0, 9, .max])
+  @Test(
+    "of no waypoint, whatever its number, is one elsewhere", arguments: [Int.min, -1, 0, 9, .max])
   func strangeNumber(stop: Int) throws {
     let line = try Self.line()
     let place = line.position(atDistance: line.distance(toVertex: 2))

@@ -62,7 +62,8 @@ struct QueueTown {
         }
       let share = freeSeconds / seconds
       guard share < 0.4, seconds >= Self.leastSeconds + driver.longestSignalWait else { return nil }
-      return QueuedDrive.Queue(range: range, traffic: share <= TrafficClassifier().jamShare ? .trafficJam : .slow)
+      return QueuedDrive.Queue(
+        range: range, traffic: share <= TrafficClassifier().jamShare ? .trafficJam : .slow)
     }
     guard queues.count == ranges.count, !queues.isEmpty else { return nil }
     return QueuedDrive(free: free, queued: drive, queues: queues)

@@ -80,7 +80,8 @@ struct ReceiverErrors: Codable, Sendable {
     let common =
       residual.count < Self.leastResiduals ? Self.unknown : NoiseEstimate.common(ofFresh: fresh)
     let count = Double(offset.count)
-    let offsets = (Self.prior * common + count * Self.deviation * offset.value) / (Self.prior + count)
+    let offsets =
+      (Self.prior * common + count * Self.deviation * offset.value) / (Self.prior + count)
     noise = NoiseEstimate.total(offsets, fresh: fresh)
   }
 
