@@ -136,6 +136,16 @@ struct JourneyFollowerTests {
     #expect((wide.seconds - narrow.seconds).magnitude < 10)
     let widths = [wide, narrow].map { $0.interval.upperBound - $0.interval.lowerBound }
     #expect(widths[1] / widths[0] < 0.9)
+    // Nor are times that were spread over the whole way known better with traffic.
+    let line = free.route.line
+    let seconds = try #require(free.route.times).total
+    let whole = try PlannedTimes(
+      stretches: [(line.length, seconds)], along: line, isSpread: true)
+    let spread = PlannedRoute(
+      try Route(line, stops: free.route.stops, times: whole), traffic: known.traffic)
+    let unsure = try #require(Self.updates(spread, speed: 10, seconds: 0)[0].arrivals?.last)
+    let width = unsure.interval.upperBound - unsure.interval.lowerBound
+    #expect(width / widths[0] > 0.95)
     // Without traffic the model for it doesn't matter.
     var estimation = ProgressEstimation()
     estimation.timed = .unplanned
