@@ -96,7 +96,7 @@ class Streams final : public osmium::io::Decompressor {
     return count > 0;
   }
 
-  /// Passes over zeros behind a stream, with which tapes and copies of disks fill up a file.
+  /// Skips zeros after a stream: the padding of tapes and disk images.
   void skip_padding() noexcept {
     while (codec.stream.avail_in > 0 && *codec.stream.next_in == 0) {
       codec.stream.next_in += 1;

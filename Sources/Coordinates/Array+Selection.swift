@@ -21,7 +21,7 @@ extension [Double] {
     return self[index]
   }
 
-  /// Moves the numbers of one kind in a range before the others, and gives the index behind them.
+  /// Partitions a range, numbers of one kind first, and returns the index after these.
   ///
   /// Without a branch for each, which no processor could predict.
   @inline(__always)

@@ -124,10 +124,10 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
 
 extension FileError {
   /// The error for a file that is not as it was when it was opened.
-  static func changed(_ path: String) -> FileError {
+  static func changed(_ path: String, at offset: Int? = nil) -> FileError {
     FileError(
       .inputFailed, found: "a file that has changed since it was opened",
-      expected: "it to stay as it was", file: path)
+      expected: "it to stay as it was", file: path, byteOffset: offset)
   }
 
   /// An error with the system's reason for the call that failed last.

@@ -41,7 +41,7 @@ package final class OpenedFile: Sendable {
   /// A name by which this process opens the file from its start; one reader at a time.
   package func pathFromStart() -> String {
     #if canImport(Darwin)
-    // There, reading goes on at the position of the descriptor.
+    // Opening it there shares the descriptor's position.
     lseek(descriptor, 0, SEEK_SET)
     return "/dev/fd/\(descriptor)"
     #else

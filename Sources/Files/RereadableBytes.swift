@@ -20,7 +20,7 @@ package final class RereadableBytes: Sendable {
 
   /// Shares a file that can be read by place; nil for a pipe and the like.
   init?(sharing descriptor: Int32, name: String) throws(FileError) {
-    guard let state = SystemCalls.stateOfFile(descriptor) else { return nil }
+    guard let state = FileState(descriptor) else { return nil }
     self.name = name
     let start = SystemCalls.position(of: descriptor)
     origin = .file(
@@ -70,13 +70,9 @@ package final class RereadableBytes: Sendable {
   /// - Throws: ``FileError/Code/inputFailed``.
   package func checkUnchanged() throws(FileError) {
     guard case .file(let descriptor, _, let state?) = origin else { return }
-    guard SystemCalls.stateOfFile(descriptor) == state else { throw changed(at: nil) }
+    guard FileState(descriptor) == state else { throw changed(at: nil) }
   }
 
   /// The error for bytes that are not those that stood there before.
-  package func changed(at offset: Int?) -> FileError {
-    FileError(
-      .inputFailed, found: "a file that has changed since it was opened",
-      expected: "it to stay as it was", file: name, byteOffset: offset)
-  }
+  package func changed(at offset: Int?) -> FileError { .changed(name, at: offset) }
 }

@@ -8,10 +8,6 @@ import Darwin
 
 /// The calls to the system that reading by position needs.
 extension SystemCalls {
-  /// The state of a regular file; nil for one that can't be read by position: a pipe, a terminal, a
-  /// socket.
-  static func stateOfFile(_ descriptor: Int32) -> FileState? { FileState(descriptor) }
-
   /// Where in a file the next read begins.
   static func position(of descriptor: Int32) -> Int { max(0, Int(lseek(descriptor, 0, SEEK_CUR))) }
 

@@ -25,7 +25,7 @@ package enum SystemThread {
     return true
   }
 
-  /// Whether the system gives so many threads at a time; they are gone when it is known.
+  /// Whether the system gives this many threads at once; they have ended when this returns.
   package static func canBegin(_ count: Int) -> Bool {
     let gate = Gate()
     var threads: [pthread_t] = []

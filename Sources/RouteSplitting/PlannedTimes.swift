@@ -70,7 +70,7 @@ public struct PlannedTimes: Sendable, Hashable {
   ///     it; what lies behind the last one takes no time. One without length is a wait before any
   ///     waypoint there.
   ///   - waits: time that passes without a way, in any order.
-  ///   - isSpread: whether the stretches are legs, or the whole way, and no single stretches of road.
+  ///   - isSpread: whether the stretches are legs, or the whole way, and no single roads.
   /// - Throws: `invalidDuration` where seconds are below 0 or not finite; `invalidDistance` where
   ///   ends fall or are not finite.
   /// - Complexity: O(*n* + *k* + *w* log *w*).

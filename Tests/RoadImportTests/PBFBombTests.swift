@@ -2,8 +2,8 @@ import Foundation
 import RoadImport
 import Testing
 
-/// Small files of `.osm.pbf` that become large: what no map needs is refused, and what is just below
-/// is read.
+/// Small files of `.osm.pbf` that become large: what no map needs is refused, and what is just
+/// below is read.
 @Suite struct PBFBombTests {
   /// What is wrong with a file of these blocks; nil where all of it can be read.
   private func refusal(

@@ -9,7 +9,8 @@ struct GoogleIntervalTests {
   private static let five = #""polyline":{"encodedPolyline":"\#(CornerAnswer.five)"}"#
 
   private static func advisory(_ end: Int, _ speed: String) -> String {
-    #""travelAdvisory":{"speedReadingIntervals":[{"endPolylinePointIndex":\#(end),"speed":"\#(speed)"}]}"#
+    let interval = #"{"endPolylinePointIndex":\#(end),"speed":"\#(speed)"}"#
+    return #""travelAdvisory":{"speedReadingIntervals":[\#(interval)]}"#
   }
 
   private func read(_ route: String) throws -> ([TrafficSpeed], [RouteNote]) {
@@ -58,9 +59,9 @@ struct GoogleIntervalTests {
       return
         #"{"startPolylinePointIndex":\#(start),"endPolylinePointIndex":\#(end),"speed":"SLOW"}"#
     }
+    let list = ends.joined(separator: ",")
     let response = try RouteFixture.read(
-      #"{"routes":[{\#(line),"travelAdvisory":{"speedReadingIntervals":[\#(ends.joined(separator: ","))]}}]}"#
-    )
+      #"{"routes":[{\#(line),"travelAdvisory":{"speedReadingIntervals":[\#(list)]}}]}"#)
     #expect(response.alternatives[0].notes.map(\.count) == [4])
   }
 }

@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// The start of S2's compressed form: version, level, count and one run of a face, in twelve bytes.
+  /// The start of S2's compressed form, in twelve bytes: version, level, count, one run of a face.
   private func s2(stating count: Int) -> String {
     func number(_ value: Int, bytes: Int) -> [UInt8] {
       (0..<bytes).map { UInt8(value >> (7 * $0) & 0x7f) | ($0 < bytes - 1 ? 0x80 : 0) }

@@ -25,8 +25,10 @@ package struct NoiseEstimate: Sendable {
   private static let tolerance = 1.2
   /// Meters, and multiples of ``total``, from a place at which the distance to a road tells more: a
   /// vehicle that is parked beside roads that the map lacks says the same again and again.
-  private static let moving = 30.0
-  private static let drift = 3.0
+  package static let moving = 30.0
+  package static let drift = 3.0
+  /// Times the median of distances along an axis that the standard deviation is.
+  package static let deviation = 1.4826
   /// Seconds within which vehicles go on as they did.
   package static let steadiness = 2.5
 
@@ -61,7 +63,8 @@ package struct NoiseEstimate: Sendable {
     let isKnown = distances.count + commonCount > 0
     let total =
       isKnown
-      ? 1.4826 * Self.median(distances, and: commonCount, of: common / 1.4826, &memory)
+      ? Self.deviation
+        * Self.median(distances, and: commonCount, of: common / Self.deviation, &memory)
       : Self.usual
     self.total = Self.total(total, fresh: fresh)
     guard !reported.isEmpty, isKnown else { return }

@@ -7,8 +7,8 @@ struct ColumnsArgument: ParsableArguments {
     help: ArgumentHelp(
       """
       The columns of CSV, by name or number from 1, such as time=when or \
-      latitude=2,longitude=3; also date, id, accuracy, bearing, speed, elevation. Other columns are \
-      found by the header; with latitude and longitude given, they aren't read.
+      latitude=2,longitude=3; also date, id, accuracy, bearing, speed, elevation. Other columns \
+      are found by the header; with latitude and longitude given, they aren't read.
       """,
       valueName: "columns"),
     transform: { try CSVColumns(argument: $0) })

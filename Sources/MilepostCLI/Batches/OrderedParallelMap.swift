@@ -92,16 +92,15 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   /// Where the system gives fewer threads, as many as it gives do the work.
   ///
   /// - Parameters:
-  ///   - source: offers the elements in order, each with its weight, until it has no more or an
-  ///     offer is refused, as no more are taken. It runs on a thread of its
-  ///     own, which is left behind where it waits for something else when the map ends early.
-  ///   - makeWorker: makes what maps runs on one thread, with memory of its own.
-  ///   - deliver: takes the results one by one, in order, on the caller's thread; those of a run
-  ///     that delivered parts before the rest come as so many.
-  /// - Throws: ``NoThreads`` where it doesn't give two; what `deliver` throws, or
-  ///   `CancellationError` after ``cancel()``, as soon as a result that left in part has left
-  ///   whole, and the workers are done with what they have begun; who takes longer than a second is
-  ///   left behind.
+  ///   - source: offers the elements in order, each with its weight, until there are no more or an
+  ///     offer is refused. It runs on its own thread; if that thread is blocked elsewhere when the
+  ///     map ends early, it is abandoned.
+  ///   - makeWorker: makes the function that maps runs on one thread, with its own memory.
+  ///   - deliver: takes the results one by one, in order, on the caller's thread. A run that
+  ///     delivered parts gives one result for each part, and one for the rest.
+  /// - Throws: ``NoThreads`` if the system gives fewer than two; errors of `deliver`;
+  ///   `CancellationError` after ``cancel()``. Before it throws, a result that was delivered in part
+  ///   is completed, and workers have a second to finish; those still running are abandoned.
   package func run(
     source: @escaping @Sendable (_ offer: (Element, Int) -> Bool) -> Void,
     makeWorker: @escaping @Sendable () -> ([Element], Turn) -> Result,

@@ -11,10 +11,10 @@ struct ConvertCommand: ParsableCommand {
         milepost convert lines.txt --input-format google6 -f flexible
         milepost convert - --input-format polylines -f wkt < lines.txt
 
-      Lines are read one by one, so that a stream of any length takes little memory. What the other \
-      format has no place for, such as times in polylines, is left out. CSV has a column of \
-      elevations if the first trace with points has some. Coordinates keep all their digits, except \
-      in encoded polylines, whose format has a fixed number of them.
+      Lines are read one by one, so that a stream of any length takes little memory. Values that \
+      the other format can't hold, such as times in polylines, are left out. CSV has a column of \
+      elevations if the first trace with points has some. Coordinates keep all their digits, \
+      except in encoded polylines, whose format has a fixed number of them.
 
       \(ResultArticle.help("Trace"))
       """)

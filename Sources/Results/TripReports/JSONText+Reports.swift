@@ -61,8 +61,8 @@ extension JSONText {
     known("inferredLength", street.inferredLength > 0 ? street.inferredLength : nil)
     // Seconds of what was observed, without the time parked; left out where nothing was.
     known("duration", street.seconds)
-    // Seconds of them that don't count for `speed`: waits after which the road was free, such as for
-    // a signal; left out where there are none.
+    // Seconds of them that don't count for `speed`: waits after which the road was free, such as
+    // for a signal; left out where there are none.
     known("waitDuration", street.waitSeconds > 0 ? street.waitSeconds : nil)
     // The mean speed that was observed, with waits; left out where nothing was.
     known("metersPerSecond", street.reading.observed)

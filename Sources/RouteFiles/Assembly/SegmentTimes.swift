@@ -2,9 +2,9 @@ import Polylines
 
 /// The seconds of each segment of a leg, from all times that a source has of it.
 ///
-/// Sources time the segments without turns and signals, and steps and legs with them. So the time of
-/// a segment is in proportion to its own time, or else to its length, and their sum is the time of
-/// the step, and then of the leg. Time at a place without length is a wait there.
+/// Sources time the segments without turns and signals, and steps and legs with them. So the time
+/// of a segment is in proportion to its own time, or else to its length, and their sum is the time
+/// of the step, and then of the leg. Time at a place without length is a wait there.
 struct SegmentTimes {
   private(set) var seconds: [Double]
   /// Time that passes without a way, each at a point of the line.

@@ -78,7 +78,7 @@ struct LineRouteReader {
 
   /// The error for text that begins as XML does.
   private static func markup(_ text: [UInt8]) -> FileError {
-    // The root element stands behind declarations and comments.
+    // Declarations and comments come before the root element.
     let start = String(decoding: text.prefix(4096), as: UTF8.self).lowercased()
     if start.contains("<gpx") { return trace("gpx") }
     guard start.contains("<html") || start.contains("<!doctype html") else {

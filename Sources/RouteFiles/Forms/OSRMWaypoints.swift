@@ -199,8 +199,8 @@ struct OSRMWaypoints {
       expected: "one leg fewer than waypoints")
   }
 
-  /// The places where the line begins and its legs end, by their points or else by their lengths; nil where
-  /// neither is known.
+  /// The places where the line begins and its legs end, by their points or else by their lengths;
+  /// nil where neither is known.
   private static func ends(of assembly: RouteAssembly) -> [Coordinate]? {
     guard let start = assembly.line.first, let end = assembly.line.last,
       let line = try? MeasuredPolyline(Polyline(assembly.line))

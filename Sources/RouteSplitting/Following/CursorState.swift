@@ -6,7 +6,7 @@ struct CursorState: Codable, Sendable {
   private(set) var position: PolylinePosition
   /// Meters to the farthest place since the route was met: vehicles don't drive back along it.
   private(set) var farthest: Double
-  private(set) var stops = ReachedStops()
+  var stops = ReachedStops()
   var clock = LocationClock()
   var travel = TravelCourse()
   var recent = RecentFixes()
@@ -41,7 +41,7 @@ struct CursorState: Codable, Sendable {
     state.recent = recent
     state.recent.beginRoute()
     state.pace = pace
-    state.reach(reached)
+    state.stops.reach(reached)
     self = state
   }
 
@@ -61,8 +61,8 @@ struct CursorState: Codable, Sendable {
   private static let alongRoute = 0.8
   /// Times the errors of position along the route within which a vehicle may be at a corner.
   private static let corner = 1.5
-  /// Times the noise of a location by which it is farther back than the one before where the vehicle
-  /// drives against the route.
+  /// Times the noise of a location by which it is farther back than the one before where the
+  /// vehicle drives against the route.
   private static let backward = 2.0
   /// Times the straight way, or that by its pace so far, that a vehicle drives along a route.
   private static let detour = 1.5
@@ -123,7 +123,7 @@ struct CursorState: Codable, Sendable {
       }
       if let elapsed = sighting.elapsed { learnPace(of: elapsed) }
     } else {
-      let isForward = canComeBack(sighting, fix)
+      let isForward = takeReturn(sighting, fix)
       if doubt.isOnRoute, isForward {
         noise = fix.noise
         meet(
@@ -208,9 +208,9 @@ struct CursorState: Codable, Sendable {
     return way(to: fix) < fix.around + Self.topSpeed * elapsed
   }
 
-  /// Takes a location of a vehicle that was not on the route so far, and decides whether it can be
-  /// back on it: whoever drives against the route isn't.
-  private mutating func canComeBack(_ sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
+  /// Takes a location of a vehicle that was not on the route so far, and gives whether it can be
+  /// back on it: a vehicle that drives against the route can't.
+  private mutating func takeReturn(_ sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
     let place = sighting.position.distance
     guard sighting.evidence < 0, !sighting.isAgainst else {
       comingBack = nil
@@ -256,12 +256,6 @@ struct CursorState: Codable, Sendable {
 
   // MARK: Waypoints
 
-  /// Meters from the start of the route to the last waypoint that was reached.
-  func legStart(on route: borrowing Route) -> Double { stops.legStart(on: route) }
-
-  /// Takes how many waypoints are reached.
-  mutating func reach(_ count: Int) { stops.reach(count) }
-
   /// Finds the waypoints that are reached with a location.
   ///
   /// - Parameters:
@@ -277,7 +271,7 @@ struct CursorState: Codable, Sendable {
       return stops.reach(
         from: position.distance, step: step, after: elapsed, noise: noise, speed: speed, of: route)
     }
-    // A vehicle that leaves the route where it ends has driven past all of it, unless it turns back.
+    // Where the route ends, a vehicle that leaves it has driven past all of it, unless it turns.
     let isPast =
       status == .offRoute && route.length - position.distance < StopApproach.passing
       && seen > position.distance - StopApproach.passing

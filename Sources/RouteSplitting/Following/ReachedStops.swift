@@ -17,14 +17,14 @@ struct ReachedStops: Codable, Sendable {
     count > 0 ? route.stops[count - 1].distance : 0
   }
 
-  /// Takes how many waypoints are reached.
+  /// Marks that many waypoints as reached.
   mutating func reach(_ count: Int) {
     self.count = max(self.count, count)
     next = max(next, count)
     approach = StopApproach()
   }
 
-  /// Begins anew where the vehicle comes to the route: waypoints behind it were left out.
+  /// Skips the waypoints behind a vehicle that joins the route.
   mutating func leaveOut(upTo distance: Double, on route: borrowing Route) {
     approach = StopApproach()
     let passed = distance - StopApproach.passing

@@ -7,7 +7,7 @@ struct ReceiverErrors: Codable, Sendable {
   /// How far locations lie from where those before and after expect them.
   private var residual = RunningMedian(around: 0.6 * NoiseEstimate.usual)
   /// How far they lie from the route, at places apart.
-  private var offset = RunningMedian(around: unknown / deviation)
+  private var offset = RunningMedian(around: unknown / NoiseEstimate.deviation)
   /// Locations since the last one that showed a residual.
   private var skipped = 0
   /// Meters along the route where the last offset was taken; below 0 before the first.
@@ -27,11 +27,6 @@ struct ReceiverErrors: Codable, Sendable {
   private static let many = 32
   private static let stride = 8
   private static let rareness = 4.0
-  /// Times the median of distances that the standard deviation is.
-  private static let deviation = 1.4826
-  /// Meters, and multiples of the noise, after which another offset is new evidence.
-  private static let moving = 30.0
-  private static let drift = 3.0
   private static let noPlace = -1e9
 
   /// Whether the residual of the next location is to be taken.
@@ -63,7 +58,7 @@ struct ReceiverErrors: Codable, Sendable {
   /// - Parameter distance: meters along the route.
   @inline(__always)
   func needsOffset(at distance: Double) -> Bool {
-    let least = max(Self.moving, Self.drift * noise)
+    let least = max(NoiseEstimate.moving, NoiseEstimate.drift * noise)
     return abs(distance - place) >= (offset.count < Self.many ? least : Self.rareness * least)
   }
 
@@ -81,7 +76,7 @@ struct ReceiverErrors: Codable, Sendable {
       residual.count < Self.leastResiduals ? Self.unknown : NoiseEstimate.common(ofFresh: fresh)
     let count = Double(offset.count)
     let offsets =
-      (Self.prior * common + count * Self.deviation * offset.value) / (Self.prior + count)
+      (Self.prior * common + count * NoiseEstimate.deviation * offset.value) / (Self.prior + count)
     noise = NoiseEstimate.total(offsets, fresh: fresh)
   }
 

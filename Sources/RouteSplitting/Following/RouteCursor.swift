@@ -38,7 +38,7 @@ public struct RouteCursor: Sendable {
   fileprivate struct Proofs: Codable, Sendable {
     var count = 0
     var seconds = 0.0
-    /// How often in a row a location was behind the one before, where the route was first met.
+    /// Locations in a row that were farther back than the one before, since the route was met.
     var retreats = 0
   }
 
@@ -174,7 +174,7 @@ public struct RouteCursor: Sendable {
   /// The active route leads to the waypoint behind it from here on.
   public mutating func reachNextStop() {
     let count = min(state.value.stops.next + 1, route.stops.count)
-    state.change { $0.reach(count) }
+    state.change { $0.stops.reach(count) }
   }
 
   private func progress(

@@ -99,9 +99,9 @@ extension CursorState {
     _ route: borrowing Route
   ) -> Sighting {
     let around = fix.around
-    let start = (status == .unknown ? legStart(on: route) : position.distance) - around
+    let start = (status == .unknown ? stops.legStart(on: route) : position.distance) - around
     var found = line.nearestPosition(to: fix.coordinate, between: start, and: line.length)
-    let legStart = legStart(on: route)
+    let legStart = stops.legStart(on: route)
     if found.offset > around, start > legStart {
       let earlier = line.nearestPosition(to: fix.coordinate, between: legStart, and: start)
       if earlier.offset < around { found = earlier }

@@ -32,8 +32,7 @@ package struct JSONNode {
   /// The values of a text that follow each other, as lines of JSON do, with those that can't be
   /// read.
   ///
-  /// Behind a line that is broken or cut the next one is read; what is broken beyond its line ends
-  /// the values.
+  /// After a broken or cut line, reading resumes at the next line that begins with an object.
   package static func values(of bytes: [UInt8]) -> [Result<JSONNode, FileError>] {
     var scanner = JSONScanner(bytes, in: 0..<bytes.count)
     scanner.skipByteOrderMark()

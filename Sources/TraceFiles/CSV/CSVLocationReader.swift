@@ -108,7 +108,8 @@ struct CSVLocationReader {
     return coordinate
   }
 
-  /// The error for a row with one half of a position, which shows what stands in place of the other.
+  /// The error for a row with one half of a position, which shows what stands in place of the
+  /// other.
   @inline(never)
   private static func missing(
     _ name: String, _ column: Int, _ row: borrowing CSVRow, _ bytes: Span<UInt8>

@@ -133,7 +133,8 @@ struct FieldName {
     case .accuracy, .elevation: return UnitWords.length(unit).map { ($0, nil) }
     case .bearing: return UnitWords.angle(unit).map { ($0, nil) }
     case .latitude, .longitude:
-      // Positions in meters or radians are no degrees; other words describe how degrees are counted.
+      // Positions in meters or radians are no degrees; other words describe how degrees are
+      // counted.
       let isOther = UnitWords.length(unit) != nil || (UnitWords.angle(unit) ?? 1) != 1
       return isOther ? nil : (1, nil)
     case .latitudeLetter, .longitudeLetter, .time, .id, .dilution: return (1, nil)

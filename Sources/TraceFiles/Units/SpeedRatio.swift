@@ -11,7 +11,7 @@ struct SpeedRatio {
   /// Whether locations are so close that the way between them is hardly longer than the chord.
   let isClose: Bool
 
-  /// Stretches that are looked at: enough for a median within 6 % where single ones scatter by 30 %.
+  /// Stretches that are compared: enough for a median within 6 % where they scatter by 30 %.
   static let usualStretches = 64
   /// Stretches that are enough to confirm a unit.
   static let fewStretches = 16

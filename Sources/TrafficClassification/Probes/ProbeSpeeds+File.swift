@@ -9,15 +9,15 @@ import Foundation
 
 /// The file of probes' speeds (`.speeds`).
 ///
-/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 2 or 3, and the
-/// mode (the raw value of ``RoadNetworks/TravelMode``), each as 32 bits; the number of records as
-/// 64 bits; XXH64 of all that follows. Then the records, ascending, each as ten numbers of variable
-/// length (LEB128), those that may be negative in zigzag: how much the way, the start, the end, the
-/// exit and the quarter of an hour are greater than in the record before, with 0 before the first;
-/// the count, the sum of logarithms, the sum of squares, the sum of times in milliseconds and the
-/// sum of lengths in centimeters. Version 1 has no sums of times and lengths; it is read too. Where
-/// such sums were added to others the version is 3: each record ends with how many of its
-/// traversals are not in the sums of times and lengths.
+/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 2 or 3, and
+/// the mode (the raw value of ``RoadNetworks/TravelMode``), each as 32 bits; the number of records
+/// as 64 bits; XXH64 of all that follows. Then the records, ascending, each as ten numbers of
+/// variable length (LEB128), those that may be negative in zigzag: how much the way, the start, the
+/// end, the exit and the quarter of an hour are greater than in the record before, with 0 before
+/// the first; the count, the sum of logarithms, the sum of squares, the sum of times in
+/// milliseconds and the sum of lengths in centimeters. Version 1 has no sums of times and lengths;
+/// it is read too. Where such sums were added to others the version is 3: each record ends with how
+/// many of its traversals are not in the sums of times and lengths.
 extension ProbeSpeeds {
   private static let magic = Array("MPSPEEDS".utf8)
   private static let newestVersion: UInt32 = 3

@@ -8,7 +8,7 @@ public struct RouteReview: Sendable {
   private var late = 0
   private var vague = 0
   private var outliers = 0
-  /// Locations in a row that are too far from the vehicle's place: outliers, or the first ones off it.
+  /// Locations in a row too far from the vehicle's place: outliers, or the first off the route.
   private var far = 0
   private var timeless = 0
 
@@ -59,8 +59,8 @@ public struct RouteReview: Sendable {
     }
     if outliers + far > 0 {
       remarks.append(
-        "\(outliers + far) of \(count) locations are too far from the vehicle's place on the route, "
-          + "and passed over")
+        "\(outliers + far) of \(count) locations are too far from the vehicle's place on the "
+          + "route, and passed over")
     }
     if timeless == count {
       remarks.append("no location has a time: neither the pace nor any time of arrival is known")

@@ -39,8 +39,8 @@ struct CommonDisk {
 
   /// Meters by which distances in a plane may be off near a radius, and more.
   ///
-  /// Between one and two radii from the origin the plane shortens a distance by 7/6 of the square of
-  /// the radius over that of the Earth.
+  /// Between one and two radii from the origin the plane shortens a distance by 7/6 of the square
+  /// of the radius over that of the Earth.
   static func margin(_ radius: Double) -> Double {
     let bend = radius / 6_300_000
     return radius * (1e-6 + bend * bend)

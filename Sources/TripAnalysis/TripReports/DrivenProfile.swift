@@ -42,8 +42,8 @@ struct DrivenProfile {
   let controls: [Double]
 
   /// - Parameters:
-  ///   - places: in order of travel, so that meters don't fall; seconds fall only where the clock was
-  ///     set back, which shows nothing of the time between.
+  ///   - places: in order of travel, so that meters don't fall; seconds fall only where the clock
+  ///     was set back, which shows nothing of the time between.
   ///   - absences: ranges of points, in order, between which the vehicle was parked, or nothing is
   ///     known of it.
   /// - Complexity: O(*n*) in places and stretches of the path.

@@ -4,9 +4,9 @@
 ///     let line = try FlexiblePolylineCodec.decode("BFoz5xJ67i1B1B7PzIhaxL7Y").line
 ///     try codec.encode(line)    // BFoz5xJ67i1B1B7PzIhaxL7Y
 ///
-/// Like Google's format with a header that states the precision, so that decoding needs no settings;
-/// with letters that need no escape in a URL; and with an optional third number to each coordinate
-/// (github.com/heremaps/flexible-polyline).
+/// Like Google's format with a header that states the precision, so that decoding needs no
+/// settings; with letters that need no escape in a URL; and with an optional third number to each
+/// coordinate (github.com/heremaps/flexible-polyline).
 ///
 /// What was decoded encodes to the same text again, up to a precision of 13: beyond, degrees have
 /// fewer digits than the text.
