@@ -99,8 +99,8 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   ///   - deliver: takes the results one by one, in order, on the caller's thread. A run that
   ///     delivered parts gives one result for each part, and one for the rest.
   /// - Throws: ``NoThreads`` if the system gives fewer than two; errors of `deliver`;
-  ///   `CancellationError` after ``cancel()``. Before it throws, a result that was delivered in part
-  ///   is completed, and workers have a second to finish; those still running are abandoned.
+  ///   `CancellationError` after ``cancel()``. Before it throws, a result that was delivered in
+  ///   part is completed, and workers have a second to finish; those still running are abandoned.
   package func run(
     source: @escaping @Sendable (_ offer: (Element, Int) -> Bool) -> Void,
     makeWorker: @escaping @Sendable () -> ([Element], Turn) -> Result,
