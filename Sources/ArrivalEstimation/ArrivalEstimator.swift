@@ -95,8 +95,8 @@ public struct ArrivalEstimator: Sendable {
   ///   - expected: seconds that are expected to it, 0 or above.
   ///   - dwell: seconds at stops on the way there, 0 or above.
   ///
-  /// Of both, what is above 10⁹, or NaN, counts as that; so does the answer of a model whose numbers
-  /// make no finite one.
+  /// Of both, what is above 10⁹, or NaN, counts as that; so does the answer of a model whose
+  /// numbers make no finite one.
   public func estimate(expected: Double, dwell: Double = 0) -> ArrivalEstimate {
     let expected = max(0, min(Self.most, expected))
     let dwell = max(0, min(Self.most, dwell))

@@ -1,8 +1,8 @@
 /// Why a file, or a text in one, could not be read or written.
 ///
-/// Everything that reads or writes files throws this one type, whatever the format. It says what was
-/// found, what was expected, and where: the file, the line, the byte and the place in the record, as
-/// far as they are known. Modules add the codes of their own formats.
+/// Everything that reads or writes files throws this one type, whatever the format. It says what
+/// was found, what was expected, and where: the file, the line, the byte and the place in the
+/// record, as far as they are known. Modules add the codes of their own formats.
 public struct FileError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///

@@ -11,7 +11,8 @@
 ///
 /// A context of these libraries serves one thread at a time, so a workspace, and a ``Geofence`` or
 /// ``CoordinateReferenceSystem`` made in it, stay in the task or actor that made them: they are not
-/// `Sendable`, and the compiler sees to it. Geometries, corridors and errors are values and go anywhere.
+/// `Sendable`, and the compiler sees to it. Geometries, corridors and errors are values and go
+/// anywhere.
 ///
 /// Calls that take a workspace make one for themselves where none is given, which is right for a
 /// call or two.

@@ -11,9 +11,9 @@ public struct FollowedRoute: Sendable, Equatable {
   public var route: Route
   /// Where the vehicle is on it, with the waypoints that it has reached.
   ///
-  /// In a log a route leads to one waypoint, and the next route may come before an update tells that
-  /// it was reached: then ``RouteSplitting/RouteProgress/reached`` of the first update on the next
-  /// one, where ``isNew`` is true, is of the route before.
+  /// In a log a route leads to one waypoint, and the next route may come before an update tells
+  /// that it was reached: then ``RouteSplitting/RouteProgress/reached`` of the first update on the
+  /// next one, where ``isNew`` is true, is of the route before.
   public var progress: RouteProgress
   /// Traffic along the whole of it.
   public var traffic: LineTraffic

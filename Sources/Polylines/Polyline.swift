@@ -41,7 +41,8 @@ public struct Polyline: Sendable, Hashable {
   ///
   /// What lies between them may leave the box: a geodesic bulges toward the pole, by less than 2 m
   /// on a segment of 10 km at 45°, but by 10° from (80, 0) to (80, 180), over the pole. For lines
-  /// with segments of hundreds of kilometers take the box of ``MeasuredPolyline/resampled(every:)``.
+  /// with segments of hundreds of kilometers take the box of
+  /// ``MeasuredPolyline/resampled(every:)``.
   ///
   /// - Complexity: O(*n*).
   public var boundingBox: BoundingBox? { BoundingBox(enclosing: coordinates) }
@@ -66,7 +67,8 @@ extension Polyline: RandomAccessCollection {
 }
 
 extension Polyline: CustomStringConvertible {
-  /// How many coordinates there are, and each as a pair: `2 coordinates: (38.5, -120.2), (40.7, -120.95)`.
+  /// How many coordinates there are, and each as a pair: `2 coordinates: (38.5, -120.2), (40.7,
+  /// -120.95)`.
   ///
   /// - Complexity: O(*n*).
   public var description: String {

@@ -4,8 +4,8 @@ package import TraceFiles
 
 /// An interrupted result to resume: the traces that it contains, and where it ends.
 ///
-/// The result is NDJSON with a line for each trace. A line that is cut counts for nothing. Of several
-/// traces with one id, as many are finished as there are lines with it.
+/// The result is NDJSON with a line for each trace. A line that is cut counts for nothing. Of
+/// several traces with one id, as many are finished as there are lines with it.
 package struct EarlierResult: Sendable {
   /// The traces that it has.
   package private(set) var finished = FinishedTraces()
@@ -23,10 +23,11 @@ package struct EarlierResult: Sendable {
   /// Reads a result.
   ///
   /// - Parameters:
-  ///   - origin: what it must have been made with; a network or mode that a line doesn't say fits any.
+  ///   - origin: what it must have been made with; a network or mode that a line doesn't say fits
+  ///     any.
   ///   - limit: bytes of the longest line that is read.
-  /// - Throws: ``FileError/Code/badNetwork`` or ``FileError/Code/unsupported`` with the first line that
-  ///   was made with something else; if it can't be read, or no line of it is a result.
+  /// - Throws: ``FileError/Code/badNetwork`` or ``FileError/Code/unsupported`` with the first line
+  ///   that was made with something else; if it can't be read, or no line of it is a result.
   /// - Complexity: O(*n*); each id stays in memory.
   package init(
     _ source: consuming ByteSource, madeWith origin: ResultOrigin,

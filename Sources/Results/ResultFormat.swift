@@ -1,6 +1,7 @@
 public import Polylines
 
-/// A format in which results are written; see ``ResultRecord/formats`` for those of a kind of result.
+/// A format in which results are written; see ``ResultRecord/formats`` for those of a kind of
+/// result.
 public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
   /// A table or paragraphs, for people; a table is laid out once all its rows are there.
   case table

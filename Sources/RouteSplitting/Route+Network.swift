@@ -9,7 +9,8 @@ extension Route {
   /// Free-flow times are those of each edge, stretched so that each leg takes as long as it was
   /// said to, with its turns and signals. The waypoints are those of the route but for its start.
   ///
-  /// - Throws: `noCoordinates` for a route without legs; `badNetwork` where it is of another network.
+  /// - Throws: `noCoordinates` for a route without legs; `badNetwork` where it is of another
+  ///   network.
   /// - Complexity: O(*n*) in points.
   public init(
     _ route: NetworkRoute, in network: RoadNetwork, for mode: TravelMode = .car

@@ -16,9 +16,9 @@ extension Route {
   ///     nameless waypoint at its end.
   ///   - expected: meters from the start of the line where each waypoint is believed to be, or none
   ///     at all; they decide between passes that are about as near.
-  /// - Throws: `misplacedWaypoint` for one that lies over 1 km from the line, or can't be passed behind
-  ///   the one before it, or has no coordinate and is not the last, or a coordinate that is no place on
-  ///   Earth; else as ``init(_:stops:times:)-(MeasuredPolyline,_,_)``.
+  /// - Throws: `misplacedWaypoint` for one that lies over 1 km from the line, or can't be passed
+  ///   behind the one before it, or has no coordinate and is not the last, or a coordinate that is
+  ///   no place on Earth; else as ``init(_:stops:times:)-(MeasuredPolyline,_,_)``.
   /// - Complexity: O(*n* *k*) for *k* waypoints.
   public init(
     _ line: MeasuredPolyline, waypoints: [Waypoint], expected: [Double] = [],

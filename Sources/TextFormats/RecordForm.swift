@@ -6,8 +6,8 @@ public import Files
 ///     task 1: records(memory).write(…)  ─┐
 ///     task 2: records(memory).write(…)  ─┴→  frame(file).write(bytes) in order, finish()
 ///
-/// One task that writes records through the frame makes the same bytes. Where what is written of a record
-/// depends on those before it, as with updates of a vehicle, one task writes all of them.
+/// One task that writes records through the frame makes the same bytes. Where what is written of a
+/// record depends on those before it, as with updates of a vehicle, one task writes all of them.
 public struct RecordForm<Record>: Sendable {
   /// Makes a writer that writes to a sink.
   package typealias MakeWriter = @Sendable (any ByteSink) -> any RecordWriter<Record>
@@ -15,8 +15,8 @@ public struct RecordForm<Record>: Sendable {
   /// A writer of records without a frame; what it writes may follow what another one wrote.
   package let records: MakeWriter
 
-  /// A sink before another that takes what writers of records wrote, one after the other, in pieces of
-  /// any size.
+  /// A sink before another that takes what writers of records wrote, one after the other, in pieces
+  /// of any size.
   package let frame: @Sendable (any ByteSink) -> any ByteSink
 
   private let alone: MakeWriter?
@@ -29,8 +29,8 @@ public struct RecordForm<Record>: Sendable {
 
   /// Creates a form; without a frame, records stand for themselves.
   ///
-  /// - Parameter alone: A writer for one task that learns from its first record what the frame would
-  ///   have to be given.
+  /// - Parameter alone: A writer for one task that learns from its first record what the frame
+  ///   would have to be given.
   package init(
     _ records: @escaping MakeWriter,
     in frame: @escaping @Sendable (any ByteSink) -> any ByteSink = { $0 },

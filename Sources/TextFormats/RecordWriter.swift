@@ -2,9 +2,8 @@ public import Files
 
 /// Writes records one after another to a sink, in one format.
 ///
-/// A writer holds some kilobytes at most, so that memory does not grow with the number of records; one of a
-/// table holds all its rows.
-/// It is used by one task at a time.
+/// A writer holds some kilobytes at most, so that memory does not grow with the number of records;
+/// one of a table holds all its rows. It is used by one task at a time.
 public protocol RecordWriter<Record>: AnyObject {
   /// The type of records.
   associatedtype Record

@@ -46,8 +46,8 @@ public struct TraceFormat: Hashable, Sendable {
 extension TraceFormat {
   /// The format of a name such as `gpx`, in any case; nil for names that are none.
   ///
-  /// `polylines` are encoded ones of a format that is found out, a name of `PolylineFormat` those of
-  /// one.
+  /// `polylines` are encoded ones of a format that is found out, a name of `PolylineFormat` those
+  /// of one.
   public init?(name: String) {
     let name = name.lowercased()
     if let format = Self.all.first(where: { $0.name == name }) {

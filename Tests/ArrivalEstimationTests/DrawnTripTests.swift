@@ -55,8 +55,8 @@ struct DrawnTripTests {
     #expect(0.72...0.97 ~= score.inside / score.count)
     // Jams that no plan knows make most trips later.
     #expect(0.35...0.7 ~= score.early / score.count)
-    // Steadiness costs something where plans are spread right, as they are here, and so does to believe
-    // that a pace may become another one.
+    // Steadiness costs something where plans are spread right, as they are here, and so does to
+    // believe that a pace may become another one.
     #expect(score.error < 1.16 * score.naive)
     #expect(score.change / score.count < 3)
   }
@@ -93,8 +93,8 @@ struct DrawnTripTests {
       let estimate = estimator.estimate(expected: total * (1 - last.distance / trip.length))
       shares.append(estimate.seconds / (trip.duration - last.time))
     }
-    // Of a plan whose sum should be right, a part is still taken for lost on the wrong stretch; of the
-    // pace, which may have changed, a part for what is over.
+    // Of a plan whose sum should be right, a part is still taken for lost on the wrong stretch; of
+    // the pace, which may have changed, a part for what is over.
     let least = isSumKnown ? 0.68 : 0.75
     #expect(least...1.25 ~= shares.sorted()[shares.count / 2])
   }

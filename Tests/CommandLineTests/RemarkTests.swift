@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test func timesThatAreAllTheSame() async throws {
-    // To and fro, too far between points for no time at all: a clock that stands still says nothing.
+    // To and fro, too far between points for no time at all: a clock that stands still says
+    // nothing.
     let points = (0..<40).map { number in
       SampleTown.place(east: 100 * Double(6 - abs(number % 12 - 6)), north: 2)
     }

@@ -3,7 +3,8 @@ import Foundation
 import RoadImport
 import TestSupport
 
-/// A town of four streets from west to east and four avenues from south to north, drawn for the tests.
+/// A town of four streets from west to east and four avenues from south to north, drawn for the
+/// tests.
 ///
 ///     3 ─ Fourth Street   the avenues A to D are 200 m apart, the streets 150 m;
 ///     2 ─ Third Street    junction (street 2, avenue B) is node 121;
@@ -67,8 +68,8 @@ enum SampleTown {
     try writer.finish()
   }
 
-  /// A drive: east along First Street, north on D Avenue to Third Street; a fix every 5 s at 10 m/s,
-  /// up to 4 m beside the road.
+  /// A drive: east along First Street, north on D Avenue to Third Street; a fix every 5 s at 10
+  /// m/s, up to 4 m beside the road.
   static let drive: [Coordinate] = {
     var random = SeededGenerator(seed: 7)
     return stride(from: 10.0, through: 890, by: 50).map { along in

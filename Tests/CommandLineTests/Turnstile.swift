@@ -1,7 +1,7 @@
 /// Lets some pass at a time; the others wait in order.
 ///
-/// Tests that wait hold no thread, so hundreds of commands would run at once: they starve each other,
-/// and Foundation's `Process` crashes where more than a thousand files are open.
+/// Tests that wait hold no thread, so hundreds of commands would run at once: they starve each
+/// other, and Foundation's `Process` crashes where more than a thousand files are open.
 actor Turnstile {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  /// IOGP Guidance Note 7-2 (2019), section 3.2.1.2: the example of Popular Visualisation Pseudo Mercator.
+  /// IOGP Guidance Note 7-2 (2019), section 3.2.1.2: the example of Popular Visualisation Pseudo
+  /// Mercator.
   @Test func publishedPseudoMercator() throws {
     let mercator = try CoordinateReferenceSystem("EPSG:3857")
     let place = Coordinate(latitude: 24 + 22.0 / 60 + 54.433 / 3_600, longitude: -100 - 20.0 / 60)

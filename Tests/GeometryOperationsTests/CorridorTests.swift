@@ -66,7 +66,8 @@ import Testing
     #expect(farthest > 0)
   }
 
-  /// Places near the border and anywhere, told inside or outside by brute force on PROJ's geodesics.
+  /// Places near the border and anywhere, told inside or outside by brute force on PROJ's
+  /// geodesics.
   @Test(arguments: cases)
   func outlineHoldsWhatIsNear(_ example: Case) throws {
     let workspace = GeometryWorkspace()

@@ -120,7 +120,8 @@ import Testing
     }
   }
 
-  /// A star of edges that reach halfway round the Earth: no memory beyond some hundred places for each.
+  /// A star of edges that reach halfway round the Earth: no memory beyond some hundred places for
+  /// each.
   @Test func longEdges() throws {
     let corners = (0..<60).map { corner in
       Coordinate(latitude: 20, longitude: 30).destination(

@@ -40,7 +40,8 @@ import Testing
       let spaced = try first.discreteFrechetDistance(to: second, maximumSpacing: 20_000)
       #expect(spaced < frechet + 20_000)
       let hausdorff = try first.hausdorffDistance(to: second, maximumSpacing: 5_000)
-      // Points of the second line stand 2 km apart, so each distance to it is at most 1 km too great.
+      // Points of the second line stand 2 km apart, so each distance to it is at most 1 km too
+      // great.
       let brute = max(
         Self.offset(of: first, from: second), Self.offset(of: second, from: first))
       #expect(abs(hausdorff - brute) < 3_500, "\(hausdorff) \(brute)")
@@ -49,7 +50,8 @@ import Testing
   }
 
   @Test func spacingFindsWhatLiesBetweenCoordinates() throws {
-    // A detour of 111 km between the ends of an edge, and the edge bulges from the equator by nothing.
+    // A detour of 111 km between the ends of an edge, and the edge bulges from the equator by
+    // nothing.
     let edge = try Self.line([(0, 0), (0, 4)])
     let detour = try Self.line([(0, 0), (1, 1), (1, 3), (0, 4)])
     let sparse = try edge.hausdorffDistance(to: detour)

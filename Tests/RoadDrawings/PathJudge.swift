@@ -54,7 +54,8 @@ package struct PathJudge {
 
   /// What is wrong with a path; empty for a sound one.
   ///
-  /// Roads that are closed to the mode are not wrong: whoever drives on them sees it by their access.
+  /// Roads that are closed to the mode are not wrong: whoever drives on them sees it by their
+  /// access.
   package func faults(of path: RoadPath) -> [String] {
     var faults: [String] = []
     // Edges from one turn midway to the next: a restriction holds only where a node is passed.
@@ -95,8 +96,9 @@ package struct PathJudge {
     return faults + timeFaults(of: path)
   }
 
-  /// What is wrong with a path as a route between two places: also where it runs over roads for their
-  /// own traffic between open ones, though an open way leads from the first open road to the last.
+  /// What is wrong with a path as a route between two places: also where it runs over roads for
+  /// their own traffic between open ones, though an open way leads from the first open road to the
+  /// last.
   package func faults(ofRoute path: RoadPath) -> [String] {
     let faults = faults(of: path)
     let isOpen = path.traversals.map { steps[$0.edge]?.access == .allowed }

@@ -60,7 +60,8 @@ package struct RandomNetwork {
           via: ways.count == 2 ? .nodes([Int64(chain[1])]) : .ways(Array(ways[1..<ways.count - 1])),
           to: [ways[ways.count - 1]], modes: [.car])
       ])
-      // A turn that can't be driven can't be the only one allowed: such a statement counts for nothing.
+      // A turn that can't be driven can't be the only one allowed: such a statement counts for
+      // nothing.
       if zip(chain, chain.dropFirst()).allSatisfy({ !closed.contains([$0, $1]) }) {
         restrictions.append((chain, isOnly))
       }

@@ -8,8 +8,8 @@ import Testing
 
 /// Files that somebody made on purpose: the checksums are right, and what they vouch for is absurd.
 ///
-/// Nothing is asked of the answers but that there is one, or an error: no trap, no endless loop, and
-/// (under the address sanitizer) no read outside.
+/// Nothing is asked of the answers but that there is one, or an error: no trap, no endless loop,
+/// and (under the address sanitizer) no read outside.
 @Suite("Files with right checksums and wrong numbers")
 struct HostileFileTests {
   private struct Fixture {

@@ -69,7 +69,8 @@ struct EdgesOfTheEarthTests {
     #expect(narrow.network.bounds.degreesWide < 0.5)
   }
 
-  /// Rings around a pole: in steps of ten degrees, of ninety each way, in a zigzag, four times round.
+  /// Rings around a pole: in steps of ten degrees, of ninety each way, in a zigzag, four times
+  /// round.
   static let circles: [[Double]] = [
     (0...36).map { Double($0) * 10 }, [0, 90, 180, 270, 0], [0, 270, 180, 90, 0],
     [10, 150, 290, 70, 210, 350], (0...24).map { Double($0 * 60 % 360) },

@@ -90,7 +90,8 @@ struct ConfidenceTests {
     for (number, place) in places.enumerated() where number != 3 {
       #expect(place.wayConfidence > 0.99)
     }
-    // Of drives of known truth that were unseen for 3 km and 5 minutes two in three took the likeliest way.
+    // Of drives of known truth that were unseen for 3 km and 5 minutes two in three took the
+    // likeliest way.
     #expect((isTimed ? 0.5...0.7 : 0.7...0.9).contains(places[3].wayConfidence))
     // Nearly all of the path is that way.
     let whole = snap.snapped.matchings[0].confidence

@@ -1,8 +1,8 @@
 import Coordinates
 import RoadDrawings
 
-/// A drive beside another road that it seems to be on for hundreds of meters, until it turns off where
-/// that doesn't: what was given up is looked at once more.
+/// A drive beside another road that it seems to be on for hundreds of meters, until it turns off
+/// where that doesn't: what was given up is looked at once more.
 struct MistakenDrive {
   /// Meters that locations are off to the side of the true road at first, and of the other then.
   var south: Double

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("The chance that a vehicle came by the edges of the likeliest path")
 struct PathChancesTests {
-  /// Columns of candidates on edges in a row, where each goes on to its own edge or later ones, and all
-  /// sequences of them.
+  /// Columns of candidates on edges in a row, where each goes on to its own edge or later ones, and
+  /// all sequences of them.
   private struct Twin {
     var lattice = Lattice()
     var columns = CandidateColumns()

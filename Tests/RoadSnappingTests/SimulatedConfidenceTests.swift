@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Confidence against the truth of simulated drives through the harbor town, by noise that confidence
-/// was not fitted to.
+/// Confidence against the truth of simulated drives through the harbor town, by noise that
+/// confidence was not fitted to.
 @Suite("Confidence is the chance to be right")
 struct SimulatedConfidenceTests {
   /// Snapped points, by whether they are right.

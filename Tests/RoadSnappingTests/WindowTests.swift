@@ -34,8 +34,8 @@ struct WindowTests {
     expectAlike(piecewise, whole)
   }
 
-  /// Same places, and confidences that differ beside the borders of windows at most: what passes over these
-  /// isn't counted, nor is it given up alike.
+  /// Same places, and confidences that differ beside the borders of windows at most: what passes
+  /// over these isn't counted, nor is it given up alike.
   private func expectAlike(_ piecewise: SnappedTrace, _ whole: SnappedTrace) {
     var differing = 0
     for (a, b) in zip(piecewise.points, whole.points) {

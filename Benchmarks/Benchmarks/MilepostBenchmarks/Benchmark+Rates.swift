@@ -1,7 +1,8 @@
 import Benchmark
 
 extension Benchmark {
-  /// Measures work on a number of things (points, coordinates), and reports how many it does a second.
+  /// Measures work on a number of things (points, coordinates), and reports how many it does a
+  /// second.
   ///
   /// The work is done once for each of `scaledIterations`, whose number it is given.
   @inline(__always)

@@ -14,7 +14,8 @@ struct AllocationCases {
     try cases.roads(Extract.first)
   }
 
-  /// Prints a case: its name, the allocations and how many that is for each of the things it handles.
+  /// Prints a case: its name, the allocations and how many that is for each of the things it
+  /// handles.
   private func count(
     _ name: String, _ things: Int, _ thing: String, of work: () throws -> Void
   ) rethrows {

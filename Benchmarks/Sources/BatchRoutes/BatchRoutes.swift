@@ -5,7 +5,8 @@ import Milepost
 ///
 ///     batch-routes porto.roads < questions.ndjson > answers.ndjson
 ///
-/// A question is `{"id": "1", "points": [[longitude, latitude], …]}`; for its answer see ``Answer``.
+/// A question is `{"id": "1", "points": [[longitude, latitude], …]}`; for its answer see
+/// ``Answer``.
 @main
 enum BatchRoutes {
   static func main() throws {

@@ -7,9 +7,9 @@ import Samples
 ///     cursor-steps            routes of 200, 2,000 and 20,000 vertices
 ///     cursor-steps 5          the same with a location each 5 s instead of each second
 ///
-/// Hot: one cursor drives its route, timed in runs of 100 steps at most; the median and the 99th percentile
-/// of the runs. Cold: 100,000 cursors on 200 MB of routes take a location each, in random order, so
-/// that neither their state nor their part of the route is in a cache.
+/// Hot: one cursor drives its route, timed in runs of 100 steps at most; the median and the 99th
+/// percentile of the runs. Cold: 100,000 cursors on 200 MB of routes take a location each, in
+/// random order, so that neither their state nor their part of the route is in a cache.
 @main
 struct CursorSteps {
   /// What the shortest route has locations enough for.

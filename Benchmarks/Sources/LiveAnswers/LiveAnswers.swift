@@ -7,9 +7,10 @@ import MilepostKit
 ///     live-answers stream porto.roads drives.ndjson answers.ndjson 30
 ///     live-answers ahead porto.roads drives.ndjson answers.ndjson 30
 ///
-/// `stream` writes what a live snapper with a lag of so many seconds decides: the lines, the snapped places,
-/// and how many nanoseconds each location took. `ahead` writes what could be decided at best: the place of
-/// every fifth location by the whole answer to all that came up to so many seconds later, and ten minutes before.
+/// `stream` writes what a live snapper with a lag of so many seconds decides: the lines, the
+/// snapped places, and how many nanoseconds each location took. `ahead` writes what could be
+/// decided at best: the place of every fifth location by the whole answer to all that came up to so
+/// many seconds later, and ten minutes before.
 @main
 enum LiveAnswers {
   /// Seconds before a location that its whole answer is made of.

@@ -9,7 +9,8 @@ package struct LongDrive {
     self.network = network
   }
 
-  /// The fixes of a receiver that errs by 5 m along each axis, the most of it for longer than a fix.
+  /// The fixes of a receiver that errs by 5 m along each axis, the most of it for longer than a
+  /// fix.
   ///
   /// The same network gives the same fixes.
   package func locations(_ count: Int, secondsBetween interval: Double) throws -> [Location] {

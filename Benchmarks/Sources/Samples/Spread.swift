@@ -1,7 +1,7 @@
 /// Evenly spread numbers that are the same in each run.
 ///
-/// The additive recurrence on the plastic number: M. Roberts 2018, The unreasonable effectiveness of
-/// quasirandom sequences.
+/// The additive recurrence on the plastic number: M. Roberts 2018, The unreasonable effectiveness
+/// of quasirandom sequences.
 package enum Spread {
   /// Points of the unit square.
   package static func points(_ count: Int) -> [(x: Double, y: Double)] {

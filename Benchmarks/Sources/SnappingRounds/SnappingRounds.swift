@@ -3,17 +3,18 @@ import Glibc
 import MilepostKit
 import Samples
 
-/// Makes long drives over a network, and snaps them as often as it is asked to; `measure-scaling` runs it.
+/// Makes long drives over a network, and snaps them as often as it is asked to; `measure-scaling`
+/// runs it.
 ///
 ///     snapping-rounds drive porto.roads 5 100000 1000 whole.ndjson pieces.ndjson
 ///     snapping-rounds snap porto.roads pieces.ndjson
 ///     snapping-rounds stream porto.roads pieces.ndjson
 ///     snapping-rounds once porto.roads pieces.ndjson
 ///
-/// `drive` writes one drive (here with a location every 5 s) twice: as one trace, and cut into traces of
-/// so many locations. `snap` and `stream` warm up, then wait for lines of input: for each they snap all
-/// traces once and print the seconds of CPU time that this took, and how many allocations. `once` snaps them
-/// a single time, cold, and prints the seconds.
+/// `drive` writes one drive (here with a location every 5 s) twice: as one trace, and cut into
+/// traces of so many locations. `snap` and `stream` warm up, then wait for lines of input: for each
+/// they snap all traces once and print the seconds of CPU time that this took, and how many
+/// allocations. `once` snaps them a single time, cold, and prints the seconds.
 @main
 enum SnappingRounds {
   /// The arguments are not as above.

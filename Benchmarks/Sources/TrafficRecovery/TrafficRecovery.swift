@@ -2,14 +2,15 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Hides a traffic in a network, drives through it, and says how much of it speeds of probes bring back.
+/// Hides a traffic in a network, drives through it, and says how much of it speeds of probes bring
+/// back.
 ///
 ///     traffic-recovery porto.roads [drives]
 ///
-/// Drives go between random places in four weeks, the fastest way. Every tenth edge is held back: none of its
-/// traversals is learned from. Then other drives go through the week after, and each edge that
-/// they drive is asked for its speed. Prints Markdown: the root mean square of the logarithm of estimate
-/// over truth, over traversals, where 0.10 is 10 %.
+/// Drives go between random places in four weeks, the fastest way. Every tenth edge is held back:
+/// none of its traversals is learned from. Then other drives go through the week after, and each
+/// edge that they drive is asked for its speed. Prints Markdown: the root mean square of the
+/// logarithm of estimate over truth, over traversals, where 0.10 is 10 %.
 @main
 enum TrafficRecovery {
   static func main() throws {
@@ -130,7 +131,8 @@ enum TrafficRecovery {
   }
 }
 
-/// How much longer edges take than at free flow: by hour and class, by quarter of the town, by edge.
+/// How much longer edges take than at free flow: by hour and class, by quarter of the town, by
+/// edge.
 struct HiddenTraffic {
   let network: RoadNetwork
 

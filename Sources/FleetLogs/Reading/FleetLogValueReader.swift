@@ -120,7 +120,8 @@ struct FleetLogValueReader {
     }
   }
 
-  /// Values with their names in lower case, in the order of their numbers, for ``choice(_:affix:)``.
+  /// Values with their names in lower case, in the order of their numbers, for
+  /// ``choice(_:affix:)``.
   static func choices<Value: RawRepresentable<String>>(
     _ values: [Value]
   ) -> [(name: String, value: Value)] {

@@ -2,10 +2,11 @@ import CGEOS
 import Coordinates
 import Polylines
 
-/// Carries areas of the globe to the rectangle of longitudes and latitudes, as RFC 7946 asks for it.
+/// Carries areas of the globe to the rectangle of longitudes and latitudes, as RFC 7946 asks for
+/// it.
 ///
-/// A ring over the antimeridian is followed on beyond ±180°, cut there, and its parts moved back. One
-/// around a pole comes back 360° farther on; it is closed along the pole. Of a ring around both
+/// A ring over the antimeridian is followed on beyond ±180°, cut there, and its parts moved back.
+/// One around a pole comes back 360° farther on; it is closed along the pole. Of a ring around both
 /// poles the inside is what is left of all longitudes.
 struct AntimeridianCut {
   /// The plane in which the inside of rings is the bounded side.
@@ -101,7 +102,8 @@ private struct UnrolledRing {
     (longitude * 0x1p43).rounded() * 0x1p-43
   }
 
-  /// How often the ring goes round the Earth eastward: 1 around the north pole, -1 around the south.
+  /// How often the ring goes round the Earth eastward: 1 around the north pole, -1 around the
+  /// south.
   private var windings: Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return ((last.x - first.x) / 360).rounded()

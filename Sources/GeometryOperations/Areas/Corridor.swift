@@ -12,8 +12,8 @@ public import Polylines
 /// equidistant projection around its middle, and the pieces are united.
 ///
 /// ``contains(_:)`` measures and is exact. The ``outline`` is a drawing of it, whose border lies
-/// within 1 % of the stated distance from the line, mostly on the inside and by 0.3 % at most:
-/// GEOS may pass over bends of the line that are shallower than 1 % of the distance, and round ends are
+/// within 1 % of the stated distance from the line, mostly on the inside and by 0.3 % at most: GEOS
+/// may pass over bends of the line that are shallower than 1 % of the distance, and round ends are
 /// polygons of 64 sides. The projection stretches by ((50 km + *d*)/*R*)²/6 at most, which for a
 /// distance *d* of 100 km is nothing beside, and of 1,000 km another 0.5 %.
 public struct Corridor: Sendable {

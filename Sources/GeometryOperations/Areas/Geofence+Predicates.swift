@@ -37,7 +37,8 @@ extension Geofence {
   /// Whether all of a shape lies inside, and some of it not on the border.
   ///
   /// - Throws: ``GeometryError`` for a coordinate or a line that is not valid.
-  /// - Complexity: O(*k* log *n*) where the shape of *k* coordinates is far from the border; O(*k* *n*) at worst.
+  /// - Complexity: O(*k* log *n*) where the shape of *k* coordinates is far from the border; O(*k*
+  ///   *n*) at worst.
   public func contains(_ shape: Geometry) throws(GeometryError) -> Bool {
     try prepared.contains(laidOut(shape))
   }

@@ -8,11 +8,11 @@ import Polylines
 ///     try fence.contains(trace.coordinates)   // one answer each
 ///     try fence.distance(to: fix)             // meters, 0 inside
 ///
-/// The edges of its polygons are geodesics, the short way round, over the antimeridian and past poles
-/// as anywhere. Parts that RFC 7946 cuts at the antimeridian are put together again. GEOS answers in
-/// an azimuthal equidistant projection around the fence's middle, where edges are within 1 mm of their
-/// geodesics: within 1 cm in fences that touch the antimeridian, and within a millionth of their
-/// length where they are longer than 1,000 km.
+/// The edges of its polygons are geodesics, the short way round, over the antimeridian and past
+/// poles as anywhere. Parts that RFC 7946 cuts at the antimeridian are put together again. GEOS
+/// answers in an azimuthal equidistant projection around the fence's middle, where edges are within
+/// 1 mm of their geodesics: within 1 cm in fences that touch the antimeridian, and within a
+/// millionth of their length where they are longer than 1,000 km.
 ///
 /// It belongs to the task that holds its ``GeometryWorkspace``; the ``Geometry`` can be sent and
 /// prepared anew.
@@ -28,10 +28,10 @@ public final class Geofence {
   ///
   /// Parts may touch and overlap.
   ///
-  /// - Throws: ``GeometryError`` with ``GeometryError/Code/unsupportedGeometry`` for what is no area,
-  ///   ``GeometryError/Code/emptyGeometry`` for none, and
-  ///   ``GeometryError/Code/invalidGeometry`` for rings that cross themselves or each other, with the
-  ///   coordinate where they do.
+  /// - Throws: ``GeometryError`` with ``GeometryError/Code/unsupportedGeometry`` for what is no
+  ///   area, ``GeometryError/Code/emptyGeometry`` for none, and
+  ///   ``GeometryError/Code/invalidGeometry`` for rings that cross themselves or each other, with
+  ///   the coordinate where they do.
   /// - Complexity: O(*n* log *n*) for *n* coordinates.
   public init(
     _ area: Geometry, in workspace: GeometryWorkspace = GeometryWorkspace()

@@ -23,8 +23,8 @@ public final class CoordinateReferenceSystem {
 
   /// Opens a system by an authority's code, a PROJ string, well-known text or PROJJSON.
   ///
-  /// - Throws: ``GeometryError`` with ``GeometryError/Code/invalidReferenceSystem`` for a definition
-  ///   that PROJ does not know and for vertical, geocentric and engineering systems.
+  /// - Throws: ``GeometryError`` with ``GeometryError/Code/invalidReferenceSystem`` for a
+  ///   definition that PROJ does not know and for vertical, geocentric and engineering systems.
   /// - Complexity: O(1): a look into PROJ's database, some milliseconds the first time.
   public init(
     _ definition: String, in workspace: GeometryWorkspace = GeometryWorkspace()

@@ -25,8 +25,8 @@ public struct Ellipsoid: Sendable {
 
   /// Creates an ellipsoid from its radius in meters and 1 / *f*; infinity makes a sphere.
   ///
-  /// - Throws: ``GeometryError`` unless the radius is finite and above 0 and the inverse flattening is
-  ///   50 or above, below which PROJ's series lose digits (GeographicLib manual, "Geodesics").
+  /// - Throws: ``GeometryError`` unless the radius is finite and above 0 and the inverse flattening
+  ///   is 50 or above, below which PROJ's series lose digits (GeographicLib manual, "Geodesics").
   public init(equatorialRadius: Double, inverseFlattening: Double) throws(GeometryError) {
     guard equatorialRadius > 0, equatorialRadius.isFinite else {
       throw GeometryError(

@@ -1,7 +1,7 @@
 import CGEOS
 
-// Each call keeps its geometries alive until it is over: Swift may free an object after its last use,
-// which is where its pointer is read.
+// Each call keeps its geometries alive until it is over: Swift may free an object after its last
+// use, which is where its pointer is read.
 
 extension GeometryHandle {
   /// All of the parts in one, where they overlap or touch.

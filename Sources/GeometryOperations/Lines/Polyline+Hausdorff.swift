@@ -1,16 +1,18 @@
 public import Polylines
 
 extension Polyline {
-  /// How far apart two lines are as sets of points: the greatest distance from a point of one to the other line.
+  /// How far apart two lines are as sets of points: the greatest distance from a point of one to
+  /// the other line.
   ///
   ///     driven.hausdorffDistance(to: planned, maximumSpacing: 10)   // meters
   ///
   /// Looked at are the coordinates of each line, against all of the other line. Between coordinates
-  /// a line can be farther away, by at most half the distance between them; `maximumSpacing`
-  /// puts further coordinates on edges that are longer. Order and direction don't count; for these there
+  /// a line can be farther away, by at most half the distance between them; `maximumSpacing` puts
+  /// further coordinates on edges that are longer. Order and direction don't count; for these there
   /// is ``discreteFrechetDistance(to:maximumSpacing:)``. GEOS and PostGIS name the same measure
-  /// `DiscreteHausdorffDistance` and `ST_HausdorffDistance`, in the units of a plane; here distances
-  /// are meters along geodesics, exact to 1 mm up to 10 km and to a hundred-thousandth up to 1,000 km.
+  /// `DiscreteHausdorffDistance` and `ST_HausdorffDistance`, in the units of a plane; here
+  /// distances are meters along geodesics, exact to 1 mm up to 10 km and to a hundred-thousandth up
+  /// to 1,000 km.
   ///
   /// The spacing is in meters, above 0; nil looks at the coordinates alone.
   ///

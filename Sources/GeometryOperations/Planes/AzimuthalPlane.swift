@@ -3,8 +3,8 @@ import Polylines
 
 /// The azimuthal equidistant projection of WGS 84 around a center: meters east and north.
 ///
-/// Distances and directions from the center are true: a point's place is its geodesic, for which the
-/// algorithms of C. F. F. Karney are as good on the other side of the Earth. Lengths across the
+/// Distances and directions from the center are true: a point's place is its geodesic, for which
+/// the algorithms of C. F. F. Karney are as good on the other side of the Earth. Lengths across the
 /// direction to the center are too great by (*d*/*R*)²/6 at the distance *d*, so shapes are true to
 /// 1e-5 within 50 km. Poles and the antimeridian are places as others; only the point opposite to
 /// the center has none of its own.
@@ -38,8 +38,8 @@ struct AzimuthalPlane: GeometryPlane, Sendable {
 
   /// Whether an edge is so short that the middle of its geodesic can't be beyond the tolerance.
   ///
-  /// At *r* radians from the center of a sphere, a geodesic bends in the plane by at most
-  /// (*r* - sin *r* cos *r*)/sin² *r* across the direction to the center and (1 - *r* cot *r*)/sin *r*
+  /// At *r* radians from the center of a sphere, a geodesic bends in the plane by at most (*r* -
+  /// sin *r* cos *r*)/sin² *r* across the direction to the center and (1 - *r* cot *r*)/sin *r*
   /// along it: together below 1.2/*R* up to a radian, for which 2 leaves room for the ellipsoid. An
   /// edge of length *l*, which the plane never shortens, is then off by less than 2*l*²/(8*R*).
   func isShort(_ start: ProjectedPoint, _ end: ProjectedPoint) -> Bool {

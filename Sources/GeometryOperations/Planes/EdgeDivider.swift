@@ -4,8 +4,9 @@ import Polylines
 /// Divides the geodesic edges of a line until straight edges of a plane stand for them.
 ///
 /// An edge is halved until its middle lies within the tolerance of the middle of the straight edge.
-/// Edges over 250 km are always halved, so that none is taken for straight that bends both ways. For edges
-/// over 1,000 km the tolerance is a millionth of their length, which leaves some hundred parts of each.
+/// Edges over 250 km are always halved, so that none is taken for straight that bends both ways.
+/// For edges over 1,000 km the tolerance is a millionth of their length, which leaves some hundred
+/// parts of each.
 struct EdgeDivider {
   /// A coordinate and where it lies in the plane.
   struct Place {

@@ -21,11 +21,11 @@ struct DegreePlane: GeometryPlane {
 
   func points(along line: Polyline) -> [ProjectedPoint] { line.map(point) }
 
-  /// Whether an edge is so short that the middle of its geodesic can't be farther than a tolerance in
-  /// meters from that of the straight edge.
+  /// Whether an edge is so short that the middle of its geodesic can't be farther than a tolerance
+  /// in meters from that of the straight edge.
   ///
-  /// On a sphere a geodesic bends here by 1.5 tan *φ*/*R* at most at the latitude *φ*, which up to 80.1°
-  /// is below 9/*R*; an edge of length *l* is then off by less than 10*l*²/(8*R*).
+  /// On a sphere a geodesic bends here by 1.5 tan *φ*/*R* at most at the latitude *φ*, which up to
+  /// 80.1° is below 9/*R*; an edge of length *l* is then off by less than 10*l*²/(8*R*).
   func isShort(_ start: ProjectedPoint, _ end: ProjectedPoint, tolerance: Double) -> Bool {
     let length = Self.longestDegree * start.distance(to: end)
     return length * length

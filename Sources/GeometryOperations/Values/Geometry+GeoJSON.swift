@@ -19,7 +19,8 @@ extension Geometry: Codable {
 
   /// Reads a GeoJSON geometry object (RFC 7946, section 3.1); further members are passed over.
   ///
-  /// - Throws: `DecodingError`, or ``GeometryError`` for kinds, positions, lines and rings that are none.
+  /// - Throws: `DecodingError`, or ``GeometryError`` for kinds, positions, lines and rings that are
+  ///   none.
   public init(from decoder: any Decoder) throws {
     // Each level is an element of a list and the list itself.
     guard decoder.codingPath.count <= 2 * Self.deepestNesting else {
@@ -75,8 +76,9 @@ extension Geometry {
   ///
   /// Features are not geometries: their member `geometry` is.
   ///
-  /// - Throws: ``GeometryError``, whose path names the member that is wrong; where the text is no JSON,
-  ///   holds a number beyond all degrees or is nested too deep, with the offset of the byte instead.
+  /// - Throws: ``GeometryError``, whose path names the member that is wrong; where the text is no
+  ///   JSON, holds a number beyond all degrees or is nested too deep, with the offset of the byte
+  ///   instead.
   /// - Complexity: O(*n*).
   public init(geoJSON text: String) throws(GeometryError) {
     try self.init(geoJSON: Array(text.utf8))

@@ -6,9 +6,9 @@ extension Geometry {
   /// Positions may have further numbers (`POINT Z`, `POINT M`, `POINT ZM`), which are read over. A
   /// reference system that PostGIS wrote (`SRID=4326;POINT (1 2)`) must be 4326.
   ///
-  /// - Throws: ``GeometryError`` with the offset of the first bad byte where brackets, the alphabet or
-  ///   what follows the geometry are wrong, with the index of a coordinate that is not valid, and
-  ///   with the words of GEOS else.
+  /// - Throws: ``GeometryError`` with the offset of the first bad byte where brackets, the alphabet
+  ///   or what follows the geometry are wrong, with the index of a coordinate that is not valid,
+  ///   and with the words of GEOS else.
   /// - Complexity: O(*n*).
   public init(
     wkt text: String, in workspace: GeometryWorkspace = GeometryWorkspace()

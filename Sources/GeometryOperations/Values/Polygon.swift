@@ -4,10 +4,10 @@ public import Polylines
 ///
 ///     let block = try Polygon(exterior: outline, holes: [courtyard])
 ///
-/// A ring is a line of at least four coordinates whose last equals its first. Whether rings turn left
-/// or right does not matter; those that Milepost makes follow RFC 7946, with the area on their
-/// left. Of the two sides of a ring on the globe the inside is the one away from the point
-/// opposite to its middle: in practice the smaller.
+/// A ring is a line of at least four coordinates whose last equals its first. Whether rings turn
+/// left or right does not matter; those that Milepost makes follow RFC 7946, with the area on their
+/// left. Of the two sides of a ring on the globe the inside is the one away from the point opposite
+/// to its middle: in practice the smaller.
 public struct Polygon: Sendable, Hashable {
   /// The outer ring; empty for the polygon without area.
   public let exterior: Polyline

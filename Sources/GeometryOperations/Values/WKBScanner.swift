@@ -1,8 +1,8 @@
 /// Looks over well-known binary for what GEOS 3.11 does not refuse, and says where bytes are wrong.
 ///
-/// GEOS reads nested collections by recursion without a bound, trusts counts as far as they could fit, ignores
-/// what follows the geometry, and gives no offsets. One pass over headers and counts; memory for
-/// 64 levels.
+/// GEOS reads nested collections by recursion without a bound, trusts counts as far as they could
+/// fit, ignores what follows the geometry, and gives no offsets. One pass over headers and counts;
+/// memory for 64 levels.
 struct WKBScanner {
   private let bytes: [UInt8]
   private var offset = 0

@@ -1,10 +1,10 @@
 /// Looks over well-known text for what GEOS 3.11 does not refuse.
 ///
-/// GEOS reads nested collections by recursion without a bound, stops at the end of the first geometry
-/// whatever follows, and takes its text up to the first NUL.
+/// GEOS reads nested collections by recursion without a bound, stops at the end of the first
+/// geometry whatever follows, and takes its text up to the first NUL.
 ///
-/// PostGIS writes the number of a reference system before the shape, as in `SRID=4326;POINT (1 2)`; GEOS
-/// does not know of it.
+/// PostGIS writes the number of a reference system before the shape, as in `SRID=4326;POINT (1 2)`;
+/// GEOS does not know of it.
 enum WKTScanner {
   /// Looks the text over.
   ///

@@ -57,8 +57,8 @@ extension JourneyFollower {
 
     /// Reads a state.
     ///
-    /// - Throws: `DecodingError`, or ``JourneyError`` with ``JourneyError/Code/unsupported`` for the
-    ///   form of another version.
+    /// - Throws: `DecodingError`, or ``JourneyError`` with ``JourneyError/Code/unsupported`` for
+    ///   the form of another version.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let version = try container.decode(Int.self, forKey: .version)

@@ -53,7 +53,8 @@ public struct JourneyFollower: Sendable {
   /// Creates a follower of a vehicle without a route.
   ///
   /// - Parameters:
-  ///   - dwell: how long the vehicle stays at each waypoint but the last; what is below 0 counts as 0.
+  ///   - dwell: how long the vehicle stays at each waypoint but the last; what is below 0 counts as
+  ///     0.
   ///   - horizon: how many waypoints ahead have an arrival; all by default, below 0 none.
   ///   - estimation: how arrivals are estimated.
   public init(

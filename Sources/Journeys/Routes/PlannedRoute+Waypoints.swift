@@ -9,8 +9,8 @@ extension PlannedRoute {
   /// - Parameter waypoints: in order, behind the start; they are placed as
   ///   ``RouteSplitting/Route/distances(of:on:expected:)`` says, and the route may go on behind the
   ///   last of them.
-  /// - Throws: `ownWaypoints` for a route whose source told waypoints, `misplacedWaypoint` for one that
-  ///   lies over 1 km from the line or can't be passed in order, `tooManyWaypoints`.
+  /// - Throws: `ownWaypoints` for a route whose source told waypoints, `misplacedWaypoint` for one
+  ///   that lies over 1 km from the line or can't be passed in order, `tooManyWaypoints`.
   /// - Complexity: O(*n* *k*) for *k* waypoints.
   public func leading(through waypoints: [Waypoint]) throws(RouteError) -> PlannedRoute {
     guard !hasWaypoints else {

@@ -23,16 +23,16 @@ public struct PlannedRoute: Sendable {
   public var statedDuration: Double?
   /// Seconds that it takes without live traffic; nil where the source doesn't tell them apart.
   public var typicalDuration: Double?
-  /// The time that was planned from where the vehicle is when it gets the route to the end; nil where
-  /// the source says nothing of it, or the route has ``RouteSplitting/Route/times``.
+  /// The time that was planned from where the vehicle is when it gets the route to the end; nil
+  /// where the source says nothing of it, or the route has ``RouteSplitting/Route/times``.
   public var remainingDuration: Duration?
   /// Whether the source told where it leads to, and not only the line.
   public package(set) var hasWaypoints: Bool
   /// Meters per second for each segment of the line, nil where unknown; nil where the source says
   /// nothing of speeds.
   public var speeds: [Double?]?
-  /// Meters per second that are allowed on each segment, infinite where there is no limit, nil where
-  /// unknown; nil where the source says nothing of limits.
+  /// Meters per second that are allowed on each segment, infinite where there is no limit, nil
+  /// where unknown; nil where the source says nothing of limits.
   public var speedLimits: [Double?]?
   /// Traffic along the line; no data where the source says nothing of it.
   public var traffic: LineTraffic
@@ -61,7 +61,8 @@ extension PlannedRoute {
   ///       remainingDuration: .seconds(540))
   ///
   /// - Parameters:
-  ///   - waypoints: after the start; without any, the route leads to one nameless waypoint at its end.
+  ///   - waypoints: after the start; without any, the route leads to one nameless waypoint at its
+  ///     end.
   ///   - times: what each segment of the line takes; nil where unknown.
   /// - Throws: as `Route.init(_:waypoints:expected:times:)`.
   /// - Complexity: O(*n* *k*) for *k* waypoints.

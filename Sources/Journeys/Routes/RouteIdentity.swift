@@ -1,6 +1,7 @@
 import Files
 
-/// The identity of a planned route: a digest of its line, the places of its waypoints, and its times.
+/// The identity of a planned route: a digest of its line, the places of its waypoints, and its
+/// times.
 ///
 /// A saved state carries it, to be matched with its route. Traffic is not part of it, since traffic
 /// changes on the way; nor are names and trips of waypoints. Coordinates and times count exactly: a

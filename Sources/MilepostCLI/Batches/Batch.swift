@@ -34,8 +34,8 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
   let outputs: [BatchOutput<Record>]
   let maps: [MapOutput<Record>]
 
-  /// Bytes of input on the way: some 16 runs a thread, so that one long trace doesn't keep the others
-  /// waiting for long.
+  /// Bytes of input on the way: some 16 runs a thread, so that one long trace doesn't keep the
+  /// others waiting for long.
   private static var windowPerThread: Int { 1 << 20 }
   /// Bytes of input that a thread takes at a time: a thousand points or two.
   private static var runWeight: Int { 1 << 16 }

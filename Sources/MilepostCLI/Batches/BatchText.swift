@@ -1,6 +1,7 @@
 import MilepostKit
 
-/// The text that a thread makes of answers, in each of the forms; what is long leaves as soon as it may.
+/// The text that a thread makes of answers, in each of the forms; what is long leaves as soon as it
+/// may.
 final class BatchText {
   /// Bytes of all texts from which on they are long: more than those of most runs.
   private static let longSize = 1 << 20

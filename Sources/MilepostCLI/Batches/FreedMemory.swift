@@ -4,8 +4,8 @@ import CMalloc
 
 /// What becomes of memory that is no longer needed.
 enum FreedMemory {
-  /// Bytes of a block that goes back: beyond those that short traces need again and again, since each
-  /// costs two calls of the system and its pages.
+  /// Bytes of a block that goes back: beyond those that short traces need again and again, since
+  /// each costs two calls of the system and its pages.
   private static let largeSize: Int32 = 1 << 18
 
   /// Has large blocks go back to the system at once, for the many that long traces leave.

@@ -24,8 +24,8 @@ struct WorkProgress {
     size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
   }
 
-  /// Counts what was answered; `position` is how many bytes of the inputs are done, from the start of
-  /// the one at hand.
+  /// Counts what was answered; `position` is how many bytes of the inputs are done, from the start
+  /// of the one at hand.
   mutating func add(traces: Int, points: Int, position: Int) {
     traceCount += traces
     pointCount += points

@@ -34,8 +34,8 @@ extension PolylineFormat {
   /// one is likely, and first, unless the line then begins where the equator meets Greenwich: one
   /// place too few makes places and steps ten times as great, which is off the Earth but for what
   /// lies within 9° of the equator and 18° of Greenwich. There, between Accra and Luanda, a higher
-  /// one is likely too where its typical step is one along roads, 3 to 500 m, and that of the lowest
-  /// is not.
+  /// one is likely too where its typical step is one along roads, 3 to 500 m, and that of the
+  /// lowest is not.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory.
   public static func detect(_ text: String) -> [Candidate] {
@@ -70,8 +70,8 @@ extension PolylineFormat {
     }.map(\.element)
   }
 
-  /// How certain ``detect(_:)-(String)`` is of this one format, settings included; nil where the text
-  /// does not have it.
+  /// How certain ``detect(_:)-(String)`` is of this one format, settings included; nil where the
+  /// text does not have it.
   ///
   /// - Complexity: O(*n*); for Google's at most so for each lower precision in use too.
   package func certainty(for text: Span<UInt8>) -> Certainty? {
@@ -171,7 +171,8 @@ private struct GoogleReading {
 }
 
 extension PolylineFormat {
-  /// The format of a text whose first line is likely an encoded polyline; nil where it is likely none.
+  /// The format of a text whose first line is likely an encoded polyline; nil where it is likely
+  /// none.
   ///
   /// No line of the common text formats is one: those need delimiters or quotation marks.
   package static func likely(inFirstLineOf text: ArraySlice<UInt8>) -> PolylineFormat? {

@@ -25,8 +25,8 @@ extension MeasuredPolyline {
   ///
   /// The two may be given in either order. See ``nearestPosition(to:)``.
   ///
-  /// - Complexity: O(log *n* + log *k*) for *k* segments between the distances and a coordinate near
-  ///   them, O(log *n* + *k*) for one that is far from all of them.
+  /// - Complexity: O(log *n* + log *k*) for *k* segments between the distances and a coordinate
+  ///   near them, O(log *n* + *k*) for one that is far from all of them.
   public func nearestPosition(
     to coordinate: Coordinate, between one: Double, and other: Double
   ) -> NearestPosition {

@@ -3,9 +3,9 @@ public import Coordinates
 extension MeasuredPolyline {
   /// The places where the line passes a coordinate, in the order of travel.
   ///
-  /// A line that crosses itself, or comes back on its own track, passes a coordinate more than once.
-  /// Each stretch of the line that stays within `tolerance` meters more than the smallest offset is a
-  /// pass; its nearest place stands for it. One of them is ``nearestPosition(to:)``.
+  /// A line that crosses itself, or comes back on its own track, passes a coordinate more than
+  /// once. Each stretch of the line that stays within `tolerance` meters more than the smallest
+  /// offset is a pass; its nearest place stands for it. One of them is ``nearestPosition(to:)``.
   ///
   ///     let passes = route.passes(near: fix, within: 2)
   ///     if passes.count > 1 { … }          // which of them is meant?

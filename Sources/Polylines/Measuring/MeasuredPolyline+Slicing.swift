@@ -9,8 +9,8 @@ extension MeasuredPolyline {
   /// double it.
   ///
   /// It runs in the direction asked for: from the greater distance to the smaller it is traveled
-  /// backward. Equal distances give a single place. One below 0, or NaN, means the start of the line
-  /// and one beyond ``length`` its end: from or to NaN is from or to the start.
+  /// backward. Equal distances give a single place. One below 0, or NaN, means the start of the
+  /// line and one beyond ``length`` its end: from or to NaN is from or to the start.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* coordinates in the part.
   public func slice(from start: Double, to end: Double) -> Polyline {
@@ -34,8 +34,8 @@ extension MeasuredPolyline {
   /// There is one part more than there are distances, in the order of the line; each starts with
   /// the coordinate where the one before it ends. Distances may come in any order. One that is
   /// given twice, or lies at an end of the line or beyond it (NaN: at the start), makes a part of a
-  /// single place. Where a coordinate is repeated at a cut, the part before has all of it and the one
-  /// behind starts with the last: joined, parts cut at vertices are the line again.
+  /// single place. Where a coordinate is repeated at a cut, the part before has all of it and the
+  /// one behind starts with the last: joined, parts cut at vertices are the line again.
   ///
   /// - Complexity: O(*n* + *k* log *n*) for *k* sorted distances.
   public func split(at distances: some Sequence<Double>) -> [Polyline] {

@@ -140,8 +140,8 @@ public struct MeasuredPolyline: Sendable {
 
   /// The direction of travel at a position: degrees clockwise from north in [0, 360).
   ///
-  /// At a vertex it is the direction in which the line goes on, at the end that in which it arrives;
-  /// nil if the line has the length 0.
+  /// At a vertex it is the direction in which the line goes on, at the end that in which it
+  /// arrives; nil if the line has the length 0.
   ///
   /// - Complexity: O(1), and O(*k*) at the end of a line whose last coordinate is there *k* times.
   public func bearing(at place: PolylinePosition) -> Double? {

@@ -14,8 +14,8 @@ extension ExplanationRecord {
   /// - `observation`: the place of each deciding location, with what became of it.
   /// - `candidate`: each place on a road where the vehicle may have been, with what it costs.
   /// - `step`: a line from one observation to another, with the pairs of candidates between which
-  ///   there is no way (`noWay`), and those whose ways are out of the question (`givenUp`: first and
-  ///   second candidate, length, cost; a hole in the map has no length).
+  ///   there is no way (`noWay`), and those whose ways are out of the question (`givenUp`: first
+  ///   and second candidate, length, cost; a hole in the map has no length).
   /// - `transition`: a way from candidate to candidate that counted, or by which the cheapest
   ///   sequence comes to a candidate that was given up.
   ///

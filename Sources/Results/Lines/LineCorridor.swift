@@ -13,8 +13,8 @@ public struct LineCorridor: Sendable {
 
   /// Lays a corridor around a trace; from part to part it has a gap.
   ///
-  /// - Throws: ``GeometryOperations/GeometryError`` for a trace without locations, for a distance beyond
-  ///   `Corridor.widths`, and for a line that leaves no part of the Earth free.
+  /// - Throws: ``GeometryOperations/GeometryError`` for a trace without locations, for a distance
+  ///   beyond `Corridor.widths`, and for a line that leaves no part of the Earth free.
   /// - Complexity: as `Corridor.init(around:meters:in:)`.
   public init(
     _ record: TraceRecord, meters: Double, in workspace: GeometryWorkspace = GeometryWorkspace()

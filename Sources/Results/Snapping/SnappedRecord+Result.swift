@@ -155,8 +155,8 @@ extension JSONLines {
     try list("status", points, in: &text) { $0.string($1.status.rawValue) }
     guard points.contains(where: { $0.reason != nil }) else { return }
     // Why a point is unmatched, else null: `noRoad` (none within the search radius, 200 m),
-    // `offRoad` (there are roads, but the vehicle was on none of them), `isolated` (there are roads,
-    // but its neighbors can't be reached from it); left out where none is unmatched.
+    // `offRoad` (there are roads, but the vehicle was on none of them), `isolated` (there are
+    // roads, but its neighbors can't be reached from it); left out where none is unmatched.
     try list("reason", points, in: &text) { text, point in
       if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
     }

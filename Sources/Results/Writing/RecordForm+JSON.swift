@@ -4,8 +4,8 @@ import TextFormats
 extension RecordForm {
   /// An object for each record: a line each, and as ``ResultFormat/json`` the elements of an array.
   ///
-  /// - Parameter members: Writes the members of a record's object; long members may be flushed early,
-  ///   through the lines.
+  /// - Parameter members: Writes the members of a record's object; long members may be flushed
+  ///   early, through the lines.
   static func json(
     _ format: ResultFormat,
     _ members:

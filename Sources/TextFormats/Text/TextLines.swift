@@ -16,8 +16,8 @@ package struct TextLines: ~Copyable {
   ///
   /// Who has read it discards it.
   ///
-  /// - Parameter atHand: Whether only a line is wanted that is whole in the window already, so that the
-  ///   source is not waited for.
+  /// - Parameter atHand: Whether only a line is wanted that is whole in the window already, so that
+  ///   the source is not waited for.
   /// - Throws: ``FileError/Code/tooLarge`` for a line beyond the window's limit, behind which
   ///   it goes on.
   package mutating func next(atHand: Bool = false) throws(FileError) -> Range<Int>? {

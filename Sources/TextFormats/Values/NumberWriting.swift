@@ -41,8 +41,8 @@ extension [UInt8] {
     }
   }
 
-  /// Appends degrees in the shortest text that reads back as the same number, never with an exponent,
-  /// which XML Schema's decimals don't have.
+  /// Appends degrees in the shortest text that reads back as the same number, never with an
+  /// exponent, which XML Schema's decimals don't have.
   ///
   /// - Precondition: The number is that of a valid coordinate.
   @usableFromInline package mutating func appendDegrees(_ value: Double) {
@@ -72,10 +72,12 @@ extension [UInt8] {
     append(UInt64(value.magnitude), decimals: 6, isNegative: value < 0)
   }
 
-  /// Appends a number of parts, ten to the power of `decimals` to a whole, zeros at the end taken off.
+  /// Appends a number of parts, ten to the power of `decimals` to a whole, zeros at the end taken
+  /// off.
   @usableFromInline mutating func append(_ parts: UInt64, decimals: Int, isNegative: Bool) {
-    // Digits are found last first, and appending each would ask each time whether there is room: half of
-    // the time that answers take to write. No array of fixed size is there on the systems supported.
+    // Digits are found last first, and appending each would ask each time whether there is room:
+    // half of the time that answers take to write. No array of fixed size is there on the systems
+    // supported.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
       var rest = parts
       var first = text.count

@@ -4,8 +4,8 @@ import TextFormats
 
 /// The positions of a GeoJSON line that its cuts at the antimeridian have made.
 ///
-/// Milepost writes their indices as the member `cutPositions` of a geometry, so that the line can be
-/// read as it was before.
+/// Milepost writes their indices as the member `cutPositions` of a geometry, so that the line can
+/// be read as it was before.
 struct CutPositions {
   private let indices: [Int]
 

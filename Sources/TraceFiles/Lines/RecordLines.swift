@@ -46,8 +46,8 @@ package struct RecordLines: ~Copyable {
   /// The byte of the file, from 0, at a place in ``bytes``.
   func position(of place: Int) -> Int { position + place - lines.window.start }
 
-  /// Where the text of the next record stands in ``bytes``, without white space around it; nil at the
-  /// end.
+  /// Where the text of the next record stands in ``bytes``, without white space around it; nil at
+  /// the end.
   ///
   /// - Parameter atHand: Whether only a record is wanted that is in the window already.
   /// - Throws: What ``TextLines`` throws, behind which it goes on unless it is finished.
@@ -70,8 +70,8 @@ package struct RecordLines: ~Copyable {
     }
   }
 
-  /// Gives the line up that was handed out last, and the room that it took; places in ``bytes`` hold no
-  /// more.
+  /// Gives the line up that was handed out last, and the room that it took; places in ``bytes``
+  /// hold no more.
   mutating func giveUp() {
     if let end = end.take() { lines.window.discard(to: end) }
     lines.window.giveRoomBack()

@@ -32,9 +32,10 @@ public struct LiveSpeeds: Sendable {
   /// What is unusual now, by what probes have driven lately.
   ///
   /// - Parameters:
-  ///   - speeds: gathered on any network of the same roads; older ones don't count, nor those of later
-  ///     quarters of an hour than that of now; of the one that it lies in all do, so that what was
-  ///     driven just now counts. Where a log is replayed that may be up to 15 minutes ahead.
+  ///   - speeds: gathered on any network of the same roads; older ones don't count, nor those of
+  ///     later quarters of an hour than that of now; of the one that it lies in all do, so that
+  ///     what was driven just now counts. Where a log is replayed that may be up to 15 minutes
+  ///     ahead.
   ///   - typical: what is usual; it stays what unknown edges have.
   ///   - now: the time for which they hold.
   /// - Precondition: the speeds are of the mode of the typical ones.

@@ -31,8 +31,8 @@ struct ProbedEdges {
   private(set) var lostCount = 0
 
   /// - Parameter isOpen: whether the mode may drive an edge; others have no readings.
-  /// - Complexity: O(*m* + *n*) for *m* edges of the network and *n* records; where roads were split,
-  ///   the edges of a way that a stretch runs over on top.
+  /// - Complexity: O(*m* + *n*) for *m* edges of the network and *n* records; where roads were
+  ///   split, the edges of a way that a stretch runs over on top.
   init(
     _ speeds: ProbeSpeeds, on network: RoadNetwork, isOpen: (UInt32) -> Bool
   ) throws(RoadNetworkError) {

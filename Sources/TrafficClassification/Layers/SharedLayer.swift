@@ -9,8 +9,8 @@ import Synchronization
 ///     layers.replace(by: SpeedLayers(typical: typical, live: live))
 ///
 /// Readers take no lock and never wait for a writer: of two places one is read while the other is
-/// written. A writer waits for readers only who are just taking their copy of the value before, some
-/// nanoseconds; then nothing is left of it here, and it goes with the last of its readers.
+/// written. A writer waits for readers only who are just taking their copy of the value before,
+/// some nanoseconds; then nothing is left of it here, and it goes with the last of its readers.
 public final class SharedLayer<Value: Sendable>: Sendable {
   /// A place for a value, and how many readers are taking a copy.
   private final class Place: @unchecked Sendable {

@@ -70,8 +70,8 @@ public struct TypicalSpeeds: Sendable {
   /// - Parameters:
   ///   - speeds: of any time, gathered on any network of the same roads.
   ///   - timeZone: of the place.
-  ///   - now: by which traversals are old. Those of later quarters of an hour don't count; of the one
-  ///     that it lies in all do.
+  ///   - now: by which traversals are old. Those of later quarters of an hour don't count; of the
+  ///     one that it lies in all do.
   /// - Throws: `damaged` where the network's file has changed.
   /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
   public init(

@@ -16,11 +16,11 @@ struct WayEdges {
     edges.append((edge, nodes))
   }
 
-  /// The edges that a stretch runs over, by the way with the fewest segments; none where its nodes are
-  /// gone.
+  /// The edges that a stretch runs over, by the way with the fewest segments; none where its nodes
+  /// are gone.
   ///
-  /// - Complexity: O(*s*) in the segments that are looked at: no more than those of the way for each
-  ///   edge that holds the start.
+  /// - Complexity: O(*s*) in the segments that are looked at: no more than those of the way for
+  ///   each edge that holds the start.
   func parts(of stretch: RoadStretch) -> [Part] {
     var best: (segments: Int, parts: [Part])?
     for place in places[stretch.start] ?? [] {

@@ -109,7 +109,8 @@ public struct LineTraffic: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - start: meters from the start of the line, where the part begins.
-  ///   - end: meters from the start of the line, where it ends; before `start` it is a single place.
+  ///   - end: meters from the start of the line, where it ends; before `start` it is a single
+  ///     place.
   ///   - line: the line that the traffic is on.
   /// - Complexity: O(log *n* + log *m* + *k*) for *m* intervals, of which *k* are in the part.
   public func slice(from start: Double, to end: Double, of line: MeasuredPolyline) -> LineTraffic {

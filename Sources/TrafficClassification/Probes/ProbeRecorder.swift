@@ -94,8 +94,8 @@ public struct ProbeRecorder {
   ///
   /// Edges that end where they begin are left out: their ids don't tell directions apart.
   ///
-  /// - Throws: `noNodes` where the network has no OpenStreetMap node ids; `damaged` where its file has
-  ///   changed.
+  /// - Throws: `noNodes` where the network has no OpenStreetMap node ids; `damaged` where its file
+  ///   has changed.
   /// - Complexity: O(*n* log *n*) in stretches and quarters of an hour.
   public func speeds() throws(TrafficError) -> ProbeSpeeds {
     var records: [ProbeSpeeds.Record] = []

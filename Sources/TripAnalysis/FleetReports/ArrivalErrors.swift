@@ -51,7 +51,8 @@ public struct ArrivalErrors: Sendable, Hashable {
   public var horizon: Horizon?
   /// Of Milepost's arrivals.
   public var own = Errors()
-  /// The percentage of arrivals that lay in Milepost's interval, of which 80 % are to; nil for none.
+  /// The percentage of arrivals that lay in Milepost's interval, of which 80 % are to; nil for
+  /// none.
   public var percentInside: Double? {
     own.count > 0 ? 100 * Double(insideCount) / Double(own.count) : nil
   }

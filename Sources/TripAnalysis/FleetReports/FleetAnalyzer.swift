@@ -3,9 +3,9 @@ public import Journeys
 
 /// Makes reports of the vehicles and trips of a fleet log: records in, reports out.
 ///
-///     var analyzer = FleetAnalyzer()
-///     for result in try FleetLog(path: "drive.json") { analyzer.take(try result.get()) }
-///     for report in analyzer.reports() { print(report.tripID ?? "all", report.distance.alongRoute) }
+///     var analyzer = FleetAnalyzer() for result in try FleetLog(path: "drive.json") {
+///     analyzer.take(try result.get()) } for report in analyzer.reports() { print(report.tripID ??
+///     "all", report.distance.alongRoute) }
 ///
 /// Places, distances and expected arrivals are those of ``FleetProgress``, which looks at nothing
 /// that Fleet Engine answered. It keeps some hundred bytes of each update.

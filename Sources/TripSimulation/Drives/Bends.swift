@@ -13,8 +13,8 @@ struct Bends {
   /// The radius in meters of the arc that a vehicle drives around a vertex.
   ///
   /// The widest arc that touches both sides no farther out than halfway to the points at which the
-  /// bend is seen, and that leaves the vertex aside by a lane's width at most. The line is seen from
-  /// some meters before and behind, so that the short zigzags of junctions count little.
+  /// bend is seen, and that leaves the vertex aside by a lane's width at most. The line is seen
+  /// from some meters before and behind, so that the short zigzags of junctions count little.
   func radius(at index: Int) -> Double {
     let here = plan.distances[index]
     let before = max(min(plan.distances[index - 1], here - Self.sight), 0)

@@ -11,13 +11,13 @@ import Foundation
 /// The JSON object has the keys `version` (1), `id`, `drive`, `set`, `interval_s`, `sigma_m`,
 /// `points` (`[[longitude, latitude, unix seconds], …]`), `accuracy` (m), `bearing` (degrees or
 /// null), `speed` (m/s), `s`, `truth` (`[[longitude, latitude], …]`) and `nodes` (ids of
-/// OpenStreetMap nodes on the true line). `points`, `accuracy`, `bearing` and `speed` make it a trace that
-/// `milepost snap` reads.
+/// OpenStreetMap nodes on the true line). `points`, `accuracy`, `bearing` and `speed` make it a
+/// trace that `milepost snap` reads.
 ///
 /// `s` holds the true meters along `truth` for each point, or null for a point that was invented.
 /// It is measured so that a scorer can do without an ellipsoid: in the plane around the first
-/// coordinate of `truth`, in which a degree of latitude is *π* / 180 × 6,371,008.8 m and a degree of
-/// longitude that times the cosine of the first latitude. In a town this is off from lengths on
+/// coordinate of `truth`, in which a degree of latitude is *π* / 180 × 6,371,008.8 m and a degree
+/// of longitude that times the cosine of the first latitude. In a town this is off from lengths on
 /// the ellipsoid by up to 0.4 %.
 public struct DriveRecord: Sendable, Hashable {
   /// What tells this record from all others.
@@ -39,8 +39,8 @@ public struct DriveRecord: Sendable, Hashable {
 
   /// The record as JSON in one line, without a line break at its end.
   ///
-  /// Keys are sorted; coordinates are rounded to 1e-7 degrees, times and lengths to milliseconds and
-  /// millimeters. The same record gives the same bytes.
+  /// Keys are sorted; coordinates are rounded to 1e-7 degrees, times and lengths to milliseconds
+  /// and millimeters. The same record gives the same bytes.
   ///
   /// - Throws: `EncodingError` if a number that was changed is not finite.
   public func jsonLine() throws -> String {

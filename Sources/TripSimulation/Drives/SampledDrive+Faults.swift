@@ -18,8 +18,8 @@ extension SampledDrive {
   ///   - meters: how far off the place between its neighbors a wild fix is, 0…100,000.
   ///   - seed: what places and errors follow from.
   /// - Returns: the same drive with more fixes, the new ones without a true place.
-  /// - Throws: ``SimulationError`` `invalidSetting` for more wild fixes than there is room for, or a
-  ///   distance out of range.
+  /// - Throws: ``SimulationError`` `invalidSetting` for more wild fixes than there is room for, or
+  ///   a distance out of range.
   public func insertingOutliers(
     _ count: Int, off meters: ClosedRange<Double>, seed: UInt64
   ) throws(SimulationError) -> SampledDrive {

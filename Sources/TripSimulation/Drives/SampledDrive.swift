@@ -36,7 +36,8 @@ public struct SampledDrive: Sendable, Hashable {
 }
 
 extension Drive {
-  /// The fixes that a receiver reports on the drive: coordinates to seven decimals, the rest to three.
+  /// The fixes that a receiver reports on the drive: coordinates to seven decimals, the rest to
+  /// three.
   ///
   /// The errors belong to the drive and the seed: with the same receiver, a sampling at 5 or 30 s
   /// takes its fixes from those of a sampling at 1 s. The end of the drive is added where it lies
@@ -49,7 +50,8 @@ extension Drive {
   ///   - seed: what the errors follow from.
   /// - Returns: the fixes with the truth.
   /// - Throws: ``SimulationError`` `invalidSetting` for an interval out of range.
-  /// - Complexity: O(*d* log *n*) in seconds of the drive (or fixes, if they are more) and vertices.
+  /// - Complexity: O(*d* log *n*) in seconds of the drive (or fixes, if they are more) and
+  ///   vertices.
   public func sampled(
     every interval: Double, receiver: Receiver, startingAt start: Date, seed: UInt64
   ) throws(SimulationError) -> SampledDrive {

@@ -5,8 +5,8 @@ import GeometryOperations
 enum GeometryDecoding {
   /// What is wrong with how an input is read; nil for what should be.
   ///
-  /// Any bytes give a shape or an error with its place; and what is read is written and reads back the
-  /// same, in each of three formats.
+  /// Any bytes give a shape or an error with its place; and what is read is written and reads back
+  /// the same, in each of three formats.
   static func finding(
     in input: [UInt8], _ workspace: GeometryWorkspace = GeometryWorkspace()
   ) -> String? {

@@ -5,9 +5,9 @@ import Polylines
 enum FlexibleDecoding {
   /// What is wrong with how an input is decoded; nil for what should be.
   ///
-  /// Any bytes give valid coordinates, or an error at one of them or at their end; in chunks the same
-  /// as at once, from a string the same as from bytes; and what is decoded encodes to the same text
-  /// while a `Double` has as many digits.
+  /// Any bytes give valid coordinates, or an error at one of them or at their end; in chunks the
+  /// same as at once, from a string the same as from bytes; and what is decoded encodes to the same
+  /// text while a `Double` has as many digits.
   static func finding(in input: [UInt8]) -> String? {
     guard let seed = input.first else { return nil }
     let text = Array(input.dropFirst())

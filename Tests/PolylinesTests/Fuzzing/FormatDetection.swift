@@ -4,8 +4,8 @@ import Polylines
 enum FormatDetection {
   /// What is wrong with what a text is taken for; nil for what should be.
   ///
-  /// Candidates are those formats whose decoders give a line of the text, the most certain first; each
-  /// asked for alone is as certain, and bytes are taken for the same as a string.
+  /// Candidates are those formats whose decoders give a line of the text, the most certain first;
+  /// each asked for alone is as certain, and bytes are taken for the same as a string.
   static func finding(in input: [UInt8]) -> String? {
     let text = String(decoding: input, as: UTF8.self)
     let candidates = PolylineFormat.detect(text)

@@ -5,8 +5,9 @@ import Polylines
 enum GoogleDecoding {
   /// What is wrong with how an input is decoded; nil for what should be.
   ///
-  /// Any bytes give valid coordinates, or an error at one of them or at their end; in chunks the same
-  /// as at once, from a string the same as from bytes; and what is decoded encodes to the same text.
+  /// Any bytes give valid coordinates, or an error at one of them or at their end; in chunks the
+  /// same as at once, from a string the same as from bytes; and what is decoded encodes to the same
+  /// text.
   static func finding(in input: [UInt8]) -> String? {
     guard input.count >= 2, let codec = try? GooglePolylineCodec(precision: Int(input[0] % 12))
     else { return nil }

@@ -1,13 +1,14 @@
 import Coordinates
 import Polylines
 
-/// The first byte chooses text or bytes, whether trailing bytes pass, and the chunks; the others are those.
+/// The first byte chooses text or bytes, whether trailing bytes pass, and the chunks; the others
+/// are those.
 enum S2Decoding {
   /// What is wrong with how an input is decoded; nil for what should be.
   ///
-  /// Any bytes give valid coordinates, or an error at one of them or at their end; from a string the
-  /// same as from bytes, and in chunks the same line or an error, which may be an earlier one. A line encodes to bytes that give the same line again, within what a cell's
-  /// center can tell.
+  /// Any bytes give valid coordinates, or an error at one of them or at their end; from a string
+  /// the same as from bytes, and in chunks the same line or an error, which may be an earlier one.
+  /// A line encodes to bytes that give the same line again, within what a cell's center can tell.
   static func finding(in input: [UInt8]) -> String? {
     guard let choice = input.first,
       let codec = try? S2PolylineCodec(.lossless, refusesTrailingBytes: choice & 2 != 0)

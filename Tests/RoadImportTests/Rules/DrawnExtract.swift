@@ -7,9 +7,8 @@ import RoadSearch
 
 /// A small OpenStreetMap file, drawn as text: letters are nodes, digits are places on roads.
 ///
-///     let extract = try DrawnExtract(
-///       "a-1-b-2-c", ["ab": "highway=residential name=West", "bc": "highway=residential name=East"],
-///       nodes: ["b": "barrier=gate access=private"])
+///     let extract = try DrawnExtract( "a-1-b-2-c", ["ab": "highway=residential name=West", "bc":
+///     "highway=residential name=East"], nodes: ["b": "barrier=gate access=private"])
 ///
 /// Ways are residential streets named by their letters, where their tags don't say else.
 struct DrawnExtract {

@@ -221,7 +221,8 @@ struct TimeRuleTests {
     #expect(clock.seconds(at: local(10, 25, 1, 30)) == autumn - 1800)
     #expect(clock.localTime(at: .nan) == clock.localTime(at: 0))
     #expect(clock.localTime(at: 1e300) == clock.localTime(at: 0))
-    // A road that is closed from 1 to 2 at night is closed for two hours in autumn, for none in spring.
+    // A road that is closed from 1 to 2 at night is closed for two hours in autumn, for none in
+    // spring.
     let night = TimeCondition([TimeRange(start: 60, end: 120)])
     func minutes(_ around: Int64) -> Int {
       stride(from: around - 43_200, to: around + 43_200, by: 60).count {

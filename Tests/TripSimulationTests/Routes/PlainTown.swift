@@ -26,7 +26,8 @@ struct PlainTown {
 
   enum Access { case open, endsOnly, closed }
 
-  /// What a restriction says: who has driven over the prefix may not go on to some arcs, or to others.
+  /// What a restriction says: who has driven over the prefix may not go on to some arcs, or to
+  /// others.
   struct Rule {
     var prefix: [Int]
     var goals: Set<Int>

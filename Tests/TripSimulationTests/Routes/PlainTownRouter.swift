@@ -97,7 +97,8 @@ struct PlainTownRouter {
     ]
   }
 
-  /// Millimeters from a place to the beginning of every arc; the highest number where there is no way.
+  /// Millimeters from a place to the beginning of every arc; the highest number where there is no
+  /// way.
   func distances(from starts: [(arc: Int, offset: UInt64)], _ rule: Rule) -> [UInt64] {
     let possible = town.arcs.map { places($0, rule) }
     var onto = Array(repeating: UInt64.max, count: lengths.count)

@@ -2,8 +2,8 @@ import Coordinates
 
 /// Reads encoded text a window of 64 bytes at a time: the hot path of decoding.
 ///
-///     bytes   _ p ~ i F   ~ p s | U   _ u l L   n n q C  …
-///     ends            ↑           ↑         ↑         ↑      a bit for each byte that ends a number
+///     bytes   _ p ~ i F   ~ p s | U   _ u l L   n n q C  … ends            ↑           ↑         ↑
+///     ↑      a bit for each byte that ends a number
 ///
 /// First the ends of the numbers are found, eight bytes at a time. Then the word at each number's
 /// start is kept, which holds all of a number of up to four bytes. Last, four words at a time, the

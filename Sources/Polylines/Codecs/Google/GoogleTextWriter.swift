@@ -22,8 +22,8 @@ struct GoogleTextWriter {
   /// Bytes that suffice for the text of the coordinates, few more than it has.
   ///
   /// A number is less than twice the difference in units of the last place, and 3 more: both
-  /// roundings together may add a unit. It has at most a byte more than its logarithm to the base of
-  /// 32 says; and all logarithms together are at most those of the mean (Jensen's inequality).
+  /// roundings together may add a unit. It has at most a byte more than its logarithm to the base
+  /// of 32 says; and all logarithms together are at most those of the mean (Jensen's inequality).
   func capacity(for coordinates: UnsafeBufferPointer<Coordinate>) -> Int {
     guard var last = coordinates.first else { return 0 }
     var sums = SIMD2<Double>()

@@ -26,7 +26,8 @@ public struct S2PolylineDecoder: Sendable {
   /// Bytes and letters so far.
   private var byteCount = 0
   private var letterCount = 0
-  /// Vertices of the lossless form that are still to come; nil before its header and in other forms.
+  /// Vertices of the lossless form that are still to come; nil before its header and in other
+  /// forms.
   private var vertices: Range<Int>?
   private var directions = S2Directions()
 

@@ -22,7 +22,8 @@ struct TownSketch {
 
   /// A point that was drawn.
   ///
-  /// Layers are bits, so that the foot of a bridge is on two of them; a vertex on none joins nothing.
+  /// Layers are bits, so that the foot of a bridge is on two of them; a vertex on none joins
+  /// nothing.
   struct Vertex {
     var point: Point
     var layers: UInt16

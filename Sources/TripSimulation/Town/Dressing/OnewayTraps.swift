@@ -2,8 +2,8 @@ extension TownNet {
   /// Opens one-way streets until one can get out of every place and back to it.
   ///
   /// Strongly connected components (Tarjan 1972) that nothing leads out of, or nothing into, are
-  /// traps. Each round opens one minor street at every trap, which joins the trap to its neighbor; a
-  /// few rounds leave no trap. Streets in the middle of things keep their direction.
+  /// traps. Each round opens one minor street at every trap, which joins the trap to its neighbor;
+  /// a few rounds leave no trap. Streets in the middle of things keep their direction.
   ///
   /// - Complexity: O(*n*) for each round.
   mutating func openOnewayTraps() {

@@ -1,7 +1,8 @@
 import RoadImport
 import RoadNetworks
 
-/// Straight streets at right angles, many of them one-way, around a pedestrian zone and a bus street.
+/// Straight streets at right angles, many of them one-way, around a pedestrian zone and a bus
+/// street.
 struct GridQuarter {
   private var quarter: Quarter
   private let columns: Int
