@@ -36,7 +36,7 @@ public final class SnappingWorkspace {
     _ observations: [Observation], _ model: TransitionModel, _ answer: inout TraceAnswer
   ) {
     follower.removeAll()
-    follower.main.paths[0].reserveCapacity(observations.count)
+    follower.main.decided.reserveCapacity(observations.count)
     let columns = pathfinder.follow(&follower, along: observations, model, window: window)
     mostColumns = max(mostColumns, columns)
     for (number, fate) in follower.fates { answer.set(number, fate) }
@@ -48,7 +48,7 @@ public final class SnappingWorkspace {
 
   /// Gives the memory of a path that is no longer needed; that of a long one is let go.
   func reuse(_ path: consuming DecidedPath) {
-    if !path.isLong, path.hasMemory { follower.reuse(path) }
+    if !path.isLong, path.hasMemory { follower.main.decided.reuse(path) }
   }
 
   /// Checks that a snapper's traces may use this memory.

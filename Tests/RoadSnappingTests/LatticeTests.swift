@@ -177,14 +177,15 @@ struct LatticeTests {
       lattice.giveUpAllBut(chosen[column], of: column)
       lattice.removeColumns(before: column)
       #expect(lattice.cheapest() == Array(chosen[column...]))
-      #expect(lattice.forward == Array(whole.forward[whole.columns[column]...]))
+      #expect(
+        lattice.sums.forward == Array(whole.sums.forward[whole.columns[column].lowerBound...]))
       // Also where columns are taken back, all begins in what they met in.
       while lattice.columnCount > 1 {
         if !lattice.isGivenUp(lattice.columnCount - 1) {
           #expect(lattice.cheapest()[0] == chosen[column])
         }
         for later in 1..<lattice.columnCount {
-          for candidate in 0..<(lattice.columns[later + 1] - lattice.columns[later])
+          for candidate in 0..<lattice.columns.width(of: later)
           where lattice.cost(of: candidate, in: later) < .infinity {
             #expect(lattice.predecessor(of: candidate, in: later) != nil)
           }
@@ -214,11 +215,11 @@ struct LatticeTests {
     let column = lattice.cut(atOrBefore: limit)
     #expect(column == chosen[...limit].lastIndex { $0 >= 0 })
     #expect(lattice.cheapest() == chosen)
-    for candidate in 0..<(lattice.columns[column + 1] - lattice.columns[column]) {
+    for candidate in 0..<lattice.columns.width(of: column) {
       #expect(lattice.cost(of: candidate, in: column) == whole.cost(of: candidate, in: column))
     }
     for later in (column + 1)..<lattice.columnCount {
-      for candidate in 0..<(lattice.columns[later + 1] - lattice.columns[later])
+      for candidate in 0..<lattice.columns.width(of: later)
       where lattice.cost(of: candidate, in: later) < .infinity {
         var (at, number) = (later, candidate)
         while at > column, let before = lattice.predecessor(of: number, in: at) {

@@ -11,8 +11,7 @@ struct PathChancesTests {
   /// Columns of candidates on edges in a row, where each goes on to its own edge or later ones, and
   /// all sequences of them.
   private struct Twin {
-    var lattice = Lattice()
-    var columns = CandidateColumns()
+    var columns = Columns(reach: 1)
     /// The edge of each candidate.
     var edges: [[Int]] = []
     /// Sequences that end at the last column: a candidate for each, and the cost.
@@ -31,12 +30,20 @@ struct PathChancesTests {
             steps.append(to < from ? .infinity : .random(in: 0...3, using: &random))
           }
         }
+        let candidates = own.map(Self.candidate)
+        let observation = NumberedObservation(number: column)
         if column == 0 {
-          lattice.start(emissions)
+          columns.start(candidates, of: observation, costs: emissions)
           sequences = emissions.enumerated().map { ([$0.offset], $0.element) }
         } else {
-          let isAppended = lattice.append(emissions, steps: steps)
+          let isAppended = columns.lattice.append(emissions, steps: steps)
           #expect(isAppended)
+          let (lattice, before) = (columns.lattice, edges[column - 1])
+          columns.append(candidates, of: observation) { index, body in
+            guard let from = lattice.predecessor(ofLast: index)?.candidate else { return }
+            // The edges from the first to the one before its own, last first.
+            for edge in (before[from]..<own[index]).reversed() { body(UInt32(edge)) }
+          }
           sequences = sequences.flatMap { path, cost in
             own.indices.map { to in
               (path + [to], cost + steps[(path.last ?? 0) * width + to] + emissions[to])
@@ -44,13 +51,7 @@ struct PathChancesTests {
           }
           .filter { $0.cost < .infinity }
         }
-        let before = edges.last ?? []
         edges.append(own)
-        columns.append(own.map(Self.candidate), kept: own.indices) { index, body in
-          guard let from = lattice.predecessor(ofLast: index)?.candidate else { return }
-          // The edges from the first to the one before its own, last first.
-          for edge in (before[from]..<own[index]).reversed() { body(UInt32(edge)) }
-        }
       }
     }
 
@@ -73,14 +74,14 @@ struct PathChancesTests {
       ways: ["abcde", "fghij", "af", "bg", "ch", "di", "ej"].map { DrawnWay($0) }, cell: 2
     ).network
     var twin = Twin(5, edges: 6, seed: seed)
-    let chosen = twin.lattice.cheapest()
-    twin.lattice.weigh()
+    let chosen = twin.columns.lattice.cheapest()
+    twin.columns.lattice.weigh()
     var chances = PathChances()
     chances.lay(chosen, through: chosen.count - 1, twin.columns)
     let total = twin.sequences.map { exponential(-$0.cost) }.reduce(0, +)
     let path = chosen.indices.map { twin.edges[$0][chosen[$0]] }
     for stop in chosen.indices {
-      chances.find(around: stop, twin.lattice, twin.columns, network)
+      chances.find(around: stop, twin.columns, network)
       let window = path[max(0, stop - 1)]...path[min(4, stop + 1)]
       let range = path[max(0, stop - 2)]...path[min(4, stop + 2)]
       #expect(chances.chances.count == window.count)

@@ -63,7 +63,7 @@ struct PathChances {
   ///
   /// - Parameter end: the last column whose stop will be asked for.
   mutating func lay(
-    _ chosen: [Int], through end: Int, _ columns: borrowing CandidateColumns
+    _ chosen: [Int], through end: Int, _ columns: borrowing Columns
   ) {
     edges.removeAll(keepingCapacity: true)
     edges.append(contentsOf: context)
@@ -72,10 +72,10 @@ struct PathChances {
     for (column, index) in chosen.enumerated() where index >= 0 {
       if column > end { ahead += 1 }
       guard ahead <= Self.reach else { break }
-      let place = columns.place(index, of: column)
-      let way = columns.way(to: index, of: column)
-      if columns.candidate(index, of: column).isOffRoad { continue }
-      let isStart = stops.isEmpty || columns.isBehindHole(index, of: column)
+      if columns.isOffRoad(index, in: column) { continue }
+      let place = columns.place(of: index, in: column)
+      let way = columns.way(to: index, in: column)
+      let isStart = stops.isEmpty || columns.arrival(of: index, in: column) != .way
       if !isStart { edges.append(contentsOf: way.dropFirst()) }
       if isStart || !way.isEmpty || edges.last != place.edge { edges.append(place.edge) }
       stops.append(
@@ -88,8 +88,7 @@ struct PathChances {
   /// An edge is passed where a candidate lies on it, or one before it goes on to one behind: those
   /// of the stop and of its neighbors count.
   mutating func find(
-    around number: Int, _ lattice: borrowing Lattice, _ columns: borrowing CandidateColumns,
-    _ network: RoadNetwork
+    around number: Int, _ columns: borrowing Columns, _ network: RoadNetwork
   ) {
     let stop = stops[number]
     let farthest = (
@@ -98,27 +97,27 @@ struct PathChances {
     let range = (farthest.0 == 0 ? 0 : stops[farthest.0].place)...stops[farthest.1].place
     let (first, last) = (self.number(from: number, by: -1), self.number(from: number, by: 1))
     let window = stops[first].place...stops[last].place
-    Self.locate(stop, lattice, columns, on: edges, in: range, &own)
-    if first < number { Self.locate(stops[first], lattice, columns, on: edges, in: range, &before) }
-    if last > number { Self.locate(stops[last], lattice, columns, on: edges, in: range, &next) }
+    Self.locate(stop, columns, on: edges, in: range, &own)
+    if first < number { Self.locate(stops[first], columns, on: edges, in: range, &before) }
+    if last > number { Self.locate(stops[last], columns, on: edges, in: range, &next) }
 
     earlierCount = stop.place - window.lowerBound
     chances.removeAll(keepingCapacity: true)
     for _ in window { chances.append(0) }
     for (index, place) in own.enumerated() where place >= 0 {
-      let offset = columns.place(index, of: stop.column).offset
+      let offset = columns.place(of: index, in: stop.column).offset
       guard isNear(offset, at: place, to: stop, network) else { continue }
-      add(lattice.chance(of: index, in: stop.column), to: place...place, window)
+      add(columns.lattice.chance(of: index, in: stop.column), to: place...place, window)
       if first < number {
         for (earlier, from) in before.enumerated() where from >= 0 && from < place {
-          let chance = lattice.chance(
+          let chance = columns.lattice.chance(
             of: earlier, in: stops[first].column, before: index, in: stop.column)
           add(chance, to: from...(place - 1), window)
         }
       }
       if last > number {
         for (later, to) in next.enumerated() where to > place {
-          let chance = lattice.chance(
+          let chance = columns.lattice.chance(
             of: index, in: stop.column, before: later, in: stops[last].column)
           add(chance, to: (place + 1)...to, window)
         }
@@ -144,15 +143,15 @@ struct PathChances {
   /// Finds the likely candidates of a stop on a part of the path: where edges come again, near the
   /// stop.
   private static func locate(
-    _ stop: Stop, _ lattice: borrowing Lattice, _ columns: borrowing CandidateColumns,
-    on edges: [UInt32], in range: ClosedRange<Int>, _ places: inout [Int]
+    _ stop: Stop, _ columns: borrowing Columns, on edges: [UInt32], in range: ClosedRange<Int>,
+    _ places: inout [Int]
   ) {
     places.removeAll(keepingCapacity: true)
     for index in 0..<columns.width(of: stop.column) {
       var found = -1
       defer { places.append(found) }
-      guard lattice.isLikely(index, in: stop.column) else { continue }
-      let edge = columns.place(index, of: stop.column).edge
+      guard columns.lattice.isLikely(index, in: stop.column) else { continue }
+      let edge = columns.place(of: index, in: stop.column).edge
       for place in range where edges[place] == edge {
         if found < 0 || (place - stop.place).magnitude < (found - stop.place).magnitude {
           found = place

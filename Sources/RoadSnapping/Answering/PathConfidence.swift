@@ -8,6 +8,8 @@ import RoadNetworks
 /// explain several observations in a row, the map may lack the road or the errors be of another
 /// kind.
 struct PathConfidence {
+  /// The cost of an observation from which the model explains nothing.
+  private static let doubt = 15.0
   /// Observations to each side of a place that tell whether the model explains what is seen there.
   private static let reach = 2
   /// Share of the places that are wrong where the model explains nothing: roads may be right all
@@ -127,7 +129,7 @@ struct PathConfidence {
     for number in low...high { sum += Double(surprises[number]) }
     // Errors last: some observations in a row tell about as much as one.
     let surprise = sum / Double(high - low + 1)
-    let doubt = 1 / (1 + exponential(Chain.doubt - surprise))
+    let doubt = 1 / (1 + exponential(Self.doubt - surprise))
     return (1 - Self.wrongShare * doubt) * (1 - Self.residue)
   }
 

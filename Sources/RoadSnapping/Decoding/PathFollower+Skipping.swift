@@ -1,29 +1,42 @@
 import Coordinates
 import RoadNetworks
 
-/// Where a path runs straight along a road that can't be mistaken, most observations of a dense
-/// trace tell nothing new: the next one that may is looked at, and those between only if it is a
-/// surprise.
+/// Most observations of a dense trace add nothing while a path runs straight along a road that
+/// can't be mistaken: these are skipped, and taken only if the next one is a surprise.
 extension PathFollower {
-  /// Meters to the next observation that is looked at, at most.
+  /// The observations that are skipped.
+  struct Skipping {
+    let isAllowed: Bool
+    /// The observations before the current one that were skipped.
+    var range = 0..<0
+    /// The observation before which none is skipped; never decreases within a trace.
+    var denseEnd = 0
+
+    mutating func removeAll() {
+      range = 0..<0
+      denseEnd = 0
+    }
+  }
+
+  /// The most meters from one observation that is taken to the next one.
   private static let farthest = 120.0
-  /// Seconds between two observations from which on a vehicle may have been anywhere meanwhile.
+  /// The number of seconds between two observations in which a vehicle may have gone anywhere.
   private static let longest = 5.0
-  /// Standard deviations from a straight line to either side that are straight.
+  /// The most standard deviations between a straight line and an observation on it.
   private static let width = 1.0
 
-  /// The number of the observation to go on to, which is taken next.
+  /// Finds the next observation to take, and skips those before it.
   ///
-  /// - Parameter number: that of the observation that was followed last.
+  /// - Parameter number: the observation that was taken last.
   /// - Complexity: O(*k*²) for *k* observations within 120 m.
   mutating func next(
-    behind number: Int, in observations: [Observation], _ network: RoadNetwork
+    after number: Int, in observations: [Observation], _ network: RoadNetwork
   ) -> Int {
-    skipped = 0..<0
-    // What is asked for first is what most often says no.
-    guard skips, denseEnd <= number, number + 2 < observations.count,
+    skipping.range = 0..<0
+    // The conditions that fail most often come first.
+    guard skipping.isAllowed, skipping.denseEnd <= number, number + 2 < observations.count,
       Self.isSoon(observations[number + 1], after: observations[number]), rival.isEmpty,
-      main.numbers.last == number, main.isPlain(in: network)
+      main.columns.numbers.last == number, main.isPlain(in: network)
     else { return number + 1 }
     let frame = LocalFrame(origin: observations[number].coordinate)
     var last = number
@@ -34,7 +47,7 @@ extension PathFollower {
       last += 1
     }
     guard number + 1 < last else { return number + 1 }
-    skipped = number + 1..<last
+    skipping.range = number + 1..<last
     return last
   }
 
@@ -58,31 +71,31 @@ extension PathFollower {
     }
   }
 
-  /// An observation, for which those before it count that were not skipped.
-  func observation(_ number: Int, in observations: [Observation]) -> Observation {
+  /// An observation, with the duration since the last one that was not skipped.
+  func observation(_ number: Int, in observations: [Observation]) -> NumberedObservation {
     var observation = observations[number]
-    if !skipped.isEmpty, let last = main.numbers.last {
+    if !skipping.range.isEmpty, let last = main.columns.numbers.last {
       observation.duration = observation.seconds(since: observations[last]) ?? 0
     }
-    return observation
+    return NumberedObservation(number: number, observation: observation)
   }
 
-  /// Says that no observation before one is skipped: what was looked at is looked at again.
-  mutating func lookDensely(before number: Int) { denseEnd = max(denseEnd, number) }
+  /// Stops skipping before an observation, when earlier ones are looked at again.
+  mutating func lookDensely(before number: Int) {
+    skipping.denseEnd = max(skipping.denseEnd, number)
+  }
 
-  /// Takes an observation behind others that were skipped.
-  ///
-  /// - Returns: the number of the observation to go on from, where that is not the next one.
-  mutating func takeBehindSkipped(
-    _ candidates: [Candidate], number: Int, _ observation: Observation,
-    _ search: inout StepSearch, _ model: TransitionModel
-  ) -> Int? {
-    let first = skipped.lowerBound
-    skipped = 0..<0
-    guard main.goOnPlainly(to: candidates, number: number, observation, &search, model) else {
-      return first
+  /// Takes an observation after others that were skipped.
+  mutating func takeAfterSkipped(
+    _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
+    _ model: TransitionModel
+  ) -> Continuation {
+    let first = skipping.range.lowerBound
+    skipping.range = 0..<0
+    guard main.extendPlainly(to: candidates, of: next, &search, model) else {
+      return .rewind(to: first)
     }
-    return main.goBackBeforeHole().map { forget(from: $0) }
+    return rewound(main.rewindBeforeHole())
   }
 }
 

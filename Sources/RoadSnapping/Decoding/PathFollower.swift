@@ -1,10 +1,13 @@
 import RoadNetworks
 
-/// Follows the path of a trace from observation to observation, and leaves it where observations
+/// Follows the path of a trace from observation to observation, and leaves it when observations
 /// contradict it for long.
+///
+/// The observations that don't fit the main path may be position errors, or the beginning of
+/// another path. A second hypothesis, the rival, is built from them until that is clear.
 struct PathFollower {
-  /// What became of an observation that lies on no path.
-  enum Fate {
+  /// The reason why an observation lies on no path.
+  enum Fate: UInt8, CaseIterable {
     case noRoad
     case outlier
     /// The vehicle was off all roads of the map.
@@ -12,45 +15,41 @@ struct PathFollower {
   }
 
   /// The path that is being followed.
-  var main: Chain
-  /// What the observations that don't fit it may be instead: the beginning of another.
-  private(set) var rival: Chain
+  var main: PathHypothesis
+  /// The beginning of another path.
+  var rival: PathHypothesis
   /// Observations that fit neither, ascending.
-  private var misfits: [Int] = []
-  /// Observations that didn't fit the main chain since it last went on.
-  private var missCount = 0
-  /// The observations before the one at hand that tell nothing new.
-  ///
-  /// Streams never skip: of this nothing is saved.
-  var skipped = 0..<0
-  /// The number of the observation before which none is skipped; never falls within a trace.
-  var denseEnd = 0
+  var misfits: [Int] = []
+  /// The number of observations that didn't fit the main path since it was last extended.
+  var missCount = 0
+  /// The observations before the current one that are skipped; streams skip none.
+  var skipping: Skipping
   /// The last observation that has no candidates.
-  private var lastWithoutRoad = -1
-  /// What became of observations that lie on no path.
-  private(set) var fates: [(number: Int, fate: Fate)] = []
+  var lastWithoutRoad = -1
+  /// The observations that lie on no path.
+  var fates: [(number: Int, fate: Fate)] = []
   /// The paths that were left.
-  private(set) var paths: [DecidedPath] = []
+  var paths: [DecidedPath] = []
 
-  /// Observations that fit each other and not the path before them that may be errors of position.
+  /// The most observations that fit each other, but not the path before them, and may be position
+  /// errors.
   private let errorLimit: Int
-  /// Observations that don't fit a path after which it is left, though they don't fit each other.
-  private let patience: Int
-  /// Whether what begins too far from the path goes on before the path does.
+  /// The number of observations that don't fit a path after which it is left even if they don't fit
+  /// each other.
+  let patience: Int
+  /// Whether a rival that begins too far from the path is extended before the path is.
   private let believesJumps: Bool
-  /// Whether a single one that is too far ahead is passed over.
+  /// Whether a single observation that is too far ahead is passed over.
   private let passesSingles: Bool
-  /// Whether observations that tell nothing new are skipped.
-  let skips: Bool
 
   init(_ rules: SnappingRules) {
-    main = Chain(rules)
-    rival = Chain(rules)
+    main = PathHypothesis(rules)
+    rival = PathHypothesis(rules)
     errorLimit = rules.contains(.rivals) ? 4 : 0
     patience = rules.contains(.patience) ? 32 : .max
     believesJumps = rules.contains(.jumps)
     passesSingles = rules.contains(.singleErrors)
-    skips = rules.contains(.skipping)
+    skipping = Skipping(isAllowed: rules.contains(.skipping))
   }
 
   mutating func removeAll() {
@@ -59,241 +58,166 @@ struct PathFollower {
     rival.removeAll()
     misfits.removeAll(keepingCapacity: true)
     missCount = 0
-    skipped = 0..<0
-    denseEnd = 0
+    skipping.removeAll()
     lastWithoutRoad = -1
     fates.removeAll(keepingCapacity: true)
   }
 
-  /// Gives the memory of a path that is no longer needed.
-  mutating func reuse(_ path: consuming DecidedPath) { main.reuse(path) }
+  /// Whether candidates are found farther away than usual.
+  func looksFar(at number: Int) -> Bool { main.looks.second.contains(number) }
 
-  /// Whether roads are looked for farther away than usual.
-  func looksFar(at number: Int) -> Bool { main.secondLook.contains(number) }
+  /// The first observation of the rival; nil if there is none.
+  var firstRival: Int? { rival.columns.numbers.first }
 
-  /// The first observation that may be the beginning of another path; nil where there is none.
-  var firstRival: Int? { rival.numbers.first }
-
-  /// Whether what comes next may still change an observation.
+  /// Whether later observations may still change the answer for one.
   func isOpen(_ number: Int) -> Bool {
-    main.numbers.contains(number) || rival.numbers.contains(number) || misfits.contains(number)
+    main.columns.numbers.contains(number) || rival.columns.numbers.contains(number)
+      || misfits.contains(number)
   }
 
-  /// The first observation that what comes next may still change; nil where there is none.
+  /// The first open observation; nil if there is none.
   var firstOpen: Int? {
     let first = min(
-      main.numbers.first ?? .max, rival.numbers.first ?? .max, misfits.first ?? .max)
+      main.columns.numbers.first ?? .max, rival.columns.numbers.first ?? .max,
+      misfits.first ?? .max)
     return first < .max ? first : nil
   }
 
-  /// Takes an observation and its candidates.
-  ///
-  /// - Returns: the number of the observation to go on from, where that is not the next one.
+  /// The first observation whose fate may still change; nil if there is none.
+  var firstChangeable: Int? {
+    // Where the path is decided, nothing is removed any more.
+    main.isEmpty || main.decidedEnd != nil || main.isDecidedOffRoad ? nil : firstOpen
+  }
+}
+
+extension PathFollower {
+  /// Takes the next observation and its candidates.
   mutating func take(
-    _ candidates: [Candidate], number: Int, _ observation: Observation,
-    _ search: inout StepSearch, _ model: TransitionModel
-  ) -> Int? {
-    guard skipped.isEmpty else {
-      return takeBehindSkipped(candidates, number: number, observation, &search, model)
+    _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
+    _ model: TransitionModel
+  ) -> Continuation {
+    guard skipping.range.isEmpty else {
+      return takeAfterSkipped(candidates, of: next, &search, model)
     }
     let hasRoad = candidates.contains { !$0.isOffRoad }
-    guard hasRoad || !candidates.isEmpty && main.canLeaveRoads(to: observation, search) else {
-      fates.append((number, .noRoad))
-      lastWithoutRoad = number
-      return nil
+    guard
+      hasRoad || !candidates.isEmpty && main.canLeaveRoads(to: next.observation, search)
+    else {
+      fates.append((next.number, .noRoad))
+      lastWithoutRoad = next.number
+      return .on
     }
     guard !main.isEmpty else {
-      main.start(candidates, number: number, observation)
+      main.start(candidates, of: next)
       search.recorder?.start()
-      return nil
+      return .on
     }
-    if goOnPastOne(candidates, number: number, observation, &search, model) {
-      dropRival()
-      missCount = 0
-      return nil
+    if extendPastSingle(candidates, of: next, &search, model) {
+      fitMain()
+      return .on
     }
-    var again: Int?
-    if !goOnWithRival(candidates, number: number, observation, &search, model) {
-      guard
-        let obstacle = main.extend(to: candidates, number: number, observation, &search, model)
-      else {
-        dropRival()
-        missCount = 0
-        return (main.goBackBeforeHole() ?? main.goBackBeforeCostlyStep()).map { forget(from: $0) }
-      }
-      again = takeAside(
-        candidates, number: number, observation, &search, model, because: obstacle)
+    if extendRival(candidates, of: next, &search, model) {
+      return leaveMain(at: next.number, search)
     }
-    missCount += 1
-    guard rival.columnCount > errorLimit || missCount > patience else { return again }
-    if let earlier = goBackBeforeLeaving(at: number) { return earlier }
-    leaveMain(search.network, search.recorder)
-    return again
+    guard let obstacle = main.extend(to: candidates, of: next, &search, model) else {
+      fitMain()
+      return rewound(main.rewindBeforeHole().or(main.rewindBeforeCostlyStep()))
+    }
+    let continuation = takeAside(candidates, of: next, &search, model, because: obstacle)
+    return leaveMain(at: next.number, search).or(continuation)
   }
 
-  /// Goes on past a single observation that is too far from the path for the time, where that takes
-  /// neither haste nor a surprise: it was an error, of position or of its time.
-  private mutating func goOnPastOne(
-    _ candidates: [Candidate], number: Int, _ observation: Observation,
-    _ search: inout StepSearch, _ model: TransitionModel
+  /// Extends the main path past a single observation that is too far from it for the time, if that
+  /// takes neither haste nor a surprise: its position or its time was wrong.
+  private mutating func extendPastSingle(
+    _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
+    _ model: TransitionModel
   ) -> Bool {
-    passesSingles && rival.columnCount == 1 && rival.split == .tooFast && misfits.isEmpty
-      && main.goOnUnsurprised(
-        to: candidates, number: number, observation, &search, model.withoutHaste)
+    passesSingles && rival.columns.count == 1 && rival.decided.split == .tooFast && misfits.isEmpty
+      && main.extendUnsurprised(to: candidates, of: next, &search, model.withoutHaste)
   }
 
-  /// Takes an observation that is no surprise behind what began too far from the path for the time.
+  /// Extends a rival that begins too far from the path for the time, if that takes no surprise.
   ///
-  /// In passing that over there might be time: but from an error it is as far back as there.
-  private mutating func goOnWithRival(
-    _ candidates: [Candidate], number: Int, _ observation: Observation,
-    _ search: inout StepSearch, _ model: TransitionModel
+  /// The main path may have time enough to pass over the rival; but the way back from an error is as
+  /// long as the way there.
+  private mutating func extendRival(
+    _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
+    _ model: TransitionModel
   ) -> Bool {
-    guard believesJumps, !rival.isEmpty, rival.split == .tooFast,
-      rival.goOnUnsurprised(to: candidates, number: number, observation, &search, model)
+    guard believesJumps, !rival.isEmpty, rival.decided.split == .tooFast,
+      rival.extendUnsurprised(to: candidates, of: next, &search, model)
     else { return false }
     markMisfits()
     return true
   }
 
-  /// Takes an observation that can't be joined to the path.
-  ///
-  /// - Returns: as ``take(_:number:_:_:_:)``.
+  /// Takes an observation that can't be joined to the main path.
   private mutating func takeAside(
-    _ candidates: [Candidate], number: Int, _ observation: Observation,
-    _ search: inout StepSearch, _ model: TransitionModel, because obstacle: Chain.Obstacle
-  ) -> Int? {
+    _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
+    _ model: TransitionModel, because obstacle: ColumnExtender.Obstacle
+  ) -> Continuation {
     if rival.isEmpty {
-      let last = main.numbers.last ?? number
-      rival.start(candidates, number: number, observation)
+      let last = main.columns.numbers.last ?? next.number
+      rival.start(candidates, of: next)
       search.recorder?.start()
-      rival.split =
+      rival.decided.split =
         obstacle == .tooFast ? .tooFast : lastWithoutRoad > last ? .noRoad : .noRoute
-      return nil
+      return .on
     }
-    if rival.extend(to: candidates, number: number, observation, &search, model) == nil {
+    if rival.extend(to: candidates, of: next, &search, model) == nil {
       markMisfits()
-      return nil
+      return .on
     }
-    misfits.append(number)
-    guard misfits.count >= rival.columnCount else { return nil }
-    // What contradicts it is no shorter: try that instead.
-    let again = misfits[0]
+    misfits.append(next.number)
+    guard misfits.count >= rival.columns.count else { return .on }
+    // As many observations contradict the rival as support it: they are tried instead.
+    let first = misfits[0]
     misfits.removeAll(keepingCapacity: true)
     dropRival()
-    return again
+    return .rewind(to: first)
   }
 
-  /// Takes back the end of a path that no way leads on from, to look around there once more.
+  /// Leaves the main path if too many observations don't fit it, unless its end gets a second look.
+  private mutating func leaveMain(at number: Int, _ search: borrowing StepSearch) -> Continuation {
+    missCount += 1
+    guard rival.columns.count > errorLimit || missCount > patience else { return .on }
+    let continuation = rewindBeforeLeaving(at: number)
+    if continuation == .on { leaveMain(search.network, search.recorder) }
+    return continuation
+  }
+
+  /// Removes the end of the main path if no way leads from there, to look around there again.
   ///
   /// - Parameter number: the last observation.
-  /// - Returns: the number of the observation to go on from; nil where nothing was taken back.
-  mutating func goBackBeforeLeaving(at number: Int) -> Int? {
-    guard !rival.isEmpty, rival.split == .noRoute else { return nil }
-    return main.goBackBeforeEnd(at: number).map { forget(from: $0) }
+  mutating func rewindBeforeLeaving(at number: Int) -> Continuation {
+    guard !rival.isEmpty, rival.decided.split == .noRoute else { return .on }
+    return rewound(main.rewindBeforeEnd(at: number))
   }
 
-  /// Decides what can't change any more; see ``Chain/settle(window:_:_:)``.
-  mutating func settle(
-    window: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
-  ) {
-    main.settle(window: window, network, recorder)
-  }
-
-  /// Decides what can't change any more; see ``Chain/settle(_:)``.
-  mutating func settle(_ network: RoadNetwork) {
-    main.settle(network)
-  }
-
-  /// Decides what can't wait; see ``Chain/settle(before:_:)``.
+  /// Prepares for observations that are taken again.
   ///
-  /// - Parameter rivalPoint: the location of the first observation that doesn't fit the path, where
-  ///   there is one.
-  mutating func settle(
-    before deadline: Chain.Deadline, rivalPoint: Int? = nil, _ network: RoadNetwork
-  ) {
-    if let rivalPoint, rivalPoint < deadline.point { leaveMain(network, nil) }
-    main.settle(before: deadline, network)
-  }
-
-  /// How many paths were decided since ``forgetPaths()``.
-  var decidedCount: Int { paths.count + main.decidedCount }
-
-  /// One of the paths that were decided since ``forgetPaths()``, in order.
-  func decided(_ number: Int) -> DecidedPath {
-    number < paths.count ? paths[number] : main.paths[number - paths.count]
-  }
-
-  /// Drops the paths that are decided, but for what became of observations beside them; the last
-  /// one goes on from its last place.
-  mutating func forgetPaths() {
-    for path in main.paths { noteFates(beside: path) }
-    paths.removeAll(keepingCapacity: true)
-    main.forgetDecided()
-  }
-
-  /// The first observation of those whose fate may still change; nil where there is none.
-  var firstChangeable: Int? {
-    // From where the path is decided nothing is taken back.
-    main.isEmpty || main.decidedEnd != nil || main.isDecidedOffRoad ? nil : firstOpen
-  }
-
-  /// Drops what is known of observations on no path before some, but for one.
-  mutating func forgetFates(before end: Int, but number: Int) {
-    fates.removeAll { $0.number < end && $0.number != number }
-  }
-
-  /// Where a location is that came after all observations; see
-  /// ``Chain/look(_:_:_:_:settlingBefore:)``.
-  mutating func look(
-    _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
-    _ model: TransitionModel, settlingBefore deadline: Chain.Deadline
-  ) -> (candidate: Candidate, chance: Double)? {
-    main.look(candidates, next, &search, model, settlingBefore: deadline)
-      ?? rival.look(candidates, next, &search, model, settlingBefore: Chain.Deadline())
-  }
-
-  /// Decides all that is left.
-  mutating func finish(_ network: RoadNetwork, _ recorder: SnappingRecorder? = nil) {
-    leaveMain(network, recorder)
-    leaveMain(network, recorder)
-  }
-
-  /// Follows the rival from here on.
-  private mutating func leaveMain(_ network: RoadNetwork, _ recorder: SnappingRecorder?) {
-    guard !main.isEmpty else { return }
-    for path in main.finish(network, recorder) {
-      noteFates(beside: path)
-      if !path.places.isEmpty { paths.append(path) }
-    }
-    markMisfits()
-    swap(&main, &rival)
-    missCount = 0
-  }
-
-  /// Takes down what became of the observations that a path doesn't run by.
-  private mutating func noteFates(beside path: DecidedPath) {
-    for number in path.passedOver { fates.append((number, .outlier)) }
-    for number in path.offRoad { fates.append((number, .offRoad)) }
-  }
-
-  /// Forgets what became of observations that are taken once more.
-  ///
-  /// - Returns: the first of them, as it was given.
-  mutating func forget(from number: Int) -> Int {
+  /// - Returns: the continuation that was given.
+  mutating func rewound(_ continuation: Continuation) -> Continuation {
+    guard case .rewind(let first) = continuation else { return .on }
     rival.removeAll()
     misfits.removeAll(keepingCapacity: true)
-    fates.removeAll { $0.number >= number }
-    lastWithoutRoad = min(lastWithoutRoad, number - 1)
+    fates.removeAll { $0.number >= first }
+    lastWithoutRoad = min(lastWithoutRoad, first - 1)
     missCount = 0
-    return number
+    return continuation
   }
 
-  /// What the rival was made of were errors of position.
+  /// Notes that the latest observation fits the main path: the rival was made of position errors.
+  private mutating func fitMain() {
+    dropRival()
+    missCount = 0
+  }
+
   private mutating func dropRival() {
     guard !rival.isEmpty || !misfits.isEmpty else { return }
-    for number in rival.numbers { fates.append((number, .outlier)) }
-    for path in rival.paths {
+    for number in rival.columns.numbers { fates.append((number, .outlier)) }
+    for path in rival.decided.paths {
       for number in path.observations { fates.append((number, .outlier)) }
       for number in path.passedOver + path.offRoad { fates.append((number, .outlier)) }
     }
@@ -305,35 +229,22 @@ struct PathFollower {
     for number in misfits { fates.append((number, .outlier)) }
     misfits.removeAll(keepingCapacity: true)
   }
-}
 
-extension PathFollower: Archived {
-  init() { self.init(.all) }
-
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    // What was left is taken after each location, and never saved.
-    try archive.visit(&main)
-    try archive.visit(&rival)
-    try archive.visit(&misfits)
-    try archive.visit(&missCount)
-    try archive.visit(&lastWithoutRoad)
-    try archive.visit(&fates, new: (0, .outlier)) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own.number)
-      let fates: [Fate] = [.noRoad, .outlier, .offRoad]
-      var fate = fates.firstIndex(of: own.fate) ?? 0
-      try archive.visit(&fate)
-      guard fates.indices.contains(fate) else { throw archive.damaged("found fate \(fate)") }
-      own.fate = fates[fate]
+  /// Decides the main path, and follows the rival instead.
+  mutating func leaveMain(_ network: RoadNetwork, _ recorder: SnappingRecorder?) {
+    guard !main.isEmpty else { return }
+    for path in main.finish(network, recorder) {
+      addFates(beside: path)
+      if !path.places.isEmpty { paths.append(path) }
     }
-    guard !archive.isReading || 0...patience ~= missCount else {
-      throw archive.damaged("found \(missCount) locations that fit no path")
-    }
+    markMisfits()
+    swap(&main, &rival)
+    missCount = 0
   }
 
-  /// Whether all edges are those of a network, and all observations among some.
-  func isSound(in network: RoadNetwork, observations: Set<Int>) -> Bool {
-    main.isSound(in: network, observations: observations)
-      && rival.isSound(in: network, observations: observations)
-      && misfits.allSatisfy { observations.contains($0) }
+  /// Adds the fates of the observations that a path passes over, and of those off all roads.
+  mutating func addFates(beside path: DecidedPath) {
+    for number in path.passedOver { fates.append((number, .outlier)) }
+    for number in path.offRoad { fates.append((number, .offRoad)) }
   }
 }

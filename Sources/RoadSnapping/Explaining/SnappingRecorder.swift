@@ -88,9 +88,10 @@ final class SnappingRecorder {
   ///
   /// - Parameter start: where the costs of what was found begin.
   func add(
-    _ source: StepSearch.Source, from last: Int, steps start: Int,
-    _ found: borrowing StepSearch, _ model: TransitionModel
+    _ source: StepSearch.Source, steps start: Int, in found: borrowing StepSearch,
+    _ model: TransitionModel
   ) {
+    let last = source.last.number
     var step = step(from: last, .noWay)
     (step.transitions, step.limit) = stepExplainer.explain(
       source, to: candidates, of: inputs[number], steps: start, in: found, model,
@@ -177,10 +178,9 @@ final class SnappingRecorder {
   ///
   /// - Parameters:
   ///   - last: the column up to which it is; it is the first column the next time.
-  ///   - numbers: the numbers of all observations that have columns.
-  func decide(
-    _ chosen: [Int], through last: Int, _ lattice: borrowing Lattice, _ numbers: [Int]
-  ) {
+  func decide(_ chosen: [Int], through last: Int, _ columns: borrowing Columns) {
+    let lattice = columns.lattice
+    let numbers = columns.observations.map(\.number)
     var before: Int?
     for column in 0..<(last + 1) {
       let number = numbers[column]
@@ -196,7 +196,7 @@ final class SnappingRecorder {
         observations[number].candidates[candidate].chance = lattice.chance(of: index, in: column)
         observations[number].candidates[candidate].isChosen = index == chosen[column]
       }
-      for next in column + 1..<min(column + 2 + Chain.passingLimit, numbers.count) {
+      for next in column + 1..<min(column + 2 + ColumnExtender.passingLimit, numbers.count) {
         decide(from: column, to: next, lattice, numbers)
       }
       guard chosen[column] >= 0 else { continue }

@@ -48,7 +48,7 @@ extension LiveSnapper {
       }
     }
     // The last one stands for locations that are still to come.
-    follower.forgetFates(before: end, but: last)
+    follower.forgetFates(before: end, except: last)
   }
 
   /// Places the locations up to one behind the last place of a path that the place stands for.

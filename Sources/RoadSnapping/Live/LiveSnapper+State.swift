@@ -13,7 +13,7 @@ extension LiveSnapper {
   /// is an object with `version`, `network`, `bytes`, whose meaning belongs to the version, and
   /// `digest`. Take states from those alone whom you trust as you trust this code.
   public struct State: Sendable, Hashable, Codable {
-    /// The form of the bytes; this code reads and writes version 12.
+    /// The form of the bytes; this code reads and writes version 13.
     public var version: Int
     /// The network whose edges the state names.
     public var network: NetworkIdentity
@@ -26,7 +26,7 @@ extension LiveSnapper {
 }
 
 extension LiveSnapper {
-  private static let version = 12
+  private static let version = 13
 
   /// The stream as it is now.
   ///

@@ -57,7 +57,7 @@ public struct LiveSnapper: Sendable {
   var selector: ObservationSelector
   var follower: PathFollower
   /// The observations that may still be asked for, ascending, and the number of the next one.
-  var observations: [Chain.Numbered] = []
+  var observations: [NumberedObservation] = []
   var nextObservation = 0
   /// The locations that wait for a decision with what is known of them, and the number of the
   /// first.
@@ -134,7 +134,7 @@ public struct LiveSnapper: Sendable {
         &workspace.medianMemory)
       take(location, at: update.number)
       followObservations(using: workspace)
-      follower.settle(snapper.network)
+      follower.main.settle(snapper.network)
       update.current = current(using: workspace)
     } else {
       waiting[waiting.count - 1].answer = .outOfOrder
@@ -166,8 +166,8 @@ public struct LiveSnapper: Sendable {
       append(closing)
       follow(from: nextObservation - 1, using: workspace)
     }
-    while let again = follower.goBackBeforeLeaving(at: nextObservation - 1) {
-      follow(from: again, using: workspace)
+    while case .rewind(let first) = follower.rewindBeforeLeaving(at: nextObservation - 1) {
+      follow(from: first, using: workspace)
     }
     follower.finish(snapper.network)
     try decide(into: &update, hasEnded: true, using: workspace)
@@ -269,7 +269,7 @@ public struct LiveSnapper: Sendable {
   }
 
   private mutating func append(_ observation: Observation) {
-    observations.append(Chain.Numbered(number: nextObservation, observation: observation))
+    observations.append(NumberedObservation(number: nextObservation, observation: observation))
     nextObservation += 1
   }
 
@@ -277,10 +277,10 @@ public struct LiveSnapper: Sendable {
   private mutating func follow(from number: Int, using workspace: SnappingWorkspace) {
     var next = index(of: number) ?? observations.count
     while next < observations.count {
-      let again = workspace.pathfinder.follow(
-        &follower, to: observations[next].observation, number: observations[next].number,
-        transition)
-      next = again.flatMap { index(of: $0) } ?? next + 1
+      switch workspace.pathfinder.follow(&follower, to: observations[next], transition) {
+      case .on: next += 1
+      case .rewind(let first): next = index(of: first) ?? next + 1
+      }
     }
   }
 
@@ -291,9 +291,9 @@ public struct LiveSnapper: Sendable {
   }
 
   /// What can't wait for a decision any more.
-  var deadline: Chain.Deadline {
+  var deadline: Deadline {
     let end = firstWaiting + waiting.count
-    return Chain.Deadline(
+    return Deadline(
       seconds: (latest ?? -.infinity) - lagSeconds,
       point: waiting.count > Self.waitingLimit ? end - Self.waitingLimit / 2 : .min)
   }

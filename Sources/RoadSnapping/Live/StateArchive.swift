@@ -84,6 +84,14 @@ struct StateArchive {
     flag = byte != 0
   }
 
+  mutating func visit(_ range: inout Range<Int>) throws(SnappingError) {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    try visit(&start)
+    try visit(&end)
+    guard start <= end else { throw damaged("found a range from \(start) to \(end)") }
+    range = start..<end
+  }
+
   mutating func visit(_ vector: inout SIMD2<Double>) throws(SnappingError) {
     try visit(&vector.x)
     try visit(&vector.y)

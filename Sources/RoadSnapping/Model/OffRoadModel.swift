@@ -56,7 +56,7 @@ struct OffRoadModel {
   func prices(
     from source: StepSearch.Source, to next: Observation, _ model: TransitionModel
   ) -> Prices {
-    let (last, straight) = (source.observation, source.straight)
+    let (last, straight) = (source.last.observation, source.straight)
     let noise = (last.noise + next.noise) / 2
     let haste =
       haste(from: last, to: next, straight: straight)

@@ -101,25 +101,23 @@ struct TransitionModel {
     return model
   }
 
+  /// The cost of a way's length.
+  ///
   /// - Parameters:
   ///   - way: meters of the way, closed and slow roads and turning back counted longer than they
   ///     are.
   ///   - straight: meters between the locations.
-  ///   - seconds: the time between them; nil where unknown.
   ///   - noise: standard deviation along one axis in meters.
-  func cost(way: Double, straight: Double, seconds: Double?, noise: Double) -> Double {
+  func detour(way: Double, straight: Double, noise: Double) -> Double {
     // A way that counts as shorter than straight by more than errors explain leads over faster
     // roads.
     let difference = max(way - straight, min(straight - way, Self.certainty * noise))
-    var cost = directness * difference / scale(straight: straight, noise: noise)
-    if expectsDetours, cost > Self.surprise {
-      cost = Self.surprise + (cost - Self.surprise) * Self.surpriseShare
-    }
-    guard let seconds else { return cost }
-    return cost + haste(way: way, seconds: seconds, noise: noise)
+    let cost = directness * difference / scale(straight: straight, noise: noise)
+    return expectsDetours && cost > Self.surprise
+      ? Self.surprise + (cost - Self.surprise) * Self.surpriseShare : cost
   }
 
-  /// What the speed costs that it takes.
+  /// The cost of the speed that a way takes.
   func haste(way: Double, seconds: Double, noise: Double) -> Double {
     let excess = (way - Self.certainty * noise) / mostSeconds(seconds) / topSpeed - Self.ease
     return excess > 0 ? excess * excess / (2 * hasteDeviation * hasteDeviation) : 0

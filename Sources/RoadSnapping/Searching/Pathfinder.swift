@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// Finds the candidates of observations and the ways between them, and has a path follow these.
+/// Finds the candidates of observations, and makes a path follow them.
 struct Pathfinder: ~Copyable {
   var finder: CandidateFinder
   var search: StepSearch
@@ -21,8 +21,8 @@ struct Pathfinder: ~Copyable {
 
   /// Follows a path along all observations of a trace.
   ///
-  /// - Parameter window: columns after which what can't change any more is decided and dropped.
-  /// - Returns: the most columns that were held at once.
+  /// - Parameter window: the number of columns after which decisions are made.
+  /// - Returns: the most columns that were open at once.
   mutating func follow(
     _ follower: inout PathFollower, along observations: [Observation], _ model: TransitionModel,
     window: Int
@@ -30,68 +30,72 @@ struct Pathfinder: ~Copyable {
     var mostColumns = 0
     var next = 0
     while next < observations.count {
-      let observation = follower.observation(next, in: observations)
-      let again = follow(&follower, to: observation, number: next, model)
-      // What is taken once more may tell something: none of it is skipped.
-      if again != nil { follower.lookDensely(before: next) }
-      mostColumns = max(mostColumns, follower.main.columnCount)
-      follower.settle(window: window, search.network, search.recorder)
-      next = again ?? follower.next(behind: next, in: observations, search.network)
-      guard next == observations.count else { continue }
-      next = follower.goBackBeforeLeaving(at: next - 1) ?? next
+      let continuation = follow(
+        &follower, to: follower.observation(next, in: observations), model)
+      mostColumns = max(mostColumns, follower.main.columns.count)
+      follower.main.settle(window: window, search.network, search.recorder)
+      switch continuation {
+      case .on: next = follower.next(after: next, in: observations, search.network)
+      case .rewind(let first):
+        // Observations that are taken again may matter: none of them is skipped.
+        follower.lookDensely(before: next)
+        next = first
+      }
+      if next == observations.count,
+        case .rewind(let first) = follower.rewindBeforeLeaving(at: next - 1)
+      {
+        next = first
+      }
     }
     follower.finish(search.network, search.recorder)
     return mostColumns
   }
 
   /// Follows a path to an observation.
-  ///
-  /// - Returns: the number of the observation to go on from, where that is not the next one.
   mutating func follow(
-    _ follower: inout PathFollower, to observation: Observation, number: Int,
-    _ model: TransitionModel
-  ) -> Int? {
-    goTo(observation)
-    finder.find(observation, isFar: follower.looksFar(at: number), into: &candidates)
-    paces.charge(&candidates, of: observation, model)
-    lanes.charge(&candidates, of: observation)
-    search.recorder?.take(candidates, of: observation, at: number)
-    return follower.take(candidates, number: number, observation, &search, model)
+    _ follower: inout PathFollower, to next: NumberedObservation, _ model: TransitionModel
+  ) -> Continuation {
+    findCandidates(of: next.observation, isFar: follower.looksFar(at: next.number), model)
+    search.recorder?.take(candidates, of: next.observation, at: next.number)
+    return follower.take(candidates, of: next, &search, model)
   }
 
-  /// Goes on to another trace, or another moment of a stream: the memory may have served others.
-  mutating func begin(at seconds: Double?) {
-    if time.begin(at: seconds) { useConditions() }
-  }
-
-  /// Goes on to the time of an observation: other roads may be open then.
-  private mutating func goTo(_ observation: Observation) {
-    if time.go(to: observation.seconds) { useConditions() }
-  }
-
-  private mutating func useConditions() {
-    finder.use(time.conditions)
-    search.use(time.conditions)
-  }
-
-  /// Where a location is that came after all observations of a path, and the chance of it; nil
-  /// where no road explains it.
+  /// Finds the place of a location that is newer than all observations of a path, and its
+  /// probability; nil if no road explains it.
   mutating func look(
     _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel,
-    settlingBefore deadline: Chain.Deadline
+    settlingBefore deadline: Deadline
   ) -> (candidate: Candidate, chance: Double)? {
-    goTo(observation)
-    finder.find(observation, into: &candidates)
-    paces.charge(&candidates, of: observation, model)
-    lanes.charge(&candidates, of: observation)
+    findCandidates(of: observation, isFar: false, model)
     guard !candidates.isEmpty else { return nil }
     if let found = follower.look(
       candidates, observation, &search, model, settlingBefore: deadline)
     {
       return found.candidate.isOffRoad ? nil : found
     }
-    var start = Chain(rules)
-    start.start(candidates, number: 0, observation)
+    var start = PathHypothesis(rules)
+    start.start(candidates, of: NumberedObservation(observation: observation))
     return start.newest().flatMap { $0.candidate.isOffRoad ? nil : $0 }
+  }
+
+  private mutating func findCandidates(
+    of observation: Observation, isFar: Bool, _ model: TransitionModel
+  ) {
+    // Other roads may be open at the time of the observation.
+    if time.go(to: observation.seconds) { useConditions() }
+    finder.find(observation, isFar: isFar, into: &candidates)
+    paces.charge(&candidates, of: observation, model)
+    lanes.charge(&candidates, of: observation)
+  }
+
+  /// Prepares for another trace, or for another moment of a stream: the memory may have served
+  /// others.
+  mutating func begin(at seconds: Double?) {
+    if time.begin(at: seconds) { useConditions() }
+  }
+
+  private mutating func useConditions() {
+    finder.use(time.conditions)
+    search.use(time.conditions)
   }
 }

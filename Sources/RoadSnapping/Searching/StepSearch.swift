@@ -8,7 +8,7 @@ import RoadSearch
 struct StepSearch: ~Copyable {
   /// The candidates of an observation that steps start from.
   struct Source {
-    var observation: Observation
+    var last: NumberedObservation
     /// Meters from there to the next observation.
     var straight: Double
     /// What the time to the next observation does to errors of position.
@@ -30,14 +30,10 @@ struct StepSearch: ~Copyable {
   let network: RoadNetwork
   /// Takes down what is looked at; nil unless somebody asks for an explanation.
   var recorder: SnappingRecorder?
-  private let emission: EmissionModel
+  let emission: EmissionModel
   let offRoad: OffRoadModel
   private let maneuver: Maneuver
-  private let mode: TravelMode
-  private let prices: MatchingPrices
-  /// What conditions make of the roads.
-  private(set) var conditions: ConditionsInForce?
-  private var costs: StretchCosts
+  private var roads: PricedRoads
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Place] = []
   private var sources: [ManyToManySearch.Place] = []
@@ -55,28 +51,21 @@ struct StepSearch: ~Copyable {
     emission = EmissionModel(options.rules)
     offRoad = OffRoadModel(options.motion)
     maneuver = Maneuver(options.rules)
-    mode = options.mode
-    prices = options.prices
-    conditions = network.conditionsInForce(at: .usual)
-    let costs = TravelCosts.matching(
-      TravelCosts.Basis(network, mode, nil, conditions), prices)
-    self.costs = StretchCosts(network, costs)
-    search = ManyToManySearch(network, costs)
+    roads = PricedRoads(network, options)
+    search = ManyToManySearch(network, roads.costs)
   }
 
-  /// Searches from now on over what other conditions make of the roads; what was found before is
-  /// dropped.
+  /// The conditions in force on the roads.
+  var conditions: ConditionsInForce? { roads.conditions }
+
+  /// Searches under other conditions from now on, and drops all steps.
   mutating func use(_ conditions: ConditionsInForce?) {
-    guard conditions?.key != self.conditions?.key else { return }
-    self.conditions = conditions
-    let costs = TravelCosts.matching(
-      TravelCosts.Basis(network, mode, nil, conditions), prices)
-    self.costs = StretchCosts(network, costs)
-    search = ManyToManySearch(network, costs)
+    guard roads.use(conditions, in: network) else { return }
+    search = ManyToManySearch(network, roads.costs)
     begin()
   }
 
-  /// Drops what is known.
+  /// Drops all steps.
   mutating func begin() {
     search.begin()
     ways.removeAll(keepingCapacity: true)
@@ -86,11 +75,11 @@ struct StepSearch: ~Copyable {
   /// Lets go of the memory of searches, until there is another one.
   mutating func letGo() { search.letGo() }
 
-  /// Adds the steps from the candidates of an observation.
+  /// Adds the steps from the candidates of an observation, if any candidate is reached.
   ///
-  /// - Returns: what the cheapest sequence costs that goes on from one of them, the candidate that
-  ///   it ends at included; nil where none is reached.
-  mutating func add(
+  /// - Returns: the cost of the cheapest sequence that continues from one of them, including the
+  ///   candidate that it ends at; nil if none is reached.
+  mutating func addSteps(
     from source: Source, to candidates: [Candidate], of next: Observation, _ model: TransitionModel
   ) -> Double? {
     let start = steps.count
@@ -98,15 +87,22 @@ struct StepSearch: ~Copyable {
       contentsOf: repeatElement(.infinity, count: source.candidates.count * candidates.count))
     ways.append(
       contentsOf: repeatElement(.out, count: source.candidates.count * candidates.count))
+    let costs = StepCosts(from: source, to: next, model, emission)
     let width = candidates.count - (candidates.last?.isOffRoad == true ? 1 : 0)
     var least = addWays(
-      from: source, to: candidates[..<width], stride: candidates.count, of: next, model, at: start)
+      from: source, to: candidates[..<width], stride: candidates.count, of: next, costs, model,
+      at: start)
     if width < candidates.count {
-      let limit = least + Chain.beam + source.leeway
+      let limit = least + Lattice.beam + source.leeway
       least = min(
-        least, addOffRoad(from: source, to: candidates, of: next, model, within: limit, at: start))
+        least,
+        addOffRoad(from: source, to: candidates, of: next, costs, model, within: limit, at: start))
     }
-    return least < .infinity ? least : nil
+    recorder?.add(source, steps: start, in: self, model)
+    if least < .infinity { return least }
+    steps.removeSubrange(start...)
+    ways.removeSubrange(start...)
+    return nil
   }
 
   /// Adds the steps that leave the map, stay off it or return to it, and those that cross a hole.
@@ -114,7 +110,7 @@ struct StepSearch: ~Copyable {
   /// - Parameter limit: the highest cost of sequences that return to the map or cross a hole.
   /// - Returns: the cost of the cheapest sequence that continues so.
   private mutating func addOffRoad(
-    from source: Source, to candidates: [Candidate], of next: Observation,
+    from source: Source, to candidates: [Candidate], of next: Observation, _ stepCosts: StepCosts,
     _ model: TransitionModel, within limit: Double, at start: Int
   ) -> Double {
     let prices = offRoad.prices(from: source, to: next, model)
@@ -131,7 +127,7 @@ struct StepSearch: ~Copyable {
     }
     // Nearly always so while the path stays on roads.
     if rows.isEmpty { return least }
-    readyArrivals(at: candidates.dropLast(), of: next, source.penalty)
+    findArrivals(at: candidates.dropLast(), stepCosts, source.penalty)
     for row in rows {
       let way = sources[row].isOffRoad ? prices.leaving : prices.crossing
       var step = start + row * candidates.count
@@ -150,74 +146,57 @@ struct StepSearch: ~Copyable {
 
   /// Computes the cost of reaching each candidate without a way along roads, except the price of
   /// the hole.
-  private mutating func readyArrivals(
-    at candidates: ArraySlice<Candidate>, of next: Observation, _ penalty: Double
+  private mutating func findArrivals(
+    at candidates: ArraySlice<Candidate>, _ costs: StepCosts, _ penalty: Double
   ) {
     arrivals.removeAll(keepingCapacity: true)
     for index in candidates.indices {
-      // Nothing is known of how the vehicle came.
-      guard candidates[index].state == candidates[index].edge else {
-        arrivals.append(.infinity)
-        continue
-      }
-      let sight = candidates[index].sight
-      arrivals.append(
-        penalty + PositionError.cost(ofFirst: sight, noise: next.noise, emission)
-          + emission.remoteness(distance: sight.meters.magnitude, noise: next.noise))
+      // It is unknown by which edges the vehicle came.
+      let isPlain = candidates[index].state == candidates[index].edge
+      arrivals.append(isPlain ? penalty + costs.position(candidates[index].sight) : .infinity)
     }
   }
 
   /// Adds the steps by ways along roads.
   ///
   /// - Parameters:
-  ///   - stride: how many steps each candidate has that they start from.
-  ///   - start: where they begin.
-  /// - Returns: what the cheapest sequence costs that goes on so.
+  ///   - stride: the number of steps from each candidate of the source.
+  ///   - start: the first step.
+  /// - Returns: the cost of the cheapest sequence that continues so.
   private mutating func addWays(
     from source: Source, to candidates: ArraySlice<Candidate>, stride: Int, of next: Observation,
-    _ model: TransitionModel, at start: Int
+    _ costs: StepCosts, _ model: TransitionModel, at start: Int
   ) -> Double {
-    let straight = source.straight
-    let noise = (source.observation.noise + next.noise) / 2
-    let seconds = next.seconds(since: source.observation)
-    let leeway = source.leeway
-    let detour = Self.detour + leeway
-    sortRows(of: source, within: Chain.beam + leeway)
+    sortRows(of: source, within: Lattice.beam + source.leeway)
     guard !rows.isEmpty, !candidates.isEmpty else { return .infinity }
-    let targetPace = costs.leastPace(of: candidates)
-    let pace = min(targetPace, costs.leastPace(of: source.candidates))
-    let unit = 1000 * pace * model.scale(straight: straight, noise: noise)
+    let targetPace = roads.leastPace(of: candidates)
+    let pace = min(targetPace, roads.leastPace(of: source.candidates))
+    let unit = 1000 * pace * costs.scale
     let reach = ready(from: source, to: candidates, of: next, unit)
-    let limits = model.limits(straight: straight, seconds: seconds, noise: noise)
+    let limits = costs.limits
     let aim = ManyToManySearch.Aim(center: next.coordinate, radius: reach + 1, pace: targetPace)
     func look(within meters: Double) {
       let terms = ManyToManySearch.Limits(
-        way: 1000 * pace * meters, fairWay: 1000 * pace * straight, detour: detour * unit,
-        wrongWay: model.wrongWay * unit)
+        way: 1000 * pace * meters, fairWay: 1000 * pace * source.straight,
+        detour: (Self.detour + source.leeway) * unit, wrongWay: model.wrongWay * unit)
       find(around: aim, terms, stride: stride, at: start)
-      addManeuvers(from: source, to: candidates, stride: stride, noise, terms, at: start)
+      addManeuvers(
+        from: source, to: candidates, stride: stride, costs.maneuverNoise, terms, at: start)
     }
     look(within: limits.likely)
     if limits.possible > limits.likely, !ways[start...].contains(where: \.isReached) {
       look(within: limits.possible)
     }
-    let emission = emission
     var least = Double.infinity
     for row in rows {
-      let own = source.candidates.startIndex + row
-      let error = source.candidates[own].error.fading(by: source.lapse, noise: next.noise)
+      let error = costs.expected(source.candidates[source.candidates.startIndex + row].error)
       let before = source.costs[source.costs.startIndex + row]
       for column in candidates.indices {
         let index = start + row * stride + column
         guard ways[index].cost < .max else { continue }
-        let step =
-          source.penalty
-          + error.cost(
-            of: candidates[column].sight, noise: next.noise, change: source.lapse.change, emission)
-          + model.cost(
-            way: Double(ways[index].cost) / (1000 * pace), straight: straight, seconds: seconds,
-            noise: noise
-          )
+        let position = costs.position(candidates[column].sight, given: error)
+        let way = costs.way(Double(ways[index].cost) / (1000 * pace))
+        let step = source.penalty + position + (way.detour + way.haste)
         steps[index] = step
         least = min(least, before + step + candidates[column].emission)
       }
@@ -255,6 +234,9 @@ struct StepSearch: ~Copyable {
     let straight = last.coordinate.distance(to: next.coordinate)
     return offRoad.haste(from: last, to: next, straight: straight) <= Lattice.unlikely
   }
+
+  /// Whether a step leads along roads.
+  func isReached(_ step: Int) -> Bool { ways[step].isReached }
 
   /// Whether a step leads over a hole in the map.
   func isHole(_ step: Int) -> Bool { !ways[step].isReached && steps[step] < .infinity }
@@ -316,13 +298,7 @@ struct StepSearch: ~Copyable {
   ) -> Double? {
     guard ways[step].isReached else { return nil }
     return Double(ways[step].cost)
-      / (1000 * min(costs.leastPace(of: first), costs.leastPace(of: last[...])))
-  }
-
-  /// Drops the steps behind the first ones.
-  mutating func removeSteps(from start: Int) {
-    steps.removeSubrange(start...)
-    ways.removeSubrange(start...)
+      / (1000 * min(roads.leastPace(of: first), roads.leastPace(of: last[...])))
   }
 
   /// Calls back with the edges that lie before the target of a step, last first.
@@ -342,7 +318,7 @@ struct StepSearch: ~Copyable {
       where candidates[index].edge == edge || candidates[index].edge == twin {
         let at = start + row * stride + index
         if let cost = maneuver.cost(
-          from: source.candidates[own].end, to: candidates[index].end, in: network, costs,
+          from: source.candidates[own].end, to: candidates[index].end, in: network, roads.stretches,
           wrongWay: limits.wrongWay, noise: noise),
           cost <= limits.way, cost < ways[at].cost
         {
@@ -350,17 +326,5 @@ struct StepSearch: ~Copyable {
         }
       }
     }
-  }
-}
-
-extension StretchCosts {
-  /// What the fastest road of some candidates costs: where all are slow, none is longer than it is.
-  fileprivate func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
-    let candidates = candidates.span
-    var least = Double.infinity
-    for index in candidates.indices where !candidates[index].isOffRoad {
-      least = min(least, pace(of: candidates[index].edge))
-    }
-    return least > 0 && least < .infinity ? least : 1
   }
 }

@@ -1,0 +1,56 @@
+/// The position of each column's candidates in arrays that hold the candidates of all columns.
+struct ColumnIndex: Equatable {
+  /// The first candidate of each column, ascending; at the end, the number of candidates.
+  private(set) var starts = [0]
+
+  /// The number of columns.
+  var count: Int { starts.count - 1 }
+
+  /// The number of candidates of all columns.
+  var candidateCount: Int { starts[starts.count - 1] }
+
+  /// The candidates of a column.
+  subscript(column: Int) -> Range<Int> {
+    Range(uncheckedBounds: (starts[column], starts[column + 1]))
+  }
+
+  /// The candidates of the column that lies some columns before the next one.
+  subscript(back distance: Int) -> Range<Int> { self[count - distance] }
+
+  /// The number of candidates of a column.
+  func width(of column: Int) -> Int { starts[column + 1] - starts[column] }
+
+  /// The column of a candidate, at or before a given one.
+  func column(of candidate: Int, atOrBefore column: Int) -> Int {
+    var column = column
+    while starts[column] > candidate { column -= 1 }
+    return column
+  }
+
+  mutating func removeAll() {
+    starts.removeAll(keepingCapacity: true)
+    starts.append(0)
+  }
+
+  /// Appends a column.
+  mutating func append(width: Int) { starts.append(candidateCount + width) }
+
+  mutating func removeLast() { starts.removeLast() }
+
+  /// Removes the columns before one, and their candidates.
+  mutating func removeColumns(before column: Int) {
+    let count = starts[column]
+    starts.removeSubrange(..<column)
+    for index in starts.indices { starts[index] -= count }
+  }
+}
+
+extension ColumnIndex: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&starts)
+    guard archive.isReading else { return }
+    guard starts.first == 0, zip(starts, starts.dropFirst()).allSatisfy(<) else {
+      throw archive.damaged("found columns that begin at candidates \(starts)")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// Finds columns in which sequences meet, and gives up the sequences that don't pass there.
+extension Lattice {
+  /// The last column, at or before a given one, in which all cheapest sequences pass one candidate;
+  /// nil if there is none after the first.
+  ///
+  /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
+  mutating func meeting(atOrBefore limit: Int) -> Int? {
+    // The next column may be reached from any of the newest ones.
+    isOpen.removeAll(keepingCapacity: true)
+    isOpen.append(contentsOf: repeatElement(false, count: emissions.count))
+    var openCount = 0
+    for index in columns[max(0, columnCount - reach)].lowerBound..<emissions.count
+    where best[index] < .infinity {
+      isOpen[index] = true
+      openCount += 1
+    }
+    for column in (1..<columnCount).reversed() {
+      let range = columns[column]
+      if column <= limit, openCount == 1, range.contains(where: { isOpen[$0] }) { return column }
+      for index in range where isOpen[index] {
+        openCount -= 1
+        let from = Int(previous[index])
+        guard from >= 0, !isOpen[from] else { continue }
+        isOpen[from] = true
+        openCount += 1
+      }
+    }
+    return nil
+  }
+
+  /// Makes the cheapest sequence the only one through a column, or through the last one before it
+  /// that the sequence doesn't skip, and returns that column.
+  ///
+  /// Sequences that lead elsewhere there are given up.
+  ///
+  /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
+  mutating func force(atOrBefore limit: Int) -> Int {
+    let chosen = cheapest()
+    let column = Self.last(of: chosen, atOrBefore: limit)
+    giveUp(from: column, allBut: chosen[column], isUnlikely: true)
+    return column
+  }
+
+  /// Makes all sequences begin in a column, or in the last one before it that the cheapest sequence
+  /// doesn't skip, and returns that column.
+  ///
+  /// Sequences that skip it are given up.
+  mutating func cut(atOrBefore limit: Int) -> Int {
+    let column = Self.last(of: cheapest(), atOrBefore: limit)
+    giveUp(from: column, allBut: nil, isUnlikely: true)
+    return column
+  }
+
+  /// Gives up sequences that don't pass a candidate in which all cheapest sequences meet.
+  ///
+  /// They then don't come back when later columns are removed. Probabilities are unchanged.
+  mutating func giveUpAllBut(_ candidate: Int, of column: Int) {
+    giveUp(from: column, allBut: candidate, isUnlikely: false)
+  }
+
+  /// The last column of a sequence, at or before a given one, that it doesn't skip.
+  private static func last(of chosen: [Int], atOrBefore limit: Int) -> Int {
+    chosen[...limit].lastIndex { $0 >= 0 } ?? 0
+  }
+
+  /// Gives up sequences that skip a column, and all but one of its candidates.
+  ///
+  /// - Parameter isUnlikely: whether their probability becomes 0, too.
+  private mutating func giveUp(from column: Int, allBut kept: Int?, isUnlikely: Bool) {
+    let own = columns[column]
+    let kept = kept.map { own.lowerBound + $0 }
+    for index in own.lowerBound..<emissions.count where index != kept {
+      let from = Int(previous[index])
+      let isSkipping = from < own.lowerBound || best[from] == .infinity
+      guard own.contains(index) ? kept != nil : isSkipping else { continue }
+      best[index] = .infinity
+      if isUnlikely { sums.giveUp(index) }
+    }
+  }
+}

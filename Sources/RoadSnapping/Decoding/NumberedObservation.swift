@@ -1,0 +1,12 @@
+/// An observation, and its number in the trace or stream.
+struct NumberedObservation {
+  var number = 0
+  var observation = Observation()
+}
+
+extension NumberedObservation: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&number)
+    try archive.visit(&observation)
+  }
+}

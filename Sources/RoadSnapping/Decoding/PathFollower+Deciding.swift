@@ -1,0 +1,81 @@
+import RoadNetworks
+
+/// The decisions of a stream or trace, and their results.
+extension PathFollower {
+  /// Decides the observations before a deadline; see ``PathHypothesis/settle(before:_:)``.
+  ///
+  /// - Parameter rivalPoint: the location of the first observation of the rival, if there is one.
+  mutating func settle(before deadline: Deadline, rivalPoint: Int?, _ network: RoadNetwork) {
+    if let rivalPoint, rivalPoint < deadline.point { leaveMain(network, nil) }
+    main.settle(before: deadline, network)
+  }
+
+  /// The number of paths with decisions since ``forgetPaths()``.
+  var decidedCount: Int { paths.count + main.decided.newCount }
+
+  /// One of the paths with decisions since ``forgetPaths()``, in order.
+  func decided(_ number: Int) -> DecidedPath {
+    number < paths.count ? paths[number] : main.decided.paths[number - paths.count]
+  }
+
+  /// Removes the decided paths, except the fates of observations beside them; the last path
+  /// continues from its last place.
+  mutating func forgetPaths() {
+    for path in main.decided.paths { addFates(beside: path) }
+    paths.removeAll(keepingCapacity: true)
+    main.decided.forget()
+  }
+
+  /// Forgets the fates of the observations before one, except that of a given one.
+  mutating func forgetFates(before end: Int, except number: Int) {
+    fates.removeAll { $0.number < end && $0.number != number }
+  }
+
+  /// Finds the place of a location that is newer than all observations; see
+  /// ``PathHypothesis/look(_:_:_:_:settlingBefore:)``.
+  mutating func look(
+    _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
+    _ model: TransitionModel, settlingBefore deadline: Deadline
+  ) -> (candidate: Candidate, chance: Double)? {
+    main.look(candidates, next, &search, model, settlingBefore: deadline)
+      ?? rival.look(candidates, next, &search, model, settlingBefore: Deadline())
+  }
+
+  /// Decides all open observations.
+  mutating func finish(_ network: RoadNetwork, _ recorder: SnappingRecorder? = nil) {
+    leaveMain(network, recorder)
+    leaveMain(network, recorder)
+  }
+}
+
+extension PathFollower: Archived {
+  init() { self.init(.all) }
+
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    // The paths that were left are taken after each location, and never saved.
+    try archive.visit(&main)
+    try archive.visit(&rival)
+    try archive.visit(&misfits)
+    try archive.visit(&missCount)
+    try archive.visit(&lastWithoutRoad)
+    try archive.visit(&fates, new: (0, .outlier)) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own.number)
+      var fate = Int(own.fate.rawValue)
+      try archive.visit(&fate)
+      guard Fate.allCases.indices.contains(fate) else {
+        throw archive.damaged("found fate \(fate)")
+      }
+      own.fate = Fate.allCases[fate]
+    }
+    guard !archive.isReading || 0...patience ~= missCount else {
+      throw archive.damaged("found \(missCount) locations that fit no path")
+    }
+  }
+
+  /// Whether all edges are those of a network, and all observations among some.
+  func isSound(in network: RoadNetwork, observations: Set<Int>) -> Bool {
+    main.isSound(in: network, observations: observations)
+      && rival.isSound(in: network, observations: observations)
+      && misfits.allSatisfy { observations.contains($0) }
+  }
+}

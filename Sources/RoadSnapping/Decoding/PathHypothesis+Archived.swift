@@ -1,0 +1,18 @@
+import RoadNetworks
+
+extension PathHypothesis: Archived {
+  init() { self.init(.all) }
+
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&decided)
+    try archive.visit(&looks)
+    try archive.visit(&columns)
+  }
+
+  /// Whether all edges are those of a network and follow each other, and all observations are among
+  /// some.
+  func isSound(in network: RoadNetwork, observations known: Set<Int>) -> Bool {
+    decided.isSound(in: network, before: columns) && columns.isSound(in: network)
+      && columns.observations.allSatisfy { known.contains($0.number) }
+  }
+}

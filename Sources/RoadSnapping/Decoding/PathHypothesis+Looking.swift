@@ -1,0 +1,74 @@
+import Coordinates
+
+extension PathHypothesis {
+  /// The most likely candidate for a location that is newer than all observations, with its
+  /// probability; nil if no way leads there.
+  ///
+  /// Decides the columns before a deadline, as is likeliest with this location; all else is
+  /// unchanged.
+  mutating func look(
+    _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
+    _ model: TransitionModel, settlingBefore deadline: Deadline
+  ) -> (candidate: Candidate, chance: Double)? {
+    guard !isEmpty,
+      extend(
+        to: candidates, of: NumberedObservation(number: -1, observation: next), &search, model)
+        == nil
+    else { return nil }
+    settle(before: deadline, search.network)
+    defer {
+      columns.removeLast()
+      removeGivenUp()
+    }
+    return newest()
+  }
+
+  /// Removes the last columns if the latest decision gave up all sequences to them.
+  ///
+  /// The cheapest sequence skipped them on its way to a location that is removed again.
+  private mutating func removeGivenUp() {
+    var first = columns.count
+    while first > 1, columns.lattice.isGivenUp(first - 1) { first -= 1 }
+    decided.passOver(columns.observations[first...].lazy.map(\.number))
+    while columns.count > first { columns.removeLast() }
+  }
+
+  /// The candidate of the last observation on the cheapest sequence, and its probability.
+  ///
+  /// Candidates on the edges before and after a junction count as one if one drive passes both.
+  func newest() -> (candidate: Candidate, chance: Double)? {
+    guard columns.count > 0 else { return nil }
+    let costs = columns.lattice.costs(back: 1)
+    guard let least = costs.min(), least < .infinity, let index = costs.firstIndex(of: least) else {
+      return nil
+    }
+    let last = columns.count - 1
+    let own = index - costs.startIndex
+    let edge = columns.place(of: own, in: last).edge
+    let earlier = edgeBefore(own)
+    var (sum, all) = (0.0, 0.0)
+    for (number, cost) in costs.enumerated() {
+      let share = exponential(least - cost)
+      all += share
+      let other = columns.place(of: number, in: last).edge
+      if other == edge || other == earlier || edgeBefore(number) == edge { sum += share }
+    }
+    return (columns[last, own], sum / all)
+  }
+
+  /// The edge by which the cheapest sequence reaches the edge of a candidate of the last column;
+  /// nil if it begins there.
+  private func edgeBefore(_ candidate: Int) -> UInt32? {
+    var (column, at) = (columns.count - 1, candidate)
+    while columns.arrival(of: at, in: column) == .way, !columns.isOffRoad(at, in: column) {
+      if let edge = columns.way(to: at, in: column).last { return edge }
+      guard let before = columns.lattice.predecessor(of: at, in: column) else { return nil }
+      let edge = columns.place(of: at, in: column).edge
+      (column, at) = (column - before.distance, before.candidate)
+      // Turning back midway takes no way.
+      let earlier = columns.place(of: at, in: column).edge
+      if earlier != edge { return earlier }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,109 @@
+/// Before a costly step, the way to it is looked at again.
+///
+/// A sequence that was given up as unlikely may have been right: a position error lasted, or
+/// another road nearby was easier to believe in until it led away. A step that costs more than the
+/// beam is wide may cost no more from what fell out of the beam, so the beam is widened before it.
+///
+/// Before a hole in the map is believed, or a path is left, sequences are kept for longer still,
+/// roads are looked for farther away, and detours are believed. The observations that follow are
+/// looked at in the same way from the start, because trouble lasts. Each observation gets at most
+/// one second look, and one look with a wider beam before that.
+extension PathHypothesis {
+  /// How far before a costly step, in meters, the beam is widened.
+  private static let widerLookMeters = 300.0
+  /// The most observations before it.
+  private static let widerLookLimit = 20
+  /// How far before trouble, in meters, observations are looked at a second time.
+  private static let secondLookMeters = 600.0
+  /// The most observations before it.
+  static let secondLookLimit = 40
+  /// The number of observations after the trouble that are looked at in the same way.
+  private static let outlook = 20
+
+  /// Removes the columns before a hole in the map if the cheapest sequence leads over one.
+  mutating func rewindBeforeHole() -> Continuation {
+    guard looks.looksTwice, looks.latestHole >= looks.second.upperBound else { return .on }
+    var (column, at) = (columns.count - 1, columns.lattice.cheapestOfLast)
+    // The way to the first column is decided.
+    while column > 0, columns.observations[column].number >= looks.second.upperBound {
+      guard let before = columns.lattice.predecessor(of: at, in: column) else { return .on }
+      let isOffRoad = columns.isOffRoad(at, in: column)
+      let wasOffRoad = columns.isOffRoad(before.candidate, in: column - before.distance)
+      if columns.arrival(of: at, in: column) == .overHole || isOffRoad && !wasOffRoad {
+        return rewindForSecondLook(before: column)
+      }
+      (column, at) = (column - before.distance, before.candidate)
+    }
+    return .on
+  }
+
+  /// Removes the last columns.
+  ///
+  /// - Parameter number: a later observation that can't be joined to them.
+  mutating func rewindBeforeEnd(at number: Int) -> Continuation {
+    guard looks.looksTwice, let last = columns.numbers.last, last >= looks.second.upperBound
+    else { return .on }
+    return rewindForSecondLook(before: columns.count, through: number)
+  }
+
+  /// Removes the last column, and some before it, if its cost exceeds the width of the beam.
+  mutating func rewindBeforeCostlyStep() -> Continuation {
+    let looked = max(looks.wider.upperBound, looks.second.upperBound)
+    guard looks.widensBeam, columns.count > 1, let last = columns.numbers.last, last >= looked,
+      columns.cost(ofLast: 1) - columns.leastEmission(back: 1) > Lattice.beam,
+      case .rewind(let first) = rewind(
+        before: columns.count - 1, meters: Self.widerLookMeters, limit: Self.widerLookLimit,
+        notBefore: looked)
+    else { return .on }
+    looks.wider = first..<(last + 1)
+    looks.latestHole = min(looks.latestHole, first - 1)
+    return .rewind(to: first)
+  }
+
+  /// - Parameters:
+  ///   - trouble: the column that is hard to reach.
+  ///   - number: the last observation to be looked at again; by default the last one there is.
+  private mutating func rewindForSecondLook(
+    before trouble: Int, through number: Int? = nil
+  ) -> Continuation {
+    let end = number ?? columns.numbers.last ?? 0
+    guard
+      case .rewind(let first) = rewind(
+        before: trouble, meters: Self.secondLookMeters, limit: Self.secondLookLimit,
+        notBefore: looks.second.upperBound)
+    else { return .on }
+    looks.second = first..<(end + 1 + Self.outlook)
+    looks.latestHole = -1
+    return .rewind(to: first)
+  }
+
+  /// Removes some columns before one, and all after them.
+  ///
+  /// - Parameters:
+  ///   - most: meters after which no more columns are removed.
+  ///   - limit: the most columns before it that are removed.
+  ///   - looked: the first observation that may be removed.
+  private mutating func rewind(
+    before trouble: Int, meters most: Double, limit: Int, notBefore looked: Int
+  ) -> Continuation {
+    var first = trouble
+    var meters = 0.0
+    func isToBeRemoved(_ column: Int) -> Bool {
+      trouble - column <= limit && meters < most
+        && columns.observations[column].number >= looked || columns.lattice.isGivenUp(column)
+    }
+    // The first column stays if it is decided.
+    while first > (decided.start == nil ? 0 : 1), isToBeRemoved(first - 1) {
+      first -= 1
+      if first + 1 < columns.count { meters += columns.straight(from: first, to: first + 1) }
+    }
+    guard first < columns.count else { return .on }
+    let number = columns.observations[first].number
+    if first == 0 {
+      columns.removeAll()
+    } else {
+      while columns.count > first { columns.removeLast() }
+    }
+    return .rewind(to: number)
+  }
+}

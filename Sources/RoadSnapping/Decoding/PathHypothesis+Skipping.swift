@@ -1,0 +1,54 @@
+import RoadNetworks
+
+extension PathHypothesis {
+  /// The cost beyond which the hypothesis of being off the map is not in doubt.
+  private static let plainly = 6.0
+  /// The most standard deviations by which a straight way exceeds the straight distance.
+  private static let detour = 1.0
+
+  /// Whether all likely sequences end on one road.
+  func isPlain(in network: RoadNetwork) -> Bool {
+    let last = columns.count - 1
+    let least = columns.lattice.least
+    var road: UInt32?
+    for (index, cost) in columns.lattice.costs(back: 1).enumerated()
+    where cost <= least + Lattice.unlikely {
+      // That the map lacks a road becomes likely only shortly before it turns out to be so.
+      if columns.isOffRoad(index, in: last) {
+        guard cost > least + Self.plainly else { return false }
+        continue
+      }
+      let own = network.record(of: columns.place(of: index, in: last).edge).pair
+      guard own == road ?? own else { return false }
+      road = own
+    }
+    return true
+  }
+
+  /// Extends the hypothesis to an observation after others that were skipped, unless it is a
+  /// surprise, or the way there doesn't run straight past these.
+  ///
+  /// - Returns: whether a column was added.
+  mutating func extendPlainly(
+    to candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
+    _ model: TransitionModel
+  ) -> Bool {
+    guard !candidates.isEmpty, extendUnsurprised(to: candidates, of: next, &search, model)
+    else { return false }
+    if isStraight(to: candidates, search) { return true }
+    columns.removeLast()
+    return false
+  }
+
+  /// Whether the cheapest way to the last column comes straight from the previous one.
+  private func isStraight(to candidates: [Candidate], _ search: borrowing StepSearch) -> Bool {
+    let last = columns.count - 1
+    let cheapest = columns.lattice.cheapestOfLast
+    guard columns.lattice.predecessor(ofLast: cheapest)?.distance == 1,
+      let way = search.countedMeters(
+        ofStep: extender.arrivals[cheapest], from: columns[last - 1], to: candidates)
+    else { return false }
+    return way - columns.straight(from: last - 1, to: last)
+      <= Self.detour * columns.observations[last].observation.noise
+  }
+}

@@ -1,0 +1,101 @@
+import RoadNetworks
+
+/// A hypothesis of the path of a vehicle: the paths decided so far, and the open columns that
+/// continue them.
+struct PathHypothesis {
+  var columns: Columns
+  var decided = DecidedPaths()
+  var looks: SecondLooks
+  var extender: ColumnExtender
+  /// The number of columns at which a whole trace is settled next; 0 before the first time.
+  var settlingCount = 0
+
+  init(_ rules: SnappingRules) {
+    extender = ColumnExtender(rules)
+    columns = Columns(reach: extender.passingLimit + 1)
+    looks = SecondLooks(rules)
+  }
+
+  var isEmpty: Bool { columns.isEmpty }
+
+  mutating func removeAll() {
+    columns.removeAll()
+    decided.removeAll()
+    looks.removeAll()
+  }
+
+  /// Starts with the candidates of an observation.
+  ///
+  /// - Precondition: the hypothesis is empty.
+  mutating func start(_ candidates: [Candidate], of observation: NumberedObservation) {
+    precondition(isEmpty, "a hypothesis starts once")
+    // It is unknown by which edges the vehicle came.
+    var candidates = candidates.filter { $0.state == $0.edge }
+    let noise = observation.observation.noise
+    for index in candidates.indices where !candidates[index].isOffRoad {
+      candidates[index].error = PositionError(first: candidates[index].sight, noise: noise)
+    }
+    let emission = extender.emission
+    columns.start(
+      candidates, of: observation,
+      costs: candidates.lazy.map {
+        if $0.isOffRoad { return OffRoadModel.doubt }
+        let meters = $0.sight.meters.magnitude
+        return $0.emission + emission.cost(distance: meters, noise: noise)
+          + emission.remoteness(distance: meters, noise: noise)
+      })
+    settlingCount = 0
+  }
+
+  /// Extends the hypothesis by one column, to the candidates of an observation.
+  ///
+  /// - Returns: the obstacle if no column was added.
+  mutating func extend(
+    to candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
+    _ model: TransitionModel
+  ) -> ColumnExtender.Obstacle? {
+    let obstacle = extender.extend(
+      &columns, to: candidates, of: next, leeway: looks.leeway(at: next.number), &search,
+      looks.second.contains(next.number) ? model.withDetours : model)
+    if obstacle == nil, columns.endsAtHole { looks.latestHole = next.number }
+    return obstacle
+  }
+
+  /// Extends the hypothesis by one column unless the observation is a surprise.
+  ///
+  /// - Returns: whether a column was added.
+  mutating func extendUnsurprised(
+    to candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
+    _ model: TransitionModel
+  ) -> Bool {
+    guard extend(to: candidates, of: next, &search, model) == nil else { return false }
+    if !columns.isSurprise(last: 1) { return true }
+    columns.removeLast()
+    search.recorder?.takeBack()
+    return false
+  }
+
+  /// Whether a vehicle can have come to a place without roads; else its location is an error.
+  func canLeaveRoads(to next: Observation, _ search: borrowing StepSearch) -> Bool {
+    columns.observations.last.map { search.canLeaveRoads(from: $0.observation, to: next) } ?? true
+  }
+
+  /// The path up to the last decided place if nothing after it is open.
+  var decidedEnd: DecidedPath? { columns.count == 1 ? decided.end : nil }
+
+  /// The path up to the last place before the vehicle was off all roads, if that is decided.
+  var endBeforeHole: DecidedPath? { decided.endsOffRoad ? decided.end : nil }
+
+  /// Whether everything is decided, and the vehicle is off all roads.
+  var isDecidedOffRoad: Bool { columns.count == 1 && decided.endsOffRoad }
+
+  /// Decides all open columns, and returns the decided paths.
+  mutating func finish(
+    _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
+  ) -> [DecidedPath] {
+    decided.append(through: columns.count - 1, of: &columns, network, recorder)
+    let paths = decided.takeAll()
+    removeAll()
+    return paths
+  }
+}

@@ -1,0 +1,67 @@
+/// The costs of the steps between the candidates of two observations.
+///
+/// This is the only formula of these costs: the search minimizes their sum, and explanations show
+/// them one by one.
+struct StepCosts {
+  private let straight: Double
+  private let seconds: Double?
+  /// The mean standard deviation of both locations, in meters.
+  private let noise: Double
+  private let nextNoise: Double
+  private let lapse: PositionError.Lapse
+  private let model: TransitionModel
+  private let emission: EmissionModel
+
+  init(
+    from source: StepSearch.Source, to next: Observation, _ model: TransitionModel,
+    _ emission: EmissionModel
+  ) {
+    straight = source.straight
+    seconds = next.seconds(since: source.last.observation)
+    noise = (source.last.observation.noise + next.noise) / 2
+    nextNoise = next.noise
+    lapse = source.lapse
+    self.model = model
+    self.emission = emission
+  }
+
+  /// The position error of a candidate as it is expected at the next location.
+  func expected(_ error: PositionError) -> PositionError {
+    error.fading(by: lapse, noise: nextNoise)
+  }
+
+  /// The cost of the next location's position beside a road, given the expected error.
+  func position(_ sight: PositionError.Sight, given error: PositionError) -> Double {
+    error.cost(of: sight, noise: nextNoise, change: lapse.change, emission)
+  }
+
+  /// The cost of the next location's position beside a road that is reached without a way, so that
+  /// the previous error is of no use.
+  func position(_ sight: PositionError.Sight) -> Double {
+    PositionError.cost(ofFirst: sight, noise: nextNoise, emission)
+      + emission.remoteness(distance: sight.meters.magnitude, noise: nextNoise)
+  }
+
+  /// The costs of a way and of the speed that it takes.
+  ///
+  /// - Parameter meters: its length, with closed and slow roads, turns and turning back counted
+  ///   longer than they are.
+  func way(_ meters: Double) -> (detour: Double, haste: Double) {
+    (
+      model.detour(way: meters, straight: straight, noise: noise),
+      seconds.map { model.haste(way: meters, seconds: $0, noise: noise) } ?? 0
+    )
+  }
+
+  /// The meters beyond the straight distance that cost 1.
+  var scale: Double { model.scale(straight: straight, noise: noise) }
+
+  /// The meters of way to search: first for likely ways, then, if there is none, for all ways that
+  /// the time allows.
+  var limits: (likely: Double, possible: Double) {
+    model.limits(straight: straight, seconds: seconds, noise: noise)
+  }
+
+  /// The standard deviation of both locations for maneuvers, in meters.
+  var maneuverNoise: Double { noise }
+}

@@ -1,0 +1,42 @@
+import RoadNetworks
+import RoadSearch
+
+/// The roads of a network as matching prices them, under the conditions in force.
+struct PricedRoads {
+  private let mode: TravelMode
+  private let prices: MatchingPrices
+  private(set) var conditions: ConditionsInForce?
+  private(set) var costs: TravelCosts
+  /// The costs of parts of edges.
+  private(set) var stretches: StretchCosts
+
+  init(_ network: RoadNetwork, _ options: SnappingOptions) {
+    mode = options.mode
+    prices = options.prices
+    conditions = network.conditionsInForce(at: .usual)
+    costs = .matching(TravelCosts.Basis(network, mode, nil, conditions), prices)
+    stretches = StretchCosts(network, costs)
+  }
+
+  /// Uses other conditions from now on.
+  ///
+  /// - Returns: whether they are others than before.
+  mutating func use(_ conditions: ConditionsInForce?, in network: RoadNetwork) -> Bool {
+    guard conditions?.key != self.conditions?.key else { return false }
+    self.conditions = conditions
+    costs = .matching(TravelCosts.Basis(network, mode, nil, conditions), prices)
+    stretches = StretchCosts(network, costs)
+    return true
+  }
+
+  /// The pace on the fastest road of some candidates: if all are slow, none counts longer than it
+  /// is.
+  func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
+    let candidates = candidates.span
+    var least = Double.infinity
+    for index in candidates.indices where !candidates[index].isOffRoad {
+      least = min(least, stretches.pace(of: candidates[index].edge))
+    }
+    return least > 0 && least < .infinity ? least : 1
+  }
+}
