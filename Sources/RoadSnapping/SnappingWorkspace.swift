@@ -39,7 +39,7 @@ public final class SnappingWorkspace {
     follower.main.decided.reserveCapacity(observations.count)
     let columns = pathfinder.follow(&follower, along: observations, model, window: window)
     mostColumns = max(mostColumns, columns)
-    for (number, fate) in follower.fates { answer.set(number, fate) }
+    for (number, fate) in follower.fates { answer.add(number, fate) }
     // The answer for a long trace takes memory enough.
     if follower.paths.contains(where: \.isLong) { pathfinder.search.letGo() }
     for path in follower.paths { answer.add(path) }

@@ -175,6 +175,7 @@ extension PathFollower {
     let first = misfits[0]
     misfits.removeAll(keepingCapacity: true)
     dropRival()
+    fates.removeAll { $0.number >= first }
     return .rewind(to: first)
   }
 

@@ -2,184 +2,107 @@ import Coordinates
 import RoadNetworks
 
 extension LiveSnapper {
-  /// Says what is decided by now.
+  /// Adds the new decisions to an update.
   mutating func decide(
     into update: inout LiveUpdate, hasEnded: Bool, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) {
+    place(into: &update, hasEnded: hasEnded, workspace)
+    answerFates(workspace)
+    try snapper.network.checkIntact()
+
+    // The locations before the first open observation wait for nothing.
+    let open = follower.firstOpen.flatMap { observations[$0]?.point }
+    let boundary = hasEnded ? waiting.next : open ?? waiting.first
+    waiting.removeDecided(before: boundary) {
+      update.decisions.append(LiveUpdate.Decision(number: $0, point: $1))
+    }
+    observations.removeAll(before: min(follower.firstOpen ?? .max, observations.last))
+  }
+
+  /// Places the locations along the decided paths.
+  private mutating func place(
+    into update: inout LiveUpdate, hasEnded: Bool, _ workspace: SnappingWorkspace
+  ) {
+    let rules = PlacementRules(
+      snapper,
+      gaps: GapRule(
+        usualInterval: clock.intervals.median, quietSeconds: snapper.options.motion.quietSeconds,
+        topSpeed: snapper.options.fastest))
+    let spans = spans
     for number in 0..<follower.decidedCount {
-      place(follower.decided(number), &update, hasEnded: hasEnded, workspace)
+      place(follower.decided(number), spans, rules, &update, hasEnded: hasEnded, workspace)
     }
     follower.forgetPaths()
     if let path = follower.main.endBeforeHole {
-      place(behind: path, through: .max, workspace)
+      place(atEndOf: path, spans, rules, isLate: { _ in true }, workspace)
     } else if let path = follower.main.decidedEnd {
-      // The vehicle stands there: what can't wait is placed.
-      place(behind: path, through: lastLate(of: path), workspace)
+      // The vehicle stands there: only locations that can't wait are placed.
+      place(atEndOf: path, spans, rules, isLate: isLate, workspace)
     }
-    tellFates(workspace)
-    try snapper.network.checkIntact()
-
-    // Nothing before the first observation that may still change waits for anything.
-    let open = follower.firstOpen.flatMap { observation($0)?.point }
-    let boundary = hasEnded ? firstWaiting + waiting.count : open ?? firstWaiting
-    var count = 0
-    while count < waiting.count, waiting[count].answer != nil || firstWaiting + count < boundary {
-      update.decisions.append(
-        LiveUpdate.Decision(
-          number: firstWaiting + count, point: waiting[count].answer ?? .isolated))
-      count += 1
-    }
-    waiting.removeFirst(count)
-    firstWaiting += count
-    let first = min(follower.firstOpen ?? .max, nextObservation - 1)
-    observations.removeFirst(observations.prefix { $0.number < first }.count)
   }
 
-  /// Answers for the observations that lie on no path, and drops them, where nothing before them
-  /// may be taken once more.
-  private mutating func tellFates(_ workspace: SnappingWorkspace) {
-    let last = nextObservation - 1
+  /// Places the locations along a path.
+  private mutating func place(
+    _ path: DecidedPath, _ spans: LocationSpans<NumberedObservation>, _ rules: PlacementRules,
+    _ update: inout LiveUpdate, hasEnded: Bool, _ workspace: SnappingWorkspace
+  ) {
+    let isEnded = hasEnded || path.observations.last != follower.firstOpen
+    guard let first = path.observations.first, spans.index(of: first) != nil else { return }
+    if !path.isContinued {
+      let isOnlyOne = hasEnded && !hasPath && follower.decidedCount == 1
+      hasPath = true
+      if isEnded, !isOnlyOne, rules.leavesOutLoneLocations, AnswerAssembler.isLone(path, spans) {
+        return
+      }
+      waiting.end.begin(waiting.end.matching + 1)
+    }
+    let placed = waiting.place(on: path, spans, isEnded: isEnded, rules, workspace)
+    guard path.observations.count > 1 else {
+      workspace.usedTraversals = placed.path.traversals
+      return
+    }
+    let matching = waiting.end.matching
+    update.stretches.append(
+      LiveUpdate.Stretch(
+        matching: matching, split: matching == firstMatching ? .start : path.split,
+        path: placed.path))
+  }
+
+  /// Places the locations that the last place of a path stands for, up to the last late one.
+  private mutating func place(
+    atEndOf path: DecidedPath, _ spans: LocationSpans<NumberedObservation>,
+    _ rules: PlacementRules, isLate: (Int) -> Bool, _ workspace: SnappingWorkspace
+  ) {
+    guard let number = path.observations.last, let stop = spans.stop(of: number) else { return }
+    let points = spans.points(of: number)
+    guard let last = points.last(where: isLate), stop.point < last else { return }
+    waiting.place(
+      max(points.lowerBound, stop.point + 1)...last, atEndOf: path, stop, rules, workspace)
+  }
+
+  /// Whether a location can't wait any longer.
+  private func isLate(_ point: Int) -> Bool {
+    point < deadline.point
+      || waiting[location: point].finiteSeconds ?? .infinity < deadline.seconds
+  }
+
+  /// Answers for the observations that lie on no path, and removes them, if no earlier one may be
+  /// taken again.
+  private mutating func answerFates(_ workspace: SnappingWorkspace) {
+    let last = observations.last
     let end = follower.firstChangeable ?? .max
     for (number, fate) in follower.fates where number < end {
-      answer(points(of: number), fate, workspace)
+      waiting.answer(spans.points(of: number), fate, workspace)
       // The path may stay where it is for long.
-      if number < last, !follower.isOpen(number), let index = index(of: number) {
-        observations.remove(at: index)
-      }
+      if number < last, !follower.isOpen(number) { observations.remove(number) }
     }
-    // The last one stands for locations that are still to come.
+    // The last observation stands for locations that are still to come.
     follower.forgetFates(before: end, except: last)
   }
 
-  /// Places the locations up to one behind the last place of a path that the place stands for.
-  private mutating func place(
-    behind path: DecidedPath, through last: Int, _ workspace: SnappingWorkspace
-  ) {
-    guard let number = path.observations.last, let observation = observation(number) else { return }
-    let points = points(of: number).filter { observation.point < $0 && $0 <= last }
-    guard !points.isEmpty else { return }
-    var placement = PointPlacement(
-      path, snapper.network, matching: matching, snapper.options, rule: gapRule,
-      &workspace.placementMemory)
-    let stop = PointPlacement.Stop(observation)
-    for point in points { place(point, by: &placement, column: 0, of: stop, workspace) }
-    placement.giveBack(&workspace.placementMemory)
-  }
-
-  /// The last of the locations that a path's last place stands for, and that can't wait.
-  private func lastLate(of path: DecidedPath) -> Int {
-    guard let number = path.observations.last else { return -1 }
-    return points(of: number).last { point in
-      point < deadline.point
-        || waiting[point - firstWaiting].location.finiteSeconds ?? .infinity < deadline.seconds
-    } ?? -1
-  }
-
-  /// Places the locations along a path that was decided.
-  private mutating func place(
-    _ path: DecidedPath, _ update: inout LiveUpdate, hasEnded: Bool, _ workspace: SnappingWorkspace
-  ) {
-    // Whether the path ends there.
-    let isLast = hasEnded || path.observations.last != follower.firstOpen
-    guard let first = path.observations.first, index(of: first) != nil else { return }
-    if !path.isContinued {
-      // A lone location that fits neither neighbor is no drive, unless nothing else is.
-      let isOnlyOne = hasEnded && !hasPath && follower.decidedCount == 1
-      hasPath = true
-      if isLast, path.observations.count == 1, !isOnlyOne, points(of: first).count == 1,
-        snapper.options.rules.contains(.loneLocations)
-      {
-        return
-      }
-      matching += 1
-      decidedLength = 0
-      decidedSeconds = nil
-      lastPlaced = nil
-      lastDistance = 0
-    }
-    var placement = PointPlacement(
-      path, snapper.network, matching: matching, snapper.options, rule: gapRule,
-      &workspace.placementMemory)
-    if let lastPlaced {
-      placement.start(at: decidedSeconds, lastPlaced: lastPlaced, distance: lastDistance)
-    }
-    for (column, number) in path.observations.enumerated() {
-      guard let observation = observation(number) else { continue }
-      let stop = PointPlacement.Stop(observation)
-      for point in points(of: number) {
-        if column == path.observations.count - 1, point > observation.point, !isLast { break }
-        place(point, by: &placement, column: column, of: stop, workspace)
-      }
-    }
-    if !placement.isTimedToEnd() { decidedSeconds = nil }
-    let timed = placement.timedPath(&workspace.usedTraversals)
-    placement.giveBack(&workspace.placementMemory)
-    decidedLength += timed.length
-    guard path.observations.count > 1 else {
-      workspace.usedTraversals = timed.traversals
-      return
-    }
-    update.stretches.append(
-      LiveUpdate.Stretch(
-        matching: matching, split: matching == firstMatching ? .start : path.split, path: timed))
-  }
-
-  /// Places a location that has no answer yet.
-  private mutating func place(
-    _ point: Int, by placement: inout PointPlacement, column: Int, of stop: PointPlacement.Stop,
-    _ workspace: SnappingWorkspace
-  ) {
-    let index = point - firstWaiting
-    guard waiting[index].answer == nil else { return }
-    let location = waiting[index].location
-    guard
-      var answer = placement.place(location, at: point, column: column, of: stop)
-    else {
-      waiting[index].answer = .onNoPath(
-        .outlier, location.coordinate, &workspace.pathfinder.finder)
-      return
-    }
-    answer.place?.distanceAlong += decidedLength
-    waiting[index].answer = answer
-    decidedSeconds = location.finiteSeconds ?? decidedSeconds
-    lastPlaced = point
-    lastDistance = answer.place?.distance ?? 0
-  }
-
-  /// Answers for locations on no path that have no answer yet.
-  private mutating func answer(
-    _ points: Range<Int>, _ fate: PathFollower.Fate, _ workspace: SnappingWorkspace
-  ) {
-    for point in points where waiting[point - firstWaiting].answer == nil {
-      waiting[point - firstWaiting].answer = .onNoPath(
-        fate, waiting[point - firstWaiting].location.coordinate, &workspace.pathfinder.finder)
-    }
-  }
-
-  private var gapRule: GapRule {
-    GapRule(
-      usualInterval: intervals.median, quietSeconds: snapper.options.motion.quietSeconds,
-      topSpeed: snapper.options.fastest)
-  }
-
-  /// The locations that an observation stands for, as far as is known.
-  private func points(of number: Int) -> Range<Int> {
-    guard let index = index(of: number) else { return firstWaiting..<firstWaiting }
-    let first = max(firstWaiting, observations[index].observation.first)
-    let end =
-      index + 1 < observations.count
-      ? observations[index + 1].observation.first
-      : selector.firstUndecided ?? firstWaiting + waiting.count
-    return first..<max(first, end)
-  }
-
-  /// Where an observation is among those that may be asked for; nil where it was dropped.
-  func index(of number: Int) -> Int? {
-    let index = observations.partitionPoint { $0.number >= number }
-    return index < observations.count && observations[index].number == number ? index : nil
-  }
-
-  func observation(_ number: Int) -> Observation? {
-    index(of: number).map { observations[$0].observation }
+  /// The locations that wait, by observations.
+  private var spans: LocationSpans<NumberedObservation> {
+    let end = selector.firstUndecided ?? waiting.next
+    return observations.spans(in: waiting.first..<max(waiting.first, end))
   }
 }

@@ -63,9 +63,10 @@ extension LiveSnapper {
     guard options == snapper.options.digest else {
       throw SnappingError(.otherOptions, "found a state of other options")
     }
-    guard follower.isSound(in: snapper.network, observations: Set(observations.map(\.number))),
-      waiting.allSatisfy({
-        $0.answer?.place?.position.edge.rawValue ?? 0 < UInt64(snapper.network.edgeCount)
+    let numbers = Set(observations.list.map(\.number))
+    guard follower.isSound(in: snapper.network, observations: numbers),
+      waiting.answers.allSatisfy({
+        $0.place?.position.edge.rawValue ?? 0 < UInt64(snapper.network.edgeCount)
       })
     else { throw SnappingError(.damaged, "found places that the network doesn't have") }
   }
@@ -96,15 +97,8 @@ extension LiveSnapper {
     try archive.visit(&options)
     try visit(&archive)
     guard archive.isAtEnd else { throw archive.damaged("found more bytes than expected") }
-    let end = firstWaiting + waiting.count
-    guard selector.newestPoint ?? -1 < end,
-      observations.allSatisfy({
-        $0.observation.first >= 0 && $0.observation.first <= $0.observation.point
-      }),
-      observations.allSatisfy({ $0.observation.point < end }),
-      zip(observations, observations.dropFirst()).allSatisfy({
-        $0.number < $1.number && $0.observation.point < $1.observation.first
-      }), observations.last?.number ?? -1 < nextObservation
+    guard selector.newestPoint ?? -1 < waiting.next,
+      observations.list.last?.observation.point ?? -1 < waiting.next
     else { throw archive.damaged("found observations that don't fit the locations") }
   }
 
@@ -115,31 +109,14 @@ extension LiveSnapper {
     try archive.visit(&selector)
     try archive.visit(&follower)
     try archive.visit(&observations)
-    try archive.visit(&nextObservation)
-    try archive.visit(&waiting, new: Waiting()) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own.location)
-      try archive.visit(&own.answer)
-    }
-    try archive.visit(&firstWaiting)
-    try archive.visit(&latest)
-    try archive.visit(&lateCount)
-    try archive.visit(&intervals)
-    try archive.visit(&matching)
+    try archive.visit(&waiting)
+    try archive.visit(&clock)
     try archive.visit(&firstMatching)
     try archive.visit(&hasPath)
-    try archive.visit(&lastPlaced, new: 0) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own)
-    }
-    try archive.visit(&decidedLength)
-    try archive.visit(&lastDistance)
-    try archive.visit(&decidedSeconds)
     guard archive.isReading else { return }
-    let sane = 0..<(1 << 48)
-    guard sane ~= firstWaiting, sane ~= nextObservation, -1..<sane.upperBound ~= matching,
-      0..<1e19 ~= lagSeconds, 0...(matching + 1) ~= firstMatching,
-      0..<(firstWaiting + waiting.count) ~= lastPlaced ?? 0 || lastPlaced == nil,
-      0...Self.lateLimit ~= lateCount, latest?.isFinite ?? true, decidedSeconds?.isFinite ?? true,
-      0..<1e15 ~= decidedLength, 0..<1e9 ~= lastDistance
-    else { throw archive.damaged("found location \(firstWaiting) as the first") }
+    guard 0..<1e19 ~= lagSeconds, 0...(waiting.end.matching + 1) ~= firstMatching else {
+      throw archive.damaged(
+        "found matching \(firstMatching) as the first, and \(lagSeconds) s of lag")
+    }
   }
 }

@@ -29,13 +29,13 @@ public import RoadNetworks
 /// goes on by the new time. Where years lie behind the first few, and nothing is decided, these are
 /// out of order: the clock wasn't set yet.
 public struct LiveSnapper: Sendable {
-  /// Locations in a row that are earlier than the latest one before the clock is believed to be set
-  /// back.
-  public static let lateLimit = 5
-  /// Locations that wait for a decision, at most, but for those that others are decided with.
+  /// How many consecutive locations may be earlier than the latest one before the clock is assumed
+  /// to have been set back.
+  public static let lateLimit = StreamClock.lateLimit
+  /// The most locations that wait for a decision, except those that belong to open observations.
   static let waitingLimit = 1024
 
-  /// What locations are put on roads by.
+  /// The snapper whose model puts locations on roads.
   public private(set) var snapper: RoadSnapper
   /// The time after which a decision waits no longer.
   ///
@@ -46,40 +46,20 @@ public struct LiveSnapper: Sendable {
   public var lag: Duration { .seconds(lagSeconds) }
   var lagSeconds: Double
 
-  struct Waiting {
-    var location = Location()
-    var answer: SnappedPoint?
-  }
-
   var noise = RunningNoise()
-  /// What was believed when the first location that waits was taken, as long as nothing is decided.
+  /// The noise that was estimated when the first waiting location was taken, as long as nothing is
+  /// decided.
   var firstNoise = NoiseEstimate()
+  var clock = StreamClock()
   var selector: ObservationSelector
+  var observations = StreamObservations()
   var follower: PathFollower
-  /// The observations that may still be asked for, ascending, and the number of the next one.
-  var observations: [NumberedObservation] = []
-  var nextObservation = 0
-  /// The locations that wait for a decision with what is known of them, and the number of the
-  /// first.
-  var waiting: [Waiting] = []
-  var firstWaiting = 0
-  var latest: Double?
-  var lateCount = 0
-  /// The usual interval between locations.
-  var intervals = RunningIntervals()
-  var matching = -1
+  /// The locations that wait for a decision.
+  var waiting = AnswerAssembler()
   /// The number of the first matching since the stream began, was finished or moved.
   var firstMatching = 0
-  /// Whether any path was decided since then, be it that of a lone location.
+  /// Whether any path was decided since then, even that of a lone location.
   var hasPath = false
-  /// Meters of the matching that are decided.
-  var decidedLength = 0.0
-  /// The latest time at a place of the matching.
-  var decidedSeconds: Double?
-  /// The last location of the matching that has a place.
-  var lastPlaced: Int?
-  /// How far it lay from its place, in meters.
-  var lastDistance = 0.0
 
   /// Creates a stream that nothing is known of.
   ///
@@ -122,11 +102,11 @@ public struct LiveSnapper: Sendable {
         CoordinateError.invalid(location.coordinate, index: nil).description)
     }
     update.removeAll(&workspace.usedTraversals)
-    workspace.pathfinder.begin(at: location.finiteSeconds ?? latest)
+    workspace.pathfinder.begin(at: location.finiteSeconds ?? clock.latest)
     if isFirstWithClockSet(location) { beginAnew() }
-    update.number = firstWaiting + waiting.count
-    waiting.append(Waiting(location: location))
-    if takeTime(of: location) {
+    update.number = waiting.next
+    waiting.append(location)
+    if clock.take(location, after: selector.newestLocation) {
       noise.add(
         location,
         distance: noise.needsDistance(of: location)
@@ -137,10 +117,10 @@ public struct LiveSnapper: Sendable {
       follower.main.settle(snapper.network)
       update.current = current(using: workspace)
     } else {
-      waiting[waiting.count - 1].answer = .outOfOrder
+      waiting[update.number] = .outOfOrder
     }
     follower.settle(
-      before: deadline, rivalPoint: follower.firstRival.flatMap { observation($0)?.point },
+      before: deadline, rivalPoint: follower.firstRival.flatMap { observations[$0]?.point },
       snapper.network)
     try decide(into: &update, hasEnded: false, using: workspace)
   }
@@ -156,17 +136,17 @@ public struct LiveSnapper: Sendable {
     using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
     workspace.checkServes(snapper)
-    workspace.pathfinder.begin(at: latest)
-    var update = LiveUpdate(number: firstWaiting + waiting.count - 1)
+    workspace.pathfinder.begin(at: clock.latest)
+    var update = LiveUpdate(number: waiting.next - 1)
     selector.finish()
     followObservations(using: workspace)
-    if let closing = selector.closing(), let last = observations.last?.observation,
+    if let closing = selector.closing(), let last = observations.list.last?.observation,
       last.coordinate.distance(to: closing.coordinate) >= closing.noise
     {
-      append(closing)
-      follow(from: nextObservation - 1, using: workspace)
+      observations.append(closing)
+      follow(from: observations.last, using: workspace)
     }
-    while case .rewind(let first) = follower.rewindBeforeLeaving(at: nextObservation - 1) {
+    while case .rewind(let first) = follower.rewindBeforeLeaving(at: observations.last) {
       follow(from: first, using: workspace)
     }
     follower.finish(snapper.network)
@@ -174,13 +154,10 @@ public struct LiveSnapper: Sendable {
     follower.removeAll()
     selector = ObservationSelector(noise: noise.estimate, snapper.options)
     observations.removeAll()
-    decidedSeconds = nil
-    lastPlaced = nil
-    lastDistance = 0
+    waiting.end.begin(waiting.end.matching)
     beginDrive()
     firstNoise = noise.estimate
-    latest = nil
-    intervals = RunningIntervals()
+    clock.restart()
     return update
   }
 
@@ -198,7 +175,7 @@ public struct LiveSnapper: Sendable {
 
   /// Says that the next matching is the first.
   private mutating func beginDrive() {
-    firstMatching = matching + 1
+    firstMatching = waiting.end.matching + 1
     hasPath = false
   }
 
@@ -210,7 +187,7 @@ public struct LiveSnapper: Sendable {
       noise.total = given
       noise.scale = 1
     }
-    let isDecided = matching >= firstMatching
+    let isDecided = waiting.end.matching >= firstMatching
     guard isDecided || !noise.differs(from: firstNoise) else { return takeAnew(noise: noise) }
     selector.noise = noise
     selector.append(location, at: number)
@@ -222,64 +199,42 @@ public struct LiveSnapper: Sendable {
     follower = PathFollower(snapper.options.rules)
     observations.removeAll()
     selector = ObservationSelector(noise: noise, snapper.options)
-    for index in waiting.indices where waiting[index].answer?.status != .outOfOrder {
-      waiting[index].answer = nil
-      selector.append(waiting[index].location, at: firstWaiting + index)
+    for point in waiting.first..<waiting.next where waiting[point].status != .outOfOrder {
+      waiting[point] = .isolated
+      selector.append(waiting[location: point], at: point)
     }
   }
 
   /// Whether the times of all that came before were those of a clock that no satellite had set.
   private func isFirstWithClockSet(_ location: Location) -> Bool {
-    guard let seconds = location.finiteSeconds, let latest else { return false }
-    return matching < firstMatching && lastPlaced == nil && waiting.count <= Self.lateLimit
-      && seconds - latest >= TimeOrder.silence
+    guard let seconds = location.finiteSeconds, let latest = clock.latest else { return false }
+    return waiting.end.matching < firstMatching && waiting.end.lastPlaced == nil
+      && waiting.locations.count <= Self.lateLimit && seconds - latest >= TimeOrder.silence
   }
 
   /// Leaves out what waits with a time.
   private mutating func beginAnew() {
-    for index in waiting.indices where waiting[index].location.finiteSeconds != nil {
-      waiting[index].answer = .outOfOrder
-    }
+    for point in waiting.first..<waiting.next
+    where waiting[location: point].finiteSeconds != nil { waiting[point] = .outOfOrder }
     takeAnew(noise: selector.noise)
     hasPath = false
-    latest = nil
-    intervals = RunningIntervals()
-  }
-
-  /// Notes when a location is; false where it is out of order.
-  private mutating func takeTime(of location: Location) -> Bool {
-    guard let seconds = location.finiteSeconds else { return true }
-    if let latest, seconds < latest, lateCount < Self.lateLimit {
-      lateCount += 1
-      return false
-    }
-    lateCount = 0
-    if let latest, selector.newestLocation.map(location.isGivenOnceMore) != true {
-      intervals.add(seconds - latest)
-    }
-    latest = seconds
-    return true
+    clock.restart()
   }
 
   private mutating func followObservations(using workspace: SnappingWorkspace) {
     while let observation = selector.nextObservation() {
-      append(observation)
-      follow(from: nextObservation - 1, using: workspace)
+      observations.append(observation)
+      follow(from: observations.last, using: workspace)
     }
-  }
-
-  private mutating func append(_ observation: Observation) {
-    observations.append(NumberedObservation(number: nextObservation, observation: observation))
-    nextObservation += 1
   }
 
   /// Follows the path from an observation to the last one.
   private mutating func follow(from number: Int, using workspace: SnappingWorkspace) {
-    var next = index(of: number) ?? observations.count
-    while next < observations.count {
-      switch workspace.pathfinder.follow(&follower, to: observations[next], transition) {
+    var next = observations.index(of: number) ?? observations.list.count
+    while next < observations.list.count {
+      switch workspace.pathfinder.follow(&follower, to: observations.list[next], transition) {
       case .on: next += 1
-      case .rewind(let first): next = index(of: first) ?? next + 1
+      case .rewind(let first): next = observations.index(of: first) ?? next + 1
       }
     }
   }
@@ -287,15 +242,15 @@ public struct LiveSnapper: Sendable {
   /// The model, by the stream's clock.
   private var transition: TransitionModel {
     snapper.transition.forStream
-      .forClock(repeating: intervals.repeats, of: intervals.values.count)
+      .forClock(repeating: clock.intervals.repeats, of: clock.intervals.values.count)
   }
 
   /// What can't wait for a decision any more.
   var deadline: Deadline {
-    let end = firstWaiting + waiting.count
-    return Deadline(
-      seconds: (latest ?? -.infinity) - lagSeconds,
-      point: waiting.count > Self.waitingLimit ? end - Self.waitingLimit / 2 : .min)
+    Deadline(
+      seconds: (clock.latest ?? -.infinity) - lagSeconds,
+      point: waiting.locations.count > Self.waitingLimit
+        ? waiting.next - Self.waitingLimit / 2 : .min)
   }
 
   private mutating func current(using workspace: SnappingWorkspace) -> LiveUpdate.Position? {

@@ -1,0 +1,64 @@
+/// An observation of a list in which each stands for the locations up to the next one's first.
+protocol LocationSpan {
+  /// The number of the observation.
+  var number: Int { get }
+  /// The first location that it stands for.
+  var first: Int { get }
+  var stop: PointPlacement.Stop { get }
+}
+
+/// The locations that the observations of a trace or stream stand for.
+struct LocationSpans<Span: LocationSpan> {
+  /// Ascending by number and by first location.
+  let spans: [Span]
+  /// The first location that there is.
+  var start = 0
+  /// The end of the locations that the last observation stands for.
+  let end: Int
+
+  /// The position of an observation in the list; nil if it isn't there.
+  ///
+  /// - Complexity: O(1) as long as no number is missing, else O(log *n*).
+  func index(of number: Int) -> Int? {
+    guard let first = spans.first?.number, number >= first else { return nil }
+    let guess = number - first
+    if guess < spans.count, spans[guess].number == number { return guess }
+    let index = spans.partitionPoint { $0.number >= number }
+    return index < spans.count && spans[index].number == number ? index : nil
+  }
+
+  /// The locations that an observation stands for; none if it isn't in the list.
+  func points(of number: Int) -> Range<Int> {
+    guard let index = index(of: number) else { return 0..<0 }
+    let first = max(start, spans[index].first)
+    return first..<max(first, index + 1 < spans.count ? spans[index + 1].first : end)
+  }
+
+  func stop(of number: Int) -> PointPlacement.Stop? { index(of: number).map { spans[$0].stop } }
+}
+
+extension NumberedObservation: LocationSpan {
+  var first: Int { observation.first }
+  var stop: PointPlacement.Stop {
+    PointPlacement.Stop(point: observation.point, noise: Float(observation.noise))
+  }
+}
+
+/// An observation of a whole trace, as it is needed for answers; compact, as there are many.
+struct TraceSpan: LocationSpan {
+  private let numberBits: UInt32
+  private let firstBits: UInt32
+  private let pointBits: UInt32
+  private let noise: Float
+
+  init(_ observation: Observation, number: Int) {
+    numberBits = UInt32(number)
+    firstBits = UInt32(observation.first)
+    pointBits = UInt32(observation.point)
+    noise = Float(observation.noise)
+  }
+
+  var number: Int { Int(numberBits) }
+  var first: Int { Int(firstBits) }
+  var stop: PointPlacement.Stop { PointPlacement.Stop(point: Int(pointBits), noise: noise) }
+}

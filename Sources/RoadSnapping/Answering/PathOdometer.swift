@@ -1,0 +1,28 @@
+/// Measures distances along a decided path, in millimeters; fast if they are asked for in order.
+struct PathOdometer {
+  /// A traversal, and the distance to its start.
+  private var mark: (traversal: Int, along: UInt64) = (0, 0)
+  /// The distance to the last place that was advanced to.
+  private(set) var last: UInt64 = 0
+
+  /// Advances to a place, and returns the distance to it.
+  mutating func advance(to place: DecidedPath.Place, on path: borrowing DecidedPath) -> UInt64 {
+    last = distance(to: place, on: path)
+    return last
+  }
+
+  /// The distance from the start of a path to a place.
+  mutating func distance(to place: DecidedPath.Place, on path: borrowing DecidedPath) -> UInt64 {
+    while mark.traversal < place.traversal {
+      mark.along += UInt64(path.traversals[mark.traversal].length)
+      mark.traversal += 1
+    }
+    while mark.traversal > place.traversal {
+      mark.traversal -= 1
+      mark.along -= UInt64(path.traversals[mark.traversal].length)
+    }
+    let traversal = path.traversals[place.traversal]
+    return mark.along
+      + UInt64(place.offset > traversal.start ? place.offset - traversal.start : 0)
+  }
+}

@@ -1,0 +1,28 @@
+import Coordinates
+import RoadNetworks
+
+/// The assumptions by which locations are placed on a decided path.
+struct PlacementRules {
+  let network: RoadNetwork
+  let motion: Motion
+  /// The rule for gaps, in which the times of edges are unknown; nil if times are inferred there,
+  /// too.
+  let gaps: GapRule?
+  /// The greatest distance between a location and its place, in meters.
+  let reach: Double
+  /// Whether locations are placed in order.
+  let goesForward: Bool
+  /// Whether a lone location that fits neither neighbor is no drive.
+  let leavesOutLoneLocations: Bool
+
+  init(_ snapper: RoadSnapper, gaps: GapRule) {
+    let options = snapper.options
+    network = snapper.network
+    motion = options.motion
+    self.gaps = options.rules.contains(.unknownTimes) ? gaps : nil
+    // Candidates are measured in a plane, places on the ellipsoid.
+    reach = options.searchRadius * 1.0005 + 0.002
+    goesForward = options.rules.contains(.order)
+    leavesOutLoneLocations = options.rules.contains(.loneLocations)
+  }
+}

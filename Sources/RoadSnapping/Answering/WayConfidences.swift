@@ -1,0 +1,52 @@
+/// The confidences of the ways between the observations on a path, asked for in order.
+struct WayConfidences {
+  /// The observation at the end of the way on which the last place lies; 0 if there is no place.
+  private var upcoming: Int
+  /// The last observation to which a way was judged, and the confidence of that way.
+  private var judged = (column: 0, confidence: 0.0)
+
+  init(along path: borrowing DecidedPath) { upcoming = path.isContinued ? 1 : 0 }
+
+  /// Whether there is no place yet.
+  var isAtStart: Bool { upcoming == 0 }
+
+  /// The least confidence of the ways from the last place to an observation; that of the place if
+  /// it lies at the same observation.
+  mutating func least(
+    _ confidence: Double, through end: Int, on path: borrowing DecidedPath
+  ) -> Double {
+    guard upcoming <= end else { return confidence }
+    var least = 1.0
+    for column in upcoming...end {
+      if judged.column != column { judged = (column, path.confidence(ofWayTo: column)) }
+      least = min(least, judged.confidence)
+    }
+    return least
+  }
+
+  mutating func advance(to column: Int) { upcoming = max(upcoming, column) }
+}
+
+/// The confidence of a matching: the share of its length that is likely to be right.
+struct MatchingConfidence {
+  /// The first and the last location with a place; nil if there is none.
+  private(set) var points: ClosedRange<Int>?
+  private var meters = (all: 0.0, right: 0.0)
+  private var first = 0.0
+
+  /// Adds the next place.
+  ///
+  /// - Parameters:
+  ///   - meters: the length of the way to it.
+  ///   - way: the confidence of that way.
+  mutating func add(_ point: Int, _ confidence: Double, way: Double, meters: Double) {
+    if points == nil { first = confidence }
+    self.meters.all += meters
+    self.meters.right += way * meters
+    points = (points?.lowerBound ?? point)...point
+  }
+
+  /// The mean confidence of the ways by their length; the confidence of the first place if they
+  /// have none.
+  var mean: Double { meters.all > 0 ? meters.right / meters.all : first }
+}

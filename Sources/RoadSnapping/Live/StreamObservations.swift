@@ -1,0 +1,52 @@
+/// The observations of a stream that may still be needed.
+struct StreamObservations {
+  /// Ascending by number.
+  private(set) var list: [NumberedObservation] = []
+  /// The number of the next observation.
+  private(set) var next = 0
+
+  /// The number of the last observation; -1 if there was none.
+  var last: Int { next - 1 }
+
+  mutating func append(_ observation: Observation) {
+    list.append(NumberedObservation(number: next, observation: observation))
+    next += 1
+  }
+
+  mutating func removeAll() { list.removeAll() }
+
+  mutating func removeAll(before number: Int) {
+    list.removeFirst(list.prefix { $0.number < number }.count)
+  }
+
+  mutating func remove(_ number: Int) {
+    if let index = index(of: number) { list.remove(at: index) }
+  }
+
+  /// The locations that the observations stand for.
+  ///
+  /// - Parameter range: the first location that there is, and the end of those that the last
+  ///   observation stands for.
+  func spans(in range: Range<Int>) -> LocationSpans<NumberedObservation> {
+    LocationSpans(spans: list, start: range.lowerBound, end: range.upperBound)
+  }
+
+  /// The position of an observation in the list; nil if it was removed.
+  func index(of number: Int) -> Int? { spans(in: 0..<0).index(of: number) }
+
+  subscript(number: Int) -> Observation? { index(of: number).map { list[$0].observation } }
+}
+
+extension StreamObservations: Archived {
+  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    try archive.visit(&list)
+    try archive.visit(&next)
+    guard archive.isReading else { return }
+    guard 0..<(1 << 48) ~= next, list.first?.number ?? 0 >= 0, list.last?.number ?? -1 < next,
+      list.allSatisfy({ $0.first >= 0 && $0.first <= $0.observation.point }),
+      zip(list, list.dropFirst()).allSatisfy({
+        $0.number < $1.number && $0.observation.point < $1.first
+      })
+    else { throw archive.damaged("found observations out of order") }
+  }
+}
