@@ -28,14 +28,16 @@ struct PricedRoads {
     stretches = StretchCosts(network, costs)
     return true
   }
+}
 
+extension StretchCosts {
   /// The pace on the fastest road of some candidates: if all are slow, none counts longer than it
   /// is.
   func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
     let candidates = candidates.span
     var least = Double.infinity
     for index in candidates.indices where !candidates[index].isOffRoad {
-      least = min(least, stretches.pace(of: candidates[index].edge))
+      least = min(least, pace(of: candidates[index].edge))
     }
     return least > 0 && least < .infinity ? least : 1
   }

@@ -169,8 +169,8 @@ struct StepSearch: ~Copyable {
   ) -> Double {
     sortRows(of: source, within: Lattice.beam + source.leeway)
     guard !rows.isEmpty, !candidates.isEmpty else { return .infinity }
-    let targetPace = roads.leastPace(of: candidates)
-    let pace = min(targetPace, roads.leastPace(of: source.candidates))
+    let targetPace = roads.stretches.leastPace(of: candidates)
+    let pace = min(targetPace, roads.stretches.leastPace(of: source.candidates))
     let unit = 1000 * pace * costs.scale
     let reach = ready(from: source, to: candidates, of: next, unit)
     let limits = costs.limits
@@ -298,7 +298,7 @@ struct StepSearch: ~Copyable {
   ) -> Double? {
     guard ways[step].isReached else { return nil }
     return Double(ways[step].cost)
-      / (1000 * min(roads.leastPace(of: first), roads.leastPace(of: last[...])))
+      / (1000 * min(roads.stretches.leastPace(of: first), roads.stretches.leastPace(of: last[...])))
   }
 
   /// Calls back with the edges that lie before the target of a step, last first.
