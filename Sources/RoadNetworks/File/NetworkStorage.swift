@@ -50,11 +50,11 @@ import Synchronization
         storage: Unmanaged.passUnretained(self), index: 0)
     }
     let entry = header.entries[index]
-    guard entry.stride == UInt32(MemoryLayout<Row>.stride) else {
+    let stride = MemoryLayout<Row>.stride
+    guard entry.stride == UInt32(stride) else {
       throw RoadNetworkError(
         .damaged,
-        "section \(kind.tag) has rows of \(entry.stride) bytes, expected \(MemoryLayout<Row>.stride)",
-        path: path)
+        "section \(kind.tag) has rows of \(entry.stride) bytes, expected \(stride)", path: path)
     }
     return Section(
       base: bytes.base + Int(entry.offset), count: UInt32(entry.rowCount), shift: entry.blockShift,
