@@ -33,8 +33,8 @@ FLOORS = [
 FLOOR = {target: floor for floor, targets in enumerate(FLOORS) for target in targets}
 UMBRELLAS = {"Milepost", "MilepostKit"}
 PROGRAMS = {"MilepostCLI", "MilepostServer"}
-# What a target may stand on. The core uses no C library and at most FoundationEssentials; apps may use
-# the whole of Foundation; all others may use the C libraries too.
+# What a target may stand on. The core uses no C library and at most FoundationEssentials; apps may
+# use the whole of Foundation; all others may use the C libraries too.
 CORE = {
     *("Coordinates", "Files", "TextFormats", "Polylines", "RoadNetworks", "RoadSearch"),
     *("RouteHierarchies", "RoadSnapping", "RouteSplitting", "TrafficClassification"),
@@ -51,13 +51,17 @@ MOST_FILES = 30
 MOST_FILES_IN_ROOT = 20
 
 # What the core may import beside targets of its own.
-SYSTEM_MODULES = {"Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Android", "Darwin", "FoundationEssentials"}
+SYSTEM_MODULES = {
+    "Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Android", "Darwin",
+    "FoundationEssentials",
+}
 
 TOP_LEVEL = {"Package.swift", "Sources", "Tests", "Data", "Benchmarks", "README.md", "LICENSE"}
 LONGEST_FILE = 400
 
 IMPORT = re.compile(
-    r"^\s*(?P<attributes>(?:@\w+(?:\([^)]*\))?\s+)*)(?:(?:public|package|internal|private|fileprivate)\s+)?"
+    r"^\s*(?P<attributes>(?:@\w+(?:\([^)]*\))?\s+)*)"
+    r"(?:(?:public|package|internal|private|fileprivate)\s+)?"
     r"import\s+(?:(?:struct|class|enum|protocol|typealias|func|let|var)\s+)?(?P<module>\w+)"
 )
 FORBIDDEN_IN_LIBRARIES = re.compile(
@@ -101,12 +105,13 @@ def check_manifest(package: dict) -> None:
         highest = max(highest, floor)
         for dependency in target["dependencies"]:
             kind, values = next(iter(dependency.items()))
-            if kind in ("byName", "target") and FLOOR.get(values[0], -1) >= floor:
-                breaches.append(f"Package.swift: {name} depends on {values[0]}, not on a lower floor")
+            used = values[0]
+            if kind in ("byName", "target") and FLOOR.get(used, -1) >= floor:
+                breaches.append(f"Package.swift: {name} depends on {used}, not on a lower floor")
             if kind == "product" and name in CORE:
-                breaches.append(f"Package.swift: {name} is of the core and depends on {values[0]}")
-            if kind in ("byName", "target") and not may_use(name, values[0]):
-                breaches.append(f"Package.swift: {name} may not stand on {values[0]}, see the tiers")
+                breaches.append(f"Package.swift: {name} is of the core and depends on {used}")
+            if kind in ("byName", "target") and not may_use(name, used):
+                breaches.append(f"Package.swift: {name} may not stand on {used}, see the tiers")
 
 
 def may_use(target: str, module: str) -> bool:
@@ -129,7 +134,9 @@ def check_import(place: str, target: str, module: str, attributes: str, before: 
     # Where Foundation is not split (Apple's systems), it stands in for FoundationEssentials.
     stands_in = re.search(r"#if canImport\(FoundationEssentials\)[^#]*#else\s*$", before)
     if module == "Foundation" and target in CORE and not stands_in:
-        breaches.append(f"{place}: {target} is of the core and imports Foundation; take FoundationEssentials")
+        breaches.append(
+            f"{place}: {target} is of the core and imports Foundation; take FoundationEssentials"
+        )
 
 
 def check_source(file: str) -> None:
@@ -159,7 +166,9 @@ def check_sizes(sources: list[str]) -> None:
     for target, count in lines.items():
         most = MOST_LINES.get(target, USUAL_MOST_LINES)
         if count >= most:
-            breaches.append(f"Sources/{target}: has {count} lines of Swift, expected fewer than {most}")
+            breaches.append(
+                f"Sources/{target}: has {count} lines of Swift, expected fewer than {most}"
+            )
     for folder, count in folders.items():
         most = MOST_FILES_IN_ROOT if len(folder.parts) == 2 else MOST_FILES
         if count >= most:
@@ -179,7 +188,8 @@ def main() -> None:
         print(breach, file=sys.stderr)
     if breaches:
         sys.exit(f"{len(breaches)} breaches of the layout")
-    print(f"{len(sources)} files of {len({file.split('/')[1] for file in sources})} targets keep to their floors")
+    targets = {file.split("/")[1] for file in sources}
+    print(f"{len(sources)} files of {len(targets)} targets keep to their floors")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 usage: check_readme.py BIN, where BIN is what `swift build --show-bin-path` prints.
 
-A block without an import continues the one before it. Blocks of a manifest become one, with the path of
-this clone for the URL.
+A block without an import continues the one before it. Blocks of a manifest become one, with the
+path of this clone for the URL.
 """
 
 import json
@@ -56,19 +56,23 @@ def fails(command: list[str]) -> bool:
 
 def products() -> list[str]:
     """The names of the products of this package."""
-    dump = subprocess.run(["swift", "package", "dump-package"], capture_output=True, text=True, check=True)
+    dump = subprocess.run(
+        ["swift", "package", "dump-package"], capture_output=True, text=True, check=True)
     return [product["name"] for product in json.loads(dump.stdout)["products"]]
 
 
 def main() -> None:
     build = Path(sys.argv[1])
-    blocks = re.findall(r"^```swift\n(.*?)^```$", Path("README.md").read_text(), re.DOTALL | re.MULTILINE)
+    readme = Path("README.md").read_text()
+    blocks = re.findall(r"^```swift\n(.*?)^```$", readme, re.DOTALL | re.MULTILINE)
     package = [block for block in blocks if block.startswith(".package")]
     product = [block for block in blocks if block.startswith(".product")]
     files = programs([block for block in blocks if not block.startswith(".")])
     if not (package and product and len(files) >= 3):
         sys.exit("check_readme: found too few Swift blocks in README.md, expected its samples")
     failed = 0
+    doors = [f"Sources/{door}" for door in ("CGEOS", "CPROJ", "CExpat", "CMalloc")]
+    osmium = build / "COsmium.build" / "module.modulemap"
     with tempfile.TemporaryDirectory() as folder:
         for number, text in enumerate(files):
             path = Path(folder) / f"block{number}.swift"
@@ -76,9 +80,10 @@ def main() -> None:
             failed += fails(
                 ["swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library"]
                 + ["-I", str(build / "Modules")]
-                + [part for door in ("CGEOS", "CPROJ", "CExpat", "CMalloc") for part in ("-I", f"Sources/{door}")]
-                + ["-Xcc", f"-fmodule-map-file={build / 'COsmium.build' / 'module.modulemap'}", str(path)])
-        url, count = re.subn(r'url: "[^"]*", from: "[^"]*"', f'name: "milepost", path: "{Path.cwd()}"', package[0])
+                + [part for door in doors for part in ("-I", door)]
+                + ["-Xcc", f"-fmodule-map-file={osmium}", str(path)])
+        here = f'name: "milepost", path: "{Path.cwd()}"'
+        url, count = re.subn(r'url: "[^"]*", from: "[^"]*"', here, package[0])
         if count != 1 or not re.findall(r'name: "(\w+)"', product[0]):
             sys.exit("check_readme: found no URL or no product in the blocks of a manifest")
         for name in re.findall(r'name: "(\w+)"', product[0]):

@@ -1,7 +1,7 @@
 // Counts the heap allocations of a process that loads it first (LD_PRELOAD), on Linux with glibc.
 //
-// The counts are read by the process itself through allocation_count and allocation_bytes, or printed
-// to standard error at the end where ALLOCATION_COUNTER_PER names how many things to divide by.
+// The counts are read by the process itself through allocation_count and allocation_bytes, or
+// printed to standard error at the end where ALLOCATION_COUNTER_PER names the number to divide by.
 
 #include <errno.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-"""A map with mistakes: an extract in which some edges are missing, or one-way against their direction."""
+"""A map with mistakes: an extract with some edges missing, or one-way against their direction."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -16,12 +16,12 @@ ONEWAY = {"yes", "true", "1", "-1"}
 
 
 def altered_map(extract: Path, alteration: str) -> Path:
-    """The extract with edges `deleted` or `reversed`: always the same ones. It is kept in the cache."""
+    """The extract with edges `deleted` or `reversed`, always the same ones; kept in the cache."""
     return kept_map(extract, alteration, lambda file: write(extract, alteration, file))
 
 
 def map_without(extract: Path, name: str, segments: dict[int, set[tuple[int, int]]]) -> Path:
-    """The extract without parts of ways, each from node to node by their indices. It is kept by its name."""
+    """The extract without parts of ways, each from node to node by their indices; kept by name."""
     return kept_map(extract, name, lambda file: rewrite(extract, segments, without, file))
 
 
@@ -84,7 +84,8 @@ def rewrite(
                 for nodes, tags in parts[:1]:
                     writer.add_way(item.replace(nodes=nodes, tags=tags))
                 for nodes, tags in parts[1:]:
-                    pieces.append(osmium.osm.mutable.Way(id=free_id, version=1, nodes=nodes, tags=tags))
+                    piece = osmium.osm.mutable.Way(id=free_id, version=1, nodes=nodes, tags=tags)
+                    pieces.append(piece)
                     free_id += 1
                 continue
             if item.is_relation():
@@ -108,7 +109,9 @@ def without(way, wrong: set[tuple[int, int]]) -> Parts:
     return [(part, tags) for part, is_wrong in parts_of(way, wrong) if not is_wrong]
 
 
-def altered(way, wrong: set[tuple[int, int]], alteration: str, chance: np.random.Generator) -> Parts:
+def altered(
+    way, wrong: set[tuple[int, int]], alteration: str, chance: np.random.Generator
+) -> Parts:
     """The way with the edges that are wrong missing or turned."""
     tags = dict(way.tags)
     is_oneway = (

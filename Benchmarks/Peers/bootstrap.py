@@ -17,7 +17,7 @@ class Difference:
 
 
 def paired_difference(ours: np.ndarray, theirs: np.ndarray, weights: np.ndarray) -> Difference:
-    """The difference of two ratios of sums, sum(ours) / sum(weights) - sum(theirs) / sum(weights)."""
+    """The difference of two ratios, sum(ours) / sum(weights) - sum(theirs) / sum(weights)."""
     return resampled(
         np.stack([ours - theirs, weights], axis=1), lambda sums: sums[..., 0] / sums[..., 1]
     )

@@ -11,7 +11,9 @@ def main() -> None:
     parser.add_argument(
         "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
     )
-    parser.add_argument("--runs", type=int, default=3, help="builds of each, of which the median counts (3)")
+    parser.add_argument(
+        "--runs", type=int, default=3, help="builds of each, of which the median counts (3)"
+    )
     arguments = parser.parse_args()
 
     extract = arguments.extract

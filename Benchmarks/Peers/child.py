@@ -13,7 +13,7 @@ class Usage:
     """Wall clock."""
     cpu_seconds: float
     peak_mib: float
-    """The largest resident set of the program, and at least that of this interpreter (see `run`)."""
+    """The largest resident set of the program; at least that of this interpreter (see `run`)."""
 
     def then(self, other: "Usage") -> "Usage":
         """What both took, one after the other."""
@@ -25,9 +25,12 @@ class Usage:
 
 
 def run(
-    command: list[str], stdin: str | None = None, stdout: str | None = None, accepted: tuple[int, ...] = (0,)
+    command: list[str],
+    stdin: str | None = None,
+    stdout: str | None = None,
+    accepted: tuple[int, ...] = (0,),
 ) -> Usage:
-    """Runs a program to its end; its output goes to a file or nowhere. Ends this program if it fails.
+    """Runs a program to its end, its output to a file or nowhere. Ends this program if it fails.
 
     accepted: the exit codes that are none of a failure.
 

@@ -21,14 +21,21 @@ ROUNDS = 3
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers codecs", description=__doc__)
-    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)")
-    parser.add_argument("--coordinates", type=int, default=3_000_000, help="of all lines together (3000000)")
+    parser.add_argument(
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+    )
+    parser.add_argument(
+        "--coordinates", type=int, default=3_000_000, help="of all lines together (3000000)"
+    )
     arguments = parser.parse_args()
 
     file = lines_file(arguments.extract, arguments.coordinates)
     lines = [polyline.decode(text, 7) for text in file.read_text().splitlines()]
     count = sum(map(len, lines))
-    print(f"{count} coordinates of {len(lines)} routes over {arguments.extract}, nanoseconds a coordinate")
+    print(
+        f"{count} coordinates of {len(lines)} routes over {arguments.extract}, "
+        "nanoseconds a coordinate"
+    )
     rows = defaultdict(list)
     rates = subprocess.run(
         [swift_product("codec-rates", REPOSITORY / "Benchmarks"), str(file)],
@@ -45,16 +52,18 @@ def main() -> None:
                 ("encode", lambda: [encode(line) for line in given]),
             ):
                 case = f"{verb}, precision {precision}, {len(lines)} lines"
-                rows[case].append((f"{name}, called from Python", median_seconds(work) / count * 1e9))
+                nanoseconds = median_seconds(work) / count * 1e9
+                rows[case].append((f"{name}, called from Python", nanoseconds))
     for case, peers in rows.items():
         print(case)
         first = peers[0][1]
         for name, nanoseconds in peers:
-            print(f"  {name:<40}{nanoseconds:>8.1f}{first / nanoseconds:>8.2f} times the first's speed")
+            speed = first / nanoseconds
+            print(f"  {name:<40}{nanoseconds:>8.1f}{speed:>8.2f} times the first's speed")
 
 
 def python_codecs(precision: int) -> list[tuple[str, Callable, Callable, Callable]]:
-    """Codecs from PyPI: how each encodes a line, decodes one, and has one of (latitude, longitude)."""
+    """Codecs from PyPI: each encodes a line, decodes one, and has one of (latitude, longitude)."""
     return [
         (
             "pypolyline (Rust)",

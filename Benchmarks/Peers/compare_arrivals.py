@@ -1,7 +1,8 @@
 """Compares when Milepost and OSRM say that taxis arrive, along the paths that they drove.
 
-Milepost's rows are those of `taxi-arrivals`. OSRM is asked for the time of each rest of a path: its line is
-matched by points every 60 m, and a part that it can't match takes as long a meter as the others.
+Milepost's rows are those of `taxi-arrivals`. OSRM is asked for the time of each rest of a path: its
+line is matched by points every 60 m, and a part that it can't match takes as long a meter as the
+others.
 """
 
 import argparse
@@ -58,7 +59,8 @@ class Timer:
             return None
         meters = sum(matching["distance"] for matching in matchings)
         whole = sum(geometry.distance(a, b) for a, b in zip(line, line[1:]))
-        return sum(matching["duration"] for matching in matchings) * whole / meters if meters else None
+        seconds = sum(matching["duration"] for matching in matchings)
+        return seconds * whole / meters if meters else None
 
 
 def row(share: float, answers: list[tuple[float | None, float]]) -> str:
@@ -75,7 +77,9 @@ def row(share: float, answers: list[tuple[float | None, float]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers compare-arrivals", description=__doc__)
-    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)")
+    parser.add_argument(
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+    )
     parser.add_argument(
         "--trips", type=Path, default=default_extract().parents[1] / "porto-taxi/trips.ndjson",
         help="trips of taxis (porto-taxi of the reference data)",
@@ -86,7 +90,8 @@ def main() -> None:
     program = swift_product("taxi-arrivals", REPOSITORY / "Benchmarks")
     rests: dict[float, list[tuple[float | None, float]]] = defaultdict(list)
     with tempfile.NamedTemporaryFile("r", suffix=".ndjson") as file:
-        subprocess.run([program, str(milepost.network), str(arguments.trips), file.name], check=True)
+        command = [program, str(milepost.network), str(arguments.trips), file.name]
+        subprocess.run(command, check=True)
         for line in Path(file.name).read_text().splitlines():
             rest = json.loads(line)
             places = [(place[0], place[1]) for place in rest["line"]]

@@ -3,10 +3,11 @@
 For each kind of trace, and each lag after which decisions wait no longer:
 
 - route mismatch of the whole answer and of the live one, both against the truth;
-- the share of the whole answer's length that the live one decided the same, 25 m at either end forgiven;
-- points off the true line: of the whole answer, of the live one, and of what could be decided at best with
-  the lag, which is the place of a location by the whole answer to the ten minutes before it and what came up
-  to the lag later; of every fifth location;
+- the share of the whole answer's length that the live one decided the same, 25 m at either end
+  forgiven;
+- points off the true line: of the whole answer, of the live one, and of what could be decided at
+  best with the lag, which is the place of a location by the whole answer to the ten minutes before
+  it and what came up to the lag later; of every fifth location;
 - microseconds a location, median and 99 of 100.
 """
 
@@ -101,8 +102,12 @@ def microseconds(answers: Path) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers compare-live", description=__doc__)
-    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)")
-    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)")
+    parser.add_argument(
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+    )
+    parser.add_argument(
+        "--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)"
+    )
     parser.add_argument("--drives", type=int, default=60, help="drives of each seed (60)")
     parser.add_argument("--lags", type=int, nargs="+", default=[30, 60], help="seconds (30 60)")
     arguments = parser.parse_args()
@@ -118,11 +123,16 @@ def main() -> None:
         "off the line %, whole", "at best", "live", "µs", "p99",
     ]
     with tempfile.TemporaryDirectory(prefix="live-", dir=CACHE) as folder:
-        rows = [row for cell in CELLS for row in comparison.rows(cell, arguments.lags, Path(folder))]
+        rows = [
+            row for cell in CELLS for row in comparison.rows(cell, arguments.lags, Path(folder))
+        ]
     print(table(header, rows))
     kilometers = sum(drive.length for drive in drives) / 1000
     minutes = (time.monotonic() - started) / 60
-    print(f"\n{len(drives)} drives of seeds {arguments.seeds}, {kilometers:,.0f} km; {minutes:.0f} minutes.")
+    print(
+        f"\n{len(drives)} drives of seeds {arguments.seeds}, {kilometers:,.0f} km; "
+        f"{minutes:.0f} minutes."
+    )
 
 
 if __name__ == "__main__":

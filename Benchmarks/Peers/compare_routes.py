@@ -37,7 +37,8 @@ class Exceptional:
         """Meters between the places that the two put the ends of the route at."""
         if not self.ours.route:
             return []
-        return [geometry.distance(*ends) for ends in zip(self.osrm.route.ends, self.ours.route.ends)]
+        pairs = zip(self.osrm.route.ends, self.ours.route.ends)
+        return [geometry.distance(*pair) for pair in pairs]
 
     @property
     def cause(self) -> str:
@@ -65,7 +66,9 @@ def share(differences: list[float], tolerance: float) -> float:
 
 def print_differences(title: str, differences: list[float]) -> None:
     cuts = statistics.quantiles(differences, n=100)
-    within = ", ".join(f"{100 * share(differences, t):.1f} % within {100 * t:.0f} %" for t in (0.01, 0.03, 0.1))
+    within = ", ".join(
+        f"{100 * share(differences, t):.1f} % within {100 * t:.0f} %" for t in (0.01, 0.03, 0.1)
+    )
     spread = ", ".join(f"p{p} {100 * cuts[p - 1]:+.1f} %" for p in (1, 5, 25, 50, 75, 95, 99))
     print(f"{title}\n  {within}\n  {spread}")
 
@@ -104,7 +107,8 @@ def row(it: Exceptional) -> dict:
         return f"{place[1]:.6f},{place[0]:.6f}" if place else ""
 
     def percent(following: Following | None) -> str:
-        return f"{100 * following.excess:+.1f}" if following and following.excess is not None else ""
+        excess = following.excess if following else None
+        return f"{100 * excess:+.1f}" if excess is not None else ""
 
     answers = {"OSRM": it.osrm, "Valhalla": it.valhalla, "ours": it.ours}
     routes = {name: answer.route for name, answer in answers.items() if answer.route}
@@ -155,8 +159,8 @@ def main() -> None:
     parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf")
     parser.add_argument("--count", type=int, default=1000, help="pairs")
     parser.add_argument("--seed", type=int, default=1, help="of the random pairs")
-    parser.add_argument("--kilometers", type=float, nargs=2, default=(1, 15), metavar=("MIN", "MAX"),
-        help="how far apart the two places are")
+    parser.add_argument("--kilometers", type=float, nargs=2, default=(1, 15),
+        metavar=("MIN", "MAX"), help="how far apart the two places are")
     parser.add_argument("--tolerance", type=float, default=0.03, help="of the length")
     parser.add_argument("--output", type=Path, default=CACHE / "route-exceptions",
         help="folder for the exceptions; those of an earlier run are removed")
@@ -177,7 +181,8 @@ def main() -> None:
         found = sum(answer.route is not None for answer in answers)
         times = [answer.search_seconds * 1000 for answer in answers]
         p99 = statistics.quantiles(times, n=100)[98]
-        print(f"  {name:<9} {found} routes, p50 {statistics.median(times):.2f} ms, p99 {p99:.2f} ms")
+        p50 = statistics.median(times)
+        print(f"  {name:<9} {found} routes, p50 {p50:.2f} ms, p99 {p99:.2f} ms")
 
     def length(route: Route) -> float:
         return route.meters
@@ -206,8 +211,9 @@ def main() -> None:
         for index, following in zip(different, ours_on_osrm)
     ]
     asked = sum(answer.route is not None for answer in osrm)
+    within = 1 - len(exceptions) / asked
     print(
-        f"{100 * (1 - len(exceptions) / asked):.1f} % of the {asked} pairs that OSRM routes are within "
+        f"{100 * within:.1f} % of the {asked} pairs that OSRM routes are within "
         f"{100 * arguments.tolerance:.0f} % of its length; the others:"
     )
     for cause, count in Counter(it.cause for it in exceptions).most_common():

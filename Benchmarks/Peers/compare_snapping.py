@@ -1,7 +1,8 @@
-"""Snaps simulated and real drives by OSRM, Valhalla and Milepost, and compares all with what was driven.
+"""Snaps simulated and real drives by OSRM, Valhalla and Milepost, and compares all with what was
+driven.
 
-Each peer has several settings, of which the one of the least mismatch counts, cell by cell. The tables
-are printed, and written with all figures to a folder.
+Each peer has several settings, of which the one of the least mismatch counts, cell by cell. The
+tables are printed, and written with all figures to a folder.
 """
 
 import argparse
@@ -40,7 +41,7 @@ def robustness_label(cell: Cell) -> str:
 
 
 class Report:
-    """Markdown, and the figures behind it; written anew with each part, since all takes an hour or more."""
+    """Markdown and its figures; written anew with each part, since all takes an hour or more."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -57,7 +58,8 @@ class Report:
         ambiguities = [roads.ambiguity(drive) for drive in drives]
         bests = [best_of(all, matcher) for all in by_cell(own).values() for matcher in MATCHERS]
         found = {
-            area: [(it, reliability_in(area, it, drives, ambiguities)) for it in bests] for area in AREAS
+            area: [(it, reliability_in(area, it, drives, ambiguities)) for it in bests]
+            for area in AREAS
         }
         self.add(f"{title}: route mismatch", mismatch_table(own, label))
         self.add(f"{title}: confidence ({' / '.join(MATCHERS)})", confidence_table(found, label))
@@ -68,7 +70,9 @@ class Report:
                 bins_table(found[AMBIGUOUS], label),
             )
         self.figures[name] = [
-            measurement_row(it, {area: dict(found[area])[it] for area in AREAS} if it in bests else {})
+            measurement_row(
+                it, {area: dict(found[area])[it] for area in AREAS} if it in bests else {}
+            )
             for it in own
         ]
         self.figures[f"{name} differences"] = [
@@ -88,19 +92,26 @@ class Report:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers compare-snapping", description=__doc__)
-    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)")
-    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)")
+    parser.add_argument(
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+    )
+    parser.add_argument(
+        "--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)"
+    )
     parser.add_argument("--drives", type=int, default=267, help="drives of each seed (267)")
     parser.add_argument(
         "--robustness-drives", type=int, default=20,
-        help="drives of each seed for other errors and maps, the first ones; 0 leaves these out (20)",
+        help="drives of each seed for other errors and maps, the first ones; "
+        "0 leaves these out (20)",
     )
     parser.add_argument(
         "--real", type=Path, default=default_extract().parents[1] / "matching/hof-even",
-        help=f"a folder of {MAP}, traces.jsonl and truth.jsonl; left out where it is missing (hof-even)",
+        help=f"a folder of {MAP}, traces.jsonl and truth.jsonl; "
+        "left out where it is missing (hof-even)",
     )
     parser.add_argument(
-        "--output", type=Path, default=CACHE / "snapping", help="folder for snapping.md and snapping.json",
+        "--output", type=Path, default=CACHE / "snapping",
+        help="folder for snapping.md and snapping.json",
     )
     arguments = parser.parse_args()
     extract, seeds = arguments.extract, arguments.seeds
@@ -123,7 +134,9 @@ def main() -> None:
         measurements = []
         for scenario in ROBUSTNESS:
             note(f"{len(fewer)} drives, {scenario.meaning}")
-            own = snappers(altered_map(extract, scenario.alteration)) if scenario.alteration else matchers
+            own = matchers
+            if scenario.alteration:
+                own = snappers(altered_map(extract, scenario.alteration))
             measurements += measure(robustness_cells(scenario), fewer, own)
         report.add_measurements("robustness", "Other errors and maps", measurements, fewer, roads)
         report.write()

@@ -1,7 +1,8 @@
 """Whether a matcher's confidence is the chance that a snapped position is right.
 
-Right is a position on the true line, where the answer's path heads as the drive does: `Score.is_right`.
-Places are judged apart where two roads are near, since elsewhere being right is no art.
+Right is a position on the true line, where the answer's path heads as the drive does:
+`Score.is_right`. Places are judged apart where two roads are near, since elsewhere being right is
+no art.
 """
 
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from scoring import TOLERANCE, Segments
 NEAR = 25.0
 """Meters from the true position to another road that can be confused with the true one."""
 PIECE = 10.0
-"""Roads are cut into pieces of so many meters or less, each of which is on the true line or isn't."""
+"""Meters to which roads are cut, at most; each piece is on the true line or isn't."""
 PARALLEL = np.cos(np.radians(45))
 BINS = 10
 
@@ -85,7 +86,7 @@ class Reliability:
     right: float
     """The share: the base rate."""
     brier_skill: float
-    """1 where every confidence is 1 or 0 and true, 0 where always saying the base rate is as good."""
+    """1 where every confidence is 1 or 0 and true, 0 where the base rate alone does as well."""
     auroc: float
     """The chance that of a right and a wrong point the right one has more confidence."""
     bins: list[Bin | None]
@@ -105,7 +106,10 @@ def reliability(confidence: np.ndarray, is_right: np.ndarray) -> Reliability | N
     for index in range(BINS):
         own = tenth == index
         points = int(own.sum())
-        bins.append(Bin(points, float(confidence[own].mean()), float(is_right[own].mean())) if points else None)
+        bins.append(
+            Bin(points, float(confidence[own].mean()), float(is_right[own].mean()))
+            if points else None
+        )
     return Reliability(
         len(is_right), base, 1 - brier / (base * (1 - base)), auroc(confidence, is_right), bins
     )

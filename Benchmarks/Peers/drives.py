@@ -73,13 +73,14 @@ class DriveMaker:
         for attempt in range(count * 200):
             if len(found) == count:
                 return found
-            drive = self.drive(f"{seed}-{len(found):04}", (seed, attempt), len(found) % 8 / 8 < DRIVES_WITH_VIA)
+            with_via = len(found) % 8 / 8 < DRIVES_WITH_VIA
+            drive = self.drive(f"{seed}-{len(found):04}", (seed, attempt), with_via)
             if drive:
                 found.append(drive)
         raise SystemExit("peers: the extract has too few roads for these drives")
 
     def drive(self, name: str, seed: tuple[int, int], with_via: bool) -> Drive | None:
-        """A drive between random places, or none where these are too near, too far or not joined."""
+        """A drive between random places, or none if these are too near, too far or not joined."""
         chance = np.random.default_rng([*seed, 0])
         count = 2 + (int(chance.integers(1, 3)) if with_via else 0)
         nodes = [self.places[index] for index in chance.integers(len(self.places), size=count)]
@@ -99,9 +100,12 @@ class DriveMaker:
         if not ROUTE_KILOMETERS[0] * 1000 <= reached[-1] <= ROUTE_KILOMETERS[1] * 1000:
             return None
         signals = reached[[node in self.signals for node in nodes]]
-        return Drive(name, seed, plane, line, driving.positions(meters, reached, speeds, signals, chance))
+        positions = driving.positions(meters, reached, speeds, signals, chance)
+        return Drive(name, seed, plane, line, positions)
 
-    def route(self, places: list[geometry.Place]) -> tuple[np.ndarray, np.ndarray, list[int]] | None:
+    def route(
+        self, places: list[geometry.Place]
+    ) -> tuple[np.ndarray, np.ndarray, list[int]] | None:
         """The vertices of the fastest route, the speed on each segment (m/s) and each vertex' node.
 
         The ends of a leg lie inside a segment: they are named by the node behind them.

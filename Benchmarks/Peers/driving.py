@@ -17,12 +17,14 @@ WAIT = (5, 30)
 
 
 def corner_speed(turns: np.ndarray) -> np.ndarray:
-    """Meters per second around a corner: 9 for a slight one down to 3 for one of 150 degrees or more."""
+    """Meters per second around a corner: from 9 for a slight one to 3 for 150 degrees or more."""
     return 9 - 6 * np.minimum(turns / math.radians(150), 1)
 
 
-def wanted_speeds(line: np.ndarray, along: np.ndarray, speeds: np.ndarray, grid: np.ndarray) -> np.ndarray:
-    """What the driver would drive at each place of the grid, if the car could change speed at once."""
+def wanted_speeds(
+    line: np.ndarray, along: np.ndarray, speeds: np.ndarray, grid: np.ndarray
+) -> np.ndarray:
+    """The speeds the driver would choose along the grid if the car could change them at once."""
     segments = np.searchsorted(along, grid, side="right") - 1
     wanted = np.maximum(speeds[np.clip(segments, 0, len(speeds) - 1)], 2.0)
     headings = np.arctan2(*np.diff(line, axis=0).T[::-1])
@@ -34,7 +36,7 @@ def wanted_speeds(line: np.ndarray, along: np.ndarray, speeds: np.ndarray, grid:
 
 
 def limited(speeds: np.ndarray, gain: float) -> np.ndarray:
-    """The speeds that are reached when they grow by no more than `gain` meters per second squared."""
+    """The speeds reached when they grow by no more than `gain` meters per second squared."""
     squares = np.square(speeds)
     reached = squares - 2 * gain * GRID * np.arange(len(squares))
     return np.sqrt(np.minimum.accumulate(reached) + 2 * gain * GRID * np.arange(len(squares)))
@@ -49,8 +51,8 @@ def positions(
 ) -> np.ndarray:
     """Meters along a line at each second of a drive.
 
-    line: vertices in meters; along: meters to each of them; speeds: meters per second on each segment;
-    signals: where signals stand, meters along the line.
+    line: vertices in meters; along: meters to each of them; speeds: meters per second on each
+    segment; signals: where signals stand, meters along the line.
     """
     grid = np.append(np.arange(0, along[-1], GRID), along[-1])
     wanted = wanted_speeds(line, along, speeds * chance.uniform(0.75, 1.1), grid)

@@ -115,7 +115,9 @@ class Valhalla(Engine):
         tiles = folder / self.tiles.name
         tiles.mkdir()
         # Another interpreter writes the settings, so that this one stays small: see child.run.
-        script = "import json, sys, valhalla; print(json.dumps(valhalla.get_config('', sys.argv[1])))"
+        script = (
+            "import json, sys, valhalla; print(json.dumps(valhalla.get_config('', sys.argv[1])))"
+        )
         settings = subprocess.check_output([sys.executable, "-c", script, str(tiles)], text=True)
         tool = str(package_folder("valhalla") / "bin/valhalla_build_tiles")
         return [[tool, "--inline-config", settings, self.extract]]

@@ -1,12 +1,14 @@
 """Fits what Milepost makes of its model's chances, by simulated drives of known truth.
 
-A confidence is 1 / (1 + exp(-lead - weight * log odds)) of the model's chance (Platt 1999, Probabilistic
-outputs for support vector machines), with the two constants of `PathConfidence.swift`. They are undone, and
-fitted anew by the likelihood of being right, every cell counting the same, since it is not known which
-errors come. What counts is how the fit does on drives of other seeds.
+A confidence is 1 / (1 + exp(-lead - weight * log odds)) of the model's chance (Platt 1999,
+Probabilistic outputs for support vector machines), with the two constants of
+`PathConfidence.swift`. They are undone, and fitted anew by the likelihood of being right, every
+cell counting the same, since it is not known which errors come. What counts is how the fit does on
+drives of other seeds.
 
-Milepost takes that times its trust that the model explains what is seen, which answers don't tell apart. So
-the log odds come out too low where trust is low; since that is 0.9995 at most, those of the surest do, too.
+Milepost takes that times its trust that the model explains what is seen, which answers don't tell
+apart. So the log odds come out too low where trust is low; since that is 0.9995 at most, those of
+the surest do, too.
 """
 
 import argparse
@@ -91,8 +93,8 @@ def rows(named: dict[str, tuple[float, float]], cells: list[Chances]) -> list[li
             continue
         skills = np.array([it.brier_skill for it in found])
         rows.append([
-            name, f"{lead:.2f}", f"{weight:.2f}", f"{skills.mean():.3f}", f"{np.median(skills):.3f}",
-            f"{(skills < 0).sum()} of {len(skills)}",
+            name, f"{lead:.2f}", f"{weight:.2f}", f"{skills.mean():.3f}",
+            f"{np.median(skills):.3f}", f"{(skills < 0).sum()} of {len(skills)}",
             percent(float(np.mean([it.right for it in found]))),
         ])
     return rows
@@ -100,9 +102,13 @@ def rows(named: dict[str, tuple[float, float]], cells: list[Chances]) -> list[li
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers fit-confidence", description=__doc__)
-    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)")
+    parser.add_argument(
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+    )
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3], help="to fit by (1 2 3)")
-    parser.add_argument("--checks", type=int, nargs="+", default=[4, 5, 6], help="to check by (4 5 6)")
+    parser.add_argument(
+        "--checks", type=int, nargs="+", default=[4, 5, 6], help="to check by (4 5 6)"
+    )
     parser.add_argument("--drives", type=int, default=60, help="drives of each seed (60)")
     arguments = parser.parse_args()
     extract = arguments.extract
@@ -117,12 +123,15 @@ def main() -> None:
     for seeds in (arguments.seeds, arguments.checks):
         drives = [drive for seed in seeds for drive in maker.drives(seed, arguments.drives)]
         chances.append([Chances(it, drives, *source) for it in measure(kinds, drives, own)])
-    named = {"the model's chance": (0.0, 1.0), "in the source": source, "fitted": fitted(chances[0])}
+    named = {
+        "the model's chance": (0.0, 1.0), "in the source": source, "fitted": fitted(chances[0]),
+    }
     header = ["constants", "lead", "weight", "mean Brier skill", "median", "below 0", "right %"]
     for title, seeds, cells in zip(
         ("Fitted by", "Checked by"), (arguments.seeds, arguments.checks), chances
     ):
-        print(f"## {title} seeds {' '.join(map(str, seeds))}\n\n{table(header, rows(named, cells))}\n")
+        figures = table(header, rows(named, cells))
+        print(f"## {title} seeds {' '.join(map(str, seeds))}\n\n{figures}\n")
 
 
 if __name__ == "__main__":

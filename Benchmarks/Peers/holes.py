@@ -1,9 +1,9 @@
 """Holes: stretches of drives around which roads are taken off the map.
 
-A hole goes from a vertex of a drive to another one. Every part of a road, from node to node, that is less
-than 30 to 60 m beside the driven line between them is removed: the driven road itself, what crosses it, and
-what runs beside it. Road is here whatever a matcher may take for one, so also paths and ferries. Holes of
-several drives share a map where none takes away what another drive follows.
+A hole goes from a vertex of a drive to another one. Every part of a road, from node to node, that
+is less than 30 to 60 m beside the driven line between them is removed: the driven road itself, what
+crosses it, and what runs beside it. Road is here whatever a matcher may take for one, so also paths
+and ferries. Holes of several drives share a map where none takes away what another drive follows.
 """
 
 import hashlib
@@ -23,13 +23,13 @@ from judge_ways import part
 from plane import Plane, along
 
 KINDS = {"300-600 m": (300, 600), "600-1500 m": (600, 1500), "1500-3000 m": (1500, 3000)}
-"""Meters along the drive, the longer one of two that are drawn evenly: so that more holes have a stretch that
-is judged at long intervals."""
+"""Meters along the drive, the longer one of two that are drawn evenly: so that more holes have a
+stretch that is judged at long intervals."""
 CLEARANCE = (30.0, 60.0)
-"""Meters from the driven line within which no road stays, drawn evenly: so that there are near and far ones
-to be led astray by, and no search radius avoids all."""
+"""Meters from the driven line within which no road stays, drawn evenly: so that there are near and
+far ones to be led astray by, and no search radius avoids all."""
 CAP = 5.0
-"""Meters at either end of a hole beside which roads may start: they meet the driven one at its ends."""
+"""Meters at either end of a hole beside which roads may start: they meet the driven one there."""
 ENDS = 400.0
 """Meters that a drive has on the map before and after a hole, at least."""
 APART = 1000.0
@@ -38,7 +38,7 @@ TRIES = 40
 CHOICES = 4
 """Places for a hole, of which the first one is taken that a map has room for."""
 SAME = 1.0
-"""Meters within which a drive follows a removed road, where it does so for more than `TOUCH` meters."""
+"""Meters within which a drive follows a removed road, if it does for more than `TOUCH` meters."""
 TOUCH = 5.0
 
 
@@ -120,7 +120,9 @@ def follows(line: shapely.Geometry, area: shapely.Geometry) -> bool:
     return bool(np.any(shapely.length(merged) > TOUCH))
 
 
-def hole(drive: Drive, kind: str, first: int, last: int, clearance: float, roads: RoadParts) -> Hole | None:
+def hole(
+    drive: Drive, kind: str, first: int, last: int, clearance: float, roads: RoadParts
+) -> Hole | None:
     """From one vertex of a drive to another; none where the drive needs elsewhere what would go."""
     line = roads.plane.meters(drive.line)
     reached = along(drive.meters)
@@ -183,11 +185,12 @@ class HoledMap:
         segments: dict[int, set[tuple[int, int]]] = {}
         for way, first in self.roads.owners[self.removed].tolist():
             segments.setdefault(way, set()).add((first, first + 1))
-        digest = hashlib.sha256(repr(sorted((way, sorted(own)) for way, own in segments.items())).encode())
-        return map_without(whole, f"{whole.name.split('.')[0]}-holes-{digest.hexdigest()[:12]}", segments)
+        removed = sorted((way, sorted(own)) for way, own in segments.items())
+        digest = hashlib.sha256(repr(removed).encode()).hexdigest()[:12]
+        return map_without(whole, f"{whole.name.split('.')[0]}-holes-{digest}", segments)
 
     def record(self) -> list[dict]:
-        """What was removed, for JSON: of each way the parts, by the indices of their first nodes."""
+        """What was removed, for JSON: the parts of each way by the indices of their first nodes."""
         return [self.row(it) for it in self.holes]
 
     def row(self, it: Hole) -> dict:
@@ -196,13 +199,15 @@ class HoledMap:
             ways.setdefault(way, []).append(first)
         ends = self.roads.plane.degrees(shapely.get_coordinates(it.line)[[0, -1]])
         return {
-            "drive": it.drive.id, "kind": it.kind, "start_m": round(it.start, 1), "end_m": round(it.end, 1),
-            "clearance_m": round(it.clearance, 1), "ends": np.round(ends, 6).tolist(), "removed": ways,
+            "drive": it.drive.id, "kind": it.kind,
+            "start_m": round(it.start, 1), "end_m": round(it.end, 1),
+            "clearance_m": round(it.clearance, 1), "ends": np.round(ends, 6).tolist(),
+            "removed": ways,
         }
 
 
 def holed_maps(drives: list[Drive], roads: RoadParts) -> list[HoledMap]:
-    """A hole of each kind for each drive that has room for one, on as few maps as are found quickly."""
+    """A hole of each kind for each drive with room for one, on as few maps as are found quickly."""
     maps: list[HoledMap] = []
     for drive in drives:
         for kind in KINDS:

@@ -1,9 +1,9 @@
 """Judges what map matchers make of drives where the map has no road.
 
-Drives of known truth on whole maps are matched on maps from which the roads around stretches of them are
-removed: see `holes`. How answers are judged: see `off_map`. Of a peer, the setting that puts most locations
-right on the whole map counts, cell by cell. Tables are printed, and written to a folder with all figures, and
-with what was removed.
+Drives of known truth on whole maps are matched on maps from which the roads around stretches of
+them are removed: see `holes`. How answers are judged: see `off_map`. Of a peer, the setting that
+puts most locations right on the whole map counts, cell by cell. Tables are printed, and written to
+a folder with all figures, and with what was removed.
 """
 
 import argparse
@@ -22,12 +22,15 @@ import noise
 import off_map_tables as tables
 from compare_snapping import note
 from drives import Drive, DriveMaker
-from engines import CACHE, OSRM, REPOSITORY, Engine, Milepost, Valhalla, default_extract, swift_product
+from engines import (
+    CACHE, OSRM, REPOSITORY, Engine, Milepost, Valhalla, default_extract, swift_product,
+)
 from holes import Hole, HoledMap, RoadParts, holed_maps
 from machine import versions
 from measuring import WORKERS, read_answers, run, settings
 from off_map import (
-    Sampling, Verdict, hole_times, meters_false_in, path_meters, paths, position_at, scored, verdict,
+    Sampling, Verdict, hole_times, meters_false_in, path_meters, paths, position_at, scored,
+    verdict,
 )
 from off_map_tables import PEERS, Measured, RateRow
 from routers import OSRMRouter
@@ -64,7 +67,8 @@ class BinarySnapper(MilepostSnapper):
         engine = BinaryEngine(extract, program)
         engine.build_if_missing()
         self.command = [
-            engine.program, "snap", "--network", str(engine.network), "--format", "ndjson", "--threads", "2",
+            engine.program, "snap", "--network", str(engine.network), "--format", "ndjson",
+            "--threads", "2",
         ]
 
     def snap(self, jobs: list[Job]) -> list[Effort]:
@@ -87,7 +91,8 @@ class Matchers:
             name: BinarySnapper(extract, program) for name, program in self.binaries.items()
         }
         if self.with_peers:
-            found |= {"OSRM": peer_snapper(OSRM(extract)), "Valhalla": peer_snapper(Valhalla(extract))}
+            found["OSRM"] = peer_snapper(OSRM(extract))
+            found["Valhalla"] = peer_snapper(Valhalla(extract))
         return found
 
 
@@ -107,7 +112,8 @@ def ask(matchers: Matchers, extract: Path, drives: list[Drive], folder: Path) ->
 
 
 def sampling(drive: Drive, cell: Cell) -> Sampling:
-    return Sampling(drive, sampled_seconds(drive, cell.interval).astype(float), cell.interval, cell.sigma)
+    seconds = sampled_seconds(drive, cell.interval).astype(float)
+    return Sampling(drive, seconds, cell.interval, cell.sigma)
 
 
 def key(cell: Cell, setting: Setting) -> tuple[Cell, str, str]:
@@ -145,13 +151,16 @@ class Judge:
         answers = [read_answers(file) for file in files]
         rows = []
         for drive in self.drives:
-            samplings = [Sampling(drive, rate_seconds(drive, rate), 1 / rate, sigma) for rate in RATES]
+            samplings = [
+                Sampling(drive, rate_seconds(drive, rate), 1 / rate, sigma) for rate in RATES
+            ]
             own = [paths(it.get(drive.id, {}), samples) for it, samples in zip(answers, samplings)]
             false = [
                 sum(meters_false_in(hole_times(it), samples, lines) for it in self.holes[drive.id])
                 for lines, samples in zip(own, samplings)
             ]
-            rows.append(RateRow(city, name, sigma, drive.id, false, [path_meters(it) for it in own]))
+            meters = [path_meters(it) for it in own]
+            rows.append(RateRow(city, name, sigma, drive.id, false, meters))
         return rows
 
 
@@ -180,8 +189,8 @@ def rate_trace(drive: Drive, rate: int, sigma: float) -> Trace:
     """Traces of all rates have the same errors at the same times."""
     finest, seconds = RATES[-1], rate_seconds(drive, rate)
     count = (len(drive.positions) - 1) * finest + 1
-    errors = noise.correlated(count, sigma, drive.chance(4), CORRELATION * finest)[:: finest // rate]
-    places = drive.places_at(position_at(drive, seconds)) + errors
+    errors = noise.correlated(count, sigma, drive.chance(4), CORRELATION * finest)
+    places = drive.places_at(position_at(drive, seconds)) + errors[:: finest // rate]
     return Trace(drive, np.round(drive.plane.degrees(places), 7), START + seconds)
 
 
@@ -205,7 +214,8 @@ class City:
             asked = ask(matchers, self.extract, self.drives, folder)
             with multiprocessing.Pool(WORKERS) as pool:
                 rights = pool.starmap(
-                    whole_rights, [(self.drives, cell, file) for cell, _, file in asked], chunksize=1
+                    whole_rights, [(self.drives, cell, file) for cell, _, file in asked],
+                    chunksize=1,
                 )
             whole = {key(cell, setting): own for (cell, setting, _), own in zip(asked, rights)}
             for number, holed in enumerate(self.maps):
@@ -213,9 +223,13 @@ class City:
                 own_folder = folder / str(number)
                 own_folder.mkdir()
                 asked = ask(matchers, holed.extract(self.extract), holed.drives, own_folder)
-                with multiprocessing.Pool(WORKERS, initializer=keep, initargs=(Judge(holed),)) as pool:
+                judge = Judge(holed)
+                with multiprocessing.Pool(WORKERS, initializer=keep, initargs=(judge,)) as pool:
                     verdicts = pool.starmap(kept_verdicts, [
-                        (cell, file, {it.id: whole[key(cell, setting)][it.id] for it in holed.drives})
+                        (
+                            cell, file,
+                            {it.id: whole[key(cell, setting)][it.id] for it in holed.drives},
+                        )
                         for cell, setting, file in asked
                     ], chunksize=1)
                 for (cell, setting, _), own in zip(asked, verdicts):
@@ -244,7 +258,8 @@ class City:
                     for name, own in jobs.items():
                         snappers[name].snap(own)
                         questions.append((self.name, name, sigma, [it.answers for it in own]))
-                with multiprocessing.Pool(WORKERS, initializer=keep, initargs=(Judge(holed),)) as pool:
+                judge = Judge(holed)
+                with multiprocessing.Pool(WORKERS, initializer=keep, initargs=(judge,)) as pool:
                     for own_rows in pool.starmap(kept_rate_rows, questions, chunksize=1):
                         rows += own_rows
         return rows
@@ -268,7 +283,8 @@ def main() -> None:
     )
     parser.add_argument(
         "--baseline", metavar="NAME",
-        help="the binary that the others must beat, which is judged but need not meet what is demanded",
+        help="the binary that the others must beat, which is judged but need not meet "
+        "what is demanded",
     )
     parser.add_argument("--no-peers", action="store_true", help="leave OSRM and Valhalla out")
     parser.add_argument(
@@ -281,9 +297,12 @@ def main() -> None:
         "--rates", action="store_true",
         help=f"also compare {', '.join(map(str, RATES))} locations a second of the same drives",
     )
-    parser.add_argument("--demand", action="store_true", help="end with 1 where what is demanded is missed")
     parser.add_argument(
-        "--output", type=Path, default=CACHE / "off-map", help="folder for off-map.md, .json and holes.json",
+        "--demand", action="store_true", help="end with 1 where what is demanded is missed"
+    )
+    parser.add_argument(
+        "--output", type=Path, default=CACHE / "off-map",
+        help="folder for off-map.md, .json and holes.json",
     )
     arguments = parser.parse_args()
     started = time.monotonic()
@@ -301,7 +320,9 @@ def main() -> None:
         "seed": str(arguments.seed),
         "drives": ", ".join(f"{len(city.drives)} in {city.name}" for city in cities),
         "maps": ", ".join(f"{len(city.maps)} of {city.name}" for city in cities),
-        "binaries": ", ".join(f"{name} {Engine.digest(program)}" for name, program in binaries.items()),
+        "binaries": ", ".join(
+            f"{name} {Engine.digest(program)}" for name, program in binaries.items()
+        ),
         "minutes": f"{(time.monotonic() - started) / 60:.0f}",
     }
     folder = arguments.output
@@ -309,9 +330,12 @@ def main() -> None:
     run_lines = "\n".join(f"- {name}: {it}" for name, it in facts.items())
     text = f"{report.markdown()}\n## Run\n\n{run_lines}\n"
     (folder / "off-map.md").write_text(text)
-    (folder / "off-map.json").write_text(json.dumps(report.figures() | {"run": facts}, indent=1) + "\n")
+    figures = json.dumps(report.figures() | {"run": facts}, indent=1)
+    (folder / "off-map.json").write_text(figures + "\n")
     holes = {
-        city.name: [{"extract": str(it.extract(city.extract)), "holes": it.record()} for it in city.maps]
+        city.name: [
+            {"extract": str(it.extract(city.extract)), "holes": it.record()} for it in city.maps
+        ]
         for city in cities
     }
     (folder / "holes.json").write_text(json.dumps(holes) + "\n")

@@ -1,10 +1,11 @@
 """Judges Milepost's confidence in ways by simulated drives of known truth.
 
-The way from one place of an answer to the next is right if it keeps to the true line, and the true line of
-the time between to it: each is sampled every 10 m, and looked for on the other, with 60 m more at either end,
-since a place may be before or behind where the vehicle was; and its length differs by no more than that. For
-each kind of trace: how many ways are right, the mean confidence, and the Brier skill against always saying
-how many are. `PathConfidence.choice` is the number by which ways are trusted less the longer they are.
+The way from one place of an answer to the next is right if it keeps to the true line, and the true
+line of the time between to it: each is sampled every 10 m, and looked for on the other, with 60 m
+more at either end, since a place may be before or behind where the vehicle was; and its length
+differs by no more than that. For each kind of trace: how many ways are right, the mean confidence,
+and the Brier skill against always saying how many are. `PathConfidence.choice` is the number by
+which ways are trusted less the longer they are.
 """
 
 import argparse
@@ -25,7 +26,11 @@ from routers import OSRMRouter
 from scenarios import STANDARD, Cell, sampled_seconds, trace, write_traces
 from snapping_tables import percent, table
 
-CELLS = [Cell(STANDARD, interval, sigma) for sigma in (5, 12) for interval in (5, 15, 30, 60, 120, 300, 600)]
+CELLS = [
+    Cell(STANDARD, interval, sigma)
+    for sigma in (5, 12)
+    for interval in (5, 15, 30, 60, 120, 300, 600)
+]
 STEP = 10.0
 """Meters between the samples of a way."""
 AWAY = 3.0
@@ -36,8 +41,13 @@ STRETCH = 0.02
 """Share by which its length may be."""
 
 
-def keeps_to(way: shapely.LineString | shapely.Point, line: shapely.LineString | shapely.Point) -> bool:
-    samples = way if way.length == 0 else shapely.line_interpolate_point(way, np.arange(0, way.length + STEP, STEP))
+def keeps_to(
+    way: shapely.LineString | shapely.Point, line: shapely.LineString | shapely.Point
+) -> bool:
+    samples = way
+    if way.length != 0:
+        steps = np.arange(0, way.length + STEP, STEP)
+        samples = shapely.line_interpolate_point(way, steps)
     return bool(np.all(shapely.distance(samples, line) < AWAY))
 
 
@@ -49,13 +59,18 @@ def part(line: shapely.LineString, start: float, end: float) -> shapely.LineStri
 
 
 def is_right(
-    answer: shapely.LineString, own: tuple[float, float], truth: shapely.LineString, driven: tuple[float, float]
+    answer: shapely.LineString,
+    own: tuple[float, float],
+    truth: shapely.LineString,
+    driven: tuple[float, float],
 ) -> bool:
     (start, end), (true_start, true_end) = own, driven
     difference = abs((end - start) - (true_end - true_start))
     return (
         difference < 2 * PADDING + STRETCH * (true_end - true_start)
-        and keeps_to(part(answer, start, end), part(truth, true_start - PADDING, true_end + PADDING))
+        and keeps_to(
+            part(answer, start, end), part(truth, true_start - PADDING, true_end + PADDING)
+        )
         and keeps_to(
             part(truth, true_start + PADDING, true_end - PADDING),
             part(answer, start - 2 * PADDING, end + 2 * PADDING),
@@ -74,10 +89,12 @@ def judged(drive: Drive, cell: Cell, answer: dict, rows: list[dict]) -> list[tup
         if not row["matching"]:
             continue
         number = int(row["matching"])
-        along = float(row["along_m"]) * lines[number].length / max(1e-3, answer["matchings"][number]["length"])
+        meters = max(1e-3, answer["matchings"][number]["length"])
+        along = float(row["along_m"]) * lines[number].length / meters
         if last and last[0] == number:
             own, driven = (last[2], along), (positions[last[1]], positions[point])
-            found.append((float(row["way_confidence"]), is_right(lines[number], own, truth, driven)))
+            is_true = is_right(lines[number], own, truth, driven)
+            found.append((float(row["way_confidence"]), is_true))
         last = (number, point, along)
     return found
 
@@ -88,7 +105,8 @@ def row(cell: Cell, drives: list[Drive], command: list[str]) -> list[str]:
 
         def lines(form: str) -> list[str]:
             told = subprocess.run(
-                [*command, "--format", form, file.name], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+                [*command, "--format", form, file.name],
+                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
             )
             return told.stdout.splitlines()
 
@@ -96,19 +114,26 @@ def row(cell: Cell, drives: list[Drive], command: list[str]) -> list[str]:
         rows: dict[str, list[dict]] = {}
         for it in csv.DictReader(lines("csv")):
             rows.setdefault(it["id"], []).append(it)
-    found = np.array([it for drive in drives for it in judged(drive, cell, answers[drive.id], rows[drive.id])])
+    found = np.array([
+        it for drive in drives for it in judged(drive, cell, answers[drive.id], rows[drive.id])
+    ])
     said, right = found.T
     share = right.mean()
     skill = 1 - ((said - right) ** 2).mean() / (share * (1 - share))
     return [
-        f"{cell.interval} s, {cell.sigma:g} m", f"{len(found):,}", percent(share), percent(said.mean()), f"{skill:.2f}",
+        f"{cell.interval} s, {cell.sigma:g} m", f"{len(found):,}",
+        percent(share), percent(said.mean()), f"{skill:.2f}",
     ]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers judge-ways", description=__doc__)
-    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)")
-    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)")
+    parser.add_argument(
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+    )
+    parser.add_argument(
+        "--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)"
+    )
     parser.add_argument("--drives", type=int, default=60, help="drives of each seed (60)")
     arguments = parser.parse_args()
 

@@ -21,8 +21,9 @@ def versions() -> dict[str, str]:
         ["git", "-C", str(REPOSITORY), "describe", "--always", "--dirty"],
         stdout=subprocess.PIPE, text=True, check=False,
     )
+    load = os.getloadavg()[0]
     return {
-        "machine": f"{processor()}, {os.cpu_count()} processors, load at the end {os.getloadavg()[0]:.1f}",
+        "machine": f"{processor()}, {os.cpu_count()} processors, load at the end {load:.1f}",
         "Milepost": commit.stdout.strip() or "unknown",
         "OSRM": f"osrm-bindings {version('osrm-bindings')}, MLD, its car profile",
         "Valhalla": f"pyvalhalla {version('pyvalhalla')}",

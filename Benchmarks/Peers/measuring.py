@@ -37,7 +37,8 @@ class Measurement:
     @property
     def mismatch(self) -> float:
         """Of all drives together, a share of their length."""
-        return sum(score.mismatch for score in self.scores) / sum(score.length for score in self.scores)
+        length = sum(score.length for score in self.scores)
+        return sum(score.mismatch for score in self.scores) / length
 
     @property
     def answered(self) -> float:
@@ -134,13 +135,15 @@ def read_answers(file: Path) -> dict[str, dict]:
             if "matchings" in row:
                 row["matching"] = matching_of_points(row)
             answers[row["id"]] = {
-                key: row[key] for key in ("geometry", "snapped", "matching", "confidence") if key in row
+                key: row[key]
+                for key in ("geometry", "snapped", "matching", "confidence")
+                if key in row
             }
     return answers
 
 
 def matching_of_points(row: dict) -> list[int | None]:
-    """The number of the line on which each point of an answer of Milepost has its place, or None."""
+    """The number of the line on which each point of Milepost's answer has its place, or None."""
     matching: list[int | None] = [None] * len(row["snapped"])
     for number, it in enumerate(row["matchings"]):
         first, last = it["points"]

@@ -1,7 +1,8 @@
 """Errors of positions, second by second: rows of (east, north) in meters.
 
 Each kind takes the count of seconds, the standard deviation of each axis in meters, and a source of
-chance. With the same source the errors of two deviations differ by their scale, constant shifts apart.
+chance. With the same source the errors of two deviations differ by their scale, constant shifts
+apart.
 """
 
 import math
@@ -42,7 +43,7 @@ def correlated(
 
 
 def heavy_tailed(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarray:
-    """Each error by itself has Student's distribution with 3 degrees of freedom; `sigma` still holds."""
+    """Each error alone has Student's distribution of 3 degrees of freedom; `sigma` still holds."""
     errors = correlated(seconds, sigma, chance)
     return errors / np.sqrt(chance.chisquare(3, (seconds, 1)))
 

@@ -1,10 +1,11 @@
 """What an answer makes of a drive whose road is missing on the map in places.
 
-Judged are stretches: runs of five locations or more, over 100 m or more in a hole, whose true places are
-farther than max(25 m, 4 standard deviations) from every road that is left; of traces of 15 s in holes of 1 km
-or more alone. Falsely driven is what the answer's path drives while the vehicle is in such a stretch, farther
-than that from what was truly driven then. A path joins the places of two locations if one matching has
-both; what is between them is driven evenly in the time between. Places that no path joins count nothing here.
+Judged are stretches: runs of five locations or more, over 100 m or more in a hole, whose true
+places are farther than max(25 m, 4 standard deviations) from every road that is left; of traces of
+15 s in holes of 1 km or more alone. Falsely driven is what the answer's path drives while the
+vehicle is in such a stretch, farther than that from what was truly driven then. A path joins the
+places of two locations if one matching has both; what is between them is driven evenly in the time
+between. Places that no path joins count nothing here.
 
 Right is a place as `Score.is_right` tells; in a hole none is.
 """
@@ -28,13 +29,13 @@ SLOW, SLOW_METERS = 15, 1000.0
 AROUND = 200.0
 """Meters before and after a hole in which confidence is judged, and truth looked for."""
 AWAY = 100.0
-"""Meters from a hole beyond which it should change nothing; two intervals' travel where that is more."""
+"""Meters from a hole beyond which it should change nothing; two intervals' travel if more."""
 REJOINED = 150.0
-"""Meters after a hole in which an answer should be back; two intervals' travel where that is more."""
+"""Meters after a hole in which an answer should be back; two intervals' travel if more."""
 ON = 1.0
 """Meters from the answer's path within which its places are."""
 BACK = 20.0
-"""Meters by which a place may be behind the one before it on the path, rather than far ahead on it."""
+"""Meters by which a place may be behind the one before on the path, rather than far ahead on it."""
 
 
 def far(sigma: float) -> float:
@@ -62,7 +63,7 @@ def position_at(drive: Drive, seconds):
 
 
 def time_at(drive: Drive, meters: float, is_leaving: bool) -> float:
-    """Seconds after which a vehicle is somewhere; where it stands there, when it comes or when it leaves."""
+    """When a vehicle is somewhere, in seconds; where it stands, when it comes or when it leaves."""
     positions = drive.positions
     if is_leaving:
         second = int(np.searchsorted(positions, meters, side="right")) - 1
@@ -82,27 +83,31 @@ class Stretch:
     meters: float
 
 
-def stretches(hole: Hole, sampling: Sampling, roads: RoadParts, left: shapely.STRtree) -> list[Stretch]:
+def stretches(
+    hole: Hole, sampling: Sampling, roads: RoadParts, left: shapely.STRtree
+) -> list[Stretch]:
     """The judged ones of a hole; left: the roads that the map still has."""
     if sampling.interval >= SLOW and hole.length < SLOW_METERS:
         return []
     positions = sampling.positions
     inside = np.flatnonzero((hole.start <= positions) & (positions <= hole.end))
-    points = shapely.points(roads.meters(sampling.drive, sampling.drive.places_at(positions[inside])))
+    places = sampling.drive.places_at(positions[inside])
+    points = shapely.points(roads.meters(sampling.drive, places))
     near = left.query(points, predicate="dwithin", distance=far(sampling.sigma))[0]
     off = np.setdiff1d(inside, inside[near])
     found = []
     for run in np.split(off, np.flatnonzero(np.diff(off) > 1) + 1):
         if len(run) >= LOCATIONS and positions[run[-1]] - positions[run[0]] >= METERS:
-            found.append(Stretch(int(run[0]), int(run[-1]), float(positions[run[-1]] - positions[run[0]])))
+            first, last = int(run[0]), int(run[-1])
+            found.append(Stretch(first, last, float(positions[last] - positions[first])))
     return found
 
 
 def places_along(path: Segments, places: np.ndarray) -> np.ndarray:
     """Meters along a path of places on it that follow each other; NaN where a place isn't on it.
 
-    Each is at the first time that the path comes by after the place before, and the last at the last
-    time. A place a little behind the one before has that one's.
+    Each is at the first time that the path comes by after the place before, and the last at the
+    last time. A place a little behind the one before has that one's.
     """
     point, _, position = path.near(places, ON)
     order = np.lexsort((position, point))
@@ -225,7 +230,7 @@ def verdict(
     holes: list[Hole], sampling: Sampling, answer: dict, whole: np.ndarray, roads: RoadParts,
     left: shapely.STRtree,
 ) -> Verdict:
-    """holes: those of a drive; whole: which of its locations are right in the answer on the whole map."""
+    """holes: those of a drive; whole: which locations are right in the answer on the whole map."""
     score, lines = scored(answer, sampling), paths(answer, sampling)
     said = np.array(answer.get("confidence") or [None] * len(sampling.seconds), dtype=float)
     away = whole.copy()
@@ -234,7 +239,9 @@ def verdict(
     return Verdict(
         sampling.drive.id,
         [
-            hole_verdict(it, sampling, score, lines, said, whole, stretches(it, sampling, roads, left))
+            hole_verdict(
+                it, sampling, score, lines, said, whole, stretches(it, sampling, roads, left)
+            )
             for it in holes
         ],
         int(away.sum()), int((away & score.is_right).sum()),
@@ -246,7 +253,9 @@ def hole_times(hole: Hole) -> tuple[float, float]:
     return time_at(hole.drive, hole.start, True), time_at(hole.drive, hole.end, False)
 
 
-def meters_false_in(window: tuple[float, float], sampling: Sampling, lines: list[AnswerPath]) -> float:
+def meters_false_in(
+    window: tuple[float, float], sampling: Sampling, lines: list[AnswerPath]
+) -> float:
     """What an answer drives falsely from one second of a drive to another."""
     early = position_at(sampling.drive, window[0] - 2 * sampling.interval) - AROUND
     late = position_at(sampling.drive, window[1] + 2 * sampling.interval) + AROUND
@@ -281,10 +290,13 @@ def hole_verdict(
     inside = (hole.start < positions) & (positions < hole.end)
     points = np.concatenate([np.arange(0), *(np.arange(it.first, it.last + 1) for it in judged)])
     seconds = sampling.seconds
-    false = sum(meters_false_in((seconds[it.first], seconds[it.last]), sampling, lines) for it in judged)
+    false = sum(
+        meters_false_in((seconds[it.first], seconds[it.last]), sampling, lines) for it in judged
+    )
     all_false = meters_false_in(hole_times(hole), sampling, lines)
     return HoleVerdict(
-        hole.drive.id, hole.kind, hole.length, judged, len(points), int(score.answered[points].sum()),
+        hole.drive.id, hole.kind, hole.length, judged,
+        len(points), int(score.answered[points].sum()),
         false, max(0.0, all_false - false),
         is_rejoined(hole, sampling, score.is_right), is_rejoined(hole, sampling, whole),
         said[near], (score.is_right & ~inside)[near],

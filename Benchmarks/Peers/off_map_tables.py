@@ -79,7 +79,7 @@ def by_drive(terms: Terms) -> np.ndarray:
 
 
 def figure(terms: Terms, of: Callable[[np.ndarray], np.ndarray]) -> Difference | None:
-    """A figure of sums, with the interval that drawing the drives anew gives; none without drives."""
+    """A figure of sums, with the interval from drawing the drives anew; none without drives."""
     rows = by_drive(terms)
     if len(rows) == 0:
         return None
@@ -126,7 +126,10 @@ def brier_skill(holes: list[HoleVerdict]) -> Difference | None:
 
     return figure(
         (
-            (it.drive, [np.square(it.confidence - it.is_right).sum(), it.is_right.sum(), len(it.is_right)])
+            (
+                it.drive,
+                [np.square(it.confidence - it.is_right).sum(), it.is_right.sum(), len(it.is_right)],
+            )
             for it in holes if len(it.is_right)
         ),
         skill,
@@ -191,8 +194,9 @@ class Report:
         self.demand_all()
 
     def of(self, city: str, cell: Cell, matcher: str) -> Measured:
-        """The setting that is best where the map has all roads, as one who knows of no hole would choose."""
-        own = [it for it in self.measured if (it.city, it.cell, it.setting.matcher) == (city, cell, matcher)]
+        """The setting that is best on the whole map, as one who knows of no hole would choose."""
+        wanted = (city, cell, matcher)
+        own = [it for it in self.measured if (it.city, it.cell, it.setting.matcher) == wanted]
         return max(own, key=lambda it: sum(verdict.away for verdict in it.verdicts))
 
     def all_holes(self, cell: Cell, matcher: str) -> list[HoleVerdict]:
@@ -223,7 +227,8 @@ class Report:
             self.missed.append(f"{', '.join(where)}: {what}")
 
     def demand_all(self) -> None:
-        judged = [name for name in self.binaries if name != self.baseline or len(self.binaries) == 1]
+        is_alone = len(self.binaries) == 1
+        judged = [name for name in self.binaries if name != self.baseline or is_alone]
         for name in judged:
             for city, cell in self.places:
                 it = self.of(city, cell, name)
@@ -237,7 +242,8 @@ class Report:
                     most = max(differences)
                     self.demand(
                         [name, city, f"{sigma:g} m"],
-                        f"rates differ by {percent(most)} % of paths, demanded {percent(RATE_SHARE)} %",
+                        f"rates differ by {percent(most)} % of paths, "
+                        f"demanded {percent(RATE_SHARE)} %",
                         most <= RATE_SHARE,
                     )
 
@@ -254,7 +260,8 @@ class Report:
                 base_share = false_share([hole for hole in base.holes if hole.kind == kind])
                 limit = OF_BASELINE * (base_share.value if base_share else 0.0)
             self.demand(
-                where, f"{kind}: {percent(own.value, 1)} % falsely driven, demanded {percent(limit, 1)} %",
+                where,
+                f"{kind}: {percent(own.value, 1)} % falsely driven, demanded {percent(limit, 1)} %",
                 own.value <= limit,
             )
 
@@ -265,14 +272,16 @@ class Report:
         ):
             if own:
                 self.demand(
-                    where, f"{percent(own.value)} % {what}, demanded {percent(limit)} %", own.value >= limit
+                    where, f"{percent(own.value)} % {what}, demanded {percent(limit)} %",
+                    own.value >= limit,
                 )
 
     def demand_confidence(self, where: list[str], holes: list[HoleVerdict]) -> None:
         all_gap, skill = gap(holes, lambda said: said >= 0), brier_skill(holes)
         if all_gap:
             self.demand(
-                where, f"confidence is off by {all_gap.value:+.3f}, demanded {GAP}", abs(all_gap.value) <= GAP
+                where, f"confidence is off by {all_gap.value:+.3f}, demanded {GAP}",
+                abs(all_gap.value) <= GAP,
             )
         if skill:
             self.demand(where, f"Brier skill {skill.value:.3f}, demanded above 0", skill.value > 0)
@@ -280,7 +289,8 @@ class Report:
             if it and it.is_judged:
                 self.demand(
                     where,
-                    f"fifth {number + 1} by confidence is off by {it.gap.value:+.3f}, demanded {BIN_GAP}",
+                    f"fifth {number + 1} by confidence is off by {it.gap.value:+.3f}, "
+                    f"demanded {BIN_GAP}",
                     abs(it.gap.value) <= BIN_GAP,
                 )
 
@@ -290,10 +300,16 @@ class Report:
         parts = [
             ("Falsely driven, % of the judged meters (95 %)", self.false_table()),
             ("Places in judged stretches, % of locations", self.placed_table()),
-            ("Elsewhere in holes, not judged: falsely driven, % of the meters", self.unjudged_table()),
+            (
+                "Elsewhere in holes, not judged: falsely driven, % of the meters",
+                self.unjudged_table(),
+            ),
             ("Away from holes, and behind them", self.guards_table()),
             ("Confidence from 200 m before to 200 m after holes", self.confidence_table()),
-            ("Mean confidence less share right, by confidence (places, drives)", self.fifths_table()),
+            (
+                "Mean confidence less share right, by confidence (places, drives)",
+                self.fifths_table(),
+            ),
         ]
         if self.rates:
             parts.append(("Rates: meters falsely driven", self.rates_table()))
@@ -305,16 +321,20 @@ class Report:
     def kind_rows(
         self, chosen: Callable[[HoleVerdict], bool], cell_text: Callable[[list[HoleVerdict]], str]
     ) -> Iterable[tuple[list[str], list[HoleVerdict], list[str]]]:
-        """For each kind of hole in each place: the label, the holes, and a text for each matcher."""
+        """For each kind of hole in each place: the label, the holes, each matcher's text."""
         for kind in KINDS:
             for city, cell in self.places:
                 own = [
-                    [it for it in self.of(city, cell, matcher).holes if it.kind == kind and chosen(it)]
+                    [
+                        it for it in self.of(city, cell, matcher).holes
+                        if it.kind == kind and chosen(it)
+                    ]
                     for matcher in self.matchers
                 ]
                 if own[0]:
                     city_label, *trace_label = self.label(city, cell)
-                    yield [city_label, kind, *trace_label], own[0], [cell_text(holes) for holes in own]
+                    texts = [cell_text(holes) for holes in own]
+                    yield [city_label, kind, *trace_label], own[0], texts
 
     def false_table(self) -> str:
         rows = [
@@ -337,7 +357,8 @@ class Report:
 
     def unjudged_table(self) -> str:
         def false(holes: list[HoleVerdict]) -> str:
-            return percent(sum(it.other_false for it in holes) / sum(it.other_meters for it in holes), 1)
+            meters = sum(it.other_meters for it in holes)
+            return percent(sum(it.other_false for it in holes) / meters, 1)
 
         rows = [
             [
@@ -346,7 +367,8 @@ class Report:
             ]
             for label, holes, texts in self.kind_rows(lambda it: True, false)
         ]
-        return table(["map", "hole", "interval", "error", "holes as a whole", "km", *self.matchers], rows)
+        header = ["map", "hole", "interval", "error", "holes as a whole", "km", *self.matchers]
+        return table(header, rows)
 
     def guards_table(self) -> str:
         rows = []
@@ -374,7 +396,8 @@ class Report:
                 signed(gap(holes, lambda said: said >= 0)), signed(brier_skill(holes)),
             ])
         header = [
-            "map", "interval", "error", "matcher", "places", "right %", "mean less right", "Brier skill",
+            "map", "interval", "error", "matcher", "places", "right %", "mean less right",
+            "Brier skill",
         ]
         return table(header, rows)
 
@@ -388,20 +411,24 @@ class Report:
         rows = [
             [*labels, *map(text, fifths(holes))] for labels, holes in self.confidence_rows()
         ]
-        edges = [f"{number / FIFTHS:.1f} to {(number + 1) / FIFTHS:.1f}" for number in range(FIFTHS)]
+        edges = [
+            f"{number / FIFTHS:.1f} to {(number + 1) / FIFTHS:.1f}" for number in range(FIFTHS)
+        ]
         return table(["map", "interval", "error", "matcher", *edges], rows)
 
     def rate_sums(self) -> Iterable[tuple[str, str, float, list[RateRow], list[float]]]:
-        """City, binary, error, the drives, and by what share of paths each other rate differs in the mean."""
+        """City, binary, error, drives, and each other rate's mean difference, a share of paths."""
         for key in dict.fromkeys((it.city, it.matcher, it.sigma) for it in self.rates):
             own = [it for it in self.rates if (it.city, it.matcher, it.sigma) == key]
-            differences = np.sum([it.differences for it in own], axis=0) / sum(it.path[0] for it in own)
+            meters = sum(it.path[0] for it in own)
+            differences = np.sum([it.differences for it in own], axis=0) / meters
             yield *key, own, differences.tolist()
 
     def rates_table(self) -> str:
         rows = [
             [
-                city, f"{sigma:g} m", matcher, str(len(own)), *(f"{it:,.0f}" for it in sum_of(own, "false")),
+                city, f"{sigma:g} m", matcher, str(len(own)),
+                *(f"{it:,.0f}" for it in sum_of(own, "false")),
                 f"{sum_of(own, 'path')[0]:,.0f}", " / ".join(percent(it) for it in differences),
                 str(sum(it.worst > RATE_SHARE for it in own)),
             ]
@@ -419,13 +446,15 @@ class Report:
             own = sorted((it for it in self.rates if it.matcher == name), key=lambda it: -it.worst)
             rows += [
                 [
-                    it.city, f"{it.sigma:g} m", name, it.drive, *(f"{meters:,.0f}" for meters in it.false),
+                    it.city, f"{it.sigma:g} m", name, it.drive,
+                    *(f"{meters:,.0f}" for meters in it.false),
                     f"{it.path[0]:,.0f}", percent(it.worst, 1),
                 ]
                 for it in own[:WORST]
             ]
         header = [
-            "map", "error", "matcher", "drive", "1 Hz, m", "5 Hz, m", "10 Hz, m", "path, m", "% of the path",
+            "map", "error", "matcher", "drive", "1 Hz, m", "5 Hz, m", "10 Hz, m", "path, m",
+            "% of the path",
         ]
         return table(header, rows)
 

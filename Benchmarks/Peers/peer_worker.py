@@ -2,10 +2,10 @@
 
     peer_worker.py osrm|valhalla DATA JOBS
 
-Each job is {"traces": file, "answers": file, "settings": {...}}. An answer is {"id", "geometry": lines,
-"snapped": places or null, "matching": numbers of their lines or null, "confidence": numbers or null,
-"seconds", "cpu_seconds"}; the times are of the peer's own call, from its question to its answer, without
-Python's work on either.
+Each job is {"traces": file, "answers": file, "settings": {...}}. An answer is {"id",
+"geometry": lines, "snapped": places or null, "matching": numbers of their lines or null,
+"confidence": numbers or null, "seconds", "cpu_seconds"}; the times are of the peer's own call,
+from its question to its answer, without Python's work on either.
 """
 
 import json
@@ -33,7 +33,8 @@ def timed(call, question):
     start, cpu_start = time.perf_counter(), time.process_time()
     try:
         result = call(question)
-    except Exception:  # That nothing matches is told by an exception, whose types peers keep to themselves.
+    except Exception:
+        # Peers raise where nothing matches, and keep the types of these exceptions to themselves.
         result = None
     return result, (time.perf_counter() - start, time.process_time() - cpu_start)
 
@@ -57,7 +58,7 @@ def answer_of(matchings: list, tracepoints: list) -> Answer:
 
 
 def rising_seconds(points: list) -> list[int]:
-    """The times of points in whole seconds, each above the one before: OSRM splits traces at equal ones."""
+    """The times of points in whole seconds, rising: OSRM splits traces at equal ones."""
     times: list[int] = []
     for _, _, time in points:
         times.append(max(round(time), times[-1] + 1) if times else round(time))
@@ -95,7 +96,7 @@ class OSRM:
 
 
 class Valhalla:
-    """Its limits on traces are lifted. Settings are those of a request, and `sigma_z` of its configuration."""
+    """Without its limits on traces. Settings are a request's, `sigma_z` is its configuration's."""
 
     LIMITS = {"max_distance": 1e7, "max_shape": 1_000_000}
 

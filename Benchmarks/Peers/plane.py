@@ -10,7 +10,7 @@ import geometry
 
 @dataclass(frozen=True)
 class Plane:
-    """Equirectangular; within a city lengths are right to 0.3 %, and alike for all that is compared."""
+    """Equirectangular; in a city lengths are right to 0.3 %, and alike for all that is compared."""
 
     longitude: float
     latitude: float

@@ -1,8 +1,9 @@
 """Real drives whose route is known on a map of their own: how much of it a matcher finds.
 
-Routes and answers are laid onto the map's segments with their direction. On each segment the stretch that
-both cover is correct, as often as both pass; the rest of the answer is added, the rest of the route
-missed. The route is cut at the places nearest to the first and the last point of the trace.
+Routes and answers are laid onto the map's segments with their direction. On each segment the
+stretch that both cover is correct, as often as both pass; the rest of the answer is added, the rest
+of the route missed. The route is cut at the places nearest to the first and the last point of the
+trace.
 """
 
 import json
@@ -72,7 +73,8 @@ class RealMap:
             for (a, from_place), (b, to_place) in zip(way, way[1:]):
                 if a != b and (a, b) not in self.lengths:
                     self.segments.append((a, b))
-                    self.lengths[a, b] = self.lengths[b, a] = geometry.distance(from_place, to_place)
+                    length = geometry.distance(from_place, to_place)
+                    self.lengths[a, b] = self.lengths[b, a] = length
         self.node_tree = shapely.STRtree(shapely.points([self.meters[node] for node in self.nodes]))
         self.segment_tree = shapely.STRtree(
             shapely.linestrings([[self.meters[a], self.meters[b]] for a, b in self.segments])
@@ -93,12 +95,16 @@ class RealMap:
         for line in lines:
             points = self.plane.meters([place[:2] for place in line])
             shapes = shapely.points(points)
-            near, distance = self.node_tree.query_nearest(shapes, return_distance=True, all_matches=False)
+            near, distance = self.node_tree.query_nearest(
+                shapes, return_distance=True, all_matches=False
+            )
             nodes = [
-                self.nodes[node] if meters < NODE else None for node, meters in zip(near[1], distance)
+                self.nodes[node] if meters < NODE else None
+                for node, meters in zip(near[1], distance)
             ]
             beside: list[list[Segment]] = [[] for _ in line]
-            for point, segment in self.segment_tree.query(shapes, predicate="dwithin", distance=BESIDE).T:
+            passed = self.segment_tree.query(shapes, predicate="dwithin", distance=BESIDE)
+            for point, segment in passed.T:
                 beside[point].append(self.segments[segment])
             for index in range(len(line) - 1):
                 ends = nodes[index], nodes[index + 1]
@@ -127,8 +133,8 @@ class RealMap:
         return [(segment, first * length, last * length)]
 
     def end_of(self, path: list[Stretch], place: Place, is_start: bool) -> float:
-        """Meters along a path to where a trace starts or ends: the outermost place in that half about as
-        near as the nearest, since a loop may pass there twice."""
+        """Meters along a path to where a trace starts or ends: the outermost place in that half
+        about as near as the nearest, since a loop may pass there twice."""
         point = self.plane.meters([place[:2]])[0]
         half, reached, found = total(path) / 2, 0.0, []
         for segment, first, last in path:
@@ -225,12 +231,14 @@ class RealMeasurement:
     @property
     def mismatch(self) -> float:
         """Of all drives together, a share of their length."""
-        return sum(score.mismatch for score in self.scores) / sum(score.length for score in self.scores)
+        length = sum(score.length for score in self.scores)
+        return sum(score.mismatch for score in self.scores) / length
 
     @property
     def correct(self) -> float:
-        """The weighted mean correct fraction (Woeltche's): of the longer of all routes and all answers."""
-        routed, matched = (sum(getattr(it, name) for it in self.scores) for name in ("length", "matched"))
+        """Woeltche's weighted mean correct fraction: of the longer of all routes and answers."""
+        routed = sum(score.length for score in self.scores)
+        matched = sum(score.matched for score in self.scores)
         return sum(score.correct for score in self.scores) / max(routed, matched)
 
     @property
@@ -265,15 +273,22 @@ def measure_real(folder: Path, snappers: dict) -> list[RealMeasurement]:
     driven = routes(road_map, folder)
     traces = folder / "traces.jsonl"
     points = sum(len(row["points"]) for row in read_rows(traces).values())
-    settings = [MILEPOST, *peer_settings({f"{radius} m": radius for radius in (5, 10, 25)}, ("10 m", 10))]
+    radii = {f"{radius} m": radius for radius in (5, 10, 25)}
+    settings = [MILEPOST, *peer_settings(radii, ("10 m", 10))]
     with tempfile.TemporaryDirectory(prefix="snapping-", dir=CACHE) as name:
-        jobs = [Job(traces, Path(name) / str(number), setting) for number, setting in enumerate(settings)]
+        jobs = [
+            Job(traces, Path(name) / str(number), setting)
+            for number, setting in enumerate(settings)
+        ]
         efforts = run(jobs, snappers)
         answers = [read_rows(job.answers) for job in jobs]
     return [
         RealMeasurement(
             job.setting, efforts[job.answers], points,
-            [road_map.score(route, own.get(id, {}).get("geometry") or []) for id, route in driven.items()],
+            [
+                road_map.score(route, own.get(id, {}).get("geometry") or [])
+                for id, route in driven.items()
+            ],
         )
         for job, own in zip(jobs, answers)
     ]

@@ -13,7 +13,7 @@ from drives import Drive
 from noise import Noise
 
 DEVICE_ACCURACY = 1.5
-"""What a device reports for an error of 1 m along each axis: two thirds of its positions are nearer."""
+"""What a device reports for an error of 1 m along each axis: two thirds of positions are nearer."""
 START = 1_700_000_000
 """The time of the first position, seconds since 1970."""
 
@@ -39,9 +39,13 @@ class Scenario:
 
 STANDARD = Scenario("standard", "error correlated over 40 s")
 ROBUSTNESS = [
-    Scenario("correlation-5", "error correlated over 5 s", partial(noise.correlated, correlation=5)),
-    Scenario("correlation-20", "error correlated over 20 s", partial(noise.correlated, correlation=20)),
-    Scenario("correlation-200", "error correlated over 200 s", partial(noise.correlated, correlation=200)),
+    *(
+        Scenario(
+            f"correlation-{seconds}", f"error correlated over {seconds} s",
+            partial(noise.correlated, correlation=seconds),
+        )
+        for seconds in (5, 20, 200)
+    ),
     Scenario("white", "white error", noise.white),
     Scenario("canyons", "30 m off for 20 to 60 s, every 3 min or so", noise.canyons),
     Scenario("heavy-tails", "errors of Student's distribution, 3 degrees", noise.heavy_tailed),
@@ -75,7 +79,9 @@ class Cell:
         return self.sigma * (self.scenario.reported or 1)
 
 
-STANDARD_CELLS = [Cell(STANDARD, interval, sigma) for sigma in (5, 12) for interval in (1, 5, 15, 30)]
+STANDARD_CELLS = [
+    Cell(STANDARD, interval, sigma) for sigma in (5, 12) for interval in (1, 5, 15, 30)
+]
 
 
 def robustness_cells(scenario: Scenario) -> list[Cell]:
@@ -98,7 +104,7 @@ def sampled_seconds(drive: Drive, interval: int) -> np.ndarray:
 
 
 def trace(drive: Drive, cell: Cell) -> Trace:
-    """The traces of a drive in the cells of one scenario have the same errors, but for their scale."""
+    """The traces of a drive in the cells of one scenario have the same errors, except for scale."""
     seconds = sampled_seconds(drive, cell.interval)
     errors = cell.scenario.noise(len(drive.positions), cell.sigma, drive.chance(1))
     places = drive.plane.degrees((drive.places + errors)[seconds])

@@ -1,11 +1,11 @@
 """How right a matcher's answer is, compared with the drive that it is of.
 
 Route mismatch (Newson and Krumm, 2009): what was driven and isn't in the answer, and what is in the
-answer and wasn't driven, over the length driven. Both lines are paths with an order: the answer is cut into
-samples of 2 m or less; each may pair with any place of the true line that is within 1 m and heads the
-same way to 60 degrees; the longest chain of pairs that goes forward along both is what they have in
-common. So U-turns, the other carriageway, spikes and gaps cost their length, and a road driven twice
-counts twice. Up to 25 m at each end are forgiven, where one position decides.
+answer and wasn't driven, over the length driven. Both lines are paths with an order: the answer is
+cut into samples of 2 m or less; each may pair with any place of the true line that is within 1 m
+and heads the same way to 60 degrees; the longest chain of pairs that goes forward along both is
+what they have in common. So U-turns, the other carriageway, spikes and gaps cost their length, and
+a road driven twice counts twice. Up to 25 m at each end are forgiven, where one position decides.
 """
 
 import bisect
@@ -21,7 +21,7 @@ STEP = 2.0
 FORGIVEN = 25.0
 """Meters at each end of a line."""
 WINDOW = 50.0
-"""Meters along the true line around the true position, in which a snapped position counts as right."""
+"""Meters along the true line around the true position, in which a snapped one counts as right."""
 ALIKE = 0.5
 """Cosine of the angle up to which two directions are the same."""
 
@@ -47,8 +47,9 @@ class Segments:
         return float(self.before[-1])
 
     def near(self, points: np.ndarray, within: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """All pairs of a point and a segment that it is near to: indices, and meters along the lines."""
-        which, segment = self.tree.query(shapely.points(points), predicate="dwithin", distance=within)
+        """All pairs of a point and a segment near it: indices, and meters along the lines."""
+        shapes = shapely.points(points)
+        which, segment = self.tree.query(shapes, predicate="dwithin", distance=within)
         ahead = ((points[which] - self.starts[segment]) * self.headings[segment]).sum(axis=1)
         return which, segment, self.before[segment] + np.clip(ahead, 0, self.length[segment])
 
@@ -65,8 +66,8 @@ class Segments:
 def longest_increasing(values: np.ndarray) -> np.ndarray:
     """The indices of a longest strictly increasing subsequence.
 
-    A value above all before and below all behind is in each of these: such values, found at once, part
-    the rest into short runs, which patience sorting goes through. O(n log n), and mostly O(n).
+    A value above all before and below all behind is in each of these: such values, found at once,
+    part the rest into short runs, which patience sorting goes through. O(n log n), and mostly O(n).
     """
     highest = np.concatenate([[-np.inf], np.maximum.accumulate(values)[:-1]])
     lowest = np.concatenate([np.minimum.accumulate(values[::-1])[::-1][1:], [np.inf]])
@@ -132,11 +133,14 @@ class Truth:
         positions: the true ones of the trace's points, meters along the line; geometry: lines of
         (longitude, latitude); snapped: a place or None for each point.
         """
-        lines = [self.plane.meters([place[:2] for place in part]) for part in geometry if len(part) >= 2]
+        lines = [
+            self.plane.meters([place[:2] for place in part]) for part in geometry if len(part) >= 2
+        ]
         answer = Segments(lines)
         added, missed = self.route_mismatch(answer)
         answered = np.array([place is not None for place in snapped], dtype=bool)
-        on_line, is_right = np.zeros(len(positions), dtype=bool), np.zeros(len(positions), dtype=bool)
+        on_line = np.zeros(len(positions), dtype=bool)
+        is_right = np.zeros(len(positions), dtype=bool)
         places = self.plane.meters([place[:2] for place in snapped if place is not None])
         on_line[answered], is_right[answered] = self.judged(places, positions[answered], answer)
         return Score(self.segments.total, added, missed, len(lines), answered, on_line, is_right)
@@ -190,7 +194,8 @@ class Truth:
         count = np.searchsorted(answer_point, point, side="right") - first
         pair = np.repeat(np.arange(len(point)), count)
         other = np.arange(count.sum()) - np.repeat(np.cumsum(count) - count, count) + first[pair]
-        cosine = (segments.headings[segment[pair]] * answer.headings[answer_segment[other]]).sum(axis=1)
+        headings = answer.headings[answer_segment[other]]
+        cosine = (segments.headings[segment[pair]] * headings).sum(axis=1)
         is_right = np.zeros(len(places), dtype=bool)
         is_right[point[pair[cosine > ALIKE]]] = True
         return on_line, is_right

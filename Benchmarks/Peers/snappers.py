@@ -45,21 +45,27 @@ class Effort:
 def peer_settings(radii: dict[str, float], sigma: tuple[str, float]) -> list[Setting]:
     """The settings of the peers that may be their best.
 
-    radii: OSRM's, the deviation that it takes positions to have; sigma: Valhalla's `sigma_z`, the same.
-    Valhalla's `gps_accuracy` is left out: below the search radius it changes nothing.
+    radii: OSRM's, the deviation that it takes positions to have; sigma: Valhalla's `sigma_z`, the
+    same. Valhalla's `gps_accuracy` is left out: below the search radius it changes nothing.
     """
     sigma_name, deviation = sigma
     dense = {"interpolation_distance": 30}
     return [
         *(
-            Setting("OSRM", f"radius {name}{', tidy' if tidy else ''}", {"radius": radius, "tidy": tidy})
+            Setting(
+                "OSRM", f"radius {name}{', tidy' if tidy else ''}",
+                {"radius": radius, "tidy": tidy},
+            )
             for name, radius in radii.items()
             for tidy in (False, True)
         ),
         Setting("Valhalla", "defaults", {}),
         Setting("Valhalla", "interpolation 30 m", dense),
         Setting("Valhalla", f"sigma_z {sigma_name}", {"sigma_z": deviation}),
-        Setting("Valhalla", f"sigma_z {sigma_name}, interpolation 30 m", {"sigma_z": deviation} | dense),
+        Setting(
+            "Valhalla", f"sigma_z {sigma_name}, interpolation 30 m",
+            {"sigma_z": deviation} | dense,
+        ),
         Setting("Valhalla", "search radius 100 m", {"search_radius": 100}),
     ]
 
@@ -76,28 +82,33 @@ class PeerSnapper:
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
             json.dump(
                 [
-                    {"traces": str(job.traces), "answers": str(job.answers), "settings": job.setting.options}
+                    {
+                        "traces": str(job.traces), "answers": str(job.answers),
+                        "settings": job.setting.options,
+                    }
                     for job in jobs
                 ],
                 file,
             )
             file.flush()
-            while code := subprocess.run([*self.command, file.name], stderr=subprocess.DEVNULL).returncode:
+            command = [*self.command, file.name]
+            while code := subprocess.run(command, stderr=subprocess.DEVNULL).returncode:
                 self.give_up_trace(jobs, code)
         return [effort(job.answers) for job in jobs]
 
     def give_up_trace(self, jobs: list[Job], code: int) -> None:
         """Leaves the first trace that has no answer without one."""
+        end = f"peers: {' '.join(self.command)} ended with {code}"
         for job in jobs:
             answered = len(lines(job.answers)) if job.answers.exists() else 0
             traces = lines(job.traces)
             if answered < len(traces):
                 trace = json.loads(traces[answered])["id"]
-                print(f"peers: {' '.join(self.command)} ended with {code} at trace {trace}", file=sys.stderr)
+                print(f"{end} at trace {trace}", file=sys.stderr)
                 with open(job.answers, "a") as answers:
                     answers.write(json.dumps({"id": trace, "seconds": 0, "cpu_seconds": 0}) + "\n")
                 return
-        sys.exit(f"peers: {' '.join(self.command)} ended with {code}")
+        sys.exit(end)
 
 
 class MilepostSnapper:
@@ -106,9 +117,11 @@ class MilepostSnapper:
         engine.build()
         program = swift_product("milepost", REPOSITORY)
         self.command = [
-            program, "snap", "--network", str(engine.network), "--format", "ndjson", "--threads", "1",
+            program, "snap", "--network", str(engine.network), "--format", "ndjson",
+            "--threads", "1",
         ]
-        self.calls = [swift_product("snapping-rounds", REPOSITORY / "Benchmarks"), "once", str(engine.network)]
+        rounds = swift_product("snapping-rounds", REPOSITORY / "Benchmarks")
+        self.calls = [rounds, "once", str(engine.network)]
 
     def snap(self, jobs: list[Job]) -> list[Effort]:
         with tempfile.NamedTemporaryFile("w", suffix=".ndjson") as file:

@@ -39,7 +39,8 @@ def difference(ours, theirs) -> Difference:
 
 
 def table(header: list[str], rows: list[list[str]]) -> str:
-    return "\n".join("| " + " | ".join(row) + " |" for row in [header, ["---"] * len(header), *rows])
+    lines = [header, ["---"] * len(header), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
 def percent(share: float, digits: int = 2) -> str:
@@ -104,7 +105,8 @@ def real_table(measurements: list[RealMeasurement]) -> str:
     ours = best_of(measurements, "Milepost")
     rows = [
         [
-            it.setting.matcher, it.setting.name, f"{it.mismatch:.4f}", f"{it.correct:.4f}", f"{it.splits}",
+            it.setting.matcher, it.setting.name,
+            f"{it.mismatch:.4f}", f"{it.correct:.4f}", f"{it.splits}",
             thousands(it.points_per_second), "" if it is ours else interval(difference(ours, it)),
         ]
         for it in measurements
@@ -155,7 +157,9 @@ def confidence_table(by_area: dict[str, Reliabilities], label: Callable[[Cell], 
             cells.setdefault(measurement.cell, []).append(found)
         for name, figure in figures:
             header.append(f"{name}, {area}")
-            columns.append([" / ".join(figure(it) if it else "-" for it in all) for all in cells.values()])
+            columns.append([
+                " / ".join(figure(it) if it else "-" for it in all) for all in cells.values()
+            ])
         labels = [label(cell) for cell in cells]
     return table(header, [list(row) for row in zip(labels, *columns)])
 
@@ -170,7 +174,8 @@ def bins_table(own: Reliabilities, label: Callable[[Cell], str]) -> str:
         for measurement, found in own
         if measurement.setting.matcher == "Milepost" and found
     ]
-    return table(["traces", *(f"{tenth / 10:.1f} to {(tenth + 1) / 10:.1f}" for tenth in range(10))], rows)
+    tenths = [f"{tenth / 10:.1f} to {(tenth + 1) / 10:.1f}" for tenth in range(10)]
+    return table(["traces", *tenths], rows)
 
 
 def measurement_row(it: Measurement, reliabilities: dict[str, Reliability | None]) -> dict:

@@ -15,8 +15,8 @@ from drives import Drive
 from holes import KINDS, HoledMap, RoadParts, follows, hole
 from measuring import matching_of_points
 from off_map import (
-    AnswerPath, HoleVerdict, Sampling, Stretch, Verdict, false_meters, hole_times, places_along, stretches,
-    time_at, verdict,
+    AnswerPath, HoleVerdict, Sampling, Stretch, Verdict, false_meters, hole_times, places_along,
+    stretches, time_at, verdict,
 )
 from off_map_tables import Measured, RateRow, Report
 from plane import Plane
@@ -26,7 +26,7 @@ from snappers import Setting
 
 PLANE = Plane(-8.6, 41.15)
 BLOCK = 100
-"""Meters between the town's streets, of which there are 31 from west to east and 11 from south to north."""
+"""Meters between the town's streets: 31 from west to east, and 11 from south to north."""
 SPEED = 10
 
 
@@ -38,7 +38,8 @@ def drive(corners, name: str = "a") -> Drive:
     """From crossing to crossing at 10 m/s."""
     line = shapely.get_coordinates(shapely.segmentize(shapely.LineString(corners), BLOCK))
     length = BLOCK * (len(line) - 1)
-    return Drive(name, (1, 1), PLANE, np.array(places(line)), np.arange(0, length + 1, SPEED, dtype=float))
+    positions = np.arange(0, length + 1, SPEED, dtype=float)
+    return Drive(name, (1, 1), PLANE, np.array(places(line)), positions)
 
 
 EASTWARD = [[0, 500], [3000, 500]]
@@ -60,7 +61,8 @@ class Town(unittest.TestCase):
             rows = [[1 + 31 * row + column for column in range(31)] for row in range(11)]
             for number, nodes in enumerate([*rows, *map(list, zip(*rows))]):
                 tags = {"highway": "residential"}
-                writer.add_way(osmium.osm.mutable.Way(id=1 + number, version=1, nodes=nodes, tags=tags))
+                way = osmium.osm.mutable.Way(id=1 + number, version=1, nodes=nodes, tags=tags)
+                writer.add_way(way)
         cls.roads = RoadParts(cls.file)
 
     @classmethod
@@ -93,7 +95,8 @@ class Holes(Town):
         own = drive(EASTWARD)
         near, far = self.hole(own, 10, 20, 99), self.hole(own, 10, 20, 101)
         self.assertFalse(any(way in (5, 7) for way, _ in self.roads.owners[near.removed].tolist()))
-        self.assertEqual(sum(way in (5, 7) for way, _ in self.roads.owners[far.removed].tolist()), 20)
+        removed = self.roads.owners[far.removed].tolist()
+        self.assertEqual(sum(way in (5, 7) for way, _ in removed), 20)
 
     def test_no_hole_where_the_drive_comes_by_again(self):
         out = [[0, 500], [2500, 500]]
@@ -109,7 +112,8 @@ class Holes(Town):
 
     def test_a_map_has_room_for_what_disturbs_no_other_drive(self):
         own = drive(EASTWARD)
-        crossing, beside = drive([[1500, 0], [1500, 1000]], "b"), drive([[0, 800], [3000, 800]], "c")
+        crossing = drive([[1500, 0], [1500, 1000]], "b")
+        beside = drive([[0, 800], [3000, 800]], "c")
         holed = HoledMap(self.roads)
         holed.holes.append(self.hole(own, 10, 20))
         self.assertFalse(holed.has_room(self.hole(crossing, 1, 3)))
@@ -137,7 +141,7 @@ class Stretches(Town):
         return stretches(holed.holes[0], sampling, self.roads, left)
 
     def test_off_every_road_that_is_left(self):
-        # Streets beside are 100 m away; those that crossed end at these, but for those at both ends.
+        # Streets beside are 100 m away; those that crossed end at these, except at both ends.
         self.assertEqual(self.found(1, 5), [Stretch(103, 197, 940)])
         self.assertEqual(self.found(5, 5), [Stretch(21, 39, 900)])
         self.assertEqual(self.found(1, 12), [Stretch(105, 195, 900)])
@@ -154,11 +158,13 @@ class Stretches(Town):
 
 class Paths(unittest.TestCase):
     def reached(self, path, on_it) -> list[float]:
-        return places_along(Segments([np.array(path, dtype=float)]), np.array(on_it, dtype=float)).tolist()
+        line = Segments([np.array(path, dtype=float)])
+        return places_along(line, np.array(on_it, dtype=float)).tolist()
 
     def test_out_and_back(self):
         path = [[0, 0], [100, 0], [0, 0]]
-        self.assertEqual(self.reached(path, [[10, 0], [90, 0], [40, 0], [0, 0]]), [10, 90, 160, 200])
+        found = self.reached(path, [[10, 0], [90, 0], [40, 0], [0, 0]])
+        self.assertEqual(found, [10, 90, 160, 200])
 
     def test_a_place_a_little_behind_the_one_before(self):
         path = [[0, 0], [100, 0], [100, 100], [0, 100], [0, 1], [100, 1]]
@@ -219,7 +225,8 @@ class Verdicts(Town):
         snapped = self.on_street()
         snapped[101:200] = [None] * 99
         matching = [0] * 101 + [None] * 99 + [1] * 101
-        found = self.judged([[[0, 500], [1000, 500]], [[2000, 500], [3000, 500]]], snapped, matching)
+        lines = [[[0, 500], [1000, 500]], [[2000, 500], [3000, 500]]]
+        found = self.judged(lines, snapped, matching)
         own = found.holes[0]
         self.assertEqual((own.false, own.other_false, own.placed), (0, 0, 0))
         self.assertTrue(own.is_rejoined)
@@ -262,7 +269,12 @@ class Verdicts(Town):
 
 
 def hole_verdict(
-    name: str, false: float = 0, meters: float = 100, confidence=(), is_right=(), kind: str = list(KINDS)[0]
+    name: str,
+    false: float = 0,
+    meters: float = 100,
+    confidence=(),
+    is_right=(),
+    kind: str = list(KINDS)[0],
 ) -> HoleVerdict:
     return HoleVerdict(
         name, kind, meters + 50, [Stretch(0, 9, meters)], 10, 0, false, 0, True, True,
@@ -274,7 +286,8 @@ def measured(
     name: str, holes: list[HoleVerdict], interval: int = 1, kept: int = 100, rank: int = 0
 ) -> Measured:
     verdicts = [Verdict(it.drive, [it], 100 + rank, kept) for it in holes]
-    return Measured("town", Cell(STANDARD, interval, 5), Setting(name, f"setting {rank}", {}), verdicts)
+    setting = Setting(name, f"setting {rank}", {})
+    return Measured("town", Cell(STANDARD, interval, 5), setting, verdicts)
 
 
 class Figures(unittest.TestCase):
@@ -286,19 +299,25 @@ class Figures(unittest.TestCase):
         self.assertIsNone(off_map_tables.false_share([]))
 
     def test_gap_and_skill(self):
-        holes = [hole_verdict("a", confidence=[1, 1, 0.5], is_right=[True, True, False]), hole_verdict("b")]
+        holes = [
+            hole_verdict("a", confidence=[1, 1, 0.5], is_right=[True, True, False]),
+            hole_verdict("b"),
+        ]
         self.assertAlmostEqual(off_map_tables.gap(holes, lambda said: said >= 0).value, 0.5 / 3)
         self.assertAlmostEqual(off_map_tables.brier_skill(holes).value, 1 - 0.25 / 3 / (2 / 9))
 
     def test_a_fifth_needs_places_and_drives(self):
         few = [hole_verdict(str(n), confidence=[0.9] * 10, is_right=[True] * 10) for n in range(29)]
-        enough = off_map_tables.fifths([*few, hole_verdict("29", confidence=[0.9], is_right=[True])])
+        another = hole_verdict("29", confidence=[0.9], is_right=[True])
+        enough = off_map_tables.fifths([*few, another])
         self.assertFalse(off_map_tables.fifths(few)[4].is_judged)
         self.assertTrue(enough[4].is_judged)
         self.assertAlmostEqual(enough[4].gap.value, -0.1)
         self.assertEqual(enough[:4], [None] * 4)
 
-    def missed(self, *own: Measured, baseline: str | None = None, rates: list[RateRow] = []) -> list[str]:
+    def missed(
+        self, *own: Measured, baseline: str | None = None, rates: list[RateRow] = []
+    ) -> list[str]:
         names = list(dict.fromkeys(it.setting.matcher for it in own))
         return Report(names, baseline, list(own), rates).missed
 
@@ -310,7 +329,8 @@ class Figures(unittest.TestCase):
         self.assertEqual(len(self.missed(measured("new", [gone_wrong]))), 2)
 
     def test_slow_traces_are_judged_by_the_baseline(self):
-        old, new = measured("old", [hole_verdict("a", 100)], 15), measured("new", [hole_verdict("a", 51)], 15)
+        old = measured("old", [hole_verdict("a", 100)], 15)
+        new = measured("new", [hole_verdict("a", 51)], 15)
         self.assertEqual(len(self.missed(old, new, baseline="old")), 1)
         self.assertEqual(self.missed(old, new), [])
         better = measured("new", [hole_verdict("a", 50)], 15)
@@ -326,7 +346,9 @@ class Figures(unittest.TestCase):
         self.assertEqual(self.missed(own, rates=rows[:1]), [])
 
     def test_a_peer_has_the_setting_that_is_best_on_the_whole_map(self):
-        settings = [measured("OSRM", [hole_verdict("a", 80 * rank)], rank=rank) for rank in range(2)]
+        settings = [
+            measured("OSRM", [hole_verdict("a", 80 * rank)], rank=rank) for rank in range(2)
+        ]
         own = Report(["new"], None, [measured("new", [hole_verdict("a")]), *settings], [])
         self.assertEqual(own.matchers, ["new", "OSRM"])
         self.assertEqual(own.of("town", Cell(STANDARD, 1, 5), "OSRM").setting.name, "setting 1")

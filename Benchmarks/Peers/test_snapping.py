@@ -1,6 +1,7 @@
 """Proves the figures of compare-snapping: on lines made up by hand, and beside other scorers.
 
-The other scorers stand beside the reference data, in `tools`; where they are missing, their tests are skipped.
+The other scorers stand beside the reference data, in `tools`; where they are missing, their tests
+are skipped.
 """
 
 import contextlib
@@ -45,12 +46,15 @@ def places(path) -> list:
 
 
 def mismatch(*parts, truth=PATH) -> tuple[float, float]:
-    score = Truth(PLANE, PLANE.degrees(truth)).score(np.zeros(0), [places(part) for part in parts], [])
+    geometry = [places(part) for part in parts]
+    score = Truth(PLANE, PLANE.degrees(truth)).score(np.zeros(0), geometry, [])
     return score.added, score.missed
 
 
 class RouteMismatch(unittest.TestCase):
-    def assert_near(self, found: tuple[float, float], expected: tuple[float, float], within: float = 8):
+    def assert_near(
+        self, found: tuple[float, float], expected: tuple[float, float], within: float = 8
+    ):
         for one, other in zip(found, expected):
             self.assertAlmostEqual(one, other, delta=within)
 
@@ -111,7 +115,8 @@ class Drives(unittest.TestCase):
         reached = along(PATH)
         speeds = np.full(len(PATH) - 1, 14.0)
         for seed in range(20):
-            at = driving.positions(PATH, reached, speeds, np.array([500.0, 1500]), np.random.default_rng(seed))
+            signals, chance = np.array([500.0, 1500]), np.random.default_rng(seed)
+            at = driving.positions(PATH, reached, speeds, signals, chance)
             self.assertEqual(at[0], 0)
             self.assertAlmostEqual(at[-1], reached[-1], delta=4)
             self.assertTrue(np.all(np.diff(at) >= 0))
@@ -167,7 +172,9 @@ class FitTest(unittest.TestCase):
     def test_constants_are_read_with_their_sign(self):
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder, "PathConfidence.swift")
-            source.write_text("  private static let weight = 0.6\n  private static let lead = -0.25\n")
+            source.write_text(
+                "  private static let weight = 0.6\n  private static let lead = -0.25\n"
+            )
             with mock.patch.object(fit_confidence, "SOURCE", source):
                 self.assertEqual(fit_confidence.constants(), (-0.25, 0.6))
         self.assertGreater(fit_confidence.constants()[1], 0)
@@ -197,9 +204,12 @@ class Snappers(unittest.TestCase):
             (folder / "worker.py").write_text(DYING_WORKER)
             rows = [{"id": str(index), "points": [[1, 1, int(index == 2)]]} for index in range(4)]
             (folder / "traces").write_text("".join(json.dumps(row) + "\n" for row in rows))
-            snapper = PeerSnapper([sys.executable, str(folder / "worker.py"), str(Path(__file__).parent)])
+            worker = str(folder / "worker.py")
+            snapper = PeerSnapper([sys.executable, worker, str(Path(__file__).parent)])
             setting = Setting("Dying", "defaults", {})
-            jobs = [Job(folder / "traces", folder / f"answers {index}", setting) for index in range(2)]
+            jobs = [
+                Job(folder / "traces", folder / f"answers {index}", setting) for index in range(2)
+            ]
             with contextlib.redirect_stderr(io.StringIO()) as notes:
                 efforts = snapper.snap(jobs)
             self.assertEqual(notes.getvalue().count("at trace 2"), 2)
@@ -220,7 +230,8 @@ class AlteredMaps(unittest.TestCase):
             if alteration:
                 file = Path(name) / "altered.osm.pbf"
                 altered_map.write(self.MAP, alteration, file)
-            ways = [[node.ref for node in way.nodes] for way in osmium.FileProcessor(file, osmium.osm.WAY)]
+            processor = osmium.FileProcessor(file, osmium.osm.WAY)
+            ways = [[node.ref for node in way.nodes] for way in processor]
         return {pair for nodes in ways for pair in zip(nodes, nodes[1:])}
 
     @unittest.skipUnless(MAP.exists(), "no hof-even in the reference data")
@@ -228,7 +239,8 @@ class AlteredMaps(unittest.TestCase):
         original, deleted, turned = (self.segments(it) for it in (None, "deleted", "reversed"))
         self.assertLess(deleted, original)
         self.assertGreater(len(deleted), 0.9 * len(original))
-        self.assertEqual({tuple(sorted(it)) for it in turned}, {tuple(sorted(it)) for it in original})
+        either_way = {tuple(sorted(it)) for it in turned}
+        self.assertEqual(either_way, {tuple(sorted(it)) for it in original})
         self.assertLess(0, len(turned - original))
         self.assertLess(len(turned - original), 0.1 * len(original))
 
@@ -245,7 +257,8 @@ def wrong_answer(line: np.ndarray, chance: np.random.Generator) -> list[np.ndarr
         elif mistake == 1:
             line = np.concatenate([line[:end], line[at:end][::-1], line[at:]])
         elif mistake == 2:
-            line = np.concatenate([line[:at], line[at : at + 1] + chance.normal(0, 1e-3, 2), line[at:]])
+            spike = line[at : at + 1] + chance.normal(0, 1e-3, 2)
+            line = np.concatenate([line[:at], spike, line[at:]])
         elif mistake == 3:
             line = line[at // 4 :]
         elif mistake == 4:
@@ -263,7 +276,9 @@ def run_other(script: str, *arguments: str) -> str:
 class BesideOtherScorers(unittest.TestCase):
     """Real routes with wrong answers made of them, by both scorers."""
 
-    @unittest.skipUnless((TOOLS / "matching/score.py").exists(), "no matching/score.py beside the reference data")
+    @unittest.skipUnless(
+        (TOOLS / "matching/score.py").exists(), "no matching/score.py beside the reference data"
+    )
     def test_simulated_drives(self):
         chance = np.random.default_rng(1)
         truths, answers, scores = [], [], []
@@ -275,24 +290,29 @@ class BesideOtherScorers(unittest.TestCase):
             plane = Plane(*line[0])
             reached = along(plane.meters(line))
             positions = np.sort(chance.uniform(0, reached[-1], 40))
-            at = np.stack([np.interp(positions, reached, axis) for axis in plane.meters(line).T], axis=1)
+            axes = plane.meters(line).T
+            at = np.stack([np.interp(positions, reached, axis) for axis in axes], axis=1)
             snapped = plane.degrees(at + chance.normal(0, 0.6, at.shape)).tolist()
             snapped[int(chance.integers(40))] = None
             geometry = [part.tolist() for part in wrong_answer(line, chance)]
             scores.append(Truth(plane, line).score(positions, geometry, snapped))
-            common = {"id": f"a{number}", "drive": f"a{number}", "set": "A", "interval_s": 1, "sigma_m": 5}
-            truths.append(common | {"truth": line.tolist(), "points": [[0, 0, 0]] * 40, "s": positions.tolist()})
+            truths.append({
+                "id": f"a{number}", "drive": f"a{number}", "set": "A",
+                "interval_s": 1, "sigma_m": 5,
+                "truth": line.tolist(), "points": [[0, 0, 0]] * 40, "s": positions.tolist(),
+            })
             answers.append({"id": f"a{number}", "geometry": geometry, "snapped": snapped})
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             for file, own in (("truth", truths), ("answers", answers)):
                 (folder / file).write_text("".join(json.dumps(row) + "\n" for row in own))
             run_other(
-                "matching/score.py", "--truth", str(folder / "truth"), "--results", str(folder / "answers"),
-                "--json", str(folder / "json"),
+                "matching/score.py", "--truth", str(folder / "truth"),
+                "--results", str(folder / "answers"), "--json", str(folder / "json"),
             )
             other = json.loads((folder / "json").read_text())["table"][0]
-        length, points = sum(score.length for score in scores), sum(len(score.answered) for score in scores)
+        length = sum(score.length for score in scores)
+        points = sum(len(score.answered) for score in scores)
         self.assertGreater(other["nk_star"], 0.02)
         ours = {
             "added": sum(score.added for score in scores) / length,
@@ -304,7 +324,9 @@ class BesideOtherScorers(unittest.TestCase):
         for figure, value in ours.items():
             self.assertAlmostEqual(value, other[figure], delta=0.0001, msg=figure)
 
-    @unittest.skipUnless((TOOLS / "real-drives/score.py").exists(), "no real-drives/score.py beside it")
+    @unittest.skipUnless(
+        (TOOLS / "real-drives/score.py").exists(), "no real-drives/score.py beside it"
+    )
     def test_real_drives(self):
         chance = np.random.default_rng(1)
         folder = DATA / "matching/hof-even"
@@ -313,21 +335,26 @@ class BesideOtherScorers(unittest.TestCase):
         truths = real_drives.read_rows(folder / "truth.jsonl")
         for name, route in real_drives.routes(road_map, folder).items():
             line = np.array(truths[name]["geometry"][0])
-            geometry = [part.tolist() for part in wrong_answer(line, chance)] if len(line) > 20 else []
+            parts = wrong_answer(line, chance) if len(line) > 20 else []
+            geometry = [part.tolist() for part in parts]
             answers.append({"id": name, "geometry": geometry})
             scores.append(road_map.score(route, geometry))
         with tempfile.NamedTemporaryFile("w") as file:
             file.writelines(json.dumps(row) + "\n" for row in answers)
             file.flush()
-            found = run_other("real-drives/score.py", "--data", str(folder), "--matches", file.name, "--json")
+            found = run_other(
+                "real-drives/score.py", "--data", str(folder), "--matches", file.name, "--json"
+            )
         other = json.loads(found)
         length, matched, correct = (
-            sum(getattr(score, name) for score in scores) for name in ("length", "matched", "correct")
+            sum(getattr(score, name) for score in scores)
+            for name in ("length", "matched", "correct")
         )
         self.assertGreater(other["route_mismatch"], 0.02)
         mismatch = (matched + length - 2 * correct) / length
         self.assertAlmostEqual(mismatch, other["route_mismatch"], delta=0.0001)
-        self.assertAlmostEqual(correct / max(matched, length), other["weighted_mean_correct"], delta=0.0001)
+        mean_correct = correct / max(matched, length)
+        self.assertAlmostEqual(mean_correct, other["weighted_mean_correct"], delta=0.0001)
         self.assertEqual(sum(score.parts > 1 for score in scores), other["split"])
 
 

@@ -139,8 +139,8 @@ public final class RoadNetwork: Sendable {
     guard boxes.count == boxCount, outlines.count == boxCount else {
       throw RoadNetworkError(
         .damaged,
-        "found \(boxes.count) boxes of the spatial index with \(outlines.count) outlines, expected \(boxCount)"
-      )
+        "found \(boxes.count) boxes of the spatial index with \(outlines.count) outlines, "
+          + "expected \(boxCount)")
     }
   }
 

@@ -87,8 +87,8 @@ import Testing
     #expect(
       run.errors == """
         milepost: note: t.csv:1: no known id column, so that all lines are one trace; 'driver_id', \
-        'order_id' look like ids and aren't read; --csv-columns id=NAME reads one, a trace for each \
-        of its ids
+        'order_id' look like ids and aren't read; --csv-columns id=NAME reads one, a trace for \
+        each of its ids
 
         """)
     let named = try await bench.run(

@@ -6,10 +6,22 @@ import Testing
 @Suite struct AnalyzeLogTests {
   /// A trip of one leg with two fixes.
   static let log = """
-    [{"timestamp":"2026-03-01T08:00:09Z","labels":{"vehicle_id":"v1","trip_id":"t1"},"jsonPayload":{"@type":"x.UpdateTripLog","request":{"tripId":"t1","updateMask":"status","trip":{"status":"TRIP_STATUS_CANCELED"}}}},
-    {"timestamp":"2026-03-01T08:00:05Z","labels":{"vehicle_id":"v1"},"jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"updateMask":"lastLocation","vehicle":{"lastLocation":{"rawLocation":{"latitude":37.3439,"longitude":-122.0688},"rawLocationAccuracy":4,"speed":7,"heading":42}}}}},
-    {"timestamp":"2026-03-01T08:00:00Z","labels":{"vehicle_id":"v1"},"jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"updateMask":"lastLocation,currentRouteSegment,currentRouteSegmentTraffic,remainingTimeSeconds","vehicle":{"lastLocation":{"rawLocation":{"latitude":37.34313,"longitude":-122.06976},"rawLocationAccuracy":4,"speed":0},"currentRouteSegment":"AhYFIoF_XZ6GAPV1plu2AYQNAA==","remainingTimeSeconds":52}}}},
-    {"timestamp":"2026-03-01T07:59:59Z","labels":{"vehicle_id":"v1","trip_id":"t1"},"jsonPayload":{"@type":"x.UpdateTripLog","request":{"tripId":"t1","updateMask":"status","trip":{"status":"TRIP_STATUS_ENROUTE_TO_PICKUP"}}}}]
+    [{"timestamp":"2026-03-01T08:00:09Z","labels":{"vehicle_id":"v1","trip_id":"t1"},\
+    "jsonPayload":{"@type":"x.UpdateTripLog","request":{"tripId":"t1","updateMask":"status",\
+    "trip":{"status":"TRIP_STATUS_CANCELED"}}}},
+    {"timestamp":"2026-03-01T08:00:05Z","labels":{"vehicle_id":"v1"},\
+    "jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"updateMask":"lastLocation",\
+    "vehicle":{"lastLocation":{"rawLocation":{"latitude":37.3439,"longitude":-122.0688},\
+    "rawLocationAccuracy":4,"speed":7,"heading":42}}}}},
+    {"timestamp":"2026-03-01T08:00:00Z","labels":{"vehicle_id":"v1"},\
+    "jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"updateMask":"lastLocation,\
+    currentRouteSegment,currentRouteSegmentTraffic,remainingTimeSeconds",\
+    "vehicle":{"lastLocation":{"rawLocation":{"latitude":37.34313,"longitude":-122.06976},\
+    "rawLocationAccuracy":4,"speed":0},"currentRouteSegment":"AhYFIoF_XZ6GAPV1plu2AYQNAA==",\
+    "remainingTimeSeconds":52}}}},
+    {"timestamp":"2026-03-01T07:59:59Z","labels":{"vehicle_id":"v1","trip_id":"t1"},\
+    "jsonPayload":{"@type":"x.UpdateTripLog","request":{"tripId":"t1","updateMask":"status",\
+    "trip":{"status":"TRIP_STATUS_ENROUTE_TO_PICKUP"}}}}]
 
     """
 

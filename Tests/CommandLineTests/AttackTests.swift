@@ -146,11 +146,12 @@ import Testing
   @Test func whatAKilledProcessHasLeftIsRemovedByTheNext() async throws {
     let bench = try Workbench.withTown()
     let before = try bench.names()
+    let options = "-n town.roads -o out.ndjson --edges out.csv --input-format ndjson"
     let run = try await bench.run(
       """
       mkfifo in
       for n in 1 2; do
-        milepost snap - -n town.roads -o out.ndjson --edges out.csv --input-format ndjson < in & pid=$!
+        milepost snap - \(options) < in & pid=$!
         exec 3> in
         while ! ls out.csv.tmp-$pid-* > /dev/null 2>&1; do sleep 0.02; done
         kill -9 $pid; wait $pid

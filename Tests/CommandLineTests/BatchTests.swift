@@ -125,7 +125,8 @@ import Testing
     try bench.write((0..<200).map { SampleTown.line("\($0)") }.joined(), to: "many.ndjson")
     let run = try await bench.run(
       """
-      mkfifo in; (milepost snap - -n town.roads < in; echo $? > status) | head -1 > first & exec 3> in
+      mkfifo in; (milepost snap - -n town.roads < in; echo $? > status) | head -1 > first & \
+      exec 3> in
       cat drive.ndjson >&3; until [ -s first ]; do sleep 0.02; done
       cat drive.ndjson >&3; until [ -s status ]; do sleep 0.02; done; cat status; exec 3>&-; wait
       rm in; mkfifo in

@@ -38,7 +38,7 @@ enum ScenarioText {
     #expect(Set(lines.compactMap { $0["trip"] as? String }).count == 6)
     #expect(
       run.lines[0].hasPrefix(
-        "{\"timestamp\":\"2026-03-02T08:00:00Z\",\"trip\":\"trip-1\",\"status\":\"NEW\",\"changed\":["
+        #"{"timestamp":"2026-03-02T08:00:00Z","trip":"trip-1","status":"NEW","changed":["#
       ))
     // Every line names what it has in the same order.
     let order = [

@@ -76,7 +76,9 @@ import Testing
     let bench = try Workbench()
     try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@\n", to: "line.txt")
     let rows = (0..<20).map { step in
-      "\(1_772_352_000 + 10 * step),\(38.5 + 0.0022 * Double(step)),\(-120.2 - 0.00075 * Double(step))"
+      let latitude = 38.5 + 0.0022 * Double(step)
+      let longitude = -120.2 - 0.00075 * Double(step)
+      return "\(1_772_352_000 + 10 * step),\(latitude),\(longitude)"
     }
     try bench.write("mark,y,x\n" + rows.joined(separator: "\n") + "\n", to: "drive.csv")
     let options = """

@@ -8,10 +8,12 @@ import Testing
   /// waypoint at the turn; planned at 10 m/s.
   private static let answer = #"""
     {"code":"Ok","routes":[{"distance":4075,"duration":407.5,
-    "geometry":{"type":"LineString","coordinates":[[13.4,52.5],[13.415,52.5],[13.43,52.5],[13.415,52.5],[13.4,52.5]]},
+    "geometry":{"type":"LineString",\#
+    "coordinates":[[13.4,52.5],[13.415,52.5],[13.43,52.5],[13.415,52.5],[13.4,52.5]]},
     "legs":[{"distance":2037.5,"duration":203.75,"annotation":{"congestion":["heavy","low"]}},
     {"distance":2037.5,"duration":203.75,"annotation":{"congestion":["moderate","moderate"]}}]}],
-    "waypoints":[{"location":[13.4,52.5]},{"location":[13.43,52.5],"name":"Turn"},{"location":[13.4,52.5]}]}
+    "waypoints":[{"location":[13.4,52.5]},{"location":[13.43,52.5],"name":"Turn"},\#
+    {"location":[13.4,52.5]}]}
     """#
 
   /// East at 20 m/s, 20 s at the turn, and half of the way back; a location each five seconds.
@@ -239,7 +241,8 @@ import Testing
         + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[13.4,52.5]}}]}", to: "points.geojson")
     try bench.write("{\"rawLogs\":[{\"timestamp\":\"2026-03-01T08:00:00Z\"}]}", to: "log.json")
     try bench.write(
-      #"{"id":"x","geometry":[[[13.4,52.5],[13.41,52.5]]],"legs":[{"length":679.3,"duration":60}]}"#,
+      #"{"id":"x","geometry":[[[13.4,52.5],[13.41,52.5]]],"#
+        + #""legs":[{"length":679.3,"duration":60}]}"#,
       to: "plain.ndjson")
     try bench.write("PK\u{3}\u{4}", to: "packed.json")
     let run = try await bench.run("milepost \(arguments)")

@@ -179,7 +179,8 @@ import Testing
     // Nothing is added to it either, and a line further down counts too.
     let mixed = try await bench.run(
       """
-      (head -1 out.ndjson; tail -1 out.ndjson | sed 's/"mode":"car"/"mode":"bicycle"/') > mixed.ndjson
+      (head -1 out.ndjson; tail -1 out.ndjson | sed 's/"mode":"car"/"mode":"bicycle"/') \
+      > mixed.ndjson
       cp mixed.ndjson before.ndjson
       milepost snap in.ndjson -n town.roads --skip-done mixed.ndjson -o mixed.ndjson; echo $?
       cmp mixed.ndjson before.ndjson && echo same

@@ -7,10 +7,12 @@ import Testing
   /// Out 680 m to the east, and back on the same track, with a waypoint at the turn.
   private static let answer = #"""
     {"code":"Ok","routes":[{"distance":1358.6,"duration":100,
-    "geometry":{"type":"LineString","coordinates":[[13.4,52.5],[13.405,52.5],[13.41,52.5],[13.405,52.5],[13.4,52.5]]},
+    "geometry":{"type":"LineString",\#
+    "coordinates":[[13.4,52.5],[13.405,52.5],[13.41,52.5],[13.405,52.5],[13.4,52.5]]},
     "legs":[{"distance":679.3,"duration":40,"annotation":{"congestion":["low","heavy"]}},
     {"distance":679.3,"duration":60,"annotation":{"congestion":["moderate","unknown"]}}]}],
-    "waypoints":[{"location":[13.4,52.5]},{"location":[13.41,52.5],"name":"Turn"},{"location":[13.4,52.5]}]}
+    "waypoints":[{"location":[13.4,52.5]},{"location":[13.41,52.5],"name":"Turn"},\#
+    {"location":[13.4,52.5]}]}
     """#
 
   private func bench() throws -> Workbench {

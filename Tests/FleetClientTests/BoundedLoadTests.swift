@@ -16,9 +16,8 @@ import FoundationNetworking
   }
 
   private func http(_ status: String, _ headers: String = "", _ body: String = "") -> [UInt8] {
-    Array(
-      "HTTP/1.1 \(status)\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\(headers)\r\n\(body)"
-        .utf8)
+    let usual = "Connection: close\r\nContent-Length: \(body.utf8.count)\r\n"
+    return Array("HTTP/1.1 \(status)\r\n\(usual)\(headers)\r\n\(body)".utf8)
   }
 
   private func token(_ server: LoopbackServer) async throws -> AccessToken {

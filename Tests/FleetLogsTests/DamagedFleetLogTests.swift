@@ -219,12 +219,15 @@ struct DamagedFleetLogTests {
   @Test("any value in the place of any other reads as something, and null as nothing")
   func anything() throws {
     let whole = #"""
-      {"insertId":"a","logName":"l","jsonPayload":{"@type":"UpdateVehicleLog","errorResponse":{"code":"A",
+      {"insertId":"a","logName":"l",\#
+      "jsonPayload":{"@type":"UpdateVehicleLog","errorResponse":{"code":"A",
       "httpStatusCode":409},"request":{"vehicleId":"v","updateMask":"*","vehicle":{"lastLocation":
-      {"rawLocation":{"latitude":1,"longitude":2},"rawLocationTime":"2024-05-01T10:00:00Z","speed":4,
+      {"rawLocation":{"latitude":1,"longitude":2},\#
+      "rawLocationTime":"2024-05-01T10:00:00Z","speed":4,
       "isRoadSnapped":true,"headingAccuracy":4},"waypoints":[{"location":{"point":{"latitude":1}},
       "eta":"2024-05-01T10:00:00Z","duration":"4s","distanceMeters":4,"type":"PICKUP"}],
-      "currentRouteSegmentTraffic":{"trafficRendering":{"roadStretch":[{"style":1,"offsetMeters":4}]}
+      "currentRouteSegmentTraffic":{\#
+      "trafficRendering":{"roadStretch":[{"style":1,"offsetMeters":4}]}
       },"name":"n"}},"response":{"state":"ONLINE"}},"labels":{"tripId":"t"},
       "timestamp":"2024-05-01T10:00:00Z"}
       """#

@@ -7,8 +7,9 @@ import Testing
 @Suite("No number traps in FleetLogs")
 struct DoorsTests {
   private static let log = """
-    [{"insertId":"a","timestamp":"2026-01-01T00:00:00Z","jsonPayload":{"@type":"type.googleapis.com/\
-    maps.fleetengine.v1.UpdateVehicleLog","request":{"vehicleId":"v"}}}]
+    [{"insertId":"a","timestamp":"2026-01-01T00:00:00Z","jsonPayload":{\
+    "@type":"type.googleapis.com/maps.fleetengine.v1.UpdateVehicleLog",\
+    "request":{"vehicleId":"v"}}}]
     """
 
   @Test(arguments: Hostile.integers)

@@ -47,7 +47,8 @@ struct FleetLogFormTests {
     let camel = #"""
       {"insertId":"a","jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"vehicleId":"v",
       "updateMask":"vehicleState,lastLocation","vehicle":{"lastLocation":{"rawLocation":
-      {"latitude":1,"longitude":2},"rawLocationAccuracy":3,"rawLocationTime":"2024-05-01T10:00:00Z"},
+      {"latitude":1,"longitude":2},\#
+      "rawLocationAccuracy":3,"rawLocationTime":"2024-05-01T10:00:00Z"},
       "vehicleState":"ONLINE"}},"response":{"navigationStatus":"OFF_ROUTE"}},
       "labels":{"tripId":"t"},"timestamp":"2024-05-01T10:00:01Z"}
       """#
@@ -121,7 +122,8 @@ struct FleetLogFormTests {
   @Test("other kinds are counted and reported, their contents not read")
   func kinds() throws {
     let other = #"""
-      {"insertId":"s","jsonPayload":{"@type":"type.googleapis.com/maps.fleetengine.v1.SearchVehiclesLog",
+      {"insertId":"s","jsonPayload":{\#
+      "@type":"type.googleapis.com/maps.fleetengine.v1.SearchVehiclesLog",
       "request":{"vehicleId":"w","vehicle":{}},"response":{"vehicles":[{}]}},
       "timestamp":"2024-05-01T10:00:09Z"}
       """#

@@ -40,7 +40,8 @@ struct FleetLogReading {
   /// Everything there is to say, to compare readings by.
   var summary: String {
     """
-    \(log.kinds.map { "\($0.key) \($0.value)" }.sorted()) \(log.duplicateCount) \(log.badRecordCount)
+    \(log.kinds.map { "\($0.key) \($0.value)" }.sorted()) \
+    \(log.duplicateCount) \(log.badRecordCount)
     \(log.faults.map { "\($0)" }) \(log.notes.map { "\($0)" }) \(errors) \(records)
     """
   }
@@ -53,10 +54,11 @@ enum FleetLogText {
     _ id: String, at second: Int, members: String = "", mask: String? = nil, response: String? = nil
   ) -> String {
     let mask = mask.map { #""updateMask":"\#($0)","# } ?? ""
+    let vehicle = #"{\#(members)"name":"providers/p/vehicles/v"}"#
     let response = response.map { #","response":\#($0)"# } ?? ""
     return #"{"insertId":"\#(id)","jsonPayload":{"#
       + #""@type":"type.googleapis.com/maps.fleetengine.v1.UpdateVehicleLog","#
-      + #""request":{\#(mask)"vehicleId":"v","vehicle":{\#(members)"name":"providers/p/vehicles/v"}}"#
+      + #""request":{\#(mask)"vehicleId":"v","vehicle":\#(vehicle)}"#
       + #"\#(response)},"labels":{"vehicle_id":"v"},"#
       + #""timestamp":"2024-05-01T10:00:\#(second < 10 ? "0" : "")\#(second)Z"}"#
   }

@@ -73,7 +73,8 @@ import TraceFiles
     arguments: [
       ("a/b:c?d,e#f", "a_b_c_d_e_f"), ("", "_"),
       (String(repeating: "x", count: 300), String(repeating: "x", count: 64)),
-      (String(repeating: "👩‍👩‍👧", count: 30), nil), (String(repeating: "e\u{301}", count: 100), nil),
+      (String(repeating: "👩‍👩‍👧", count: 30), nil),
+      (String(repeating: "e\u{301}", count: 100), nil),
       ("/\u{301}", "_\u{301}"), ("\u{0}", "\u{0}"),
     ] as [(String, String?)])
   func ids(_ id: String, _ expected: String?) async throws {

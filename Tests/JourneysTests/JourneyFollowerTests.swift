@@ -26,7 +26,8 @@ struct JourneyFollowerTests {
     let leg =
       isTimed
       ? """
-      {"distance":5000,"duration":500,"steps":[],"annotation":{"duration":[\(half)],"distance":[\(distances)]}}
+      {"distance":5000,"duration":500,"steps":[],\
+      "annotation":{"duration":[\(half)],"distance":[\(distances)]}}
       """ : "{\"distance\":5000,\"steps\":[]}"
     let response = """
       {"code":"Ok","routes":[{"geometry":"\(text)","distance":10000,"legs":[\(leg),\(leg)]}],

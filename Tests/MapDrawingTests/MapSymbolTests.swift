@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("setMarkerStyleOptions(_:markerType:), markerStyleOptions(for:): nil restores the defaults")
+  @Test("setMarkerStyleOptions(_:markerType:), markerStyleOptions(for:): nil restores defaults")
   func markerStyleOptions() {
     var style = MapStyle()
     let usual: MarkerStyle = style[marker: .dropoff]
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "setPolylineStyleOptions(_:polylineType:), polylineStyleOptions(for:): nil restores the defaults"
+    "setPolylineStyleOptions(_:polylineType:), polylineStyleOptions(for:): nil restores defaults"
   )
   func polylineStyleOptions() {
     var style = MapStyle()

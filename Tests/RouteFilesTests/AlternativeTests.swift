@@ -14,7 +14,8 @@ struct AlternativeTests {
   private static let leg = #"{"shape":"\#(CornerAnswer.six)","summary":{"length":1.87,"time":180}}"#
 
   private static func feature(_ coordinates: String) -> String {
-    #"{"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[\#(coordinates)]}}"#
+    #"{"type":"Feature","properties":{},"#
+      + #""geometry":{"type":"LineString","coordinates":[\#(coordinates)]}}"#
   }
   private static let good = feature("[8,47],[8.01,47],[8.01,47.01]")
 

@@ -38,7 +38,8 @@ struct BadRouteTests {
     let line = try RouteFixture.line("[[13.3888,52.517],[13.3976,52.5294],[13.4285,52.5232]]")
     let text = GooglePolylineCodec.precision6.encode(line).replacing("\\", with: "\\\\")
     func answer(_ distance: Double, _ waypoints: String) -> String {
-      #"{"code":"Ok","routes":[{"geometry":"\#(text)","distance":\#(distance),"legs":[]}]\#(waypoints)}"#
+      #"{"code":"Ok","routes":[{"geometry":"\#(text)","distance":\#(distance),"legs":[]}]"#
+        + #"\#(waypoints)}"#
     }
     let there = #","waypoints":[{"location":[13.3888,52.517]},{"location":[13.4285,52.5232]}]"#
     let elsewhere = #","waypoints":[{"location":[3.3888,52.517]},{"location":[3.4285,52.5232]}]"#

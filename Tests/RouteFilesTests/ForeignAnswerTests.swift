@@ -14,12 +14,13 @@ struct ForeignAnswerTests {
       ),
       (#"{"routes":[{"summary":{"lengthInMeters":5},"legs":[{"points":[]}]}]}"#, "TomTom"),
       (
-        #"{"routes":[{"distanceMeters":5,"durationSeconds":5,"stepIndexes":[0]}],"steps":[],"stepPaths":[]}"#,
-        "Apple"
+        #"{"routes":[{"distanceMeters":5,"durationSeconds":5,"stepIndexes":[0]}],"#
+          + #""steps":[],"stepPaths":[]}"#, "Apple"
       ),
       (#"{"statusCode":200,"resourceSets":[{"resources":[{"routeLegs":[]}]}]}"#, "Bing"),
       (
-        #"{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point","coordinates":[8,47]},"#
+        #"{"type":"FeatureCollection","features":[{"type":"Feature","#
+          + #""geometry":{"type":"Point","coordinates":[8,47]},"#
           + #""properties":{"distanceInMeters":5,"type":"RoutePath"}}]}"#, "Azure"
       ),
       (#"{"Legs":[{"Distance":1}],"Summary":{"Distance":1}}"#, "Amazon"),

@@ -10,7 +10,8 @@ struct LoneRouteTests {
     #"{"legs":[{"shape":"\#(CornerAnswer.six)","summary":{"length":1.8722,"time":180}}],"#
     + #""locations":[{"lat":47,"lon":8},{"lat":47.01,"lon":8.01}],"units":"kilometers"}"#
   private static let google =
-    #"{"distanceMeters":1872,"duration":"180s","polyline":{"encodedPolyline":"\#(CornerAnswer.five)"}}"#
+    #"{"distanceMeters":1872,"duration":"180s","#
+    + #""polyline":{"encodedPolyline":"\#(CornerAnswer.five)"}}"#
 
   @Test(
     "a route alone, in a list, in a wrapper or without the code of the answer is read",

@@ -164,9 +164,10 @@ struct RouteFormTests {
     let corner = line.distance(toVertex: 3)
     func answer(_ first: String, _ second: String, duration: Double? = 40) -> String {
       let time = duration.map { ",\"duration\":\($0)" } ?? ""
+      let start = #"{"length":\#(corner)\#(time)\#(first)}"#
+      let rest = #"{"name":"B","length":\#(line.length - corner),"duration":60\#(second)}"#
       return #"{"id":"d","geometry":[\#(RouteFixture.hook)],"parts":[{"length":\#(line.length),"#
-        + #""duration":100,"freeFlowDuration":60,"streets":[{"length":\#(corner)\#(time)\#(first)},"#
-        + #"{"name":"B","length":\#(line.length - corner),"duration":60\#(second)}]}]}"#
+        + #""duration":100,"freeFlowDuration":60,"streets":[\#(start),\#(rest)]}]}"#
     }
     let met = answer(#","speed":"TRAFFIC_JAM""#, #","speed":"NORMAL""#)
     let planned = try #require(try RouteFixture.read(met).routes.first)
@@ -224,9 +225,12 @@ struct RouteFormTests {
     let text = #"""
       {"type":"FeatureCollection","features":[
       {"type":"Feature","geometry":{"type":"Point","coordinates":[-8.61,41.15]},"properties":{}},
-      {"type":"Feature","geometry":{"type":"LineString","coordinates":\#(RouteFixture.hook)},"properties":null},
-      {"type":"Feature","geometry":{"type":"Point","coordinates":[-8.6101,41.154]},"properties":{"name":"Corner"}},
-      {"type":"Feature","geometry":{"type":"Point","coordinates":[-8.606,41.154]},"properties":{"kind":7}}]}
+      {"type":"Feature","geometry":{"type":"LineString","coordinates":\#(RouteFixture.hook)},\#
+      "properties":null},
+      {"type":"Feature","geometry":{"type":"Point","coordinates":[-8.6101,41.154]},\#
+      "properties":{"name":"Corner"}},
+      {"type":"Feature","geometry":{"type":"Point","coordinates":[-8.606,41.154]},\#
+      "properties":{"kind":7}}]}
       """#
     let response = try RouteFixture.read(text)
     #expect(response.form == .geojson)

@@ -21,7 +21,8 @@ struct RouteTimesTests {
   func google() throws {
     let route = #""duration":"1000s",\#(Self.line),"#
     let steps =
-      #""steps":[{\#(Self.first),"staticDuration":"200s"},{\#(Self.second),"staticDuration":"600s"}]"#
+      #""steps":[{\#(Self.first),"staticDuration":"200s"},"#
+      + #"{\#(Self.second),"staticDuration":"600s"}]"#
     let legs = [
       #"{"distanceMeters":67,"staticDuration":"600s"}"#,
       #"{\#(Self.line),"staticDuration":"600s"}"#,

@@ -37,7 +37,7 @@ struct ServiceFormTests {
   }
 
   @Test(
-    "GraphHopper: instructions reach waypoints, points are encoded or GeoJSON, with or without heights",
+    "GraphHopper: instructions reach waypoints, points are encoded or GeoJSON, with heights or not",
     arguments: [
       path("\"\(CornerAnswer.five)\"", ",\(instructions)"),
       path("\"\(heights)\"", ",\(instructions)"),

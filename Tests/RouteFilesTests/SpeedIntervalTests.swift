@@ -11,7 +11,8 @@ struct SpeedIntervalTests {
     func answer(_ start: Int) -> String {
       #"{"routes":[{"polyline":{"encodedPolyline":"_p~iF~ps|U{@?{@?"},"travelAdvisory":"#
         + #"{"speedReadingIntervals":[{"endPolylinePointIndex":2,"speed":"SLOW"},"#
-        + #"{"startPolylinePointIndex":\#(start),"endPolylinePointIndex":\#(end),"speed":"NORMAL"}]}}]}"#
+        + #"{"startPolylinePointIndex":\#(start),"endPolylinePointIndex":\#(end),"#
+        + #""speed":"NORMAL"}]}}]}"#
     }
     let response = try RouteFixture.read(answer(start))
     #expect(response.routes[0].traffic.intervals.map(\.speed) == [.slow])

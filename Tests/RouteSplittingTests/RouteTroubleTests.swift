@@ -323,7 +323,7 @@ struct RouteTroubleTests {
   // MARK: Tunnels
 
   @Test(
-    "who comes out of a tunnel is as far as the pace so far takes, however often the way passes there",
+    "after a tunnel a vehicle is where its pace takes it, however often the way passes there",
     arguments: [45.0, 90, 150, 220, 250], [nil, 12.0, 4])
   func tunnel(_ seconds: Double, speed: Double?) throws {
     let square: [(Double, Double)] = [(0, 0), (700, 0), (700, 700), (0, 700)]

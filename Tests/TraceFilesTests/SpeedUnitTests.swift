@@ -121,11 +121,11 @@ struct SpeedUnitTests {
         + #"]},"properties":{"times":["# + rows.map { "\($0.time)" }.joined(separator: ",")
         + #"],"speed":["# + rows.map { "\($0.speed)" }.joined(separator: ",") + "]}}"
     case "gpx":
-      text =
-        "<gpx><trk><trkseg>"
-        + rows.map {
-          "<trkpt lat='0' lon='\($0.longitude)'><time>\($0.time)</time><speed>\($0.speed)</speed></trkpt>"
-        }.joined() + "</trkseg></trk></gpx>"
+      let points = rows.map {
+        "<trkpt lat='0' lon='\($0.longitude)'><time>\($0.time)</time>"
+          + "<speed>\($0.speed)</speed></trkpt>"
+      }
+      text = "<gpx><trk><trkseg>" + points.joined() + "</trkseg></trk></gpx>"
     default:
       text =
         #"{"type":"FeatureCollection","features":["#
@@ -185,10 +185,12 @@ struct SpeedUnitTests {
   func besideNumbers() throws {
     // A row of a Qstarz BT-Q1000 as RouteConverter's documentation of its form has it.
     let reading = read(
-      "INDEX,RCR,DATE,TIME,VALID,LATITUDE,N/S,LONGITUDE,E/W,HEIGHT,SPEED,HDOP,NSAT (USED/VIEW),"
-        + "DISTANCE,\n"
-        + "8,T,2010/12/28,23:01:43,SPS,49.126389,N,8.614000,W,245.512 m,36.0 km/h,1.4,8(10),0.22 m,\n"
-    )
+      """
+      INDEX,RCR,DATE,TIME,VALID,LATITUDE,N/S,LONGITUDE,E/W,HEIGHT,SPEED,HDOP,NSAT (USED/VIEW),\
+      DISTANCE,
+      8,T,2010/12/28,23:01:43,SPS,49.126389,N,8.614000,W,245.512 m,36.0 km/h,1.4,8(10),0.22 m,
+
+      """)
     let location = try #require(reading.records.first?.trace.locations.first)
     #expect(location.coordinate == Coordinate(latitude: 49.126389, longitude: -8.614))
     #expect(location.elevation == 245.512)

@@ -72,8 +72,11 @@ struct TimeFormTests {
   @Test("the time of UTC comes before that of the place")
   func utcFirst() {
     let reading = read(
-      "lat,lon,LOCAL DATE,LOCAL TIME,UTC DATE,UTC TIME\n39,116,2012/11/01,08:10:48,2012/11/01,00:10:48\n",
-      "a.csv")
+      """
+      lat,lon,LOCAL DATE,LOCAL TIME,UTC DATE,UTC TIME
+      39,116,2012/11/01,08:10:48,2012/11/01,00:10:48
+
+      """, "a.csv")
     #expect(times(reading) == [1_351_728_648])
     #expect(reading.notes.map(\.code) == [.unusedNames, .timesWithoutZone])
   }

@@ -82,13 +82,15 @@ struct UnusedNamesTests {
   @Test("the lines of a collection are the parts of one trace, its points in a row another part")
   func collection() throws {
     let reading = read(
-      #"{"type":"Feature","properties":{"times":[[1714559400,1714559401],[1714559402,1714559403],[1714559404,1714559405]]},"#
-        + #""geometry":{"type":"GeometryCollection","geometries":["#
-        + #"{"type":"LineString","coordinates":[[8,47,1],[8.1,47,2]]},"#
-        + #"{"type":"GeometryCollection","geometries":[{"coordinates":[[8.2,47],[8.3,47]],"type":"LineString"}]},"#
-        + #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]},"#
-        + #"{"type":"Point","coordinates":[8.4,47]},{"type":"Point","coordinates":[8.5,47]}]}}"#,
-      "a.geojson")
+      #"""
+      {"type":"Feature","properties":{"times":[[1714559400,1714559401],[1714559402,1714559403],\#
+      [1714559404,1714559405]]},"geometry":{"type":"GeometryCollection","geometries":[\#
+      {"type":"LineString","coordinates":[[8,47,1],[8.1,47,2]]},\#
+      {"type":"GeometryCollection","geometries":[\#
+      {"coordinates":[[8.2,47],[8.3,47]],"type":"LineString"}]},\#
+      {"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]},\#
+      {"type":"Point","coordinates":[8.4,47]},{"type":"Point","coordinates":[8.5,47]}]}}
+      """#, "a.geojson")
     let record = try #require(reading.records.first)
     #expect(record.trace.locations.map(\.coordinate.longitude) == [8, 8.1, 8.2, 8.3, 8.4, 8.5])
     #expect(record.trace.locations.map(\.elevation) == [1, 2, nil, nil, nil, nil])
@@ -120,14 +122,14 @@ struct UnusedNamesTests {
   @Test("elements of GPX that nothing is read from are noted once, by their names")
   func elements() {
     let point = { (inner: String) in "<trkpt lat='47' lon='8'>\(inner)</trkpt>" }
+    let first = point(
+      "<ele>1</ele><sat>7</sat>"
+        + "<extensions><t:TPX><t:hr>90</t:hr><t:speed>1</t:speed></t:TPX></extensions>")
+    let second = point(
+      "<sat>7</sat><extensions><t:TPX><t:hr>91</t:hr><t:cad>80</t:cad></t:TPX></extensions>")
     let reading = read(
       "<gpx><metadata><desc>x</desc></metadata><trk><name>a</name><type>9</type><trkseg>"
-        + point(
-          "<ele>1</ele><sat>7</sat><extensions><t:TPX><t:hr>90</t:hr><t:speed>1</t:speed></t:TPX></extensions>"
-        )
-        + point(
-          "<sat>7</sat><extensions><t:TPX><t:hr>91</t:hr><t:cad>80</t:cad></t:TPX></extensions>")
-        + "</trkseg></trk></gpx>", "a.gpx")
+        + first + second + "</trkseg></trk></gpx>", "a.gpx")
     #expect(reading.notes.map(\.text) == ["elements 'type', 'sat', 'hr', 'cad' are not used"])
     let plain = read(
       "<gpx><trk><name>a</name><trkseg>\(point("<ele>1</ele>"))</trkseg></trk></gpx>", "a.gpx")

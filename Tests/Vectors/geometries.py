@@ -28,7 +28,8 @@ def line():
 
 def polygon():
     x, y, size = random.uniform(-170, 170), random.uniform(-80, 80), random.uniform(1e-6, 9)
-    hole = [(x + size / 2, y + size / 2), (x + size / 2, y + size / 4), (x + size / 4, y + size / 4)]
+    half, quarter = size / 2, size / 4
+    hole = [(x + half, y + half), (x + half, y + quarter), (x + quarter, y + quarter)]
     outer = [(x, y), (x + size, y), (x + size, y + size), (x, y + size)]
     return Polygon(outer, [hole] if random.random() < 0.5 else [])
 
@@ -39,7 +40,8 @@ def some(make, least=1):
 
 def shape(depth=0):
     kinds = [
-        lambda: Point(position()), line, polygon, lambda: MultiPoint([position() for _ in range(3)]),
+        lambda: Point(position()), line, polygon,
+        lambda: MultiPoint([position() for _ in range(3)]),
         lambda: MultiLineString(some(line)), lambda: MultiPolygon(some(polygon))]
     if depth < 3:
         kinds.append(lambda: GeometryCollection(some(lambda: shape(depth + 1), least=0)))

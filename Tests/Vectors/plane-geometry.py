@@ -5,9 +5,9 @@
 
 Shapes are some kilometers wide and lie all over the Earth, around poles and on the antimeridian
 too. They are drawn in meters on an azimuthal equidistant plane, answered there, and written in
-degrees. `line-distances.jsonl`: `first`, `second` ([longitude, latitude]), `hausdorff`, `frechet` (m).
-`fences.jsonl`: `polygons` (each a list of rings), `points`, `inside` (true or false) and `distance`
-(meters to the area) for each; points within 1 m of the border are left out.
+degrees. `line-distances.jsonl`: `first`, `second` ([longitude, latitude]), `hausdorff`, `frechet`
+(m). `fences.jsonl`: `polygons` (each a list of rings), `points`, `inside` (true or false) and
+`distance` (meters to the area) for each; points within 1 m of the border are left out.
 """
 
 import json
@@ -84,7 +84,8 @@ with open("fences.jsonl", "w") as file:
         back = degrees(center)
         for _ in range(2):
             shape = area()
-            points = [Point(random.uniform(-8e3, 8e3), random.uniform(-5e3, 5e3)) for _ in range(30)]
+            points = [
+                Point(random.uniform(-8e3, 8e3), random.uniform(-5e3, 5e3)) for _ in range(30)]
             points = [point for point in points if point.distance(shape.boundary) > 1]
             write(
                 file,

@@ -35,7 +35,10 @@ int64_t reference_decode(const uint8_t *text, size_t length, int precision, doub
     if (!difference(text, length, offset, d)) { std::free(out); return -1 - int64_t(offset); }
     longitude += d;
     const double lat = latitude / scale, lng = longitude / scale;
-    if (!(std::fabs(lat) <= 90 && std::fabs(lng) <= 180)) { std::free(out); return -1 - int64_t(offset); }
+    if (!(std::fabs(lat) <= 90 && std::fabs(lng) <= 180)) {
+      std::free(out);
+      return -1 - int64_t(offset);
+    }
     out[2 * count] = lat;
     out[2 * count + 1] = lng;
     count++;

@@ -58,8 +58,8 @@ typedef struct {
 
 typedef struct cosmium_reader cosmium_reader;
 
-/// Opens the file at `path`, in the format that `name` ends with, for the entities given as a sum of
-/// `cosmium_entity`; others are skipped unparsed. Returns NULL on failure.
+/// Opens the file at `path`, in the format that `name` ends with, for the entities given as a sum
+/// of `cosmium_entity`; others are skipped unparsed. Returns NULL on failure.
 cosmium_reader *cosmium_reader_open(
     const char *path, const char *name, int32_t entities, cosmium_error *error);
 
@@ -75,7 +75,7 @@ void cosmium_reader_close(cosmium_reader *reader);
 
 typedef struct cosmium_writer cosmium_writer;
 
-/// Begins to write over the file at `path`, or a new one there, in the format that `name` ends with.
+/// Begins to write over the file at `path`, or a new one there, in the format `name` ends with.
 ///
 /// The same objects give the same bytes: no time of writing is stored. `timestamp` (seconds since
 /// 1970) goes into the header of .osm.pbf where it is not 0. Returns NULL on failure.

@@ -38,8 +38,8 @@ struct OptionalNetworkArgument: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       """
-      The road network: a .roads file, or an OpenStreetMap file, which is imported first. Fleet logs \
-      need none.
+      The road network: a .roads file, or an OpenStreetMap file, which is imported first. Fleet \
+      logs need none.
       """,
       valueName: "file"),
     completion: .file())

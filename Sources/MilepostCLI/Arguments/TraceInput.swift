@@ -56,8 +56,8 @@ struct ReadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The format of the input; by default told by name and content. What polylines are is found out \
-      by their text, or named, such as google6 (see milepost help decode).
+      The format of the input; by default told by name and content. What polylines are is found \
+      out by their text, or named, such as google6 (see milepost help decode).
       """, valueName: "format"))
   var inputFormat: TraceFormat?
 

@@ -11,9 +11,9 @@ struct CorridorCommand: ParsableCommand {
         milepost snap drive.gpx -n porto.roads | milepost corridor - --meters 20
         milepost corridor lines.wkt --meters 100 -f wkt
 
-      Each trace gives one polygon, or several where its parts lie apart or the antimeridian cuts it; a \
-      trace of one point gives a circle. In ndjson a line is a GeoJSON feature. Borders are within 1 % of \
-      the distance.
+      Each trace gives one polygon, or several where its parts lie apart or the antimeridian cuts \
+      it; a trace of one point gives a circle. In ndjson a line is a GeoJSON feature. Borders are \
+      within 1 % of the distance.
 
       \(ResultArticle.help("Corridor"))
       """)

@@ -86,8 +86,8 @@ enum Question {
       self = .point(try Coordinate(argument: argument))
     } else {
       throw ValidationError(
-        "found '\(argument)', expected a latitude,longitude in degrees such as 41.1496,-8.6109, or the "
-          + "name of a file")
+        "found '\(argument)', expected a latitude,longitude in degrees such as 41.1496,-8.6109, or "
+          + "the name of a file")
     }
   }
 

@@ -20,8 +20,8 @@ struct ProgressCommand: ParsableCommand {
 
       In the table m slow and m jammed lie ahead of the vehicle.
 
-      A log is what Cloud Logging exports of Fleet Engine: an array of entries, an object with such an \
-      array under rawLogs, or one entry after the other.
+      A log is what Cloud Logging exports of Fleet Engine: an array of entries, an object with \
+      such an array under rawLogs, or one entry after the other.
 
       \(ResultArticle.help("Progress"))
       """)
@@ -97,8 +97,8 @@ struct ProgressCommand: ParsableCommand {
       tally.answer()
       if !hasRoute {
         StandardStreams.note(
-          "\(log.name): no route can be read (some logs have encrypted handles), so nothing is known of "
-            + "places on it, distances and arrivals")
+          "\(log.name): no route can be read (some logs have encrypted handles), so nothing is "
+            + "known of places on it, distances and arrivals")
       }
     } else {
       tally.fail(

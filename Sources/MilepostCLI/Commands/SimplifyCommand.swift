@@ -10,9 +10,10 @@ struct SimplifyCommand: ParsableCommand {
         milepost simplify drive.gpx --tolerance 10 -f gpx
         milepost simplify lines.txt --input-format google5 --count 100 -f google5
 
-      With --tolerance (Douglas and Peucker), no point that is left out is farther than so many meters \
-      from the new line. With --count (Visvalingam), each line keeps so many points, those that \
-      matter most for its shape, and each part of a trace in parts so many. Points keep their times.
+      With --tolerance (Douglas and Peucker), no point that is left out is farther than so many \
+      meters from the new line. With --count (Visvalingam), each line keeps so many points, those \
+      that matter most for its shape, and each part of a trace in parts so many. Points keep their \
+      times.
 
       \(ResultArticle.help("Trace"))
       """)

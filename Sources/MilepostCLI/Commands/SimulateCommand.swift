@@ -50,8 +50,8 @@ struct SimulateDrivesCommand: ParsableCommand {
         milepost simulate drives -n town.roads --count 5 -o drives.ndjson
 
       As NDJSON, each line is a trace that every other verb reads, with the true line (truth), its \
-      OpenStreetMap nodes (nodes) and the true meters along it of each point (s). The other formats \
-      hold the fixes alone.
+      OpenStreetMap nodes (nodes) and the true meters along it of each point (s). The other \
+      formats hold the fixes alone.
 
       \(ResultArticle.help("Trace"))
       """)

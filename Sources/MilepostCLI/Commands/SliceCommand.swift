@@ -10,9 +10,9 @@ struct SliceCommand: ParsableCommand {
         milepost slice drive.gpx --from 1000 --to 2500 -f geojson
         milepost slice lines.txt --input-format google5 --from 500 -f google5
 
-      Distances are meters along the line from its start, as measure counts them: without what lies \
-      between the parts of a trace, which stay apart. What is beyond an end is the end. From the \
-      greater to the smaller the stretch runs backward.
+      Distances are meters along the line from its start, as measure counts them: without what \
+      lies between the parts of a trace, which stay apart. What is beyond an end is the end. From \
+      the greater to the smaller the stretch runs backward.
 
       \(ResultArticle.help("Trace"))
       """)

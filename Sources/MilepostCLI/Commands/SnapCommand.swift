@@ -52,7 +52,10 @@ struct SnappingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Standard deviation of positions along one axis, above 0 and up to 1000; estimated by default.",
+      """
+      Standard deviation of positions along one axis, above 0 and up to 1000; estimated by \
+      default.
+      """,
       valueName: "meters"))
   var noise: Double?
 

@@ -43,18 +43,18 @@ import Synchronization
   func section<Row>(
     _ kind: SectionKind, of row: Row.Type = Row.self
   ) throws(RoadNetworkError) -> Section<Row> {
-    assert(MemoryLayout<Row>.stride <= Self.zeroByteCount)
+    let stride = MemoryLayout<Row>.stride
+    assert(stride <= Self.zeroByteCount)
     guard let index = header.entries.firstIndex(where: { $0.kind == kind }) else {
       return Section(
         base: UnsafeRawPointer(zeros), count: 0, shift: 0, proven: proven, zeros: zeros,
         storage: Unmanaged.passUnretained(self), index: 0)
     }
     let entry = header.entries[index]
-    guard entry.stride == UInt32(MemoryLayout<Row>.stride) else {
+    guard entry.stride == UInt32(stride) else {
       throw RoadNetworkError(
         .damaged,
-        "section \(kind.tag) has rows of \(entry.stride) bytes, expected \(MemoryLayout<Row>.stride)",
-        path: path)
+        "section \(kind.tag) has rows of \(entry.stride) bytes, expected \(stride)", path: path)
     }
     return Section(
       base: bytes.base + Int(entry.offset), count: UInt32(entry.rowCount), shift: entry.blockShift,

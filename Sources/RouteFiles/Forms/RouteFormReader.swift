@@ -154,9 +154,9 @@ struct RouteFormReader {
   }
 
   private static func summary(of members: JSONMembers) -> String {
-    members.isEmpty
-      ? "an object without members"
-      : "an object with \(members.names.sorted().prefix(6).map { "'\($0)'" }.joined(separator: ", "))"
+    let names = members.names.sorted().prefix(6).map { "'\($0)'" }
+    return members.isEmpty
+      ? "an object without members" : "an object with \(names.joined(separator: ", "))"
   }
 
   static let expected =

@@ -117,7 +117,8 @@ struct TimeRuleTests {
       "",
       relations: [
         (
-          "type=restriction restriction=no_straight_on day_on=Monday day_off=Friday hour_on=07:00 hour_off=09:00",
+          "type=restriction restriction=no_straight_on day_on=Monday day_off=Friday "
+            + "hour_on=07:00 hour_off=09:00",
           "from:wa via:a to:axb"
         )
       ])

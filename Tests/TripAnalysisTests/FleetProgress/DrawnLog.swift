@@ -28,9 +28,9 @@ struct DrawnLog {
     var mask = ["lastLocation"]
     var members: [String] = []
     if let place {
-      let coordinate = Self.at(place.0, place.1)
+      let point = Self.at(place.0, place.1)
       var location =
-        "\"rawLocation\":{\"latitude\":\(coordinate.latitude),\"longitude\":\(coordinate.longitude)},"
+        "\"rawLocation\":{\"latitude\":\(point.latitude),\"longitude\":\(point.longitude)},"
         + "\"rawLocationAccuracy\":\(accuracy),\"speed\":\(speed),"
         + "\"rawLocationTime\":\"\(Self.time(fixSeconds ?? seconds))\""
       if let heading { location += ",\"heading\":\(heading)" }
@@ -70,10 +70,11 @@ struct DrawnLog {
       answers
       ? ",\"response\":{\"remainingDistanceMeters\":7,\"etaToFirstWaypoint\":\"\(Self.time(7))\"}"
       : ""
+    let updated = mask.joined(separator: ",")
     records.append(
       "{\"timestamp\":\"\(Self.time(seconds))\",\"labels\":{\"vehicle_id\":\"\(vehicle)\"\(label)},"
         + "\"jsonPayload\":{\"@type\":\"type.googleapis.com/maps.fleetengine.v1.UpdateVehicleLog\","
-        + "\"request\":{\"vehicleId\":\"\(vehicle)\",\"updateMask\":\"\(mask.joined(separator: ","))\","
+        + "\"request\":{\"vehicleId\":\"\(vehicle)\",\"updateMask\":\"\(updated)\","
         + "\"vehicle\":{\(members.joined(separator: ","))}}\(response)}}")
   }
 

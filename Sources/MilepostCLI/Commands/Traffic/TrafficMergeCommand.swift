@@ -9,8 +9,8 @@ struct TrafficMergeCommand: ParsableCommand {
       Example:
         milepost traffic merge monday.speeds tuesday.speeds -o week.speeds
 
-      The order of the files doesn't matter: the result is the same byte for byte. It may be one of \
-      them, which is replaced whole. What is in two of the files counts twice.
+      The order of the files doesn't matter: the result is the same byte for byte. It may be one \
+      of them, which is replaced whole. What is in two of the files counts twice.
       """)
 
   @Argument(help: ArgumentHelp(".speeds files.", valueName: "files"), completion: .file())

@@ -139,9 +139,10 @@ public struct GooglePolylineDecoder: Sendable {
   @inline(never)
   private func hint(on coordinate: Coordinate) -> String {
     let goesOn = coordinate.latitude.magnitude <= 90 && coordinate.longitude.magnitude <= 540
+    let precision = codec.precision
     return goesOn && !codec.wrapsLongitudes
-      ? "; does the line go on beyond 180 (wrapsLongitudes), or is \(codec.precision) not its precision?"
-      : "; is \(codec.precision) the text's precision?"
+      ? "; does the line go on beyond 180 (wrapsLongitudes), or is \(precision) not its precision?"
+      : "; is \(precision) the text's precision?"
   }
 
   /// The byte of five zero bits that end a value.
