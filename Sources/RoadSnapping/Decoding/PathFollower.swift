@@ -139,8 +139,8 @@ extension PathFollower {
 
   /// Extends a rival that begins too far from the path for the time, if that takes no surprise.
   ///
-  /// The main path may have time enough to pass over the rival; but the way back from an error is as
-  /// long as the way there.
+  /// The main path may have time enough to pass over the rival; but the way back from an error is
+  /// as long as the way there.
   private mutating func extendRival(
     _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel

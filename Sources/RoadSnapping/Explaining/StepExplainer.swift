@@ -92,8 +92,8 @@ extension StepCosts {
 }
 
 extension StepSearch {
-  /// The counted meters of the way of a step, and the edges before the target's, first first; nil if
-  /// there is no way.
+  /// The counted meters of the way of a step, and the edges before the target's, first first; nil
+  /// if there is no way.
   fileprivate func way(
     ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
   ) -> (meters: Double, edges: [UInt32])? {
