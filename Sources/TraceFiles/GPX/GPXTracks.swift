@@ -19,7 +19,8 @@ struct GPXTracks {
   private var hasTracks = false
   // Kept until it is known whether there are tracks.
   private var routes: [GPXTrack] = []
-  private var waypoints: GPXTrack?
+  private var waypoints = GPXTrack(line: 1)
+  private var hasWaypoints = false
   private var maker: GPXRecordMaker
   private var results: [Result<TraceRecord, FileError>] = []
 
@@ -36,8 +37,11 @@ struct GPXTracks {
     if kind == .track, !hasTracks { passOverOthers(&notes) }
     container = kind
     openOffset = openOffset ?? parser.byteOffset
-    let earlier = kind == .waypoints ? waypoints.take() : nil
-    current = earlier ?? GPXTrack(line: parser.line)
+    if kind == .waypoints, hasWaypoints {
+      swap(&current, &waypoints)
+    } else {
+      current = GPXTrack(line: parser.line)
+    }
   }
 
   /// Passes over the routes and waypoints so far, for there are tracks.
@@ -45,9 +49,10 @@ struct GPXTracks {
     hasTracks = true
     openOffset = nil
     if let route = routes.first { note(.routesPassedOver, line: route.line, &notes) }
-    if let waypoints { note(.waypointsPassedOver, line: waypoints.line, &notes) }
+    if hasWaypoints { note(.waypointsPassedOver, line: waypoints.line, &notes) }
     routes = []
-    waypoints = nil
+    waypoints = GPXTrack(line: 1)
+    hasWaypoints = false
   }
 
   /// Closes what is open, if anything is.
@@ -57,7 +62,9 @@ struct GPXTracks {
     case .route where hasTracks: note(.routesPassedOver, line: current.line, &notes)
     case .route: routes.append(current)
     case .waypoints where hasTracks: note(.waypointsPassedOver, line: current.line, &notes)
-    case .waypoints: waypoints = current
+    case .waypoints:
+      swap(&current, &waypoints)
+      hasWaypoints = true
     case nil: break
     }
     container = nil
@@ -76,7 +83,7 @@ struct GPXTracks {
   mutating func finish(_ notes: inout NoteBook) {
     if hasTracks { return }
     for route in routes { results.append(maker.record(of: route, &notes)) }
-    guard let waypoints else { return }
+    guard hasWaypoints else { return }
     if routes.isEmpty {
       results.append(maker.record(of: waypoints, &notes))
     } else {
