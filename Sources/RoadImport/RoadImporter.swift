@@ -113,9 +113,9 @@ public struct RoadImporter: Sendable {
     report.timeZone = options.timeZone
     report.isTimeZoneNearest = timeZone == nil && found?.isNearest ?? false
     waiting.finish(&builder)
-    report.areas = waiting.areas.count
-    report.sightLines = waiting.areas.addSightLines(to: &builder)
-    report.incompleteAreas = waiting.areas.incompleteCount
+    report.areas.count = waiting.areas.count
+    report.areas.sightLines = waiting.areas.addSightLines(to: &builder)
+    report.areas.incomplete = waiting.areas.incompleteCount
     do {
       let (bytes, build) = try builder.build(options: options)
       report.build = build
@@ -153,7 +153,7 @@ public struct RoadImporter: Sendable {
       switch profile.interpret(tags) {
       case .road(let way):
         guard roadIDs.insert(element.id) else {
-          report.repeatedWays += 1
+          report.repeatedRoads += 1
           return
         }
         report.limitsNotUnderstood += way.limitsNotUnderstood
@@ -182,18 +182,18 @@ public struct RoadImporter: Sendable {
     _ builder: inout RoadNetworkBuilder, _ report: inout ImportReport
   ) {
     guard ids.insert(element.id) else {
-      report.repeatedRestrictions += 1
+      report.restrictions.repeated += 1
       return
     }
-    report.restrictions += 1
+    report.restrictions.count += 1
     do {
       let parsed = try RestrictionParser.restrictions(tags: tags, members: element.members())
       builder.addRestriction(parsed.turns)
       if let reason = parsed.leftOut {
-        report.restrictionsInPart[reason.rawValue, default: 0] += 1
+        report.restrictions.inPart[reason.rawValue, default: 0] += 1
       }
     } catch {
-      report.restrictionsLeftOut[error.rawValue, default: 0] += 1
+      report.restrictions.leftOut[error.rawValue, default: 0] += 1
     }
   }
 

@@ -25,13 +25,13 @@ public struct RoadEdge: Sendable {
   public var length: Double { Double(record.length) / 1000 }
 
   /// Class, access, speeds and build of the road in this direction.
-  public var attributes: RoadAttributes { network.attributes(record.attributes) }
+  public var attributes: RoadAttributes { network.attributes[record.attributes] }
 
   /// The road's name; nil where it has none.
-  public var name: String? { network.text(network.way(of: record).name) }
+  public var name: String? { network.texts[network.way(of: record).name] }
 
   /// The road's reference, such as `A 3`; nil where it has none.
-  public var reference: String? { network.text(network.way(of: record).reference) }
+  public var reference: String? { network.texts[network.way(of: record).reference] }
 
   /// The OpenStreetMap way that the edge is a part of.
   public var osmWay: Int64 { network.way(of: record).id }
@@ -75,7 +75,7 @@ public struct RoadEdge: Sendable {
 
   /// Free-flow travel time of a mode in milliseconds; nil where the mode doesn't go.
   public func milliseconds(for mode: TravelMode) -> UInt64? {
-    let pace = attributes[paceOf: mode]
+    let pace = attributes.paces[mode]
     return pace == 0 ? nil : Pace.cost(length: record.length, pace: pace)
   }
 }
@@ -94,40 +94,18 @@ extension RoadNetwork {
 
   /// Proves everything that an edge's properties read, for they can't throw.
   private func prove(_ edge: EdgeRecord) {
-    _ = limitRows[attributeRows[edge.attributes].limits]
+    attributes.prove(edge.attributes)
     _ = nodes[edge.head]
     _ = edges[pairs[edge.pair].forwardEdge]
     let way = way(of: edge)
-    proveText(way.name)
-    proveText(way.reference)
-    let shape = runRange(of: edge.pair)
-    runs.prove(shape.lowerBound..<max(shape.upperBound, shape.upperBound &+ 1))
-    let first = runs[shape.lowerBound].firstWord
-    words.prove(first..<max(first, runs[shape.upperBound].firstWord))
-    guard nodeIDStarts.count > 0 else { return }
-    let start = nodeIDStarts[edge.pair]
-    nodeIDs.prove(start..<max(start, nodeIDStarts[edge.pair &+ 1]))
+    texts.prove(way.name)
+    texts.prove(way.reference)
+    shapes.prove(pair: edge.pair)
+    nodeIDs.prove(pair: edge.pair)
   }
-
-  /// Proves a row of the text table.
-  func proveText(_ row: UInt32) {
-    guard row > 0 else { return }
-    let start = textStarts[row]
-    text.prove(start..<max(start, textStarts[row &+ 1]))
-  }
-
-  package func attributes(_ row: UInt32) -> RoadAttributes {
-    let record = attributeRows[row]
-    var attributes = RoadAttributes(record)
-    if record.limits > 0 { attributes.limits = limitRows[record.limits].limits }
-    return attributes
-  }
-
-  /// The limits of size and weight that attributes and nodes refer to; the first is none.
-  package var limits: [RoadLimits] { (0..<limitRows.count).map { limitRows[$0].limits } }
 
   /// All rows of the attribute table.
-  package var allAttributes: [RoadAttributes] { (0..<attributeRows.count).map { attributes($0) } }
+  package var allAttributes: [RoadAttributes] { (0..<attributes.count).map { attributes[$0] } }
 
   /// The free-flow speed in meters per second, for each row of the attribute table; 0 where it is
   /// unknown.
@@ -145,96 +123,13 @@ extension RoadNetwork {
 
   package func way(of edge: EdgeRecord) -> WayRecord { ways[pairs[edge.pair].way] }
 
-  /// A row of the text table; nil for row 0, the empty text.
-  package func text(_ row: UInt32) -> String? {
-    guard row > 0 else { return nil }
-    let start = textStarts[row]
-    let end = textStarts[row &+ 1]
-    guard start < end, end <= text.count else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(end - start))
-    for index in start..<end { bytes.append(text[index]) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// The node an edge starts from.
   package func tail(of edge: UInt32) -> UInt32 { edges[edges[edge].twin].head }
 
   /// OpenStreetMap node ids along an edge; empty where the section is missing.
   package func osmNodes(of edge: UInt32) -> [Int64] {
     let record = edges[edge]
-    guard nodeIDStarts.count > 0 else { return [] }
-    let start = nodeIDStarts[record.pair]
-    let end = min(nodeIDStarts[record.pair &+ 1], nodeIDs.count)
-    var ids: [Int64] = []
-    var count = 0
-    for at in start..<max(start, end) { count += nodeIDs[at] < 128 ? 1 : 0 }
-    ids.reserveCapacity(count)
-    var last: Int64 = 0
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    var at = start
-    while at < end {
-      let byte = nodeIDs[at]
-      value |= UInt64(byte & 127) << shift
-      shift += 7
-      if byte < 128 {
-        last &+= Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
-        ids.append(last)
-        value = 0
-        shift = 0
-      }
-      at += 1
-    }
+    let ids = nodeIDs.ids(ofPair: record.pair)
     return record.isBackward ? ids.reversed() : ids
-  }
-}
-
-extension RoadAttributes {
-  private struct Flags {
-    static let link: UInt16 = 1
-    static let roundabout: UInt16 = 2
-    static let bridge: UInt16 = 4
-    static let tunnel: UInt16 = 8
-    static let ferry: UInt16 = 16
-    static let toll: UInt16 = 32
-    static let minorService: UInt16 = 64
-    static let left: UInt16 = 128
-  }
-
-  init(_ record: AttributeRecord) {
-    self.init(roadClass: RoadClass(rawValue: record.roadClass) ?? .unclassified)
-    isLink = record.flags & Flags.link != 0
-    isRoundabout = record.flags & Flags.roundabout != 0
-    isBridge = record.flags & Flags.bridge != 0
-    isTunnel = record.flags & Flags.tunnel != 0
-    isFerry = record.flags & Flags.ferry != 0
-    hasToll = record.flags & Flags.toll != 0
-    isMinorService = record.flags & Flags.minorService != 0
-    drivesOnLeft = record.flags & Flags.left != 0
-    layer = record.layer
-    lanes = record.lanes
-    access = AccessMask(rawValue: record.access)
-    speedOrigin = SpeedOrigin(rawValue: record.speedOrigin) ?? .roadClass
-    carPace = record.carPace
-    bicyclePace = record.bicyclePace
-    footPace = record.footPace
-  }
-
-  /// The row of the attribute table, but for the limits.
-  var record: AttributeRecord {
-    var flags: UInt16 = 0
-    if isLink { flags |= Flags.link }
-    if isRoundabout { flags |= Flags.roundabout }
-    if isBridge { flags |= Flags.bridge }
-    if isTunnel { flags |= Flags.tunnel }
-    if isFerry { flags |= Flags.ferry }
-    if hasToll { flags |= Flags.toll }
-    if isMinorService { flags |= Flags.minorService }
-    if drivesOnLeft { flags |= Flags.left }
-    return AttributeRecord(
-      roadClass: roadClass.rawValue, speedOrigin: speedOrigin.rawValue, layer: layer, lanes: lanes,
-      flags: flags, access: access.rawValue, carPace: carPace, bicyclePace: bicyclePace,
-      footPace: footPace)
   }
 }

@@ -35,30 +35,22 @@ public final class RoadNetwork: Sendable {
   }
 
   let storage: NetworkStorage
+  // The graph.
   package let nodes: Section<NodeRecord>
   @usableFromInline package let edges: Section<EdgeRecord>
   package let pairs: Section<PairRecord>
-  package let runs: Section<RunRecord>
-  package let words: Section<UInt32>
-  let boxes: Section<BoxRecord>
-  let outlines: Section<OutlineRecord>
-  package let attributeRows: Section<AttributeRecord>
-  let limitRows: Section<LimitsRecord>
-  let ways: Section<WayRecord>
-  let textStarts: Section<UInt32>
-  let text: Section<UInt8>
   package let turns: TurnTable
+  // The lines of its roads.
+  package let shapes: ShapeTables
+  /// The spatial index over shapes.
+  package let tree: IndexTree
+  // Facts about its roads.
+  package let attributes: AttributeTables
   let conditions: ConditionSections
-  /// The times of steps of the turn table.
-  let turnTimes: Section<TurnConditionRecord>
-  let timeZoneName: Section<UInt8>
-  let nodeIDStarts: Section<UInt32>
-  let nodeIDs: Section<UInt8>
-  /// The tables that shapes are read from.
-  let shapes: ShapeTables
-  /// Where the levels of the spatial index begin.
-  let indexLevels: [UInt32]
-  /// What searches and others keep with the network.
+  let ways: Section<WayRecord>
+  package let texts: RoadTexts
+  let nodeIDs: NodeIDTable
+  /// Values that searches and others have computed from the network.
   package let derived = DerivedValues()
 
   /// Opens a `.roads` file.
@@ -105,52 +97,20 @@ public final class RoadNetwork: Sendable {
     nodes = try storage.section(.nodes)
     edges = try storage.section(.edges)
     pairs = try storage.section(.pairs)
-    runs = try storage.section(.runs)
-    words = try storage.section(.words)
-    boxes = try storage.section(.boxes)
-    outlines = try storage.section(.outlines)
-    attributeRows = try storage.section(.attributes)
-    limitRows = try storage.section(.limits)
+    shapes = try ShapeTables(storage)
+    tree = try IndexTree(storage, shapes)
+    attributes = try AttributeTables(storage)
     ways = try storage.section(.ways)
-    textStarts = try storage.section(.textStarts)
-    text = try storage.section(.text)
-    turns = TurnTable(
-      turns: try storage.section(.turns), states: try storage.section(.states),
-      statesByEdge: try storage.section(.statesByEdge),
-      edgeCount: edges.count)
-    conditions = ConditionSections(
-      rows: try storage.section(.conditions), ranges: try storage.section(.conditionRanges),
-      steps: try storage.section(.conditionSteps))
-    turnTimes = try storage.section(.turnTimes)
-    timeZoneName = try storage.section(.timeZone)
-    nodeIDStarts = try storage.section(.nodeIDStarts)
-    nodeIDs = try storage.section(.nodeIDs)
-    shapes = ShapeTables(runs: runs, words: words, pairs: pairs, edges: edges)
-    indexLevels = IndexTree.levelStarts(runCount: Int(runs.count) - 1)
-    for entry in storage.header.entries
-    where entry.flags & RoadsFileHeader.Entry.required != 0 && !Self.known.contains(entry.kind) {
-      throw RoadNetworkError(
-        .unsupported, "section \(entry.kind.tag) is required and not known to this version")
-    }
-    guard nodes.count > 1, pairs.count > 1, runs.count > 1, edges.count > 0 else {
+    texts = try RoadTexts(storage)
+    turns = try TurnTable(storage, edgeCount: edges.count)
+    conditions = try ConditionSections(storage)
+    nodeIDs = try NodeIDTable(storage)
+    try storage.header.checkRequiredSections()
+    guard nodes.count > 1, pairs.count > 1, shapes.runs.count > 1, edges.count > 0 else {
       throw RoadNetworkError(.damaged, "a table of nodes, edges or shapes is missing")
     }
-    let boxCount = indexLevels[indexLevels.count - 1]
-    guard boxes.count == boxCount, outlines.count == boxCount else {
-      throw RoadNetworkError(
-        .damaged,
-        "found \(boxes.count) boxes of the spatial index with \(outlines.count) outlines, "
-          + "expected \(boxCount)")
-    }
+    try tree.checkCounts()
   }
-
-  private static let known: Set<SectionKind> = [
-    .nodes, .edges, .pairs, .runs, .words, .boxes, .outlines, .attributes, .limits, .ways,
-    .textStarts,
-    .text,
-    .turns, .states, .statesByEdge, .conditions, .conditionRanges, .conditionSteps,
-    .turnTimes, .timeZone, .nodeIDStarts, .nodeIDs,
-  ]
 }
 
 extension RoadNetwork {
@@ -170,10 +130,7 @@ extension RoadNetwork {
 
   /// The time zone of the roads by its name in the IANA database, as it was given or found when the
   /// network was made; nil where it wasn't.
-  public var timeZone: String? {
-    guard timeZoneName.count > 0 else { return nil }
-    return String(decoding: (0..<timeZoneName.count).map { timeZoneName[$0] }, as: UTF8.self)
-  }
+  public var timeZone: String? { conditions.timeZone }
 
   /// A box around all roads.
   public var bounds: BoundingBox {

@@ -121,7 +121,7 @@ extension RoadNetwork {
     for traversal in path.traversals {
       let edge = try index(traversal.edge)
       let changed = conditions?.attributes(of: edge)
-      let pace = (changed ?? attributes(edges[edge].attributes))[paceOf: mode]
+      let pace = (changed ?? attributes[edges[edge].attributes]).paces[mode]
       guard pace != 0 else {
         try checkIntact()
         return nil

@@ -17,13 +17,10 @@ public import Coordinates
   /// Rows of the table.
   @usableFromInline package private(set) var count: UInt32
 
-  init(
-    turns: Section<TurnRecord>, states: Section<UInt32>, statesByEdge: Section<UInt32>,
-    edgeCount: UInt32
-  ) {
-    self.turns = turns
-    self.states = states
-    self.statesByEdge = statesByEdge
+  init(_ storage: NetworkStorage, edgeCount: UInt32) throws(RoadNetworkError) {
+    turns = try storage.section(.turns)
+    states = try storage.section(.states)
+    statesByEdge = try storage.section(.statesByEdge)
     self.edgeCount = edgeCount
     count = turns.count
   }

@@ -96,9 +96,9 @@ import Testing
 
   private func compare(_ trip: Trip, _ answer: FleetTrip) {
     #expect(trip.status == answer.status && trip.vehicleID?.text == answer.vehicleID)
-    compare(trip.progress.remainingWaypoints, answer.waypoints)
-    compare(trip.actual.pickup, answer.actualPickup)
-    compare(trip.actual.dropOff, answer.actualDropOff)
+    compare(trip.progress.remainingWaypoints, answer.progress.waypoints)
+    compare(trip.actual.pickup, answer.actual.pickup)
+    compare(trip.actual.dropOff, answer.actual.dropOff)
     // After the fact both have the time of the call, as the server has received it.
     let isPickedUp = trip.actual.pickup != nil
     if isPickedUp, let time = trip.progress.pickupTime, let expected = answer.pickup?.time {

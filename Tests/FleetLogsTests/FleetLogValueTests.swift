@@ -189,16 +189,16 @@ struct FleetLogValueTests {
       ])
     #expect(trip.pickup?.coordinate?.latitude == 5 && trip.pickup?.time != nil)
     #expect(trip.dropOff?.coordinate == nil && trip.dropOff?.time != nil)
-    #expect(trip.remainingTime == .milliseconds(1500))
+    #expect(trip.progress.remainingTime == .milliseconds(1500))
     #expect(
-      trip.speedReadings == [
+      trip.progress.speedReadings == [
         FleetSpeedReading(start: 0, end: 3, speed: .normal),
         FleetSpeedReading(start: 3, end: 4, speed: .slow),
       ])
     let masked = text.replacing(#""trip":{"#, with: #""updateMask":"pickupPoint","trip":{"#)
     let kept = try #require(try FleetLogReading(masked).records.first?.request?.trip)
     #expect(kept.pickup?.coordinate != nil && kept.pickup?.time == nil)
-    #expect(kept.dropOff == nil && kept.status == nil && kept.speedReadings == nil)
+    #expect(kept.dropOff == nil && kept.status == nil && kept.progress.speedReadings == nil)
   }
 
   @Test("a damaged polyline is a fault of the record, with its byte")

@@ -167,20 +167,20 @@ struct PublishedFleetLogTests {
       ])
     #expect(
       trips[0].request?.trip?.vehicleID == "Vehicle_1" && trips[0].updateMask == ["vehicleId"])
-    #expect(trips[0].response?.trip?.remainingTime == .seconds(53.076652))
+    #expect(trips[0].response?.trip?.progress.remainingTime == .seconds(53.076652))
     #expect(
-      trips[0].response?.trip?.speedReadings == [
+      trips[0].response?.trip?.progress.speedReadings == [
         FleetSpeedReading(start: 0, end: 10, speed: .normal)
       ])
-    #expect(trips[0].response?.trip?.waypoints?.count == 2)
+    #expect(trips[0].response?.trip?.progress.waypoints?.count == 2)
     let end = try #require(trips.last?.response?.trip)
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     #expect(
-      end.actualPickup
+      end.actual.pickup
         == FleetStop(
           coordinate: Coordinate(latitude: 37.344798442227564, longitude: -122.0680071786046),
           time: try style.parse("2025-02-05T17:04:31.545Z")))
-    #expect(end.actualDropOff?.time == (try style.parse("2025-02-05T17:22:49.563Z")))
+    #expect(end.actual.dropOff?.time == (try style.parse("2025-02-05T17:22:49.563Z")))
     #expect(end.pickup?.time != nil && end.pickup?.coordinate != nil)
   }
 

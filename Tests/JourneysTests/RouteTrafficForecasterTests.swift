@@ -123,8 +123,8 @@ struct RouteTrafficForecasterTests {
   @Test("a road that can't be driven has no time, but is a road")
   func closedRoads() throws {
     var path = DrawnWay("bc", access: .none)
-    path.forward.carPace = 0
-    path.backward.carPace = 0
+    path.forward.paces.car = 0
+    path.backward.paces.car = 0
     let drawing = try RoadDrawing("a-------b-------c", ways: [DrawnWay("ab"), path], cell: 50)
     var onFoot = SnappingOptions()
     onFoot.mode = .foot

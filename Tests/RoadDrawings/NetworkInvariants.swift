@@ -50,7 +50,7 @@ private struct InvariantCheck {
         network.bounds.contains(record.position.coordinate), "node \(node) is out of bounds")
       let carRoads = (record.firstEdge..<max(record.firstEdge, end)).count { edge in
         [edge, network.edges[edge].twin].contains {
-          network.attributes(network.edges[$0].attributes).access[.car] != .none
+          network.attributes[network.edges[$0].attributes].access[.car] != .none
         }
       }
       expect(
@@ -65,7 +65,7 @@ private struct InvariantCheck {
 
   mutating func edges() {
     expect(network.edges.count == 2 * pairCount, "pairs and edges don't fit")
-    let attributeCount = network.attributeRows.count
+    let attributeCount = network.attributes.count
     for edge in 0..<network.edges.count {
       let record = network.edges[edge]
       let twin = network.edges[record.twin]
@@ -85,11 +85,12 @@ private struct InvariantCheck {
   mutating func shapes() {
     expect(network.pairs[0].firstRun == 0, "the first run is not the first pair's")
     expect(
-      network.pairs[pairCount].firstRun == network.runs.count - 1, "the last run is not the last")
+      network.pairs[pairCount].firstRun == network.shapes.runs.count - 1,
+      "the last run is not the last")
     for pair in 0..<pairCount {
       let record = network.pairs[pair]
       expect(record.way < network.wayCount, "pair \(pair): way")
-      let runs = network.runRange(of: pair)
+      let runs = network.shapes.runs(of: pair)
       expect(!runs.isEmpty, "pair \(pair) has no shape")
       let length = network.edges[record.forwardEdge].length
       var walked = 0.0
@@ -97,12 +98,12 @@ private struct InvariantCheck {
       var offset: UInt32 = 0
       for index in runs {
         let run = network.shapeRun(index)
-        let raw = network.runs[index]
+        let raw = network.shapes.runs[index]
         expect(run.pair == pair, "run \(index): pair")
         expect(1...8 ~= run.segmentCount, "run \(index) has \(run.segmentCount) segments")
         let words = UInt32(run.segmentCount) * (raw.isWide ? 2 : 1)
         expect(
-          raw.firstWord + words == network.runs[index + 1].firstWord, "run \(index): words")
+          raw.firstWord + words == network.shapes.runs[index + 1].firstWord, "run \(index): words")
         expect(
           run.offset >= offset && run.offset + run.length <= length, "run \(index): offsets")
         expect(

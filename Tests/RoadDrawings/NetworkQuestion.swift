@@ -22,31 +22,36 @@ private struct EdgeAnswer: Hashable {
   var reverse: EdgeID
   var length: UInt32
   var attributes: RoadAttributes
-  var name: String?
-  var reference: String?
-  var way: Int64
+  var way: Way
   var shape: [Coordinate]
   var nodes: [Int64]
   var times: [UInt64?]
-  var control: RoadEdge.Control?
-  var collectsTollAtEnd: Bool
-  var isCutAtEnd: Bool
+  var end: End
   var conditions: [RoadCondition]
   var turns: [ConditionalTurn]
+
+  struct Way: Hashable {
+    var id: Int64
+    var name: String?
+    var reference: String?
+  }
+
+  struct End: Hashable {
+    var control: RoadEdge.Control?
+    var collectsToll: Bool
+    var isCut: Bool
+  }
 
   init(_ edge: RoadEdge) {
     id = edge.id
     reverse = edge.reverse
     length = edge.lengthInMillimeters
     attributes = edge.attributes
-    name = edge.name
-    reference = edge.reference
-    way = edge.osmWay
+    way = Way(id: edge.osmWay, name: edge.name, reference: edge.reference)
     shape = edge.shape
     nodes = edge.osmNodes
-    control = edge.endControl
-    collectsTollAtEnd = edge.collectsTollAtEnd
-    isCutAtEnd = edge.isCutAtEnd
+    end = End(
+      control: edge.endControl, collectsToll: edge.collectsTollAtEnd, isCut: edge.isCutAtEnd)
     conditions = edge.conditions
     turns = edge.conditionalTurns
     times = TravelMode.allCases.map { edge.milliseconds(for: $0) }

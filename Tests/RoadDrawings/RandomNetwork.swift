@@ -11,70 +11,113 @@ package struct RandomNetwork {
   package let side: Int
 
   package init(seed: UInt64, side: Int = 5) throws {
-    var random = SeededGenerator(seed: seed)
     self.side = side
-    var builder = RoadNetworkBuilder()
-    var neighbors: [Int: [Int]] = [:]
-    var closed = Set<[Int]>()
-    func addWay(_ a: Int, _ b: Int) {
-      var attributes = RoadAttributes(roadClass: .residential)
-      attributes.carPace = RoadAttributes.pace(
-        kilometersPerHour: Double.random(in: 10...90, using: &random))
-      let endsOnly = Int.random(in: 0..<(seed.isMultiple(of: 2) ? 3 : 8), using: &random) == 0
-      attributes.access[.car] = endsOnly ? .destination : .allowed
-      var backward = attributes
-      if Int.random(in: 0..<4, using: &random) == 0 {
-        backward.access[.car] = .againstOneway
-        closed.insert([b, a])
-      }
-      builder.addWay(
-        id: Int64(a * 1000 + b), nodes: [Int64(a), Int64(b)], forward: attributes,
-        backward: backward)
-      neighbors[a, default: []].append(b)
-      neighbors[b, default: []].append(a)
-    }
+    var grid = RandomGrid(seed: seed, side: side)
+    grid.addWays()
+    for _ in 0..<(side * 3) { grid.addRestriction() }
+    grid.placeNodes()
+    network = try RoadNetwork(bytes: grid.builder.build().bytes)
+    restrictions = grid.restrictions
+    blocked = grid.blocked
+  }
+}
+
+/// A network that is being drawn at random.
+private struct RandomGrid {
+  private(set) var builder = RoadNetworkBuilder()
+  private(set) var restrictions: [(nodes: [Int], isOnly: Bool)] = []
+  private(set) var blocked: Set<Int> = []
+  private let side: Int
+  /// How many roads there are for each that only its own traffic may use, on average.
+  private let roadsPerPrivateOne: Int
+  private var random: SeededGenerator
+  private var neighbors: [Int: [Int]] = [:]
+  /// Steps from node to node that one-way roads close.
+  private var closed = Set<[Int]>()
+
+  init(seed: UInt64, side: Int) {
+    self.side = side
+    roadsPerPrivateOne = seed.isMultiple(of: 2) ? 3 : 8
+    random = SeededGenerator(seed: seed)
+  }
+
+  private mutating func isOne(in count: Int) -> Bool {
+    Int.random(in: 0..<count, using: &random) == 0
+  }
+
+  private func node(_ row: Int, _ column: Int) -> Int { row * side + column + 1 }
+
+  /// Adds most of the ways between neighbors.
+  mutating func addWays() {
     for row in 0..<side {
       for column in 0..<side {
-        let node = row * side + column + 1
-        if column + 1 < side, Int.random(in: 0..<8, using: &random) > 0 { addWay(node, node + 1) }
-        if row + 1 < side, Int.random(in: 0..<8, using: &random) > 0 { addWay(node, node + side) }
+        let node = node(row, column)
+        if column + 1 < side, !isOne(in: 8) { addWay(node, node + 1) }
+        if row + 1 < side, !isOne(in: 8) { addWay(node, node + side) }
       }
     }
-    func way(_ a: Int, _ b: Int) -> Int64 { Int64(min(a, b) * 1000 + max(a, b)) }
-    var restrictions: [(nodes: [Int], isOnly: Bool)] = []
-    for _ in 0..<(side * 3) {
-      var chain = [Int.random(in: 1...(side * side), using: &random)]
-      let length = Int.random(in: 3...6, using: &random)
-      while chain.count < length {
-        let last = chain[chain.count - 1]
-        let open = (neighbors[last] ?? []).filter { !chain.contains($0) }
-        guard let next = open.randomElement(using: &random) else { break }
-        chain.append(next)
-      }
-      guard chain.count >= 3 else { continue }
-      let isOnly = Int.random(in: 0..<4, using: &random) == 0
-      let ways = zip(chain, chain.dropFirst()).map(way)
-      builder.addRestriction([
-        TurnRestriction(
-          isOnly: isOnly, from: [ways[0]],
-          via: ways.count == 2 ? .nodes([Int64(chain[1])]) : .ways(Array(ways[1..<ways.count - 1])),
-          to: [ways[ways.count - 1]], modes: [.car])
-      ])
-      // A turn that can't be driven can't be the only one allowed: such a statement counts for
-      // nothing.
-      if zip(chain, chain.dropFirst()).allSatisfy({ !closed.contains([$0, $1]) }) {
-        restrictions.append((chain, isOnly))
-      }
+  }
+
+  private mutating func addWay(_ a: Int, _ b: Int) {
+    var attributes = RoadAttributes(roadClass: .residential)
+    attributes.paces.car = RoadAttributes.pace(
+      kilometersPerHour: Double.random(in: 10...90, using: &random))
+    attributes.access[.car] = isOne(in: roadsPerPrivateOne) ? .destination : .allowed
+    var backward = attributes
+    if isOne(in: 4) {
+      backward.access[.car] = .againstOneway
+      closed.insert([b, a])
     }
-    let blocked = Set(
-      (1...(side * side)).filter { _ in Int.random(in: 0..<20, using: &random) == 0 })
+    builder.addWay(
+      id: Self.way(a, b), nodes: [Int64(a), Int64(b)], forward: attributes, backward: backward)
+    neighbors[a, default: []].append(b)
+    neighbors[b, default: []].append(a)
+  }
+
+  private static func way(_ a: Int, _ b: Int) -> Int64 { Int64(min(a, b) * 1000 + max(a, b)) }
+
+  /// Adds a restriction along a random walk, unless that ends at once.
+  mutating func addRestriction() {
+    let chain = walk()
+    guard chain.count >= 3 else { return }
+    let isOnly = isOne(in: 4)
+    let ways = zip(chain, chain.dropFirst()).map(Self.way)
+    builder.addRestriction([
+      TurnRestriction(
+        isOnly: isOnly, from: [ways[0]],
+        via: ways.count == 2 ? .nodes([Int64(chain[1])]) : .ways(Array(ways[1..<ways.count - 1])),
+        to: [ways[ways.count - 1]], modes: [.car])
+    ])
+    // A turn that can't be driven can't be the only one allowed: such a statement counts for
+    // nothing.
+    if zip(chain, chain.dropFirst()).allSatisfy({ !closed.contains([$0, $1]) }) {
+      restrictions.append((chain, isOnly))
+    }
+  }
+
+  /// A walk of up to six nodes, each of them once.
+  private mutating func walk() -> [Int] {
+    var chain = [Int.random(in: 1...(side * side), using: &random)]
+    let length = Int.random(in: 3...6, using: &random)
+    while chain.count < length {
+      let last = chain[chain.count - 1]
+      let open = (neighbors[last] ?? []).filter { !chain.contains($0) }
+      guard let next = open.randomElement(using: &random) else { break }
+      chain.append(next)
+    }
+    return chain
+  }
+
+  /// Places all nodes near their corners of the grid, some of them with barriers and signals.
+  mutating func placeNodes() {
+    for node in 1...(side * side) where isOne(in: 20) { blocked.insert(node) }
     builder.collectNodes()
     for row in 0..<side {
       for column in 0..<side {
-        let node = row * side + column + 1
+        let node = node(row, column)
         guard let place = builder.place(ofNode: Int64(node)) else { continue }
         var flags: NodeFlags = blocked.contains(node) ? [.blocksCars] : []
-        if Int.random(in: 0..<5, using: &random) == 0 { flags.insert(.signal) }
+        if isOne(in: 5) { flags.insert(.signal) }
         builder.setNode(
           at: place,
           longitude: 80_000_000
@@ -84,8 +127,5 @@ package struct RandomNetwork {
           flags: flags)
       }
     }
-    network = try RoadNetwork(bytes: builder.build().bytes)
-    self.restrictions = restrictions
-    self.blocked = blocked
   }
 }

@@ -176,10 +176,10 @@ private struct TownPlan {
   private func attributes(_ random: inout some RandomNumberGenerator) -> RoadAttributes {
     var attributes = RoadAttributes(
       roadClass: [.primary, .residential, .service].randomElement(using: &random) ?? .primary)
-    attributes.carPace = RoadAttributes.pace(
+    attributes.paces.car = RoadAttributes.pace(
       kilometersPerHour: .random(in: 10...90, using: &random))
-    attributes.bicyclePace = RoadAttributes.pace(kilometersPerHour: 16)
-    attributes.footPace = RoadAttributes.pace(kilometersPerHour: 5)
+    attributes.paces.bicycle = RoadAttributes.pace(kilometersPerHour: 16)
+    attributes.paces.foot = RoadAttributes.pace(kilometersPerHour: 5)
     attributes.access[.car] =
       Int.random(in: 0..<8, using: &random) == 0 ? .destination : .allowed
     attributes.access[.bicycle] = Int.random(in: 0..<8, using: &random) == 0 ? .none : .allowed

@@ -123,9 +123,9 @@ public struct DrawnWay: Sendable {
     attributes.access[.car] = access
     attributes.access[.bicycle] = .allowed
     attributes.access[.foot] = .allowed
-    attributes.carPace = RoadAttributes.pace(kilometersPerHour: speed)
-    attributes.bicyclePace = RoadAttributes.pace(kilometersPerHour: 15)
-    attributes.footPace = RoadAttributes.pace(kilometersPerHour: 5)
+    attributes.paces.car = RoadAttributes.pace(kilometersPerHour: speed)
+    attributes.paces.bicycle = RoadAttributes.pace(kilometersPerHour: 15)
+    attributes.paces.foot = RoadAttributes.pace(kilometersPerHour: 5)
     forward = attributes
     if oneway { attributes.access[.car] = .againstOneway }
     backward = attributes

@@ -24,7 +24,7 @@ package struct SmallNetwork {
       forward = RoadAttributes(roadClass: .residential)
       for mode in TravelMode.allCases {
         forward.access[mode] = .allowed
-        forward[paceOf: mode] = RoadAttributes.pace(kilometersPerHour: 36)
+        forward.paces[mode] = RoadAttributes.pace(kilometersPerHour: 36)
       }
       backward = forward
     }

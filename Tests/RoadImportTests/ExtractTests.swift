@@ -27,7 +27,7 @@ struct ExtractTests {
       for direction in [road.forward, road.backward] {
         for mode in TravelMode.allCases {
           let isNone = direction.access[mode] == .none
-          let pace = direction[paceOf: mode]
+          let pace = direction.paces[mode]
           if isNone != (pace == 0) { problems.append("\(id): \(mode) without access or pace") }
           // Walking pace on the worst ground to 200 km/h.
           if pace != 0, !(18_000...1_800_000).contains(pace) { problems.append("\(id): \(pace)") }

@@ -83,9 +83,9 @@ import Testing
     throws
   {
     let road = try TravelProfile().road(tags)
-    #expect(road.forward.carPace == RoadAttributes.pace(kilometersPerHour: forward), "\(tags)")
-    #expect(road.backward.carPace == RoadAttributes.pace(kilometersPerHour: backward), "\(tags)")
-    #expect(road.forward.speedOrigin == origin, "\(tags)")
+    #expect(road.forward.paces.car == RoadAttributes.pace(kilometersPerHour: forward), "\(tags)")
+    #expect(road.backward.paces.car == RoadAttributes.pace(kilometersPerHour: backward), "\(tags)")
+    #expect(road.forward.paces.carOrigin == origin, "\(tags)")
   }
 
   @Test func unitsMayStandApart() {
@@ -95,7 +95,7 @@ import Testing
         Issue.record("no road")
         continue
       }
-      #expect(road.forward.carPace == RoadAttributes.pace(kilometersPerHour: speed))
+      #expect(road.forward.paces.car == RoadAttributes.pace(kilometersPerHour: speed))
     }
   }
 
@@ -108,17 +108,17 @@ import Testing
     ] as [(String, Double, Double)])
   func bicyclesAndFoot(_ tags: String, bicycle: Double, foot: Double) throws {
     let road = try TravelProfile().road(tags)
-    #expect(road.forward.bicyclePace == RoadAttributes.pace(kilometersPerHour: bicycle))
-    #expect(road.backward.footPace == RoadAttributes.pace(kilometersPerHour: foot))
+    #expect(road.forward.paces.bicycle == RoadAttributes.pace(kilometersPerHour: bicycle))
+    #expect(road.backward.paces.foot == RoadAttributes.pace(kilometersPerHour: foot))
   }
 
   @Test func onlyModesThatGoHaveAPace() throws {
     let steps = try TravelProfile().road("highway=steps maxspeed=50")
-    #expect(steps.forward.carPace == 0)
-    #expect(steps.forward.bicyclePace == 0)
+    #expect(steps.forward.paces.car == 0)
+    #expect(steps.forward.paces.bicycle == 0)
     let closed = try TravelProfile().road("highway=residential oneway=yes access=no")
-    #expect(closed.backward.carPace > 0, "closed, but there")
-    #expect(try TravelProfile().road("highway=residential oneway=yes").backward.carPace > 0)
+    #expect(closed.backward.paces.car > 0, "closed, but there")
+    #expect(try TravelProfile().road("highway=residential oneway=yes").backward.paces.car > 0)
   }
 
   @Test(
@@ -135,8 +135,8 @@ import Testing
     road.setFerryPace(length: 10_000)
     let pace =
       seconds.map { UInt32(($0 * 100).rounded()) } ?? RoadAttributes.pace(kilometersPerHour: 5)
-    #expect(road.forward.carPace == pace)
-    #expect(road.backward.footPace == pace)
-    #expect(road.forward.speedOrigin == (seconds == nil ? .roadClass : .duration))
+    #expect(road.forward.paces.car == pace)
+    #expect(road.backward.paces.foot == pace)
+    #expect(road.forward.paces.carOrigin == (seconds == nil ? .roadClass : .duration))
   }
 }

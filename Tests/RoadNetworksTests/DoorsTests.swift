@@ -14,7 +14,7 @@ struct DoorsTests {
     for pace in [UInt32.min, 1, .max] {
       for mode in TravelMode.allCases {
         var attributes = RoadAttributes(roadClass: .primary)
-        attributes[paceOf: mode] = pace
+        attributes.paces[mode] = pace
         _ = attributes.freeFlowSpeed(for: mode)
       }
     }

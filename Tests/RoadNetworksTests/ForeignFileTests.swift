@@ -148,7 +148,7 @@ struct ForeignFileTests {
     moved[4]?.latitude += 1e-7
     identities.append(try identity(ways, moved))
     var faster = ways
-    faster[0].backward.carPace -= 1
+    faster[0].backward.paces.car -= 1
     identities.append(try identity(faster, nodes))
     var named = ways
     named[1].name = "a"

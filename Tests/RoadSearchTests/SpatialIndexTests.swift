@@ -115,7 +115,7 @@ struct SpatialIndexTests {
       let open = all.filter { pair, _ in
         let forward = town.network.edges[town.network.pairs[pair].forwardEdge]
         return [forward, town.network.edges[forward.twin]].contains {
-          town.network.attributes($0.attributes).access[.bicycle].isRoutable
+          town.network.attributes[$0.attributes].access[.bicycle].isRoutable
         }
       }.values.sorted()
       for count in [1, 2, 7, 1000] {

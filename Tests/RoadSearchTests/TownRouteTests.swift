@@ -111,7 +111,7 @@ struct TownRouteTests {
       edges(through: place, in: network, isLeft: true)
       + edges(through: place, in: network, isLeft: false)
     return all.contains {
-      network.attributes(network.edges[$0.0].attributes).access[mode] == .private
+      network.attributes[network.edges[$0.0].attributes].access[mode] == .private
     }
   }
 

@@ -40,8 +40,8 @@ import TrafficClassification
   /// Two streets of 250 m, free flow 10 and 5 m/s, and one that cars don't use.
   private static func drawing() throws -> RoadDrawing {
     var closed = DrawnWay("cd")
-    closed.forward.carPace = 0
-    closed.backward.carPace = 0
+    closed.forward.paces.car = 0
+    closed.backward.paces.car = 0
     return try RoadDrawing(
       "a---------b---------c---------d",
       ways: [DrawnWay("ab", speed: 36), DrawnWay("bc", speed: 18), closed])

@@ -171,7 +171,7 @@ struct DrivenWaitsTests {
   @Test("a stretch without a speed for the mode is no jam")
   func noSpeed() throws {
     var way = DrawnWay("ab")
-    way.forward.footPace = 0
+    way.forward.paces.foot = 0
     way.forward.access[.foot] = .none
     let drawing = try RoadDrawing(
       "a------------b------------c", ways: [way, DrawnWay("bc", speed: 50)], cell: 80)

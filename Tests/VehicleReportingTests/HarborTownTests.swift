@@ -93,6 +93,11 @@ import VehicleReporting
     try await feed.value
     try await test.reporter.endShift()
     #expect(await navigator.guidance.status == .arrivedAtDestination)
+    await expectNoLocationIsLost(test)
+  }
+
+  /// Expects that the engine has all locations but those that later ones replaced.
+  private func expectNoLocationIsLost(_ test: DriverUnderTest) async {
     let counts = await test.reporter.statistics
     #expect(counts.failedUpdates > 3 && counts.pastLocations == 0 && counts.droppedLocations == 0)
     #expect(counts.sentLocations + counts.supersededLocations == counts.takenLocations)

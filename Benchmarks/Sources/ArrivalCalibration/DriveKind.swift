@@ -16,16 +16,11 @@ struct DriveKind {
   var length: ClosedRange<Double>
   /// The kinds of road that follow each other, over and over.
   var roads: [RoadKind]
-  /// The standard deviation of drivers, and of the engine's plans, of logarithms.
+  /// The standard deviation of drivers, of logarithms.
   var drivers: Double
-  var engine: Double
+  var engine: EnginePlans
   /// Whether some drivers are far from the others: of Student's distribution of three degrees.
   var hasOddDrivers = false
-  /// The share of the true times that the engine takes for them, one for each drive: below 1 for
-  /// plans of an empty road.
-  var shares: ClosedRange<Double>?
-  /// The standard deviation of the engine's plans from stretch to stretch, of logarithms.
-  var engineByRoad = 0.0
   /// Whether the first and the last piece are jammed.
   var hasYards = false
   /// The share of pieces that are jammed though no plan knows: 2.5 times as long.
@@ -38,8 +33,29 @@ struct DriveKind {
   /// The standard deviation of the logarithm of all paces as traffic comes and goes within a
   /// quarter of an hour; plans don't know.
   var tides = 0.0
+}
+
+/// How good the plans of an engine are, and when it sends them.
+struct EnginePlans {
+  /// The standard deviation of plans, of logarithms.
+  let deviation: Double
+  /// The share of the true times that the engine takes for them, one for each drive: below 1 for
+  /// plans of an empty road.
+  let shares: ClosedRange<Double>?
+  /// The standard deviation from stretch to stretch, of logarithms.
+  let deviationByRoad: Double
   /// Seconds after which the route and its plan are sent again; nil for never.
-  var replanning: Double? = 60
+  let replanning: Double?
+
+  init(
+    _ deviation: Double, shares: ClosedRange<Double>? = nil, byRoad: Double = 0,
+    replanning: Double? = 60
+  ) {
+    self.deviation = deviation
+    self.shares = shares
+    deviationByRoad = byRoad
+    self.replanning = replanning
+  }
 }
 
 /// How roads of a kind are.

@@ -18,8 +18,19 @@ struct SimulatedDrive {
     var usualAhead: Double
   }
 
+  /// How far the vehicle has come.
+  private struct Place {
+    /// The piece of the route, and the share of it that is driven.
+    var piece = 0
+    var share = 0.0
+    /// Usual seconds since the departure.
+    var usual = 0.0
+    /// Meters since the departure, on the route.
+    var meters = 0.0
+  }
+
   private(set) var steps: [Step] = []
-  /// Seconds that it took.
+  /// Seconds that it took so far.
   private(set) var duration = 0.0
 
   private let kind: DriveKind
@@ -28,93 +39,104 @@ struct SimulatedDrive {
   private var route: SimulatedRoute
   private let jam: SimulatedJam?
   private var tide: Tide
+  private var place = Place()
+  /// Meters to the next signal.
+  private var signal = 0.0
+  /// The time of the next update, and that of the last plan.
+  private var next = 0.0
+  private var lastPlan = 0.0
+  private var isPlanDue = true
 
   private static let interval = 5.0
 
   init(_ kind: DriveKind, _ random: inout SplitMix) {
     self.kind = kind
     var driver = kind.drivers * normal(&random)
-    let engine = kind.engine * normal(&random)
+    let engine = kind.engine.deviation * normal(&random)
     if kind.hasOddDrivers {
       let squares = (0..<3).map { _ in normal(&random) }.reduce(0) { $0 + $1 * $1 }
       driver /= (squares / 3).squareRoot()
     }
     paceOfDriver = exp(max(-0.7, min(0.7, driver)))
-    let share = kind.shares.map { Double.random(in: $0, using: &random) } ?? 1
+    let share = kind.engine.shares.map { Double.random(in: $0, using: &random) } ?? 1
     errorOfPlans = share * exp(engine)
     let route = SimulatedRoute(kind, &random)
     jam = kind.onset.flatMap { SimulatedJam($0, along: route, &random) }
     self.route = route
     tide = Tide(deviation: kind.tides, &random)
-    drive(&random)
+    signal = .random(in: route.pieces[0].road.signals, using: &random)
+    while place.piece < self.route.pieces.count {
+      drivePiece(&random)
+      endPiece(&random)
+      place.piece += 1
+    }
   }
 
-  private mutating func drive(_ random: inout SplitMix) {
-    var time = 0.0
-    var next = 0.0
-    var isPlanDue = true
-    var lastPlan = 0.0
-    var signal = Double.random(in: route.pieces[0].road.signals, using: &random)
-    var index = 0
-    var usual = 0.0
-    var meters = 0.0
-    /// Goes on to a time, with the share of the piece that is driven by then.
-    func note(until end: Double, _ share: Double, isOnRoute: Bool = true, _ steps: inout [Step]) {
-      while next <= end {
-        var plan: Double?
-        let isAgain = kind.replanning.map { next - lastPlan >= $0 } ?? false
-        if isOnRoute, isPlanDue || isAgain {
-          let delay = jam?.known(at: next, from: meters, along: route) ?? 0
-          plan = (route.known(from: index, share) + delay) * errorOfPlans
-          isPlanDue = false
-          lastPlan = next
-        }
-        steps.append(
-          Step(
-            time: next, usual: usual, isOnRoute: isOnRoute, plan: plan,
-            usualAhead: route.usual(from: index, share)))
-        next += Self.interval
+  /// Drives along a piece, with its signals and stops.
+  private mutating func drivePiece(_ random: inout SplitMix) {
+    let piece = route.pieces[place.piece]
+    let pace = paceOfDriver / piece.speed * (piece.isJammed ? 2.5 : 1)
+    let before = place.usual
+    var driven = 0.0
+    while driven < piece.length {
+      let step = min(5, piece.length - driven)
+      driven += step
+      place.meters += step
+      signal -= step
+      let factor = jam?.factor(at: duration, place.meters) ?? 1
+      duration += step * pace * factor * tide.factor(at: duration, &random)
+      place.share = driven / piece.length
+      place.usual = before + place.share * route.usual(of: place.piece)
+      sendUpdates()
+      if signal <= 0 { passSignal(of: piece.road, &random) }
+      if .random(in: 0..<1, using: &random) < kind.stops * step / 1_000 {
+        duration += .random(in: 60...240, using: &random)
+        sendUpdates()
       }
     }
-    while index < route.pieces.count {
-      let piece = route.pieces[index]
-      let pace = paceOfDriver / piece.speed * (piece.isJammed ? 2.5 : 1)
-      let before = usual
-      var driven = 0.0
-      while driven < piece.length {
-        let step = min(5, piece.length - driven)
-        driven += step
-        meters += step
-        signal -= step
-        time += step * pace * (jam?.factor(at: time, meters) ?? 1) * tide.factor(at: time, &random)
-        let share = driven / piece.length
-        usual = before + share * route.usual(of: index)
-        note(until: time, share, &steps)
-        if signal <= 0 {
-          signal = .random(in: piece.road.signals, using: &random)
-          if .random(in: 0..<1, using: &random) < piece.road.red {
-            time += .random(in: SimulatedRoute.wait, using: &random)
-            note(until: time, share, &steps)
-          }
-        }
-        if .random(in: 0..<1, using: &random) < kind.stops * step / 1_000 {
-          time += .random(in: 60...240, using: &random)
-          note(until: time, share, &steps)
-        }
-      }
-      if piece.hasTurn { time += SimulatedRoute.turn * paceOfDriver }
-      note(until: time, 1, &steps)
-      let isDetour =
-        .random(in: 0..<1, using: &random) < kind.detours * piece.length / 1_000
-      if isDetour, index + 1 < route.pieces.count {
-        // Some seconds on a wrong way, then another route.
-        time += .random(in: 6...14, using: &random)
-        note(until: time, 1, isOnRoute: false, &steps)
-        route.detour(behind: index, &random)
-        isPlanDue = true
-      }
-      index += 1
+  }
+
+  private mutating func passSignal(of road: RoadKind, _ random: inout SplitMix) {
+    signal = .random(in: road.signals, using: &random)
+    guard .random(in: 0..<1, using: &random) < road.red else { return }
+    duration += .random(in: SimulatedRoute.wait, using: &random)
+    sendUpdates()
+  }
+
+  /// Turns at the end of a piece, perhaps the wrong way.
+  private mutating func endPiece(_ random: inout SplitMix) {
+    let piece = route.pieces[place.piece]
+    place.share = 1
+    if piece.hasTurn { duration += SimulatedRoute.turn * paceOfDriver }
+    sendUpdates()
+    let isDetour = .random(in: 0..<1, using: &random) < kind.detours * piece.length / 1_000
+    guard isDetour, place.piece + 1 < route.pieces.count else { return }
+    // Some seconds on a wrong way, then another route.
+    duration += .random(in: 6...14, using: &random)
+    sendUpdates(isOnRoute: false)
+    route.detour(behind: place.piece, &random)
+    isPlanDue = true
+  }
+
+  /// Sends the updates that are due by now.
+  private mutating func sendUpdates(isOnRoute: Bool = true) {
+    while next <= duration {
+      let plan = isOnRoute ? duePlan() : nil
+      steps.append(
+        Step(
+          time: next, usual: place.usual, isOnRoute: isOnRoute, plan: plan,
+          usualAhead: route.usual(from: place.piece, place.share)))
+      next += Self.interval
     }
-    duration = time
+  }
+
+  /// Seconds to the end by the plan that goes with the next update; nil where none is due.
+  private mutating func duePlan() -> Double? {
+    let isAgain = kind.engine.replanning.map { next - lastPlan >= $0 } ?? false
+    guard isPlanDue || isAgain else { return nil }
+    isPlanDue = false
+    lastPlan = next
+    let delay = jam?.known(at: next, from: place.meters, along: route) ?? 0
+    return (route.known(from: place.piece, place.share) + delay) * errorOfPlans
   }
 }

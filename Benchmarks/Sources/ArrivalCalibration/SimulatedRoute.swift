@@ -37,7 +37,9 @@ struct SimulatedRoute {
       if kind.roads.count > 1, stretch <= 0 {
         road = pieces.isEmpty ? 0 : (road + 1) % kind.roads.count
         stretch = 1_000 * .random(in: kind.roads[road].stretch, using: &random)
-        if kind.engineByRoad > 0 { share = exp(kind.engineByRoad * normal(&random)) }
+        if kind.engine.deviationByRoad > 0 {
+          share = exp(kind.engine.deviationByRoad * normal(&random))
+        }
       }
       pieces.append(Self.piece(kind, kind.roads[road], share, &random, atMost: left))
       left -= pieces[pieces.count - 1].length

@@ -51,14 +51,19 @@ extension FleetLogRecord {
     var error: FleetErrorResponse?
     private var label = IDs()
     private var requested = IDs()
-    private var logName: Range<Int>?
-    private var type: Range<Int>?
-    private var requestPlace: Int?
-    private var responsePlace: Int?
+    private var places = Places()
 
     private struct IDs {
       var vehicle: String?
       var trip: String?
+    }
+
+    /// Where the members stand that show the kind, and those whose meaning hangs on it.
+    private struct Places {
+      var logName: Range<Int>?
+      var type: Range<Int>?
+      var request: Int?
+      var response: Int?
     }
 
     init(_ scanner: JSONScanner) { reader = FleetLogValueReader(scanner) }
@@ -79,13 +84,13 @@ extension FleetLogRecord {
         case .timestamp: try readTimestamp()
         case .insertid: insertID = try reader.text()
         case .labels: label = try ids()
-        case .logname: logName = try reader.scanner.skipValue()
+        case .logname: places.logName = try reader.scanner.skipValue()
         case .jsonpayload, .protopayload: try readPayload()
         default: try reader.skip()
         }
         more = try reader.continueObject()
       }
-      if let name = type ?? logName {
+      if let name = places.type ?? places.logName {
         kind = FleetLogKind(reader.scanner.bytes.span, in: name.dropFirst().dropLast())
       }
     }
@@ -120,9 +125,9 @@ extension FleetLogRecord {
         switch try reader.field() {
         case .type:
           let range = try reader.scanner.skipValue()
-          if reader.scanner.bytes[range.lowerBound] == UInt8(ascii: "\"") { type = range }
-        case .request: requestPlace = try reader.scanner.skipValue().lowerBound
-        case .response: responsePlace = try reader.scanner.skipValue().lowerBound
+          if reader.scanner.bytes[range.lowerBound] == UInt8(ascii: "\"") { places.type = range }
+        case .request: places.request = try reader.scanner.skipValue().lowerBound
+        case .response: places.response = try reader.scanner.skipValue().lowerBound
         case .errorresponse: error = try FleetErrorResponse(&reader)
         default: try reader.skip()
         }
@@ -132,14 +137,14 @@ extension FleetLogRecord {
 
     /// Reads what was asked and answered, once the kind is known.
     mutating func readContents() throws(FileError) {
-      if let requestPlace {
-        reader.scanner.position = requestPlace
+      if let request = places.request {
+        reader.scanner.position = request
         try readRequest()
       }
-      if let responsePlace {
-        reader.scanner.position = responsePlace
+      if let response = places.response {
+        reader.scanner.position = response
         var hasTraffic = false
-        response = try subject(hasTraffic: &hasTraffic)
+        self.response = try subject(hasTraffic: &hasTraffic)
       }
     }
 

@@ -4,7 +4,7 @@ public import TrafficClassification
 /// How fast traffic is between two points of a trip's route, as the server tells riders.
 ///
 /// The points are those of the server's own line, which has more of them than the one that logs
-/// hold: they are no places on ``FleetTrip/currentRouteSegment``.
+/// hold: they are no places on ``FleetTrip/Progress/currentRouteSegment``.
 public struct FleetSpeedReading: Sendable, Hashable {
   /// The first point, from 0.
   public var start: Int

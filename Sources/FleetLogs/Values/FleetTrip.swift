@@ -25,47 +25,66 @@ public struct FleetTrip: Sendable, Hashable {
   /// The drop-off as it was booked, with the time that is expected, and the real one afterwards.
   public var dropOff: FleetStop?
 
-  /// Where the rider got in, and when: the vehicle's last location then, and the time of its fix.
-  public var actualPickup: FleetStop?
-
-  /// Where the rider got off, and when, likewise.
-  public var actualDropOff: FleetStop?
-
   /// The stops between pickup and drop-off as they were booked, in order.
   public var intermediateDestinations: [FleetStop]?
 
   /// The intermediate destination that the status is about, from 0.
   public var intermediateDestinationIndex: Int?
 
-  /// Where intermediate destinations were left, and when.
-  public var actualIntermediateDestinations: [FleetStop]?
+  /// The stops as they were made.
+  public var actual = ActualStops()
 
-  /// Where its vehicle is.
-  public var location: FleetLocation?
-
-  /// The way from the vehicle to the first remaining way point.
-  public var currentRouteSegment: Polyline?
-
-  /// The way point where the route segment ends.
-  public var currentRouteSegmentEndPoint: FleetWaypoint?
-
-  /// How fast traffic is along the server's own line of the route segment.
-  public var speedReadings: [FleetSpeedReading]?
-
-  /// Meters to the first remaining way point.
-  public var remainingDistance: Double?
-
-  /// Time to the first remaining way point.
-  public var remainingTime: Duration?
-
-  /// When the vehicle is expected at the first remaining way point.
-  public var etaToFirstWaypoint: Date?
-
-  /// All that the vehicle still visits up to the drop-off, in order, stops of other trips included.
-  public var waypoints: [FleetWaypoint]?
+  /// Where its vehicle is, and the way that it still has.
+  public var progress = Progress()
 
   /// Creates a trip of which nothing is known.
   public init() {}
+
+  /// Where the vehicle was when a rider got in or off, and the time of that fix.
+  public struct ActualStops: Sendable, Hashable {
+    /// Where the rider got in.
+    public var pickup: FleetStop?
+
+    /// Where intermediate destinations were left.
+    public var intermediateDestinations: [FleetStop]?
+
+    /// Where the rider got off.
+    public var dropOff: FleetStop?
+
+    /// Creates stops of which none is known.
+    public init() {}
+  }
+
+  /// Where a trip's vehicle is, and the way that it still has.
+  public struct Progress: Sendable, Hashable {
+    /// Where the vehicle is.
+    public var location: FleetLocation?
+
+    /// The way from the vehicle to the first remaining way point.
+    public var currentRouteSegment: Polyline?
+
+    /// The way point where the route segment ends.
+    public var currentRouteSegmentEndPoint: FleetWaypoint?
+
+    /// How fast traffic is along the server's own line of the route segment.
+    public var speedReadings: [FleetSpeedReading]?
+
+    /// Meters to the first remaining way point.
+    public var remainingDistance: Double?
+
+    /// Time to the first remaining way point.
+    public var remainingTime: Duration?
+
+    /// When the vehicle is expected at the first remaining way point.
+    public var etaToFirstWaypoint: Date?
+
+    /// All that the vehicle still visits up to the drop-off, in order, stops of other trips
+    /// included.
+    public var waypoints: [FleetWaypoint]?
+
+    /// Creates progress of which nothing is known.
+    public init() {}
+  }
 }
 
 extension FleetTrip {
@@ -85,21 +104,22 @@ extension FleetTrip {
       case .pickuptime: pickupTime = try reader.time()
       case .dropoffpoint: dropOff = try FleetStop(&reader)
       case .dropofftime: dropOffTime = try reader.time()
-      case .actualpickuppoint: actualPickup = try FleetStop(&reader)
-      case .actualdropoffpoint: actualDropOff = try FleetStop(&reader)
+      case .actualpickuppoint: actual.pickup = try FleetStop(&reader)
+      case .actualdropoffpoint: actual.dropOff = try FleetStop(&reader)
       case .intermediatedestinations:
         intermediateDestinations = try reader.array(FleetStop.init(_:))
       case .intermediatedestinationindex: intermediateDestinationIndex = try reader.index()
       case .actualintermediatedestinations:
-        actualIntermediateDestinations = try reader.array(FleetStop.init(_:))
-      case .lastlocation: location = try FleetLocation(&reader)
-      case .currentroutesegment: currentRouteSegment = try reader.polyline()
-      case .currentroutesegmentendpoint: currentRouteSegmentEndPoint = try FleetWaypoint(&reader)
-      case .currentroutesegmenttraffic: speedReadings = try FleetSpeedReading.all(&reader)
-      case .remainingdistancemeters: remainingDistance = try reader.magnitude()
-      case .remainingtimetofirstwaypoint: remainingTime = try reader.duration()
-      case .etatofirstwaypoint: etaToFirstWaypoint = try reader.time()
-      case .remainingwaypoints: waypoints = try reader.array(FleetWaypoint.init(_:))
+        actual.intermediateDestinations = try reader.array(FleetStop.init(_:))
+      case .lastlocation: progress.location = try FleetLocation(&reader)
+      case .currentroutesegment: progress.currentRouteSegment = try reader.polyline()
+      case .currentroutesegmentendpoint:
+        progress.currentRouteSegmentEndPoint = try FleetWaypoint(&reader)
+      case .currentroutesegmenttraffic: progress.speedReadings = try FleetSpeedReading.all(&reader)
+      case .remainingdistancemeters: progress.remainingDistance = try reader.magnitude()
+      case .remainingtimetofirstwaypoint: progress.remainingTime = try reader.duration()
+      case .etatofirstwaypoint: progress.etaToFirstWaypoint = try reader.time()
+      case .remainingwaypoints: progress.waypoints = try reader.array(FleetWaypoint.init(_:))
       default: try reader.skip()
       }
       more = try reader.continueObject()
@@ -116,18 +136,18 @@ extension FleetTrip {
     if !mask.names(.pickuppoint) { pickup = pickup?.time.map { FleetStop(time: $0) } }
     if !mask.names(.dropofftime) { dropOff?.time = nil }
     if !mask.names(.dropoffpoint) { dropOff = dropOff?.time.map { FleetStop(time: $0) } }
-    if !mask.names(.actualpickuppoint) { actualPickup = nil }
-    if !mask.names(.actualdropoffpoint) { actualDropOff = nil }
+    if !mask.names(.actualpickuppoint) { actual.pickup = nil }
+    if !mask.names(.actualdropoffpoint) { actual.dropOff = nil }
     if !mask.names(.intermediatedestinations) { intermediateDestinations = nil }
     if !mask.names(.intermediatedestinationindex) { intermediateDestinationIndex = nil }
-    if !mask.names(.actualintermediatedestinations) { actualIntermediateDestinations = nil }
-    if !mask.names(.lastlocation) { location = nil }
-    if !mask.names(.currentroutesegment) { currentRouteSegment = nil }
-    if !mask.names(.currentroutesegmentendpoint) { currentRouteSegmentEndPoint = nil }
-    if !mask.names(.currentroutesegmenttraffic) { speedReadings = nil }
-    if !mask.names(.remainingdistancemeters) { remainingDistance = nil }
-    if !mask.names(.remainingtimetofirstwaypoint) { remainingTime = nil }
-    if !mask.names(.etatofirstwaypoint) { etaToFirstWaypoint = nil }
-    if !mask.names(.remainingwaypoints) { waypoints = nil }
+    if !mask.names(.actualintermediatedestinations) { actual.intermediateDestinations = nil }
+    if !mask.names(.lastlocation) { progress.location = nil }
+    if !mask.names(.currentroutesegment) { progress.currentRouteSegment = nil }
+    if !mask.names(.currentroutesegmentendpoint) { progress.currentRouteSegmentEndPoint = nil }
+    if !mask.names(.currentroutesegmenttraffic) { progress.speedReadings = nil }
+    if !mask.names(.remainingdistancemeters) { progress.remainingDistance = nil }
+    if !mask.names(.remainingtimetofirstwaypoint) { progress.remainingTime = nil }
+    if !mask.names(.etatofirstwaypoint) { progress.etaToFirstWaypoint = nil }
+    if !mask.names(.remainingwaypoints) { progress.waypoints = nil }
   }
 }

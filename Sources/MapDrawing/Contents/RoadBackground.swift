@@ -32,7 +32,7 @@ public struct RoadBackground: Sendable {
     of network: RoadNetwork, in box: BoundingBox, most: Int = 100_000
   ) throws(RoadNetworkError) {
     var pairs = Set<UInt32>()
-    let index = IndexTree(network)
+    let index = network.tree
     for part in box.halves {
       index.forEachRun(near: BoxRecord(part)) { pairs.insert(index.shapes.runs[$0].pair) }
     }
@@ -44,7 +44,7 @@ public struct RoadBackground: Sendable {
     var byClass: [RoadClass: [Road]] = [:]
     for (_, edges) in edgesOfWays.sorted(by: { $0.key < $1.key }) {
       let first = network.record(of: edges[0])
-      let roadClass = network.attributes(first.attributes).roadClass
+      let roadClass = network.attributes[first.attributes].roadClass
       let shapes = edges.map { edge in
         var points: [FixedCoordinate] = []
         network.appendShape(of: edge, to: &points)
@@ -54,7 +54,7 @@ public struct RoadBackground: Sendable {
         let drawn = Polyline(valid: line.map(\.coordinate)).simplified(within: Self.tolerance)
         byClass[roadClass, default: []].append(
           Road(
-            roadClass: roadClass, name: network.text(network.way(of: first).name),
+            roadClass: roadClass, name: network.texts[network.way(of: first).name],
             line: drawn.coordinates))
       }
     }

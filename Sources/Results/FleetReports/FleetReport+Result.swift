@@ -35,49 +35,15 @@ extension FleetReport: ResultRecord {
     text.objects("legs", report.legs) { $0.leg($1) }
     text.distance(report.distance)
     text.updates(of: report)
-    // Times without a location that is believed: more than a minute, and five times as long as
-    // usual.
-    text.objects("gaps", report.gaps) { text, gap in
-      // When it began, with the last update that has a location.
-      text.member("startTime", gap.start)
-      // When it ended.
-      text.member("endTime", gap.end)
-      // Seconds between them.
-      text.member("duration", gap.seconds)
-      // Meters between them, straight.
-      text.member("distance", gap.meters)
-    }
-    // Locations that can't be right as they are.
-    text.objects("oddities", report.oddities) { $0.oddity($1) }
+    text.fixes(report.fixes)
     // Times away from the route.
-    text.objects("offRoute", report.offRoute) { text, episode in
-      // When the vehicle left it.
-      text.member("startTime", episode.start)
-      // When it was back; left out where it never was.
-      text.known("endTime", episode.end)
-      // Meters driven meanwhile.
-      text.member("distance", episode.meters)
-    }
+    text.objects("offRoute", report.offRoute) { $0.offRoute($1) }
     // Where the vehicle stood for a minute or more.
-    text.objects("stops", report.stops) { text, stop in
-      // When the vehicle stopped.
-      text.member("startTime", stop.start)
-      // Seconds of the stay.
-      text.member("duration", stop.seconds)
-      // The place where it stood.
-      text.member("location", stop.coordinate)
-    }
+    text.objects("stops", report.stops) { $0.stop($1) }
     // How far off expected arrivals were, by how long it really took to arrive.
     text.objects("arrivalErrors", report.arrivalErrors) { $0.arrivalErrors($1) }
     // The traffic that was met on routes, by its class, the slowest last.
-    text.objects("trafficMet", report.traffic) { text, met in
-      // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
-      text.member("speed", met.speed)
-      // Meters driven in it.
-      text.member("distance", met.meters)
-      // Seconds driven in it.
-      text.member("duration", met.seconds)
-    }
+    text.objects("trafficMet", report.traffic) { $0.traffic($1) }
   }
 }
 
@@ -123,11 +89,11 @@ extension JSONText {
     // Updates of the vehicle.
     object("updates") { text in
       // How many updates there are.
-      text.member("count", report.updateCount)
+      text.member("count", report.updates.count)
       // How many of them have no location.
-      text.member("unlocated", report.unlocatedCount)
+      text.member("unlocated", report.updates.unlocated)
       // How many locations were sent again, with the same place and time.
-      text.member("repeated", report.repeatedCount)
+      text.member("repeated", report.updates.repeated)
     }
     // How many calls were refused, by the code of the refusal.
     object("refusals") { text in
@@ -135,21 +101,43 @@ extension JSONText {
         text.member(named: code, count)
       }
     }
-    guard let offsets = report.offsets else { return }
-    // Meters between the locations and the route; left out where there are none.
-    object("offsets") { text in
-      // Of how many locations.
-      text.member("count", offsets.count)
-      // The median of these meters.
-      text.member("median", offsets.median)
-      // The meters within which 95 % of them are.
-      text.member("percentile95", offsets.percentile95)
-      // The greatest of them.
-      text.member("maximum", offsets.maximum)
-    }
   }
 
-  fileprivate mutating func oddity(_ oddity: FleetReport.Oddity) {
+  fileprivate mutating func fixes(_ fixes: FleetReport.Fixes) {
+    if let offsets = fixes.offsets {
+      // Meters between the locations and the route; left out where there are none.
+      object("offsets") { $0.offsets(offsets) }
+    }
+    // Times without a location that is believed: more than a minute, and five times as long as
+    // usual.
+    objects("gaps", fixes.gaps) { $0.gap($1) }
+    // Locations that can't be right as they are.
+    objects("oddities", fixes.oddities) { $0.oddity($1) }
+  }
+
+  private mutating func offsets(_ offsets: FleetReport.Offsets) {
+    // Of how many locations.
+    member("count", offsets.count)
+    // The median of these meters.
+    member("median", offsets.median)
+    // The meters within which 95 % of them are.
+    member("percentile95", offsets.percentile95)
+    // The greatest of them.
+    member("maximum", offsets.maximum)
+  }
+
+  private mutating func gap(_ gap: FleetReport.Gap) {
+    // When it began, with the last update that has a location.
+    member("startTime", gap.start)
+    // When it ended.
+    member("endTime", gap.end)
+    // Seconds between them.
+    member("duration", gap.seconds)
+    // Meters between them, straight.
+    member("distance", gap.meters)
+  }
+
+  private mutating func oddity(_ oddity: FleetReport.Oddity) {
     // When it was logged.
     member("timestamp", oddity.time)
     var meters: Double?
@@ -174,6 +162,33 @@ extension JSONText {
     known("distance", meters)
     // Seconds of a jump, those by which the location is older, or those by which the clock is off.
     known("duration", seconds)
+  }
+
+  fileprivate mutating func offRoute(_ episode: FleetReport.OffRoute) {
+    // When the vehicle left it.
+    member("startTime", episode.start)
+    // When it was back; left out where it never was.
+    known("endTime", episode.end)
+    // Meters driven meanwhile.
+    member("distance", episode.meters)
+  }
+
+  fileprivate mutating func stop(_ stop: FleetReport.Stop) {
+    // When the vehicle stopped.
+    member("startTime", stop.start)
+    // Seconds of the stay.
+    member("duration", stop.seconds)
+    // The place where it stood.
+    member("location", stop.coordinate)
+  }
+
+  fileprivate mutating func traffic(_ met: FleetReport.TrafficMet) {
+    // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
+    member("speed", met.speed)
+    // Meters driven in it.
+    member("distance", met.meters)
+    // Seconds driven in it.
+    member("duration", met.seconds)
   }
 
   fileprivate mutating func arrivalErrors(_ errors: ArrivalErrors) {

@@ -11,7 +11,7 @@ import Foundation
 extension FleetReport {
   /// What a vehicle did, or what became of a trip.
   var paragraph: String {
-    title + updates + timeline
+    title + updateCounts + timeline
       + (Self.words(distance).map { "  driven    \($0)\n" } ?? "")
       + legs.map(Self.text).joined() + observations + Self.table(arrivalErrors)
       + Self.table(traffic)
@@ -29,10 +29,10 @@ extension FleetReport {
     return DisplayWidth.printable(title) + "\n"
   }
 
-  private var updates: String {
-    var text = "  updates   \(updateCount)"
-    if unlocatedCount > 0 { text += ", \(unlocatedCount) without a location" }
-    if repeatedCount > 0 { text += ", \(repeatedCount) repeated" }
+  private var updateCounts: String {
+    var text = "  updates   \(updates.count)"
+    if updates.unlocated > 0 { text += ", \(updates.unlocated) without a location" }
+    if updates.repeated > 0 { text += ", \(updates.repeated) repeated" }
     text += "\n"
     for (code, count) in refusals.sorted(by: { $0.key < $1.key }) {
       text += "  refused   \(count) calls: \(DisplayWidth.printable(code))\n"
@@ -65,16 +65,16 @@ extension FleetReport {
 
   private var observations: String {
     var text = ""
-    if let offsets = offsets {
+    if let offsets = fixes.offsets {
       text += "  offsets   median \(offsets.median.fixed(1)) m, 95 % within "
       text += "\(offsets.percentile95.fixed(1)) m, most \(offsets.maximum.fixed(1)) m, "
       text += "of \(offsets.count) fixes\n"
     }
-    for gap in gaps {
+    for gap in fixes.gaps {
       text +=
         "  gap       \(gap.seconds.clock) from \(Self.time(gap.start)), \(gap.meters.fixed(0)) m\n"
     }
-    for oddity in oddities {
+    for oddity in fixes.oddities {
       text += "  odd       \(Self.time(oddity.time)): \(Self.words(oddity.kind))\n"
     }
     for episode in offRoute {

@@ -69,67 +69,19 @@ public struct TravelProfile: Sendable, Hashable {
   ]
 
   private func interpret(_ tags: RoadTags, _ kind: HighwayKind) -> WayVerdict {
-    let access = AccessRules(tags: tags, kind: kind)
-    let oneway = OnewayRules(tags: tags, kind: kind)
-    let paces = PaceRules(tags: tags, kind: kind)
-    let build = RoadBuild(tags: tags, kind: kind)
-    let limits = LimitRules(tags: tags)
-    let isArea = tags[.area] == "yes"
-    let flows = TravelMode.allCases.map { (mode: $0, flow: oneway.flow($0)) }
-
-    var common = RoadAttributes(roadClass: kind.roadClass)
-    common.isLink = kind.isLink
-    common.isRoundabout = build.isRoundabout
-    common.isBridge = build.isBridge
-    common.isTunnel = build.isTunnel
-    common.isFerry = kind.roadClass == .ferry
-    common.hasToll = build.hasToll
-    common.isMinorService = build.isMinorService
-    common.drivesOnLeft = build.drivesOnLeft ?? drivesOnLeft
-    common.layer = build.layer
-
-    func attributes(_ direction: WayDirection) -> RoadAttributes {
-      var attributes = common
-      attributes.limits = limits.limits(ofWay: direction)
-      for (mode, flow) in flows {
-        var allowed = access.access(mode, direction)
-        if flow.closes(direction), allowed.isRoutable,
-          !access.isOpenedExplicitly(mode, direction)
-        {
-          allowed = flow == .reversible ? .restricted : .againstOneway
-        }
-        // Cars keep to the ways that are drawn across an area.
-        if isArea, mode == .car { allowed = .none }
-        attributes.access[mode] = allowed
-        guard allowed != .none else { continue }
-        switch mode {
-        case .car:
-          let (speed, origin) = paces.car(direction)
-          attributes.carPace = RoadAttributes.pace(kilometersPerHour: speed)
-          attributes.speedOrigin = origin
-        case .bicycle:
-          attributes.bicyclePace = RoadAttributes.pace(kilometersPerHour: paces.bicycle(direction))
-        case .foot: attributes.footPace = RoadAttributes.pace(kilometersPerHour: paces.foot)
-        }
-        if mode == .car { attributes.lanes = build.lanes(direction, flow: flow) }
-      }
-      return attributes
-    }
-
+    let rules = WayRules(tags: tags, kind: kind, drivesOnLeft: drivesOnLeft)
     let names = RoadNames(tags)
     var way = WayInterpretation(
-      forward: attributes(.forward), backward: attributes(.backward), name: names.name,
-      reference: names.reference)
-    way.isArea = isArea
+      forward: rules.attributes(.forward), backward: rules.attributes(.backward),
+      name: names.name, reference: names.reference)
+    way.isArea = rules.isArea
     way.isAreaIfClosed = tags[.highway] == nil && tags[.route] == nil && tags[.area] != "no"
-    if isArea, !way.forward.access[.foot].isRoutable { return .rejected(.area) }
+    if way.isArea, !way.forward.access[.foot].isRoutable { return .rejected(.area) }
     guard way.forward.access != .none || way.backward.access != .none else {
       return .rejected(.noMode)
     }
-    way.conditions =
-      ConditionRules(tags: tags, access: access, oneway: oneway, paces: paces)
-      .conditions
-    way.limitsNotUnderstood = limits.notUnderstoodCount
+    way.conditions = rules.conditions
+    way.limitsNotUnderstood = rules.limitsNotUnderstood
     way.isSlowInTowns = kind.isSlowInTowns
     if kind.roadClass == .ferry {
       way.ferrySeconds = tags[.duration].flatMap { FerryDuration($0)?.seconds }

@@ -40,22 +40,22 @@ package struct WayInterpretation: Sendable, Hashable {
     guard let ferrySeconds, ferrySeconds > 0, meters > 0 else { return }
     let pace = RoadAttributes.pace(kilometersPerHour: meters / ferrySeconds * 3.6)
     for mode in TravelMode.allCases {
-      if forward[paceOf: mode] != 0 { forward[paceOf: mode] = pace }
-      if backward[paceOf: mode] != 0 { backward[paceOf: mode] = pace }
+      if forward.paces[mode] != 0 { forward.paces[mode] = pace }
+      if backward.paces[mode] != 0 { backward.paces[mode] = pace }
     }
-    forward.speedOrigin = .duration
-    backward.speedOrigin = .duration
+    forward.paces.carOrigin = .duration
+    backward.paces.carOrigin = .duration
   }
 }
 
 extension RoadAttributes {
   /// Whether the speed of cars is that of the road class; roundabouts have a speed of their own.
   fileprivate var hasUsualCarSpeed: Bool {
-    speedOrigin == .roadClass && carPace != 0 && !isRoundabout
+    paces.carOrigin == .roadClass && paces.car != 0 && !isRoundabout
   }
 
   fileprivate mutating func setTownPace() {
-    carPace = UInt32((Double(carPace) / Self.townShare).rounded())
-    speedOrigin = .town
+    paces.car = UInt32((Double(paces.car) / Self.townShare).rounded())
+    paces.carOrigin = .town
   }
 }

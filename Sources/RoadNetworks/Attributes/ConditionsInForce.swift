@@ -45,7 +45,7 @@ final class ConditionIndex: Sendable {
     numbers = (0..<rows.count).map {
       rows[$0].isText != 0 ? -1 : number(rows[$0].firstRange, rows[$0].rangeCount)
     }
-    let turnTimes = network.turnTimes
+    let turnTimes = network.conditions.turnTimes
     turnNumbers = (0..<turnTimes.count).map {
       number(turnTimes[$0].firstRange, turnTimes[$0].rangeCount)
     }
@@ -77,7 +77,7 @@ final class ConditionIndex: Sendable {
       let isFirst = edges.last != row.edge
       var attributes =
         isFirst
-        ? network.attributes(network.edges[row.edge].attributes)
+        ? network.attributes[network.edges[row.edge].attributes]
         : table.rows[Int(variants[variants.count - 1])]
       attributes.apply(effect)
       let variant = table.row(of: attributes)
@@ -92,7 +92,7 @@ final class ConditionIndex: Sendable {
     var modes: UInt8 = 0
     // From the last row on, so that each has those that belong to it.
     for (index, number) in turnNumbers.enumerated().reversed() {
-      let row = network.turnTimes[UInt32(index)]
+      let row = network.conditions.turnTimes[UInt32(index)]
       if row.isLast != 0 { modes = 0 }
       if holds(number) { modes |= UInt8(truncatingIfNeeded: row.modes) }
       turns.append(modes)
@@ -107,14 +107,16 @@ extension RoadAttributes {
   mutating func apply(_ effect: RoadCondition.Effect) {
     switch effect {
     case .access(let mode, let access): self.access[mode] = access
-    case .carPace(let pace): (carPace, speedOrigin) = (pace, .posted)
+    case .carPace(let pace): (paces.car, paces.carOrigin) = (pace, .posted)
     }
   }
 }
 
 extension RoadNetwork {
   /// Whether anything depends on the time.
-  public var hasConditions: Bool { conditions.rows.count > 0 || turnTimes.count > 0 }
+  public var hasConditions: Bool {
+    conditions.rows.count > 0 || conditions.turnTimes.count > 0
+  }
 
   /// The effect of all conditions at a time; nil if the network has none.
   ///

@@ -3,22 +3,6 @@
 ///
 /// A network keeps each different set once; edges refer to it.
 public struct RoadAttributes: Sendable, Hashable {
-  /// Where a free-flow speed comes from, most trustworthy first.
-  public enum SpeedOrigin: UInt8, Sendable, Hashable, CaseIterable {
-    /// A `maxspeed` with a number.
-    case posted
-    /// A zone or implicit limit (`maxspeed=PT:urban`, `zone:maxspeed`, `walk`).
-    case zone
-    /// An advisory speed or one limited by surface.
-    case advisory
-    /// The length and the duration of a ferry.
-    case duration
-    /// The usual speed of the road class.
-    case roadClass
-    /// The usual speed of the road class in a town, where that is slower.
-    case town
-  }
-
   /// The kind of road.
   public var roadClass: RoadClass
   /// Whether the edge is a ramp or slip road (`…_link`).
@@ -46,44 +30,17 @@ public struct RoadAttributes: Sendable, Hashable {
   public var limits = RoadLimits()
   /// What each mode may do in this direction.
   public var access = AccessMask.none
-  /// Where the car's free-flow speed comes from.
-  public var speedOrigin = SpeedOrigin.roadClass
-  /// Free-flow pace of cars in microseconds per meter; 0 where cars don't go.
-  public var carPace: UInt32 = 0
-  /// Pace of bicycles in microseconds per meter; 0 where they don't go.
-  public var bicyclePace: UInt32 = 0
-  /// Pace of people on foot in microseconds per meter; 0 where they don't go.
-  public var footPace: UInt32 = 0
+  /// How fast each mode goes in this direction where nothing is in its way.
+  public var paces = FreeFlowPaces()
 
   /// Creates attributes of a class, with nothing else known and no access.
   public init(roadClass: RoadClass) {
     self.roadClass = roadClass
   }
 
-  /// The pace of a mode in microseconds per meter; 0 where the mode doesn't go.
-  ///
-  /// Paces, not speeds, are stored: whole kilometers per hour are exact or within 2e-5 in them, and
-  /// a time is one multiplication.
-  public subscript(paceOf mode: TravelMode) -> UInt32 {
-    get {
-      switch mode {
-      case .car: carPace
-      case .bicycle: bicyclePace
-      case .foot: footPace
-      }
-    }
-    set {
-      switch mode {
-      case .car: carPace = newValue
-      case .bicycle: bicyclePace = newValue
-      case .foot: footPace = newValue
-      }
-    }
-  }
-
   /// The free-flow speed of a mode in meters per second; `nil` where the mode doesn't go.
   public func freeFlowSpeed(for mode: TravelMode) -> Double? {
-    let pace = self[paceOf: mode]
+    let pace = paces[mode]
     return pace == 0 ? nil : 1e6 / Double(pace)
   }
 
@@ -100,7 +57,7 @@ public struct RoadAttributes: Sendable, Hashable {
   /// and drivers choose between roads as elsewhere.
   package func speedOutsideTowns(for mode: TravelMode) -> Double? {
     guard let speed = freeFlowSpeed(for: mode) else { return nil }
-    return mode == .car && speedOrigin == .town ? speed / Self.townShare : speed
+    return mode == .car && paces.carOrigin == .town ? speed / Self.townShare : speed
   }
 
   /// The pace, in microseconds per meter, of a speed in kilometers per hour.

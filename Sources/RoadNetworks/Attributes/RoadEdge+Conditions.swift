@@ -54,53 +54,10 @@ extension RoadEdge {
   }
 }
 
-/// The rows about conditions, and what they refer to.
-struct ConditionSections: Sendable {
-  let rows: Section<ConditionRecord>
-  let ranges: Section<TimeRangeRecord>
-  let steps: Section<UInt32>
-
-  /// The rows about an edge.
-  func rows(on edge: UInt32) -> [ConditionRecord] {
-    var low = (0..<rows.count).partitionPoint { rows[$0].edge >= edge }
-    var found: [ConditionRecord] = []
-    while low < rows.count, rows[low].edge == edge {
-      found.append(rows[low])
-      low += 1
-    }
-    return found
-  }
-
-  /// Proves all that is known about an edge, so that its properties can't meet damage.
-  func prove(on edge: UInt32, in network: RoadNetwork) {
-    guard network.edges[edge].flags.contains(.hasConditions) else { return }
-    for row in rows(on: edge) {
-      steps.prove(bounded(row.firstStep, row.stepCount, steps.count))
-      if row.isText != 0 {
-        network.proveText(row.firstRange)
-      } else {
-        ranges.prove(bounded(row.firstRange, row.rangeCount, ranges.count))
-      }
-    }
-  }
-
-  func steps(of row: ConditionRecord) -> [UInt32] {
-    bounded(row.firstStep, row.stepCount, steps.count).map { steps[$0] }
-  }
-
-  func ranges(_ first: UInt32, _ count: UInt32) -> [TimeRange] {
-    bounded(first, count, ranges.count).map { TimeRange(ranges[$0]) }
-  }
-
-  private func bounded(_ first: UInt32, _ count: UInt32, _ end: UInt32) -> Range<UInt32> {
-    first <= end && count <= end - first ? first..<first + count : 0..<0
-  }
-}
-
 extension RoadNetwork {
   fileprivate func circumstance(of row: ConditionRecord) -> RoadCondition.Circumstance {
     row.isText != 0
-      ? .text(text(row.firstRange) ?? "")
+      ? .text(texts[row.firstRange] ?? "")
       : .time(TimeCondition(conditions.ranges(row.firstRange, row.rangeCount)))
   }
 }

@@ -1,5 +1,5 @@
 /// Cuts ways into pairs: the roads between two nodes of the network.
-enum RoadSplitter {
+struct RoadSplitter {
   /// A road between two network nodes, by places in the list of used nodes.
   struct Pair {
     var way: UInt32
@@ -19,48 +19,61 @@ enum RoadSplitter {
     var cutNodes: Set<UInt32> = []
   }
 
+  private var pieces = Pieces()
+  /// Runs of two or more known nodes: the number of their way, and their range of `refs`.
+  private var stretches: [(way: Int, range: Range<Int>)] = []
+  /// How often stretches use each node, up to 2; their ends count twice.
+  private var uses: [UInt8] = []
+
   /// Splits every way where roads meet, where it ends and at nodes with flags.
   ///
   /// - Complexity: O(*n* log *n*) in the nodes of all ways.
   static func split(_ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport) -> Pieces
   {
-    var pieces = Pieces()
-    pieces.refs.reserveCapacity(builder.nodeRefs.count)
-    // Runs of known nodes, as (way, range of refs).
-    var stretches: [(way: Int, range: Range<Int>)] = []
-    for (index, way) in builder.ways.enumerated() {
-      var start = pieces.refs.count
-      var isCut = false
-      let before = stretches.count
-      func end() {
-        if pieces.refs.count - start >= 2 { stretches.append((index, start..<pieces.refs.count)) }
-        start = pieces.refs.count
-      }
-      for ref in way.firstRef..<way.endRef {
-        guard let place = builder.place(ofNode: builder.nodeRefs[ref]),
-          builder.positions[place] != RoadNetworkBuilder.missing
-        else {
-          report.missingNodes += 1
-          isCut = true
-          if pieces.refs.count > start {
-            pieces.cutNodes.insert(pieces.refs[pieces.refs.count - 1])
-          }
-          end()
-          continue
-        }
-        if pieces.refs.count > start, pieces.refs[pieces.refs.count - 1] == UInt32(place) {
-          report.repeatedNodes += 1
-          continue
-        }
-        if isCut, pieces.refs.count == start { pieces.cutNodes.insert(UInt32(place)) }
-        pieces.refs.append(UInt32(place))
-      }
-      end()
-      if isCut { report.cutWays += 1 }
-      if stretches.count == before { report.emptyWays += 1 }
-    }
+    var splitter = RoadSplitter()
+    splitter.pieces.refs.reserveCapacity(builder.nodeRefs.count)
+    for way in builder.ways.indices { splitter.findStretches(of: way, builder, &report) }
+    splitter.countUses(nodeCount: builder.nodeIDs.count)
+    splitter.cutStretches(builder, &report)
+    return splitter.pieces
+  }
 
-    var uses = [UInt8](repeating: 0, count: builder.nodeIDs.count)
+  /// Finds the stretches of a way: it breaks off at nodes that the source doesn't have.
+  private mutating func findStretches(
+    of way: Int, _ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport
+  ) {
+    var start = pieces.refs.count
+    var isCut = false
+    let before = stretches.count
+    for ref in builder.ways[way].firstRef..<builder.ways[way].endRef {
+      guard let place = builder.place(ofNode: builder.nodeRefs[ref]),
+        builder.positions[place] != RoadNetworkBuilder.missing
+      else {
+        report.missingNodes += 1
+        isCut = true
+        if pieces.refs.count > start { pieces.cutNodes.insert(pieces.refs[pieces.refs.count - 1]) }
+        endStretch(of: way, from: start)
+        start = pieces.refs.count
+        continue
+      }
+      if pieces.refs.count > start, pieces.refs[pieces.refs.count - 1] == UInt32(place) {
+        report.repeatedNodes += 1
+        continue
+      }
+      if isCut, pieces.refs.count == start { pieces.cutNodes.insert(UInt32(place)) }
+      pieces.refs.append(UInt32(place))
+    }
+    endStretch(of: way, from: start)
+    if isCut { report.cutWays += 1 }
+    if stretches.count == before { report.emptyWays += 1 }
+  }
+
+  private mutating func endStretch(of way: Int, from start: Int) {
+    if pieces.refs.count - start >= 2 { stretches.append((way, start..<pieces.refs.count)) }
+  }
+
+  private mutating func countUses(nodeCount: Int) {
+    uses = Array(repeating: 0, count: nodeCount)
     func use(_ ref: Int, by count: UInt8) {
       let place = Int(pieces.refs[ref])
       uses[place] = uses[place] > 2 ? 2 : uses[place] + count
@@ -70,36 +83,45 @@ enum RoadSplitter {
       use(range.lowerBound, by: 2)
       use(range.upperBound - 1, by: 2)
     }
+  }
 
+  /// Cuts the stretches, in the order of their ways.
+  private mutating func cutStretches(
+    _ builder: borrowing RoadNetworkBuilder, _ report: inout BuildReport
+  ) {
     var next = 0
-    for (index, _) in builder.ways.enumerated() {
+    for way in builder.ways.indices {
       pieces.firstPair.append(pieces.pairs.count)
-      while next < stretches.count, stretches[next].way == index {
-        let range = stretches[next].range
-        var first = range.lowerBound
-        for ref in range.dropFirst() {
-          let place = Int(pieces.refs[ref])
-          if builder.positions[place] == builder.positions[Int(pieces.refs[ref - 1])] {
-            report.zeroLengthSegments += 1
-          }
-          guard
-            uses[place] >= 2 || !builder.flags[place].isEmpty || builder.nodeLimits[place] != nil
-          else { continue }
-          if isOverlong(pieces.refs[first...ref], builder.positions) {
-            report.overlongRoads += 1
-            pieces.cutNodes.formUnion([pieces.refs[first], pieces.refs[ref]])
-            first = ref
-            continue
-          }
-          if pieces.refs[first] == pieces.refs[ref] { report.loops += 1 }
-          pieces.pairs.append(Pair(way: UInt32(index), first: first, last: ref))
-          first = ref
-        }
+      while next < stretches.count, stretches[next].way == way {
+        cut(stretches[next].range, of: way, builder, &report)
         next += 1
       }
     }
     pieces.firstPair.append(pieces.pairs.count)
-    return pieces
+  }
+
+  private mutating func cut(
+    _ range: Range<Int>, of way: Int, _ builder: borrowing RoadNetworkBuilder,
+    _ report: inout BuildReport
+  ) {
+    var first = range.lowerBound
+    for ref in range.dropFirst() {
+      let place = Int(pieces.refs[ref])
+      if builder.positions[place] == builder.positions[Int(pieces.refs[ref - 1])] {
+        report.zeroLengthSegments += 1
+      }
+      guard uses[place] >= 2 || !builder.flags[place].isEmpty || builder.nodeLimits[place] != nil
+      else { continue }
+      if Self.isOverlong(pieces.refs[first...ref], builder.positions) {
+        report.overlongRoads += 1
+        pieces.cutNodes.formUnion([pieces.refs[first], pieces.refs[ref]])
+        first = ref
+        continue
+      }
+      if pieces.refs[first] == pieces.refs[ref] { report.loops += 1 }
+      pieces.pairs.append(Pair(way: UInt32(way), first: first, last: ref))
+      first = ref
+    }
   }
 
   /// Whether a road is longer than the tables can hold.

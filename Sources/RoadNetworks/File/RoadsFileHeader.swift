@@ -110,85 +110,98 @@ extension RoadsFileHeader {
   ///
   /// - Throws: `notANetwork`, `unsupported` or `damaged`.
   init(_ file: RawSpan) throws(RoadNetworkError) {
-    func read<Value: FixedWidthInteger & BitwiseCopyable>(
-      _ type: Value.Type, _ offset: Int
-    ) -> Value {
-      assert(offset >= 0 && offset <= file.byteCount - MemoryLayout<Value>.size)
-      return Value(littleEndian: file.unsafeLoadUnaligned(fromByteOffset: offset, as: type))
-    }
-    guard file.byteCount >= 8, read(UInt64.self, 0) == Self.magic else {
-      throw RoadNetworkError(
-        .notANetwork, "found other leading bytes, expected those of a .roads file", offset: 0)
-    }
-    guard file.byteCount >= Self.byteCount else {
-      throw RoadNetworkError(
-        .damaged, "found \(file.byteCount) bytes, expected a header of \(Self.byteCount)",
-        offset: UInt64(file.byteCount))
-    }
-    guard read(UInt32.self, 12) == Self.byteOrderMark else {
-      throw RoadNetworkError(
-        .unsupported, "found another byte order, expected little-endian", offset: 12)
-    }
-    let version = read(UInt32.self, 8)
-    guard version == Self.version else {
-      throw RoadNetworkError(
-        .unsupported,
-        "found version \(version), expected \(Self.version): "
-          + (version < Self.version
-            ? "make the network anew from its map (milepost import)"
-            : "it was made by a newer Milepost"),
-        offset: 8)
-    }
-    fileByteCount = read(UInt64.self, 24)
+    try Self.checkForm(of: file)
+    fileByteCount = file.integer(at: 24)
     guard fileByteCount == UInt64(file.byteCount) else {
       throw RoadNetworkError(
         .damaged, "found \(file.byteCount) bytes, expected \(fileByteCount)",
         offset: UInt64(file.byteCount))
     }
-    identity = NetworkIdentity(high: read(UInt64.self, 32), low: read(UInt64.self, 40))
-    sourceTimestamp = read(Int64.self, 48)
-    guard read(UInt32.self, 56) == 0 else {
+    identity = NetworkIdentity(high: file.integer(at: 32), low: file.integer(at: 40))
+    sourceTimestamp = file.integer(at: 48)
+    guard file.integer(at: 56, as: UInt32.self) == 0 else {
       throw RoadNetworkError(
         .unsupported, "found a part of a network, expected a whole one", offset: 56)
     }
-    let entryCount = Int(read(UInt32.self, 60))
-    bounds = BoxRecord(
-      west: read(Int32.self, 64), south: read(Int32.self, 68), east: read(Int32.self, 72),
-      north: read(Int32.self, 76))
+    bounds = try Self.bounds(of: file)
+    sumCount = file.integer(at: 80)
+    let entryCount = try provenEntryCount(of: file)
+    for index in 0..<entryCount {
+      entries.append(try entry(at: Self.byteCount + index * Self.entryByteCount, of: file))
+    }
+  }
+
+  /// Throws where the file isn't of this form and version.
+  private static func checkForm(of file: RawSpan) throws(RoadNetworkError) {
+    guard file.byteCount >= 8, file.integer(at: 0) == magic else {
+      throw RoadNetworkError(
+        .notANetwork, "found other leading bytes, expected those of a .roads file", offset: 0)
+    }
+    guard file.byteCount >= byteCount else {
+      throw RoadNetworkError(
+        .damaged, "found \(file.byteCount) bytes, expected a header of \(byteCount)",
+        offset: UInt64(file.byteCount))
+    }
+    guard file.integer(at: 12) == byteOrderMark else {
+      throw RoadNetworkError(
+        .unsupported, "found another byte order, expected little-endian", offset: 12)
+    }
+    let found: UInt32 = file.integer(at: 8)
+    guard found == version else {
+      throw RoadNetworkError(
+        .unsupported,
+        "found version \(found), expected \(version): "
+          + (found < version
+            ? "make the network anew from its map (milepost import)"
+            : "it was made by a newer Milepost"),
+        offset: 8)
+    }
+  }
+
+  private static func bounds(of file: RawSpan) throws(RoadNetworkError) -> BoxRecord {
+    let bounds = BoxRecord(
+      west: file.integer(at: 64), south: file.integer(at: 68), east: file.integer(at: 72),
+      north: file.integer(at: 76))
     guard bounds.south <= bounds.north, bounds.south >= -FixedCoordinate.pole,
       bounds.north <= FixedCoordinate.pole
     else {
       throw RoadNetworkError(.damaged, "the bounds are no part of the Earth", offset: 64)
     }
-    sumCount = read(UInt64.self, 80)
+    return bounds
+  }
+
+  /// The number of sections, once header, table and sums match their checksum.
+  private func provenEntryCount(of file: RawSpan) throws(RoadNetworkError) -> Int {
+    let count = Int(file.integer(at: 60, as: UInt32.self))
     let tail = file.byteCount - Self.byteCount
-    guard entryCount <= tail / Self.entryByteCount,
-      sumCount <= UInt64(tail - entryCount * Self.entryByteCount) / 8
+    guard count <= tail / Self.entryByteCount,
+      sumCount <= UInt64(tail - count * Self.entryByteCount) / 8
     else {
       throw RoadNetworkError(
-        .damaged, "found a table of \(entryCount) sections and \(sumCount) blocks, more than fit",
+        .damaged, "found a table of \(count) sections and \(sumCount) blocks, more than fit",
         offset: 60)
     }
-    let proven = Self.byteCount + entryCount * Self.entryByteCount + Int(sumCount) * 8
+    let proven = Self.byteCount + count * Self.entryByteCount + Int(sumCount) * 8
     let lead = file.extracting(0..<proven).withUnsafeBytes { [UInt8]($0) }
-    guard Self.checksum(lead) == read(UInt64.self, Self.checksumOffset) else {
+    guard Self.checksum(lead) == file.integer(at: Self.checksumOffset) else {
       throw RoadNetworkError(
         .damaged, "header and table don't match their checksum", offset: UInt64(Self.checksumOffset)
       )
     }
-    for index in 0..<entryCount {
-      let at = Self.byteCount + index * Self.entryByteCount
-      let entry = Entry(
-        kind: SectionKind(rawValue: read(UInt32.self, at)), flags: read(UInt32.self, at + 4),
-        offset: read(UInt64.self, at + 8), rowCount: read(UInt64.self, at + 16),
-        stride: read(UInt32.self, at + 24), blockShift: read(UInt32.self, at + 28),
-        firstSum: read(UInt64.self, at + 32))
-      guard isPossible(entry) else {
-        throw RoadNetworkError(
-          .damaged, "section \(entry.kind.tag) doesn't lie within the file", offset: UInt64(at))
-      }
-      entries.append(entry)
+    return count
+  }
+
+  private func entry(at offset: Int, of file: RawSpan) throws(RoadNetworkError) -> Entry {
+    let entry = Entry(
+      kind: SectionKind(rawValue: file.integer(at: offset)), flags: file.integer(at: offset + 4),
+      offset: file.integer(at: offset + 8), rowCount: file.integer(at: offset + 16),
+      stride: file.integer(at: offset + 24), blockShift: file.integer(at: offset + 28),
+      firstSum: file.integer(at: offset + 32))
+    guard isPossible(entry) else {
+      throw RoadNetworkError(
+        .damaged, "section \(entry.kind.tag) doesn't lie within the file", offset: UInt64(offset))
     }
+    return entry
   }
 
   private func isPossible(_ entry: Entry) -> Bool {
@@ -197,5 +210,24 @@ extension RoadsFileHeader {
       entry.byteCount <= fileByteCount - entry.offset, entry.firstSum <= sumCount
     else { return false }
     return entry.blockCount <= sumCount - entry.firstSum
+  }
+
+  /// Throws where a section is required that this version doesn't know.
+  func checkRequiredSections() throws(RoadNetworkError) {
+    for entry in entries
+    where entry.flags & Entry.required != 0 && !SectionKind.known.contains(entry.kind) {
+      throw RoadNetworkError(
+        .unsupported, "section \(entry.kind.tag) is required and not known to this version")
+    }
+  }
+}
+
+extension RawSpan {
+  /// The little-endian integer at an offset.
+  fileprivate func integer<Value: FixedWidthInteger & BitwiseCopyable>(
+    at offset: Int, as type: Value.Type = Value.self
+  ) -> Value {
+    assert(offset >= 0 && offset <= byteCount - MemoryLayout<Value>.size)
+    return Value(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: type))
   }
 }

@@ -36,6 +36,13 @@ struct SectionKind: RawRepresentable, Hashable, Sendable {
   static let nodeIDStarts = SectionKind("NIDS")
   static let nodeIDs = SectionKind("NIDB")
 
+  /// The sections that this version reads.
+  static let known: Set<SectionKind> = [
+    .nodes, .edges, .pairs, .runs, .words, .boxes, .outlines, .attributes, .limits, .ways,
+    .textStarts, .text, .turns, .states, .statesByEdge, .conditions, .conditionRanges,
+    .conditionSteps, .turnTimes, .timeZone, .nodeIDStarts, .nodeIDs,
+  ]
+
   /// The tag as text, for messages.
   var tag: String {
     String(

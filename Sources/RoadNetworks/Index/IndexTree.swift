@@ -19,14 +19,26 @@
   /// The level of the root, whose only box is 0; leaves are level 0.
   @usableFromInline package let rootLevel: Int
 
-  package init(_ network: RoadNetwork) {
-    shapes = network.shapes
-    boxes = network.boxes
-    outlines = network.outlines
+  init(_ storage: NetworkStorage, _ shapes: ShapeTables) throws(RoadNetworkError) {
+    self.shapes = shapes
+    boxes = try storage.section(.boxes)
+    outlines = try storage.section(.outlines)
+    let starts = Self.levelStarts(runCount: Int(shapes.runs.count) - 1)
     var levels = SIMD16<UInt32>()
-    for (level, start) in network.indexLevels.enumerated() { levels[level] = start }
+    for (level, start) in starts.enumerated() { levels[level] = start }
     self.levels = levels
-    rootLevel = network.indexLevels.count - 2
+    rootLevel = starts.count - 2
+  }
+
+  /// Throws where there isn't a box, with its outline, for all runs.
+  func checkCounts() throws(RoadNetworkError) {
+    let expected = levels[rootLevel + 1]
+    guard boxes.count == expected, outlines.count == expected else {
+      throw RoadNetworkError(
+        .damaged,
+        "found \(boxes.count) boxes of the spatial index with \(outlines.count) outlines, "
+          + "expected \(expected)")
+    }
   }
 
   /// The box around all roads.

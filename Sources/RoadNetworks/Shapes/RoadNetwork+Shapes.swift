@@ -3,18 +3,11 @@ package import Coordinates
 extension RoadNetwork {
   package func shapeRun(_ index: UInt32) -> ShapeRun { ShapeRun(index, in: shapes) }
 
-  /// The runs of a pair's shape.
-  package func runRange(of pair: UInt32) -> Range<UInt32> {
-    let start = pairs[pair].firstRun
-    let end = min(pairs[pair &+ 1].firstRun, runs.count - 1)
-    return start < end ? start..<end : start..<start
-  }
-
   /// Appends all points of an edge's shape, in its direction.
   package func appendShape(of edge: UInt32, to points: inout [FixedCoordinate]) {
     let record = edges[edge]
     let first = points.count
-    for index in runRange(of: record.pair) {
+    for index in shapes.runs(of: record.pair) {
       let run = shapeRun(index)
       for point in (points.count == first ? 0 : 1)..<(run.segmentCount + 1) {
         points.append(run.points[point])
@@ -25,14 +18,14 @@ extension RoadNetwork {
 
   /// At least as many points as an edge's shape has.
   func pointCount(of edge: UInt32) -> Int {
-    runRange(of: edges[edge].pair).reduce(0) { $0 + shapeRun($1).segmentCount + 1 }
+    shapes.runs(of: edges[edge].pair).reduce(0) { $0 + shapeRun($1).segmentCount + 1 }
   }
 
   /// Millimeters along an edge to each point of its shape.
   func pointOffsets(of edge: UInt32) -> [UInt32] {
     let record = edges[edge]
     var offsets: [UInt32] = []
-    for index in runRange(of: record.pair) {
+    for index in shapes.runs(of: record.pair) {
       let run = shapeRun(index)
       for point in (offsets.isEmpty ? 0 : 1)..<(run.segmentCount + 1) {
         offsets.append(
@@ -66,7 +59,7 @@ extension RoadNetwork {
     let isWhole = start == 0 && last == record.length
     var ruler = ShapeRuler(self)
     if !isWhole { append(ruler.place(on: edge, at: min(start, last)).coordinate) }
-    let runs = runRange(of: record.pair)
+    let runs = shapes.runs(of: record.pair)
     var index = record.isBackward ? runs.upperBound : runs.lowerBound
     while record.isBackward ? index > runs.lowerBound : index < runs.upperBound {
       if record.isBackward { index -= 1 }

@@ -31,11 +31,11 @@ package struct ShapeRuler: ~Copyable {
     let low = record.isBackward ? record.length - min(end, record.length) : start
     let high = record.isBackward ? record.length - min(start, record.length) : end
     let frame = LocalFrame(origin: point)
-    let runs = network.runRange(of: record.pair)
+    let runs = network.shapes.runs(of: record.pair)
     var best = (offset: low, distance: Double.infinity)
-    for index in runs where network.runs[index].offset <= high {
+    for index in runs where network.shapes.runs[index].offset <= high {
       // Where the next run begins, this one ends.
-      if index + 1 < runs.upperBound, network.runs[index + 1].offset < low { continue }
+      if index + 1 < runs.upperBound, network.shapes.runs[index + 1].offset < low { continue }
       if let place = read(index).nearest(to: frame, from: low, to: high),
         place.distance < best.distance
       {
@@ -48,10 +48,10 @@ package struct ShapeRuler: ~Copyable {
   /// The run of a pair that holds an offset along it.
   private mutating func run(of pair: UInt32, at offset: UInt32) -> MeasuredRun {
     if let held, held.run.holds(offset, of: pair) { return held.run }
-    let range = network.runRange(of: pair)
+    let range = network.shapes.runs(of: pair)
     // The last run that begins at the offset or before it; the first one begins the pair.
     let later = (range.lowerBound &+ 1)..<max(range.lowerBound &+ 1, range.upperBound)
-    return read(later.partitionPoint { network.runs[$0].offset > offset } &- 1)
+    return read(later.partitionPoint { network.shapes.runs[$0].offset > offset } &- 1)
   }
 
   private mutating func read(_ index: UInt32) -> MeasuredRun {

@@ -1,13 +1,5 @@
 package import Coordinates
 
-/// The tables that shapes are read from: views, without reference counts.
-@usableFromInline package struct ShapeTables: Sendable {
-  @usableFromInline package let runs: Section<RunRecord>
-  @usableFromInline let words: Section<UInt32>
-  @usableFromInline let pairs: Section<PairRecord>
-  @usableFromInline let edges: Section<EdgeRecord>
-}
-
 /// A decoded run of a pair's shape: at most eight segments, with their places along the pair.
 ///
 /// Offsets within a run are planar lengths in the frame of its anchor, scaled so that the run has

@@ -110,10 +110,8 @@ package struct TravelCosts: Sendable {
       self.mode = mode
       self.vehicle = vehicle ?? .usual(for: mode)
       self.conditions = conditions
-      attributes =
-        (0..<network.attributeRows.count).map { network.attributes($0) }
-        + (conditions?.attributes ?? [])
-      limits = network.limits
+      attributes = network.allAttributes + (conditions?.attributes ?? [])
+      limits = network.attributes.limits
     }
   }
 
@@ -136,7 +134,7 @@ extension TravelCosts {
       rows: basis.attributes.map {
         let access = $0.access[mode]
         return Row(
-          pace: access.isRoutable && basis.vehicle.fits($0.limits) ? $0[paceOf: mode] : 0,
+          pace: access.isRoutable && basis.vehicle.fits($0.limits) ? $0.paces[mode] : 0,
           isEndsOnly: access.isEndsOnly, isPrivate: access == .private,
           isRoundabout: $0.isRoundabout, drivesOnLeft: $0.drivesOnLeft)
       },
@@ -160,7 +158,7 @@ extension TravelCosts {
       basis,
       rows: basis.attributes.map {
         let access = $0.access[mode]
-        let isOpen = access.isRoutable && $0[paceOf: mode] != 0 && basis.vehicle.fits($0.limits)
+        let isOpen = access.isRoutable && $0.paces[mode] != 0 && basis.vehicle.fits($0.limits)
         return Row(
           pace: isOpen ? 1_000_000 : 0, isEndsOnly: access.isEndsOnly,
           isPrivate: access == .private)

@@ -39,7 +39,7 @@ extension RoadNetwork {
     to coordinate: Coordinate, count: Int, for mode: TravelMode = .car, within radius: Double = 1000
   ) throws(RoadNetworkError) -> [RoadPosition] {
     try nearest(to: coordinate, count: count, within: radius) { edge in
-      attributes(edge.attributes).access[mode].isRoutable
+      attributes[edge.attributes].access[mode].isRoutable
     }
   }
 

@@ -8,7 +8,7 @@ package struct SpatialIndex: Sendable {
 
   package init(_ network: RoadNetwork) {
     self.network = network
-    tree = IndexTree(network)
+    tree = network.tree
   }
 
   /// Replaces the results by the nearest place of every pair within a radius in meters.

@@ -246,7 +246,7 @@ struct RoutePlanner {
       func nearest(onFerries: Bool) throws(RoadNetworkError) -> RoadPosition? {
         try network.nearest(to: waypoint, count: 1, within: options.searchRadius) { edge in
           isOpen(network.edges[edge.twin].twin) && !closed.contains(edge.pair)
-            && (onFerries || !network.attributes(edge.attributes).isFerry)
+            && (onFerries || !network.attributes[edge.attributes].isFerry)
         }.first
       }
       if let place = try nearest(onFerries: false) { return place }

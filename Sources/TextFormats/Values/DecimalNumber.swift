@@ -39,12 +39,7 @@
 
     var digits: UInt64 = 0
     let whole = position
-    while position < limit {
-      let digit = bytes[position] &- UInt8(ascii: "0")
-      if digit > 9 { break }
-      digits = digits &* 10 &+ UInt64(digit)
-      position += 1
-    }
+    Self.readDigits(bytes, &position, to: limit, onto: &digits)
     var digitCount = position - whole
     if digitCount == 0 || (digitCount > 1 && bytes[whole] == UInt8(ascii: "0")) { isJSON = false }
 
@@ -54,12 +49,7 @@
       isInteger = false
       position += 1
       let fraction = position
-      while position < limit {
-        let digit = bytes[position] &- UInt8(ascii: "0")
-        if digit > 9 { break }
-        digits = digits &* 10 &+ UInt64(digit)
-        position += 1
-      }
+      Self.readDigits(bytes, &position, to: limit, onto: &digits)
       decimals = position - fraction
       digitCount += decimals
       if decimals == 0 { isJSON = false }
@@ -83,6 +73,19 @@
     end = position
     self.isJSON = isJSON
     self.isInteger = isInteger
+  }
+
+  /// Appends digits to a number, which wraps where there are too many, and moves behind them.
+  @inline(__always)
+  private static func readDigits(
+    _ bytes: Span<UInt8>, _ position: inout Int, to limit: Int, onto number: inout UInt64
+  ) {
+    while position < limit {
+      let digit = bytes[position] &- UInt8(ascii: "0")
+      if digit > 9 { break }
+      number = number &* 10 &+ UInt64(digit)
+      position += 1
+    }
   }
 
   /// `digits` / 10^`power`, correctly rounded.

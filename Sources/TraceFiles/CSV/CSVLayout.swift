@@ -7,15 +7,8 @@ import TextFormats
 /// Without header and without columns from the caller the order is latitude, longitude, time,
 /// accuracy, bearing, speed, up to the last column that is there.
 struct CSVLayout {
-  private(set) var latitude = 0
-  private(set) var longitude = 1
-  private(set) var letters = HemisphereColumns()
-  private(set) var time: Int?
-  /// The date, where the time may be the clock alone.
-  private(set) var date: Int?
-  /// Whether a date of six digits begins with the year, as in the files of Columbus, whose names
-  /// are like no others.
-  private(set) var isYearFirst = false
+  private(set) var position = CSVPositionColumns()
+  private(set) var times = TimeColumns()
   private(set) var id: Int?
   private(set) var elevation: Column?
   /// The accuracy, or a dilution of precision.
@@ -23,32 +16,29 @@ struct CSVLayout {
   private(set) var isAccuracyDilution = false
   private(set) var bearing: Column?
   private(set) var speed: Column?
-
   /// The evidence for the unit of the speed column; nil without one.
   private(set) var speedOrigin: SpeedOrigin?
-  /// Whether coordinates are called `x` and `y`, as those in a plane are.
-  private(set) var isPlanar = false
-  /// The unit of coordinates, if the names or the caller state it.
-  private(set) var scale: CoordinateScale?
+
   /// Whether the first row has names.
   private(set) var hasHeader = true
   /// Whether the order of columns is only assumed.
   private(set) var isAssumed = false
+
+  /// The columns of times.
+  struct TimeColumns {
+    fileprivate(set) var time: Int?
+    /// The date, where the time may be the clock alone.
+    fileprivate(set) var date: Int?
+    /// Whether a date of six digits begins with the year, as in the files of Columbus, whose names
+    /// are like no others.
+    fileprivate(set) var isYearFirst = false
+  }
 
   /// A column of numbers.
   struct Column {
     let index: Int
     /// Units of the role, such as meters, to one of the column; speeds have theirs elsewhere.
     var factor = 1.0
-  }
-
-  /// The columns of the letters N or S, and E or W, which give the signs of coordinates.
-  struct HemisphereColumns {
-    var latitude: Int?
-    var longitude: Int?
-
-    /// Whether there is a column for either.
-    var isRead: Bool { latitude != nil || longitude != nil }
   }
 
   /// The number of columns of a row that have to be looked at.
@@ -59,8 +49,7 @@ struct CSVLayout {
   /// The columns that are read.
   private var columns: [Int] {
     let numbers = [elevation, accuracy, bearing, speed].map { $0?.index }
-    return [latitude, longitude]
-      + ([letters.latitude, letters.longitude, time, date, id] + numbers).compactMap(\.self)
+    return position.columns + ([times.time, times.date, id] + numbers).compactMap(\.self)
   }
 
   /// The names in a header that nothing is read from.
@@ -78,11 +67,11 @@ struct CSVLayout {
   init(firstRow: [String], options: TraceReadingOptions) throws(FileError) {
     if let columns = options.columns, columns.isComplete {
       try assign(columns, firstRow)
-      hasHeader = columns.hasNames || !Self.isNumber(firstRow[latitude])
+      hasHeader = columns.hasNames || !Self.isNumber(firstRow[position.latitude])
       // The signs of coordinates are theirs, not columns beside them.
       if hasHeader {
-        assignLetters(Self.best(of: firstRow), of: firstRow)
-        leaveOutLettersOfDegrees()
+        position.assignLetters(Self.best(of: firstRow), of: firstRow)
+        position.leaveOutLettersOfDegrees()
       }
     } else if let columns = options.columns {
       // Names first, for what isn't given.
@@ -95,14 +84,16 @@ struct CSVLayout {
       hasHeader = false
       isAssumed = true
       func optional(_ index: Int) -> Column? { index < firstRow.count ? Column(index: index) : nil }
-      time = optional(2)?.index
+      times.time = optional(2)?.index
       (accuracy, bearing, speed) = (optional(3), optional(4), optional(5))
       speedOrigin = speed.map { _ in .presumed(.metersPerSecond) }
     }
-    isYearFirst =
+    times.isYearFirst =
       hasHeader
-      && [latitude, longitude].allSatisfy { FieldName(firstRow[$0])?.mayBeDegrees == true }
-    if let given = options.coordinateScale { scale = given }
+      && [position.latitude, position.longitude].allSatisfy {
+        FieldName(firstRow[$0])?.mayBeDegrees == true
+      }
+    if let given = options.coordinateScale { position.scale = given }
     if let given = options.speedUnit, speed != nil { speedOrigin = .named(given) }
   }
 
@@ -121,15 +112,16 @@ struct CSVLayout {
     else {
       throw Self.missing("columns such as 'latitude' and 'longitude'", names, .unnamedColumns)
     }
-    latitude = best[.latitude]?.column ?? 0
-    longitude = best[.longitude]?.column ?? 0
-    scale = best[.latitude]?.name.scale ?? best[.longitude]?.name.scale
-    time = best[.time]?.column
+    position.latitude = best[.latitude]?.column ?? 0
+    position.longitude = best[.longitude]?.column ?? 0
+    position.scale = best[.latitude]?.name.scale ?? best[.longitude]?.name.scale
+    times.time = best[.time]?.column
     if best[.time]?.name.isClock == true {
-      date = Self.best(of: names) { $0.isDate }[.time]?.column
+      times.date = Self.best(of: names) { $0.isDate }[.time]?.column
     }
-    assignLetters(best, of: names)
-    isPlanar = best[.latitude]?.name.isPlanar == true && best[.longitude]?.name.isPlanar == true
+    position.assignLetters(best, of: names)
+    position.isPlanar =
+      best[.latitude]?.name.isPlanar == true && best[.longitude]?.name.isPlanar == true
     id = best[.id]?.column
     func column(_ role: FieldName.Role) -> Column? {
       best[role].map { Column(index: $0.column, factor: $0.name.factor) }
@@ -156,26 +148,6 @@ struct CSVLayout {
     return best
   }
 
-  private mutating func assignLetters(
-    _ best: [FieldName.Role: (column: Int, name: FieldName)], of names: [String]
-  ) {
-    letters.latitude = best[.latitudeLetter]?.column
-    letters.longitude = best[.longitudeLetter]?.column
-    // `ns` alone may be nanoseconds, `we` the end of a week.
-    if letters.latitude == nil || letters.longitude == nil {
-      func isShort(_ column: Int) -> Bool { FieldName.isShortLetter(names[column]) }
-      if letters.latitude.map(isShort) == true { letters.latitude = nil }
-      if letters.longitude.map(isShort) == true { letters.longitude = nil }
-    }
-  }
-
-  /// Takes columns of degrees for no letters, though some are called as those are: `LATITUDE N/S`.
-  private mutating func leaveOutLettersOfDegrees() {
-    let degrees = [latitude, longitude]
-    if letters.latitude.map(degrees.contains) == true { letters.latitude = nil }
-    if letters.longitude.map(degrees.contains) == true { letters.longitude = nil }
-  }
-
   /// Takes the columns that are given, and leaves the others as they are.
   private mutating func assign(
     _ columns: CSVColumns, _ firstRow: [String]
@@ -194,10 +166,10 @@ struct CSVLayout {
         return index
       }
     }
-    latitude = try index(columns.latitude, latitude) ?? latitude
-    longitude = try index(columns.longitude, longitude) ?? longitude
-    time = try index(columns.time, time)
-    date = try index(columns.date, columns.time == nil ? date : nil)
+    position.latitude = try index(columns.latitude, position.latitude) ?? position.latitude
+    position.longitude = try index(columns.longitude, position.longitude) ?? position.longitude
+    times.time = try index(columns.time, times.time)
+    times.date = try index(columns.date, columns.time == nil ? times.date : nil)
     id = try index(columns.id, id)
     func column(_ given: CSVColumns.Column?, _ other: Column?) throws(FileError) -> Column? {
       try index(given, nil).map { Column(index: $0) } ?? other
@@ -207,7 +179,7 @@ struct CSVLayout {
     if columns.accuracy != nil { isAccuracyDilution = false }
     accuracy = try column(columns.accuracy, accuracy)
     speed = try column(columns.speed, speed)
-    leaveOutLettersOfDegrees()
+    position.leaveOutLettersOfDegrees()
     if columns.speed != nil {
       // Its name may state the unit, also where the caller gave it.
       let name = hasHeader ? speed.flatMap { FieldName(firstRow[$0.index]) } : nil

@@ -56,14 +56,14 @@ extension CSVLocationReader {
   ) throws(FileError) -> Bool {
     // Loggers write zeros and no letters before they have a fix.
     if latitude == 0, longitude == 0, !hasLetters(row) { return false }
-    try sign(&latitude, row, bytes, layout.letters.latitude, ofLatitude: true)
-    try sign(&longitude, row, bytes, layout.letters.longitude, ofLatitude: false)
+    try sign(&latitude, row, bytes, layout.position.letters.latitude, ofLatitude: true)
+    try sign(&longitude, row, bytes, layout.position.letters.longitude, ofLatitude: false)
     return true
   }
 
   /// Whether a row has any letter for the signs of its coordinates.
   private func hasLetters(_ row: borrowing CSVRow) -> Bool {
-    for case let column? in [layout.letters.latitude, layout.letters.longitude]
+    for case let column? in [layout.position.letters.latitude, layout.position.letters.longitude]
     where column < row.fields.count && !row.fields[column].range.isEmpty {
       return true
     }

@@ -24,7 +24,7 @@ struct CSVLocationReader {
 
   init(_ layout: CSVLayout, delimiter: UInt8) {
     self.layout = layout
-    scale = layout.scale
+    scale = layout.position.scale
     speedOrigin = layout.speedOrigin
     allowsDecimalComma = delimiter != UInt8(ascii: ",")
   }
@@ -69,29 +69,29 @@ struct CSVLocationReader {
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ line: Int, _ notes: inout NoteBook
   ) throws(FileError) -> Coordinate? {
     let pair = (
-      try degrees(row, bytes, layout.latitude, ofLatitude: true),
-      try degrees(row, bytes, layout.longitude, ofLatitude: false)
+      try degrees(row, bytes, layout.position.latitude, ofLatitude: true),
+      try degrees(row, bytes, layout.position.longitude, ofLatitude: false)
     )
     if case (nil, nil) = pair { return nil }
     guard case (var latitude?, var longitude?) = pair else {
       throw pair.0 == nil
-        ? Self.missing("latitude", layout.latitude, row, bytes)
-        : Self.missing("longitude", layout.longitude, row, bytes)
+        ? Self.missing("latitude", layout.position.latitude, row, bytes)
+        : Self.missing("longitude", layout.position.longitude, row, bytes)
     }
-    if layout.letters.isRead, try !sign(&latitude, &longitude, row, bytes) { return nil }
+    if layout.position.letters.isRead, try !sign(&latitude, &longitude, row, bytes) { return nil }
     if let scale {
       let coordinate = Coordinate(
         latitude: latitude / scale.unitsPerDegree, longitude: longitude / scale.unitsPerDegree)
       if coordinate.isValid { return coordinate }
       var error = FileError(invalid: coordinate, index: nil)
-      if layout.scale == nil {
+      if layout.position.scale == nil {
         error.hint = "coordinates were taken in units of \(scale.unit)"
       }
       throw error
     }
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     guard coordinate.isValid else {
-      guard !hasDecimals, !layout.isPlanar, let scale = Self.scale(of: coordinate) else {
+      guard !hasDecimals, !layout.position.isPlanar, let scale = Self.scale(of: coordinate) else {
         var error = FileError(invalid: coordinate, index: nil)
         error.hint = error.hint ?? DegreesText.hint(for: coordinate)
         throw error
@@ -140,13 +140,13 @@ struct CSVLocationReader {
   private mutating func time(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ line: Int, _ notes: inout NoteBook
   ) throws(FileError) -> Date? {
-    guard let column = layout.time, column < row.fields.count else { return nil }
+    guard let column = layout.times.time, column < row.fields.count else { return nil }
     let range = row.fields[column].range
     if range.isEmpty { return nil }
-    if let column = layout.date, column < row.fields.count,
+    if let column = layout.times.date, column < row.fields.count,
       let both = try DateAndClock(
         bytes, date: row.fields[column].range, clock: range,
-        isYearFirst: layout.isYearFirst)
+        isYearFirst: layout.times.isYearFirst)
     {
       if let order = both.order { notes.add(order, line: line) }
       return try time(both.text.span, both.text.indices, line, &notes)

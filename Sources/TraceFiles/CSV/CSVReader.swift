@@ -118,7 +118,7 @@ final class CSVReader: RecordReader {
       }
       if options.columns?.isComplete != true {
         notes.addUnused(
-          layout.unusedNames(names), .columns, hasTimes: layout.time != nil,
+          layout.unusedNames(names), .columns, hasTimes: layout.times.time != nil,
           hasIDs: layout.id != nil, line: window.startLine)
       }
       if layout.hasHeader { window.discard(to: end) }

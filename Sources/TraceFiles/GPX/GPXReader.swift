@@ -54,7 +54,7 @@ final class GPXReader: RecordReader {
         failure?.file = window.name
         if handler.document.failure == nil { handler.document.breakOff() }
       }
-      results = handler.document.takeResults()[...]
+      results = handler.document.tracks.takeResults()[...]
     }
     if let result = results.popFirst() { return try result.get() }
     guard let error = failure else { return nil }
@@ -74,12 +74,13 @@ final class GPXReader: RecordReader {
     isParsed = !hasMore
     if isParsed {
       handler.document.finish()
-    } else if window.startOffset - (handler.document.openOffset ?? window.startOffset) > limit
+    } else if window.startOffset - (handler.document.tracks.openOffset ?? window.startOffset)
+      > limit
       || window.startOffset - (parser.byteOffset ?? window.startOffset) > limit
     {
       throw FileError(
         .tooLarge, found: "a track of more than \(limit) bytes", expected: "a smaller one",
-        line: parser.line, byteOffset: handler.document.openOffset)
+        line: parser.line, byteOffset: handler.document.tracks.openOffset)
     }
   }
 }

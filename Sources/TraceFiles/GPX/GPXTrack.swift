@@ -6,7 +6,7 @@ import TextFormats
 struct GPXTrack {
   let line: Int
   var name = ""
-  var locations: [Location] = []
+  private(set) var locations: [Location] = []
   private(set) var partStarts: [Int] = []
   var positionless = PositionlessPoints()
 
@@ -25,130 +25,14 @@ struct GPXTrack {
     locations = []
   }
 
+  /// Appends a location, unless the track has failed.
+  mutating func append(_ location: Location) {
+    if problem == nil { locations.append(location) }
+  }
+
   /// Begins a segment; empty ones leave no trace.
   mutating func beginPart() {
     let start = locations.count
     if start > 0, partStarts.last != start { partStarts.append(start) }
-  }
-}
-
-/// A field of a track or a point whose text is read.
-enum GPXField {
-  case name, time, speed, course, bearing, accuracy, dilution, elevation
-
-  /// The field of a point that an element holds; `isChild` if it stands right inside the point.
-  init?(_ name: Span<UInt8>, isChild: Bool) {
-    if isChild, name.equals("time") {
-      self = .time
-    } else if isChild, name.equals("ele") {
-      self = .elevation
-    } else if isChild, name.equals("hdop") {
-      self = .dilution
-    } else if name.equals("speed") {
-      self = .speed
-    } else if name.equals("course") {
-      self = .course
-    } else if name.equals("bearing") || name.equals("heading") {
-      self = .bearing
-    } else if name.equals("accuracy") {
-      self = .accuracy
-    } else {
-      return nil
-    }
-  }
-}
-
-/// A point of a GPX document, with the fields read so far.
-struct GPXPoint {
-  /// Whether it is somewhere; else it is to be left out.
-  let hasPosition: Bool
-  private var base: Location
-  private var course: Double?
-  private var dilution: Double?
-
-  /// Stands for a point whose coordinate is not there or invalid, while its fields go by.
-  static let placeholder = GPXPoint(nil)
-
-  private init(_ coordinate: Coordinate?) {
-    hasPosition = coordinate != nil
-    base = Location(coordinate: coordinate ?? Coordinate(latitude: 0, longitude: 0))
-  }
-
-  /// Reads `lat` and `lon`; a point with neither has no position, with one it is an error.
-  init(_ attributes: borrowing XMLAttributes) throws(FileError) {
-    let pair = (try Self.degrees("lat", attributes), try Self.degrees("lon", attributes))
-    if case (nil, nil) = pair {
-      self = .placeholder
-      return
-    }
-    guard case (let latitude?, let longitude?) = pair else {
-      throw FileError(
-        .missingField,
-        found: "half a position, no number for '\(pair.0 == nil ? "lat" : "lon")'",
-        expected: "lat=\"…\" lon=\"…\"")
-    }
-    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    guard coordinate.isValid else { throw FileError(invalid: coordinate, index: nil) }
-    self.init(coordinate)
-  }
-
-  private static func degrees(
-    _ name: StaticString, _ attributes: borrowing XMLAttributes
-  ) throws(FileError) -> Double? {
-    switch attributes.read(name, { MeasuredText($0, in: 0..<$0.count) }) {
-    case .value(let value): return value
-    case .unknown, nil: return nil
-    case .invalid:
-      let text = attributes.read(name) { $0.text } ?? ""
-      throw FileError(.invalidNumber, found: "\(name)=\"\(text)\"", expected: "degrees")
-    }
-  }
-
-  /// Takes a field's text; the first of its kind counts, and none without a position.
-  mutating func set(
-    _ field: GPXField, to text: [UInt8]
-  ) throws(FileError) -> TimeRemarks {
-    guard hasPosition else { return [] }
-    if field == .time { return try setTime(text) }
-    switch MeasuredText(text.span, in: text.indices) {
-    case .unknown: break
-    case .value(let value):
-      switch field {
-      case .speed: base.speed = base.speed ?? value
-      case .course: course = course ?? Measured.bearing(value)
-      case .bearing: base.bearing = base.bearing ?? value
-      case .accuracy: base.accuracy = base.accuracy ?? value
-      case .dilution: dilution = dilution ?? Measured.accuracy(value)
-      case .elevation: base.elevation = base.elevation ?? value
-      case .name, .time: break
-      }
-    case .invalid:
-      throw FileError(
-        .invalidNumber, found: "'\(String(decoding: text.prefix(40), as: UTF8.self))'",
-        expected: "a number for \(field)")
-    }
-    return []
-  }
-
-  private mutating func setTime(_ text: [UInt8]) throws(FileError) -> TimeRemarks {
-    let isBlank = text.allSatisfy { $0 <= 0x20 }
-    if isBlank || base.time != nil { return [] }
-    guard let time = TimeText(text.span, in: text.indices) else {
-      throw FileError(
-        .invalidTime, found: "'\(String(decoding: text.prefix(40), as: UTF8.self))'",
-        expected: "RFC 3339, year 0 to 9999",
-        hint: TimeText.hint(for: String(decoding: text.prefix(40), as: UTF8.self)))
-    }
-    base.time = time.date
-    return time.remarks
-  }
-
-  /// The point as a location, and whether its accuracy comes from a dilution of precision.
-  var location: (location: Location, isFromDilution: Bool) {
-    var location = base
-    location.bearing = course ?? base.bearing
-    guard base.accuracy == nil, let dilution else { return (location, false) }
-    location.accuracy = dilution * Measured.metersPerDilution
-    return (location, true)
   }
 }

@@ -14,7 +14,7 @@ struct FreeFlow: Sendable {
     self.mode = mode
     let speeds = network.freeFlowSpeeds(for: mode)
     rows = speeds.enumerated().map { row, speed in
-      (network.attributes(UInt32(row)).roadClass, speed > 0 ? -naturalLogarithm(speed) : nil)
+      (network.attributes[UInt32(row)].roadClass, speed > 0 ? -naturalLogarithm(speed) : nil)
     }
   }
 

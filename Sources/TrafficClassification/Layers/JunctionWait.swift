@@ -49,7 +49,7 @@ struct JunctionWaits {
         control = flags.contains(.stop) ? .stop : .giveWay
       }
     }
-    let roads = (network.attributes(from.attributes), network.attributes(to.attributes))
+    let roads = (network.attributes[from.attributes], network.attributes[to.attributes])
     // Clockwise from straight on.
     let bend = Int(Int8(truncatingIfNeeded: Int(to.startBearing) - Int(from.endBearing)))
     if next == from.twin {

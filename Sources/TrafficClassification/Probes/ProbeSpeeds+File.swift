@@ -67,60 +67,20 @@ extension ProbeSpeeds {
   public init(bytes: [UInt8]) throws(TrafficError) { try self.init(bytes.span) }
 
   private init(_ bytes: Span<UInt8>) throws(TrafficError) {
-    guard bytes.count >= Self.magic.count,
-      Self.magic.indices.allSatisfy({ bytes[$0] == Self.magic[$0] })
-    else {
-      throw TrafficError(.notSpeeds, "found no speeds of probes, expected them", offset: 0)
-    }
-    guard bytes.count >= Self.headSize else {
-      throw TrafficError(
-        .damaged, "found \(bytes.count) bytes, expected \(Self.headSize) of a head",
-        offset: bytes.count)
-    }
-    func number<Number: FixedWidthInteger>(at offset: Int) -> Number {
-      (0..<(Number.bitWidth / 8)).reversed().reduce(0) {
-        $0 << 8 | Number(truncatingIfNeeded: bytes[offset + $1])
-      }
-    }
-    let version: UInt32 = number(at: 8)
-    guard 1...Self.newestVersion ~= version else {
-      throw TrafficError(
-        .unsupported, "found version \(version), expected 1 to \(Self.newestVersion)", offset: 8)
-    }
-    let modeNumber: UInt32 = number(at: 12)
-    guard let mode = UInt8(exactly: modeNumber).flatMap({ TravelMode(rawValue: $0) }) else {
-      throw TrafficError(.unsupported, "found mode \(modeNumber), expected a known one", offset: 12)
-    }
-    let count: UInt64 = number(at: 16)
-    let bodySize = bytes.count - Self.headSize
-    guard number(at: 24) == Checksum.hash(bytes.bytes.extracting(last: bodySize)) else {
-      throw TrafficError(
-        .damaged, "found bytes that don't fit their checksum", offset: Self.headSize)
-    }
-    guard count <= bodySize / Self.leastRecordSize else {
-      throw TrafficError(
-        .damaged, "found \(count) records in \(bodySize) bytes, expected fewer", offset: 16)
-    }
+    let head = try Head(bytes)
     var reader = Reader(offset: Self.headSize)
     var records: [Record] = []
-    records.reserveCapacity(Int(count))
+    records.reserveCapacity(Int(head.count))
     var stretch = RoadStretch(way: 0, start: 0, end: 0)
     var slot: Int64 = 0
-    for _ in 0..<count {
+    for _ in 0..<head.count {
       let start = reader.offset
       stretch.way &+= try reader.signed(bytes)
       stretch.start &+= try reader.signed(bytes)
       stretch.end &+= try reader.signed(bytes)
       stretch.exit &+= try reader.signed(bytes)
       slot &+= try reader.signed(bytes)
-      let hasTimes = version > 1
-      let sums = ProbeSums(
-        count: Int64(truncatingIfNeeded: try reader.unsigned(bytes)),
-        logSum: try reader.signed(bytes),
-        squareSum: Int64(truncatingIfNeeded: try reader.unsigned(bytes)),
-        timeSum: hasTimes ? Int64(truncatingIfNeeded: try reader.unsigned(bytes)) : 0,
-        lengthSum: hasTimes ? Int64(truncatingIfNeeded: try reader.unsigned(bytes)) : 0,
-        untimedCount: version > 2 ? Int64(truncatingIfNeeded: try reader.unsigned(bytes)) : nil)
+      let sums = try reader.sums(bytes, version: head.version)
       guard let number = UInt32(exactly: slot), sums.isSound else {
         throw TrafficError(
           .damaged, "found a record that no traversals make", offset: start)
@@ -136,10 +96,54 @@ extension ProbeSpeeds {
     guard reader.offset == bytes.count else {
       throw TrafficError(
         .damaged,
-        "found \(bytes.count - reader.offset) bytes behind \(count) records, expected none",
+        "found \(bytes.count - reader.offset) bytes behind \(head.count) records, expected none",
         offset: reader.offset)
     }
-    self.init(ascending: records, mode: mode)
+    self.init(ascending: records, mode: head.mode)
+  }
+
+  /// The head of a file whose body matches its checksum.
+  private struct Head {
+    let version: UInt32
+    let mode: TravelMode
+    /// The number of records.
+    let count: UInt64
+
+    init(_ bytes: Span<UInt8>) throws(TrafficError) {
+      guard bytes.count >= magic.count, magic.indices.allSatisfy({ bytes[$0] == magic[$0] }) else {
+        throw TrafficError(.notSpeeds, "found no speeds of probes, expected them", offset: 0)
+      }
+      guard bytes.count >= headSize else {
+        throw TrafficError(
+          .damaged, "found \(bytes.count) bytes, expected \(headSize) of a head",
+          offset: bytes.count)
+      }
+      func number<Number: FixedWidthInteger>(at offset: Int) -> Number {
+        (0..<(Number.bitWidth / 8)).reversed().reduce(0) {
+          $0 << 8 | Number(truncatingIfNeeded: bytes[offset + $1])
+        }
+      }
+      version = number(at: 8)
+      guard 1...newestVersion ~= version else {
+        throw TrafficError(
+          .unsupported, "found version \(version), expected 1 to \(newestVersion)", offset: 8)
+      }
+      let modeNumber: UInt32 = number(at: 12)
+      guard let mode = UInt8(exactly: modeNumber).flatMap({ TravelMode(rawValue: $0) }) else {
+        throw TrafficError(
+          .unsupported, "found mode \(modeNumber), expected a known one", offset: 12)
+      }
+      self.mode = mode
+      count = number(at: 16)
+      let bodySize = bytes.count - headSize
+      guard number(at: 24) == Checksum.hash(bytes.bytes.extracting(last: bodySize)) else {
+        throw TrafficError(.damaged, "found bytes that don't fit their checksum", offset: headSize)
+      }
+      guard count <= bodySize / leastRecordSize else {
+        throw TrafficError(
+          .damaged, "found \(count) records in \(bodySize) bytes, expected fewer", offset: 16)
+      }
+    }
   }
 
   /// Reads a regular file.
@@ -213,6 +217,20 @@ extension ProbeSpeeds {
     mutating func signed(_ bytes: Span<UInt8>) throws(TrafficError) -> Int64 {
       let value = try unsigned(bytes)
       return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+    }
+
+    /// The sums of a record in the form of a version.
+    mutating func sums(
+      _ bytes: Span<UInt8>, version: UInt32
+    ) throws(TrafficError) -> ProbeSums {
+      let hasTimes = version > 1
+      return ProbeSums(
+        count: Int64(truncatingIfNeeded: try unsigned(bytes)),
+        logSum: try signed(bytes),
+        squareSum: Int64(truncatingIfNeeded: try unsigned(bytes)),
+        timeSum: hasTimes ? Int64(truncatingIfNeeded: try unsigned(bytes)) : 0,
+        lengthSum: hasTimes ? Int64(truncatingIfNeeded: try unsigned(bytes)) : 0,
+        untimedCount: version > 2 ? Int64(truncatingIfNeeded: try unsigned(bytes)) : nil)
     }
   }
 }

@@ -1,19 +1,19 @@
 extension FleetReport {
   /// Says what updates tell.
   mutating func describe(_ updates: ArraySlice<FleetUpdate>) {
-    updateCount = updates.count
-    unlocatedCount = updates.count { $0.fix == nil }
     let review = FixReview(updates)
-    repeatedCount = review.repeatedCount
-    gaps = review.gaps
-    oddities = review.oddities
+    self.updates = Updates(
+      count: updates.count, unlocated: updates.count { $0.fix == nil },
+      repeated: review.repeatedCount)
+    fixes = Fixes(
+      offsets: Offsets(updates.compactMap(\.offset)), gaps: review.gaps,
+      oddities: review.oddities)
     stops = review.stops
     var met = MetTraffic()
     for update in updates { met += update.met ?? MetTraffic() }
     traffic = met.classes
     distance = Distance(
       alongRoute: met.length, fromFixes: review.meters, inGaps: review.gapMeters)
-    offsets = Offsets(updates.compactMap(\.offset))
     offRoute = OffRoute.all(updates)
   }
 

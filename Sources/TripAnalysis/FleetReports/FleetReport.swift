@@ -26,19 +26,11 @@ public struct FleetReport: Sendable, Hashable {
   /// How far it was driven.
   public var distance = Distance()
   /// Updates of the vehicle.
-  public var updateCount = 0
-  /// Updates of them without a location.
-  public var unlocatedCount = 0
-  /// Locations that were sent again, with the same time.
-  public var repeatedCount = 0
+  public var updates = Updates()
   /// How many calls were refused, by the code of the error.
   public var refusals: [String: Int] = [:]
-  /// How far fixes lie from the place on the route; nil where none was on a route.
-  public var offsets: Offsets?
-  /// Times without a location.
-  public var gaps: [Gap] = []
-  /// Fixes that can't be true, or not now.
-  public var oddities: [Oddity] = []
+  /// How good the fixes are.
+  public var fixes = Fixes()
   /// When the vehicle was off its route.
   public var offRoute: [OffRoute] = []
   /// Where it stood for a minute or more.
@@ -113,6 +105,26 @@ public struct FleetReport: Sendable, Hashable {
     public var fromFixes = 0.0
     /// Straight over gaps, of whose way nothing is known.
     public var inGaps = 0.0
+  }
+
+  /// How many updates a vehicle sent.
+  public struct Updates: Sendable, Hashable {
+    /// All updates.
+    public var count = 0
+    /// Updates without a location.
+    public var unlocated = 0
+    /// Locations that were sent again, with the same time.
+    public var repeated = 0
+  }
+
+  /// How good the fixes of a vehicle are.
+  public struct Fixes: Sendable, Hashable {
+    /// How far they lie from the place on the route; nil where none was on a route.
+    public var offsets: Offsets?
+    /// Times without a location.
+    public var gaps: [Gap] = []
+    /// Fixes that can't be true, or not now.
+    public var oddities: [Oddity] = []
   }
 
   /// How far fixes lie from their places on routes, in meters.

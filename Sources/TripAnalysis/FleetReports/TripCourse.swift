@@ -57,9 +57,9 @@ struct TripCourse: Sendable {
   private mutating func turn(to status: TripStatus, _ time: Date, _ trips: [FleetTrip]) {
     let stop = trips.lazy.compactMap { trip -> Date? in
       switch status {
-      case .arrivedAtPickup: trip.actualPickup?.time
-      case .arrivedAtIntermediateDestination: trip.actualIntermediateDestinations?.last?.time
-      case .complete: trip.actualDropOff?.time
+      case .arrivedAtPickup: trip.actual.pickup?.time
+      case .arrivedAtIntermediateDestination: trip.actual.intermediateDestinations?.last?.time
+      case .complete: trip.actual.dropOff?.time
       default: nil
       }
     }

@@ -10,7 +10,7 @@ struct RoadWalker {
 
   /// Directed edges that are open to all cars and lead somewhere.
   func publicRoads() -> [UInt32] {
-    edges { $0.access[.car] == .allowed && !$0.isMinorService && !$0.isFerry && $0.carPace > 0 }
+    edges { $0.access[.car] == .allowed && !$0.isMinorService && !$0.isFerry && $0.paces.car > 0 }
   }
 
   /// Open edges in tunnels.
@@ -19,7 +19,7 @@ struct RoadWalker {
   private func edges(where test: (RoadAttributes) -> Bool) -> [UInt32] {
     (0..<network.edges.count).filter {
       !network.record(of: $0).flags.contains(.island(.car))
-        && test(network.attributes(network.record(of: $0).attributes))
+        && test(network.attributes[network.record(of: $0).attributes])
     }
   }
 
@@ -115,6 +115,6 @@ struct RoadWalker {
   }
 
   private func isOpen(_ edge: UInt32) -> Bool {
-    network.attributes(network.record(of: edge).attributes).access[.car] == .allowed
+    network.attributes[network.record(of: edge).attributes].access[.car] == .allowed
   }
 }

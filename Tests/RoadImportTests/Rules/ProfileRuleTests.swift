@@ -78,14 +78,14 @@ struct ProfileRuleTests {
   func bicycleLimits(_ tags: String, speed: Double) throws {
     let way = try TravelProfile().road(tags)
     let pace = RoadAttributes.pace(kilometersPerHour: speed)
-    #expect(way.forward.bicyclePace == pace && way.backward.bicyclePace == pace)
+    #expect(way.forward.paces.bicycle == pace && way.backward.paces.bicycle == pace)
   }
 
   @Test("a limit for bicycles of one direction")
   func bicycleLimitsByDirection() throws {
     let way = try TravelProfile().road("highway=residential maxspeed:backward=6")
-    #expect(way.forward.bicyclePace == RoadAttributes.pace(kilometersPerHour: 15))
-    #expect(way.backward.bicyclePace == RoadAttributes.pace(kilometersPerHour: 6))
+    #expect(way.forward.paces.bicycle == RoadAttributes.pace(kilometersPerHour: 15))
+    #expect(way.backward.paces.bicycle == RoadAttributes.pace(kilometersPerHour: 6))
   }
 
   @Test("roundabouts without a limit are slow, whatever road they are a part of")
@@ -96,7 +96,7 @@ struct ProfileRuleTests {
       ("highway=primary junction=roundabout maxspeed=50", 40),
     ] as [(String, Double)] {
       let way = try TravelProfile().road(tags)
-      #expect(way.forward.carPace == RoadAttributes.pace(kilometersPerHour: speed), "\(tags)")
+      #expect(way.forward.paces.car == RoadAttributes.pace(kilometersPerHour: speed), "\(tags)")
     }
   }
 
@@ -119,7 +119,7 @@ struct ProfileRuleTests {
     func speeds(isTown: Bool, _ tags: String) throws -> Set<Double> {
       Set(
         try roads(isTown: isTown, tags).map {
-          (3.6e6 / Double($0.attributes.carPace)).rounded()
+          (3.6e6 / Double($0.attributes.paces.car)).rounded()
         })
     }
     #expect(try speeds(isTown: true, "highway=primary") == [49])
@@ -144,9 +144,9 @@ struct ProfileRuleTests {
     }
     // Between crossings they are as fast as elsewhere.
     var town = RoadAttributes(roadClass: .primary)
-    town.carPace = RoadAttributes.pace(kilometersPerHour: 48.75)
-    town.bicyclePace = RoadAttributes.pace(kilometersPerHour: 15)
-    town.speedOrigin = .town
+    town.paces.car = RoadAttributes.pace(kilometersPerHour: 48.75)
+    town.paces.bicycle = RoadAttributes.pace(kilometersPerHour: 15)
+    town.paces.carOrigin = .town
     #expect(abs(try #require(town.speedOutsideTowns(for: .car)) - 65 / 3.6) < 0.001)
     #expect(town.speedOutsideTowns(for: .bicycle) == town.freeFlowSpeed(for: .bicycle))
     #expect(town.speedOutsideTowns(for: .foot) == nil)

@@ -310,7 +310,7 @@ struct TimeRuleTests {
     #expect(edges.count == 2)
     for edge in edges {
       #expect(
-        edge.attributes(at: moment(11, 23, 8)).carPace
+        edge.attributes(at: moment(11, 23, 8)).paces.car
           == RoadAttributes.pace(kilometersPerHour: 8))
       #expect(edge.attributes(at: .usual) == edge.attributes)
     }

@@ -70,8 +70,8 @@ struct FleetAnalyzerTests {
     #expect(60...100 ~= (try #require(errors[1].own.seconds)))
     #expect(errors.map(\.logged.count) == [0, 1, 1] && errors[1].logged.seconds == 95)
     #expect(abs(try #require(errors[1].logged.percent) - 100 * 95 / 205) < 1e-9)
-    #expect(trip.gaps.isEmpty && trip.oddities.isEmpty && trip.offRoute.isEmpty)
-    let offsets = try #require(trip.offsets)
+    #expect(trip.fixes.gaps.isEmpty && trip.fixes.oddities.isEmpty && trip.offRoute.isEmpty)
+    let offsets = try #require(trip.fixes.offsets)
     #expect(offsets.count == 42 && offsets.maximum < 3)
   }
 
@@ -103,15 +103,15 @@ struct FleetAnalyzerTests {
     try log.update(430, at: (1_700, 0))
     try log.drive(from: 1_750, to: 2_000, at: 435)
     let report = try Self.reports(log.records)[0]
-    #expect(report.unlocatedCount == 1 && report.repeatedCount == 1)
-    #expect(report.gaps.count == 1)
-    #expect(report.gaps[0].start == DrawnLog.date(135) && report.gaps[0].seconds == 295)
-    #expect(abs(report.gaps[0].meters - 400) < 0.1)
+    #expect(report.updates.unlocated == 1 && report.updates.repeated == 1)
+    #expect(report.fixes.gaps.count == 1)
+    #expect(report.fixes.gaps[0].start == DrawnLog.date(135) && report.fixes.gaps[0].seconds == 295)
+    #expect(abs(report.fixes.gaps[0].meters - 400) < 0.1)
     #expect(
-      report.oddities.map { Int($0.time.timeIntervalSince(DrawnLog.date(0))) } == [
+      report.fixes.oddities.map { Int($0.time.timeIntervalSince(DrawnLog.date(0))) } == [
         105, 110, 115, 120, 125, 125,
       ])
-    let kinds = report.oddities.map(\.kind)
+    let kinds = report.fixes.oddities.map(\.kind)
     for kind in kinds.prefix(2) {
       guard case .jump(let meters, let seconds) = kind else {
         Issue.record("\(kind)")
@@ -173,7 +173,7 @@ struct FleetAnalyzerTests {
     let reports = try Self.reports(log.records)
     #expect(reports.map(\.vehicleID) == ["v1", "v1", "v2", "v2", nil])
     #expect(reports.map(\.tripID) == [nil, "t1", nil, "t2", "t9"])
-    #expect(reports.map(\.updateCount) == [4, 4, 4, 4, 0])
+    #expect(reports.map(\.updates.count) == [4, 4, 4, 4, 0])
     #expect(abs(reports[0].distance.fromFixes - 30) < 0.1)
     #expect(abs(reports[2].distance.fromFixes - 60) < 0.1)
     #expect(reports[4].times == nil && reports[4].states.map(\.state) == [.trip(.new)])
@@ -196,7 +196,7 @@ struct FleetAnalyzerTests {
     let (first, second) = (reports[1], reports[3])
     #expect(first.times == DrawnLog.date(0)...DrawnLog.date(205.5))
     #expect(second.times == DrawnLog.date(205.5)...DrawnLog.date(230))
-    #expect(first.updateCount == 41 && second.updateCount == 2)
+    #expect(first.updates.count == 41 && second.updates.count == 2)
     #expect(abs(first.distance.fromFixes - 3_000) < 1)
     #expect(abs(second.distance.fromFixes - 100) < 1)
     #expect(first.legs.map(\.kind) == [.pickup] && second.legs.map(\.kind) == [.pickup])
@@ -255,7 +255,7 @@ struct FleetAnalyzerTests {
     try log.drive(from: 1_100, to: 2_000, at: 69, speed: 16)
     let report = try Self.reports(log.records)[0]
     #expect(abs(report.distance.fromFixes - 1_980) < 2 && report.distance.inGaps == 0)
-    #expect(!report.oddities.contains { if case .jump = $0.kind { true } else { false } })
+    #expect(!report.fixes.oddities.contains { if case .jump = $0.kind { true } else { false } })
   }
 
   @Test("fixes that come late and together are no jumps")
@@ -268,7 +268,7 @@ struct FleetAnalyzerTests {
     }
     try log.drive(from: 1_750, to: 2_000, at: 185)
     let report = try Self.reports(log.records)[0]
-    #expect(!report.oddities.contains { if case .jump = $0.kind { true } else { false } })
+    #expect(!report.fixes.oddities.contains { if case .jump = $0.kind { true } else { false } })
     #expect(abs(report.distance.fromFixes + report.distance.inGaps - 2_000) < 1)
   }
 
@@ -280,10 +280,10 @@ struct FleetAnalyzerTests {
     try log.update(405, at: (1_700, 0))
     try log.drive(from: 1_750, to: 2_000, at: 410)
     let report = try Self.reports(log.records)[0]
-    #expect(report.gaps.map(\.start) == [DrawnLog.date(100)])
-    #expect(report.gaps.map(\.end) == [DrawnLog.date(405)])
-    #expect(abs(try #require(report.gaps.first).meters - 700) < 1)
-    #expect(report.gaps.reduce(0) { $0 + $1.meters } == report.distance.inGaps)
+    #expect(report.fixes.gaps.map(\.start) == [DrawnLog.date(100)])
+    #expect(report.fixes.gaps.map(\.end) == [DrawnLog.date(405)])
+    #expect(abs(try #require(report.fixes.gaps.first).meters - 700) < 1)
+    #expect(report.fixes.gaps.reduce(0) { $0 + $1.meters } == report.distance.inGaps)
   }
 
   @Test("a vehicle that says where it is as it is made known counts as with any update")
@@ -300,7 +300,7 @@ struct FleetAnalyzerTests {
     }
     let silent = log.records[16].replacing("UpdateVehicleLog", with: "CreateVehicleLog")
       .replacing("rawLocation\"", with: "none\"")
-    #expect(try Self.reports(log.records.dropLast() + [silent])[0].updateCount == 16)
+    #expect(try Self.reports(log.records.dropLast() + [silent])[0].updates.count == 16)
   }
 
   private static let trip = "fleet-logs/bay-area-trip-1.json"
@@ -319,8 +319,8 @@ struct FleetAnalyzerTests {
     for (leg, arrival) in zip(trip.legs, arrivals) {
       #expect(abs(try #require(leg.arrival).timeIntervalSince(arrival)) < 0.01)
     }
-    #expect(trip.offRoute.count == 2 && trip.gaps.isEmpty && trip.oddities.isEmpty)
-    #expect(try #require(trip.offsets).median < 4)
+    #expect(trip.offRoute.count == 2 && trip.fixes.gaps.isEmpty && trip.fixes.oddities.isEmpty)
+    #expect(try #require(trip.fixes.offsets).median < 4)
     // Google's own arrivals are off by 36.0 s and 9.7 %.
     let all = try #require(trip.arrivalErrors.last)
     #expect(all.horizon == nil && all.own.count > 230)
@@ -339,10 +339,10 @@ struct FleetAnalyzerTests {
     #expect(trips.allSatisfy { $0.states.contains { $0.state == .trip(.canceled) } })
     // Six of more than two minutes, and one of nearly two, which a vague fix ends 2 s too early.
     #expect(
-      vehicle.gaps.map { Int($0.seconds.rounded()) } == [1_242, 287, 116, 521, 818, 443, 988])
-    #expect(vehicle.gaps.reduce(0) { $0 + $1.meters } == vehicle.distance.inGaps)
+      vehicle.fixes.gaps.map { Int($0.seconds.rounded()) } == [1_242, 287, 116, 521, 818, 443, 988])
+    #expect(vehicle.fixes.gaps.reduce(0) { $0 + $1.meters } == vehicle.distance.inGaps)
     #expect(abs(vehicle.distance.inGaps - 3_887) < 1)
-    let odd = vehicle.oddities.map(\.kind)
+    let odd = vehicle.fixes.oddities.map(\.kind)
     let jumps = odd.filter { if case .jump = $0 { true } else { false } }
     #expect(jumps.count == 1)
     if case .jump(let meters, let seconds) = try #require(jumps.first) {
@@ -354,7 +354,7 @@ struct FleetAnalyzerTests {
         if case .backwards(let seconds) = $0 { abs(seconds - 16) < 0.1 } else { false }
       })
     #expect(vehicle.offRoute.count == 7 && vehicle.refusals == ["ALREADY_EXISTS": 39])
-    #expect(vehicle.unlocatedCount == 22 && vehicle.repeatedCount == 12)
-    #expect(vehicle.offsets == nil && vehicle.traffic.isEmpty)
+    #expect(vehicle.updates.unlocated == 22 && vehicle.updates.repeated == 12)
+    #expect(vehicle.fixes.offsets == nil && vehicle.traffic.isEmpty)
   }
 }

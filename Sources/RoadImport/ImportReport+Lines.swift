@@ -1,0 +1,87 @@
+import RoadNetworks
+
+extension ImportReport {
+  /// The report for people, a fact a line; its text may change.
+  public var lines: [String] { contents + leftOut + imperfections }
+
+  /// What the network has.
+  private var contents: [String] {
+    var lines = [
+      Self.number(ways, "way", "ways") + ", \(roads) of them "
+        + (roads == 1 ? "a road" : "roads") + "; " + Self.number(nodes, "node", "nodes"),
+      Self.number(build.nodes, "network node", "network nodes") + ", "
+        + Self.number(build.edges, "directed edge", "directed edges"),
+      "\(build.restrictions) of "
+        + Self.number(restrictions.count, "turn restriction", "turn restrictions"),
+      Self.number(build.conditions, "conditional rule", "conditional rules") + ", by edge"
+        + (build.conditionsNotUnderstood > 0
+          ? "; \(build.conditionsNotUnderstood) not understood, and obeyed at no time" : ""),
+    ]
+    if areas.count > 0 {
+      lines.append(
+        Self.number(areas.count, "area", "areas") + " that people cross, by "
+          + Self.number(areas.sightLines, "straight way", "straight ways"))
+    }
+    if build.conditions > 0, !timeZone.isEmpty {
+      lines.append(
+        "times are those of \(timeZone)"
+          + (isTimeZoneNearest ? ", whose main city is the nearest; a time zone can be named" : ""))
+    }
+    return lines
+  }
+
+  /// Ways, restrictions and limits that were left out, by reason.
+  private var leftOut: [String] {
+    let restriction = ("restriction", "restrictions")
+    let problems = RestrictionProblem.allCases.map {
+      (key: $0.rawValue, value: build.restrictionsLeftOut[$0] ?? 0)
+    }
+    return Self.lines(waysLeftOut.sorted { $0.key < $1.key }, of: ("way", "ways"), "left out")
+      + Self.lines(restrictions.leftOut.sorted { $0.key < $1.key }, of: restriction, "left out")
+      + Self.lines(restrictions.inPart.sorted { $0.key < $1.key }, of: restriction, "read in part")
+      + Self.lines(problems, of: restriction, "left out")
+      + Self.lines([
+        (
+          limitsNotUnderstood, "limit of size or weight", "limits of size or weight",
+          " not understood, and not obeyed"
+        )
+      ])
+  }
+
+  /// Flaws of the file, and what became of them.
+  private var imperfections: [String] {
+    Self.lines([
+      (areas.incomplete, "area", "areas", " left out: a part of the outline is missing"),
+      (repeatedRoads, "road", "roads", " given more than once"),
+      (restrictions.repeated, "restriction", "restrictions", " given more than once"),
+      (
+        build.overlongRoads, "stretch of road", "stretches of road",
+        " left out: longer than 4,294 km"
+      ),
+      (build.missingNodes, "reference", "references", " to nodes that the file doesn't have"),
+      (build.cutWays, "road", "roads", " cut by missing nodes"),
+      (build.emptyWays, "road", "roads", " of which nothing is left"),
+      (build.repeatedNodes, "repeated reference", "repeated references", " dropped"),
+      (build.zeroLengthSegments, "segment", "segments", " of length 0"),
+      (build.loops, "road that returns to its start", "roads that return to their start", ""),
+      (repeatedNodes, "node", "nodes", " given more than once"),
+    ])
+  }
+
+  private static func lines(
+    _ reasons: [(key: String, value: Int)], of noun: (String, String), _ fate: String
+  ) -> [String] {
+    lines(reasons.map { ($0.value, noun.0, noun.1, " \(fate): \($0.key)") })
+  }
+
+  /// A line for each fact whose count isn't 0.
+  private static func lines(
+    _ facts: [(count: Int, one: String, many: String, text: String)]
+  ) -> [String] {
+    facts.filter { $0.count > 0 }.map { number($0.count, $0.one, $0.many) + $0.text }
+  }
+
+  private static func number(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+}

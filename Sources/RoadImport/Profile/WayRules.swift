@@ -1,0 +1,88 @@
+import RoadNetworks
+
+/// All rules that the tags of a way give, and the attributes that follow from them.
+struct WayRules {
+  /// Whether the way is the outline of a place that people cross.
+  let isArea: Bool
+
+  private let access: AccessRules
+  private let paces: PaceRules
+  private let build: RoadBuild
+  private let limits: LimitRules
+  private let oneway: OnewayRules
+  private let flows: [(mode: TravelMode, flow: OnewayRules.Flow)]
+  /// The attributes that both directions share.
+  private let common: RoadAttributes
+
+  /// - Parameter drivesOnLeft: whether traffic keeps to the left where no tag states the side.
+  init(tags: RoadTags, kind: HighwayKind, drivesOnLeft: Bool) {
+    isArea = tags[.area] == "yes"
+    access = AccessRules(tags: tags, kind: kind)
+    let oneway = OnewayRules(tags: tags, kind: kind)
+    self.oneway = oneway
+    flows = TravelMode.allCases.map { (mode: $0, flow: oneway.flow($0)) }
+    paces = PaceRules(tags: tags, kind: kind)
+    limits = LimitRules(tags: tags)
+    let build = RoadBuild(tags: tags, kind: kind)
+    self.build = build
+
+    var common = RoadAttributes(roadClass: kind.roadClass)
+    common.isLink = kind.isLink
+    common.isRoundabout = build.isRoundabout
+    common.isBridge = build.isBridge
+    common.isTunnel = build.isTunnel
+    common.isFerry = kind.roadClass == .ferry
+    common.hasToll = build.hasToll
+    common.isMinorService = build.isMinorService
+    common.drivesOnLeft = build.drivesOnLeft ?? drivesOnLeft
+    common.layer = build.layer
+    self.common = common
+  }
+
+  /// What differs at times or in circumstances.
+  var conditions: [RoadCondition] {
+    ConditionRules(tags: build.tags, access: access, oneway: oneway, paces: paces).conditions
+  }
+
+  /// How many limits of size and weight are not understood.
+  var limitsNotUnderstood: Int { limits.notUnderstoodCount }
+
+  /// The attributes in a direction.
+  func attributes(_ direction: WayDirection) -> RoadAttributes {
+    var attributes = common
+    attributes.limits = limits.limits(ofWay: direction)
+    for (mode, flow) in flows {
+      let allowed = access(of: mode, flow, direction)
+      attributes.access[mode] = allowed
+      guard allowed != .none else { continue }
+      if mode == .car { attributes.lanes = build.lanes(direction, flow: flow) }
+      setPace(of: mode, direction, &attributes.paces)
+    }
+    return attributes
+  }
+
+  private func access(
+    of mode: TravelMode, _ flow: OnewayRules.Flow, _ direction: WayDirection
+  ) -> RoadAccess {
+    // Cars keep to the ways that are drawn across an area.
+    if isArea, mode == .car { return .none }
+    let allowed = access.access(mode, direction)
+    guard flow.closes(direction), allowed.isRoutable, !access.isOpenedExplicitly(mode, direction)
+    else { return allowed }
+    return flow == .reversible ? .restricted : .againstOneway
+  }
+
+  private func setPace(
+    of mode: TravelMode, _ direction: WayDirection, _ attributes: inout FreeFlowPaces
+  ) {
+    func pace(_ speed: Double) -> UInt32 { RoadAttributes.pace(kilometersPerHour: speed) }
+    switch mode {
+    case .car:
+      let (speed, origin) = paces.car(direction)
+      attributes.car = pace(speed)
+      attributes.carOrigin = origin
+    case .bicycle: attributes.bicycle = pace(paces.bicycle(direction))
+    case .foot: attributes.foot = pace(paces.foot)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// The rows about conditions, the rows that they refer to, and the zone of their times.
+struct ConditionSections: Sendable {
+  /// Conditions by their edge.
+  let rows: Section<ConditionRecord>
+  /// The times of steps of the turn table.
+  let turnTimes: Section<TurnConditionRecord>
+  private let ranges: Section<TimeRangeRecord>
+  private let steps: Section<UInt32>
+  private let zoneName: Section<UInt8>
+
+  init(_ storage: NetworkStorage) throws(RoadNetworkError) {
+    rows = try storage.section(.conditions)
+    ranges = try storage.section(.conditionRanges)
+    steps = try storage.section(.conditionSteps)
+    turnTimes = try storage.section(.turnTimes)
+    zoneName = try storage.section(.timeZone)
+  }
+
+  /// The name of the time zone; nil where it isn't known.
+  var timeZone: String? {
+    guard zoneName.count > 0 else { return nil }
+    return String(decoding: (0..<zoneName.count).map { zoneName[$0] }, as: UTF8.self)
+  }
+
+  /// The rows about an edge.
+  func rows(on edge: UInt32) -> [ConditionRecord] {
+    var low = (0..<rows.count).partitionPoint { rows[$0].edge >= edge }
+    var found: [ConditionRecord] = []
+    while low < rows.count, rows[low].edge == edge {
+      found.append(rows[low])
+      low += 1
+    }
+    return found
+  }
+
+  /// Proves all that is known about an edge, so that its properties can't meet damage.
+  func prove(on edge: UInt32, in network: RoadNetwork) {
+    guard network.edges[edge].flags.contains(.hasConditions) else { return }
+    for row in rows(on: edge) {
+      steps.prove(bounded(row.firstStep, row.stepCount, steps.count))
+      if row.isText != 0 {
+        network.texts.prove(row.firstRange)
+      } else {
+        ranges.prove(bounded(row.firstRange, row.rangeCount, ranges.count))
+      }
+    }
+  }
+
+  func steps(of row: ConditionRecord) -> [UInt32] {
+    bounded(row.firstStep, row.stepCount, steps.count).map { steps[$0] }
+  }
+
+  func ranges(_ first: UInt32, _ count: UInt32) -> [TimeRange] {
+    bounded(first, count, ranges.count).map { TimeRange(ranges[$0]) }
+  }
+
+  private func bounded(_ first: UInt32, _ count: UInt32, _ end: UInt32) -> Range<UInt32> {
+    first <= end && count <= end - first ? first..<first + count : 0..<0
+  }
+}

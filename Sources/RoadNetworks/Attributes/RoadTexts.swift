@@ -1,0 +1,29 @@
+/// The texts of a network, each different one once; row 0 is the empty text.
+package struct RoadTexts: Sendable {
+  private let starts: Section<UInt32>
+  private let bytes: Section<UInt8>
+
+  init(_ storage: NetworkStorage) throws(RoadNetworkError) {
+    starts = try storage.section(.textStarts)
+    bytes = try storage.section(.text)
+  }
+
+  /// The text of a row; nil for the empty one.
+  package subscript(row: UInt32) -> String? {
+    guard row > 0 else { return nil }
+    let start = starts[row]
+    let end = starts[row &+ 1]
+    guard start < end, end <= bytes.count else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(Int(end - start))
+    for index in start..<end { text.append(bytes[index]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Proves a row.
+  func prove(_ row: UInt32) {
+    guard row > 0 else { return }
+    let start = starts[row]
+    bytes.prove(start..<max(start, starts[row &+ 1]))
+  }
+}

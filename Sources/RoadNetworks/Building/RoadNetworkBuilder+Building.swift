@@ -1,0 +1,151 @@
+extension RoadNetworkBuilder {
+  /// Options of the file that is made.
+  package struct Options: Sendable {
+    /// Whether to keep OpenStreetMap node ids.
+    package var keepsNodeIDs = true
+    /// Seconds since 1970 of the newest map data; 0 where unknown.
+    package var sourceTimestamp: Int64 = 0
+    /// The name of the time zone; empty where unknown.
+    package var timeZone = ""
+
+    package init() {}
+  }
+
+  /// Makes the bytes of a `.roads` file, and says what was left out.
+  ///
+  /// - Throws: `noRoads` or `tooLarge`.
+  package consuming func build(
+    options: Options = Options()
+  ) throws(RoadNetworkError) -> (bytes: [UInt8], report: BuildReport) {
+    var report = BuildReport()
+    // Both are named by 32 bits from here on.
+    _ = try UInt32(place: nodeIDs.count, in: "nodes")
+    _ = try UInt32(place: ways.count, in: "ways")
+    let pieces = RoadSplitter.split(self, &report)
+    guard !pieces.pairs.isEmpty else {
+      throw RoadNetworkError(.noRoads, "found no road with at least two known nodes")
+    }
+    let layout = EdgeLayout(self, pieces)
+    var encoder = ShapeEncoder()
+    var tables = try layout.tables(self, pieces, &encoder)
+    let rules = try rules(pieces, layout, tables, &report)
+    tables.mark(rules.turns)
+    tables.mark(rules.conditions)
+    ComponentFinder.mark(&tables, attributes: attributes.rows, limits: limits.rows)
+    report.count(tables, rules)
+
+    var image = RoadsFileImage()
+    image.header.sourceTimestamp = options.sourceTimestamp
+    image.add(tables)
+    let root = image.addShapes(of: encoder)
+    image.header.bounds = IndexPacker.bounds(
+      root, of: pieces.refs.lazy.map { positions[Int($0)] })
+    image.add(.attributes, attributes.rows)
+    image.add(.limits, limits.rows)
+    image.add(.ways, ways.map { WayRecord(id: $0.id, name: $0.name, reference: $0.reference) })
+    try image.add(texts: rules.texts.rows)
+    image.add(rules, timeZone: options.timeZone)
+    if options.keepsNodeIDs {
+      let ids = try layout.nodeIDs(self, pieces)
+      image.add(.nodeIDStarts, ids.starts, isRequired: false)
+      image.add(.nodeIDs, ids.bytes, isRequired: false)
+    }
+    return (image.assembled(), report)
+  }
+
+  /// Compiles restrictions, conditions of ways and closures of nodes.
+  private func rules(
+    _ pieces: RoadSplitter.Pieces, _ layout: EdgeLayout, _ tables: EdgeTables,
+    _ report: inout BuildReport
+  ) throws(RoadNetworkError) -> RoadRules {
+    var compiler = TurnCompiler()
+    var conditions = ConditionTables()
+    var texts = names
+    conditions.add(self, pieces, layout, &texts)
+    for chain in RestrictionResolver(self, pieces, layout, tables).resolved(&report) {
+      guard let circumstance = chain.circumstance else {
+        compiler.forbid(chain.edges, modes: chain.modes)
+        continue
+      }
+      conditions.forbid(chain.edges, modes: chain.modes, circumstance, &texts)
+      if let time = conditions.turnTime(circumstance, modes: chain.modes) {
+        compiler.forbid(chain.edges, at: time)
+      }
+    }
+    let closures = forbidClosures(&compiler, &conditions, layout, tables)
+    conditions.sort()
+    return RoadRules(
+      turns: try compiler.compiled(edgeCount: UInt32(tables.edges.count)), conditions: conditions,
+      closures: closures, texts: texts)
+  }
+}
+
+/// The rules of the roads of a network: forbidden turns, and all that depends on the time.
+private struct RoadRules {
+  var turns: TurnCompiler.Result
+  var conditions: ConditionTables
+  /// How many closures of nodes are obeyed, and how many aren't understood.
+  var closures: (obeyed: Int, notUnderstood: Int)
+  /// The names of roads, and behind them the circumstances that aren't understood.
+  var texts: RowTable<String>
+}
+
+extension BuildReport {
+  fileprivate mutating func count(_ tables: EdgeTables, _ rules: RoadRules) {
+    nodes = tables.nodes.count - 1
+    edges = tables.edges.count
+    turns = rules.turns.turns.count
+    let rows = rules.conditions.rows
+    conditions = rows.count + rules.closures.obeyed + rules.closures.notUnderstood
+    conditionsNotUnderstood = rows.count { $0.isText != 0 } + rules.closures.notUnderstood
+  }
+}
+
+extension RoadsFileImage {
+  fileprivate mutating func add(_ tables: EdgeTables) {
+    add(.nodes, tables.nodes)
+    add(.edges, tables.edges)
+    add(.pairs, tables.pairs)
+  }
+
+  /// Adds the shapes with their spatial index, and returns the box around them.
+  fileprivate mutating func addShapes(of encoder: consuming ShapeEncoder) -> BoxRecord {
+    let (runs, words) = encoder.finished()
+    let (boxes, outlines) = IndexPacker.boxes(runs: runs, words: words)
+    add(.runs, runs)
+    add(.words, words)
+    add(.boxes, boxes)
+    add(.outlines, outlines)
+    return boxes[boxes.count - 1]
+  }
+
+  fileprivate mutating func add(texts: [String]) throws(RoadNetworkError) {
+    var starts: [UInt32] = [0]
+    var bytes: [UInt8] = []
+    for text in texts {
+      bytes.append(contentsOf: text.utf8)
+      starts.append(try UInt32(place: bytes.count, in: "text"))
+    }
+    add(.textStarts, starts)
+    add(.text, bytes)
+  }
+
+  fileprivate mutating func add(_ rules: RoadRules, timeZone: String) {
+    let (turns, conditions) = (rules.turns, rules.conditions)
+    add(.turns, turns.turns)
+    add(.states, turns.states)
+    add(.statesByEdge, turns.statesByEdge)
+    add(
+      .turnTimes,
+      turns.times.rows.map {
+        let time = conditions.turnTimes.rows[Int($0.time)]
+        return TurnConditionRecord(
+          firstRange: time.firstRange, rangeCount: time.rangeCount,
+          modes: UInt16(truncatingIfNeeded: time.modes), isLast: $0.isLast ? 1 : 0)
+      })
+    add(.timeZone, Array(timeZone.utf8), isRequired: false)
+    add(.conditions, conditions.rows, isRequired: false)
+    add(.conditionRanges, conditions.ranges, isRequired: false)
+    add(.conditionSteps, conditions.steps, isRequired: false)
+  }
+}

@@ -1,0 +1,20 @@
+/// Different values, each kept once and named by its row.
+struct RowTable<Value: Hashable> {
+  private(set) var rows: [Value] = []
+  private var places: [Value: UInt32] = [:]
+
+  init() {}
+
+  /// A table whose row 0 is given.
+  init(first: Value) {
+    _ = row(of: first)
+  }
+
+  mutating func row(of value: Value) -> UInt32 {
+    if let place = places[value] { return place }
+    let place = UInt32(rows.count)
+    rows.append(value)
+    places[value] = place
+    return place
+  }
+}

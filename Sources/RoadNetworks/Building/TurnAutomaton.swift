@@ -1,0 +1,90 @@
+/// The states of forbidden sequences of edges, and their steps.
+///
+/// The state of one edge is the edge itself; each longer prefix of a sequence is an extra state.
+struct TurnAutomaton {
+  /// A forbidden sequence of two or more edges.
+  struct Sequence {
+    var edges: [UInt32]
+    /// The modes that it always binds, a bit each.
+    var modes: UInt32
+    /// The time at which it is forbidden.
+    var time: UInt32?
+  }
+
+  /// A step from a state onto an edge.
+  struct Step {
+    /// The extra state it leads to.
+    var state = TurnRecord.none
+    var forbidden: UInt32 = 0
+    var times: Set<UInt32> = []
+  }
+
+  let edgeCount: UInt32
+  /// The edges of each extra state, the shortest first.
+  let prefixes: [[UInt32]]
+  private let states: [[UInt32]: UInt32]
+  /// By state and edge.
+  private(set) var steps: [UInt32: [UInt32: Step]] = [:]
+
+  /// Creates the states of sequences, without steps.
+  init(_ sequences: [Sequence], edgeCount: UInt32) throws(RoadNetworkError) {
+    var prefixes = Set<[UInt32]>()
+    for sequence in sequences {
+      for length in stride(from: 2, to: sequence.edges.count, by: 1) {
+        prefixes.insert(Array(sequence.edges.prefix(length)))
+      }
+    }
+    self.edgeCount = edgeCount
+    // By length, so that a state's shorter suffixes are complete before it.
+    self.prefixes = prefixes.sorted {
+      $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1)
+    }
+    guard UInt64(edgeCount) + UInt64(prefixes.count) < UInt64(UInt32.max) else {
+      throw RoadNetworkError(.tooLarge, "found more search states than one file can hold")
+    }
+    states = Dictionary(
+      uniqueKeysWithValues: self.prefixes.enumerated().map { ($1, edgeCount + UInt32($0)) })
+  }
+
+  private func state(of path: ArraySlice<UInt32>) -> UInt32? {
+    path.count == 1 ? path[path.startIndex] : states[Array(path)]
+  }
+
+  /// Forbids the last step of each sequence.
+  mutating func forbid(_ sequences: [Sequence]) {
+    for sequence in sequences {
+      let edges = sequence.edges
+      guard let last = state(of: edges.dropLast()) else { continue }
+      var step = steps[last]?[edges[edges.count - 1]] ?? Step()
+      step.forbidden |= sequence.modes
+      if let time = sequence.time { step.times.insert(time) }
+      steps[last, default: [:]][edges[edges.count - 1]] = step
+    }
+  }
+
+  /// Adds the steps that lead from prefixes into those that are longer by an edge.
+  mutating func enterStates() {
+    for (index, prefix) in prefixes.enumerated() {
+      guard let parent = state(of: prefix.dropLast()) else { continue }
+      steps[parent, default: [:]][prefix[prefix.count - 1], default: Step()].state =
+        edgeCount + UInt32(index)
+    }
+  }
+
+  /// Gives each extra state the steps of its longest proper suffix that is a state.
+  mutating func inheritFromSuffixes() {
+    for (index, prefix) in prefixes.enumerated() {
+      var suffix = prefix.dropFirst()
+      while suffix.count > 1, states[Array(suffix)] == nil { suffix = suffix.dropFirst() }
+      guard let fallback = state(of: suffix), let inherited = steps[fallback] else { continue }
+      let own = edgeCount + UInt32(index)
+      for (edge, step) in inherited {
+        var merged = steps[own]?[edge] ?? Step()
+        merged.forbidden |= step.forbidden
+        merged.times.formUnion(step.times)
+        if merged.state == TurnRecord.none { merged.state = step.state }
+        steps[own, default: [:]][edge] = merged
+      }
+    }
+  }
+}

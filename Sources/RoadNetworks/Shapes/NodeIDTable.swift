@@ -1,0 +1,45 @@
+/// The OpenStreetMap node ids along the shapes of pairs, as differences of variable length (LEB128).
+struct NodeIDTable: Sendable {
+  private let starts: Section<UInt32>
+  private let bytes: Section<UInt8>
+
+  init(_ storage: NetworkStorage) throws(RoadNetworkError) {
+    starts = try storage.section(.nodeIDStarts)
+    bytes = try storage.section(.nodeIDs)
+  }
+
+  /// The ids along a pair's shape; empty if the network was written without them.
+  func ids(ofPair pair: UInt32) -> [Int64] {
+    guard starts.count > 0 else { return [] }
+    let start = starts[pair]
+    let end = min(starts[pair &+ 1], bytes.count)
+    var ids: [Int64] = []
+    var count = 0
+    for at in start..<max(start, end) { count += bytes[at] < 128 ? 1 : 0 }
+    ids.reserveCapacity(count)
+    var last: Int64 = 0
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    var at = start
+    while at < end {
+      let byte = bytes[at]
+      value |= UInt64(byte & 127) << shift
+      shift += 7
+      if byte < 128 {
+        last &+= Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
+        ids.append(last)
+        value = 0
+        shift = 0
+      }
+      at += 1
+    }
+    return ids
+  }
+
+  /// Proves the ids of a pair.
+  func prove(pair: UInt32) {
+    guard starts.count > 0 else { return }
+    let start = starts[pair]
+    bytes.prove(start..<max(start, starts[pair &+ 1]))
+  }
+}

@@ -1,0 +1,52 @@
+/// A field of a track or a point whose text is read.
+enum GPXField {
+  case name, time, speed, course, bearing, accuracy, dilution, elevation
+
+  /// The field of a point that an element holds; `isChild` if it stands right inside the point.
+  init?(_ name: Span<UInt8>, isChild: Bool) {
+    if isChild, name.equals("time") {
+      self = .time
+    } else if isChild, name.equals("ele") {
+      self = .elevation
+    } else if isChild, name.equals("hdop") {
+      self = .dilution
+    } else if name.equals("speed") {
+      self = .speed
+    } else if name.equals("course") {
+      self = .course
+    } else if name.equals("bearing") || name.equals("heading") {
+      self = .bearing
+    } else if name.equals("accuracy") {
+      self = .accuracy
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The text of the field that is open, as it comes.
+struct GPXFieldText {
+  /// The field that is open.
+  var field: GPXField?
+  /// The depth of its element.
+  private(set) var depth = 0
+  private var bytes: [UInt8] = []
+
+  mutating func begin(_ field: GPXField, depth: Int) {
+    self.field = field
+    self.depth = depth
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends text; entities may make a long one of a short one.
+  mutating func append(_ text: Span<UInt8>, limit: Int) {
+    if bytes.count <= limit { bytes.append(text) }
+  }
+
+  /// The whole text; nil, and forgotten, if it is longer than the limit.
+  mutating func text(limit: Int) -> [UInt8]? {
+    if bytes.count <= limit { return bytes }
+    bytes = []
+    return nil
+  }
+}

@@ -1,0 +1,135 @@
+import Coordinates
+import Files
+
+/// The tracks of a GPX document as they become records; without tracks its routes, and without both
+/// its waypoints.
+struct GPXTracks {
+  /// An element around points.
+  enum Container { case track, route, waypoints }
+
+  /// The element that is open around points.
+  private(set) var container: Container?
+
+  /// The track or route that is open, or all waypoints while one of them is.
+  var current = GPXTrack(line: 1)
+
+  /// The byte where what is held in memory began; nil if nothing is held.
+  private(set) var openOffset: Int?
+
+  private var hasTracks = false
+  // Kept until it is known whether there are tracks.
+  private var routes: [GPXTrack] = []
+  private var waypoints = GPXTrack(line: 1)
+  private var hasWaypoints = false
+  private var maker: GPXRecordMaker
+  private var results: [Result<TraceRecord, FileError>] = []
+
+  init(_ maker: GPXRecordMaker) { self.maker = maker }
+
+  /// Hands out the records that are complete.
+  mutating func takeResults() -> [Result<TraceRecord, FileError>] {
+    defer { results.removeAll(keepingCapacity: true) }
+    return results
+  }
+
+  /// Opens a track, a route, or the waypoints for one more.
+  mutating func open(_ kind: Container, at parser: ExpatParser, _ notes: inout NoteBook) {
+    if kind == .track, !hasTracks { passOverOthers(&notes) }
+    container = kind
+    openOffset = openOffset ?? parser.byteOffset
+    if kind == .waypoints, hasWaypoints {
+      swap(&current, &waypoints)
+    } else {
+      current = GPXTrack(line: parser.line)
+    }
+  }
+
+  /// Passes over the routes and waypoints so far, for there are tracks.
+  private mutating func passOverOthers(_ notes: inout NoteBook) {
+    hasTracks = true
+    openOffset = nil
+    if let route = routes.first { note(.routesPassedOver, line: route.line, &notes) }
+    if hasWaypoints { note(.waypointsPassedOver, line: waypoints.line, &notes) }
+    routes = []
+    waypoints = GPXTrack(line: 1)
+    hasWaypoints = false
+  }
+
+  /// Closes what is open, if anything is.
+  mutating func close(_ notes: inout NoteBook) {
+    switch container {
+    case .track: results.append(maker.record(of: current, &notes))
+    case .route where hasTracks: note(.routesPassedOver, line: current.line, &notes)
+    case .route: routes.append(current)
+    case .waypoints where hasTracks: note(.waypointsPassedOver, line: current.line, &notes)
+    case .waypoints:
+      swap(&current, &waypoints)
+      hasWaypoints = true
+    case nil: break
+    }
+    container = nil
+    if hasTracks { openOffset = nil }
+    current = GPXTrack(line: 1)
+  }
+
+  /// Makes records of the routes that are whole, if no track came before the document broke off.
+  mutating func breakOff(_ notes: inout NoteBook) {
+    if hasTracks { return }
+    for route in routes { results.append(maker.record(of: route, &notes)) }
+    routes = []
+  }
+
+  /// Makes records of all that was kept for want of tracks, at the end of the document.
+  mutating func finish(_ notes: inout NoteBook) {
+    if hasTracks { return }
+    for route in routes { results.append(maker.record(of: route, &notes)) }
+    guard hasWaypoints else { return }
+    if routes.isEmpty {
+      results.append(maker.record(of: waypoints, &notes))
+    } else {
+      note(.waypointsPassedOver, line: waypoints.line, &notes)
+    }
+  }
+
+  private func note(_ code: TraceNote.Code, line: Int, _ notes: inout NoteBook) {
+    let what = code == .routesPassedOver ? "routes" : "waypoints"
+    let reason = hasTracks ? "the file has tracks" : "the file has routes"
+    notes.add(code, line: line, "\(what) are passed over, since \(reason)")
+  }
+}
+
+/// Makes records of tracks, and gives them their ids.
+struct GPXRecordMaker {
+  private let file: String
+  private var speeds: SpeedCheck
+  private var names: UniqueNames
+  private var count = 0
+
+  init(file: String, speedUnit: SpeedUnit?) {
+    self.file = file
+    speeds = SpeedCheck(given: speedUnit)
+    names = UniqueNames(stem: FileName(file).stem)
+  }
+
+  mutating func record(
+    of track: GPXTrack, _ notes: inout NoteBook
+  ) -> Result<TraceRecord, FileError> {
+    count += 1
+    let id = names.id(for: track.name, number: count)
+    if var problem = track.problem {
+      problem.trace = id
+      return .failure(problem)
+    }
+    notes.add(track.positionless)
+    do throws(FileError) {
+      var locations = track.locations
+      speeds.settle(&locations, .presumed(.metersPerSecond), line: track.line, &notes)
+      let trace = try Trace(id: id, checking: locations)
+      return .success(
+        TraceRecord(
+          trace, place: SourcePlace(file: file, line: track.line), partStarts: track.partStarts))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
