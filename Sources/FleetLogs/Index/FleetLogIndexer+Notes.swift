@@ -1,7 +1,7 @@
 import Coordinates
 
 extension FleetLogIndexer {
-  /// The notes about the whole log, each kind of case counted in one of them.
+  /// The notes about the whole log, one for each kind, with counts.
   var allNotes: [TraceNote] {
     var book = notes
     if let first = faults.first {
