@@ -51,7 +51,7 @@ struct FleetLogHead {
   /// - Throws: ``FileError`` if the syntax is invalid.
   init(_ scanner: inout JSONScanner, atTop: Bool) throws(FileError) {
     guard try scanner.peek() == UInt8(ascii: "{") else {
-      problem = try Self.skip(&scanner, expected: "a log entry, which is an object")
+      problem = try Self.skip(&scanner, expected: "a log entry (an object)")
       return
     }
     let start = scanner.position
@@ -109,7 +109,7 @@ struct FleetLogHead {
         ? error
         : scanner.failure(
           .invalidTime, found: JSONScanner(scanner.bytes, in: range).excerpt(),
-          expected: "a time, RFC 3339", at: range.lowerBound)
+          expected: "an RFC 3339 time", at: range.lowerBound)
     }
   }
 

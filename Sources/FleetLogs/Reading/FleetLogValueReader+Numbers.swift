@@ -35,7 +35,7 @@ extension FleetLogValueReader {
     let place = scanner.position
     guard let value = try number() else { return nil }
     guard let index = Int(exactly: value), index >= 0 else {
-      fault(.invalidNumber, found: "\(value)", expected: "an index, from 0", at: place)
+      fault(.invalidNumber, found: "\(value)", expected: "an index of 0 or more", at: place)
       return nil
     }
     return index

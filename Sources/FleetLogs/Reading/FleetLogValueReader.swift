@@ -118,7 +118,7 @@ struct FleetLogValueReader {
       if error.code == .invalidTime {
         fault(error)
       } else {
-        fault(unlessNull: place..<range.upperBound, .invalidTime, "a time, RFC 3339")
+        fault(unlessNull: place..<range.upperBound, .invalidTime, "an RFC 3339 time")
       }
       return nil
     }
