@@ -3,14 +3,14 @@ import Journeys
 import RouteSplitting
 import TextFormats
 
-/// Reads GeoJSON: Milepost's own routes, matchings and traffic, known by the property `kind`, and
-/// lines of others with points as their waypoints and `duration` as their time.
+/// A reader of GeoJSON: Milepost's own routes, matchings, and traffic, recognized by the property
+/// `kind`, and lines of other origin, with points as waypoints and `duration` as the time.
 struct GeoJSONRouteReader {
   let options: RouteReadingOptions
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  /// Meters from the start of a line within which a point is its start.
+  /// The distance in meters from the start of a line within which a point counts as its start.
   private static let startTolerance = 50.0
 
   func answer(
@@ -74,7 +74,7 @@ struct GeoJSONRouteReader {
     for feature in features {
       switch feature.kind {
       case .route? where feature.isLine:
-        // Legs are counted from 0; a matching is a route of its own.
+        // Legs are numbered from 0, so a leg 0 starts a new route; so does every matching.
         let leg = try feature.properties?["leg"]?.integer() ?? 0
         if leg == 0 || assemblies.isEmpty {
           assemblies.append(RouteAssembly(feature.geometry))
@@ -119,12 +119,12 @@ struct GeoJSONRouteReader {
 
   // MARK: Waypoints
 
-  /// Leads the only route through points of others, the first of which may be where it starts.
+  /// Adds waypoints to the only route; the first one may be its origin.
   private static func lead(
     _ assemblies: inout [RouteAssembly], through waypoints: [Waypoint], of value: JSONMembers
   ) throws(FileError) {
     var waypoints = waypoints
-    // A point where the line begins is where the route starts, no place to go to.
+    // A point at the start of the line is the origin, not a destination.
     if waypoints.count > 1, let place = waypoints[0].coordinate, assemblies.first?.origin == nil,
       let start = assemblies.first?.line.first, start.distance(to: place) <= startTolerance
     {

@@ -5,7 +5,7 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// Reads answers of Google's Routes API, `computeRoutes`, whatever its field mask has let through.
+/// A reader of `computeRoutes` responses of Google's Routes API, with any field mask.
 struct GoogleRouteReader: RouteListReader {
   static let list = "routes"
 
@@ -33,7 +33,7 @@ struct GoogleRouteReader: RouteListReader {
       let isInLegs = legs.allSatisfy { $0.intervals != nil }
       advisory = isInLegs ? nil : Self.countable(intervals, points: points, of: route, &notes)
     }
-    // Intervals of the route count in its own line, which may be another than that of the legs.
+    // Intervals of the route are indices into its own line, which may differ from the legs' lines.
     if let joined, whole == nil || whole == joined.line || advisory == nil {
       assembly.line = joined.line
       assembly.legs = joined.legs
@@ -58,7 +58,7 @@ struct GoogleRouteReader: RouteListReader {
     return try assembly.route()
   }
 
-  /// The traffic of intervals that count in the lines of the legs.
+  /// Returns the traffic of intervals that are indices into the lines of the legs.
   private static func traffic(
     of legs: [Leg], _ joined: (line: [Coordinate], legs: [RouteAssembly.Leg]),
     _ notes: inout RouteNotes
@@ -67,7 +67,7 @@ struct GoogleRouteReader: RouteListReader {
     var traffic: [TrafficSpeed] = []
     for (leg, facts) in zip(legs, joined.legs) {
       let points = (facts.lastPoint ?? 0) - traffic.count + 1
-      // The line of a leg begins with the last point of the one before.
+      // The first point of a leg is the last point of the previous one.
       let shift = points - (leg.line?.count ?? 0)
       traffic += Array(repeating: .noData, count: max(0, shift))
       traffic += Self.traffic(leg.intervals ?? [], points: leg.line?.count ?? 0, &notes)
@@ -81,7 +81,7 @@ struct GoogleRouteReader: RouteListReader {
     var facts = RouteAssembly.Leg()
     var origin: Waypoint?
     var line: [Coordinate]?
-    /// Its steps by points of its own line.
+    /// The steps, by points of the leg's own line.
     var steps: [(lastPoint: Int, seconds: Double)] = []
     var intervals: [Interval]?
   }
@@ -118,7 +118,7 @@ struct GoogleRouteReader: RouteListReader {
     return found
   }
 
-  /// The legs as one line; nil where one has none.
+  /// Joins the legs into one line, or returns nil if a leg has no line.
   private static func join(_ legs: [Leg]) -> (line: [Coordinate], legs: [RouteAssembly.Leg])? {
     var points: [Coordinate] = []
     var joined: [RouteAssembly.Leg] = []
@@ -128,7 +128,7 @@ struct GoogleRouteReader: RouteListReader {
       let last = points.count - 1
       var facts = leg.facts
       facts.lastPoint = last
-      // Steps are without traffic; the time of the leg, else of the route, is what they sum up to.
+      // Steps exclude traffic; they are scaled to the time of the leg or the route.
       facts.steps = leg.steps.map { (last - (line.count - 1) + $0.lastPoint, $0.seconds) }
       joined.append(facts)
     }
@@ -138,7 +138,7 @@ struct GoogleRouteReader: RouteListReader {
   private static func waypoint(_ node: JSONNode?) throws(FileError) -> Waypoint? {
     guard let location = try node?.object()["latLng"] else { return nil }
     let members = try location.object()
-    // Zeros are left out.
+    // Protocol Buffers omit zeros.
     return Waypoint(
       coordinate: try location.checked(
         Coordinate(
@@ -154,7 +154,8 @@ struct GoogleRouteReader: RouteListReader {
     return try geometry?.line(options.polylineFormat ?? .google(.precision5))
   }
 
-  /// A duration as protocol buffers write it: `123s`, `1.5s`; nil with a note for anything else.
+  /// Parses a duration in the format of Protocol Buffers, such as `123s` or `1.5s`, or returns nil
+  /// with a note for anything else.
   private static func seconds(
     _ node: JSONNode?, _ notes: inout RouteNotes
   ) throws(FileError) -> Double? {
@@ -207,7 +208,7 @@ struct GoogleRouteReader: RouteListReader {
     }
   }
 
-  /// The intervals of a route without its own line, if they can count in that of the legs.
+  /// Returns the intervals of a route without its own line if they fit the line of the legs.
   private static func countable(
     _ intervals: [Interval], points: Int, of route: JSONMembers, _ notes: inout RouteNotes
   ) -> [Interval]? {
@@ -222,10 +223,9 @@ struct GoogleRouteReader: RouteListReader {
     return isOnLine ? intervals : nil
   }
 
-  /// The class of each segment of a line; of what is in no interval nothing is known.
+  /// Returns the class of each segment of a line; segments outside all intervals have no data.
   ///
-  /// An interval that is not on the line, or begins before the end of another, is left out with a
-  /// note.
+  /// An interval that is not on the line, or that overlaps a previous one, is left out with a note.
   private static func traffic(
     _ intervals: [Interval], points: Int, _ notes: inout RouteNotes
   ) -> [TrafficSpeed] {

@@ -2,7 +2,7 @@ import Files
 import TextFormats
 
 extension JSONNode {
-  /// The number of a point, counted from 0, of a line of so many points.
+  /// Reads the index of a point, starting at 0, on a line of `count` points.
   func point(of count: Int) throws(FileError) -> Int {
     let point = try integer()
     guard 0..<count ~= point else {

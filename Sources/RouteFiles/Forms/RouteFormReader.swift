@@ -2,9 +2,9 @@ import Files
 import Journeys
 import TextFormats
 
-/// Recognizes whose form a text has by its members, and reads the routes in it.
+/// A reader that recognizes the form of a text by its members, and reads the routes in it.
 struct RouteFormReader {
-  /// The routes of an answer, and what was left out of it as a whole.
+  /// The routes of a response, and notes on the response as a whole.
   struct Answer {
     let form: RouteResponse.Form
     let alternatives: [RouteResponse.Alternative]
@@ -43,10 +43,11 @@ struct RouteFormReader {
     return answer
   }
 
-  /// Whether a text that begins with a bracket, as an encoded polyline may too, is JSON.
+  /// Returns whether a text that begins with a bracket is JSON; encoded polylines may begin like
+  /// that too.
   private static func isJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
     let mark = bytes.first { !$0.isOpeningBracket && !$0.isJSONWhitespace }
-    // Names, texts and numbers of JSON begin with what encoded polylines don't have.
+    // Names, strings, and numbers of JSON begin with characters that polylines don't contain.
     guard let mark, mark >= UInt8(ascii: "?") else { return true }
     return (try? JSONNode(Array(bytes))) != nil
   }
@@ -73,7 +74,7 @@ struct RouteFormReader {
         alternatives += found.alternatives
         notes += found.notes
       } catch {
-        // A bad one of several costs itself.
+        // A bad response among several doesn't affect the others.
         alternatives.append(RouteResponse.Alternative { (_) throws(FileError) in throw error })
       }
     }
@@ -86,7 +87,7 @@ struct RouteFormReader {
     try ServiceFailure.checkError(of: members)
     let first = members.firstRoute
     let kind = AnswerKind(of: members, first: first)
-    // What is around an answer may have a code, a message or a title of its own.
+    // An object around a response may have a code, a message, or a title of its own.
     if kind == nil, ForeignAnswer.service(of: members, first: first) == nil,
       case let inner = Self.wrapped(in: members), !inner.isEmpty
     {
@@ -129,8 +130,8 @@ struct RouteFormReader {
     }
   }
 
-  /// The contents of the only member of an object that holds an answer or routes, such as `data`;
-  /// none if there is no such member, or several.
+  /// Returns the contents of the only member that contains a response or routes, such as `data`, or
+  /// none if there is no such member or there are several.
   private static func wrapped(in members: JSONMembers) -> [JSONNode] {
     var found: [JSONNode] = []
     for name in members.names {
@@ -147,7 +148,7 @@ struct RouteFormReader {
     let first = members.firstRoute
     switch AnswerKind(of: members, first: first) {
     case nil: return ForeignAnswer.service(of: members, first: first) != nil
-    // A place beside the routes may be GeoJSON, too.
+    // A place next to the routes may be GeoJSON too.
     case .geojson: return RouteFeature.mayBeRoute(members)
     default: return true
     }
