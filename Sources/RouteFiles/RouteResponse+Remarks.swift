@@ -24,9 +24,9 @@ extension RouteResponse {
     else { return nil }
     let percent = (100 * abs(length - stated) / stated).fixed(0)
     let isShort = length < stated
-    let advice = isShort ? form.detailedLine.map { "; ask for \($0)" } ?? "" : ""
-    return "the line is \(percent) % \(isShort ? "shorter" : "longer") than the source says, "
-      + "\(length.fixed(0)) m and not \(stated.fixed(0)) m\(advice)"
+    let advice = isShort ? form.detailedLine.map { "; request \($0)" } ?? "" : ""
+    return "the line is \(percent) % \(isShort ? "shorter" : "longer") than stated: "
+      + "\(length.fixed(0)) m instead of \(stated.fixed(0)) m\(advice)"
   }
 
   /// The tolerated difference between a line and its stated length in meters, since both are

@@ -178,10 +178,10 @@ import Testing
     ("<!DOCTYPE html><html><body>502 Bad Gateway</body></html>", "found an HTML page", "errors"),
     ("<html><a href=\"x\">a, b</a></html>", "found an HTML page", "log in"),
     ("<?xml version=\"1.0\"?><kml><a/></kml>", "found XML", "byte 0"),
-    (#""{\\"code\\": \\"Ok\\", \\"routes\\": []}""#, "found a JSON string", "has to stand alone"),
+    (#""{\\"code\\": \\"Ok\\", \\"routes\\": []}""#, "found a JSON string", "extract the response"),
     ("\\0\\1 \\2", "found binary data", "byte 0"),
     ("PK\\3\\4 \\5", "found compressed data", "unpack it first"),
-    ("two words", "found a blank in the text", "byte 3"),
+    ("two words", "found whitespace in the text", "byte 3"),
   ])
   func pipesThatAreNoRoutes(_ text: String, _ found: String, _ advice: String) async throws {
     let run = try await Workbench().run("printf '\(text)' | milepost split - --at 5")

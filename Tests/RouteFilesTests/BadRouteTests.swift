@@ -210,7 +210,7 @@ struct BadRouteTests {
         #expect(isNear == (error == nil), "\(far) \(place)")
         guard let error else { continue }
         #expect(error.code == .malformed && error.path == "routes[0]" && error.hint == nil)
-        #expect(error.found.contains("from where the line passes it"))
+        #expect(error.found.contains("from its place on the line"))
       }
     }
     let swapped = failure(hook(["41.15,-8.61", "41.154,-8.61", "41.154,-8.606"]))

@@ -48,7 +48,7 @@ struct ForeignAnswerTests {
     for text in [text, #"{"data":\#(text)}"#] {
       let error = #expect(throws: FileError.self) { try RouteFixture.read(text) }
       #expect(error?.code == .unsupported, "\(String(describing: error))")
-      #expect(error?.found.contains("an answer of") == true)
+      #expect(error?.found.contains("a response from") == true)
       #expect(error?.found.contains(name) == true, "\(error?.found ?? "")")
     }
   }
@@ -79,7 +79,7 @@ struct ForeignAnswerTests {
   func reason() {
     let text = #"{"status":"REQUEST_DENIED","error_message":"The key is invalid.","routes":[]}"#
     let error = #expect(throws: FileError.self) { try RouteFixture.read(text) }
-    #expect(error?.found == "an answer of Google's Directions API: 'The key is invalid.'")
+    #expect(error?.found == "a response from Google's Directions API: 'The key is invalid.'")
     #expect(error?.expected.contains("computeRoutes") == true)
   }
 }

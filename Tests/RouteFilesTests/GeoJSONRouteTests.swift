@@ -187,7 +187,7 @@ struct GeoJSONRouteTests {
     #expect(try read("[-8.61,41.1515]")?.route.line.polyline.count == 4)
     let error = #expect(throws: FileError.self) { try read("[-8.61,41.1525]") }
     #expect(error?.code == .malformed && error?.index == 2 && error?.path == "coordinates")
-    #expect(error?.found.contains("41.1525, -8.61, 167 m from the end of the one before") == true)
+    #expect(error?.found.contains("41.1525, -8.61, 167 m from the end of the previous one") == true)
   }
 
   @Test(

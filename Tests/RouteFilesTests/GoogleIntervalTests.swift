@@ -26,7 +26,7 @@ struct GoogleIntervalTests {
     #expect(whole == [.slow] && silent.isEmpty)
     let (part, taken) = try read("\(Self.advisory(1, "SLOW")),\(legs)")
     #expect(part == [.slow, .noData])
-    #expect(taken.first?.description.hasSuffix("they count in the line of the legs") == true)
+    #expect(taken.first?.description.hasSuffix("they are applied to the line of the legs") == true)
     let (none, left) = try read("\(Self.advisory(7, "SLOW")),\(legs)")
     #expect(none == [.noData] && left.first?.description.hasSuffix("it is left out") == true)
     #expect(taken.count == 1 && left.count == 1)

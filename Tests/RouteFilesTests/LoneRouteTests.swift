@@ -90,7 +90,7 @@ struct LoneRouteTests {
     #expect(response.routes[0].origin == nil)
     let notes = response.alternatives[0].notes.map(\.description)
     #expect(notes.count == 2)
-    #expect(notes.first?.contains("precision 5 is taken, which fits") == true, "\(notes)")
-    #expect(notes.last?.contains("76055 m from where the line passes it") == true, "\(notes)")
+    #expect(notes.first?.contains("precision 5 fits and is used") == true, "\(notes)")
+    #expect(notes.last?.contains("76055 m from its place on the line") == true, "\(notes)")
   }
 }

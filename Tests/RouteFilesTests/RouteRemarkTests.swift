@@ -32,9 +32,9 @@ struct RouteRemarkTests {
   func short() throws {
     for (text, advice) in Self.answers(2_400) {
       let remark = try #require(try RouteFixture.read(text).remark(onRoute: 0), "\(text)")
-      let said = "the line is 7 % shorter than the source says, 2221 m and not 2400 m"
+      let said = "the line is 7 % shorter than stated: 2221 m instead of 2400 m"
       #expect(remark.hasPrefix(said))
-      #expect(remark.contains("; ask for") == (advice != nil))
+      #expect(remark.contains("; request") == (advice != nil))
       if let advice { #expect(remark.contains(advice), "\(remark)") }
     }
   }
@@ -43,7 +43,7 @@ struct RouteRemarkTests {
   func others() throws {
     for (text, _) in Self.answers(2_000) {
       let remark = try RouteFixture.read(text).remark(onRoute: 0)
-      #expect(remark == "the line is 11 % longer than the source says, 2221 m and not 2000 m")
+      #expect(remark == "the line is 11 % longer than stated: 2221 m instead of 2000 m")
     }
     for meters in [2_190.0, 2_250] {
       for (text, _) in Self.answers(meters) {

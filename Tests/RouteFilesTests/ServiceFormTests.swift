@@ -137,6 +137,6 @@ struct ServiceFormTests {
     let error = #expect(throws: FileError.self) {
       try RouteFixture.read(#"{"routes":[{"sections":[{\#(summary)}]}]}"#)
     }
-    #expect(error?.hint == "ask for return=polyline,summary")
+    #expect(error?.hint == "request return=polyline,summary")
   }
 }

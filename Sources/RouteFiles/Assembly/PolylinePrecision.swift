@@ -79,7 +79,7 @@ struct PolylinePrecision {
     guard fitting.count == 1 else {
       throw text.failure(
         .ambiguousPrecision, found: "a line of \(lengths.joined(separator: " or "))",
-        expected: "waypoints or a distance that decide which, or the format to be given")
+        expected: "waypoints or a distance that fits only one, or an explicit format")
     }
     return codec
   }
@@ -95,9 +95,9 @@ struct PolylinePrecision {
   }
 
   private static func description(of evidence: Evidence) -> String {
-    let start = evidence.start.map { "begin at \($0)" }
-    let length = evidence.length.map { "be about \($0.fixed(0)) m long" }
+    let start = evidence.start.map { "begins at \($0)" }
+    let length = evidence.length.map { "is about \($0.fixed(0)) m long" }
     let both = [start, length].compactMap(\.self).joined(separator: " and ")
-    return "one to \(both.isEmpty ? "stay on Earth" : both), as the answer says"
+    return "one that \(both.isEmpty ? "stays on Earth" : both), as stated in the response"
   }
 }

@@ -78,7 +78,7 @@ struct RouteAssembly {
     guard PlannedRoute.canPlace(placed, onPoints: line.count) else {
       throw failure(
         .tooLarge, found: "\(placed) waypoints to place on \(line.count) points",
-        expected: "fewer, or the points at which legs end")
+        expected: "fewer waypoints, or the points at which legs end")
     }
     let measured = try measuredLine()
     try checkLengths(of: measured)
@@ -133,8 +133,8 @@ struct RouteAssembly {
   ) throws(FileError) {
     guard let stated, !PolylinePrecision.agrees(measured, with: stated) else { return }
     throw failure(
-      .lengthMismatch, found: "\(what) to be \(measured.fixed(0)) m long by its line",
-      expected: "about \(stated.fixed(0)) m, as the answer says")
+      .lengthMismatch, found: "a line of \(measured.fixed(0)) m for \(what)",
+      expected: "about \(stated.fixed(0)) m, as stated in the response")
   }
 
   // MARK: Waypoints

@@ -80,8 +80,8 @@ struct RouteGeometry {
         guard gap <= Self.longestGap else {
           throw coordinates.failure(
             .malformed,
-            found: "a part that begins at \(coordinate), \(gap.fixed(0)) m from the end of the one "
-              + "before",
+            found: "a part that begins at \(coordinate), \(gap.fixed(0)) m from the end of the "
+              + "previous one",
             expected: "parts of one line, at most \(Self.longestGap.fixed(0)) m apart"
           ).at(index: index)
         }

@@ -13,7 +13,7 @@ enum ForeignAnswer {
       try node.isString ? ": " + ServiceFailure.quoted(node.string()) : nil
     }
     throw members.node.failure(
-      .unsupported, found: "an answer of \(service.name)\(reason ?? "")",
+      .unsupported, found: "a response from \(service.name)\(reason ?? "")",
       expected: service.instead ?? expected)
   }
 
@@ -24,10 +24,10 @@ enum ForeignAnswer {
     of members: JSONMembers, first: JSONMembers?
   ) -> (name: String, instead: String?)? {
     if let name = named(members, route: first ?? members) { return (name, nil) }
-    if let matrix = matrix(members) { return (matrix, "one with routes") }
+    if let matrix = matrix(members) { return (matrix, "a response with routes") }
     guard isDirections(members, first: first) else { return nil }
     return (
-      "Google's Directions API", "one of the Routes API, its successor (computeRoutes)"
+      "Google's Directions API", "a response from its successor, the Routes API (computeRoutes)"
     )
   }
 

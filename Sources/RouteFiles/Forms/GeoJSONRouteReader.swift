@@ -26,7 +26,7 @@ struct GeoJSONRouteReader {
         facts["routePathPoint"] == nil
       else {
         throw value.node.failure(
-          .unsupported, found: "an answer of Azure Maps", expected: RouteFormReader.expected)
+          .unsupported, found: "a response from Azure Maps", expected: RouteFormReader.expected)
       }
     }
     for feature in features where feature.isUnread {
@@ -45,7 +45,7 @@ struct GeoJSONRouteReader {
       guard !lines.isEmpty else {
         throw notes.all.first?.first
           ?? value.node.failure(
-            .missingField, found: "no line among the features", expected: "one, the route")
+            .missingField, found: "features without a line", expected: "a line")
       }
       assemblies = Self.foreign(lines)
       places = features.filter { $0.isPoint && !$0.isVehicle }
@@ -134,7 +134,7 @@ struct GeoJSONRouteReader {
     guard assemblies.count == 1 else {
       throw value.node.failure(
         .unsupported, found: "\(assemblies.count) routes with waypoints",
-        expected: "one route, whose waypoints they are")
+        expected: "a single route for the waypoints")
     }
     assemblies[0].added = waypoints
   }

@@ -50,8 +50,8 @@ struct GoogleRouteReader: RouteListReader {
         for interval in legs.compactMap({ $0.intervals?.first }) {
           notes.add(
             interval.node.failure(
-              .missingField, found: "intervals of a leg",
-              expected: "polylines of all legs, in which they count"))
+              .missingField, found: "speed intervals of a leg",
+              expected: "polylines of all legs"))
         }
       }
     }
@@ -165,7 +165,7 @@ struct GoogleRouteReader: RouteListReader {
       let number = DecimalNumber(text.span, from: 0, to: text.count - 1),
       number.end == text.count - 1
     else {
-      notes.add(node.unexpected("seconds, such as \"123s\""))
+      notes.add(node.unexpected("a number of seconds, such as \"123s\""))
       return nil
     }
     return try node.checked(amount: number.value)
@@ -217,9 +217,9 @@ struct GoogleRouteReader: RouteListReader {
     let isOnLine = last < points
     notes.add(
       (route["travelAdvisory"] ?? route.node).failure(
-        .missingField, found: "intervals up to point \(last), and no polyline of the route",
-        expected: "its polyline, or intervals up to point \(points - 1), the end of its legs"),
-      remedy: isOnLine ? "they count in the line of the legs" : nil)
+        .missingField, found: "intervals up to point \(last) without a polyline of the route",
+        expected: "its polyline, or intervals up to point \(points - 1), the last one of its legs"),
+      remedy: isOnLine ? "they are applied to the line of the legs" : nil)
     return isOnLine ? intervals : nil
   }
 
@@ -237,8 +237,8 @@ struct GoogleRouteReader: RouteListReader {
         notes.add(
           interval.node.failure(
             .malformed, found: "an interval from point \(interval.start) to \(interval.end)",
-            expected: "points in order in \(reached)…\(max(reached, points - 1)), "
-              + "behind the interval before and on the polyline"))
+            expected: "ascending points in \(reached)…\(max(reached, points - 1)), "
+              + "after the previous interval and on the polyline"))
         continue
       }
       for segment in interval.start..<interval.end { traffic[segment] = interval.speed }

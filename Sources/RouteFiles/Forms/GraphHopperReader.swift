@@ -61,8 +61,8 @@ struct GraphHopperReader: RouteListReader {
       if let list = path["instructions"], instructions?.isEmpty == false {
         notes.add(
           list.failure(
-            .countMismatch, found: "intervals of other points",
-            expected: "those of a line of \(assembly.line.count) points"))
+            .countMismatch, found: "intervals that don't match the line",
+            expected: "intervals for \(assembly.line.count) points"))
       }
       var leg = RouteAssembly.Leg()
       (leg.length, leg.duration) = (assembly.length, assembly.duration)

@@ -52,8 +52,8 @@ struct HERERouteReader: RouteListReader {
   ) throws(FileError) -> RouteAssembly.Leg {
     guard let text = section["polyline"] else {
       throw section.node.failure(
-        .missingField, found: "a section without a polyline", expected: "'polyline', its line",
-        hint: "ask for return=polyline,summary")
+        .missingField, found: "a section without a polyline", expected: "'polyline'",
+        hint: "request return=polyline,summary")
     }
     let line = try line(of: text)
     if assembly.line.isEmpty {

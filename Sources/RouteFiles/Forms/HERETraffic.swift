@@ -15,7 +15,7 @@ struct HERETraffic {
     var spans: [(start: Int, speed: TrafficSpeed)] = []
     var isKnown = false
     for node in notes.elements("spans", of: section) {
-      let span = notes.optional(remedy: "no traffic is known from the span before it on") {
+      let span = notes.optional(remedy: "the previous span is left out too") {
         () throws(FileError) in
         let span = try node.object()
         let offset = try span.required("offset")
@@ -23,7 +23,7 @@ struct HERETraffic {
         guard start >= spans.last?.start ?? 0 else {
           throw offset.failure(
             .malformed, found: "point \(start)",
-            expected: "\(spans.last?.start ?? 0) or more, in order along the line")
+            expected: "\(spans.last?.start ?? 0) or more, in the order of the line")
         }
         return (span, start)
       }

@@ -7,7 +7,8 @@ extension JSONNode {
     let point = try integer()
     guard 0..<count ~= point else {
       throw failure(
-        .malformed, found: "point \(point)", expected: "one of the line's \(count) points, from 0")
+        .malformed, found: "point \(point)",
+        expected: "one of the line's \(count) points, numbered from 0")
     }
     return point
   }

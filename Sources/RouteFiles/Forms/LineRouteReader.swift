@@ -17,7 +17,7 @@ struct LineRouteReader {
     if let blank = text.firstIndex(where: \.isJSONWhitespace) {
       throw Self.unknown(text)
         ?? FileError(
-          .unknownFormat, found: "a blank in the text", expected: Self.expected,
+          .unknownFormat, found: "whitespace in the text", expected: Self.expected,
           byteOffset: start + blank)
     }
     var assembly = RouteAssembly(nil)
@@ -40,7 +40,7 @@ struct LineRouteReader {
       throw FileError(
         .ambiguousPrecision,
         found: "a polyline that can be \(equal.map(\.format.name).joined(separator: " or "))",
-        expected: "the format to be given", byteOffset: 0)
+        expected: "an explicit format", byteOffset: 0)
     }
     return best.format
   }
@@ -55,7 +55,7 @@ struct LineRouteReader {
     // Text of no other kind may be CSV if its first line has several columns.
     case .other:
       if (try? JSONNode(text))?.isString == true {
-        return failure("a JSON string", hint: "is the answer in it? It has to stand alone")
+        return failure("a JSON string", hint: "extract the response if it contains one")
       }
       return text.prefix { $0 != 0x0a }.contains(where: \.isDelimiter) ? trace("csv") : nil
     case .empty, .jsonObject, .jsonArray: return nil
@@ -73,7 +73,7 @@ struct LineRouteReader {
   }
 
   private static func trace(_ format: String) -> FileError {
-    failure("a trace (\(format))", hint: "milepost snap makes a route of it")
+    failure("a trace (\(format))", hint: "milepost snap turns it into a route")
   }
 
   /// Returns the error for text that begins like XML.
@@ -85,7 +85,7 @@ struct LineRouteReader {
       return failure("XML")
     }
     return failure(
-      "an HTML page", hint: "services answer so with errors, and where they ask to log in")
+      "an HTML page", hint: "services return such pages for errors and logins")
   }
 }
 

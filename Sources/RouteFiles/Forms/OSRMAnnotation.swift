@@ -69,8 +69,8 @@ struct OSRMAnnotation {
       guard let list = (try? node?.object())?[name] else { continue }
       notes.add(
         list.failure(
-          .countMismatch, found: "a list of \(count)",
-          expected: "one for the \(segments) segments"
+          .countMismatch, found: "a list of \(count) values",
+          expected: "one for each of the \(segments) segments"
             + " of the leg"))
     }
     func fitting<Value>(_ list: [Value]?) -> [Value]? { list?.count == segments ? list : nil }

@@ -73,8 +73,8 @@ struct OSRMRouteReader {
         guard let count = leg.annotation.count, let node = leg.annotation.node else { continue }
         notes.add(
           node.failure(
-            .countMismatch, found: "lists of \(count) segments",
-            expected: "the segments of a line of \(points.count) points (overview=full)"))
+            .countMismatch, found: "annotations of \(count) segments",
+            expected: "those of a line of \(points.count) points (overview=full)"))
       }
     }
     assembly.line = points
@@ -132,8 +132,8 @@ struct OSRMRouteReader {
       notes.add(
         text.failure(
           .lengthMismatch, found: "a line at precision \(codec.precision)",
-          expected: "one at precision \(other.precision), as 'routeOptions' says"),
-        remedy: "precision \(codec.precision) is taken, which fits")
+          expected: "precision \(other.precision), as stated in 'routeOptions'"),
+        remedy: "precision \(codec.precision) fits and is used")
     }
     return .google(codec)
   }
@@ -161,7 +161,7 @@ struct OSRMRouteReader {
       notes.add(
         stepped.failure(
           .lengthMismatch, found: "an end of the steps at \(other)",
-          expected: "\(end), where the route has it"))
+          expected: "\(end), as in the route's own line"))
       return nil
     }
     var first = 0

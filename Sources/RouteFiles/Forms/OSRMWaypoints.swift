@@ -87,7 +87,7 @@ struct OSRMWaypoints {
       try put(in: &placed, vias: vias, &remarks)
       (assembly, notes) = (placed, remarks)
     } catch {
-      notes.add(error, remedy: "the places that were asked for are left out")
+      notes.add(error, remedy: "the requested waypoints are left out")
     }
   }
 
@@ -137,7 +137,7 @@ struct OSRMWaypoints {
       notes.add(
         mismatch(legs: assembly.legs.count, waypoints.count - passed.count),
         remedy: rest.isEmpty
-          ? "where there is none it is placed by the lengths of legs"
+          ? "missing waypoints are placed by the lengths of the legs"
           : "left out because no leg ends there: number \(numbers)\(rest.count > 5 ? " …" : "")")
     }
     try check(assembly)
@@ -149,7 +149,7 @@ struct OSRMWaypoints {
     guard waypoints.indices ~= number else {
       throw node.failure(
         .malformed, found: "waypoint \(number)",
-        expected: "one of the \(waypoints.count) waypoints, from 0")
+        expected: "one of the \(waypoints.count) waypoints, numbered from 0")
     }
     return number
   }
@@ -245,7 +245,7 @@ struct OSRMWaypoints {
       let isSwapped = other.isValid && place.distance(to: other) <= Self.reach
       throw node.failure(
         .malformed,
-        found: "a waypoint\(name) \(offset.fixed(0)) m from where the line passes it",
+        found: "a waypoint\(name) \(offset.fixed(0)) m from its place on the line",
         expected: "at most \(Self.reach.fixed(0)) m",
         hint: isSwapped ? "are latitude and longitude swapped?" : nil)
     }

@@ -27,7 +27,7 @@ struct RouteFormReader {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     guard let first = bytes[start...].first(where: { !$0.isJSONWhitespace }) else {
       throw FileError(
-        .unknownFormat, found: "nothing but blanks", expected: Self.expected, byteOffset: 0)
+        .unknownFormat, found: "only whitespace", expected: Self.expected, byteOffset: 0)
     }
     let answer: Answer
     if first.isOpeningBracket, Self.isJSON(bytes[start...]) {
@@ -38,7 +38,7 @@ struct RouteFormReader {
     }
     guard !answer.alternatives.isEmpty else {
       throw FileError(
-        .missingField, found: "no routes in the answer", expected: "at least one", byteOffset: 0)
+        .missingField, found: "no routes in the response", expected: "at least one", byteOffset: 0)
     }
     return answer
   }
@@ -67,8 +67,8 @@ struct RouteFormReader {
         let found = try answer(in: value)
         guard found.form == form ?? found.form else {
           throw value.failure(
-            .unsupported, found: "an answer of the form \(found.form.rawValue)",
-            expected: "the one of those before, \((form ?? found.form).rawValue)")
+            .unsupported, found: "a response of the form \(found.form.rawValue)",
+            expected: "\((form ?? found.form).rawValue), as before")
         }
         form = found.form
         alternatives += found.alternatives
@@ -98,7 +98,7 @@ struct RouteFormReader {
     if let kind { return try answer(of: kind, members) }
     throw value.failure(
       .unknownFormat, found: Self.summary(of: members), expected: Self.expected,
-      hint: members.isEmpty ? "Google's Routes API answers so where it has found no route" : nil)
+      hint: members.isEmpty ? "Google's Routes API returns this if it finds no route" : nil)
   }
 
   private func answer(of kind: AnswerKind, _ members: JSONMembers) throws(FileError) -> Answer {
@@ -161,7 +161,7 @@ struct RouteFormReader {
   }
 
   static let expected =
-    "a route: an answer of OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, "
+    "a route: a response from OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, "
     + "openrouteservice, HERE or milepost, GeoJSON, or an encoded polyline"
 }
 

@@ -38,8 +38,8 @@ extension RouteAssembly {
       let goesOn = leg == legs.count - 1 && legs.last?.lastPoint == line.count - 1
       guard leg >= 0, isNew || goesOn else {
         throw piece.node.failure(
-          .malformed, found: "'leg': \(leg) behind \(legs.count) legs",
-          expected: "legs in order, from 0")
+          .malformed, found: "'leg': \(leg) after \(legs.count) legs",
+          expected: "legs in order, starting at 0")
       }
       if isNew { legs.append(Leg(duration: 0)) }
     }
