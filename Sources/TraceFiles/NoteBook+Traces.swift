@@ -4,7 +4,7 @@ import TextFormats
 extension NoteBook {
   mutating func addNoTraces() { add(.noTraces, line: 1, "there is no trace in it") }
 
-  /// The things that make a trace, in a row.
+  /// The elements that a run of a trace consists of.
   enum Run: String { case lines, points }
 
   mutating func addReturning(id: String, _ run: Run, line: Int) {
@@ -20,7 +20,7 @@ extension NoteBook {
       "dates of six digits, such as \(order.date), are taken as \(order.name)")
   }
 
-  /// The word of the file's format for a named value.
+  /// The word for a named value in the format of a file.
   enum Named: String {
     case columns, properties, elements
 
@@ -33,8 +33,10 @@ extension NoteBook {
     }
   }
 
-  /// Notes the names that nothing is read from: once, and those that may be missed with what is
-  /// missing.
+  /// Adds notes on the names that are not used, once.
+  ///
+  /// If the trace has no times or no ids, the names that may contain them are listed in a separate
+  /// note.
   mutating func addUnused(
     _ names: [String], _ kind: Named, hasTimes: Bool, hasIDs: Bool, line: Int
   ) {
@@ -57,7 +59,7 @@ extension NoteBook {
     addUnused(rest, kind, line: line)
   }
 
-  /// Notes the names that nothing is read from, once.
+  /// Adds a note on the names that are not used, once.
   mutating func addUnused(_ names: [String], _ kind: Named, line: Int) {
     if names.isEmpty { return }
     let noun = names.count > 1 ? kind.rawValue : "the \(kind.singular)"

@@ -2,7 +2,7 @@ import Coordinates
 import Files
 import TextFormats
 
-/// A track, a route or all waypoints of a GPX document, up to the last point that was read.
+/// A track, a route, or all waypoints of a GPX document, with the points read so far.
 struct GPXTrack {
   let line: Int
   var name = ""
@@ -10,33 +10,34 @@ struct GPXTrack {
   private(set) var partStarts: [Int] = []
   var positionless = PositionlessPoints()
 
-  /// The place of the next point, in the order of the file.
+  /// The index of the next point, in file order.
   var nextIndex: Int { locations.count + positionless.count }
 
-  /// The first thing wrong with it.
+  /// The first error; nil if there is none.
   private(set) var problem: FileError?
 
   init(line: Int) { self.line = line }
 
-  /// Fails it; its points so far go.
+  /// Marks the track as failed and discards its points.
   mutating func fail(_ error: FileError) {
     guard problem == nil else { return }
     problem = error
     locations = []
   }
 
-  /// Begins a segment; empty ones leave no trace.
+  /// Begins a segment; empty segments are ignored.
   mutating func beginPart() {
     let start = locations.count
     if start > 0, partStarts.last != start { partStarts.append(start) }
   }
 }
 
-/// A field of a track or a point whose text is read.
+/// A field of a track or a point.
 enum GPXField {
   case name, time, speed, course, bearing, accuracy, dilution, elevation
 
-  /// The field of a point that an element holds; `isChild` if it stands right inside the point.
+  /// Finds the field of a point for an element; `isChild` is true if the element is a direct child
+  /// of the point.
   init?(_ name: Span<UInt8>, isChild: Bool) {
     if isChild, name.equals("time") {
       self = .time
@@ -60,13 +61,13 @@ enum GPXField {
 
 /// A point of a GPX document, with the fields read so far.
 struct GPXPoint {
-  /// Whether it is somewhere; else it is to be left out.
+  /// Whether the point has a position; if not, it is left out.
   let hasPosition: Bool
   private var base: Location
   private var course: Double?
   private var dilution: Double?
 
-  /// Stands for a point whose coordinate is not there or invalid, while its fields go by.
+  /// A stand-in for a point with a missing or invalid coordinate, while its fields are skipped.
   static let placeholder = GPXPoint(nil)
 
   private init(_ coordinate: Coordinate?) {
@@ -74,7 +75,8 @@ struct GPXPoint {
     base = Location(coordinate: coordinate ?? Coordinate(latitude: 0, longitude: 0))
   }
 
-  /// Reads `lat` and `lon`; a point with neither has no position, with one it is an error.
+  /// Reads `lat` and `lon`; without both, the point has no position, and with only one it is an
+  /// error.
   init(_ attributes: borrowing XMLAttributes) throws(FileError) {
     let pair = (try Self.degrees("lat", attributes), try Self.degrees("lon", attributes))
     if case (nil, nil) = pair {
@@ -104,7 +106,7 @@ struct GPXPoint {
     }
   }
 
-  /// Takes a field's text; the first of its kind counts, and none without a position.
+  /// Sets a field from its text, unless it is already set or the point has no position.
   mutating func set(
     _ field: GPXField, to text: [UInt8]
   ) throws(FileError) -> TimeRemarks {
@@ -143,7 +145,7 @@ struct GPXPoint {
     return time.remarks
   }
 
-  /// The point as a location, and whether its accuracy comes from a dilution of precision.
+  /// The point as a location, and whether its accuracy is derived from a dilution of precision.
   var location: (location: Location, isFromDilution: Bool) {
     var location = base
     location.bearing = course ?? base.bearing
