@@ -2,7 +2,7 @@ import Coordinates
 import TextFormats
 
 extension NoteBook {
-  mutating func addNoTraces() { add(.noTraces, line: 1, "there is no trace in it") }
+  mutating func addNoTraces() { add(.noTraces, line: 1, "no traces found") }
 
   /// The elements that a run of a trace consists of.
   enum Run: String { case lines, points }
@@ -10,14 +10,14 @@ extension NoteBook {
   mutating func addReturning(id: String, _ run: Run, line: Int) {
     add(
       .returningID, line: line,
-      "the id '\(id)' comes again after others, and each run of \(run) is a trace of its own; sort "
-        + "the \(run) by id to have one trace of each")
+      "the id '\(id)' recurs after others, and each run of \(run) is a separate trace; sort "
+        + "the \(run) by id to get one trace per id")
   }
 
   mutating func add(_ order: DateAndClock.Order, line: Int) {
     add(
       .compactTimes, line: line,
-      "dates of six digits, such as \(order.date), are taken as \(order.name)")
+      "dates of six digits, such as \(order.date), are read as \(order.name)")
   }
 
   /// The word for a named value in the format of a file.
@@ -49,11 +49,11 @@ extension NoteBook {
     if !ids.isEmpty {
       let (one, all) =
         kind == .columns
-        ? ("id column", "lines are one trace") : ("id", "points in a row are one trace")
+        ? ("id column", "lines are one trace") : ("id", "consecutive points are one trace")
       add(
         .noIDs, line: line,
-        "no known \(one), so that all \(all); \(Self.list(ids)) "
-          + (ids.count == 1 ? "looks like one and isn't read" : "look like ids and aren't read"))
+        "no known \(one), so all \(all); \(Self.list(ids)) "
+          + (ids.count == 1 ? "looks like one but isn't used" : "look like ids but aren't used"))
     }
     rest.removeAll { ids.contains($0) }
     addUnused(rest, kind, line: line)
@@ -76,6 +76,6 @@ extension NoteBook {
   mutating func addDilution(line: Int) {
     add(
       .accuracyFromDilution, line: line,
-      "accuracy is taken as \(Int(Measured.metersPerDilution)) m times HDOP")
+      "accuracy is computed as \(Int(Measured.metersPerDilution)) m times HDOP")
   }
 }

@@ -21,7 +21,7 @@ extension TraceFormat {
     let start = text.drop { $0.isSpace }
     if let format = PolylineFormat.likely(inFirstLineOf: start) {
       throw FileError(
-        .unnamedPolylines, found: "what looks like encoded polylines (\(format.name))",
+        .unnamedPolylines, found: "text that looks like encoded polylines (\(format.name))",
         expected: formats)
     }
     switch kind {

@@ -207,7 +207,7 @@ import Testing
     ),
     ("split drive.csv --at 5", 65, "drive.csv: found a trace, expected a route; milepost snap"),
     ("eta drive.ndjson --locations drive.gpx", 65, "drive.ndjson: found a trace, expected a route"),
-    ("eta points.geojson --locations drive.gpx", 65, "no line among the features"),
+    ("eta points.geojson --locations drive.gpx", 65, "features without a line"),
     (
       "eta log.json --locations drive.gpx", 65,
       "log.json: found a log of Fleet Engine, expected a route; milepost progress log.json follows"
@@ -216,7 +216,7 @@ import Testing
       "eta route.json --locations route.json", 65,
       "route.json: found a route, expected a trace: where the vehicle was"
     ),
-    ("progress route.json --locations line.txt", 65, "what looks like encoded polylines"),
+    ("progress route.json --locations line.txt", 65, "text that looks like encoded polylines"),
     (
       "progress route.json --locations log.json", 65,
       "log.json: found a log of Fleet Engine, expected a trace; milepost progress log.json follows"

@@ -108,7 +108,7 @@ struct CSVTests {
   @Test("a row that does not fit the scale of the rows before says so")
   func otherScale() {
     let reading = read("lat,lon\n100000,100000\n411496000,-86109000\n")
-    #expect(reading.errors.first?.hint == "coordinates were taken in units of 1e-5 degree")
+    #expect(reading.errors.first?.hint == "coordinates were read in units of 1e-5 degree")
   }
 
   @Test(

@@ -88,7 +88,7 @@ struct SpeedUnitTests {
     let expected = 10 * (1 + noise * -5)
     #expect(abs(try firstSpeed(reading) - expected) < 0.01)
     #expect(reading.notes.map(\.code) == (unit.name == "m/s" ? [] : [.speedUnit]))
-    #expect(reading.notes.first?.text.contains("taken as \(unit.name)") ?? true)
+    #expect(reading.notes.first?.text.contains("read as \(unit.name)") ?? true)
   }
 
   @Test("a trace from the equator to the north is measured where it is")
@@ -102,7 +102,7 @@ struct SpeedUnitTests {
       + north.map { "\($0),\($1),\($2),\($3)\n" }.joined()
     let reading = read(text)
     #expect(abs(try firstSpeed(reading) - 10) < 0.01)
-    #expect(reading.notes.first?.text.contains("taken as km/h") == true)
+    #expect(reading.notes.first?.text.contains("read as km/h") == true)
   }
 
   @Test("every format is checked", arguments: ["ndjson", "geojson", "points.geojson", "gpx"])

@@ -84,8 +84,8 @@ extension CSVLocationReader {
       throw FileError(
         letter.isEmpty ? .missingField : .malformed,
         found: letter.isEmpty
-          ? "a \(name) without its letter"
-          : "'\(String(decoding: letter.prefix(40), as: UTF8.self))' for the letter of the \(name)",
+          ? "a \(name) without a hemisphere letter"
+          : "'\(String(decoding: letter.prefix(40), as: UTF8.self))' as the hemisphere of the \(name)",
         expected: expected)
     }
     guard let signed = HemisphereLetter.value(value, sign: sign) else {

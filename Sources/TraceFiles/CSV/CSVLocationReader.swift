@@ -85,7 +85,7 @@ struct CSVLocationReader {
       if coordinate.isValid { return coordinate }
       var error = FileError(invalid: coordinate, index: nil)
       if layout.scale == nil {
-        error.hint = "coordinates were taken in units of \(scale.unit)"
+        error.hint = "coordinates were read in units of \(scale.unit)"
       }
       throw error
     }
@@ -99,7 +99,7 @@ struct CSVLocationReader {
       self.scale = scale
       notes.add(
         .scaledCoordinates, line: line,
-        "coordinates are taken in units of \(scale.unit)")
+        "coordinates are read in units of \(scale.unit)")
       return try self.coordinate(row, bytes, line, &notes)
     }
     if !hasDecimals {
@@ -167,7 +167,7 @@ struct CSVLocationReader {
     if case .unknown = MeasuredText(bytes, in: range) { return nil }
     let text = bytes.extracting(range).text
     throw FileError(
-      .invalidTime, found: "'\(text)'", expected: "RFC 3339 or Unix time, year 0 to 9999",
+      .invalidTime, found: "'\(text)'", expected: "an RFC 3339 or Unix time in year 0 to 9999",
       hint: TimeText.hint(for: text))
   }
 }

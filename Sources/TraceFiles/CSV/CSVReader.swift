@@ -115,7 +115,7 @@ final class CSVReader: RecordReader {
       if layout.isAssumed {
         notes.add(
           .noHeader, line: window.startLine,
-          "no header: columns are taken as latitude, longitude, time, accuracy, bearing, speed")
+          "no header: columns are read as latitude, longitude, time, accuracy, bearing, speed")
       }
       if options.columns?.isComplete != true {
         notes.addUnused(

@@ -89,13 +89,13 @@ struct CSVRow {
 
   private static func openQuotation(at place: Int) -> FileError {
     FileError(
-      .truncated, found: "a quoted field without end", expected: "a closing quotation mark",
+      .truncated, found: "an unterminated quoted field", expected: "a closing quotation mark",
       byteOffset: place)
   }
 
   private static func textBehindQuotation(at place: Int) -> FileError {
     FileError(
-      .malformed, found: "text behind a closing quotation mark", expected: "a delimiter",
+      .malformed, found: "text after a closing quotation mark", expected: "a delimiter",
       byteOffset: place)
   }
 

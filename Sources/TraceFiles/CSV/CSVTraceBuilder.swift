@@ -99,7 +99,7 @@ struct CSVTraceBuilder {
     if runCount == 4, !hasLongRun {
       notes.add(
         .singleLocations, line: line,
-        "each id has one line so far; if ids number the lines, give the columns without it")
+        "each id has only one line so far; if ids are line numbers, specify columns without them")
     }
   }
 

@@ -81,7 +81,7 @@ final class ExpatParser {
   /// Creates a parser that reports to a handler.
   init(handler: any XMLHandler) throws(FileError) {
     guard let parser = XML_ParserCreate(nil) else {
-      throw FileError(.tooLarge, found: "no memory left", expected: "memory for XML")
+      throw FileError(.tooLarge, found: "insufficient memory", expected: "memory for XML")
     }
     self.parser = parser
     self.handler = handler

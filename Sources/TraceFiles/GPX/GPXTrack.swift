@@ -86,7 +86,7 @@ struct GPXPoint {
     guard case (let latitude?, let longitude?) = pair else {
       throw FileError(
         .missingField,
-        found: "half a position, no number for '\(pair.0 == nil ? "lat" : "lon")'",
+        found: "a position without a number for '\(pair.0 == nil ? "lat" : "lon")'",
         expected: "lat=\"…\" lon=\"…\"")
     }
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -138,7 +138,7 @@ struct GPXPoint {
     guard let time = TimeText(text.span, in: text.indices) else {
       throw FileError(
         .invalidTime, found: "'\(String(decoding: text.prefix(40), as: UTF8.self))'",
-        expected: "RFC 3339, year 0 to 9999",
+        expected: "an RFC 3339 time in year 0 to 9999",
         hint: TimeText.hint(for: String(decoding: text.prefix(40), as: UTF8.self)))
     }
     base.time = time.date

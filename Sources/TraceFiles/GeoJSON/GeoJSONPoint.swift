@@ -101,7 +101,7 @@ struct GeoJSONPoint {
     }
     guard let time = TimeText(text.span, in: text.indices) else {
       throw failure(
-        .invalidTime, text, expected: "RFC 3339 or Unix time, year 0 to 9999",
+        .invalidTime, text, expected: "an RFC 3339 or Unix time in year 0 to 9999",
         hint: TimeText.hint(for: String(decoding: text.prefix(40), as: UTF8.self)))
     }
     location.time = time.date

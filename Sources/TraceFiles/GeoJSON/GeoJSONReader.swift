@@ -155,7 +155,7 @@ final class GeoJSONReader: RecordReader {
       }
       guard isCollection else {
         throw scanner.failure(
-          .malformed, found: "features in what is no FeatureCollection",
+          .malformed, found: "features in an object that isn't a FeatureCollection",
           expected: "\"type\": \"FeatureCollection\"")
       }
     }
@@ -196,7 +196,7 @@ final class GeoJSONReader: RecordReader {
       try flushGroup()
       return notes.add(
         .featuresPassedOver, line: line,
-        "features of the kind 'route' are results and passed over, raw points are traces")
+        "features of the kind 'route' are results and are skipped; raw points are traces")
     }
     // Whether a point's time is a count of days is decided at the end of its trace.
     let isPoint = feature.shape == .point
@@ -204,18 +204,18 @@ final class GeoJSONReader: RecordReader {
     if feature.hasMoreValues {
       notes.add(
         .valuesPassedOver, line: line,
-        "values of positions after longitude, latitude and elevation are passed over")
+        "values of positions after longitude, latitude, and elevation are ignored")
     }
     if feature.hasOtherParts {
       notes.add(
         .featuresPassedOver, line: line,
-        "parts of geometry collections that are neither lines nor points are passed over")
+        "parts of geometry collections that are neither lines nor points are skipped")
     }
     switch feature.shape {
     case .other:
       notes.add(
         .featuresPassedOver, line: line,
-        "features that are neither lines nor points are passed over")
+        "features that are neither lines nor points are skipped")
     case .point: try takePoint(feature, line: line, startOffset: startOffset)
     case .line:
       try flushGroup()

@@ -136,7 +136,7 @@ extension TraceRecord {
     if line.hasMoreValues {
       notes.add(
         .valuesPassedOver, line: place.line,
-        "values of points after longitude, latitude and time are passed over")
+        "values of points after longitude, latitude, and time are ignored")
     }
     self.init(
       trace, place: place, fields: line.fields, partStarts: line.partStarts,

@@ -86,7 +86,7 @@ struct NDJSONTrace {
       else {
         throw FileError(
           .invalidNumber, found: "\(value) among 'partStarts'",
-          expected: "rising indices of points, from 1 on")
+          expected: "ascending indices of points, starting at 1")
       }
       partStarts.append(start)
     }
@@ -221,7 +221,8 @@ struct NDJSONTrace {
     guard try scanner.continueArray() else { throw scanner.unexpectedPair() }
     guard try scanner.skipNull() else {
       throw scanner.failure(
-        .missingField, found: "half a position", expected: "[longitude, latitude, …]")
+        .missingField, found: "a position without a longitude",
+        expected: "[longitude, latitude, …]")
     }
     while try scanner.continueArray() { _ = try scanner.skipValue() }
     return nil

@@ -70,7 +70,7 @@ final class PolylinesReader: RecordReader {
       let others = candidates.dropFirst().map(\.format.name)
       notes.append(
         .detectedPolylines, line: lines.place.line,
-        "taken as \(best.format.name): \(best.reason)"
+        "read as \(best.format.name): \(best.reason)"
           + (others.isEmpty ? "" : "; also possible: \(others.joined(separator: ", "))"))
     }
     return best.format
@@ -80,7 +80,7 @@ final class PolylinesReader: RecordReader {
   private func refusal(_ error: PolylineError, of text: Range<Int>) -> FileError {
     let isQuoted = lines.bytes[text.lowerBound] == UInt8(ascii: "\"")
     let quotation =
-      isQuoted ? "leave off the quotation marks; in JSON, \\\\ stands for \\" : nil
+      isQuoted ? "remove the quotation marks; in JSON, \\\\ stands for \\" : nil
     let place = text.lowerBound + (error.byteOffset ?? 0)
     if isGiven {
       return FileError(
@@ -88,8 +88,8 @@ final class PolylinesReader: RecordReader {
         index: error.index, hint: quotation)
     }
     return FileError(
-      .malformed, found: "text in no format of encoded polylines",
-      expected: "one of Google's, HERE's or S2's", byteOffset: place,
+      .malformed, found: "text that isn't an encoded polyline",
+      expected: "a polyline in the format of Google, HERE, or S2", byteOffset: place,
       hint: quotation ?? "as google5: found \(error.found), expected \(error.expected)")
   }
 }

@@ -68,7 +68,7 @@ final class WKTReader: RecordReader {
     }
     if elevations.hasMeasures {
       notes.add(
-        .valuesPassedOver, line: lines.place.line, "measures of positions are passed over")
+        .valuesPassedOver, line: lines.place.line, "measures of positions are ignored")
     }
     for (index, elevation) in zip(locations.indices, elevations.values) {
       locations[index].elevation = elevation

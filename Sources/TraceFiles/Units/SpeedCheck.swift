@@ -66,17 +66,17 @@ struct SpeedCheck: Sendable {
     if let settled, unit != settled {
       notes.add(
         .otherSpeedUnit, line: line,
-        "speeds are taken as \(unit), though those of traces before as \(settled): \(comparison)")
+        "speeds are read as \(unit), those of earlier traces as \(settled): \(comparison)")
     } else if let ratio, ratio.unit == nil, settled == nil {
       notes.add(
         .doubtfulSpeeds, line: line,
         "speeds are \(ratio.median.fixed(2)) times those between the positions, which "
           + (ratio.isClose ? "fits no unit" : "are too far apart to show a unit")
-          + "; they are taken as \(unit)")
+          + "; they are read as \(unit)")
     } else if unit != .metersPerSecond || presumed != .metersPerSecond {
       notes.add(
         .speedUnit, line: line,
-        "speeds are taken as \(unit)\(ratio?.unit == nil ? "" : ": \(comparison)")")
+        "speeds are read as \(unit)\(ratio?.unit == nil ? "" : ": \(comparison)")")
     }
   }
 
