@@ -9,7 +9,7 @@ import Testing
 struct DamagedFleetLogTests {
   private let entries = (0..<4).map { FleetLogText.update("\($0)", at: $0) }
 
-  /// Entries that can't be read, though their brackets match.
+  /// Entries that can't be read although their brackets match.
   private static let bad = [
     "null", "7", #""text""#, "nonsense", "[]", "{}", #"{"timestamp":null}"#,
     #"{"timestamp":"soon"}"#, #"{"timestamp":{}}"#, #"{"timestamp":"2024-13-01T10:00:00Z"}"#,
@@ -25,7 +25,7 @@ struct DamagedFleetLogTests {
       "{\"rawLogs\":[\(entries[0]),\(entries[1]), \(bad)\n,\(entries[2]),\(entries[3])],\"x\":1}",
       [entries[0], entries[1], bad, entries[2], entries[3]].joined(separator: "\n"),
     ] {
-      // As lines, an array may hold entries.
+      // Among lines, an empty array is valid.
       let isArrayOfNothing = bad == "[]" && !text.hasPrefix("[") && !text.hasPrefix(#"{"raw"#)
       let reading = try FleetLogReading(text)
       #expect(reading.insertIDs == ["0", "1", "2", "3"])
@@ -55,7 +55,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  /// Twenty entries, each pretty-printed with objects in arrays; the eleventh in a given form.
+  /// Returns twenty pretty-printed entries with objects in arrays; `eleventh` changes the eleventh.
   private static func pretty(_ indentation: String, eleventh: (String) -> String) -> String {
     let entries = (0..<20).map { number in
       let lines = [
@@ -71,7 +71,7 @@ struct DamagedFleetLogTests {
     return entries.joined(separator: ",\n")
   }
 
-  /// What may be missing of an entry: with it, the brackets don't match.
+  /// Changes that remove parts of an entry so that its brackets don't match.
   private static let losses: [@Sendable (String) -> String] = [
     { String($0.dropLast()) },
     { $0.replacing("}\n", with: "\n", maxReplacements: 1) },
@@ -119,7 +119,7 @@ struct DamagedFleetLogTests {
     #expect(reading.insertIDs == ["0"])
     #expect(reading.log.notes.map(\.code) == [.badRecords, .badRecords])
     #expect(reading.log.notes.map(\.place.line) == [2, 2])
-    // Nothing is behind the last record.
+    // There is nothing after the last record.
     let last = try FleetLogReading("[\(entries[0]),\(cut)]")
     #expect(last.insertIDs == ["0"] && last.log.notes.count == 1)
   }
@@ -177,7 +177,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  /// Members, each with what may stand there; of anything else the record says that it is a fault.
+  /// The members, each with its valid values; any other value is a fault of the record.
   private static let members: [(name: String, sound: Set<String>)] = [
     ("lastLocation", ["{}"]), ("state", ["1", "\"ONLINE\""]), ("navStatus", ["1"]),
     ("currentRouteSegment", []), ("currentRouteSegmentEndPoint", ["{}"]),
@@ -232,7 +232,7 @@ struct DamagedFleetLogTests {
       .replacing("trafficRendering", with: "speedReadingInterval")
     for text in [whole, trip] {
       let bytes = Array(text.utf8)
-      // Each value is exchanged where it begins behind a colon.
+      // Replaces each value that follows a colon.
       for colon in bytes.indices where bytes[colon] == UInt8(ascii: ":") {
         var scanner = JSONScanner(bytes, in: colon + 1..<bytes.count)
         guard let range = try? scanner.skipValue() else { continue }

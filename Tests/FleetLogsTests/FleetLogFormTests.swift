@@ -107,11 +107,11 @@ struct FleetLogFormTests {
     #expect(reading.insertIDs == ["0", "1"])
     #expect(reading.log.duplicateCount == 2 && reading.log.kinds == [.updateVehicle: 2])
     #expect(reading.log.notes.map(\.code) == [.duplicateRecords])
-    // Cloud Logging compares times and ids: one id at other times is another record.
+    // Cloud Logging compares times and ids: the same id at another time is another record.
     let later = (0..<3).map { FleetLogText.update("same", at: $0) }
     let others = try FleetLogReading((later + [later[1]]).joined(separator: "\n"))
     #expect(others.log.count == 3 && others.log.duplicateCount == 1)
-    // Records without an id are all different.
+    // Records without an id are all distinct.
     let nameless = FleetLogText.update("", at: 0)
     #expect(try FleetLogReading("\(nameless)\n\(nameless)").log.count == 2)
     let null = nameless.replacing(#""insertId":"""#, with: #""insertId":null"#)

@@ -12,7 +12,7 @@ import Darwin
 
 @Suite("Where Fleet Engine logs come from")
 struct FleetLogSourceTests {
-  /// A file with some text, removed afterwards.
+  /// Calls a closure with the path of a temporary file with some text.
   private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
     let path = Self.newPath()
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -36,7 +36,7 @@ struct FleetLogSourceTests {
       #expect(file.records == expected.records && file.log.name == path)
       let descriptor = open(path, O_RDONLY)
       defer { close(descriptor) }
-      // What stands before the descriptor's place is not of the source.
+      // Text before the descriptor's offset isn't part of the source.
       lseek(descriptor, off_t(lines[0].utf8.count), SEEK_SET)
       let rest = FleetLogReading(try FleetLog(ByteSource(descriptor: descriptor, name: "rest")))
       #expect(rest.insertIDs == (0..<49).map { "\($0)" })
@@ -45,13 +45,13 @@ struct FleetLogSourceTests {
     try #require(pipe(&ends) == 0)
     let writer = ends[1]
     let written = lines
-    // A task would wait behind all other tests for a thread, and this test for it.
+    // A task would wait for a thread until all other tests finish, and this test would wait for it.
     Thread.detachNewThread {
       for line in written { try? SystemCalls.output(Array(line.utf8), to: writer, name: "pipe") }
       close(writer)
     }
     let log = try FleetLog(ByteSource(descriptor: ends[0], name: "pipe"))
-    // The pipe is gone when the records are read.
+    // The pipe is closed before the records are read.
     close(ends[0])
     let piped = FleetLogReading(log)
     #expect(piped.records == expected.records && piped.errors.isEmpty)
@@ -79,7 +79,7 @@ struct FleetLogSourceTests {
         let log = try FleetLog(path: path)
         #expect(try log.record(at: 0).insertID == "0")
         let descriptor = open(path, O_RDWR)
-        // The time of a change has the grain of the system's clock.
+        // The time of a change has the resolution of the system's clock.
         usleep(20_000)
         change(descriptor)
         close(descriptor)
@@ -89,7 +89,7 @@ struct FleetLogSourceTests {
         #expect(throws: FileError.self) { try log.record(at: 3) }
       }
     }
-    // Who removes the file, or puts another one in its place, takes nothing from an open log.
+    // Removing or replacing the file doesn't affect an open log.
     try withFile(text) { path in
       let log = try FleetLog(path: path)
       unlink(path)
@@ -117,7 +117,7 @@ struct FleetLogSourceTests {
         bytes = []
       }
     }
-    // The window refuses to grow beyond the limit: finding all means never to have needed it.
+    // The window can't grow beyond the limit, so reading all records shows that it never had to.
     let log = try FleetLog(try ByteSource(path: path), maximumRecordBytes: 300, chunkSize: 256)
     #expect(log.count == count && log.notes.isEmpty)
     let first = Date(timeIntervalSince1970: Double(start))

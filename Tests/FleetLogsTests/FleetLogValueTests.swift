@@ -132,7 +132,7 @@ struct FleetLogValueTests {
     #expect(try location(both + #","isRoadSnapped":false"#).snapped == nil)
     #expect(try location(both).snapped == nil)
     #expect(try location(both).coordinate == Coordinate(latitude: 3, longitude: 4))
-    // Apps that report on their own send no raw location.
+    // Apps that report locations themselves send no raw location.
     let own = try location(
       #""location":{"latitude":3,"longitude":4},"updateTime":"2024-05-01T10:00:00Z","#
         + #""latlngAccuracy":5,"locationSensor":"GPS""#)
@@ -226,7 +226,7 @@ struct FleetLogValueTests {
 }
 
 extension String {
-  /// Where the first occurrence of some text begins, in bytes of UTF-8.
+  /// Returns the byte offset in UTF-8 at which a text first occurs.
   func utf8Offset(of text: String) -> Int? {
     let bytes = Array(utf8)
     let sought = Array(text.utf8)

@@ -20,7 +20,7 @@ struct PublishedFleetLogTests {
     FleetLogReading(try FleetLog(path: ReferenceData.path(name)))
   }
 
-  /// A member at a path in what Foundation's decoder makes of a record, names in lower case.
+  /// Returns the member at a path of names in lower case, in a record decoded by Foundation.
   private func member(_ value: Any?, _ path: String...) -> Any? {
     path.reduce(value) { value, name in
       (value as? [String: Any])?.first {
@@ -29,7 +29,7 @@ struct PublishedFleetLogTests {
     }
   }
 
-  /// The records as Foundation's decoder reads them, in the order of the texts of their times.
+  /// Returns the records as decoded by Foundation, in order of their timestamps as text.
   private func oracle(_ name: String) throws -> [Any] {
     let data = try Data(contentsOf: URL(filePath: ReferenceData.path(name)))
     let logs = member(try JSONSerialization.jsonObject(with: data), "rawlogs") as? [Any] ?? []
@@ -75,11 +75,12 @@ struct PublishedFleetLogTests {
     let first = try #require(reading.records.first)
     #expect(reading.log.timeRange?.lowerBound == first.timestamp)
     #expect(reading.log.timeRange?.upperBound == reading.records.last?.timestamp)
-    // Newest first in the file, oldest first here.
+    // The file has the newest records first.
     #expect(first.number == (name == jumpDemo ? 587 : 1))
   }
 
-  /// Whether two numbers are the same; Foundation's decoder is some units in the last place off.
+  /// Returns whether two numbers agree, except for the last digits, in which Foundation's decoder
+  /// errs.
   private func isNear(_ value: Double?, _ expected: Any?) -> Bool {
     guard let value, let expected = expected as? Double else {
       return value == nil && expected == nil
@@ -122,7 +123,7 @@ struct PublishedFleetLogTests {
     #expect(routes.allSatisfy { $0.count >= 2 })
     let first = try #require(routes.first)
     #expect(first == (try S2PolylineCodec().decode(FleetLogText.path)))
-    // What is sent with a route is about the way along it.
+    // Values sent with a route refer to the way along it.
     for record in records {
       guard let vehicle = record.request?.vehicle, let route = vehicle.currentRouteSegment,
         let distance = vehicle.remainingDistance
@@ -139,14 +140,14 @@ struct PublishedFleetLogTests {
   func traffic() throws {
     let vehicles = try read(bayArea).records.compactMap(\.request?.vehicle)
     let sent = vehicles.filter { $0.traffic != nil }
-    // With each route, and empty with those six of them that had nothing unusual.
+    // Traffic is sent with each route; for six of them it is empty, since nothing was unusual.
     #expect(sent.count == 23)
     #expect(sent.allSatisfy { $0.currentRouteSegment != nil })
     #expect(sent.count { $0.traffic?.isEmpty == true } == 6)
     let stretches = sent.flatMap { $0.traffic ?? [] }
     #expect(stretches.count == 89)
     #expect(stretches.allSatisfy { $0.length > 0 && [.slow, .trafficJam].contains($0.speed) })
-    // One begins at the start, where the log leaves the offset out.
+    // One begins at the start, where the log omits the offset.
     #expect(stretches.count { $0.offset == 0 } == 1)
   }
 
@@ -208,7 +209,7 @@ struct PublishedFleetLogTests {
   func eta() throws {
     var differences: [Double] = []
     for record in try read(bayArea).records {
-      // Without guidance the server answers with an estimate of its own.
+      // Without guidance, the server uses its own estimate.
       guard record.response?.vehicle?.navigationStatus != .noGuidance,
         let seconds = record.request?.vehicle?.remainingTime,
         let received = record.response?.vehicle?.location?.serverTime,

@@ -71,7 +71,7 @@ struct AlternativeTests {
     #expect(response.routes.count == 1 && response.alternatives[0].notes.isEmpty)
     #expect(response.notes.map(\.first.path) == ["features[1]", "features[2].geometry"])
     #expect(response.notes.allSatisfy { $0.first.file == "made.json" && $0.first.line == 1 })
-    // They are on the answer, however many routes it has.
+    // The note is on the whole response, regardless of the number of routes.
     let lines = Array(repeating: Self.good, count: 30).joined(separator: ",")
     let many = try RouteFixture.read(
       #"{"type":"FeatureCollection","features":[\#(lines),\#(area)]}"#)

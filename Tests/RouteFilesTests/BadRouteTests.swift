@@ -50,7 +50,7 @@ struct BadRouteTests {
     let error = try #require(failure(answer(37_000, "")))
     #expect(error.path == "routes[0].geometry" && error.byteOffset == 35)
     #expect(error.description.contains("made.json"))
-    // A format that is given holds, and its line is measured all the same.
+    // An explicit format is used even if the line then has the wrong length.
     let given = RouteReadingOptions(.google(.precision5))
     #expect(failure(answer(3_700, there), options: given) != nil)
   }
@@ -122,7 +122,7 @@ struct BadRouteTests {
     #expect(failure(text)?.code == .malformed)
   }
 
-  /// The paths of what is left out.
+  /// Returns the paths of the values that were left out.
   private func leftOut(_ text: String) throws -> [String?] {
     try RouteFixture.read(text).alternatives[0].notes.map(\.first.path)
   }
@@ -186,7 +186,7 @@ struct BadRouteTests {
     #expect(failure(short)?.found.hasPrefix("leg 2 to be 1106 m") == true)
   }
 
-  /// The hook as a route of two legs with the corner between.
+  /// Returns the hook as a route with two legs that meet at the corner.
   private func hook(
     _ waypoints: [String], annotation: String = #"{"duration":[9,9,9,9]}"#
   ) -> String {

@@ -63,7 +63,7 @@ struct ContradictoryTimeTests {
         + #""geometry":"\#(CornerAnswer.five)","segments":[{"distance":1872.2,"duration":60}]}],"#
         + #""metadata":\#(query)}"#)
     #expect(isClose(service.routes[0].route.times?.total, 180))
-    // As many as belong to the waypoints keep theirs.
+    // With as many legs as the waypoints require, the legs keep their times.
     let two = [CornerAnswer.leg(760.5, 60), CornerAnswer.leg(1111.7, 100)]
     let whole = try RouteFixture.read(
       CornerAnswer.answer([CornerAnswer.route(legs: two)], through: places))

@@ -9,7 +9,7 @@ import TrafficClassification
 
 @Suite("Routes in GeoJSON, of Milepost and of others")
 struct GeoJSONRouteTests {
-  /// The first five places of the hook, and the last five.
+  /// The first five points of the hook, and the last five.
   private static let north =
     "[[-8.61,41.15],[-8.61,41.151],[-8.61,41.152],[-8.61,41.153],[-8.61,41.154]]"
   private static let east =
@@ -39,7 +39,7 @@ struct GeoJSONRouteTests {
     return try #require(routes.first)
   }
 
-  /// A route of Milepost's, with a leg to the corner and one to the end.
+  /// A route in Milepost's form, with one leg to the corner and one to the end.
   private static let own = [
     line(north, #""kind":"route","leg":0,"duration":30"#),
     line(east, #""kind":"route","leg":1,"duration":60"#),
@@ -62,7 +62,7 @@ struct GeoJSONRouteTests {
     for (duration, seconds) in zip(durations, [15.0, 15, 30, 30]) {
       #expect(isClose(duration, seconds, by: 0.1))
     }
-    // One leg is as two are, and nothing is there twice.
+    // A single leg gives the same result as two, without duplicates.
     let single = try route([
       Self.line(RouteFixture.hook, #""kind":"route","leg":0,"duration":90"#),
       Self.own[2],
@@ -146,7 +146,7 @@ struct GeoJSONRouteTests {
     #expect(try routes([traffic, Self.line(Self.east, "")]).count == 2)
     let own = try route([traffic] + Self.own)
     #expect(own.route.stops.map(\.waypoint.name) == ["corner", "end"])
-    // Points may be added to traffic, too.
+    // Points may be added to traffic too.
     let slow = try route([traffic, Self.point("-8.61,41.152", #""name":"added""#)])
     #expect(slow.route.stops.map(\.waypoint.name) == ["added", nil])
     #expect(slow.traffic.intervals.map(\.speed) == [.slow])

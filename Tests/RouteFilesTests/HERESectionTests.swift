@@ -4,7 +4,7 @@ import TrafficClassification
 
 @testable import RouteFiles
 
-// The lines are of the encoder in HERE's repository flexible-polyline.
+// The lines were encoded by HERE's flexible-polyline repository.
 @Suite("Sections of HERE's Routing API")
 struct HERESectionTests {
   private static let east = "BFg27-Igw6wBAw-B"
@@ -43,7 +43,7 @@ struct HERESectionTests {
     #expect(planned.origin?.coordinate == Coordinate(latitude: 47, longitude: 8))
     #expect(planned.statedLength == 1872 && planned.statedDuration == 180)
     #expect(planned.typicalDuration == 160)
-    // The sections keep their own times.
+    // The times of the sections are kept as steps.
     #expect(isClose(planned.route.seconds(ofSegment: 0), 60))
     #expect(isClose(planned.route.seconds(ofSegment: 1), 120))
     #expect(response.alternatives[0].notes.isEmpty)
@@ -93,7 +93,7 @@ struct HERESectionTests {
     let slow = #""trafficSpeed":5,"baseSpeed":13"#
     let path = "routes[0].sections[0].spans"
     let cases: [([TrafficSpeed], String, (found: [TrafficSpeed], notes: [String]))] = [
-      // The end of the first is unknown.
+      // The end of the first span is unknown.
       ([.noData, .noData], ".offset", try traffic(Self.span(0, slow), Self.span(9_999, slow))),
       ([.noData, .noData], ".offset", try traffic(Self.span(1, slow), Self.span(0, slow))),
       ([.noData, .slow], ".offset", try traffic(Self.span(-1, slow), Self.span(1, slow))),

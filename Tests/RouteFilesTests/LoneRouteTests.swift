@@ -22,7 +22,7 @@ struct LoneRouteTests {
       (#"{"id":5,"route":\#(CornerAnswer.route())}"#, .osrm),
       (#"{"data":[\#(CornerAnswer.route())]}"#, .osrm),
       (#"{"body":{"data":\#(CornerAnswer.answer([CornerAnswer.route()]))}}"#, .osrm),
-      // What is around an answer has a code, a message, a title or a type of its own.
+      // Objects around a response may have a code, a message, a title, or a type of their own.
       (#"{"status":"success","message":"OK","data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
       (#"{"error":false,"data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
       (#"{"error":"","data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
@@ -55,7 +55,7 @@ struct LoneRouteTests {
 
   @Test("the request that Mapbox's libraries save decides what the data leave open")
   func options() throws {
-    // About 11 m or 1 m long: both precisions fit without any other word on it.
+    // About 11 m or 1 m long: without other evidence, both precisions fit.
     func short(_ geometries: String) -> String {
       #"{"distance":5,"duration":5,"geometry":"gE?SS","legs":[],"#
         + #""routeOptions":{"geometries":"\#(geometries)"}}"#

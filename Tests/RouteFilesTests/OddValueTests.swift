@@ -7,7 +7,7 @@ import TrafficClassification
 
 @Suite("A value that can't be read costs itself, not the route")
 struct OddValueTests {
-  /// The only route, and its notes.
+  /// Returns the only route and its notes.
   private func read(_ text: String) throws -> (PlannedRoute, [RouteNote]) {
     let response = try RouteFixture.read(text)
     let planned = try #require(response.routes.first)

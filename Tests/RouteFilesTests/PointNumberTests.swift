@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Numbers of points")
 struct PointNumberTests {
-  /// The members of answers that count points or waypoints, as %, and the path of each.
+  /// Responses with the index of a point or waypoint, written as %, and its path.
   private static let members: [(text: String, path: String)] = [
     (graphHopper, "paths[0].instructions"),
     (openRouteService(ends: "[0,1,%]", step: "[0,1]"), "routes[0].way_points"),

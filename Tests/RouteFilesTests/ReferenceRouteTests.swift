@@ -22,7 +22,7 @@ struct ReferenceRouteTests {
     return try #require(response.routes.first)
   }
 
-  /// The answer as Foundation reads it.
+  /// Returns the response as decoded by Foundation.
   private func json(_ name: String) throws -> [String: Any] {
     let bytes = try ReferenceData.bytes("routes/\(name).json")
     return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
@@ -48,7 +48,7 @@ struct ReferenceRouteTests {
       let place = try #require(waypoint["location"] as? [Double])
       let coordinate = Coordinate(latitude: place[1], longitude: place[0])
       #expect(stop.waypoint.coordinate == coordinate)
-      // Coordinates of OSRM's polylines are rounded to five decimals.
+      // OSRM's polylines are rounded to five decimals.
       #expect(route.line.coordinate(atDistance: stop.distance).distance(to: coordinate) < 2)
     }
     guard legs.count == route.stops.count else { return }
@@ -78,7 +78,7 @@ struct ReferenceRouteTests {
       at: [split.traveled.upperBound, split.active.upperBound], of: route.line)
     for ((part, line), traffic) in zip(zip(parts, lines), traffic) {
       let length = try MeasuredPolyline(line).length
-      // Each segment that is cut is measured anew.
+      // A segment that is cut is measured again.
       #expect(abs(length - (part.upperBound - part.lowerBound)) < 0.001)
       #expect(traffic.intervals.last?.end == line.count - 1)
       #expect(traffic.intervals.first?.start == 0)
@@ -133,7 +133,7 @@ struct ReferenceRouteTests {
   func crossing() throws {
     let route = try planned("valhalla_self_intersecting_osrm_response").route
     var found = 0
-    // Where segments cross, by brute force in the plane.
+    // Finds the crossing of segments by brute force in the plane.
     let line = route.line.polyline
     for one in 0..<line.count - 1 {
       for other in one + 2..<max(one + 2, line.count - 1) {

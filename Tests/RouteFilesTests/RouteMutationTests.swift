@@ -11,7 +11,7 @@ struct RouteMutationTests {
     "\"\"", "0.5",
   ]
 
-  /// Flips, cuts and repeats bytes, and puts other values in the place of numbers.
+  /// Returns bytes with some flipped, removed, or repeated, and with some numbers replaced.
   private func damage(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
@@ -25,7 +25,7 @@ struct RouteMutationTests {
         let end = min(bytes.count, place + Int.random(in: 1...80, using: &random))
         bytes.insert(contentsOf: bytes[place..<end], at: place)
       default:
-        // The number at or behind the place.
+        // The next number.
         func isDigit(_ byte: UInt8) -> Bool { "-+.0123456789".utf8.contains(byte) }
         guard let start = bytes[place...].firstIndex(where: isDigit) else { continue }
         let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.count

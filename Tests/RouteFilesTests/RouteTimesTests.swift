@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Times of routes whose legs or steps are without traffic")
 struct RouteTimesTests {
-  /// About 33 m to the north, and as much again.
+  /// Two segments of about 33 m each, to the north.
   private static let line = #""polyline":{"encodedPolyline":"_p~iF~ps|U{@?{@?"}"#
   private static let first = #""polyline":{"encodedPolyline":"_p~iF~ps|U{@?"}"#
   private static let second = #""polyline":{"encodedPolyline":"{q~iF~ps|U{@?"}"#
@@ -32,14 +32,14 @@ struct RouteTimesTests {
     for (number, leg) in legs.enumerated() {
       let times = try times(route + #""legs":[\#(leg)]"#)
       #expect(isClose(times.total, 1000), "\(leg)")
-      // What is static still tells how the time is spread.
+      // Static times still determine how the time is divided.
       #expect(isClose(times.seconds(toVertex: 1), number < 2 ? 500 : 250, by: 0.01), "\(leg)")
     }
-    // Without any word on traffic what is static counts.
+    // Without times in traffic, static times are used.
     for (leg, seconds) in zip(legs, [600.0, 600, 800, 800, 800]) {
       #expect(isClose(try times(#"\#(Self.line),"legs":[\#(leg)]"#).total, seconds), "\(leg)")
     }
-    // Where each leg has its own, these count, though the route's was rounded.
+    // If every leg has a time in traffic, these are used, although the route's is rounded.
     let own = #"{\#(Self.first),"duration":"300s"},{\#(Self.second),"duration":"699s"}"#
     #expect(isClose(try times(route + #""legs":[\#(own)]"#).total, 999))
   }
@@ -63,7 +63,7 @@ struct RouteTimesTests {
     #expect(isClose(times.seconds(toVertex: 1), 30, by: 0.01))
   }
 
-  /// Seconds from 100 m on to each waypoint.
+  /// Returns the seconds from a vehicle at 100 m to each waypoint.
   private func ahead(_ text: String) throws -> [Double] {
     let planned = try #require(try RouteFixture.read(text).routes.first)
     return planned.route.split(atDistance: 100).stopsAhead.map { $0.remainingDuration ?? .nan }
@@ -79,7 +79,7 @@ struct RouteTimesTests {
 
   @Test("the time of a leg without length counts after its first waypoint")
   func waits() throws {
-    // At 100 m 60 s · 100 m / 760.5 m are over.
+    // Of the 60 s of the first leg, 100 m / 760.5 m have passed.
     let passed = 7.89
     let corner = CornerAnswer.corner
     let places = [CornerAnswer.start, corner, corner, corner, CornerAnswer.end]
@@ -89,7 +89,7 @@ struct RouteTimesTests {
     try check(
       CornerAnswer.answer([CornerAnswer.route(legs: plain, seconds: 680)], through: places),
       expected)
-    // As annotations with the place once, and with a segment without length.
+    // As annotations, with the place only once, and with segments without length.
     for (counts, line) in [
       ([1, 0, 0, 1], CornerAnswer.geoJSON),
       (

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Answers of GraphHopper, openrouteservice and HERE")
 struct ServiceFormTests {
-  /// Two legs: 760 m in 60 s to the corner, and 1,112 m in 120 s.
+  /// Checks for two legs: 760 m in 60 s to the corner, then 1,112 m in 120 s.
   private func check(
     _ text: String, _ form: RouteResponse.Form, origin: Bool = true
   ) throws {
@@ -24,7 +24,7 @@ struct ServiceFormTests {
     if origin { #expect(planned.origin?.coordinate == Coordinate(latitude: 47, longitude: 8)) }
   }
 
-  /// The corner with heights of 400, 410 and 420 m.
+  /// The corner with elevations of 400, 410, and 420 m.
   private static let heights = "_uz}G_oyo@_cmA?o}@o}@o}@?o}@"
   private static let instructions =
     #""instructions":[{"distance":760,"time":60000,"interval":[0,1],"sign":0},"#
@@ -97,7 +97,8 @@ struct ServiceFormTests {
     #expect(isClose(response.routes[0].route.times?.total, 180))
   }
 
-  /// A section along places; the line is of the encoder in HERE's repository flexible-polyline.
+  /// Returns a section through some places; the line was encoded by HERE's flexible-polyline
+  /// repository.
   private static func section(
     _ line: String, _ places: [(Double, Double)], _ summary: String, _ rest: String = ""
   ) -> String {

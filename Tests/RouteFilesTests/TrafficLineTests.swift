@@ -9,7 +9,7 @@ import TrafficClassification
 
 @Suite("Lines of traffic on routes")
 struct TrafficLineTests {
-  /// A line of `traffic apply` along the hook.
+  /// Returns a line of `traffic apply` along the hook.
   private static func line(length: String? = nil, traffic: String) throws -> String {
     let hook = try MeasuredPolyline(RouteFixture.line(RouteFixture.hook))
     let text = GooglePolylineCodec.precision6.encode(hook.polyline)

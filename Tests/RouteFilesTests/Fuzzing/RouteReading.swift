@@ -1,12 +1,14 @@
 import Milepost
 import RouteSplitting
 
-/// All bytes are the file.
+/// Reads the input as a file of routes and checks the result.
 enum RouteReading {
-  /// What is wrong with the routes that a file is read as; nil for what should be.
+  /// Returns a description of what is wrong with the routes read from a file, or nil if they are
+  /// valid.
   ///
-  /// Any bytes give routes, or an error with a place in them; each route's waypoints are on it in
-  /// order, its lists are as long as the line, its traffic tiles it, and its parts are the whole.
+  /// Any bytes must give routes, or an error with a place in the input. The waypoints of each route
+  /// must be on it in order, its lists as long as its line, and its traffic without gaps; its parts
+  /// must add up to the whole.
   static func finding(in input: [UInt8]) -> String? {
     let response: RouteResponse
     do throws(FileError) {
