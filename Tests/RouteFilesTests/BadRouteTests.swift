@@ -183,7 +183,7 @@ struct BadRouteTests {
   func legNumbers() throws {
     let lines = "[[[0,0],[0,0.01]],[[0,0.01],[0,0.02]]]"
     let short = #"{"geometry":\#(lines),"legs":[{},{"length":100}]}"#
-    #expect(failure(short)?.found.hasPrefix("leg 2 to be 1106 m") == true)
+    #expect(failure(short)?.found.hasPrefix("a line of 1106 m for leg 2") == true)
   }
 
   /// Returns the hook as a route with two legs that meet at the corner.
