@@ -18,7 +18,7 @@ struct DamagedFleetLogTests {
     #"{"a":"# + String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000) + "}",
   ]
 
-  @Test("one bad record in the middle is left out, noted and counted", arguments: bad)
+  @Test("a bad record in the middle is left out, noted, and counted", arguments: bad)
   func middle(_ bad: String) throws {
     for text in [
       "[\(entries[0]),\(entries[1]),\(bad),\(entries[2]),\(entries[3])]",
@@ -44,7 +44,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("lines that are cut short are left out")
+  @Test("truncated lines are left out")
   func cutLines() throws {
     for cut in [1, 5, 14, 20, 60, 150, entries[1].utf8.count - 1] {
       let part = String(decoding: Array(entries[1].utf8).prefix(cut), as: UTF8.self)
@@ -81,7 +81,7 @@ struct DamagedFleetLogTests {
   ]
 
   @Test(
-    "brackets that are missing cost one record where records begin lines, as deep as each other")
+    "missing brackets lose only one record if records begin lines with equal indentation")
   func missingBrackets() throws {
     let all = (0..<20).map(String.init)
     let others = all.filter { $0 != "10" }
@@ -101,7 +101,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("one record of a thousand, one to a line, that lacks its last bracket costs one record")
+  @Test("a missing last bracket loses only its own record of a thousand, one per line")
   func missingBracketOfLine() throws {
     var lines = (0..<1_000).map { FleetLogText.update("\($0)", at: $0 % 60) }
     lines[10].removeLast()
@@ -111,7 +111,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("where nothing tells the next record from the broken one, a note says what is lost")
+  @Test("if the record after a broken one can't be located, a note reports the loss")
   func lostRest() throws {
     let cut = String(entries[1].dropLast())
     let text = "[\(entries[0]),\n\(cut),\(entries[2]),\(entries[3])]"
@@ -124,7 +124,7 @@ struct DamagedFleetLogTests {
     #expect(last.insertIDs == ["0"] && last.log.notes.count == 1)
   }
 
-  @Test("of a file that ends too early there is what is whole")
+  @Test("complete records of a truncated file are read")
   func truncated() throws {
     for whole in ["[\(entries.joined(separator: ","))]", entries.joined(separator: "\n")] {
       let bytes = Array(whole.utf8)
@@ -148,7 +148,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("what is no log at all is an error")
+  @Test("text that isn't a log is an error")
   func foreign() throws {
     for text in [
       #"{"type":"FeatureCollection","features":[]}"#, "lon,lat\n1,2\n", "<gpx/>", "[1,2]",
@@ -216,7 +216,7 @@ struct DamagedFleetLogTests {
     text.replacing(#""\#(name)":null,"#, with: "")
   }
 
-  @Test("any value in the place of any other reads as something, and null as nothing")
+  @Test("replacing any value by another doesn't make records unreadable")
   func anything() throws {
     let whole = #"""
       {"insertId":"a","logName":"l","jsonPayload":{"@type":"UpdateVehicleLog","errorResponse":{"code":"A",
@@ -247,7 +247,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("bytes that are changed, cut or repeated end in records and faults, the same in any chunks")
+  @Test("changed, removed, or repeated bytes give records and faults, regardless of the chunk size")
   func sweep() throws {
     var generator = SeededGenerator(seed: 5)
     let location = #""lastLocation":{"rawLocation":{"latitude":1,"longitude":2},"speed":1},"#

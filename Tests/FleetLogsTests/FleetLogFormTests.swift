@@ -14,7 +14,7 @@ struct FleetLogFormTests {
     #expect(reading.records.allSatisfy { $0.kind == .updateVehicle && $0.vehicleID == "v" })
   }
 
-  @Test("envelope, array, lines, values of many lines, and pages one after the other")
+  @Test("envelopes, arrays, lines, values on several lines, and consecutive pages are read")
   func envelopes() throws {
     let array = "[" + entries.joined(separator: ", ") + "]"
     all(try FleetLogReading(array))
@@ -32,7 +32,7 @@ struct FleetLogFormTests {
     all(try FleetLogReading(pages))
   }
 
-  @Test("nothing at all is a log without records")
+  @Test("empty input is a log without records")
   func empty() throws {
     for text in ["", " \n", "[]", #"{"rawLogs":[]}"#, #"{"rawLogs":null}"#, "[ ]\n[]"] {
       let reading = try FleetLogReading(text)
@@ -42,7 +42,7 @@ struct FleetLogFormTests {
     }
   }
 
-  @Test("names in camel case, in lower case and with _ are the same")
+  @Test("names in camel case, lower case, and snake case are equivalent")
   func spelling() throws {
     let camel = #"""
       {"insertId":"a","jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"vehicleId":"v",
@@ -85,7 +85,7 @@ struct FleetLogFormTests {
     }
   }
 
-  @Test("records come in the order of time, those of one time as they stand")
+  @Test("records are in chronological order, those with the same time in file order")
   func order() throws {
     let text = [("a", 5), ("b", 3), ("c", 5), ("d", 1), ("e", 3)]
       .map { FleetLogText.update($0.0, at: $0.1) }.joined(separator: "\n")
@@ -100,7 +100,7 @@ struct FleetLogFormTests {
     #expect(try reading.log.record(at: 3).insertID == "a")
   }
 
-  @Test("a record that stands there again counts once")
+  @Test("a duplicate record is read once")
   func duplicates() throws {
     let text = "[\(entries[0]),\(entries[1]),\(entries[0]),\(entries[0])]"
     let reading = try FleetLogReading(text)
@@ -118,7 +118,7 @@ struct FleetLogFormTests {
     #expect(try FleetLogReading("\(null)\n\(null)").log.count == 2)
   }
 
-  @Test("other kinds are counted and reported, their contents not read")
+  @Test("other kinds are counted and reported, but their contents are not read")
   func kinds() throws {
     let other = #"""
       {"insertId":"s","jsonPayload":{"@type":"type.googleapis.com/maps.fleetengine.v1.SearchVehiclesLog",
@@ -141,7 +141,7 @@ struct FleetLogFormTests {
     #expect(reading.records[3].request?.vehicle?.state == .offline)
   }
 
-  @Test("ids come from labels, else from the request, else from names")
+  @Test("ids are read from labels, or else from the request, or else from names")
   func ids() throws {
     let text = #"""
       {"jsonPayload":{"@type":"CreateTripLog","request":{"tripId":"t2","trip":

@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite("Where Fleet Engine logs come from")
+@Suite("Sources of Fleet Engine logs")
 struct FleetLogSourceTests {
   /// Calls a closure with the path of a temporary file with some text.
   private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
@@ -26,7 +26,7 @@ struct FleetLogSourceTests {
 
   private let lines = (0..<50).reversed().map { FleetLogText.update("\($0)", at: $0) + "\n" }
 
-  @Test("a file, an open descriptor, memory and a pipe give the same")
+  @Test("a file, an open descriptor, memory, and a pipe give the same records")
   func sources() throws {
     let text = lines.joined()
     let expected = try FleetLogReading(text)
@@ -57,7 +57,7 @@ struct FleetLogSourceTests {
     #expect(piped.records == expected.records && piped.errors.isEmpty)
   }
 
-  @Test("a file that is missing, or a folder, can't be opened")
+  @Test("a missing file or a folder can't be opened")
   func missing() {
     for path in ["/nowhere/log.json", "/"] {
       let error = #expect(throws: FileError.self) { try FleetLog(path: path) }
@@ -65,7 +65,7 @@ struct FleetLogSourceTests {
     }
   }
 
-  @Test("a file that is cut, written or replaced by other text under the reader is an error")
+  @Test("truncating or overwriting an open file is an error")
   func changes() throws {
     let text = lines.joined()
     let changes: [(Int32) -> Void] = [
@@ -130,12 +130,12 @@ struct FleetLogSourceTests {
     #expect(try last.map { try $0.get().number } == (1...10).reversed())
   }
 
-  @Test("an index takes 24 bytes to a record")
+  @Test("an index takes 24 bytes per record")
   func index() {
     #expect(MemoryLayout<FleetLogIndex.Entry>.stride == 24)
   }
 
-  @Test("tasks read from one log at once")
+  @Test("several tasks can read from one log at the same time")
   func parallel() async throws {
     let log = try FleetLogReading(lines.joined()).log
     let counts = await withTaskGroup(of: Int.self, returning: [Int].self) { group in

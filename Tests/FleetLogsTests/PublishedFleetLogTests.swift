@@ -39,7 +39,7 @@ struct PublishedFleetLogTests {
     }.map(\.element)
   }
 
-  @Test("are whole, and counted by kind", areHere)
+  @Test("records are read completely and counted by kind", areHere)
   func counts() throws {
     let bay = try read(bayArea)
     #expect(bay.log.count == 255 && bay.records.count == 255 && bay.errors.isEmpty)
@@ -59,7 +59,9 @@ struct PublishedFleetLogTests {
     }
   }
 
-  @Test("come in the order of time, with ids and times", areHere, arguments: [bayArea, jumpDemo])
+  @Test(
+    "records are in chronological order, with ids and times", areHere,
+    arguments: [bayArea, jumpDemo])
   func order(_ name: String) throws {
     let reading = try read(name)
     let expected = try oracle(name)
@@ -88,7 +90,7 @@ struct PublishedFleetLogTests {
     return abs(value - expected) <= 1e-14 * abs(expected)
   }
 
-  @Test("have the fixes that Foundation's decoder finds", areHere, arguments: [bayArea, jumpDemo])
+  @Test("fixes agree with those of Foundation's decoder", areHere, arguments: [bayArea, jumpDemo])
   func fixes(_ name: String) throws {
     var fixes = 0
     for (record, expected) in zip(try read(name).records, try oracle(name)) {
@@ -112,7 +114,7 @@ struct PublishedFleetLogTests {
     #expect(fixes == (name == bayArea ? 248 : 507))
   }
 
-  @Test("have 23 routes and 23 ways to way points", areHere)
+  @Test("there are 23 routes and 23 paths to waypoints", areHere)
   func routes() throws {
     let records = try read(bayArea).records
     let routes = records.compactMap { $0.request?.vehicle?.currentRouteSegment }
@@ -136,7 +138,7 @@ struct PublishedFleetLogTests {
     #expect(handles.allSatisfy { $0.request?.vehicle?.location?.snapped == nil })
   }
 
-  @Test("have the traffic that was sent with a route", areHere)
+  @Test("traffic is read with the route it was sent with", areHere)
   func traffic() throws {
     let vehicles = try read(bayArea).records.compactMap(\.request?.vehicle)
     let sent = vehicles.filter { $0.traffic != nil }
@@ -151,7 +153,7 @@ struct PublishedFleetLogTests {
     #expect(stretches.count { $0.offset == 0 } == 1)
   }
 
-  @Test("tell a trip from its booking to its end", areHere)
+  @Test("a trip is read from its booking to its end", areHere)
   func trip() throws {
     let records = try read(bayArea).records
     let booking = try #require(records.first)
@@ -185,7 +187,7 @@ struct PublishedFleetLogTests {
     #expect(end.pickup?.time != nil && end.pickup?.coordinate != nil)
   }
 
-  @Test("tell what navigation does", areHere)
+  @Test("navigation statuses are read", areHere)
   func navigation() throws {
     let records = try read(bayArea).records
     let start = try #require(records.first?.timestamp)
@@ -205,7 +207,7 @@ struct PublishedFleetLogTests {
     #expect(Set(jump.compactMap { $0.response?.trip?.status }).count == 5)
   }
 
-  @Test("the ETA is the time of receipt and the remaining time", areHere)
+  @Test("the ETA is the time of receipt plus the remaining time", areHere)
   func eta() throws {
     var differences: [Double] = []
     for record in try read(bayArea).records {
@@ -221,7 +223,7 @@ struct PublishedFleetLogTests {
     #expect(differences.allSatisfy { $0.magnitude < 0.02 })
   }
 
-  @Test("a span of time has the records from its start to before its end", areHere)
+  @Test("a time span includes records at its start, but not at its end", areHere)
   func spans() throws {
     let reading = try read(jumpDemo)
     let times = reading.records.map(\.timestamp)

@@ -35,7 +35,7 @@ struct HERESectionTests {
       section(north, 1112, 120, event(8.01, 47, corner), event(8.01, 47.01, last)))
   }
 
-  @Test("where the way of travel changes there is no waypoint")
+  @Test("a change of the mode of transport is not a waypoint")
   func ferry() throws {
     let response = try RouteFixture.read(Self.sections(corner: nil, first: 0, last: 1))
     let planned = response.routes[0]
@@ -49,7 +49,7 @@ struct HERESectionTests {
     #expect(response.alternatives[0].notes.isEmpty)
   }
 
-  @Test("a place with the number of a waypoint is one; without numbers all are")
+  @Test("only numbered places are waypoints; without numbers, all places are")
   func waypoints() throws {
     for numbers in [(1, 0, 2), (nil, nil, nil), (1, nil, nil)] as [(Int?, Int?, Int?)] {
       let text = Self.sections(corner: numbers.0, first: numbers.1, last: numbers.2)
@@ -77,7 +77,7 @@ struct HERESectionTests {
   }
 
   @Test(
-    "speeds in traffic against those without are the traffic",
+    "traffic is classified by the ratio of speeds with and without it",
     arguments: [
       (13.0, TrafficSpeed.normal), (7, .normal), (6.5, .slow), (4, .slow), (3.9, .trafficJam),
       (0, .trafficJam),
@@ -88,7 +88,7 @@ struct HERESectionTests {
     #expect(found == [expected, .noData] && notes.isEmpty)
   }
 
-  @Test("spans off the line, out of order or without a speed are noted")
+  @Test("spans off the line, out of order, or without a speed are noted")
   func spans() throws {
     let slow = #""trafficSpeed":5,"baseSpeed":13"#
     let path = "routes[0].sections[0].spans"

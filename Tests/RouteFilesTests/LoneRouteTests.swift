@@ -4,7 +4,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Routes without the answer around them")
+@Suite("Routes without the response around them")
 struct LoneRouteTests {
   private static let trip =
     #"{"legs":[{"shape":"\#(CornerAnswer.six)","summary":{"length":1.8722,"time":180}}],"#
@@ -13,7 +13,7 @@ struct LoneRouteTests {
     #"{"distanceMeters":1872,"duration":"180s","polyline":{"encodedPolyline":"\#(CornerAnswer.five)"}}"#
 
   @Test(
-    "a route alone, in a list, in a wrapper or without the code of the answer is read",
+    "a route is read alone, in a list, in a wrapper, or without the code of the response",
     arguments: [
       (CornerAnswer.route(), .osrm), (CornerAnswer.route(geometry: CornerAnswer.geoJSON), .osrm),
       (CornerAnswer.route(geometry: "\"\(CornerAnswer.six)\""), .osrm),
@@ -43,7 +43,7 @@ struct LoneRouteTests {
     #expect(response.alternatives.allSatisfy { $0.notes.isEmpty })
   }
 
-  @Test("routes in a list are alternatives, and of two wrappers none is taken")
+  @Test("routes in a list are alternatives, and two wrappers are ambiguous")
   func several() throws {
     let two = try RouteFixture.read("[\(CornerAnswer.route()),\(CornerAnswer.route(seconds: 200))]")
     #expect(two.routes.map(\.statedDuration) == [180, 200])
@@ -53,7 +53,7 @@ struct LoneRouteTests {
     #expect(error?.code == .unknownFormat)
   }
 
-  @Test("the request that Mapbox's libraries save decides what the data leave open")
+  @Test("the request saved by Mapbox's libraries resolves ambiguities")
   func options() throws {
     // About 11 m or 1 m long: without other evidence, both precisions fit.
     func short(_ geometries: String) -> String {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-@Suite("Answers of routing services in the reference data")
+@Suite("Responses of routing services in the reference data")
 struct ReferenceRouteTests {
   private static let names = [
     "made_polyline5_congestion", "portugal_to_korea", "standard_osrm_polyline6_response",
@@ -29,7 +29,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "are as long, take as long and lead to the places that they say",
+    "lengths, durations, and waypoints are as stated",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing), arguments: names)
   func facts(_ name: String) throws {
     let planned = try planned(name)
@@ -60,7 +60,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "fall in three parts that are the whole",
+    "the three parts of a split route add up to the whole",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing), arguments: names,
     [0.1, 0.5, 0.9])
   func parts(_ name: String, _ share: Double) throws {
@@ -92,7 +92,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "keep congestion by segment",
+    "congestion is kept for each segment",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing))
   func congestion() throws {
     let name = "made_polyline5_congestion"
@@ -119,7 +119,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "pass silent waypoints at the point that they say",
+    "silent waypoints are at the stated points",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing))
   func silentWaypoint() throws {
     let route = try planned("valhalla_osrm_response_via_ways").route
@@ -128,7 +128,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "cross themselves: a position is passed as often as the line says",
+    "a route that crosses itself passes the crossing twice",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing))
   func crossing() throws {
     let route = try planned("valhalla_self_intersecting_osrm_response").route

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Whether a file is the answer of a routing service")
+@Suite("Detection of responses of routing services")
 struct RouteDetectionTests {
   private func isAnswer(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
@@ -26,7 +26,7 @@ struct RouteDetectionTests {
   ])
   func others(_ text: String) { #expect(!isAnswer(text)) }
 
-  @Test("any cut of a text has an answer")
+  @Test("any prefix of a text gives a result")
   func cuts() {
     let text = "\u{feff}[{\"code\":\"Ok\",\"a\":[1,-2e3,\"\\u0041\"],\"routes\":[{\"legs\":[]}]}]"
     let answers = text.indices.map { isAnswer(String(text[..<$0])) }

@@ -18,7 +18,7 @@ struct RouteFormTests {
     }
   }
 
-  @Test("Valhalla's own: maneuvers time the segments, a through location lies within its leg")
+  @Test("Valhalla's own form: maneuvers time the segments, and through locations are within legs")
   func valhalla() throws {
     #expect(try RouteFixture.response("valhalla-native.json").form == .valhalla)
     let planned = try RouteFixture.route("valhalla-native.json")
@@ -37,7 +37,7 @@ struct RouteFormTests {
     #expect(planned.speeds == nil)
   }
 
-  @Test("Valhalla's own in miles, with an alternate")
+  @Test("Valhalla's own form in miles, with an alternate, is read")
   func valhallaAlternates() throws {
     let response = try RouteFixture.response("valhalla-native-miles-alternates.json")
     #expect(response.routes.map { $0.statedDuration } == [90, 120])
@@ -48,7 +48,7 @@ struct RouteFormTests {
     }
   }
 
-  @Test("Mapbox: GeoJSON lines, annotations, silent waypoints, typical durations")
+  @Test("Mapbox: GeoJSON lines, annotations, silent waypoints, and typical durations are read")
   func mapbox() throws {
     let planned = try RouteFixture.route("mapbox-directions.json")
     let route = planned.route
@@ -72,7 +72,7 @@ struct RouteFormTests {
       ])
   }
 
-  @Test("congestion by numbers is the same as by words")
+  @Test("numeric congestion gives the same classes as words")
   func numbers() throws {
     let text = String(decoding: try RouteFixture.bytes("mapbox-directions.json"), as: UTF8.self)
     let without = text.replacing("\"congestion\"", with: "\"other\"")
@@ -83,7 +83,7 @@ struct RouteFormTests {
       ])
   }
 
-  @Test("Google: legs with polylines of their own, steps, speed reading intervals")
+  @Test("Google: polylines of legs, steps, and speed reading intervals are read")
   func google() throws {
     #expect(try RouteFixture.response("google-routes.json").form == .google)
     let planned = try RouteFixture.route("google-routes.json")
@@ -102,7 +102,7 @@ struct RouteFormTests {
       ])
   }
 
-  @Test("Google: what the field mask leaves out is told by what is there")
+  @Test("Google: values excluded by the field mask are inferred from the others")
   func googleMasks() throws {
     let text = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
     let all = try #require(try RouteFixture.read(text).routes.first)
@@ -126,7 +126,7 @@ struct RouteFormTests {
     #expect(isClose(overview.route.times?.total, 96))
   }
 
-  @Test("at either precision, with and without steps", arguments: [5, 6], [true, false])
+  @Test("either precision is detected, with and without steps", arguments: [5, 6], [true, false])
   func precisions(_ precision: Int, hasSteps: Bool) throws {
     let line = try RouteFixture.line(RouteFixture.hook)
     let codec = try GooglePolylineCodec(precision: precision)
@@ -158,7 +158,7 @@ struct RouteFormTests {
     #expect(alone.routes.first?.route.line.polyline == line)
   }
 
-  @Test("a part of an analysis is a route, with the times and the traffic of its streets")
+  @Test("a part of an analysis is a route with the times and the traffic of its streets")
   func analysis() throws {
     // The hook, with one street up to point 3 and one from there to the end.
     let line = try MeasuredPolyline(try RouteFixture.line(RouteFixture.hook))
@@ -188,7 +188,7 @@ struct RouteFormTests {
     }
   }
 
-  @Test("a polyline alone, and with waypoints that are placed in order")
+  @Test("a polyline is read alone, and with waypoints placed in order")
   func polyline() throws {
     // Out and back along the same line.
     let line = try RouteFixture.line(
@@ -211,7 +211,7 @@ struct RouteFormTests {
     #expect(abs(small.route.length - plain.length / 10) < 0.1 * plain.length)
   }
 
-  @Test("a polyline may begin as JSON does", arguments: ["{cwnDjtusNDGb@_@h@MjA_@", "[[?A{B?"])
+  @Test("a polyline may begin like JSON", arguments: ["{cwnDjtusNDGb@_@h@MjA_@", "[[?A{B?"])
   func bracketed(_ text: String) throws {
     let given = RouteReadingOptions(.google(.precision5))
     let response = try RouteFixture.read(text, options: given)
@@ -220,7 +220,7 @@ struct RouteFormTests {
     #expect(response.routes.first?.route.line.polyline == line)
   }
 
-  @Test("GeoJSON with points as waypoints")
+  @Test("points in GeoJSON are waypoints")
   func geoJSON() throws {
     let text = #"""
       {"type":"FeatureCollection","features":[
@@ -238,7 +238,7 @@ struct RouteFormTests {
     #expect(bare.routes.first?.route.line.polyline == route.line.polyline)
   }
 
-  @Test("GeoJSON of others keeps its time with and without waypoints, whatever its kind")
+  @Test("GeoJSON of other origin keeps its time with and without waypoints, regardless of its kind")
   func timedGeoJSON() throws {
     func feature(_ type: String, _ coordinates: String, _ properties: String) -> String {
       #"{"type":"Feature","geometry":{"type":"\#(type)","coordinates":\#(coordinates)},"#
@@ -268,7 +268,7 @@ struct RouteFormTests {
     #expect(try read(#""duration":"an hour""#).route.times == nil)
   }
 
-  @Test("without waypoints the lengths of legs tell where they end")
+  @Test("without waypoints, the lengths of legs determine their ends")
   func silentLegs() throws {
     let line = try RouteFixture.line(RouteFixture.hook)
     let geometry = GooglePolylineCodec.precision6.encode(line)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Damaged answers")
+@Suite("Damaged responses")
 struct RouteMutationTests {
   private static let numbers = [
     "-1", "9223372036854774784", "1e400", "1e308", "99999999999999999999", "null", "[]", "{}",
@@ -36,7 +36,7 @@ struct RouteMutationTests {
     return bytes
   }
 
-  @Test("end in routes that hold together, or in errors", arguments: RouteFixture.names)
+  @Test("damaged responses give consistent routes or errors", arguments: RouteFixture.names)
   func damaged(_ name: String) throws {
     let whole = try RouteFixture.bytes(name)
     var random = SeededGenerator(seed: UInt64(whole.count))
@@ -48,7 +48,7 @@ struct RouteMutationTests {
   }
 
   @Test(
-    "of the reference data",
+    "damaged responses of the reference data give consistent routes or errors",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing),
     arguments: [
       "made_polyline5_congestion", "standard_osrm_polyline6_response",

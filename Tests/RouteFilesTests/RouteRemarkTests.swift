@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Lines that contradict their lengths")
+@Suite("Lines that contradict their stated lengths")
 struct RouteRemarkTests {
   /// A line of 2,223 m to the north.
   private static let line = #"{"type":"LineString","coordinates":[[-8.61,41.15],[-8.61,41.17]]}"#
@@ -28,7 +28,7 @@ struct RouteRemarkTests {
     ]
   }
 
-  @Test("a line that is cut short is told, with what to ask for")
+  @Test("a line that is too short is reported with advice on the request")
   func short() throws {
     for (text, advice) in Self.answers(2_400) {
       let remark = try #require(try RouteFixture.read(text).remark(onRoute: 0), "\(text)")
@@ -39,7 +39,7 @@ struct RouteRemarkTests {
     }
   }
 
-  @Test("a longer one is told without advice, and what only rounds isn't")
+  @Test("a line that is too long is reported without advice, and rounding isn't reported")
   func others() throws {
     for (text, _) in Self.answers(2_000) {
       let remark = try RouteFixture.read(text).remark(onRoute: 0)

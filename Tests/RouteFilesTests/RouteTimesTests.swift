@@ -5,7 +5,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Times of routes whose legs or steps are without traffic")
+@Suite("Times of routes whose legs or steps exclude traffic")
 struct RouteTimesTests {
   /// Two segments of about 33 m each, to the north.
   private static let line = #""polyline":{"encodedPolyline":"_p~iF~ps|U{@?{@?"}"#
@@ -17,7 +17,7 @@ struct RouteTimesTests {
     return try #require(try RouteFixture.read(answer).routes.first?.route.times)
   }
 
-  @Test("the route's time in traffic holds, whatever has only a static one")
+  @Test("the route's time in traffic is kept if its parts have only static times")
   func google() throws {
     let route = #""duration":"1000s",\#(Self.line),"#
     let steps =
@@ -44,7 +44,7 @@ struct RouteTimesTests {
     #expect(isClose(try times(route + #""legs":[\#(own)]"#).total, 999))
   }
 
-  @Test("annotations without the time of the leg share the route's")
+  @Test("annotations of a leg without a duration divide the route's duration")
   func annotations() throws {
     let answer =
       #"{"code":"Ok","routes":[{"geometry":{"type":"LineString","coordinates":"#
@@ -55,7 +55,7 @@ struct RouteTimesTests {
     #expect(isClose(times.seconds(toVertex: 1), 25))
   }
 
-  @Test("a time for a route whose parts take none is spread by length")
+  @Test("the time of a route whose parts take no time is spread by length")
   func nothing() throws {
     let leg = #"{\#(Self.line),"staticDuration":"0s"}"#
     let times = try times(#""duration":"60s",\#(Self.line),"legs":[\#(leg)]"#)
@@ -77,7 +77,7 @@ struct RouteTimesTests {
     }
   }
 
-  @Test("the time of a leg without length counts after its first waypoint")
+  @Test("the time of a leg without length elapses after its first waypoint")
   func waits() throws {
     // Of the 60 s of the first leg, 100 m / 760.5 m have passed.
     let passed = 7.89
@@ -106,7 +106,7 @@ struct RouteTimesTests {
     }
   }
 
-  @Test("waypoints that are a step apart wait for as long, also between two points of the line")
+  @Test("a leg of less than a meter is a wait, even between two points of the line")
   func nearWaits() throws {
     let legs = [(380.0, 30.0), (0.4, 300), (1492, 150)].map { CornerAnswer.leg($0.0, $0.1) }
     let route = CornerAnswer.route(legs: legs, seconds: 480)
@@ -117,7 +117,7 @@ struct RouteTimesTests {
     #expect(isClose(seconds[2], 480 - 7.89, by: 3), "\(seconds)")
   }
 
-  @Test("a wait at the end, and at the start, are times of their legs")
+  @Test("a wait at the start or the end is the time of its leg")
   func waitsAtEnds() throws {
     let end = [CornerAnswer.leg(1872.2, 180), CornerAnswer.leg(0, 300)]
     try check(
@@ -134,7 +134,7 @@ struct RouteTimesTests {
     #expect(legs.map { $0.duration?.rounded() } == [300, 180])
   }
 
-  @Test("a step without length is a wait where it is, on the way to the next waypoint")
+  @Test("a step without length is a wait at its position")
   func steps() throws {
     func trip(_ rest: String) -> String {
       let maneuvers = [(60, 1), (300, 1), (120, 2)].map {

@@ -14,8 +14,10 @@ enum RouteReading {
     do throws(FileError) {
       response = try RouteResponse(bytes: input, name: "input")
     } catch {
-      if let place = error.byteOffset, !(0...input.count ~= place) { return "no place: \(error)" }
-      return error.found.isEmpty ? "an error without words" : nil
+      if let place = error.byteOffset, !(0...input.count ~= place) {
+        return "an error outside the input: \(error)"
+      }
+      return error.found.isEmpty ? "an error without a message" : nil
     }
     if response.routes.isEmpty { return "no routes" }
     for planned in response.routes {
@@ -28,13 +30,13 @@ enum RouteReading {
     let route = planned.route
     let segments = route.line.polyline.count - 1
     if route.stops.isEmpty { return "no waypoints" }
-    if !route.line.polyline.allSatisfy(\.isValid) { return "a coordinate that is none" }
+    if !route.line.polyline.allSatisfy(\.isValid) { return "an invalid coordinate" }
     if let times = route.times {
-      if times.segmentCount != segments { return "times of other segments" }
-      if !times.total.isFinite { return "a time that is none" }
+      if times.segmentCount != segments { return "times for the wrong number of segments" }
+      if !times.total.isFinite { return "a time that isn't finite" }
     }
     for list in [planned.speeds, planned.speedLimits] {
-      if let list, list.count != segments { return "a list of other segments" }
+      if let list, list.count != segments { return "a list for the wrong number of segments" }
     }
     var reached = 0.0
     for interval in planned.traffic.intervals {
@@ -46,7 +48,7 @@ enum RouteReading {
       let split = route.split(atDistance: share * route.length)
       let parts = [split.traveled, split.active, split.remaining]
       let sum = parts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-      if abs(sum - route.length) > 0.001 { return "parts that are not the whole" }
+      if abs(sum - route.length) > 0.001 { return "parts that don't add up to the whole" }
       let lines = [split.lines.traveled, split.lines.active, split.lines.remaining]
       let cuts = [split.traveled.upperBound, split.active.upperBound]
       for (traffic, line) in zip(planned.traffic.split(at: cuts, of: route.line), lines) {
