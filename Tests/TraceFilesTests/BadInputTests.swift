@@ -71,7 +71,7 @@ struct BadInputTests {
       let reading = Reading(Array(text.utf8), name: "-")
       #expect(reading.errors.map(\.code) == [.unnamedPolylines], "\(text)")
     }
-    // These are no likely ones.
+    // These texts are unlikely to be polylines.
     for text in ["id\n", "name,lat,lon\na,1,2\n", "{\"id\":\"a\",\"points\":[[1,2]]}\n", "??\n"] {
       let reading = Reading(Array(text.utf8), name: "-")
       #expect(!reading.errors.map(\.code).contains(.unnamedPolylines), "\(text)")
@@ -187,7 +187,7 @@ struct BadInputTests {
     #expect(error?.index == 0)
   }
 
-  /// A document whose geometry is collections in each other around a point.
+  /// Returns a document whose geometry is a point in nested collections.
   private func nested(_ depth: Int, isBare: Bool) -> String {
     let geometry =
       String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: depth)
@@ -200,7 +200,7 @@ struct BadInputTests {
 
   @Test("collections of geometries nest to a limit", arguments: [true, false])
   func nestedCollections(isBare: Bool) {
-    // Two brackets each, as deep as JSON may nest anywhere.
+    // A collection has two levels of nesting, and the limit is the same as for all JSON.
     let shallow = Reading(Array(nested(60, isBare: isBare).utf8), name: "a.geojson")
     #expect(shallow.records.map(\.trace.locations.count) == [1])
     for depth in [65, 100_000] {

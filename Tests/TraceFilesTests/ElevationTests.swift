@@ -101,8 +101,9 @@ struct ElevationTests {
     #expect(try written([mixed], .wkt) == "LINESTRING (8 47, 8 47.125)\n")
   }
 
-  // The first is the example of HERE's documentation of the format (3-D, level); the second has the
-  // coordinates 8 47 405.5, 8 47.001 406.5, 8.001 47.002 407.5 in its specification's encoding.
+  // The second polyline is the example in HERE's documentation of the format (3-D, level); the
+  // first has the coordinates 8 47 405.5, 8 47.001 406.5, 8.001 47.002 407.5 in the encoding of its
+  // specification.
   @Test("flexible polylines keep their third numbers, elevations or not")
   func flexible() throws {
     let elevated = "B1Fg27-Igw6wBu9HoGAUoGoGU"

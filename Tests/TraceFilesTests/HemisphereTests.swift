@@ -68,7 +68,7 @@ struct HemisphereTests {
     #expect(reading.notes.map(\.code) == [.pointsWithoutPosition])
   }
 
-  // 33° 52' 7.68" are 33 + 52/60 + 7.68/3600 = 33.8688°, 70° 40' 9.48" are 70.6693°.
+  // 33° 52' 7.68" is 33 + 52/60 + 7.68/3600 = 33.8688°; 70° 40' 9.48" is 70.6693°.
   @Test(
     "letters, minutes and seconds within values",
     arguments: [
@@ -131,14 +131,14 @@ struct HemisphereTests {
     let reading = read("lat,lon\n\(latitude),008.5\n")
     #expect(reading.records.first?.trace.locations.first?.coordinate.latitude == degrees)
     #expect(reading.errors.map(\.hint) == (degrees == nil ? [DegreesText.minutesHint] : []))
-    // A longitude of NMEA has a digit more.
+    // A longitude in NMEA notation has one more digit.
     let column = latitude.replacing("N", with: "E").replacing("S", with: "W")
     let longitude = read("lat,lon\n1,\(column)\n")
     #expect(longitude.errors.isEmpty)
     #expect(read("lat,lon\n1,-00830.5\n").errors.map(\.hint) == [DegreesText.minutesHint])
   }
 
-  // Rows as Columbus V-900 writes them; its manual gives its dates as YYMMDD.
+  // Rows as written by a Columbus V-900, whose manual specifies dates as YYMMDD.
   @Test("letters may stand in the column of the degrees", arguments: [true, false])
   func sameColumn(_ isGiven: Bool) {
     var options = TraceReadingOptions()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Damaged files")
 struct MutationTests {
-  /// Cuts, flips, inserts and repeats a few bytes.
+  /// Returns bytes with some removed, flipped, inserted, or repeated.
   private func damage(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
@@ -46,7 +46,7 @@ struct MutationTests {
       let size = Int.random(in: 1...40, using: &generator)
       let chunked = Reading(bytes, name: name, chunkSize: size)
       if reading.errors.first?.expected == "well-formed XML" || name.hasPrefix("gpx") {
-        // Which of two breaks of XML expat tells first, and where, may hang on its chunks.
+        // Which of two syntax errors expat reports first, and where, may depend on the chunks.
         #expect(chunked.records.map(\.trace) == reading.records.map(\.trace))
         #expect(chunked.errors.count == reading.errors.count)
       } else {

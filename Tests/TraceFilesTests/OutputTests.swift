@@ -13,7 +13,7 @@ import Darwin
 
 @Suite("Output")
 struct OutputTests {
-  /// A folder of its own for one test.
+  /// A temporary folder for one test.
   private struct Folder: ~Copyable {
     let path: String
 
@@ -98,7 +98,7 @@ struct OutputTests {
     let path = folder.path + "/pipe"
     try #require(mkfifo(path, 0o600) == 0)
     signal(SIGPIPE, SIG_IGN)
-    // Without a reader opening it would wait.
+    // Without a reader, opening would block.
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     try #require(reader >= 0)
     let file = try AtomicFile(path: path)
@@ -109,7 +109,7 @@ struct OutputTests {
     let error = #expect(throws: FileError.self) { try file.write([3]) }
     #expect(error?.code == .brokenPipe)
     #expect(error?.file == path)
-    // The first reason stays the reason.
+    // The first error is kept.
     #expect(throws: try #require(error)) { try file.write([4]) }
     #expect(throws: try #require(error)) { try file.finish() }
     var status = stat()
@@ -118,7 +118,7 @@ struct OutputTests {
   }
 
   #if os(Linux)
-  /// In a process of its own, for the limit is the process's.
+  /// Runs in a separate process, since the limit applies to a whole process.
   @Test("a file that may not grow keeps what stood there, and says that there is no space")
   func limited() async throws {
     await #expect(processExitsWith: .success) {

@@ -20,10 +20,10 @@ struct RoundTripTests {
     let options = TraceReadingOptions(format: format)
     let reading = Reading(sink.bytes, name: "made", options: options)
     #expect(reading.errors.isEmpty)
-    // The times are of any year.
+    // The times are in arbitrary years.
     #expect(reading.notes.allSatisfy { $0.code == .questionableTimes })
     try #require(reading.records.count == written.count)
-    // A table has a column for them if the first trace has some.
+    // A table has an elevation column only if the first trace has elevations.
     let hasElevations = format != .csv || written[0].hasElevations
     for (read, record) in zip(reading.records, written) {
       #expect(read.trace.id == record.trace.id)
@@ -39,7 +39,7 @@ struct RoundTripTests {
       }
     }
 
-    // What was read is written as the same bytes again.
+    // Writing the read traces gives the same bytes.
     let second = MemorySink()
     let again = format.writer(to: second)
     for record in reading.records { try again.write(record) }
@@ -52,7 +52,7 @@ struct RoundTripTests {
 
   private func expectSame(_ found: Location, _ expected: Location, hasElevations: Bool) {
     #expect(found.coordinate.latitude == expected.coordinate.latitude)
-    // 180 and -180 are one meridian.
+    // 180 and -180 are the same meridian.
     #expect(found.coordinate.longitudeDifference(to: expected.coordinate) == 0)
     #expect(found.accuracy == expected.accuracy)
     #expect(found.bearing == expected.bearing)
@@ -60,7 +60,7 @@ struct RoundTripTests {
     if hasElevations { #expect(found.elevation == expected.elevation) }
     #expect((found.time == nil) == (expected.time == nil))
     if let time = found.time, let other = expected.time {
-      // A Date of our days has steps of 0.1 to 0.5 microseconds.
+      // A present-day `Date` has a resolution of 0.1 to 0.5 microseconds.
       #expect(abs(time.timeIntervalSince(other)) < 2e-6)
     }
   }

@@ -8,11 +8,11 @@ import Testing
 
 @Suite("Units of speed, accuracy, bearing and elevation")
 struct SpeedUnitTests {
-  /// Meters to a degree of longitude along the equator of WGS 84: its radius, 6378137 m, times
-  /// π/180.
+  /// The length of a degree of longitude along the equator of WGS 84 in meters: its radius, 6378137
+  /// m, times π/180.
   private static let metersPerDegree = 111_319.490_793
 
-  /// Rows of a drive east along the equator, a second apart, at 10 m/s with some variation.
+  /// Returns the rows of a drive east along the equator, at 10 m/s with some variation.
   private func rows(
     reporting perMeterPerSecond: Double, count: Int = 40, seconds: Double = 1, noise: Double = 0
   ) -> [(longitude: Double, time: Double, speed: Double)] {
@@ -93,7 +93,7 @@ struct SpeedUnitTests {
 
   @Test("a trace from the equator to the north is measured where it is")
   func latitudes() throws {
-    // A degree of longitude at 60° north is 55.80 km, half of one at the equator.
+    // A degree of longitude at 60° north is 55.80 km, half as long as at the equator.
     let north = rows(reporting: 3.6).map { row in
       (row.time + 3600, 60, row.longitude * Self.metersPerDegree / 55_800, row.speed)
     }
@@ -183,7 +183,7 @@ struct SpeedUnitTests {
 
   @Test("units behind numbers are theirs, as loggers write them")
   func besideNumbers() throws {
-    // A row of a Qstarz BT-Q1000 as RouteConverter's documentation of its form has it.
+    // A row of a Qstarz BT-Q1000, from RouteConverter's documentation of its format.
     let reading = read(
       "INDEX,RCR,DATE,TIME,VALID,LATITUDE,N/S,LONGITUDE,E/W,HEIGHT,SPEED,HDOP,NSAT (USED/VIEW),"
         + "DISTANCE,\n"
@@ -222,7 +222,7 @@ struct SpeedUnitTests {
       read("lat,lon,accuracy (ft),alt_ft,heading_rad\n1,2,10,1000,1.5707963267948966\n").records
         .first?
         .trace.locations.first)
-    // 1 ft is 0.3048 m.
+    // One foot is 0.3048 m.
     #expect(abs(try #require(location.accuracy) - 3.048) < 1e-9)
     #expect(abs(try #require(location.elevation) - 304.8) < 1e-9)
     #expect(abs(try #require(location.bearing) - 90) < 1e-9)
@@ -257,7 +257,7 @@ struct SpeedUnitTests {
     #expect(found == speeds.map { _ in 1e7 })
   }
 
-  /// A walk east at 1.5 m/s whose positions are some meters off to the sides, in km/h.
+  /// A walk east at 1.5 m/s, in km/h, whose positions are off by a few meters.
   private var walk: String {
     var generator = SeededGenerator(seed: 7)
     return (0..<60).map { index in
@@ -290,8 +290,10 @@ struct SpeedUnitTests {
     #expect(reading.notes.contains { $0.code == .otherSpeedUnit })
   }
 
-  /// Fixes on a way of half circles at a constant speed: π/2 times as long as its chords, and more
-  /// where fixes are as far apart as circles.
+  /// Returns fixes at a constant speed along a path of semicircles.
+  ///
+  /// The path is π/2 times as long as its chords, or more if fixes are as far apart as the
+  /// semicircles.
   private func winding(every seconds: Double, radius: Double, speed: Double) -> String {
     "time,lat,lon,speed\n"
       + (0..<60).map { index in

@@ -29,8 +29,7 @@ struct StreamingTests {
   @Test("a file of any length is read in a window of one trace", arguments: TraceFormat.all)
   func window(_ format: TraceFormat) throws {
     let bytes = try file(format, traces: 5000)
-    // The window refuses to grow beyond the limit, so that reading all means never to have needed
-    // it.
+    // The window can't grow beyond the limit, so reading all traces shows that it never had to.
     let options = TraceReadingOptions(format: format, maximumRecordBytes: 1500)
     let reading = Reading(bytes, name: "many", options: options, chunkSize: 512)
     #expect(reading.errors.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TraceFiles
 
-/// Unix times are those of `date -u -d … +%s`.
+/// The expected Unix times were computed with `date -u -d … +%s`.
 @Suite("Forms of times in traces")
 struct TimeFormTests {
   private func read(_ text: String, _ name: String) -> Reading {
@@ -80,7 +80,7 @@ struct TimeFormTests {
 
   @Test("a date of six digits is read where it can be in one order only")
   func sixDigits() {
-    // Only day, month, year can be 25 12 99.
+    // 25 12 99 is valid only as day, month, year.
     let reading = read("lat,lon,date,time\n39,116,251299,001048\n", "a.csv")
     #expect(times(reading) == [946_080_648])
     #expect(
@@ -120,7 +120,7 @@ struct TimeFormTests {
     #expect(Set(reading.notes.map(\.code)) == [.spreadsheetTimes])
   }
 
-  /// The forms of a list of times: a column, a list and properties of points.
+  /// Returns files with the same times: a column, lists, and properties of points.
   private static func forms(_ times: [String]) -> [(name: String, text: String)] {
     [
       ("a.csv", "lat,lon,time\n" + times.map { "39,116,\($0)\n" }.joined()),
@@ -145,7 +145,7 @@ struct TimeFormTests {
     ]
   }
 
-  // date -u -d '2024-05-01 11:59:50' +%s; 2024-05-01 is day 45413 of spreadsheets.
+  // date -u -d '2024-05-01 11:59:50' +%s; 2024-05-01 is day 45413 in spreadsheets.
   @Test("whole and half days beside days of a spreadsheet are days too")
   func wholeDays() {
     let days = ["45413", "45413.49988426", "45413.5", "45413.50011574"]

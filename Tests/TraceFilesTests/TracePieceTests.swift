@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Traces in pieces")
 struct TracePieceTests {
-  /// Lines of every kind of trouble, with and without ids, in pieces of any size.
+  /// Reads lines with all kinds of errors, with and without ids, in chunks of several sizes.
   @Test("pieces hold what reading one by one gives", arguments: Corpus.names)
   func corpus(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
@@ -44,7 +44,7 @@ struct TracePieceTests {
   func atHand() throws {
     let line = "{\"id\":1,\"points\":[[1,2]]}\n"
     let bytes = Array(String(repeating: line, count: 10).utf8)
-    // The source gives a line and a half at a time.
+    // The source provides one and a half lines at a time.
     let window = ByteWindow(
       ByteSource(bytes: bytes, name: "slow"), limit: 1 << 20, chunkSize: line.utf8.count * 3 / 2)
     let reader = try TraceReader(window, options: TraceReadingOptions(format: .ndjson))

@@ -47,7 +47,7 @@ struct WKTTests {
             latitude: .random(in: -90...90, using: &generator),
             longitude: .random(in: -180...180, using: &generator)))
       }
-      // Parts of two and more; one of a single location is there twice.
+      // Parts have two or more locations, since a single one would be written twice.
       let start = count >= 4 ? [Int.random(in: 2...count - 2, using: &generator)] : []
       return TraceRecord(try Trace(id: "\(number)", locations: locations), partStarts: start)
     }
