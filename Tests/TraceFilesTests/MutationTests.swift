@@ -27,7 +27,8 @@ struct MutationTests {
     return bytes
   }
 
-  @Test("end in traces and errors, the same in any chunks", arguments: Corpus.names)
+  @Test(
+    "damaged files give traces and errors, regardless of the chunk size", arguments: Corpus.names)
   func damaged(_ name: String) throws {
     let whole = try Corpus.bytes(name)
     var generator = SeededGenerator(seed: UInt64(whole.count))
@@ -55,7 +56,7 @@ struct MutationTests {
     }
   }
 
-  @Test("read under a foreign format", arguments: Corpus.names, TraceFormat.all)
+  @Test("files can be read in the wrong format", arguments: Corpus.names, TraceFormat.all)
   func foreign(_ name: String, _ format: TraceFormat) throws {
     let bytes = try Corpus.bytes(name)
     let reading = Reading(bytes, name: name, options: TraceReadingOptions(format: format))

@@ -38,7 +38,7 @@ struct StreamingTests {
   }
 
   @Test(
-    "a trace beyond the limit is one error; after a line of JSON or WKT or a run of CSV it goes on",
+    "a trace beyond the limit is one error; NDJSON, WKT, and CSV continue after it",
     arguments: TraceFormat.all)
   func limit(_ format: TraceFormat) throws {
     let sink = MemorySink()
@@ -58,7 +58,7 @@ struct StreamingTests {
     #expect(reading.records.map(\.trace.id) == (goesOn ? ids : [ids[0]]))
   }
 
-  @Test("points of GeoJSON that make one trace beyond the limit are one error")
+  @Test("GeoJSON points of a trace beyond the limit are one error")
   func pointLimit() {
     let feature =
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{}}"#
@@ -70,7 +70,7 @@ struct StreamingTests {
     #expect(reading.records.isEmpty)
   }
 
-  @Test("a GPX attribute without end is bounded")
+  @Test("an unterminated GPX attribute is limited")
   func attribute() {
     let text = "<gpx><trk name=\"" + String(repeating: "x", count: 100_000)
     let options = TraceReadingOptions(format: .gpx, maximumRecordBytes: 4096)
@@ -78,7 +78,7 @@ struct StreamingTests {
     #expect(reading.errors.map(\.code) == [.tooLarge])
   }
 
-  @Test("lines come through a pipe one by one, as they are written")
+  @Test("lines from a pipe are read one by one, as they are written")
   func pipeline() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -94,7 +94,7 @@ struct StreamingTests {
     #expect(reader.next() == nil)
   }
 
-  @Test("parallel readers do not disturb each other")
+  @Test("parallel readers don't interfere with each other")
   func parallel() async throws {
     let bytes = try file(.gpx, traces: 200)
     let counts = await withTaskGroup(of: Int.self, returning: [Int].self) { group in

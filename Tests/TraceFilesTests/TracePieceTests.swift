@@ -8,7 +8,7 @@ import Testing
 @Suite("Traces in pieces")
 struct TracePieceTests {
   /// Reads lines with all kinds of errors, with and without ids, in chunks of several sizes.
-  @Test("pieces hold what reading one by one gives", arguments: Corpus.names)
+  @Test("pieces give the same traces as reading one by one", arguments: Corpus.names)
   func corpus(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
     for chunkSize in [64, 700, ByteWindow.chunkSize] {
@@ -18,7 +18,7 @@ struct TracePieceTests {
     }
   }
 
-  @Test("many lines, some bad, are counted and named as one by one")
+  @Test("many lines, some of them bad, give the same traces and names in pieces")
   func manyLines() throws {
     var random = SeededGenerator(seed: 3)
     var text = "\u{feff}"
@@ -40,7 +40,7 @@ struct TracePieceTests {
     #expect(pieces == whole)
   }
 
-  @Test("a piece ends where reading on would have to wait")
+  @Test("a piece ends before reading would have to wait")
   func atHand() throws {
     let line = "{\"id\":1,\"points\":[[1,2]]}\n"
     let bytes = Array(String(repeating: line, count: 10).utf8)
