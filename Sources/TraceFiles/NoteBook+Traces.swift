@@ -4,7 +4,7 @@ import TextFormats
 extension NoteBook {
   mutating func addNoTraces() { add(.noTraces, line: 1, "no traces found") }
 
-  /// The elements that a run of a trace consists of.
+  /// The elements of a run that makes up a trace.
   enum Run: String { case lines, points }
 
   mutating func addReturning(id: String, _ run: Run, line: Int) {

@@ -37,7 +37,7 @@ public struct TraceReadingOptions: Sendable, Hashable {
   }
 }
 
-/// The unit of coordinates: degrees, or whole multiples of a power of ten of a degree.
+/// The unit of coordinates: degrees, or a fraction such as 1e-7 degree for whole numbers.
 public struct CoordinateScale: Sendable, Hashable {
   /// The divisor that converts numbers to degrees.
   let unitsPerDegree: Double

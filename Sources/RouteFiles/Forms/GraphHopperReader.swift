@@ -17,7 +17,7 @@ struct GraphHopperReader: RouteListReader {
   private struct Instruction {
     let first: Int
     let last: Int
-    /// NaN where unknown.
+    /// The duration in seconds; NaN if unknown.
     let seconds: Double
     let length: Double?
     let reachesWaypoint: Bool

@@ -95,7 +95,7 @@ struct OSRMAnnotation {
 
   var traffic: [TrafficSpeed]? { words ?? numbers }
 
-  /// Reads `{"speed": 50, "unit": "km/h"}`, `{"none": true}` or `{"unknown": true}`.
+  /// Reads `{"speed": 50, "unit": "km/h"}`, `{"none": true}`, or `{"unknown": true}`.
   private static func limit(_ node: JSONNode) throws(FileError) -> Double {
     let limit = try node.object()
     guard let speed = try limit["speed"]?.amount() else {

@@ -8,7 +8,7 @@ struct OSRMLeg {
     let geometry: RouteGeometry?
     let start: Coordinate?
     let length: Double?
-    /// NaN where unknown.
+    /// The duration in seconds; NaN if unknown.
     let seconds: Double
     let isArrival: Bool
 

@@ -11,18 +11,18 @@ import Darwin
 
 /// The events that an XML parser reports as it parses a document.
 protocol XMLHandler: AnyObject {
-  /// An element begins; `name` has no prefix.
+  /// Called when an element begins; `name` has no prefix.
   func start(_ name: Span<UInt8>, _ attributes: borrowing XMLAttributes, at parser: ExpatParser)
 
-  /// Text of the innermost element, possibly in pieces; reported only while
+  /// Called with text of the innermost element, possibly in pieces, while
   /// ``ExpatParser/reportsText`` is true.
   func text(_ text: Span<UInt8>)
 
-  /// The innermost element ends.
+  /// Called when the innermost element ends.
   func end(at parser: ExpatParser)
 }
 
-/// The attributes of the element that begins, in expat's memory; they must not be kept.
+/// The attributes of an element, in expat's memory; they must not be kept.
 struct XMLAttributes: ~Copyable {
   /// Alternating names and values, terminated by a null pointer.
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>

@@ -53,7 +53,7 @@ struct GeoJSONPoint {
         take(Property(name: name, text: text))
       } else {
         _ = try scanner.skipValue()
-        // A null is not a value, so it isn't unused.
+        // Null properties aren't reported as unused.
         if names.listsUnused, first != UInt8(ascii: "n") { unused.append(key) }
       }
       more = try scanner.continueObject()

@@ -31,7 +31,7 @@ struct PointGroup {
   ///   - offset: the offset of the point's first byte in the file.
   ///   - limit: the maximum size of a trace in bytes.
   ///   - unit: the unit of speeds specified by the caller.
-  /// - Throws: the error by which this point fails the group.
+  /// - Throws: the error that fails the group at this point.
   mutating func add(
     _ feature: GeoJSONFeature, line: Int, offset: Int, limit: Int, speedUnit unit: SpeedUnit?,
     _ notes: inout NoteBook

@@ -51,7 +51,7 @@ final class NDJSONReader: RecordReader {
     omitting finished: inout FinishedTraces, source: String?
   ) throws(FileError) -> NDJSONLines? {
     guard var text = try lines.next() else { return nil }
-    // The lines may have to wait until earlier traces are processed, so their memory is released.
+    // The lines may have to wait for earlier traces, so the memory of the window is released.
     defer { lines.giveUp() }
     let start = lines.position
     var cut = NDJSONLines(file: notes.file, stem: lines.stem, speeds)
@@ -71,7 +71,7 @@ final class NDJSONReader: RecordReader {
     }
   }
 
-  /// Settles the unit of speeds by a line, for later lines, which are parsed elsewhere.
+  /// Determines the unit of speeds from a line, for use in later lines.
   private func settleSpeeds(of text: Range<Int>) {
     guard speeds.isOpen, lines.bytes[text].containsSpeed else { return }
     var scanner = JSONScanner(lines.bytes, in: text)

@@ -5,8 +5,8 @@ import TextFormats
 
 /// A reader of lines of text that are each an encoded polyline; blank lines are ignored.
 ///
-/// If no format is specified, it is the most probable one of the first line, and is kept for each
-/// line for which it is likely or stated; otherwise it is detected again. A note reports each
+/// If no format is specified, the most probable format of the first line is used as long as it is
+/// likely or stated for a line; otherwise the format is detected again. A note reports each
 /// detected format at the first line in it. The third dimension of flexible polylines is read as
 /// elevations, or kept as a field (``ThirdNumbers``). A bad line is one error.
 final class PolylinesReader: RecordReader {
@@ -60,7 +60,7 @@ final class PolylinesReader: RecordReader {
     }
     let candidates = PolylineFormat.detect(text, atMost: FileError.mostElements)
     guard let best = candidates.first else {
-      // Errors in text that is no polyline are those of the most common format.
+      // Errors in text that isn't a polyline are those of the most common format.
       let common = PolylineFormat.google(.precision5)
       let isTooLong = common.isTooLong(text) || PolylineFormat.s2(S2PolylineCodec()).isTooLong(text)
       return isTooLong ? nil : common

@@ -33,7 +33,7 @@ struct FieldName {
   /// Whether speeds with that name are customarily in knots.
   let isInKnotsByCustom: Bool
 
-  /// The unit of a coordinate whose name ends in E5, E6 or E7.
+  /// The unit of a coordinate whose name ends in E5, E6, or E7.
   let scale: CoordinateScale?
 
   /// Whether the name is just `id`, which may identify a point rather than its trace.

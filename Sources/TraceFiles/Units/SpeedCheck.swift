@@ -4,7 +4,7 @@ import TextFormats
 /// A check that determines the unit of speeds in a file that doesn't state it.
 ///
 /// The speeds of each trace are compared with its positions and times (``SpeedRatio``). A trace
-/// without evidence uses the unit shown by an earlier one of the first traces in the file, or else
+/// without evidence uses the unit shown earlier by one of the first traces in the file, or else
 /// m/s. A trace in another unit than earlier ones is reported in a note.
 struct SpeedCheck: Sendable {
   /// The unit shown by one of the first traces.

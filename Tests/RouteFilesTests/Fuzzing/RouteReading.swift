@@ -3,7 +3,7 @@ import RouteSplitting
 
 /// Reads the input as a file of routes and checks the result.
 enum RouteReading {
-  /// Returns a description of what is wrong with the routes read from a file, or nil if they are
+  /// Returns a description of an error in the routes read from a file, or nil if they are
   /// valid.
   ///
   /// Any bytes must give routes, or an error with a place in the input. The waypoints of each route
