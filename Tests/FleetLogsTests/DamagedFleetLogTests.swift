@@ -81,7 +81,7 @@ struct DamagedFleetLogTests {
   ]
 
   @Test(
-    "missing brackets lose only one record if records begin lines with equal indentation")
+    "missing brackets affect only one record if records begin lines with equal indentation")
   func missingBrackets() throws {
     let all = (0..<20).map(String.init)
     let others = all.filter { $0 != "10" }
@@ -101,7 +101,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("a missing last bracket loses only its own record of a thousand, one per line")
+  @Test("a missing last bracket affects only its own record among a thousand lines")
   func missingBracketOfLine() throws {
     var lines = (0..<1_000).map { FleetLogText.update("\($0)", at: $0 % 60) }
     lines[10].removeLast()
