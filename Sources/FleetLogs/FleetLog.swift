@@ -150,8 +150,9 @@ extension FleetLog {
     }
   }
 
-  /// Records of a log in chronological order, each with an error in its place if it can't be read
-  /// any longer.
+  /// A sequence of the records of a log in chronological order.
+  ///
+  /// A record that can no longer be read is replaced by an error.
   public struct Records: Sequence, IteratorProtocol, Sendable {
     private let log: FleetLog
     private let range: Range<Int>

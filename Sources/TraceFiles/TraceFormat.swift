@@ -23,7 +23,7 @@ public struct TraceFormat: Hashable, Sendable {
   /// trace.
   public static let wkt = TraceFormat(value: .wkt)
 
-  /// Encoded polylines, one per line; pass nil to detect their format.
+  /// Returns the format of encoded polylines, one per line; pass nil to detect their encoding.
   public static func polylines(_ format: PolylineFormat?) -> TraceFormat {
     TraceFormat(value: .polylines(format))
   }

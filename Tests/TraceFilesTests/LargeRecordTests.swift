@@ -85,7 +85,7 @@ import Testing
     try #require(result.flatMap { if case .failure(let error) = $0 { error } else { nil } })
   }
 
-  /// Ten million points in each format, and one more.
+  /// Reads ten million points in each format, and one more.
   @Test(.enabled(if: Thoroughness.isWhole))
   func aTraceHasTenMillionPointsAtMost() throws {
     let most = 10_000_000

@@ -1,10 +1,9 @@
 import Milepost
 import RouteSplitting
 
-/// Reads the input as a file of routes and checks the result.
+/// A fuzz target that reads the whole input as a file of routes.
 enum RouteReading {
-  /// Returns a description of an error in the routes read from a file, or nil if they are
-  /// valid.
+  /// Returns a description of a defect in the routes read from a file, or nil if there is none.
   ///
   /// Any bytes must give routes, or an error with a place in the input. The waypoints of each route
   /// must be on it in order, its lists as long as its line, and its traffic without gaps; its parts
