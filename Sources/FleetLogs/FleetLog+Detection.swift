@@ -2,14 +2,15 @@ public import Files
 import TextFormats
 
 extension FleetLog {
-  /// Whether a file begins as a log does: with a record, with an array of records, or with an
-  /// object that has records under `rawLogs`.
+  /// Returns whether a file begins like a log: with a record, an array of records, or an object
+  /// with records under `rawLogs`.
   ///
-  /// What a record is is told by the members of Cloud Logging: the contents, the id, the name of
-  /// the log. The file is opened and closed; what can be read only once, such as a pipe, would be
-  /// used up by that.
+  /// Records are recognized by the members that Cloud Logging gives them: the contents, the id, and
+  /// the name of the log. The file is opened and closed again, so a source that can be read only
+  /// once, such as a pipe, would be consumed.
   ///
-  /// - Throws: ``FileError/Code/cannotOpen`` or where the system fails to read.
+  /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened, or another ``FileError``
+  ///   if the system fails to read it.
   public static func isLog(path: String) throws(FileError) -> Bool {
     let window = try ByteWindow.beginning(ofFileAt: path)
     return isLog(window.bytes, in: window.start..<window.end)

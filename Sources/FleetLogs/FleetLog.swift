@@ -8,8 +8,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A log of Fleet Engine's calls, as Cloud Logging exports it: what drivers' apps and back ends
-/// sent, and what they were answered.
+/// A log of Fleet Engine calls, as exported by Cloud Logging: the requests of driver apps and back
+/// ends, and the responses to them.
 ///
 ///     let log = try FleetLog(path: "drive.json")
 ///     for result in log {
@@ -19,60 +19,61 @@ public import Foundation
 ///       }
 ///     }
 ///
-/// A log is an array of entries, an object with such an array under `rawLogs` (as Google's fleet
-/// debugger writes it), or one entry after the other (NDJSON). The names of members may be in camel
-/// case, in lower case or with `_`, and the contents under `jsonPayload` or `protoPayload`.
-/// Records may stand in any order, and are given in the order of their times, those of one time in
-/// the order of the file. A record that stands there twice, which has the same time and `insertId`,
-/// counts once.
+/// A log is an array of entries, an object with such an array under `rawLogs` (as written by
+/// Google's Fleet Debugger), or a sequence of entries (NDJSON). Member names may be in camel case,
+/// lower case, or snake case, and the contents may be under `jsonPayload` or `protoPayload`.
+/// Records may be stored in any order; they are returned in chronological order, and records with
+/// the same time in file order. Records with the same time and `insertId` are duplicates and are
+/// returned once.
 ///
-/// A log may be larger than memory: opening walks over it once and keeps 24 bytes to a record (and
-/// while it walks a hash of each time and `insertId`); records are read from the file when they are
-/// asked for. What can't be read by place, such as a pipe, is copied to a temporary file meanwhile,
-/// which has no name and goes with the log. The file has to stay as it is: a change of it is an
-/// error of the records that are read behind the change.
+/// A log may be larger than memory. Opening it scans the source once and keeps 24 bytes per record
+/// (and, during the scan, a hash of each time and `insertId`); the records themselves are read from
+/// the file on request. A source that doesn't support random access, such as a pipe, is copied to
+/// an unnamed temporary file, which is deleted together with the log. The file must not change
+/// while the log is in use: after a change, reading a record is an error.
 ///
-/// One bad record spoils nothing. Where it has no time or its syntax is broken, it is left out and
-/// counted in ``badRecordCount``, ``faults`` and ``notes``; where a member of it can't be read, the
-/// record has that as one of its ``FleetLogRecord/faults``. Only where brackets of a record in an
-/// array are missing, and the next record doesn't begin a line, indented as that one, all behind it
-/// is left out too; a note says so. Several tasks may read from one log.
+/// A bad record doesn't affect the others. A record that has no time or broken syntax is left out
+/// and reported in ``badRecordCount``, ``faults``, and ``notes``. A member that can't be read
+/// becomes one of the ``FleetLogRecord/faults`` of its record. If the brackets of a record in an
+/// array don't match, and no later record begins a line with the same indentation, everything after
+/// that record is left out too, and a note reports it. Several tasks may read from one log at the
+/// same time.
 public final class FleetLog: Sendable {
-  /// The path, `-` for standard input, or the caller's name of the source.
+  /// The path, `-` for standard input, or the caller's name for the source.
   public var name: String { bytes.name }
 
-  /// How many records of each kind there are.
+  /// The number of records of each kind.
   public let kinds: [FleetLogKind: Int]
 
-  /// How many records were left out because another one has the same time and `insertId`.
+  /// The number of records that were left out because another one has the same time and `insertId`.
   public let duplicateCount: Int
 
-  /// How many records were left out because they can't be read.
+  /// The number of records that were left out because they can't be read.
   public let badRecordCount: Int
 
-  /// Why records were left out, in the order of the source: the first 100 of them.
+  /// The reasons why records were left out, in the order of the source; at most the first 100.
   public let faults: [FileError]
 
-  /// What was understood or left out, for people to know.
+  /// Remarks for people about input that was ambiguous or left out.
   public let notes: [TraceNote]
 
   private let bytes: RereadableBytes
   private let index: FleetLogIndex
 
-  /// Opens a file; `-` is standard input.
+  /// Opens a log file; `-` is standard input.
   ///
-  /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened, and what
-  ///   ``init(_:maximumRecordBytes:)`` throws.
+  /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened, and the errors of
+  ///   ``init(_:maximumRecordBytes:)``.
   public convenience init(path: String) throws(FileError) {
     try self.init(try ByteSource(path: path))
   }
 
-  /// Walks over a source and finds its records.
+  /// Creates a log by scanning a source for its records.
   ///
-  /// - Parameter maximumRecordBytes: the most bytes that one record may take; a larger one is left
-  ///   out. It bounds the memory that opening needs beside the index.
-  /// - Throws: where nothing but bad records is there, what is wrong with the first one; where the
-  ///   system fails to read, or a temporary file can't be written.
+  /// - Parameter maximumRecordBytes: the maximum size of a record in bytes; larger records are left
+  ///   out. This limits the memory that opening needs in addition to the index.
+  /// - Throws: the error of the first record if all records are bad, or another ``FileError`` if
+  ///   the system fails to read or a temporary file can't be written.
   /// - Complexity: O(*n* + *r* log *r*) for *n* bytes and *r* records.
   public convenience init(
     _ source: consuming ByteSource, maximumRecordBytes: Int = 256 << 20
@@ -102,17 +103,17 @@ public final class FleetLog: Sendable {
 // MARK: - Records
 
 extension FleetLog {
-  /// How many records there are.
+  /// The number of records.
   public var count: Int { index.entries.count }
 
-  /// The times of the first and the last record; nil for a log without records.
+  /// The times of the first and the last record; nil if the log has no records.
   public var timeRange: ClosedRange<Date>? {
     guard let first = index.entries.first, let last = index.entries.last else { return nil }
     let start = Date(timeIntervalSinceReferenceDate: first.time)
     return start...Date(timeIntervalSinceReferenceDate: last.time)
   }
 
-  /// The records from a time on, up to another one that is not included.
+  /// Returns the records at or after `start` and before `end`.
   ///
   /// - Complexity: O(log *n*) for *n* records of the log.
   public func records(from start: Date, to end: Date) -> Records {
@@ -120,10 +121,10 @@ extension FleetLog {
     return Records(log: self, range: first..<Swift.max(first, index.firstIndex(notBefore: end)))
   }
 
-  /// Reads the record at a place in the order of time, from 0.
+  /// Reads the record at an index in chronological order, starting at 0.
   ///
-  /// - Throws: ``FileError`` where the file has changed or can't be read.
-  /// - Precondition: the place is in 0..<``count``.
+  /// - Throws: ``FileError`` if the file has changed or can't be read.
+  /// - Precondition: `place` is in 0..<``count``.
   /// - Complexity: O(*n*) for *n* bytes of the record.
   public func record(at place: Int) throws(FileError) -> FleetLogRecord {
     var buffer: [UInt8] = []
@@ -142,15 +143,16 @@ extension FleetLog {
       }
       return record
     } catch {
-      // The syntax was sound when the record was found.
+      // The syntax was valid when the record was indexed, so the file must have changed.
       var changed = bytes.changed(at: error.byteOffset ?? entry.offset)
       changed.record = Int(entry.number)
       throw changed
     }
   }
 
-  /// Records of a log in the order of time, each with what is wrong where it can't be read any
-  /// more.
+  /// A sequence of the records of a log in chronological order.
+  ///
+  /// A record that can no longer be read is replaced by an error.
   public struct Records: Sequence, IteratorProtocol, Sendable {
     private let log: FleetLog
     private let range: Range<Int>
@@ -163,10 +165,10 @@ extension FleetLog {
       place = range.lowerBound
     }
 
-    /// How many records there are from the first on.
+    /// The number of records, including those already returned.
     public var count: Int { range.count }
 
-    /// The next record; nil at the end.
+    /// Returns the next record, or nil at the end.
     public mutating func next() -> Result<FleetLogRecord, FileError>? {
       guard place < range.upperBound else { return nil }
       defer { place += 1 }
@@ -180,6 +182,6 @@ extension FleetLog {
 }
 
 extension FleetLog: Sequence {
-  /// All records, from the first one on.
+  /// Returns an iterator over all records.
   public func makeIterator() -> Records { Records(log: self, range: 0..<count) }
 }

@@ -1,26 +1,26 @@
-/// What call of Fleet Engine a record is of.
+/// The kind of Fleet Engine call that a record logs.
 public enum FleetLogKind: Sendable, Hashable {
-  /// A vehicle was made known.
+  /// A vehicle was registered.
   case createVehicle
-  /// A vehicle's location, state or route was reported.
+  /// The location, state, or route of a vehicle was reported.
   case updateVehicle
   /// A trip was booked.
   case createTrip
-  /// A trip's status, or its vehicle, was changed.
+  /// The status or the vehicle of a trip was changed.
   case updateTrip
-  /// Another call, by the name that the log gives it, shortened to 64 characters; what it asked and
-  /// answered is not read.
+  /// Another call, with the name that the log gives it, truncated to 64 characters. Its request and
+  /// response are not read.
   case other(String)
 
-  /// Whether it is none of the calls whose contents are read.
+  /// Whether the call is of a kind whose contents are not read.
   public var isOther: Bool {
     if case .other = self { true } else { false }
   }
 
-  /// Whether it is a call about a vehicle.
+  /// Whether the call is about a vehicle.
   var isOfVehicle: Bool { self == .createVehicle || self == .updateVehicle }
 
-  /// Takes the kind from the type of the record's contents, such as
+  /// Parses the kind from the type of the record's contents, such as
   /// `type.googleapis.com/maps.fleetengine.v1.UpdateVehicleLog`, or from the name of its log, such
   /// as `projects/x/logs/fleetengine.googleapis.com%2Fupdate_vehicle`.
   init(_ bytes: Span<UInt8>, in range: Range<Int>) {
@@ -53,7 +53,7 @@ public enum FleetLogKind: Sendable, Hashable {
 }
 
 extension FleetLogKind: CustomStringConvertible {
-  /// The name of the call, such as `UpdateVehicle`; of another one as the log has it.
+  /// The name of the call, such as `UpdateVehicle`; for other kinds, the name given by the log.
   public var description: String {
     switch self {
     case .createVehicle: "CreateVehicle"

@@ -6,9 +6,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One call of Fleet Engine: what was asked, and what was answered.
+/// A Fleet Engine call, with its request and its response.
 public struct FleetLogRecord: Sendable, Hashable {
-  /// What a call is about.
+  /// The vehicle or trip that a call is about.
   public enum Subject: Sendable, Hashable {
     /// A vehicle.
     case vehicle(FleetVehicle)
@@ -26,42 +26,43 @@ public struct FleetLogRecord: Sendable, Hashable {
     }
   }
 
-  /// The place among the entries of the file, from 1, as they stand there.
+  /// The number of the entry in file order, starting at 1.
   public var number: Int
 
-  /// When the server logged the call.
+  /// The time at which the server logged the call.
   public var timestamp: Date
 
-  /// The time as the log has it, with all of its digits.
+  /// The timestamp as written in the log, with all of its digits.
   public var timestampText: String
 
-  /// What tells the entry from all others; nil where the log doesn't say.
+  /// The id that distinguishes entries with the same timestamp; nil if the log has none.
   public var insertID: String?
 
-  /// What call it is.
+  /// The kind of the call.
   public var kind: FleetLogKind
 
-  /// The bare id of the vehicle that it is about, or that the trip is assigned to.
+  /// The bare id of the vehicle that the call is about, or to which its trip is assigned.
   public var vehicleID: String?
 
-  /// The bare id of the trip that it is about, or that the vehicle is on.
+  /// The bare id of the trip that the call is about, or that its vehicle is on.
   public var tripID: String?
 
-  /// The fields that an update is about, as the log names them; nil without a mask.
+  /// The fields that an update is about, as named in the log; nil if it has no mask.
   public var updateMask: [String]?
 
-  /// What was sent; nil for other kinds.
+  /// The vehicle or trip in the request; nil for other kinds of calls.
   ///
-  /// Of an update with a mask there are only the fields that it names.
+  /// For an update with a mask, only the fields in the mask are set.
   public var request: Subject?
 
-  /// The state afterwards; nil for other kinds, and where the call was refused.
+  /// The resulting state; nil for other kinds of calls and if the call was refused.
   public var response: Subject?
 
-  /// Why the call was refused.
+  /// The reason why the call was refused; nil if it wasn't.
   public var error: FleetErrorResponse?
 
-  /// Members that can't be read, and are nil in the record: the first 32, with their bytes in the
-  /// file.
+  /// The errors of members that can't be read, and are nil in the record; at most the first 32.
+  ///
+  /// Byte offsets count from the start of the file.
   public var faults: [FileError]
 }

@@ -1,35 +1,35 @@
 public import Files
 import TextFormats
 
-/// A remark about a value of an answer that was left out, or that contradicts the rest.
+/// A remark on a value of a response that was left out, or that contradicts the rest.
 ///
-/// Values of one kind, such as the unknown words of a list, make one note.
+/// Values of the same kind, such as the unknown words in a list, share one note.
 public struct RouteNote: Sendable, Hashable {
-  /// The first of the values: where it stands, what was found and what was expected.
+  /// The position of the first of these values, with the value found and the one expected.
   public internal(set) var first: FileError
   /// The number of values that the note is about.
   public internal(set) var count = 1
-  /// What was done instead; nil where they are left out.
+  /// A description of the fallback; nil if the values are left out.
   let remedy: String?
 }
 
 extension RouteNote: CustomStringConvertible {
-  /// A sentence for people; its text may change.
+  /// A sentence for people; its wording may change.
   public var description: String {
     if let remedy { return "\(first); \(remedy)" + (count == 1 ? "" : ", with \(count) like it") }
     return count == 1 ? "\(first); it is left out" : "\(first); \(count) like it are left out"
   }
 }
 
-/// Collects the notes on a route while it is read.
+/// The notes on a route, collected while it is read.
 struct RouteNotes {
   private(set) var all: [RouteNote] = []
-  /// The number of the note on each kind of value.
+  /// The index of the note on each kind of value.
   private var numbers: [String: Int] = [:]
 
-  /// Notes a value that is left out, or treated in another way.
+  /// Adds a note on a value that is left out or replaced.
   mutating func add(_ error: FileError, remedy: String? = nil) {
-    // Values of one kind have the same path, and the same was expected, numbers aside.
+    // Values of the same kind have the same path and expectation, except for numbers.
     let kind = String("\(error.path ?? "") \(error.expected)".filter { !$0.isNumber })
     if let number = numbers[kind] {
       all[number].count += 1
@@ -39,7 +39,7 @@ struct RouteNotes {
     all.append(RouteNote(first: error, remedy: remedy))
   }
 
-  /// Reads a value that the route can do without; nil with a note if it can't be read.
+  /// Reads an optional value, or adds a note and returns nil if it can't be read.
   mutating func optional<Value>(
     remedy: String? = nil, _ read: () throws(FileError) -> Value?
   ) -> Value? {
@@ -51,36 +51,46 @@ struct RouteNotes {
     }
   }
 
-  /// Seconds, meters or the like; nil if there are none, and with a note if it is no number.
+  /// Reads an amount, such as seconds or meters, or returns nil if it is missing.
   ///
-  /// - Throws: for a number that is no amount.
+  /// If it is not a number, adds a note and returns nil.
+  ///
+  /// - Throws: ``FileError`` if a number is out of range.
   mutating func amount(_ name: String, of members: JSONMembers) throws(FileError) -> Double? {
     guard let value = members[name], !value.isNumber else { return try members.amount(name) }
     add(value.unexpected("a number"))
     return nil
   }
 
-  /// Seconds, meters or the like; nil if there are none, and with a note if they can't be read.
+  /// Reads an amount, such as seconds or meters, or returns nil if it is missing.
+  ///
+  /// If it can't be read, adds a note and returns nil.
   mutating func optionalAmount(_ name: String, of members: JSONMembers) -> Double? {
     members[name].flatMap { value in optional { () throws(FileError) in try value.amount() } }
   }
 
-  /// A text; nil if there is none, and with a note if it is something else.
+  /// Reads a string, or returns nil if it is missing.
+  ///
+  /// If it is of another type, adds a note and returns nil.
   mutating func text(_ name: String, of members: JSONMembers) -> String? {
     optional { () throws(FileError) in try members.text(name) }
   }
 
-  /// An object; nil if there is none, and with a note if it is something else.
+  /// Reads an object, or returns nil if it is missing.
+  ///
+  /// If it is of another type, adds a note and returns nil.
   mutating func object(_ name: String, of members: JSONMembers) -> JSONMembers? {
     optional { () throws(FileError) in try members[name]?.object() }
   }
 
-  /// The elements of a member; none if it is not there, and with a note if it is no array.
+  /// Reads the elements of an array, or returns none if it is missing.
+  ///
+  /// If it is of another type, adds a note and returns none.
   mutating func elements(_ name: String, of members: JSONMembers) -> [JSONNode] {
     optional { () throws(FileError) in try members.elements(name) } ?? []
   }
 
-  /// The amounts of a list, NaN where there is none, and with a note where it is something else.
+  /// Reads a list of amounts; null becomes NaN, and so does any other value, with a note.
   mutating func amounts(_ node: JSONNode) -> [Double]? {
     if let found = try? node.checkedAmounts() { return found }
     guard let elements = optional({ () throws(FileError) in try node.elements() }) else {
@@ -94,7 +104,7 @@ struct RouteNotes {
 }
 
 extension JSONNode {
-  /// Seconds, meters or the like.
+  /// Reads an amount, such as seconds or meters.
   func amount() throws(FileError) -> Double {
     guard isNumber else { throw unexpected("a number") }
     return try checked(amount: number())

@@ -2,14 +2,15 @@ public import Files
 import TextFormats
 
 extension RouteResponse {
-  /// Whether a file begins as what a routing service answers: with an object that has a list of
-  /// routes, matchings, trips or paths, or a trip of Valhalla's; or as lines of Milepost's `traffic
-  /// apply`.
+  /// Returns whether a file begins like a response of a routing service.
   ///
-  /// Lines that can be traces as well, such as Milepost's other results and GeoJSON, are none. What
-  /// can be read only once, such as a pipe, would be used up by looking.
+  /// Such a file begins with an object that has a list of routes, matchings, trips, or paths, or a
+  /// Valhalla trip; or with a line of Milepost's `traffic apply`. Lines that can also be traces,
+  /// such as GeoJSON and Milepost's other results, don't count. A source that can be read only
+  /// once, such as a pipe, would be consumed.
   ///
-  /// - Throws: ``FileError/Code/cannotOpen`` or where the system fails to read.
+  /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened, or another ``FileError``
+  ///   if the system fails to read it.
   public static func isAnswer(path: String) throws(FileError) -> Bool {
     let window = try ByteWindow.beginning(ofFileAt: path)
     return isAnswer(window.bytes, in: window.start..<window.end)

@@ -1,12 +1,14 @@
 import Journeys
 
 extension RouteResponse {
-  /// A remark for people on a route that is odd, nil for others: its line contradicts its stated
-  /// length, with the advice to ask for another line, or a time can't be right for the way.
+  /// Returns a remark for people on an implausible route, or nil for any other route.
   ///
-  /// Distances and times to come are measured along the line: of a simplified one they run short.
+  /// A route is implausible if the length of its line contradicts its stated length, in which case
+  /// the remark suggests how to request a better line, or if a time can't be right for the
+  /// distance. Remaining distances and times are measured along the line, so those of a simplified
+  /// line are too short.
   ///
-  /// - Precondition: there is a route of that number among the ``alternatives``, from 0.
+  /// - Precondition: `number` is a valid index of ``alternatives``.
   public func remark(onRoute number: Int) -> String? {
     guard case .success(let route) = alternatives[number].result else { return nil }
     let remarks = [lengthRemark(on: route), Self.timeRemark(on: route)].compactMap(\.self)
@@ -22,19 +24,20 @@ extension RouteResponse {
     else { return nil }
     let percent = (100 * abs(length - stated) / stated).fixed(0)
     let isShort = length < stated
-    let advice = isShort ? form.detailedLine.map { "; ask for \($0)" } ?? "" : ""
-    return "the line is \(percent) % \(isShort ? "shorter" : "longer") than the source says, "
-      + "\(length.fixed(0)) m and not \(stated.fixed(0)) m\(advice)"
+    let advice = isShort ? form.detailedLine.map { "; request \($0)" } ?? "" : ""
+    return "the line is \(percent) % \(isShort ? "shorter" : "longer") than stated: "
+      + "\(length.fixed(0)) m instead of \(stated.fixed(0)) m\(advice)"
   }
 
-  /// Meters by which a line and its length may differ, for both are rounded.
+  /// The tolerated difference between a line and its stated length in meters, since both are
+  /// rounded.
   private static let tolerance = 20.0
-  /// The share of the length by which they may.
+  /// The tolerated difference as a fraction of the length.
   private static let share = 0.02
 
   // MARK: Times
 
-  /// The first time that can't be right: of the route, else of one of its legs.
+  /// Returns a remark on the first implausible time: that of the route, or else that of a leg.
   private static func timeRemark(on planned: PlannedRoute) -> String? {
     let route = planned.route
     let times = [planned.statedDuration, planned.typicalDuration, route.times?.total]
@@ -59,16 +62,16 @@ extension RouteResponse {
       "the time of \(part), \(seconds.fixed(1)) s for \(meters.fixed(0)) m\(pace), can't be right"
   }
 
-  /// Meters up to which any time is taken: waits may be most of it.
+  /// The length in meters up to which any time is plausible, since most of it may be waiting.
   private static let shortest = 100.0
-  /// Meters per second that no train reaches.
+  /// A speed in meters per second that no train reaches.
   private static let fastest = 100.0
-  /// Meters per second that no walk with rests is below.
+  /// A speed in meters per second that even a walk with breaks exceeds.
   private static let slowest = 0.05
 }
 
 extension RouteResponse.Form {
-  /// The setting of a request for the whole line; nil where it isn't known.
+  /// The request parameter for the unsimplified line; nil if there is none.
   fileprivate var detailedLine: String? {
     switch self {
     case .osrm: "overview=full"

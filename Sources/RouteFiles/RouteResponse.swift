@@ -3,52 +3,52 @@ public import Journeys
 public import Polylines
 import TextFormats
 
-/// The routes in a file, whatever service answered with them.
+/// The routes in a response of any supported routing service.
 ///
 ///     let response = try RouteResponse(path: "response.json")
 ///     for planned in response.routes {
 ///       print(planned.route.length, planned.route.stops.count, planned.traffic.intervals)
 ///     }
 ///
-/// The article <doc:ReadingRoutes> lists the parts that are read from each form.
+/// The article <doc:ReadingRoutes> lists the parts of each form that are read.
 public struct RouteResponse: Sendable {
-  /// The service or format of an answer.
+  /// The service or format of a response.
   public enum Form: String, Sendable, Hashable, CaseIterable {
-    /// OSRM's, which Mapbox, Valhalla (`format=osrm`) and others share.
+    /// The form of OSRM, shared by Mapbox, Valhalla (`format=osrm`), and others.
     case osrm
-    /// Valhalla's own.
+    /// Valhalla's own form.
     case valhalla
     /// Google's Routes API.
     case google
-    /// GraphHopper's.
+    /// GraphHopper.
     case graphHopper
-    /// openrouteservice's, as JSON or GeoJSON.
+    /// openrouteservice, as JSON or GeoJSON.
     case openRouteService
     /// HERE's Routing API, version 8.
     case here
-    /// Milepost's own `route`, `snap`, `analyze` and `traffic apply`, as lines of JSON or GeoJSON.
+    /// Milepost's own `route`, `snap`, `analyze`, and `traffic apply`, as JSON lines or GeoJSON.
     case milepost
-    /// GeoJSON of a line, with or without waypoints.
+    /// A GeoJSON line, with or without waypoints.
     case geojson
-    /// An encoded polyline alone.
+    /// A single encoded polyline.
     case polyline
   }
 
-  /// The service or format of the answer.
+  /// The service or format of the response.
   public let form: Form
-  /// The routes in the order of the source, the best first, with those that can't be read.
+  /// The routes in source order, best first, including those that can't be read.
   public let alternatives: [Alternative]
-  /// The routes that could be read, in the order of the source; one at least.
+  /// The routes that can be read, in source order; at least one.
   public let routes: [PlannedRoute]
 
-  /// Remarks on the answer as a whole, such as on features that are no lines or points.
+  /// Remarks on the response as a whole, such as on features that are neither lines nor points.
   public let notes: [RouteNote]
 
-  /// One of the routes of an answer.
+  /// One of the routes of a response.
   public struct Alternative: Sendable {
-    /// The route, or why it can't be read.
+    /// The route, or the error if it can't be read.
     public internal(set) var result: Result<PlannedRoute, FileError>
-    /// Remarks on values of it that were left out.
+    /// Remarks on values of the route that were left out.
     public internal(set) var notes: [RouteNote]
 
     /// Reads a route.
@@ -62,7 +62,7 @@ public struct RouteResponse: Sendable {
       self.notes = notes.all
     }
 
-    /// Makes the route of all that was found.
+    /// Builds the route from its parts.
     init(_ assembly: RouteAssembly) {
       self.init { (_) throws(FileError) in try assembly.route() }
     }
@@ -70,8 +70,9 @@ public struct RouteResponse: Sendable {
 
   /// Reads a file; `-` is standard input.
   ///
-  /// - Throws: As ``init(bytes:name:options:)``, and where the file can't be read.
-  /// - Complexity: O(*n*); the file is held in memory.
+  /// - Throws: the errors of ``init(bytes:name:options:)``, and another ``FileError`` if the file
+  ///   can't be read.
+  /// - Complexity: O(*n*); the file is kept in memory.
   public init(
     path: String, options: RouteReadingOptions = RouteReadingOptions()
   ) throws(FileError) {
@@ -82,14 +83,14 @@ public struct RouteResponse: Sendable {
       bytes: Array(window.bytes[window.start..<window.end]), name: path, options: options)
   }
 
-  /// Reads what a service has answered.
+  /// Reads a response of a routing service.
   ///
-  /// - Parameter name: what errors call the source.
-  /// - Throws: ``FileError`` with the byte and the path in the JSON; its code is
-  ///   ``FileError/Code/serviceFailure`` for the answer of a service that found no route, and
-  ///   quotes it; ``FileError/Code/lengthMismatch`` where a line is not as long as the answer
-  ///   states; ``FileError/Code/unknownFormat`` for what is none of the forms. Where one of several
-  ///   routes can be read, errors of the others are in ``alternatives``.
+  /// - Parameter name: the name of the source in errors.
+  /// - Throws: ``FileError`` with the byte and the path in the JSON. Its code is
+  ///   ``FileError/Code/serviceFailure`` for the error response of a service, which it quotes;
+  ///   ``FileError/Code/lengthMismatch`` if a line doesn't have the stated length; and
+  ///   ``FileError/Code/unknownFormat`` for text in none of the forms. If at least one of several
+  ///   routes can be read, the errors of the others are in ``alternatives``.
   /// - Complexity: O(*n*).
   public init(
     bytes: [UInt8], name: String, options: RouteReadingOptions = RouteReadingOptions()
@@ -116,14 +117,15 @@ public struct RouteResponse: Sendable {
 }
 
 extension RouteResponse.Alternative {
-  /// The bytes that its error and its notes are about.
+  /// The byte offsets of its error and its notes.
   fileprivate var places: [Int] {
     var errors = notes.map(\.first)
     if case .failure(let error) = result { errors.append(error) }
     return errors.compactMap(\.byteOffset)
   }
 
-  /// The same with the name of the file and the lines in its error and its notes.
+  /// Returns the alternative with the file name and the line numbers added to its error and its
+  /// notes.
   fileprivate func located(_ lines: LineNumbers, named name: String) -> Self {
     var alternative = self
     alternative.result = result.mapError { $0.located(lines, named: name) }
@@ -149,13 +151,13 @@ extension FileError {
   }
 }
 
-/// The settings for reading routes.
+/// Options for reading routes.
 public struct RouteReadingOptions: Sendable, Hashable {
-  /// The format of encoded polylines; nil for that of the form of the answer, or to find it out.
+  /// The format of encoded polylines; nil for the format of the response's form, or to detect it.
   public var polylineFormat: PolylineFormat?
-  /// Bytes that a file may have.
+  /// The maximum size of a file in bytes.
   public var maximumBytes = 1 << 30
 
-  /// The usual settings.
+  /// Creates the default options.
   public init() {}
 }

@@ -1,14 +1,15 @@
 public import Files
 
 extension FileError.Code {
-  /// The content looks like encoded polylines, which are read only where that is the given format.
+  /// The content looks like encoded polylines, which are read only if the caller specifies that
+  /// format.
   public static let unnamedPolylines = FileError.Code("unnamedPolylines")
-  /// A table without columns that are known as latitude and longitude.
+  /// A table has no columns that are recognized as latitude and longitude.
   public static let unnamedColumns = FileError.Code("unnamedColumns")
 }
 
 extension FileError {
-  /// The error for a trace of more points than ``FileError/mostElements``.
+  /// Returns the error for a trace with more than ``FileError/mostElements`` points.
   @inline(never)
   static func tooLong() -> FileError { tooMany("points of a trace") }
 }

@@ -2,25 +2,25 @@ import Coordinates
 import TextFormats
 
 extension NoteBook {
-  mutating func addNoTraces() { add(.noTraces, line: 1, "there is no trace in it") }
+  mutating func addNoTraces() { add(.noTraces, line: 1, "no traces found") }
 
-  /// The things that make a trace, in a row.
+  /// The elements of a run that makes up a trace.
   enum Run: String { case lines, points }
 
   mutating func addReturning(id: String, _ run: Run, line: Int) {
     add(
       .returningID, line: line,
-      "the id '\(id)' comes again after others, and each run of \(run) is a trace of its own; sort "
-        + "the \(run) by id to have one trace of each")
+      "the id '\(id)' recurs after others, and each run of \(run) is a separate trace; sort "
+        + "the \(run) by id to get one trace per id")
   }
 
   mutating func add(_ order: DateAndClock.Order, line: Int) {
     add(
       .compactTimes, line: line,
-      "dates of six digits, such as \(order.date), are taken as \(order.name)")
+      "dates of six digits, such as \(order.date), are read as \(order.name)")
   }
 
-  /// The word of the file's format for a named value.
+  /// The word for a named value in the format of a file.
   enum Named: String {
     case columns, properties, elements
 
@@ -33,8 +33,10 @@ extension NoteBook {
     }
   }
 
-  /// Notes the names that nothing is read from: once, and those that may be missed with what is
-  /// missing.
+  /// Adds notes on the names that are not used, once.
+  ///
+  /// If the trace has no times or no ids, the names that may contain them are listed in a separate
+  /// note.
   mutating func addUnused(
     _ names: [String], _ kind: Named, hasTimes: Bool, hasIDs: Bool, line: Int
   ) {
@@ -47,17 +49,17 @@ extension NoteBook {
     if !ids.isEmpty {
       let (one, all) =
         kind == .columns
-        ? ("id column", "lines are one trace") : ("id", "points in a row are one trace")
+        ? ("id column", "lines are one trace") : ("id", "consecutive points are one trace")
       add(
         .noIDs, line: line,
-        "no known \(one), so that all \(all); \(Self.list(ids)) "
-          + (ids.count == 1 ? "looks like one and isn't read" : "look like ids and aren't read"))
+        "no known \(one), so all \(all); \(Self.list(ids)) "
+          + (ids.count == 1 ? "looks like one but isn't used" : "look like ids but aren't used"))
     }
     rest.removeAll { ids.contains($0) }
     addUnused(rest, kind, line: line)
   }
 
-  /// Notes the names that nothing is read from, once.
+  /// Adds a note on the names that are not used, once.
   mutating func addUnused(_ names: [String], _ kind: Named, line: Int) {
     if names.isEmpty { return }
     let noun = names.count > 1 ? kind.rawValue : "the \(kind.singular)"
@@ -74,6 +76,6 @@ extension NoteBook {
   mutating func addDilution(line: Int) {
     add(
       .accuracyFromDilution, line: line,
-      "accuracy is taken as \(Int(Measured.metersPerDilution)) m times HDOP")
+      "accuracy is computed as \(Int(Measured.metersPerDilution)) m times HDOP")
   }
 }

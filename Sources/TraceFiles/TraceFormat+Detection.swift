@@ -3,25 +3,25 @@ import Polylines
 import TextFormats
 
 extension TraceFormat {
-  /// The format that the first bytes of a file show.
+  /// Detects the format from the first bytes of a file.
   ///
-  /// XML is GPX. A JSON object is GeoJSON if its members are those of GeoJSON, else a line of
-  /// NDJSON. Text that begins with a kind of geometry and what must follow it is WKT. Other text is
-  /// CSV.
+  /// XML is GPX. A JSON object is GeoJSON if it has GeoJSON's members, and otherwise a line of
+  /// NDJSON. Text that begins with a kind of geometry and the syntax required after it is WKT. Any
+  /// other text is CSV.
   ///
   /// - Parameters:
-  ///   - bytes: A buffer that holds the beginning of the file.
-  ///   - range: Where in the buffer it stands; a few hundred bytes are enough.
-  /// - Returns: The format; NDJSON for a file without text.
-  /// - Throws: ``FileError/Code/unknownFormat`` for what is no text, with a guess at what it
-  ///   is; ``FileError/Code/unnamedPolylines`` where the first line is likely to be one.
+  ///   - bytes: a buffer with the beginning of the file.
+  ///   - range: the range of the file's bytes in the buffer; a few hundred bytes are enough.
+  /// - Returns: the format; NDJSON for a file without text.
+  /// - Throws: ``FileError/Code/unknownFormat`` for data that isn't text, with a guess at its kind;
+  ///   ``FileError/Code/unnamedPolylines`` if the first line is likely to be an encoded polyline.
   static func detect(_ bytes: [UInt8], in range: Range<Int>) throws(FileError) -> TraceFormat {
     let text = bytes[range].dropByteOrderMark()
     let kind = TextKind(of: text)
     let start = text.drop { $0.isSpace }
     if let format = PolylineFormat.likely(inFirstLineOf: start) {
       throw FileError(
-        .unnamedPolylines, found: "what looks like encoded polylines (\(format.name))",
+        .unnamedPolylines, found: "text that looks like encoded polylines (\(format.name))",
         expected: formats)
     }
     switch kind {
@@ -38,7 +38,7 @@ extension TraceFormat {
     }
   }
 
-  /// Whether the members of an object are those of GeoJSON, as far as the text goes.
+  /// Returns whether the members of an object are GeoJSON's, as far as the text is available.
   private static func isGeoJSON(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
     var scanner = JSONScanner(bytes, in: range)
     do {
@@ -46,7 +46,7 @@ extension TraceFormat {
       while more {
         switch try scanner.key() {
         case "points": return false
-        // In results of Milepost it is an array of lines.
+        // In Milepost's results, `geometry` is an array of lines.
         case "geometry": return try scanner.peek() != UInt8(ascii: "[")
         case "features", "coordinates", "geometries": return true
         case let key:
@@ -57,7 +57,7 @@ extension TraceFormat {
         more = try scanner.continueObject()
       }
     } catch {
-      // Cut or broken: the reader's error will have the place.
+      // Truncated or malformed: the reader's error will include the place.
     }
     return false
   }

@@ -3,9 +3,9 @@ public import Files
 public import TextFormats
 
 extension TraceFormat {
-  /// A writer of traces in this format.
+  /// Returns a writer of traces in this format.
   ///
-  /// Encoded polylines whose format is to be found out are written as Google's at precision 5.
+  /// Encoded polylines without a specified format are written as Google's with precision 5.
   public func writer(to sink: any ByteSink) -> any RecordWriter<TraceRecord> {
     switch value {
     case .gpx: GPXWriter(to: sink)
@@ -20,7 +20,8 @@ extension TraceFormat {
 }
 
 extension TraceRecord {
-  /// Refuses times that no format can write; a NaN among the measured values is written as unknown.
+  /// Throws an error for times that no format can represent; a measured value that is NaN is
+  /// written as unknown.
   func checkTimes() throws(FileError) {
     for (index, location) in trace.locations.enumerated() {
       if let time = location.time, time.microsecondsSince1970 == nil {

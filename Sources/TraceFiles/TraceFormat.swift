@@ -3,7 +3,7 @@ public import Polylines
 
 /// A text format of traces.
 public struct TraceFormat: Hashable, Sendable {
-  /// The formats there are, for switches that leave none out.
+  /// The formats, for exhaustive switches.
   enum Value: Hashable {
     case gpx, csv, geojson, ndjson, wkt
     case polylines(PolylineFormat?)
@@ -12,25 +12,26 @@ public struct TraceFormat: Hashable, Sendable {
 
   /// GPX 1.0 or 1.1, the GPS Exchange Format.
   public static let gpx = TraceFormat(value: .gpx)
-  /// Text in columns, a line per location.
+  /// Delimited text, with one line per location.
   public static let csv = TraceFormat(value: .csv)
-  /// GeoJSON (RFC 7946), a feature per trace.
+  /// GeoJSON (RFC 7946), with one feature per trace.
   public static let geojson = TraceFormat(value: .geojson)
-  /// A JSON object per line, a line per trace.
+  /// One JSON object per line, with one line per trace.
   public static let ndjson = TraceFormat(value: .ndjson)
 
-  /// Well-known text of a line, of several or of a point (OGC 06-103r4), a line of text per trace.
+  /// Well-known text (OGC 06-103r4) of a line, several lines, or points, with one line of text per
+  /// trace.
   public static let wkt = TraceFormat(value: .wkt)
 
-  /// Encoded polylines, one a line; nil finds out their format by the text.
+  /// Returns the format of encoded polylines, one per line; pass nil to detect their encoding.
   public static func polylines(_ format: PolylineFormat?) -> TraceFormat {
     TraceFormat(value: .polylines(format))
   }
 
-  /// Every format that the content of a file shows, in the order in which help texts list them.
+  /// All formats that can be detected from the content of a file, in the order used by help texts.
   public static let all: [TraceFormat] = [.ndjson, .geojson, .gpx, .csv, .wkt]
 
-  /// The name that the command line and error texts use.
+  /// The name used by the command line and in errors.
   public var name: String {
     switch value {
     case .gpx: "gpx"
@@ -44,10 +45,10 @@ public struct TraceFormat: Hashable, Sendable {
 }
 
 extension TraceFormat {
-  /// The format of a name such as `gpx`, in any case; nil for names that are none.
+  /// Creates the format with a name such as `gpx`, ignoring case; nil for unknown names.
   ///
-  /// `polylines` are encoded ones of a format that is found out, a name of `PolylineFormat` those
-  /// of one.
+  /// `polylines` stands for encoded polylines in a format to be detected, and a name of
+  /// `PolylineFormat` for those in that format.
   public init?(name: String) {
     let name = name.lowercased()
     if let format = Self.all.first(where: { $0.name == name }) {
@@ -61,9 +62,10 @@ extension TraceFormat {
     }
   }
 
-  /// The format that a file name's ending stands for; nil for endings that leave it open.
+  /// Creates the format that a file extension stands for; nil if the extension is unknown or
+  /// ambiguous.
   ///
-  /// `.json` leaves it open: both GeoJSON and lines of JSON come under it.
+  /// `.json` is ambiguous, since it is used for both GeoJSON and lines of JSON.
   public init?(path: String) {
     switch FileName(path).ending {
     case "gpx": self = .gpx
@@ -77,15 +79,15 @@ extension TraceFormat {
 }
 
 extension TraceFormat: CustomStringConvertible {
-  /// The format's name.
+  /// The name of the format.
   public var description: String { name }
 }
 
-/// The parts of a path that readers look at.
+/// The parts of a path that readers use.
 struct FileName {
-  /// The name without folders and ending; `trace` where nothing is left.
+  /// The name without folders and extension; `trace` if that is empty.
   let stem: String
-  /// What follows the last dot, in lower case; empty without one.
+  /// The text after the last dot, in lower case; empty if there is none.
   let ending: String
 
   init(_ path: String) {

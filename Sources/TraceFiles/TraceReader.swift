@@ -2,7 +2,7 @@ public import Coordinates
 public import Files
 import TextFormats
 
-/// Reads traces one after another from GPX, CSV, GeoJSON, NDJSON or WKT.
+/// A sequence of the traces in a GPX, CSV, GeoJSON, NDJSON, or WKT file.
 ///
 ///     for result in try TraceReader(path: "drives.ndjson") {
 ///       switch result {
@@ -11,24 +11,24 @@ import TextFormats
 ///       }
 ///     }
 ///
-/// One bad trace spoils nothing: it is one `failure`, and the next element is the next trace, as
-/// long as the format allows to go on (a line of NDJSON or WKT, a run of CSV, a feature of GeoJSON,
-/// a track of GPX; not after a break of the syntax of JSON or XML).
+/// A bad trace doesn't affect the others: it is one `failure`, and the next element is the next
+/// trace if the format allows reading to continue. It does after a line of NDJSON or WKT, a run of
+/// CSV rows, a GeoJSON feature, or a GPX track, but not after a syntax error in JSON or XML.
 ///
-/// Memory follows the largest trace and not the file, bounded by
-/// ``TraceReadingOptions/maximumRecordBytes`` and by ten million points. Ids are the ones the file
-/// gives; else names, where the second of a name becomes `name-2`; else the name of the file and
-/// the number of the trace.
+/// Memory use depends on the largest trace, not on the size of the file, and is limited by
+/// ``TraceReadingOptions/maximumRecordBytes`` and a maximum of ten million points. The id of a
+/// trace is the one in the file, or else its name, where the second trace with the same name
+/// becomes `name-2`, or else the name of the file and the number of the trace.
 ///
-/// A reader is used up by iterating, and by one task at a time.
+/// Iterating consumes the reader. Only one task may use it at a time.
 public final class TraceReader: Sequence, IteratorProtocol {
-  /// The format that was given or found.
+  /// The format that was specified or detected.
   public let format: TraceFormat
 
-  /// Remarks on what was ambiguous or passed over so far.
+  /// Remarks on input so far that was ambiguous or skipped.
   public var notes: [TraceNote] { reader.notes.notes }
 
-  /// How many bytes of the input lie behind what was read so far.
+  /// The number of bytes of the input read so far.
   package var position: Int { reader.position }
 
   private let reader: any RecordReader
@@ -37,7 +37,7 @@ public final class TraceReader: Sequence, IteratorProtocol {
   /// Opens a file; `-` is standard input.
   ///
   /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened;
-  ///   ``FileError/Code/unknownFormat`` if it is none of the formats;
+  ///   ``FileError/Code/unknownFormat`` if it is in none of the formats;
   ///   ``FileError/Code/unnamedPolylines`` if it looks like encoded polylines.
   public convenience init(
     path: String, options: TraceReadingOptions = TraceReadingOptions()
@@ -45,11 +45,11 @@ public final class TraceReader: Sequence, IteratorProtocol {
     try self.init(try ByteSource(path: path), options: options)
   }
 
-  /// Reads from a source.
+  /// Creates a reader of a source.
   ///
-  /// - Throws: ``FileError/Code/unknownFormat`` if it is none of the formats,
-  ///   ``FileError/Code/unnamedPolylines`` if it looks like encoded polylines, and what
-  ///   reading the first bytes may throw.
+  /// - Throws: ``FileError/Code/unknownFormat`` if it is in none of the formats;
+  ///   ``FileError/Code/unnamedPolylines`` if it looks like encoded polylines; and errors in
+  ///   reading the first bytes.
   public convenience init(
     _ source: consuming ByteSource, options: TraceReadingOptions = TraceReadingOptions()
   ) throws(FileError) {
@@ -72,13 +72,13 @@ public final class TraceReader: Sequence, IteratorProtocol {
     case .geojson: reader = GeoJSONReader(window, options: options)
     case .wkt: reader = WKTReader(window)
     case .ndjson: reader = NDJSONReader(window, speedUnit: options.speedUnit)
-    // No polyline begins as an object does: results of Milepost hold encoded lines.
+    // No polyline begins like an object; Milepost's results may contain encoded lines.
     case .polylines where try window.beginsWithObject(): reader = NDJSONReader(window)
     case .polylines(let format): reader = PolylinesReader(window, format: format)
     }
   }
 
-  /// The next trace, or what is wrong with it; nil at the end.
+  /// Returns the next trace, or its error, or nil at the end.
   public func next() -> Result<TraceRecord, FileError>? {
     guard !reader.isFinished else { return nil }
     do {
@@ -94,8 +94,8 @@ public final class TraceReader: Sequence, IteratorProtocol {
     }
   }
 
-  /// The next lines of JSON, not parsed yet, as ``NDJSONReader`` cuts them; nil at the end, and for
-  /// every other format.
+  /// Returns the next lines of JSON, split off but not parsed by ``NDJSONReader``, or nil at the
+  /// end and for every other format.
   func nextLines(
     omitting finished: inout FinishedTraces, source: String?
   ) throws(FileError) -> NDJSONLines? {
@@ -115,21 +115,21 @@ public final class TraceReader: Sequence, IteratorProtocol {
 }
 
 extension ByteWindow {
-  /// Reads the first lines, as many as the source gives without waiting for more.
+  /// Reads the first lines, as many as the source provides without waiting for more.
   private mutating func fillFirstLines() throws(FileError) {
     while end - start < 64 || (end - start < 4096 && firstIndex(of: 0x0a, from: start) == nil),
       try fill()
     {}
   }
 
-  /// Whether the text begins with a brace and a quotation mark.
+  /// Returns whether the text begins with a brace and a quotation mark.
   fileprivate mutating func beginsWithObject() throws(FileError) -> Bool {
     try fillFirstLines()
     return bytes[start..<end].dropByteOrderMark().lazy.filter { !$0.isSpace }.prefix(2)
       .elementsEqual("{\"".utf8)
   }
 
-  /// Looks at the first lines.
+  /// Detects the format from the first lines.
   fileprivate mutating func detectFormat() throws(FileError) -> TraceFormat {
     try fillFirstLines()
     do {

@@ -1,26 +1,26 @@
-/// Options for reading traces; by default everything is detected.
+/// Options for reading traces; by default, everything is detected.
 public struct TraceReadingOptions: Sendable, Hashable {
-  /// The format; nil looks at the file's name, then at its first bytes.
+  /// The format; nil to detect it from the file's name, or else from its first bytes.
   public var format: TraceFormat?
 
-  /// The columns of CSV; those that it leaves out go by the names in the header, as all do with
-  /// nil.
+  /// The columns of CSV; columns that are not specified are identified by the names in the header.
   public var columns: CSVColumns?
 
-  /// The unit of coordinates in CSV; nil goes by the names in the header and by the numbers.
+  /// The unit of coordinates in CSV; nil to detect it from the names in the header and the numbers.
   public var coordinateScale: CoordinateScale?
 
-  /// The unit of speeds; nil goes by names, else by the positions and times, else they are meters
-  /// per second.
+  /// The unit of speeds; nil to detect it from names, or else from positions and times.
+  ///
+  /// The fallback is meters per second.
   public var speedUnit: SpeedUnit?
 
-  /// Whether routes are taken from Milepost's own GeoJSON, instead of the raw points.
+  /// Whether to read the routes in Milepost's own GeoJSON instead of the raw points.
   public var takesRoutes: Bool
 
-  /// The most bytes of text that one trace may take; a larger one is an error of that trace.
+  /// The maximum size of a trace in bytes of text; a larger trace is an error.
   ///
-  /// Nor may a trace have more than ten million points. Together they bound the memory a reader
-  /// needs, whatever the input holds: three times this, and some 100 bytes for each point.
+  /// A trace is also limited to ten million points. Together, these limits bound the memory use of
+  /// a reader for any input: three times this size, plus about 100 bytes for each point.
   public var maximumRecordBytes: Int
 
   /// Creates options.
@@ -37,17 +37,17 @@ public struct TraceReadingOptions: Sendable, Hashable {
   }
 }
 
-/// The unit of coordinates: degrees, or whole numbers that are a power of ten times as large.
+/// The unit of coordinates: degrees, or a fraction such as 1e-7 degree for whole numbers.
 public struct CoordinateScale: Sendable, Hashable {
-  /// By what numbers are divided to make degrees.
+  /// The divisor that converts numbers to degrees.
   let unitsPerDegree: Double
 
-  /// The unit's name for people.
+  /// The name of the unit for people.
   let unit: String
 
   /// Degrees.
   public static let degrees = CoordinateScale(unitsPerDegree: 1, unit: "1 degree")
-  /// 1e-5 degree, about a meter.
+  /// 1e-5 degree, about one meter.
   public static let e5 = CoordinateScale(unitsPerDegree: 1e5, unit: "1e-5 degree")
   /// 1e-6 degree.
   public static let e6 = CoordinateScale(unitsPerDegree: 1e6, unit: "1e-6 degree")
@@ -60,35 +60,35 @@ public struct CoordinateScale: Sendable, Hashable {
 ///     CSVColumns(latitude: "breite", longitude: "länge", time: 4)
 ///     CSVColumns(time: "Event Time (UTC)")
 ///
-/// With latitude and longitude it is complete: other columns are not read, except those of the
-/// letters N, S, E and W, which give the signs of coordinates. Without one of them the
-/// columns that it doesn't name go by the header.
+/// With latitude and longitude, the assignment is complete: other columns are not read, except
+/// those of the hemisphere letters N, S, E, and W. Otherwise, the remaining columns are identified
+/// by the header.
 public struct CSVColumns: Sendable, Hashable {
-  /// A column, by the name in the header (in any case) or by its number from 1.
+  /// A column, given by its name in the header (ignoring case) or by its number, starting at 1.
   public enum Column: Sendable, Hashable {
-    /// The column under a name.
+    /// The column with a name.
     case name(String)
-    /// The column at a number, from 1.
+    /// The column with a number, starting at 1.
     case number(Int)
   }
 
-  /// Degrees north, or scaled degrees.
+  /// The latitude, in degrees north or scaled degrees.
   public var latitude: Column?
-  /// Degrees east, or scaled degrees.
+  /// The longitude, in degrees east or scaled degrees.
   public var longitude: Column?
-  /// The time, in any form that readers know.
+  /// The time, in any supported form.
   public var time: Column?
-  /// The date, where the time column holds the clock alone.
+  /// The date, if the time column has only the time of day.
   public var date: Column?
-  /// The id by which traces differ: lines with the same text in a run are one trace.
+  /// The id of the trace; consecutive lines with the same id are one trace.
   public var id: Column?
-  /// Meters.
+  /// The accuracy in meters.
   public var accuracy: Column?
-  /// Degrees clockwise from north.
+  /// The bearing in degrees clockwise from north.
   public var bearing: Column?
-  /// Meters per second, unless the name or the values show another unit.
+  /// The speed in meters per second, unless the name or the values show another unit.
   public var speed: Column?
-  /// Meters above sea level.
+  /// The elevation in meters above sea level.
   public var elevation: Column?
 
   /// Creates an assignment of columns.
@@ -108,14 +108,14 @@ public struct CSVColumns: Sendable, Hashable {
     self.elevation = elevation
   }
 
-  /// Whether what it doesn't name is not read.
+  /// Whether columns that are not assigned are not read.
   var isComplete: Bool { latitude != nil && longitude != nil }
 }
 
 extension CSVColumns.Column: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// A column by its name.
+  /// Creates a column from its name.
   public init(stringLiteral value: String) { self = .name(value) }
 
-  /// A column by its number from 1.
+  /// Creates a column from its number, starting at 1.
   public init(integerLiteral value: Int) { self = .number(value) }
 }

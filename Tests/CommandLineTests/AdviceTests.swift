@@ -71,7 +71,7 @@ import Testing
     }
     try bench.write((["id,lat,lon"] + rows).joined(separator: "\n"), to: "t.csv")
     let run = try await bench.run("milepost snap t.csv -n town.roads")
-    #expect(run.errors.contains("sort the lines by id to have one trace of each"))
+    #expect(run.errors.contains("sort the lines by id to get one trace per id"))
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
@@ -86,9 +86,9 @@ import Testing
     #expect(run.status == 0 && run.lines.count == 1)
     #expect(
       run.errors == """
-        milepost: note: t.csv:1: no known id column, so that all lines are one trace; 'driver_id', \
-        'order_id' look like ids and aren't read; --csv-columns id=NAME reads one, a trace for \
-        each of its ids
+        milepost: note: t.csv:1: no known id column, so all lines are one trace; 'driver_id', \
+        'order_id' look like ids but aren't used; --csv-columns id=NAME reads one, a trace for each \
+        of its ids
 
         """)
     let named = try await bench.run(

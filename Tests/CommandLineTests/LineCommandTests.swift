@@ -24,7 +24,7 @@ import Testing
     #expect(try back.objects().first?["points"] as? [[Double]] == Self.example)
     let found = try await bench.run(
       "milepost convert - --input-format polylines -f ndjson < line.txt")
-    #expect(found.errors.contains("standard input:1: taken as \(format)"))
+    #expect(found.errors.contains("standard input:1: read as \(format)"))
     #expect(try found.objects().first?["points"] as? [[Double]] == Self.example)
   }
 
@@ -123,7 +123,7 @@ import Testing
     #expect((points[0][0] - -122.0697071).magnitude < 1e-7)
     #expect((points[0][1] - 37.343083).magnitude < 1e-7)
     let auto = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA==")
-    #expect(auto.output == run.output && auto.errors.contains("polyline:1: taken as s2-level22"))
+    #expect(auto.output == run.output && auto.errors.contains("polyline:1: read as s2-level22"))
     // The library passes over what is behind the line, and so does the codec that is named.
     let longer = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAAEC")
     #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes behind them"))
@@ -139,8 +139,8 @@ import Testing
     let decoded = try await bench.run("milepost decode --codec auto < lines.txt")
     let converted = try await bench.run("milepost convert - --input-format polylines < lines.txt")
     #expect(decoded.output == converted.output && decoded.errors == converted.errors)
-    #expect(decoded.errors.contains("standard input:1: taken as google5"))
-    #expect(decoded.errors.contains("standard input:2: taken as s2-level22"))
+    #expect(decoded.errors.contains("standard input:1: read as google5"))
+    #expect(decoded.errors.contains("standard input:2: read as s2-level22"))
   }
 
   /// A line that the format found before fits badly has its own.
@@ -153,8 +153,8 @@ import Testing
         + " | milepost convert - --input-format polylines")
     let lines = try run.objects().compactMap { $0["points"] as? [[Double]] }
     #expect(lines == [[[Double]]](repeating: lines[0], count: 3) && lines[0][0] == [-8.61, 41.15])
-    #expect(run.errors.contains("standard input:1: taken as google6"))
-    #expect(run.errors.contains("standard input:2: taken as google5"))
+    #expect(run.errors.contains("standard input:1: read as google6"))
+    #expect(run.errors.contains("standard input:2: read as google5"))
   }
 
   @Test(arguments: ["_p~iF~ps|U_ulLnnqC_mqNvxq`@", "{cdzFnsps@{CfE", "AhYFIoF_XZ6GAPV1plu2AYQNAA"])
@@ -163,7 +163,7 @@ import Testing
     try bench.write(text + "\n", to: "lines.txt")
     let run = try await bench.run("milepost convert lines.txt")
     #expect(run.status == 65 && run.output.isEmpty)
-    #expect(run.errors.contains("lines.txt: found what looks like encoded polylines"))
+    #expect(run.errors.contains("lines.txt: found text that looks like encoded polylines"))
     #expect(run.errors.contains("--input-format polylines"))
     let named = try await bench.run("milepost convert lines.txt --input-format polylines")
     #expect(named.status == 0 && !named.output.isEmpty)
@@ -172,11 +172,11 @@ import Testing
   @Test func textInNoFormat() async throws {
     let bench = try Workbench()
     let run = try await bench.run("milepost decode --codec auto 'not a line'")
-    #expect(run.status == 65 && run.errors.contains("polyline:1: found text in no format"))
+    #expect(run.status == 65 && run.errors.contains("polyline:1: found text that isn't an"))
     #expect(run.errors.contains("as google5: found byte 0x20, expected"))
     for option in ["", "--codec auto", "--codec s2", "--codec flexible"] {
       let quoted = try await bench.run("milepost decode \(option) '\"_p~iF~ps|U_ulLnnqC\"'")
-      #expect(quoted.status == 65 && quoted.errors.contains("leave off the quotation marks"))
+      #expect(quoted.status == 65 && quoted.errors.contains("remove the quotation marks"))
     }
   }
 

@@ -180,10 +180,10 @@ import Testing
     ("<!DOCTYPE html><html><body>502 Bad Gateway</body></html>", "found an HTML page", "errors"),
     ("<html><a href=\"x\">a, b</a></html>", "found an HTML page", "log in"),
     ("<?xml version=\"1.0\"?><kml><a/></kml>", "found XML", "byte 0"),
-    (#""{\\"code\\": \\"Ok\\", \\"routes\\": []}""#, "found a JSON string", "has to stand alone"),
+    (#""{\\"code\\": \\"Ok\\", \\"routes\\": []}""#, "found a JSON string", "extract the response"),
     ("\\0\\1 \\2", "found binary data", "byte 0"),
     ("PK\\3\\4 \\5", "found compressed data", "unpack it first"),
-    ("two words", "found a blank in the text", "byte 3"),
+    ("two words", "found whitespace in the text", "byte 3"),
   ])
   func pipesThatAreNoRoutes(_ text: String, _ found: String, _ advice: String) async throws {
     let run = try await Workbench().run("printf '\(text)' | milepost split - --at 5")
@@ -209,7 +209,7 @@ import Testing
     ),
     ("split drive.csv --at 5", 65, "drive.csv: found a trace, expected a route; milepost snap"),
     ("eta drive.ndjson --locations drive.gpx", 65, "drive.ndjson: found a trace, expected a route"),
-    ("eta points.geojson --locations drive.gpx", 65, "no line among the features"),
+    ("eta points.geojson --locations drive.gpx", 65, "features without a line"),
     (
       "eta log.json --locations drive.gpx", 65,
       "log.json: found a log of Fleet Engine, expected a route; milepost progress log.json follows"
@@ -218,7 +218,7 @@ import Testing
       "eta route.json --locations route.json", 65,
       "route.json: found a route, expected a trace: where the vehicle was"
     ),
-    ("progress route.json --locations line.txt", 65, "what looks like encoded polylines"),
+    ("progress route.json --locations line.txt", 65, "text that looks like encoded polylines"),
     (
       "progress route.json --locations log.json", 65,
       "log.json: found a log of Fleet Engine, expected a trace; milepost progress log.json follows"

@@ -58,8 +58,8 @@ import Testing
     try bench.write(cut, to: "cut.json")
     let run = try await bench.run("milepost split cut.json --at 10")
     #expect(run.status == 0 && run.output == whole.output)
-    let note = "milepost: note: cut.json: the line is 7 % shorter than the source says, "
-    #expect(run.errors.hasPrefix(note) && run.errors.hasSuffix("; ask for overview=full\n"))
+    let note = "milepost: note: cut.json: the line is 7 % shorter than stated: "
+    #expect(run.errors.hasPrefix(note) && run.errors.hasSuffix("; request overview=full\n"))
   }
 
   @Test func aLineForEachPosition() async throws {

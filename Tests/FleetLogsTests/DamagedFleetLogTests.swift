@@ -9,7 +9,7 @@ import Testing
 struct DamagedFleetLogTests {
   private let entries = (0..<4).map { FleetLogText.update("\($0)", at: $0) }
 
-  /// Entries that can't be read, though their brackets match.
+  /// Entries that can't be read although their brackets match.
   private static let bad = [
     "null", "7", #""text""#, "nonsense", "[]", "{}", #"{"timestamp":null}"#,
     #"{"timestamp":"soon"}"#, #"{"timestamp":{}}"#, #"{"timestamp":"2024-13-01T10:00:00Z"}"#,
@@ -18,14 +18,14 @@ struct DamagedFleetLogTests {
     #"{"a":"# + String(repeating: "[", count: 5000) + String(repeating: "]", count: 5000) + "}",
   ]
 
-  @Test("one bad record in the middle is left out, noted and counted", arguments: bad)
+  @Test("a bad record in the middle is left out, noted, and counted", arguments: bad)
   func middle(_ bad: String) throws {
     for text in [
       "[\(entries[0]),\(entries[1]),\(bad),\(entries[2]),\(entries[3])]",
       "{\"rawLogs\":[\(entries[0]),\(entries[1]), \(bad)\n,\(entries[2]),\(entries[3])],\"x\":1}",
       [entries[0], entries[1], bad, entries[2], entries[3]].joined(separator: "\n"),
     ] {
-      // As lines, an array may hold entries.
+      // Among lines, an empty array is valid.
       let isArrayOfNothing = bad == "[]" && !text.hasPrefix("[") && !text.hasPrefix(#"{"raw"#)
       let reading = try FleetLogReading(text)
       #expect(reading.insertIDs == ["0", "1", "2", "3"])
@@ -44,7 +44,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("lines that are cut short are left out")
+  @Test("truncated lines are left out")
   func cutLines() throws {
     for cut in [1, 5, 14, 20, 60, 150, entries[1].utf8.count - 1] {
       let part = String(decoding: Array(entries[1].utf8).prefix(cut), as: UTF8.self)
@@ -55,7 +55,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  /// Twenty entries, each pretty-printed with objects in arrays; the eleventh in a given form.
+  /// Returns twenty pretty-printed entries with objects in arrays; `eleventh` changes the eleventh.
   private static func pretty(_ indentation: String, eleventh: (String) -> String) -> String {
     let entries = (0..<20).map { number in
       let lines = [
@@ -71,7 +71,7 @@ struct DamagedFleetLogTests {
     return entries.joined(separator: ",\n")
   }
 
-  /// What may be missing of an entry: with it, the brackets don't match.
+  /// Changes that remove parts of an entry so that its brackets don't match.
   private static let losses: [@Sendable (String) -> String] = [
     { String($0.dropLast()) },
     { $0.replacing("}\n", with: "\n", maxReplacements: 1) },
@@ -81,7 +81,7 @@ struct DamagedFleetLogTests {
   ]
 
   @Test(
-    "brackets that are missing cost one record where records begin lines, as deep as each other")
+    "missing brackets affect only one record if records begin lines with equal indentation")
   func missingBrackets() throws {
     let all = (0..<20).map(String.init)
     let others = all.filter { $0 != "10" }
@@ -101,7 +101,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("one record of a thousand, one to a line, that lacks its last bracket costs one record")
+  @Test("a missing last bracket affects only its own record among a thousand lines")
   func missingBracketOfLine() throws {
     var lines = (0..<1_000).map { FleetLogText.update("\($0)", at: $0 % 60) }
     lines[10].removeLast()
@@ -111,7 +111,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("where nothing tells the next record from the broken one, a note says what is lost")
+  @Test("if the record after a broken one can't be located, a note reports the loss")
   func lostRest() throws {
     let cut = String(entries[1].dropLast())
     let text = "[\(entries[0]),\n\(cut),\(entries[2]),\(entries[3])]"
@@ -119,12 +119,12 @@ struct DamagedFleetLogTests {
     #expect(reading.insertIDs == ["0"])
     #expect(reading.log.notes.map(\.code) == [.badRecords, .badRecords])
     #expect(reading.log.notes.map(\.place.line) == [2, 2])
-    // Nothing is behind the last record.
+    // There is nothing after the last record.
     let last = try FleetLogReading("[\(entries[0]),\(cut)]")
     #expect(last.insertIDs == ["0"] && last.log.notes.count == 1)
   }
 
-  @Test("of a file that ends too early there is what is whole")
+  @Test("complete records of a truncated file are read")
   func truncated() throws {
     for whole in ["[\(entries.joined(separator: ","))]", entries.joined(separator: "\n")] {
       let bytes = Array(whole.utf8)
@@ -148,7 +148,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("what is no log at all is an error")
+  @Test("text that isn't a log is an error")
   func foreign() throws {
     for text in [
       #"{"type":"FeatureCollection","features":[]}"#, "lon,lat\n1,2\n", "<gpx/>", "[1,2]",
@@ -177,7 +177,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  /// Members, each with what may stand there; of anything else the record says that it is a fault.
+  /// The members, each with its valid values; any other value is a fault of the record.
   private static let members: [(name: String, sound: Set<String>)] = [
     ("lastLocation", ["{}"]), ("state", ["1", "\"ONLINE\""]), ("navStatus", ["1"]),
     ("currentRouteSegment", []), ("currentRouteSegmentEndPoint", ["{}"]),
@@ -216,7 +216,7 @@ struct DamagedFleetLogTests {
     text.replacing(#""\#(name)":null,"#, with: "")
   }
 
-  @Test("any value in the place of any other reads as something, and null as nothing")
+  @Test("replacing any value by another doesn't make records unreadable")
   func anything() throws {
     let whole = #"""
       {"insertId":"a","logName":"l",\#
@@ -235,7 +235,7 @@ struct DamagedFleetLogTests {
       .replacing("trafficRendering", with: "speedReadingInterval")
     for text in [whole, trip] {
       let bytes = Array(text.utf8)
-      // Each value is exchanged where it begins behind a colon.
+      // Replaces each value that follows a colon.
       for colon in bytes.indices where bytes[colon] == UInt8(ascii: ":") {
         var scanner = JSONScanner(bytes, in: colon + 1..<bytes.count)
         guard let range = try? scanner.skipValue() else { continue }
@@ -250,7 +250,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("bytes that are changed, cut or repeated end in records and faults, the same in any chunks")
+  @Test("changed, removed, or repeated bytes give records and faults, regardless of the chunk size")
   func sweep() throws {
     var generator = SeededGenerator(seed: 5)
     let location = #""lastLocation":{"rawLocation":{"latitude":1,"longitude":2},"speed":1},"#

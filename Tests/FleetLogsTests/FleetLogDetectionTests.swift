@@ -3,7 +3,7 @@ import Testing
 
 @testable import FleetLogs
 
-@Suite("Whether a file is a fleet log")
+@Suite("Detection of fleet logs")
 struct FleetLogDetectionTests {
   private func isLog(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
@@ -25,11 +25,11 @@ struct FleetLogDetectionTests {
   ])
   func others(_ text: String) { #expect(!isLog(text)) }
 
-  @Test("any cut of a text has an answer")
+  @Test("any prefix of a text gives a result")
   func cuts() {
     let text = "\u{feff}{\"bounds\":{\"north\":[1,-2e3]},\"a\":\"\\u0041\",\"rawLogs\":[]}"
     let answers = text.indices.map { isLog(String(text[..<$0])) }
-    // Once it is known it stays so.
+    // Once the text is recognized, more of it doesn't change the result.
     #expect(answers == answers.sorted { !$0 && $1 } && answers.contains(true))
   }
 }

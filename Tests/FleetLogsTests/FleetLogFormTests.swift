@@ -14,7 +14,7 @@ struct FleetLogFormTests {
     #expect(reading.records.allSatisfy { $0.kind == .updateVehicle && $0.vehicleID == "v" })
   }
 
-  @Test("envelope, array, lines, values of many lines, and pages one after the other")
+  @Test("envelopes, arrays, lines, values on several lines, and consecutive pages are read")
   func envelopes() throws {
     let array = "[" + entries.joined(separator: ", ") + "]"
     all(try FleetLogReading(array))
@@ -32,7 +32,7 @@ struct FleetLogFormTests {
     all(try FleetLogReading(pages))
   }
 
-  @Test("nothing at all is a log without records")
+  @Test("empty input is a log without records")
   func empty() throws {
     for text in ["", " \n", "[]", #"{"rawLogs":[]}"#, #"{"rawLogs":null}"#, "[ ]\n[]"] {
       let reading = try FleetLogReading(text)
@@ -42,7 +42,7 @@ struct FleetLogFormTests {
     }
   }
 
-  @Test("names in camel case, in lower case and with _ are the same")
+  @Test("names in camel case, lower case, and snake case are equivalent")
   func spelling() throws {
     let camel = #"""
       {"insertId":"a","jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"vehicleId":"v",
@@ -86,7 +86,7 @@ struct FleetLogFormTests {
     }
   }
 
-  @Test("records come in the order of time, those of one time as they stand")
+  @Test("records are in chronological order, those with the same time in file order")
   func order() throws {
     let text = [("a", 5), ("b", 3), ("c", 5), ("d", 1), ("e", 3)]
       .map { FleetLogText.update($0.0, at: $0.1) }.joined(separator: "\n")
@@ -101,25 +101,25 @@ struct FleetLogFormTests {
     #expect(try reading.log.record(at: 3).insertID == "a")
   }
 
-  @Test("a record that stands there again counts once")
+  @Test("a duplicate record is read once")
   func duplicates() throws {
     let text = "[\(entries[0]),\(entries[1]),\(entries[0]),\(entries[0])]"
     let reading = try FleetLogReading(text)
     #expect(reading.insertIDs == ["0", "1"])
     #expect(reading.log.duplicateCount == 2 && reading.log.kinds == [.updateVehicle: 2])
     #expect(reading.log.notes.map(\.code) == [.duplicateRecords])
-    // Cloud Logging compares times and ids: one id at other times is another record.
+    // Cloud Logging compares times and ids: the same id at another time is another record.
     let later = (0..<3).map { FleetLogText.update("same", at: $0) }
     let others = try FleetLogReading((later + [later[1]]).joined(separator: "\n"))
     #expect(others.log.count == 3 && others.log.duplicateCount == 1)
-    // Records without an id are all different.
+    // Records without an id are all distinct.
     let nameless = FleetLogText.update("", at: 0)
     #expect(try FleetLogReading("\(nameless)\n\(nameless)").log.count == 2)
     let null = nameless.replacing(#""insertId":"""#, with: #""insertId":null"#)
     #expect(try FleetLogReading("\(null)\n\(null)").log.count == 2)
   }
 
-  @Test("other kinds are counted and reported, their contents not read")
+  @Test("other kinds are counted and reported, but their contents are not read")
   func kinds() throws {
     let other = #"""
       {"insertId":"s","jsonPayload":{\#
@@ -143,7 +143,7 @@ struct FleetLogFormTests {
     #expect(reading.records[3].request?.vehicle?.state == .offline)
   }
 
-  @Test("ids come from labels, else from the request, else from names")
+  @Test("ids are read from labels, or else from the request, or else from names")
   func ids() throws {
     let text = #"""
       {"jsonPayload":{"@type":"CreateTripLog","request":{"tripId":"t2","trip":

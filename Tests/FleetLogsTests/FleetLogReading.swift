@@ -4,7 +4,7 @@ import Testing
 
 @testable import FleetLogs
 
-/// What reading a whole log gives.
+/// The result of reading a whole log.
 struct FleetLogReading {
   let log: FleetLog
   private(set) var records: [FleetLogRecord] = []
@@ -37,7 +37,7 @@ struct FleetLogReading {
 
   var insertIDs: [String] { records.map { $0.insertID ?? "" } }
 
-  /// Everything there is to say, to compare readings by.
+  /// A description of the whole result, for comparing readings.
   var summary: String {
     """
     \(log.kinds.map { "\($0.key) \($0.value)" }.sorted()) \
@@ -47,9 +47,10 @@ struct FleetLogReading {
   }
 }
 
-/// Small logs, as they are written.
+/// Small logs as text.
 enum FleetLogText {
-  /// An update of a vehicle; `members` are those of the vehicle, each followed by a comma.
+  /// Returns an update of a vehicle; `members` are members of the vehicle, each followed by a
+  /// comma.
   static func update(
     _ id: String, at second: Int, members: String = "", mask: String? = nil, response: String? = nil
   ) -> String {
@@ -63,7 +64,7 @@ enum FleetLogText {
       + #""timestamp":"2024-05-01T10:00:\#(second < 10 ? "0" : "")\#(second)Z"}"#
   }
 
-  /// An update of a trip; `members` are those of the trip, each followed by a comma.
+  /// Returns an update of a trip; `members` are members of the trip, each followed by a comma.
   static func tripUpdate(_ members: String, mask: String? = nil) -> String {
     let mask = mask.map { #""updateMask":"\#($0)","# } ?? ""
     return #"{"insertId":"t","jsonPayload":{"#
@@ -72,12 +73,12 @@ enum FleetLogText {
       + #""timestamp":"2024-05-01T10:00:00Z"}"#
   }
 
-  /// The vehicle of the request of a log of one update.
+  /// Reads the vehicle in the request of a log with a single update.
   static func vehicle(_ members: String, mask: String? = nil) throws -> FleetVehicle {
     let reading = try FleetLogReading(update("a", at: 0, members: members, mask: mask))
     return try #require(reading.records.first?.request?.vehicle)
   }
 
-  /// The first test vector of Fleet Engine's paths.
+  /// The first test vector for Fleet Engine's paths.
   static let path = "AhYFIoF_XZ6GAPV1plu2AYQNAA=="
 }

@@ -10,9 +10,9 @@ import Glibc
 import Darwin
 #endif
 
-@Suite("Where Fleet Engine logs come from")
+@Suite("Sources of Fleet Engine logs")
 struct FleetLogSourceTests {
-  /// A file with some text, removed afterwards.
+  /// Calls a closure with the path of a temporary file with some text.
   private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
     let path = Self.newPath()
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -26,7 +26,7 @@ struct FleetLogSourceTests {
 
   private let lines = (0..<50).reversed().map { FleetLogText.update("\($0)", at: $0) + "\n" }
 
-  @Test("a file, an open descriptor, memory and a pipe give the same")
+  @Test("a file, an open descriptor, memory, and a pipe give the same records")
   func sources() throws {
     let text = lines.joined()
     let expected = try FleetLogReading(text)
@@ -36,7 +36,7 @@ struct FleetLogSourceTests {
       #expect(file.records == expected.records && file.log.name == path)
       let descriptor = open(path, O_RDONLY)
       defer { close(descriptor) }
-      // What stands before the descriptor's place is not of the source.
+      // Text before the descriptor's offset isn't part of the source.
       lseek(descriptor, off_t(lines[0].utf8.count), SEEK_SET)
       let rest = FleetLogReading(try FleetLog(ByteSource(descriptor: descriptor, name: "rest")))
       #expect(rest.insertIDs == (0..<49).map { "\($0)" })
@@ -45,19 +45,19 @@ struct FleetLogSourceTests {
     try #require(pipe(&ends) == 0)
     let writer = ends[1]
     let written = lines
-    // A task would wait behind all other tests for a thread, and this test for it.
+    // A task would wait for a thread until all other tests finish, and this test would wait for it.
     Thread.detachNewThread {
       for line in written { try? SystemCalls.output(Array(line.utf8), to: writer, name: "pipe") }
       close(writer)
     }
     let log = try FleetLog(ByteSource(descriptor: ends[0], name: "pipe"))
-    // The pipe is gone when the records are read.
+    // The pipe is closed before the records are read.
     close(ends[0])
     let piped = FleetLogReading(log)
     #expect(piped.records == expected.records && piped.errors.isEmpty)
   }
 
-  @Test("a file that is missing, or a folder, can't be opened")
+  @Test("a missing file or a folder can't be opened")
   func missing() {
     for path in ["/nowhere/log.json", "/"] {
       let error = #expect(throws: FileError.self) { try FleetLog(path: path) }
@@ -65,7 +65,7 @@ struct FleetLogSourceTests {
     }
   }
 
-  @Test("a file that is cut, written or replaced by other text under the reader is an error")
+  @Test("truncating or overwriting an open file is an error")
   func changes() throws {
     let text = lines.joined()
     let changes: [(Int32) -> Void] = [
@@ -79,7 +79,7 @@ struct FleetLogSourceTests {
         let log = try FleetLog(path: path)
         #expect(try log.record(at: 0).insertID == "0")
         let descriptor = open(path, O_RDWR)
-        // The time of a change has the grain of the system's clock.
+        // The time of a change has the resolution of the system's clock.
         usleep(20_000)
         change(descriptor)
         close(descriptor)
@@ -89,7 +89,7 @@ struct FleetLogSourceTests {
         #expect(throws: FileError.self) { try log.record(at: 3) }
       }
     }
-    // Who removes the file, or puts another one in its place, takes nothing from an open log.
+    // Removing or replacing the file doesn't affect an open log.
     try withFile(text) { path in
       let log = try FleetLog(path: path)
       unlink(path)
@@ -117,7 +117,7 @@ struct FleetLogSourceTests {
         bytes = []
       }
     }
-    // The window refuses to grow beyond the limit: finding all means never to have needed it.
+    // The window can't grow beyond the limit, so reading all records shows that it never had to.
     let log = try FleetLog(try ByteSource(path: path), maximumRecordBytes: 300, chunkSize: 256)
     #expect(log.count == count && log.notes.isEmpty)
     let first = Date(timeIntervalSince1970: Double(start))
@@ -130,12 +130,12 @@ struct FleetLogSourceTests {
     #expect(try last.map { try $0.get().number } == (1...10).reversed())
   }
 
-  @Test("an index takes 24 bytes to a record")
+  @Test("an index takes 24 bytes per record")
   func index() {
     #expect(MemoryLayout<FleetLogIndex.Entry>.stride == 24)
   }
 
-  @Test("tasks read from one log at once")
+  @Test("several tasks can read from one log at the same time")
   func parallel() async throws {
     let log = try FleetLogReading(lines.joined()).log
     let counts = await withTaskGroup(of: Int.self, returning: [Int].self) { group in

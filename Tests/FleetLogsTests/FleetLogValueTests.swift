@@ -8,7 +8,7 @@ import TrafficClassification
 
 @Suite("Values in Fleet Engine logs")
 struct FleetLogValueTests {
-  @Test("statuses are told by the numbers of the interface, too")
+  @Test("statuses may be API numbers")
   func numbers() throws {
     let trips: [TripStatus] = [
       .new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropOff, .complete, .canceled,
@@ -31,7 +31,7 @@ struct FleetLogValueTests {
     }
   }
 
-  @Test("an update is about the fields of its mask; without one about all")
+  @Test("an update contains the fields of its mask, or all fields without a mask")
   func masks() throws {
     let members = #"""
       "state":"VEHICLE_STATE_ONLINE","remainingDistanceMeters":0,"remainingTimeSeconds":12,
@@ -75,7 +75,7 @@ struct FleetLogValueTests {
     }
   }
 
-  @Test("traffic is nil where none was sent, and empty where all was normal")
+  @Test("traffic is nil if none was sent, and empty if all of it was normal")
   func traffic() throws {
     let mask = "currentRouteSegmentTraffic"
     #expect(try FleetLogText.vehicle("", mask: "vehicleState").traffic == nil)
@@ -100,7 +100,7 @@ struct FleetLogValueTests {
       try FleetLogText.vehicle(stretches.replacing("30", with: "-30")).traffic?.count == 2)
   }
 
-  @Test("speed and bearing count where they mean something")
+  @Test("meaningless speeds and bearings are ignored")
   func motion() throws {
     func fix(_ members: String) throws -> Location {
       try #require(
@@ -119,7 +119,7 @@ struct FleetLogValueTests {
     #expect(try fix(#","rawLocationAccuracy":0"#).accuracy == nil)
   }
 
-  @Test("a location is raw, or on a road, or both")
+  @Test("a location is raw, snapped to a road, or both")
   func locations() throws {
     func location(_ members: String) throws -> FleetLocation {
       try #require(try FleetLogText.vehicle(#""lastLocation":{\#(members)},"#).location)
@@ -132,7 +132,7 @@ struct FleetLogValueTests {
     #expect(try location(both + #","isRoadSnapped":false"#).snapped == nil)
     #expect(try location(both).snapped == nil)
     #expect(try location(both).coordinate == Coordinate(latitude: 3, longitude: 4))
-    // Apps that report on their own send no raw location.
+    // Apps that report locations themselves send no raw location.
     let own = try location(
       #""location":{"latitude":3,"longitude":4},"updateTime":"2024-05-01T10:00:00Z","#
         + #""latlngAccuracy":5,"locationSensor":"GPS""#)
@@ -145,7 +145,7 @@ struct FleetLogValueTests {
     #expect(try location(#""rawLocationHandle":"Ad","locationHandle":"Ad""#).raw == nil)
   }
 
-  @Test("names of kinds are read with their prefix, without it, and as numbers")
+  @Test("enum values are read with or without their prefix, and as numbers")
   func names() throws {
     for state in [#""VEHICLE_STATE_OFFLINE""#, #""OFFLINE""#, "1", #""offline""#] {
       #expect(try FleetLogText.vehicle(#""state":\#(state),"#).state == .offline)
@@ -169,7 +169,7 @@ struct FleetLogValueTests {
     }
   }
 
-  @Test("a trip's stops have their places and times")
+  @Test("the stops of a trip have positions and times")
   func trips() throws {
     let text = FleetLogText.tripUpdate(
       #"""
@@ -201,7 +201,7 @@ struct FleetLogValueTests {
     #expect(kept.dropOff == nil && kept.status == nil && kept.progress.speedReadings == nil)
   }
 
-  @Test("a damaged polyline is a fault of the record, with its byte")
+  @Test("a damaged polyline is a fault of the record, with a byte offset")
   func polylines() throws {
     let route = #""currentRouteSegment":"\#(FleetLogText.path.dropLast(8))","state":1,"#
     let text =
@@ -226,7 +226,7 @@ struct FleetLogValueTests {
 }
 
 extension String {
-  /// Where the first occurrence of some text begins, in bytes of UTF-8.
+  /// Returns the byte offset in UTF-8 at which a text first occurs.
   func utf8Offset(of text: String) -> Int? {
     let bytes = Array(utf8)
     let sought = Array(text.utf8)

@@ -20,7 +20,7 @@ struct PublishedFleetLogTests {
     FleetLogReading(try FleetLog(path: ReferenceData.path(name)))
   }
 
-  /// A member at a path in what Foundation's decoder makes of a record, names in lower case.
+  /// Returns the member at a path of names in lower case, in a record decoded by Foundation.
   private func member(_ value: Any?, _ path: String...) -> Any? {
     path.reduce(value) { value, name in
       (value as? [String: Any])?.first {
@@ -29,7 +29,7 @@ struct PublishedFleetLogTests {
     }
   }
 
-  /// The records as Foundation's decoder reads them, in the order of the texts of their times.
+  /// Returns the records as decoded by Foundation, in order of their timestamps as text.
   private func oracle(_ name: String) throws -> [Any] {
     let data = try Data(contentsOf: URL(filePath: ReferenceData.path(name)))
     let logs = member(try JSONSerialization.jsonObject(with: data), "rawlogs") as? [Any] ?? []
@@ -39,7 +39,7 @@ struct PublishedFleetLogTests {
     }.map(\.element)
   }
 
-  @Test("are whole, and counted by kind", areHere)
+  @Test("records are read completely and counted by kind", areHere)
   func counts() throws {
     let bay = try read(bayArea)
     #expect(bay.log.count == 255 && bay.records.count == 255 && bay.errors.isEmpty)
@@ -59,7 +59,9 @@ struct PublishedFleetLogTests {
     }
   }
 
-  @Test("come in the order of time, with ids and times", areHere, arguments: [bayArea, jumpDemo])
+  @Test(
+    "records are in chronological order, with ids and times", areHere,
+    arguments: [bayArea, jumpDemo])
   func order(_ name: String) throws {
     let reading = try read(name)
     let expected = try oracle(name)
@@ -75,11 +77,12 @@ struct PublishedFleetLogTests {
     let first = try #require(reading.records.first)
     #expect(reading.log.timeRange?.lowerBound == first.timestamp)
     #expect(reading.log.timeRange?.upperBound == reading.records.last?.timestamp)
-    // Newest first in the file, oldest first here.
+    // The file has the newest records first.
     #expect(first.number == (name == jumpDemo ? 587 : 1))
   }
 
-  /// Whether two numbers are the same; Foundation's decoder is some units in the last place off.
+  /// Returns whether two numbers agree, except for the last digits, in which Foundation's decoder
+  /// errs.
   private func isNear(_ value: Double?, _ expected: Any?) -> Bool {
     guard let value, let expected = expected as? Double else {
       return value == nil && expected == nil
@@ -87,7 +90,7 @@ struct PublishedFleetLogTests {
     return abs(value - expected) <= 1e-14 * abs(expected)
   }
 
-  @Test("have the fixes that Foundation's decoder finds", areHere, arguments: [bayArea, jumpDemo])
+  @Test("fixes agree with those of Foundation's decoder", areHere, arguments: [bayArea, jumpDemo])
   func fixes(_ name: String) throws {
     var fixes = 0
     for (record, expected) in zip(try read(name).records, try oracle(name)) {
@@ -111,7 +114,7 @@ struct PublishedFleetLogTests {
     #expect(fixes == (name == bayArea ? 248 : 507))
   }
 
-  @Test("have 23 routes and 23 ways to way points", areHere)
+  @Test("there are 23 routes and 23 paths to waypoints", areHere)
   func routes() throws {
     let records = try read(bayArea).records
     let routes = records.compactMap { $0.request?.vehicle?.currentRouteSegment }
@@ -122,7 +125,7 @@ struct PublishedFleetLogTests {
     #expect(routes.allSatisfy { $0.count >= 2 })
     let first = try #require(routes.first)
     #expect(first == (try S2PolylineCodec().decode(FleetLogText.path)))
-    // What is sent with a route is about the way along it.
+    // Values sent with a route refer to the way along it.
     for record in records {
       guard let vehicle = record.request?.vehicle, let route = vehicle.currentRouteSegment,
         let distance = vehicle.remainingDistance
@@ -135,22 +138,22 @@ struct PublishedFleetLogTests {
     #expect(handles.allSatisfy { $0.request?.vehicle?.location?.snapped == nil })
   }
 
-  @Test("have the traffic that was sent with a route", areHere)
+  @Test("traffic is read with the route it was sent with", areHere)
   func traffic() throws {
     let vehicles = try read(bayArea).records.compactMap(\.request?.vehicle)
     let sent = vehicles.filter { $0.traffic != nil }
-    // With each route, and empty with those six of them that had nothing unusual.
+    // Traffic is sent with each route; for six of them it is empty, since nothing was unusual.
     #expect(sent.count == 23)
     #expect(sent.allSatisfy { $0.currentRouteSegment != nil })
     #expect(sent.count { $0.traffic?.isEmpty == true } == 6)
     let stretches = sent.flatMap { $0.traffic ?? [] }
     #expect(stretches.count == 89)
     #expect(stretches.allSatisfy { $0.length > 0 && [.slow, .trafficJam].contains($0.speed) })
-    // One begins at the start, where the log leaves the offset out.
+    // One begins at the start, where the log omits the offset.
     #expect(stretches.count { $0.offset == 0 } == 1)
   }
 
-  @Test("tell a trip from its booking to its end", areHere)
+  @Test("a trip is read from its booking to its end", areHere)
   func trip() throws {
     let records = try read(bayArea).records
     let booking = try #require(records.first)
@@ -184,7 +187,7 @@ struct PublishedFleetLogTests {
     #expect(end.pickup?.time != nil && end.pickup?.coordinate != nil)
   }
 
-  @Test("tell what navigation does", areHere)
+  @Test("navigation statuses are read", areHere)
   func navigation() throws {
     let records = try read(bayArea).records
     let start = try #require(records.first?.timestamp)
@@ -204,11 +207,11 @@ struct PublishedFleetLogTests {
     #expect(Set(jump.compactMap { $0.response?.trip?.status }).count == 5)
   }
 
-  @Test("the ETA is the time of receipt and the remaining time", areHere)
+  @Test("the ETA is the time of receipt plus the remaining time", areHere)
   func eta() throws {
     var differences: [Double] = []
     for record in try read(bayArea).records {
-      // Without guidance the server answers with an estimate of its own.
+      // Without guidance, the server uses its own estimate.
       guard record.response?.vehicle?.navigationStatus != .noGuidance,
         let seconds = record.request?.vehicle?.remainingTime,
         let received = record.response?.vehicle?.location?.serverTime,
@@ -220,7 +223,7 @@ struct PublishedFleetLogTests {
     #expect(differences.allSatisfy { $0.magnitude < 0.02 })
   }
 
-  @Test("a span of time has the records from its start to before its end", areHere)
+  @Test("a time span includes records at its start, but not at its end", areHere)
   func spans() throws {
     let reading = try read(jumpDemo)
     let times = reading.records.map(\.timestamp)

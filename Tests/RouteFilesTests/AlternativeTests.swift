@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("An alternative that can't be read costs itself")
+@Suite("Alternatives that can't be read")
 struct AlternativeTests {
   private static let bad = CornerAnswer.route(geometry: "\"_\"")
   private static let long = CornerAnswer.route().replacing("1872.2", with: "90000.0")
@@ -24,7 +24,7 @@ struct AlternativeTests {
   }
 
   @Test(
-    "the others are read, and the error keeps its place",
+    "the other alternatives are read, and the error is in its place",
     arguments: [
       (CornerAnswer.answer([CornerAnswer.route(), bad]), "routes[1].geometry"),
       (CornerAnswer.answer([CornerAnswer.route(), long]), "routes[1].geometry"),
@@ -45,14 +45,14 @@ struct AlternativeTests {
     #expect(response.alternatives.count == 2 && response.routes.count == 1)
     #expect(isClose(response.routes[0].route.length, 1872.2, by: 1))
     guard case .failure(let error) = response.alternatives[1].result else {
-      Issue.record("the second one is read")
+      Issue.record("the second alternative was read")
       return
     }
     #expect(error.path == path && error.file == "made.json" && error.line == 1)
     #expect(response.remark(onRoute: 1) == nil)
   }
 
-  @Test("the first one may be bad; if all are, the first error is that of the answer")
+  @Test("the first alternative may be bad; if all are, the first error is thrown")
   func first() throws {
     let response = try RouteFixture.read(CornerAnswer.answer([Self.bad, CornerAnswer.route()]))
     #expect(response.routes.count == 1)
@@ -64,7 +64,7 @@ struct AlternativeTests {
     #expect(error?.path == "routes[0].geometry" && error?.code == .malformed)
   }
 
-  @Test("features of GeoJSON that are no lines or points are noted")
+  @Test("GeoJSON features that are neither lines nor points are noted")
   func features() throws {
     let area = #"{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":[]}}"#
     let response = try RouteFixture.read(
@@ -72,7 +72,7 @@ struct AlternativeTests {
     #expect(response.routes.count == 1 && response.alternatives[0].notes.isEmpty)
     #expect(response.notes.map(\.first.path) == ["features[1]", "features[2].geometry"])
     #expect(response.notes.allSatisfy { $0.first.file == "made.json" && $0.first.line == 1 })
-    // They are on the answer, however many routes it has.
+    // The note is on the whole response, regardless of the number of routes.
     let lines = Array(repeating: Self.good, count: 30).joined(separator: ",")
     let many = try RouteFixture.read(
       #"{"type":"FeatureCollection","features":[\#(lines),\#(area)]}"#)

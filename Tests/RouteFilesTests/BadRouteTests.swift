@@ -5,7 +5,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Answers that are no routes")
+@Suite("Responses without valid routes")
 struct BadRouteTests {
   private func failure(
     _ text: String, options: RouteReadingOptions = RouteReadingOptions()
@@ -33,7 +33,7 @@ struct BadRouteTests {
     #expect(error?.file == RouteFixture.folder + "/" + name)
   }
 
-  @Test("a place too few or too many is refused, never read")
+  @Test("one decimal too few or too many is refused")
   func precision() throws {
     let line = try RouteFixture.line("[[13.3888,52.517],[13.3976,52.5294],[13.4285,52.5232]]")
     let text = GooglePolylineCodec.precision6.encode(line).replacing("\\", with: "\\\\")
@@ -51,12 +51,12 @@ struct BadRouteTests {
     let error = try #require(failure(answer(37_000, "")))
     #expect(error.path == "routes[0].geometry" && error.byteOffset == 35)
     #expect(error.description.contains("made.json"))
-    // A format that is given holds, and its line is measured all the same.
+    // An explicit format is used even if the line then has the wrong length.
     let given = RouteReadingOptions(.google(.precision5))
     #expect(failure(answer(3_700, there), options: given) != nil)
   }
 
-  @Test("nothing tells the precision of a line near where the equator meets Greenwich")
+  @Test("the precision of a line near latitude 0, longitude 0 is ambiguous")
   func ambiguous() throws {
     let line = try RouteFixture.line("[[0.001,0.001],[0.0011,0.001]]")
     let text = GooglePolylineCodec.precision6.encode(line)
@@ -65,7 +65,7 @@ struct BadRouteTests {
     #expect(failure(answer, options: RouteReadingOptions(.google(.precision6))) == nil)
   }
 
-  @Test("places in the text are named")
+  @Test("errors have the byte and the path in the text")
   func places() throws {
     let wrong = #"{"code":"Ok","routes":[{"legs":[{"distance":-20}]}],"waypoints":[]}"#
     let error = try #require(failure(wrong))
@@ -96,7 +96,7 @@ struct BadRouteTests {
   }
 
   @Test(
-    "times and lengths beyond all sense are refused where they stand",
+    "absurdly large times and lengths are refused, with their paths",
     arguments: [
       (#"{"code":"Ok","routes":[{"duration":1e160}],"waypoints":[]}"#, "routes[0].duration"),
       (#"{"code":"Ok","routes":[{"distance":1e12}],"waypoints":[]}"#, "routes[0].distance"),
@@ -112,7 +112,7 @@ struct BadRouteTests {
   }
 
   @Test(
-    "pieces of legs that are out of order are refused",
+    "pieces of traffic with legs out of order are refused",
     arguments: [[-1], [0, -1], [2, 1], [9999], [1], [0, 2], [0, 1, 0]])
   func legs(_ legs: [Int]) {
     let pieces = legs.map {
@@ -123,13 +123,13 @@ struct BadRouteTests {
     #expect(failure(text)?.code == .malformed)
   }
 
-  /// The paths of what is left out.
+  /// Returns the paths of the values that were left out.
   private func leftOut(_ text: String) throws -> [String?] {
     try RouteFixture.read(text).alternatives[0].notes.map(\.first.path)
   }
 
   @Test(
-    "lists of other lengths and points beyond the line are left out; breaks without legs aren't")
+    "lists of wrong length and points beyond the line are left out; breaks without legs aren't")
   func counts() throws {
     let google = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
     let beyond = google.replacing(
@@ -148,7 +148,7 @@ struct BadRouteTests {
     #expect(failure(oneMore)?.code == .countMismatch)
   }
 
-  @Test("more waypoints than can be looked for in a reasonable time")
+  @Test("more waypoints than can be placed in a reasonable time are refused")
   func tooMany() throws {
     let point = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]}}"#
     let places = (0..<40_000).map { "[\($0 % 180),\($0 % 90)]" }.joined(separator: ",")
@@ -158,7 +158,7 @@ struct BadRouteTests {
     #expect(failure(text)?.code == .tooLarge)
   }
 
-  @Test("answers of Google's older service are named")
+  @Test("responses of Google's older service are refused with its name")
   func directions() throws {
     let route = #"{"overview_polyline":{"points":"??"},"legs":[{"distance":{"value":5}}]}"#
     for rest in ["", #","status":"OK","geocoded_waypoints":[]"#] {
@@ -168,7 +168,7 @@ struct BadRouteTests {
     }
   }
 
-  @Test("UTF-16 is named, with its mark and without")
+  @Test("UTF-16 is recognized with and without a byte order mark")
   func wide() throws {
     for text in [#"{"type":"LineString","coordinates":[[0,0],[0,1]]}"#, "_p~iF~ps|U{@?{@?"] {
       for bytes in UTF16Text.forms(of: text) {
@@ -180,14 +180,14 @@ struct BadRouteTests {
     }
   }
 
-  @Test("legs are counted from 1 where they are not quoted")
+  @Test("errors number legs from 1")
   func legNumbers() throws {
     let lines = "[[[0,0],[0,0.01]],[[0,0.01],[0,0.02]]]"
     let short = #"{"geometry":\#(lines),"legs":[{},{"length":100}]}"#
-    #expect(failure(short)?.found.hasPrefix("leg 2 to be 1106 m") == true)
+    #expect(failure(short)?.found.hasPrefix("a line of 1106 m for leg 2") == true)
   }
 
-  /// The hook as a route of two legs with the corner between.
+  /// Returns the hook as a route with two legs that meet at the corner.
   private func hook(
     _ waypoints: [String], annotation: String = #"{"duration":[9,9,9,9]}"#
   ) -> String {
@@ -199,7 +199,7 @@ struct BadRouteTests {
       """#
   }
 
-  @Test("a waypoint is where the line passes it, else somebody mixed answers up")
+  @Test("a waypoint far from the line is refused")
   func farWaypoints() throws {
     let places = ["-8.61,41.15", "-8.61,41.154", "-8.606,41.154"]
     #expect(failure(hook(places)) == nil)
@@ -211,14 +211,14 @@ struct BadRouteTests {
         #expect(isNear == (error == nil), "\(far) \(place)")
         guard let error else { continue }
         #expect(error.code == .malformed && error.path == "routes[0]" && error.hint == nil)
-        #expect(error.found.contains("from where the line passes it"))
+        #expect(error.found.contains("from its place on the line"))
       }
     }
     let swapped = failure(hook(["41.15,-8.61", "41.154,-8.61", "41.154,-8.606"]))
     #expect(swapped?.hint == "are latitude and longitude swapped?")
   }
 
-  @Test("positions with latitude first are refused with a hint, in lines and in encoded ones")
+  @Test("positions with latitude first are refused with a hint, in GeoJSON and encoded lines")
   func swapped() throws {
     let places = [CornerAnswer.start, CornerAnswer.end]
     let line = #"{"type":"LineString","coordinates":[[47,8],[47,8.01],[47.01,8.01]]}"#
@@ -232,7 +232,7 @@ struct BadRouteTests {
     }
   }
 
-  @Test("numbers that are none or beyond all sense are refused as positions")
+  @Test("NaN and absurdly large coordinates are refused")
   func positions() throws {
     for (place, code) in [("NaN,47", FileError.Code.malformed), ("1e300,47", .invalidCoordinate)] {
       let line = #"{"type":"LineString","coordinates":[[8,47],[\#(place)]]}"#
@@ -242,7 +242,7 @@ struct BadRouteTests {
     #expect(failure(deep)?.code == .tooDeep)
   }
 
-  @Test("files that can't be opened, or are too large")
+  @Test("files that can't be opened or are too large are refused")
   func files() throws {
     let missing = #expect(throws: FileError.self) {
       try RouteResponse(path: "/no/such/file")

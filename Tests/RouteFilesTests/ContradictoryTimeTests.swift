@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Times that contradict the way")
+@Suite("Times that contradict the distance")
 struct ContradictoryTimeTests {
   private static func graphHopper(_ milliseconds: Double) -> String {
     #"{"paths":[{"distance":1872.2,"time":\#(milliseconds),"points":"\#(CornerAnswer.five)"}]}"#
@@ -15,7 +15,7 @@ struct ContradictoryTimeTests {
   }
 
   @Test(
-    "a time that can't be right is noted: over 100 m/s, or below 0.05 m/s",
+    "a time that implies more than 100 m/s or less than 0.05 m/s is noted",
     arguments: [
       (graphHopper(180), true), (graphHopper(18_000), true), (graphHopper(19_000), false),
       (graphHopper(180_000), false), (graphHopper(37_000_000), false),
@@ -29,7 +29,7 @@ struct ContradictoryTimeTests {
     #expect(response.routes[0].route.times != nil)
   }
 
-  @Test("the time of one leg is noted with its number")
+  @Test("an implausible time of a leg is noted with its number")
   func leg() throws {
     let legs = [CornerAnswer.leg(760.5, 60), CornerAnswer.leg(1111.7, 1)]
     let text = CornerAnswer.answer(
@@ -39,7 +39,7 @@ struct ContradictoryTimeTests {
     #expect(remark?.hasPrefix("the time of leg 2, 1.0 s for 111") == true, "\(remark ?? "none")")
   }
 
-  @Test("up to 100 m any time may be right")
+  @Test("any time is plausible up to 100 m")
   func short() throws {
     let line = #"{"type":"LineString","coordinates":[[8,47],[8,47.0008]]}"#
     for seconds in [0.0, 0.1, 86_400] {
@@ -63,7 +63,7 @@ struct ContradictoryTimeTests {
         + #""geometry":"\#(CornerAnswer.five)","segments":[{"distance":1872.2,"duration":60}]}],"#
         + #""metadata":\#(query)}"#)
     #expect(isClose(service.routes[0].route.times?.total, 180))
-    // As many as belong to the waypoints keep theirs.
+    // With as many legs as the waypoints require, the legs keep their times.
     let two = [CornerAnswer.leg(760.5, 60), CornerAnswer.leg(1111.7, 100)]
     let whole = try RouteFixture.read(
       CornerAnswer.answer([CornerAnswer.route(legs: two)], through: places))

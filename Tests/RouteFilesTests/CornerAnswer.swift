@@ -1,6 +1,6 @@
-/// Answers about a way of 760 m to the east and 1,112 m to the north.
+/// Responses with a route of 760 m to the east and 1,112 m to the north.
 enum CornerAnswer {
-  /// The three places, with five decimals and with six, and as GeoJSON.
+  /// The three points of the line, encoded with five and with six decimals, and as GeoJSON.
   static let five = "_uz}G_oyo@?o}@o}@?"
   static let six = "_{ssxA__hgN?_pR_pR?"
   static let geoJSON = #"{"type":"LineString","coordinates":[[8,47],[8.01,47],[8.01,47.01]]}"#
@@ -13,7 +13,7 @@ enum CornerAnswer {
     #"{"distance":\#(meters),"duration":\#(seconds),"steps":[]\#(rest)}"#
   }
 
-  /// A route in OSRM's form.
+  /// Returns a route in OSRM's form.
   static func route(
     geometry: String? = nil, legs: [String] = [leg(1872.2, 180)], seconds: Double = 180,
     _ rest: String = ""
@@ -23,7 +23,7 @@ enum CornerAnswer {
       + #""legs":[\#(legs.joined(separator: ","))]\#(rest)}"#
   }
 
-  /// Waypoints with the names a, b, c and so on.
+  /// Returns waypoints named a, b, c, and so on.
   static func waypoints(_ places: [String]) -> String {
     let list = places.enumerated().map { number, place in
       #"{"location":[\#(place)],"name":"\#(Character(UnicodeScalar(UInt8(97 + number))))"}"#
@@ -31,13 +31,13 @@ enum CornerAnswer {
     return "[\(list.joined(separator: ","))]"
   }
 
-  /// An answer of OSRM.
+  /// Returns a response of OSRM.
   static func answer(_ routes: [String], through places: [String] = [start, end]) -> String {
     #"{"code":"Ok","routes":[\#(routes.joined(separator: ","))],"#
       + #""waypoints":\#(waypoints(places))}"#
   }
 
-  /// An answer with one leg that has annotations.
+  /// Returns a response with one leg that has annotations.
   static func annotated(_ annotation: String) -> String {
     answer([route(legs: [leg(1872.2, 180, #","annotation":\#(annotation)"#)])])
   }

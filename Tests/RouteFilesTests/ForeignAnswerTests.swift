@@ -3,10 +3,10 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Answers of services that are not read")
+@Suite("Responses that are not supported")
 struct ForeignAnswerTests {
   @Test(
-    "are refused by the name of the service, also in a wrapper",
+    "responses are refused with the name of the service, even in a wrapper",
     arguments: [
       (
         #"{"formatVersion":"0.0.12","routes":[{"summary":{"lengthInMeters":5},"legs":[]}]}"#,
@@ -49,13 +49,13 @@ struct ForeignAnswerTests {
     for text in [text, #"{"data":\#(text)}"#] {
       let error = #expect(throws: FileError.self) { try RouteFixture.read(text) }
       #expect(error?.code == .unsupported, "\(String(describing: error))")
-      #expect(error?.found.contains("an answer of") == true)
+      #expect(error?.found.contains("a response from") == true)
       #expect(error?.found.contains(name) == true, "\(error?.found ?? "")")
     }
   }
 
   @Test(
-    "failures of services are quoted",
+    "error messages of services are quoted",
     arguments: [
       (
         #"{"title":"Malformed request","status":400,"code":"E605001"}"#,
@@ -76,11 +76,11 @@ struct ForeignAnswerTests {
     #expect(error?.found == "the service's error '\(quote)'")
   }
 
-  @Test("the reason of a failure is quoted beside the name of the service")
+  @Test("the reason for a failure is quoted after the name of the service")
   func reason() {
     let text = #"{"status":"REQUEST_DENIED","error_message":"The key is invalid.","routes":[]}"#
     let error = #expect(throws: FileError.self) { try RouteFixture.read(text) }
-    #expect(error?.found == "an answer of Google's Directions API: 'The key is invalid.'")
+    #expect(error?.found == "a response from Google's Directions API: 'The key is invalid.'")
     #expect(error?.expected.contains("computeRoutes") == true)
   }
 }

@@ -7,9 +7,9 @@ import TrafficClassification
 
 @testable import RouteFiles
 
-@Suite("Routes in GeoJSON, of Milepost and of others")
+@Suite("Routes in GeoJSON from Milepost and other sources")
 struct GeoJSONRouteTests {
-  /// The first five places of the hook, and the last five.
+  /// The first five points of the hook, and the last five.
   private static let north =
     "[[-8.61,41.15],[-8.61,41.151],[-8.61,41.152],[-8.61,41.153],[-8.61,41.154]]"
   private static let east =
@@ -39,7 +39,7 @@ struct GeoJSONRouteTests {
     return try #require(routes.first)
   }
 
-  /// A route of Milepost's, with a leg to the corner and one to the end.
+  /// A route in Milepost's form, with one leg to the corner and one to the end.
   private static let own = [
     line(north, #""kind":"route","leg":0,"duration":30"#),
     line(east, #""kind":"route","leg":1,"duration":60"#),
@@ -49,7 +49,7 @@ struct GeoJSONRouteTests {
   ]
 
   @Test(
-    "points that were added to a route of Milepost's stand among its own waypoints",
+    "points added to a Milepost route are placed among its own waypoints",
     arguments: ["", #""kind":"waypoint","#])
   func added(_ kind: String) throws {
     let added = Self.point("-8.61,41.152", kind + #""name":"added""#)
@@ -62,7 +62,7 @@ struct GeoJSONRouteTests {
     for (duration, seconds) in zip(durations, [15.0, 15, 30, 30]) {
       #expect(isClose(duration, seconds, by: 0.1))
     }
-    // One leg is as two are, and nothing is there twice.
+    // A single leg gives the same result as two, without duplicates.
     let single = try route([
       Self.line(RouteFixture.hook, #""kind":"route","leg":0,"duration":90"#),
       Self.own[2],
@@ -74,7 +74,7 @@ struct GeoJSONRouteTests {
     #expect(alone.route.stops.map(\.waypoint.name) == ["corner", "end"])
   }
 
-  @Test("legs without waypoints of their own lead through those that were added")
+  @Test("added points are the waypoints of legs that have none")
   func replaced() throws {
     let ends = ["-8.61,41.152", "-8.606,41.154"].map { Self.point($0, "") }
     let planned = try route(Array(Self.own[..<2]) + ends)
@@ -82,7 +82,7 @@ struct GeoJSONRouteTests {
     #expect(isClose(planned.route.legs.first?.duration, 15, by: 0.1))
   }
 
-  @Test("nobody knows to which of several routes points were added")
+  @Test("points added to several routes are ambiguous")
   func ambiguous() throws {
     let matchings = [Self.line(Self.north, #""kind":"route""#)]
     let error = #expect(throws: FileError.self) {
@@ -92,7 +92,7 @@ struct GeoJSONRouteTests {
     #expect(try routes(matchings + matchings).count == 2)
   }
 
-  @Test("waypoints that are given go to what has none: lines and matchings")
+  @Test("lines and matchings can be given waypoints, and other routes can't")
   func given() throws {
     let waypoints = [41.152, 41.153].map {
       Waypoint(coordinate: Coordinate(latitude: $0, longitude: -8.61))
@@ -129,7 +129,7 @@ struct GeoJSONRouteTests {
       error?.code == .misplacedWaypoint && error?.description.contains("from the line") == true)
   }
 
-  @Test("where vehicles were is no waypoint")
+  @Test("positions of vehicles are not waypoints")
   func vehicles() throws {
     let vehicle = Self.point("-8.61,41.152", #""kind":"vehicle","update":0"#)
     let active = Self.line(RouteFixture.hook, #""kind":"active","update":0"#)
@@ -140,26 +140,28 @@ struct GeoJSONRouteTests {
     line(coordinates, #""kind":"traffic","route":0,"# + properties)
   }
 
-  @Test("a line of traffic among others hides nothing")
+  @Test("a line of traffic doesn't hide other lines")
   func mixed() throws {
     let traffic = Self.piece(Self.north, #""leg":0,"speed":"SLOW""#)
     #expect(try routes([traffic, Self.line(Self.east, "")]).count == 2)
     let own = try route([traffic] + Self.own)
     #expect(own.route.stops.map(\.waypoint.name) == ["corner", "end"])
-    // Points may be added to traffic, too.
+    // Points may be added to traffic too.
     let slow = try route([traffic, Self.point("-8.61,41.152", #""name":"added""#)])
     #expect(slow.route.stops.map(\.waypoint.name) == ["added", nil])
     #expect(slow.traffic.intervals.map(\.speed) == [.slow])
   }
 
-  @Test("traffic says how fast it is", arguments: ["", #","speed":"FAST""#, #","speed":null"#])
+  @Test(
+    "traffic without a valid speed is refused",
+    arguments: ["", #","speed":"FAST""#, #","speed":null"#])
   func speeds(_ speed: String) throws {
     #expect(throws: FileError.self) {
       try routes([Self.piece(Self.north, #""leg":0"# + speed)])
     }
   }
 
-  @Test("legs without length are waypoints at one place")
+  @Test("legs without length give several waypoints at the same place")
   func empty() throws {
     let corner = "[[-8.61,41.154],[-8.61,41.154]]"
     let end = "[[-8.606,41.154],[-8.606,41.154]]"
@@ -176,7 +178,7 @@ struct GeoJSONRouteTests {
     #expect(isClose(planned.route.times?.seconds(toVertex: 4), 30))
   }
 
-  @Test("parts of a line meet, and what is missing between them is no way")
+  @Test("parts of a line must be close together; a larger gap is an error")
   func parts() throws {
     func read(_ second: String) throws(FileError) -> PlannedRoute? {
       let parts = "[[[-8.61,41.15],[-8.61,41.151]],[\(second),[-8.61,41.153]]]"
@@ -187,11 +189,11 @@ struct GeoJSONRouteTests {
     #expect(try read("[-8.61,41.1515]")?.route.line.polyline.count == 4)
     let error = #expect(throws: FileError.self) { try read("[-8.61,41.1525]") }
     #expect(error?.code == .malformed && error?.index == 2 && error?.path == "coordinates")
-    #expect(error?.found.contains("41.1525, -8.61, 167 m from the end of the one before") == true)
+    #expect(error?.found.contains("41.1525, -8.61, 167 m from the end of the previous one") == true)
   }
 
   @Test(
-    "numbers that no way has are none",
+    "implausible durations are ignored",
     arguments: ["-1", "1.7e12", "\"an hour\"", "[]", "null"])
   func amounts(_ number: String) throws {
     #expect(try route([Self.line(RouteFixture.hook, #""duration":\#(number)"#)]).route.times == nil)

@@ -4,7 +4,7 @@ import TrafficClassification
 
 @testable import RouteFiles
 
-@Suite("Intervals of Google's without their line")
+@Suite("Google's speed intervals without their line")
 struct GoogleIntervalTests {
   private static let five = #""polyline":{"encodedPolyline":"\#(CornerAnswer.five)"}"#
 
@@ -19,27 +19,27 @@ struct GoogleIntervalTests {
     return (response.routes[0].traffic.intervals.map(\.speed), notes)
   }
 
-  @Test("those of the route count in the line of the legs, if that is long enough")
+  @Test("intervals of the route are applied to the line of the legs if it is long enough")
   func route() throws {
     let legs = #""legs":[{\#(Self.five)}]"#
     let (whole, silent) = try read("\(Self.advisory(2, "SLOW")),\(legs)")
     #expect(whole == [.slow] && silent.isEmpty)
     let (part, taken) = try read("\(Self.advisory(1, "SLOW")),\(legs)")
     #expect(part == [.slow, .noData])
-    #expect(taken.first?.description.hasSuffix("they count in the line of the legs") == true)
+    #expect(taken.first?.description.hasSuffix("they are applied to the line of the legs") == true)
     let (none, left) = try read("\(Self.advisory(7, "SLOW")),\(legs)")
     #expect(none == [.noData] && left.first?.description.hasSuffix("it is left out") == true)
     #expect(taken.count == 1 && left.count == 1)
   }
 
-  @Test("those of legs are taken before those of a route without a line")
+  @Test("intervals of legs take precedence over those of a route without a line")
   func legs() throws {
     let legs = #""legs":[{\#(Self.five),\#(Self.advisory(2, "TRAFFIC_JAM"))}]"#
     let (speeds, notes) = try read("\(Self.advisory(9, "SLOW")),\(legs)")
     #expect(speeds == [.trafficJam] && notes.isEmpty)
   }
 
-  @Test("those of legs without lines are noted")
+  @Test("intervals of legs without lines are noted")
   func lineless() throws {
     let corner = #""endLocation":{"latLng":{"latitude":47,"longitude":8.01}}"#
     let legs =
@@ -50,7 +50,7 @@ struct GoogleIntervalTests {
     #expect(notes.first?.first.path == path)
   }
 
-  @Test("values of one kind make one note, whatever numbers were expected")
+  @Test("values of the same kind share one note, regardless of the numbers expected")
   func kinds() throws {
     let line =
       #""polyline":{"geoJsonLinestring":{"type":"LineString","coordinates":\#(RouteFixture.hook)}}"#

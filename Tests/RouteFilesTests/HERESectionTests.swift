@@ -4,7 +4,7 @@ import TrafficClassification
 
 @testable import RouteFiles
 
-// The lines are of the encoder in HERE's repository flexible-polyline.
+// The lines were encoded by HERE's flexible-polyline repository.
 @Suite("Sections of HERE's Routing API")
 struct HERESectionTests {
   private static let east = "BFg27-Igw6wBAw-B"
@@ -35,7 +35,7 @@ struct HERESectionTests {
       section(north, 1112, 120, event(8.01, 47, corner), event(8.01, 47.01, last)))
   }
 
-  @Test("where the way of travel changes there is no waypoint")
+  @Test("a change of the mode of transport is not a waypoint")
   func ferry() throws {
     let response = try RouteFixture.read(Self.sections(corner: nil, first: 0, last: 1))
     let planned = response.routes[0]
@@ -43,13 +43,13 @@ struct HERESectionTests {
     #expect(planned.origin?.coordinate == Coordinate(latitude: 47, longitude: 8))
     #expect(planned.statedLength == 1872 && planned.statedDuration == 180)
     #expect(planned.typicalDuration == 160)
-    // The sections keep their own times.
+    // The times of the sections are kept as steps.
     #expect(isClose(planned.route.seconds(ofSegment: 0), 60))
     #expect(isClose(planned.route.seconds(ofSegment: 1), 120))
     #expect(response.alternatives[0].notes.isEmpty)
   }
 
-  @Test("a place with the number of a waypoint is one; without numbers all are")
+  @Test("only numbered places are waypoints; without numbers, all places are")
   func waypoints() throws {
     for numbers in [(1, 0, 2), (nil, nil, nil), (1, nil, nil)] as [(Int?, Int?, Int?)] {
       let text = Self.sections(corner: numbers.0, first: numbers.1, last: numbers.2)
@@ -77,7 +77,7 @@ struct HERESectionTests {
   }
 
   @Test(
-    "speeds in traffic against those without are the traffic",
+    "traffic is classified by the ratio of speeds with and without it",
     arguments: [
       (13.0, TrafficSpeed.normal), (7, .normal), (6.5, .slow), (4, .slow), (3.9, .trafficJam),
       (0, .trafficJam),
@@ -88,12 +88,12 @@ struct HERESectionTests {
     #expect(found == [expected, .noData] && notes.isEmpty)
   }
 
-  @Test("spans off the line, out of order or without a speed are noted")
+  @Test("spans off the line, out of order, or without a speed are noted")
   func spans() throws {
     let slow = #""trafficSpeed":5,"baseSpeed":13"#
     let path = "routes[0].sections[0].spans"
     let cases: [([TrafficSpeed], String, (found: [TrafficSpeed], notes: [String]))] = [
-      // The end of the first is unknown.
+      // The end of the first span is unknown.
       ([.noData, .noData], ".offset", try traffic(Self.span(0, slow), Self.span(9_999, slow))),
       ([.noData, .noData], ".offset", try traffic(Self.span(1, slow), Self.span(0, slow))),
       ([.noData, .slow], ".offset", try traffic(Self.span(-1, slow), Self.span(1, slow))),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Routes without the answer around them")
+@Suite("Routes without the response around them")
 struct LoneRouteTests {
   private static let trip =
     #"{"legs":[{"shape":"\#(CornerAnswer.six)","summary":{"length":1.8722,"time":180}}],"#
@@ -14,7 +14,7 @@ struct LoneRouteTests {
     + #""polyline":{"encodedPolyline":"\#(CornerAnswer.five)"}}"#
 
   @Test(
-    "a route alone, in a list, in a wrapper or without the code of the answer is read",
+    "a route is read alone, in a list, in a wrapper, or without the code of the response",
     arguments: [
       (CornerAnswer.route(), .osrm), (CornerAnswer.route(geometry: CornerAnswer.geoJSON), .osrm),
       (CornerAnswer.route(geometry: "\"\(CornerAnswer.six)\""), .osrm),
@@ -23,7 +23,7 @@ struct LoneRouteTests {
       (#"{"id":5,"route":\#(CornerAnswer.route())}"#, .osrm),
       (#"{"data":[\#(CornerAnswer.route())]}"#, .osrm),
       (#"{"body":{"data":\#(CornerAnswer.answer([CornerAnswer.route()]))}}"#, .osrm),
-      // What is around an answer has a code, a message, a title or a type of its own.
+      // Objects around a response may have a code, a message, a title, or a type of their own.
       (#"{"status":"success","message":"OK","data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
       (#"{"error":false,"data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
       (#"{"error":"","data":{"routes":[\#(CornerAnswer.route())]}}"#, .osrm),
@@ -44,7 +44,7 @@ struct LoneRouteTests {
     #expect(response.alternatives.allSatisfy { $0.notes.isEmpty })
   }
 
-  @Test("routes in a list are alternatives, and of two wrappers none is taken")
+  @Test("routes in a list are alternatives, and two wrappers are ambiguous")
   func several() throws {
     let two = try RouteFixture.read("[\(CornerAnswer.route()),\(CornerAnswer.route(seconds: 200))]")
     #expect(two.routes.map(\.statedDuration) == [180, 200])
@@ -54,9 +54,9 @@ struct LoneRouteTests {
     #expect(error?.code == .unknownFormat)
   }
 
-  @Test("the request that Mapbox's libraries save decides what the data leave open")
+  @Test("the request saved by Mapbox's libraries resolves ambiguities")
   func options() throws {
-    // About 11 m or 1 m long: both precisions fit without any other word on it.
+    // About 11 m or 1 m long: without other evidence, both precisions fit.
     func short(_ geometries: String) -> String {
       #"{"distance":5,"duration":5,"geometry":"gE?SS","legs":[],"#
         + #""routeOptions":{"geometries":"\#(geometries)"}}"#
@@ -91,7 +91,7 @@ struct LoneRouteTests {
     #expect(response.routes[0].origin == nil)
     let notes = response.alternatives[0].notes.map(\.description)
     #expect(notes.count == 2)
-    #expect(notes.first?.contains("precision 5 is taken, which fits") == true, "\(notes)")
-    #expect(notes.last?.contains("76055 m from where the line passes it") == true, "\(notes)")
+    #expect(notes.first?.contains("precision 5 fits and is used") == true, "\(notes)")
+    #expect(notes.last?.contains("76055 m from its place on the line") == true, "\(notes)")
   }
 }

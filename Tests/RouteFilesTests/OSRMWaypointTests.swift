@@ -4,7 +4,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Waypoints of answers in OSRM's form, of another count than legs")
+@Suite("Waypoints in OSRM's form that don't match the number of legs")
 struct OSRMWaypointTests {
   private static let two = [CornerAnswer.leg(760, 60), CornerAnswer.leg(1112, 120)]
   private static let annotated = [
@@ -27,7 +27,7 @@ struct OSRMWaypointTests {
     if let leftOut { #expect(notes.first?.hasSuffix("number \(leftOut)") == true, "\(notes)") }
   }
 
-  @Test("OSRM lists all places with waypoints=; the legs show which are waypoints")
+  @Test("places listed by OSRM for waypoints= are waypoints if a leg ends there")
   func silent() throws {
     let one = [CornerAnswer.leg(1872.2, 180)]
     try check(
@@ -64,7 +64,7 @@ struct OSRMWaypointTests {
     }
   }
 
-  @Test("an alternative for the second leg alone has the waypoints of its part")
+  @Test("an alternative with only the second leg has the waypoints of that leg")
   func part() throws {
     let rest =
       #"{"distance":1112,"duration":120,"geometry":{"type":"LineString","#
@@ -77,7 +77,7 @@ struct OSRMWaypointTests {
     #expect(routes[1].route.stops.map(\.waypoint.name) == ["c"])
   }
 
-  @Test("the cheapest assignment in order is the one that trying all finds")
+  @Test("the cheapest ordered assignment is as cheap as that found by brute force")
   func assignment() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {

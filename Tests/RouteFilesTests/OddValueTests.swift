@@ -5,9 +5,9 @@ import TrafficClassification
 
 @testable import RouteFiles
 
-@Suite("A value that can't be read costs itself, not the route")
+@Suite("Values that can't be read")
 struct OddValueTests {
-  /// The only route, and its notes.
+  /// Returns the only route and its notes.
   private func read(_ text: String) throws -> (PlannedRoute, [RouteNote]) {
     let response = try RouteFixture.read(text)
     let planned = try #require(response.routes.first)
@@ -18,7 +18,7 @@ struct OddValueTests {
   private static let leg = "routes[0].legs[0]."
 
   @Test(
-    "annotations: words, units and numbers that are unknown",
+    "annotations with unknown words, units, or numbers are noted",
     arguments: [
       (#"{"congestion":["awful","low"]}"#, "annotation.congestion[0]"),
       (#"{"congestion":[7,"low"]}"#, "annotation.congestion[0]"),
@@ -41,7 +41,7 @@ struct OddValueTests {
     #expect(notes.first?.first.line == 1 && notes.first?.first.file == "made.json")
   }
 
-  @Test("what is beside an odd value is read, and null and unknown are no odd values")
+  @Test("values next to an invalid one are read, and null and unknown are valid")
   func beside() throws {
     let (words, _) = try read(CornerAnswer.annotated(#"{"congestion":["awful","heavy"]}"#))
     #expect(words.traffic.intervals.map(\.speed) == [.noData, .trafficJam])
@@ -62,7 +62,7 @@ struct OddValueTests {
     }
   }
 
-  @Test("one leg whose lists differ has the segments that the others leave")
+  @Test("a leg whose lists differ gets the segments that the other legs leave")
   func counts() throws {
     let legs = [
       CornerAnswer.leg(760, 60, #","annotation":{"duration":[1,2],"congestion":["heavy"]}"#),
@@ -75,7 +75,7 @@ struct OddValueTests {
     #expect(notes.map(\.first.path) == [Self.leg + "annotation.duration"])
   }
 
-  @Test("values of one kind make one note")
+  @Test("values of the same kind share one note")
   func kinds() throws {
     let words = (0..<50).map { _ in #""awful""# }.joined(separator: ",")
     let notes = try read(CornerAnswer.annotated(#"{"congestion":[\#(words)]}"#)).1
@@ -83,7 +83,7 @@ struct OddValueTests {
     #expect(notes[0].description.hasSuffix("50 like it are left out"), "\(notes[0])")
   }
 
-  @Test("lengths and times that are no numbers, and steps of unknown kinds")
+  @Test("lengths and times that aren't numbers, and unknown steps, are noted")
   func route() throws {
     let text = CornerAnswer.answer([CornerAnswer.route()])
     let words = text.replacing(
@@ -102,7 +102,7 @@ struct OddValueTests {
       ], "\(notes)")
   }
 
-  @Test("lines of steps that can't be read, or lead elsewhere, leave the route its own")
+  @Test("if lines of steps can't be read or end elsewhere, the route's own line is used")
   func steps() throws {
     let text = CornerAnswer.answer([CornerAnswer.route()])
     for (geometry, path) in [("_", Self.leg + "steps[0].geometry"), ("??", "routes[0]")] {
@@ -113,7 +113,7 @@ struct OddValueTests {
     }
   }
 
-  @Test("Valhalla: units that are unknown cost the lengths, odd maneuvers the steps")
+  @Test("Valhalla: unknown units discard the lengths, and invalid maneuvers the steps")
   func valhalla() throws {
     func trip(_ units: String, _ meters: Double, _ maneuver: String) -> String {
       #"{"trip":{"units":"\#(units)","summary":{"length":\#(meters),"time":180},"legs":["#
@@ -132,7 +132,7 @@ struct OddValueTests {
   }
 
   @Test(
-    "Google: durations and intervals that can't be read",
+    "Google: durations that can't be read are noted",
     arguments: [
       (#""duration":"12.5s""#, 12.5, nil), (#""duration":"12s""#, 12, nil),
       (#""duration":"12.5""#, nil, "duration"), (#""duration":"1h""#, nil, "duration"),
@@ -145,7 +145,7 @@ struct OddValueTests {
     #expect(notes.map(\.first.path) == (path.map { ["routes[0].\($0)"] } ?? []))
   }
 
-  @Test("Google: an interval of an unknown speed or off the line is left out")
+  @Test("Google: an interval with an unknown speed or off the line is left out")
   func intervals() throws {
     func answer(_ intervals: String) -> String {
       #"{"routes":[{"polyline":{"encodedPolyline":"\#(CornerAnswer.five)"},"#

@@ -4,9 +4,9 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Numbers of points")
+@Suite("Indices of points")
 struct PointNumberTests {
-  /// The members of answers that count points or waypoints, as %, and the path of each.
+  /// Responses with the index of a point or waypoint, written as %, and its path.
   private static let members: [(text: String, path: String)] = [
     (graphHopper, "paths[0].instructions"),
     (openRouteService(ends: "[0,1,%]", step: "[0,1]"), "routes[0].way_points"),
@@ -68,7 +68,7 @@ struct PointNumberTests {
     + #""maneuvers":[{"time":180,"end_shape_index":%}]}]}}"#
 
   @Test(
-    "a number off the line is noted, and the route is read",
+    "an index off the line is noted, and the route is read",
     arguments: members.map(\.text), ["-5", "3", "4611686018427387904", "9223372036854774784"])
   func offLine(_ text: String, _ number: String) throws {
     let path = try #require(Self.members.first { $0.text == text }?.path)
@@ -78,7 +78,7 @@ struct PointNumberTests {
     #expect(paths.count == 1 && paths[0].hasPrefix(path), "\(response.alternatives[0].notes)")
   }
 
-  @Test("a number behind a line of over a thousand points is noted")
+  @Test("an index after a line of more than a thousand points is noted")
   func longLine() throws {
     let places = (0..<1_500).map { Coordinate(latitude: 47 + Double($0) / 1e4, longitude: 8) }
     let line = try FlexiblePolylineCodec(precision: 5).encode(try Polyline(places))
@@ -89,7 +89,7 @@ struct PointNumberTests {
     #expect(response.alternatives[0].notes.count == 1)
   }
 
-  @Test("a waypoint of OSRM's whose point is off the line is placed by its location")
+  @Test("an OSRM waypoint with an index off the line is placed by its location")
   func placed() throws {
     let response = try RouteFixture.read(Self.osrm(#"{"waypoint_index":1,"geometry_index":-5}"#))
     #expect(isClose(response.routes[0].route.stops[0].distance, 760.5, by: 1))
@@ -97,7 +97,7 @@ struct PointNumberTests {
     #expect(note.description.hasSuffix("the waypoint is placed by its location"), "\(note)")
   }
 
-  @Test("a waypoint of HERE's that can't be placed is left out, and the others stand")
+  @Test("a HERE waypoint that can't be placed is left out, and the others are kept")
   func leftOut() throws {
     let far = #"{"offset":99,"place":{"location":{"lat":17,"lng":8.01}}}"#
     let near = #"{"place":{"location":{"lat":47.005,"lng":8.01}}}"#

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-@Suite("Answers of routing services in the reference data")
+@Suite("Responses of routing services in the reference data")
 struct ReferenceRouteTests {
   private static let names = [
     "made_polyline5_congestion", "portugal_to_korea", "standard_osrm_polyline6_response",
@@ -22,14 +22,14 @@ struct ReferenceRouteTests {
     return try #require(response.routes.first)
   }
 
-  /// The answer as Foundation reads it.
+  /// Returns the response as decoded by Foundation.
   private func json(_ name: String) throws -> [String: Any] {
     let bytes = try ReferenceData.bytes("routes/\(name).json")
     return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
   @Test(
-    "are as long, take as long and lead to the places that they say",
+    "lengths, durations, and waypoints are as stated",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing), arguments: names)
   func facts(_ name: String) throws {
     let planned = try planned(name)
@@ -48,7 +48,7 @@ struct ReferenceRouteTests {
       let place = try #require(waypoint["location"] as? [Double])
       let coordinate = Coordinate(latitude: place[1], longitude: place[0])
       #expect(stop.waypoint.coordinate == coordinate)
-      // Coordinates of OSRM's polylines are rounded to five decimals.
+      // OSRM's polylines are rounded to five decimals.
       #expect(route.line.coordinate(atDistance: stop.distance).distance(to: coordinate) < 2)
     }
     guard legs.count == route.stops.count else { return }
@@ -60,7 +60,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "fall in three parts that are the whole",
+    "the three parts of a split route add up to the whole",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing), arguments: names,
     [0.1, 0.5, 0.9])
   func parts(_ name: String, _ share: Double) throws {
@@ -78,7 +78,7 @@ struct ReferenceRouteTests {
       at: [split.traveled.upperBound, split.active.upperBound], of: route.line)
     for ((part, line), traffic) in zip(zip(parts, lines), traffic) {
       let length = try MeasuredPolyline(line).length
-      // Each segment that is cut is measured anew.
+      // A segment that is cut is measured again.
       #expect(abs(length - (part.upperBound - part.lowerBound)) < 0.001)
       #expect(traffic.intervals.last?.end == line.count - 1)
       #expect(traffic.intervals.first?.start == 0)
@@ -92,7 +92,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "keep congestion by segment",
+    "congestion is kept for each segment",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing))
   func congestion() throws {
     let name = "made_polyline5_congestion"
@@ -119,7 +119,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "pass silent waypoints at the point that they say",
+    "silent waypoints are at the stated points",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing))
   func silentWaypoint() throws {
     let route = try planned("valhalla_osrm_response_via_ways").route
@@ -128,12 +128,12 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "cross themselves: a position is passed as often as the line says",
+    "a route that crosses itself passes the crossing twice",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing))
   func crossing() throws {
     let route = try planned("valhalla_self_intersecting_osrm_response").route
     var found = 0
-    // Where segments cross, by brute force in the plane.
+    // Finds the crossing of segments by brute force in the plane.
     let line = route.line.polyline
     for one in 0..<line.count - 1 {
       for other in one + 2..<max(one + 2, line.count - 1) {

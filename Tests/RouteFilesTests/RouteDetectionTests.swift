@@ -3,7 +3,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Whether a file is the answer of a routing service")
+@Suite("Detection of responses of routing services")
 struct RouteDetectionTests {
   private func isAnswer(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
@@ -21,16 +21,16 @@ struct RouteDetectionTests {
     "", "[", "[]", "{}", "[1]", "null", "<gpx>", "latitude,longitude\n1,2", "_p~iF~ps|U_ulLnnqC",
     "{\"id\":\"7\",\"points\":[[8,41]],\"routes\":[]}", "{\"trip\":\"7\",\"points\":[[8,41]]}",
     "{\"type\":\"FeatureCollection\",\"features\":[]}", "{\"code\":\"NoRoute\"}",
-    // Lines of snap, which are traces too.
+    // Results of `snap`, which are traces too.
     "{\"id\":\"7\",\"geometry\":[[[8,41],[8,42]]],\"matchings\":[{}]}",
   ])
   func others(_ text: String) { #expect(!isAnswer(text)) }
 
-  @Test("any cut of a text has an answer")
+  @Test("any prefix of a text gives a result")
   func cuts() {
     let text = "\u{feff}[{\"code\":\"Ok\",\"a\":[1,-2e3,\"\\u0041\"],\"routes\":[{\"legs\":[]}]}]"
     let answers = text.indices.map { isAnswer(String(text[..<$0])) }
-    // Once it is known it stays so.
+    // Once the text is recognized, more of it doesn't change the result.
     #expect(answers == answers.sorted { !$0 && $1 } && answers.contains(true))
   }
 }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import RouteFiles
 
-/// Answers made by hand from the services' public documentation, and those of the reference data.
+/// Responses written by hand from the public documentation of the services, and those of the
+/// reference data.
 enum RouteFixture {
   static let folder = ReferenceData.packageRoot + "/Tests/RouteFilesTests/RouteFixtures"
 
@@ -22,7 +23,7 @@ enum RouteFixture {
     try RouteResponse(path: folder + "/" + name)
   }
 
-  /// The only route of an answer.
+  /// Returns the only route of a response.
   static func route(_ name: String) throws -> PlannedRoute {
     let routes = try response(name).routes
     #expect(routes.count == 1)
@@ -35,7 +36,7 @@ enum RouteFixture {
     try RouteResponse(bytes: Array(text.utf8), name: "made.json", options: options)
   }
 
-  /// Nine places: five to the north, about 111 m apart, then four to the east, about 84 m apart.
+  /// Nine points: five to the north, about 111 m apart, then four to the east, about 84 m apart.
   static let hook =
     "[[-8.61,41.15],[-8.61,41.151],[-8.61,41.152],[-8.61,41.153],[-8.61,41.154],"
     + "[-8.609,41.154],[-8.608,41.154],[-8.607,41.154],[-8.606,41.154]]"
@@ -46,14 +47,14 @@ enum RouteFixture {
 }
 
 extension Route {
-  /// Seconds from one vertex to the next.
+  /// Returns the seconds from one vertex to the next.
   func seconds(ofSegment segment: Int) -> Double {
     let start = line.distance(toVertex: segment)
     let end = line.distance(toVertex: segment + 1)
     return times?.seconds(from: start, to: end, along: line) ?? .nan
   }
 
-  /// The vertex that each waypoint is at; -1 between two.
+  /// The vertex of each waypoint; -1 if it is between two vertices.
   var stopVertices: [Int] {
     stops.map { stop in
       line.polyline.indices.first { abs(line.distance(toVertex: $0) - stop.distance) < 1e-6 } ?? -1

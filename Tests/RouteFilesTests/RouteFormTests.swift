@@ -18,7 +18,7 @@ struct RouteFormTests {
     }
   }
 
-  @Test("Valhalla's own: maneuvers time the segments, a through location lies within its leg")
+  @Test("Valhalla's own form: maneuvers time the segments, and through locations are within legs")
   func valhalla() throws {
     #expect(try RouteFixture.response("valhalla-native.json").form == .valhalla)
     let planned = try RouteFixture.route("valhalla-native.json")
@@ -37,7 +37,7 @@ struct RouteFormTests {
     #expect(planned.speeds == nil)
   }
 
-  @Test("Valhalla's own in miles, with an alternate")
+  @Test("Valhalla's own form in miles, with an alternate, is read")
   func valhallaAlternates() throws {
     let response = try RouteFixture.response("valhalla-native-miles-alternates.json")
     #expect(response.routes.map { $0.statedDuration } == [90, 120])
@@ -48,7 +48,7 @@ struct RouteFormTests {
     }
   }
 
-  @Test("Mapbox: GeoJSON lines, annotations, silent waypoints, typical durations")
+  @Test("Mapbox: GeoJSON lines, annotations, silent waypoints, and typical durations are read")
   func mapbox() throws {
     let planned = try RouteFixture.route("mapbox-directions.json")
     let route = planned.route
@@ -56,7 +56,7 @@ struct RouteFormTests {
     #expect(route.stopVertices == [3, 5, 8])
     #expect(planned.name == "Rua do Almada")
     #expect(planned.typicalDuration == 80 && planned.statedDuration == 96)
-    // The second leg takes 60 s, its segments 10 s each without turns.
+    // The second leg takes 60 s; its segments take 10 s each without turns.
     let expected = [10, 20, 6, 12, 12, 12, 12, 12].map(Double.init)
     for (segment, seconds) in expected.enumerated() {
       #expect(isClose(route.seconds(ofSegment: segment), seconds))
@@ -72,7 +72,7 @@ struct RouteFormTests {
       ])
   }
 
-  @Test("congestion by numbers is the same as by words")
+  @Test("numeric congestion gives the same classes as words")
   func numbers() throws {
     let text = String(decoding: try RouteFixture.bytes("mapbox-directions.json"), as: UTF8.self)
     let without = text.replacing("\"congestion\"", with: "\"other\"")
@@ -83,14 +83,15 @@ struct RouteFormTests {
       ])
   }
 
-  @Test("Google: legs with polylines of their own, steps, speed reading intervals")
+  @Test("Google: polylines of legs, steps, and speed reading intervals are read")
   func google() throws {
     #expect(try RouteFixture.response("google-routes.json").form == .google)
     let planned = try RouteFixture.route("google-routes.json")
     let route = planned.route
     #expect(route.stopVertices == [3, 8])
     #expect(planned.statedDuration == 96.5 && planned.typicalDuration == 80)
-    // Steps, without traffic, share the time of the leg with it: 20 s of 30 s of 36 s.
+    // The times of steps, without traffic, are scaled to that of the leg: 20 of 30 s become 24 of
+    // 36 s.
     for (segment, seconds) in [12.0, 12, 12].enumerated() {
       #expect(isClose(route.seconds(ofSegment: segment), seconds, by: 0.01))
     }
@@ -101,18 +102,18 @@ struct RouteFormTests {
       ])
   }
 
-  @Test("Google: what the field mask leaves out is told by what is there")
+  @Test("Google: values excluded by the field mask are inferred from the others")
   func googleMasks() throws {
     let text = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
     let all = try #require(try RouteFixture.read(text).routes.first)
-    // Without the polyline of the route, intervals of legs count in those of the legs.
+    // Without the polyline of the route, intervals of legs are indices into the legs' polylines.
     let parts = text.split(separator: "\"distanceMeters\": 780,", maxSplits: 1)
     #expect(parts.count == 2)
     let legsOnly = parts[0] + "\"distanceMeters\": 780, \"duration\": \"96.5s\"}]}"
     let planned = try #require(try RouteFixture.read(String(legsOnly)).routes.first)
     #expect(planned.route.line.polyline == all.route.line.polyline)
     #expect(planned.traffic == all.traffic)
-    // Without times in traffic those without it are taken.
+    // Without durations in traffic, static durations are used.
     let fields = #/"duration": "[0-9.]+s",?/#
     let still = try #require(try RouteFixture.read(text.replacing(fields, with: "")).routes.first)
     #expect(still.statedDuration == nil && still.typicalDuration == 80)
@@ -120,12 +121,12 @@ struct RouteFormTests {
     let overview = try RouteFixture.route("google-overview-geojson.json")
     #expect(overview.route.line.polyline.count == 3)
     #expect(abs(overview.route.stops[0].distance - 333.2) < 1)
-    // Times are exact at points; the waypoint is between two.
+    // Times are exact at points, but the waypoint is between two points.
     #expect(isClose(overview.route.legs[0].duration, 36, by: 3))
     #expect(isClose(overview.route.times?.total, 96))
   }
 
-  @Test("at either precision, with and without steps", arguments: [5, 6], [true, false])
+  @Test("either precision is detected, with and without steps", arguments: [5, 6], [true, false])
   func precisions(_ precision: Int, hasSteps: Bool) throws {
     let line = try RouteFixture.line(RouteFixture.hook)
     let codec = try GooglePolylineCodec(precision: precision)
@@ -157,9 +158,9 @@ struct RouteFormTests {
     #expect(alone.routes.first?.route.line.polyline == line)
   }
 
-  @Test("a part of an analysis is a route, with the times and the traffic of its streets")
+  @Test("a part of an analysis is a route with the times and the traffic of its streets")
   func analysis() throws {
-    // Corners of the hook, with a street up to its point 3 and one from there to the end.
+    // The hook, with one street up to point 3 and one from there to the end.
     let line = try MeasuredPolyline(try RouteFixture.line(RouteFixture.hook))
     let corner = line.distance(toVertex: 3)
     func answer(_ first: String, _ second: String, duration: Double? = 40) -> String {
@@ -175,7 +176,7 @@ struct RouteFormTests {
     #expect(planned.traffic.intervals.map(\.end) == [3, line.polyline.count - 1])
     #expect(isClose(planned.route.times?.seconds(toVertex: 3), 40))
     #expect(isClose(planned.route.times?.total, 100) && planned.typicalDuration == 60)
-    // A street that lies in a gap has no time, and then none of them has.
+    // A street in a gap has no duration, so none of the durations are used.
     let gap = try #require(
       try RouteFixture.read(answer(#","speed":"NO_DATA""#, #","speed":"SLOW""#, duration: nil))
         .routes.first)
@@ -188,9 +189,9 @@ struct RouteFormTests {
     }
   }
 
-  @Test("a polyline alone, and with waypoints that are placed in order")
+  @Test("a polyline is read alone, and with waypoints placed in order")
   func polyline() throws {
-    // Out, and back on the same track.
+    // Out and back along the same line.
     let line = try RouteFixture.line(
       "[[13.4,52.5],[13.405,52.5],[13.41,52.5],[13.405,52.5],[13.4,52.5]]")
     let text = GooglePolylineCodec.precision5.encode(line)
@@ -211,7 +212,7 @@ struct RouteFormTests {
     #expect(abs(small.route.length - plain.length / 10) < 0.1 * plain.length)
   }
 
-  @Test("a polyline may begin as JSON does", arguments: ["{cwnDjtusNDGb@_@h@MjA_@", "[[?A{B?"])
+  @Test("a polyline may begin like JSON", arguments: ["{cwnDjtusNDGb@_@h@MjA_@", "[[?A{B?"])
   func bracketed(_ text: String) throws {
     let given = RouteReadingOptions(.google(.precision5))
     let response = try RouteFixture.read(text, options: given)
@@ -220,7 +221,7 @@ struct RouteFormTests {
     #expect(response.routes.first?.route.line.polyline == line)
   }
 
-  @Test("GeoJSON with points as waypoints")
+  @Test("points in GeoJSON are waypoints")
   func geoJSON() throws {
     let text = #"""
       {"type":"FeatureCollection","features":[
@@ -241,7 +242,7 @@ struct RouteFormTests {
     #expect(bare.routes.first?.route.line.polyline == route.line.polyline)
   }
 
-  @Test("GeoJSON of others keeps its time with and without waypoints, whatever its kind")
+  @Test("GeoJSON of other origin keeps its time with and without waypoints, regardless of its kind")
   func timedGeoJSON() throws {
     func feature(_ type: String, _ coordinates: String, _ properties: String) -> String {
       #"{"type":"Feature","geometry":{"type":"\#(type)","coordinates":\#(coordinates)},"#
@@ -267,11 +268,11 @@ struct RouteFormTests {
         #expect(isClose(planned.route.times?.total, 90))
       }
     }
-    // What is no number may be anything.
+    // A duration that isn't a number may mean anything.
     #expect(try read(#""duration":"an hour""#).route.times == nil)
   }
 
-  @Test("without waypoints the lengths of legs tell where they end")
+  @Test("without waypoints, the lengths of legs determine their ends")
   func silentLegs() throws {
     let line = try RouteFixture.line(RouteFixture.hook)
     let geometry = GooglePolylineCodec.precision6.encode(line)
@@ -290,7 +291,7 @@ struct RouteFormTests {
     for (leg, seconds) in zip(route.legs, [20.0, 50, 30]) {
       #expect(isClose(leg.duration, seconds, by: 0.5))
     }
-    // Where they lie is not known at all.
+    // Without lengths, the ends of legs are unknown.
     #expect(throws: FileError.self) { try read(#"{"duration":20},{"duration":50}"#) }
   }
 }

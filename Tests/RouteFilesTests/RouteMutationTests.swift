@@ -4,14 +4,14 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Damaged answers")
+@Suite("Damaged responses")
 struct RouteMutationTests {
   private static let numbers = [
     "-1", "9223372036854774784", "1e400", "1e308", "99999999999999999999", "null", "[]", "{}",
     "\"\"", "0.5",
   ]
 
-  /// Flips, cuts and repeats bytes, and puts other values in the place of numbers.
+  /// Returns bytes with some flipped, removed, or repeated, and with some numbers replaced.
   private func damage(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
@@ -25,7 +25,7 @@ struct RouteMutationTests {
         let end = min(bytes.count, place + Int.random(in: 1...80, using: &random))
         bytes.insert(contentsOf: bytes[place..<end], at: place)
       default:
-        // The number at or behind the place.
+        // The next number.
         func isDigit(_ byte: UInt8) -> Bool { "-+.0123456789".utf8.contains(byte) }
         guard let start = bytes[place...].firstIndex(where: isDigit) else { continue }
         let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.count
@@ -36,7 +36,7 @@ struct RouteMutationTests {
     return bytes
   }
 
-  @Test("end in routes that hold together, or in errors", arguments: RouteFixture.names)
+  @Test("damaged responses give consistent routes or errors", arguments: RouteFixture.names)
   func damaged(_ name: String) throws {
     let whole = try RouteFixture.bytes(name)
     var random = SeededGenerator(seed: UInt64(whole.count))
@@ -48,7 +48,7 @@ struct RouteMutationTests {
   }
 
   @Test(
-    "of the reference data",
+    "damaged responses of the reference data give consistent routes or errors",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing),
     arguments: [
       "made_polyline5_congestion", "standard_osrm_polyline6_response",

@@ -3,9 +3,9 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Lines that contradict their lengths")
+@Suite("Lines that contradict their stated lengths")
 struct RouteRemarkTests {
-  /// 2223 m to the north.
+  /// A line of 2,223 m to the north.
   private static let line = #"{"type":"LineString","coordinates":[[-8.61,41.15],[-8.61,41.17]]}"#
 
   private static func answers(_ meters: Double) -> [(text: String, advice: String?)] {
@@ -28,29 +28,29 @@ struct RouteRemarkTests {
     ]
   }
 
-  @Test("a line that is cut short is told, with what to ask for")
+  @Test("a line that is too short is reported with advice on the request")
   func short() throws {
     for (text, advice) in Self.answers(2_400) {
       let remark = try #require(try RouteFixture.read(text).remark(onRoute: 0), "\(text)")
-      let said = "the line is 7 % shorter than the source says, 2221 m and not 2400 m"
+      let said = "the line is 7 % shorter than stated: 2221 m instead of 2400 m"
       #expect(remark.hasPrefix(said))
-      #expect(remark.contains("; ask for") == (advice != nil))
+      #expect(remark.contains("; request") == (advice != nil))
       if let advice { #expect(remark.contains(advice), "\(remark)") }
     }
   }
 
-  @Test("a longer one is told without advice, and what only rounds isn't")
+  @Test("a line that is too long is reported without advice, and rounding isn't reported")
   func others() throws {
     for (text, _) in Self.answers(2_000) {
       let remark = try RouteFixture.read(text).remark(onRoute: 0)
-      #expect(remark == "the line is 11 % longer than the source says, 2221 m and not 2000 m")
+      #expect(remark == "the line is 11 % longer than stated: 2221 m instead of 2000 m")
     }
     for meters in [2_190.0, 2_250] {
       for (text, _) in Self.answers(meters) {
         #expect(try RouteFixture.read(text).remark(onRoute: 0) == nil, "\(text)")
       }
     }
-    // 20 % of 50 m are less than 20 m.
+    // 20 % of 50 m is less than 20 m.
     let small =
       #"{"code":"Ok","waypoints":[],"routes":[{"distance":50,"#
       + #""geometry":{"type":"LineString","coordinates":[[0,0],[0,0.00036]]}}]}"#

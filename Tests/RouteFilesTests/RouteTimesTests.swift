@@ -5,9 +5,9 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Times of routes whose legs or steps are without traffic")
+@Suite("Times of routes whose legs or steps exclude traffic")
 struct RouteTimesTests {
-  /// About 33 m to the north, and as much again.
+  /// Two segments of about 33 m each, to the north.
   private static let line = #""polyline":{"encodedPolyline":"_p~iF~ps|U{@?{@?"}"#
   private static let first = #""polyline":{"encodedPolyline":"_p~iF~ps|U{@?"}"#
   private static let second = #""polyline":{"encodedPolyline":"{q~iF~ps|U{@?"}"#
@@ -17,7 +17,7 @@ struct RouteTimesTests {
     return try #require(try RouteFixture.read(answer).routes.first?.route.times)
   }
 
-  @Test("the route's time in traffic holds, whatever has only a static one")
+  @Test("the route's time in traffic is kept if its parts have only static times")
   func google() throws {
     let route = #""duration":"1000s",\#(Self.line),"#
     let steps =
@@ -33,19 +33,19 @@ struct RouteTimesTests {
     for (number, leg) in legs.enumerated() {
       let times = try times(route + #""legs":[\#(leg)]"#)
       #expect(isClose(times.total, 1000), "\(leg)")
-      // What is static still tells how the time is spread.
+      // Static times still determine how the time is divided.
       #expect(isClose(times.seconds(toVertex: 1), number < 2 ? 500 : 250, by: 0.01), "\(leg)")
     }
-    // Without any word on traffic what is static counts.
+    // Without times in traffic, static times are used.
     for (leg, seconds) in zip(legs, [600.0, 600, 800, 800, 800]) {
       #expect(isClose(try times(#"\#(Self.line),"legs":[\#(leg)]"#).total, seconds), "\(leg)")
     }
-    // Where each leg has its own, these count, though the route's was rounded.
+    // If every leg has a time in traffic, these are used, although the route's is rounded.
     let own = #"{\#(Self.first),"duration":"300s"},{\#(Self.second),"duration":"699s"}"#
     #expect(isClose(try times(route + #""legs":[\#(own)]"#).total, 999))
   }
 
-  @Test("annotations without the time of the leg share the route's")
+  @Test("annotations of a leg without a duration divide the route's duration")
   func annotations() throws {
     let answer =
       #"{"code":"Ok","routes":[{"geometry":{"type":"LineString","coordinates":"#
@@ -56,7 +56,7 @@ struct RouteTimesTests {
     #expect(isClose(times.seconds(toVertex: 1), 25))
   }
 
-  @Test("a time for a route whose parts take none is spread by length")
+  @Test("the time of a route whose parts take no time is spread by length")
   func nothing() throws {
     let leg = #"{\#(Self.line),"staticDuration":"0s"}"#
     let times = try times(#""duration":"60s",\#(Self.line),"legs":[\#(leg)]"#)
@@ -64,7 +64,7 @@ struct RouteTimesTests {
     #expect(isClose(times.seconds(toVertex: 1), 30, by: 0.01))
   }
 
-  /// Seconds from 100 m on to each waypoint.
+  /// Returns the seconds from a vehicle at 100 m to each waypoint.
   private func ahead(_ text: String) throws -> [Double] {
     let planned = try #require(try RouteFixture.read(text).routes.first)
     return planned.route.split(atDistance: 100).stopsAhead.map { $0.remainingDuration ?? .nan }
@@ -78,9 +78,9 @@ struct RouteTimesTests {
     }
   }
 
-  @Test("the time of a leg without length counts after its first waypoint")
+  @Test("the time of a leg without length elapses after its first waypoint")
   func waits() throws {
-    // At 100 m 60 s · 100 m / 760.5 m are over.
+    // Of the 60 s of the first leg, 100 m / 760.5 m have passed.
     let passed = 7.89
     let corner = CornerAnswer.corner
     let places = [CornerAnswer.start, corner, corner, corner, CornerAnswer.end]
@@ -90,7 +90,7 @@ struct RouteTimesTests {
     try check(
       CornerAnswer.answer([CornerAnswer.route(legs: plain, seconds: 680)], through: places),
       expected)
-    // As annotations with the place once, and with a segment without length.
+    // As annotations, with the place only once, and with segments without length.
     for (counts, line) in [
       ([1, 0, 0, 1], CornerAnswer.geoJSON),
       (
@@ -107,7 +107,7 @@ struct RouteTimesTests {
     }
   }
 
-  @Test("waypoints that are a step apart wait for as long, also between two points of the line")
+  @Test("a leg of less than a meter is a wait, even between two points of the line")
   func nearWaits() throws {
     let legs = [(380.0, 30.0), (0.4, 300), (1492, 150)].map { CornerAnswer.leg($0.0, $0.1) }
     let route = CornerAnswer.route(legs: legs, seconds: 480)
@@ -118,7 +118,7 @@ struct RouteTimesTests {
     #expect(isClose(seconds[2], 480 - 7.89, by: 3), "\(seconds)")
   }
 
-  @Test("a wait at the end, and at the start, are times of their legs")
+  @Test("a wait at the start or the end is the time of its leg")
   func waitsAtEnds() throws {
     let end = [CornerAnswer.leg(1872.2, 180), CornerAnswer.leg(0, 300)]
     try check(
@@ -135,7 +135,7 @@ struct RouteTimesTests {
     #expect(legs.map { $0.duration?.rounded() } == [300, 180])
   }
 
-  @Test("a step without length is a wait where it is, on the way to the next waypoint")
+  @Test("a step without length is a wait at its position")
   func steps() throws {
     func trip(_ rest: String) -> String {
       let maneuvers = [(60, 1), (300, 1), (120, 2)].map {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Answers of GraphHopper, openrouteservice and HERE")
+@Suite("Responses of GraphHopper, openrouteservice, and HERE")
 struct ServiceFormTests {
-  /// Two legs: 760 m in 60 s to the corner, and 1,112 m in 120 s.
+  /// Checks for two legs: 760 m in 60 s to the corner, then 1,112 m in 120 s.
   private func check(
     _ text: String, _ form: RouteResponse.Form, origin: Bool = true
   ) throws {
@@ -24,7 +24,7 @@ struct ServiceFormTests {
     if origin { #expect(planned.origin?.coordinate == Coordinate(latitude: 47, longitude: 8)) }
   }
 
-  /// The corner with heights of 400, 410 and 420 m.
+  /// The corner with elevations of 400, 410, and 420 m.
   private static let heights = "_uz}G_oyo@_cmA?o}@o}@o}@?o}@"
   private static let instructions =
     #""instructions":[{"distance":760,"time":60000,"interval":[0,1],"sign":0},"#
@@ -37,7 +37,7 @@ struct ServiceFormTests {
   }
 
   @Test(
-    "GraphHopper: instructions reach waypoints, points are encoded or GeoJSON, with heights or not",
+    "GraphHopper: instructions and encoded or GeoJSON points with or without elevations are read",
     arguments: [
       path("\"\(CornerAnswer.five)\"", ",\(instructions)"),
       path("\"\(heights)\"", ",\(instructions)"),
@@ -49,7 +49,7 @@ struct ServiceFormTests {
     try check(path, .graphHopper)
   }
 
-  @Test("GraphHopper without instructions: snapped waypoints are passed, the time is by length")
+  @Test("GraphHopper without instructions: waypoints are passed, and time is spread by length")
   func withoutInstructions() throws {
     for points in [CornerAnswer.five, Self.heights] {
       let response = try RouteFixture.read(#"{"paths":[\#(Self.path("\"\(points)\"", ""))]}"#)
@@ -66,7 +66,7 @@ struct ServiceFormTests {
       + #"{"distance":\#(1111.7 / unit),"duration":120,"steps":[]}]"#
   }
 
-  @Test("openrouteservice: encoded with or without heights, GeoJSON, in meters and other units")
+  @Test("openrouteservice: encoded lines with or without elevations, GeoJSON, and units are read")
   func openRouteService() throws {
     let steps = #"[{"distance":760,"duration":60,"way_points":[0,1]}]"#
     for points in [CornerAnswer.five, Self.heights] {
@@ -87,7 +87,7 @@ struct ServiceFormTests {
     try check(feature, .openRouteService, origin: false)
   }
 
-  @Test("openrouteservice: points off the line cost the exact ends of segments")
+  @Test("openrouteservice: if points are off the line, segments end by length")
   func wayPoints() throws {
     let route = #"{\#(Self.facts(1)),"geometry":"\#(CornerAnswer.five)"}"#
       .replacing("[0,1,2]", with: "[0,5,2]")
@@ -97,7 +97,8 @@ struct ServiceFormTests {
     #expect(isClose(response.routes[0].route.times?.total, 180))
   }
 
-  /// A section along places; the line is of the encoder in HERE's repository flexible-polyline.
+  /// Returns a section through some places; the line was encoded by HERE's flexible-polyline
+  /// repository.
   private static func section(
     _ line: String, _ places: [(Double, Double)], _ summary: String, _ rest: String = ""
   ) -> String {
@@ -108,7 +109,7 @@ struct ServiceFormTests {
       + #""departure":\#(event(places[0])),"arrival":\#(event(places[places.count - 1]))\#(rest)}"#
   }
 
-  @Test("HERE: sections with flexible polylines, summaries and the base duration")
+  @Test("HERE: sections with flexible polylines, summaries, and base durations are read")
   func here() throws {
     for name in ["summary", "travelSummary"] {
       let sections = [
@@ -125,7 +126,7 @@ struct ServiceFormTests {
     }
   }
 
-  @Test("HERE: places that are passed without a stop, and sections without a line")
+  @Test("HERE: passthroughs are waypoints, and a section without a line is an error")
   func herePlaces() throws {
     let passed =
       #","passthrough":[{"offset":1,"place":{"location":{"lat":47,"lng":8.01}}}]"#
@@ -137,6 +138,6 @@ struct ServiceFormTests {
     let error = #expect(throws: FileError.self) {
       try RouteFixture.read(#"{"routes":[{"sections":[{\#(summary)}]}]}"#)
     }
-    #expect(error?.hint == "ask for return=polyline,summary")
+    #expect(error?.hint == "request return=polyline,summary")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TraceFiles
 
-@Suite("GeoJSON over the antimeridian")
+@Suite("GeoJSON across the antimeridian")
 struct AntimeridianTests {
   private struct Collection: Decodable {
     struct Feature: Decodable {
@@ -66,7 +66,7 @@ struct AntimeridianTests {
     return try #require(reading.records.first)
   }
 
-  @Test("a line is cut, with its times and speeds, and reads back whole")
+  @Test("a line is cut, with its times and speeds, and round-trips")
   func cut() throws {
     let record = try record([(179.5, 0, 0), (-179.5, 0, 100), (-179, 0, 150)])
     let bytes = try written(record)
@@ -87,7 +87,7 @@ struct AntimeridianTests {
     #expect(back.partStarts.isEmpty && back.fields.isEmpty)
   }
 
-  @Test("parts stay parts, and vertices on the antimeridian stay one")
+  @Test("parts are kept, and points on the antimeridian are not duplicated")
   func parts() throws {
     let fixes: [(Double, Double, Double?)] = [
       (170, 10, 0), (180, 10, nil), (-170, 10, 20), (-170, 11, 30), (170, 12, 40), (170, 13, 50),
@@ -108,7 +108,7 @@ struct AntimeridianTests {
     }
   }
 
-  @Test("a line that only touches it, or runs along it, is not cut")
+  @Test("a line that only touches or follows the antimeridian is not cut")
   func notCut() throws {
     for longitudes in [[170.0, -180], [180, -170], [180, -180], [-170, 180, -170]] {
       let bytes = try written(record(longitudes.map { ($0, 5, nil) }))
@@ -121,7 +121,7 @@ struct AntimeridianTests {
   }
 
   @Test(
-    "indices that can't be those of cuts are passed over",
+    "indices that can't be those of cuts are ignored",
     arguments: [
       "[0]", "[1,9]", "[2,1]", "[-1]", "[1.5]", "\"x\"", "{}", "[[1]]", "null", "[1,\"a\"]",
     ])

@@ -38,7 +38,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "what is no text is named",
+    "data that isn't a supported text is recognized",
     arguments: [
       ([0x1f, 0x8b, 8, 0], "compressed"), ([0x50, 0x4b, 3, 4], "compressed"),
       ([1, 2, 0, 3], "binary"),
@@ -51,7 +51,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "UTF-16 is named whatever the name of the file promises",
+    "UTF-16 is recognized regardless of the file name",
     arguments: ["t.csv", "t.ndjson", "t.geojson", "t.wkt", "t.json", "-"])
   func wide(name: String) {
     for text in ["id,lat,lon\na,1,2\n", #"{"points":[[1,2]]}"#, "POINT(1 2)"] {
@@ -63,7 +63,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("encoded polylines are named")
+  @Test("encoded polylines are recognized")
   func unnamedPolylines() {
     for text in [
       "_p~iF~ps|U_ulLnnqC_mqNvxq`@\r\n??", "{cdzFnsps@{CfE", "BFoz5xJ67i1B1B7PzIhaxL7Y\n",
@@ -71,7 +71,7 @@ struct BadInputTests {
       let reading = Reading(Array(text.utf8), name: "-")
       #expect(reading.errors.map(\.code) == [.unnamedPolylines], "\(text)")
     }
-    // These are no likely ones.
+    // These texts are unlikely to be polylines.
     for text in ["id\n", "name,lat,lon\na,1,2\n", "{\"id\":\"a\",\"points\":[[1,2]]}\n", "??\n"] {
       let reading = Reading(Array(text.utf8), name: "-")
       #expect(!reading.errors.map(\.code).contains(.unnamedPolylines), "\(text)")
@@ -79,7 +79,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "parts of NDJSON are indices of points",
+    "part starts in NDJSON must be ascending indices of points",
     arguments: ["[0]", "[2]", "[1,1]", "[0.5]", "[-1]", "3"])
   func badPartStarts(_ starts: String) {
     let text = "{\"points\":[[1,2],[3,4]],\"partStarts\":\(starts)}\n{\"points\":[[1,2]]}\n"
@@ -87,14 +87,14 @@ struct BadInputTests {
     #expect(reading.errors.count == 1 && reading.records.count == 1)
   }
 
-  @Test("parts begin at the points that are left")
+  @Test("part starts are adjusted when points are left out")
   func partStartsBesidePositionlessPoints() {
     let text = #"{"points":[null,[1,2],[1,3],null,[1,4],[1,5],null],"partStarts":[1,3,6]}"#
     let reading = Reading(Array(text.utf8), name: "-")
     #expect(reading.records.map(\.partStarts) == [[2]])
   }
 
-  @Test("GPX in UTF-16 and Latin-1 is read, in an unknown encoding it is unsupported")
+  @Test("GPX in UTF-16 and Latin-1 is read; in an unknown encoding, it is unsupported")
   func encodings() {
     let text = "<gpx><trk><name>café</name><trkseg><trkpt lat='1' lon='2'/></trkseg></trk></gpx>"
     let wide = text.utf16.reduce(into: [0xff, 0xfe] as [UInt8]) { bytes, unit in
@@ -110,7 +110,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "deep nesting is an error and no crash", arguments: ["[", "{\"a\":", "<trk>", "<gpx><trk><a>"])
+    "deep nesting is an error, not a crash", arguments: ["[", "{\"a\":", "<trk>", "<gpx><trk><a>"])
   func deep(_ open: String) {
     let nested = String(repeating: open, count: 100_000)
     for format in TraceFormat.all {
@@ -124,7 +124,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("entities that blow up are stopped")
+  @Test("excessive expansion of entities is an error")
   func entities() {
     var text = "<!DOCTYPE gpx [<!ENTITY a0 \"lololololololololololololololololololol\">"
     for level in 1...12 {
@@ -138,7 +138,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "hostile numbers",
+    "huge numbers are errors",
     arguments: [("1e999999", 0), ("-1e999999", 0), ("1", 400_000)])
   func numbers(_ start: String, zeros: Int) {
     let number = start + String(repeating: "0", count: zeros)
@@ -156,14 +156,14 @@ struct BadInputTests {
     }
   }
 
-  @Test("numbers that are huge count as what they are in fields that are kept")
+  @Test("huge numbers are kept unchanged in extra fields")
   func keptNumbers() {
     let text = "{\"id\":\"a\",\"points\":[],\"x\":1e999999}"
     let fields = Reading(Array(text.utf8), name: "a.ndjson").records.first?.fields
     #expect(fields?.map(\.value) == [Array("1e999999".utf8)])
   }
 
-  @Test("one damaged line spoils nothing")
+  @Test("a damaged line doesn't affect the others")
   func oneLine() throws {
     let lines = (0..<50).map { "{\"id\":\"\($0)\",\"points\":[[\($0),1]]}" }
     for bad in lines.indices {
@@ -175,7 +175,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("the byte of an error is the byte in the file")
+  @Test("the byte offset of an error counts from the start of the file")
   func offsets() throws {
     let line = "{\"id\":\"a\",\"points\":[[1,2]]}\n"
     let bad = "{\"id\":\"b\",\"points\":[[1,x]]}\n"
@@ -187,7 +187,7 @@ struct BadInputTests {
     #expect(error?.index == 0)
   }
 
-  /// A document whose geometry is collections in each other around a point.
+  /// Returns a document whose geometry is a point in nested collections.
   private func nested(_ depth: Int, isBare: Bool) -> String {
     let geometry =
       String(repeating: #"{"type":"GeometryCollection","geometries":["#, count: depth)
@@ -198,9 +198,9 @@ struct BadInputTests {
         + geometry + "}]}"
   }
 
-  @Test("collections of geometries nest to a limit", arguments: [true, false])
+  @Test("the nesting of geometry collections is limited", arguments: [true, false])
   func nestedCollections(isBare: Bool) {
-    // Two brackets each, as deep as JSON may nest anywhere.
+    // A collection has two levels of nesting, and the limit is the same as for all JSON.
     let shallow = Reading(Array(nested(60, isBare: isBare).utf8), name: "a.geojson")
     #expect(shallow.records.map(\.trace.locations.count) == [1])
     for depth in [65, 100_000] {
@@ -209,7 +209,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("lines that end in carriage returns alone are named")
+  @Test("lines that end in bare carriage returns are an error")
   func bareReturns() {
     let reading = Reading(
       Array("lat;lon;time\r44,69;-37,1;1767254400\r".utf8), name: "a.csv")
@@ -217,7 +217,7 @@ struct BadInputTests {
     #expect(reading.errors.first?.found.contains("carriage returns") == true)
   }
 
-  @Test("a line of well-known text that is not UTF-8 is named")
+  @Test("a line of well-known text that is not UTF-8 is an error")
   func binaryText() {
     let reading = Reading(Array("LINESTRING(1 2, ".utf8) + [0xff, 0x31], name: "a.wkt")
     #expect(reading.errors.map(\.code) == [.notUTF8])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TraceFiles
 
-@Suite("CSV by the caller's word and by names")
+@Suite("Columns and units of CSV")
 struct CSVTests {
   private func read(_ text: String, _ options: TraceReadingOptions = TraceReadingOptions())
     -> Reading
@@ -12,7 +12,7 @@ struct CSVTests {
     Reading(Array(text.utf8), name: "a.csv", options: options)
   }
 
-  @Test("columns by name and by number")
+  @Test("columns may be given by name and by number")
   func columns() {
     var options = TraceReadingOptions()
     options.columns = CSVColumns(
@@ -27,7 +27,7 @@ struct CSVTests {
   }
 
   @Test(
-    "names that look like ids",
+    "names that look like ids are noted",
     arguments: [
       ("driver_id", true), ("orderId", true), ("OrderID", true), ("point_id", false),
       ("driverid", true), ("order uid", true), ("paid", false), ("grid", false), ("humid", false),
@@ -39,7 +39,7 @@ struct CSVTests {
     #expect(notes.map(\.code) == (isLike ? [.noIDs] : name.isEmpty ? [] : [.unusedNames]))
   }
 
-  @Test("numbers of columns do without a header, and step over one", arguments: ["", "a,b\n"])
+  @Test("numbered columns need no header, and skip one", arguments: ["", "a,b\n"])
   func numbers(_ header: String) {
     let options = TraceReadingOptions(columns: CSVColumns(latitude: 2, longitude: 1))
     let reading = read(header + "-8.5,41.5\n", options)
@@ -51,7 +51,7 @@ struct CSVTests {
   }
 
   @Test(
-    "columns that are not there",
+    "missing columns are an error",
     arguments: [
       CSVColumns(latitude: 3, longitude: 1), CSVColumns(latitude: 0, longitude: 1),
       CSVColumns(latitude: "c", longitude: "a"), CSVColumns(latitude: 1, longitude: 2, time: "c"),
@@ -63,7 +63,7 @@ struct CSVTests {
   }
 
   @Test(
-    "a scale that is given",
+    "a specified scale is used",
     arguments: [
       (CoordinateScale.degrees, 45.0, 90.0), (.e5, 0.00045, 0.0009), (.e6, 0.000045, 0.00009),
       (.e7, 0.0000045, 0.000009),
@@ -78,7 +78,7 @@ struct CSVTests {
   }
 
   @Test(
-    "a scale that is recognised is the smallest that fits",
+    "a detected scale is the smallest that fits",
     arguments: [
       ("4114960,-861090", 41.1496, -8.6109, true), ("41149600,-8610900", 41.1496, -8.6109, true),
       ("411496000,-86109000", 41.1496, -8.6109, true), ("91,10", 0, 0, false),
@@ -98,21 +98,21 @@ struct CSVTests {
     }
   }
 
-  @Test("degrees with decimals rule a scale out")
+  @Test("degrees with decimals rule out a scale")
   func noScale() {
     let reading = read("lat,lon\n41.5,-8.5\n411496000,-86109000\n")
     #expect(reading.errors.map(\.code) == [.invalidCoordinate])
     #expect(reading.errors.first?.line == 3)
   }
 
-  @Test("a row that does not fit the scale of the rows before says so")
+  @Test("the error for a row that doesn't fit the detected scale states the scale")
   func otherScale() {
     let reading = read("lat,lon\n100000,100000\n411496000,-86109000\n")
-    #expect(reading.errors.first?.hint == "coordinates were taken in units of 1e-5 degree")
+    #expect(reading.errors.first?.hint == "coordinates were read in units of 1e-5 degree")
   }
 
   @Test(
-    "names that are known",
+    "known names are recognized",
     arguments: [
       ("lat", .latitude), ("LATITUDE", .latitude), ("y", .latitude), ("gps_lat", .latitude),
       ("Lat.", .latitude), ("lat_e7", .latitude), ("latitudeE6", .latitude), ("lng", .longitude),
@@ -132,7 +132,7 @@ struct CSVTests {
   }
 
   @Test(
-    "names that are not",
+    "unknown names are not recognized",
     arguments: [
       "", "(", "latitudes", "accuracy (furlongs)", "speed (furlongs)", "x (m)", "heading (mils)",
       "fare", "e7",
@@ -142,7 +142,7 @@ struct CSVTests {
     #expect(FieldName(name) == nil)
   }
 
-  @Test("ids that number the lines are told, ids with several lines are not", arguments: [1, 2])
+  @Test("ids that number the lines are noted; ids with several lines are not", arguments: [1, 2])
   func singleLocations(_ lines: Int) {
     let rows = (0..<5).flatMap { id in repeatElement("\(id),41.5,-8.5\n", count: lines) }
     let reading = read("id,lat,lon\n" + rows.joined())
@@ -150,7 +150,7 @@ struct CSVTests {
     #expect(reading.notes.map(\.code) == (lines == 1 ? [.singleLocations] : []))
   }
 
-  @Test("the better of two names counts")
+  @Test("the better of two names is used")
   func ranks() {
     let reading = read("id,trip_id,lat,y,lon,x\n1,a,41.5,0,-8.5,0\n2,a,41.6,0,-8.6,0\n")
     #expect(reading.records.map(\.trace.id) == ["a"])
@@ -158,7 +158,7 @@ struct CSVTests {
   }
 
   @Test(
-    "speeds come in meters per second",
+    "speeds are converted to meters per second",
     arguments: [
       ("speed_kmh", 10.0), ("speed (mph)", 16.0934), ("speed_knots", 18.52), ("speed", 36.0),
     ])
@@ -168,7 +168,7 @@ struct CSVTests {
   }
 
   @Test(
-    "the delimiter is the one that is there most often",
+    "the delimiter is the most frequent one",
     arguments: [
       ("a,b;c,d", ","), ("a;b,c;d", ";"), ("a\tb\tc,d", "\t"), ("a", ","), ("a,b;c", ","),
       ("\"a;;;\",b", ","), ("", ","),

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import TraceFiles
 
-/// The files in `Resources`, beside each its expected reading as text (`NAME.expected`).
+/// The files in `Resources`, each with its expected reading as text in `NAME.expected`.
 enum Corpus {
   static let folder = ReferenceData.packageRoot + "/Tests/TraceFilesTests/Resources"
 
@@ -23,13 +23,13 @@ enum Corpus {
   }
 }
 
-/// What a reader made of some bytes.
+/// The result of reading some bytes.
 struct Reading: Equatable {
   var records: [TraceRecord] = []
   var errors: [FileError] = []
   var notes: [TraceNote] = []
 
-  /// Records and errors in the order in which they came, as text.
+  /// The records and errors as text, in the order in which they were read.
   private(set) var lines: [String] = []
 
   init(
@@ -98,7 +98,7 @@ extension Location {
     var text = "\(coordinate)"
     if let time {
       let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-      // The style cuts digits off; a time is to be rounded.
+      // The style truncates, but the time should be rounded.
       text += " at \((time + 0.0005).formatted(style))"
     }
     if let accuracy { text += " ±\(accuracy)" }

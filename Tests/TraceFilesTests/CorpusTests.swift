@@ -3,14 +3,14 @@ import Testing
 
 @testable import TraceFiles
 
-@Suite("Every file of the corpus")
+@Suite("The corpus of trace files")
 struct CorpusTests {
-  @Test("reads as written down", arguments: Corpus.names)
+  @Test("each file gives the expected reading", arguments: Corpus.names)
   func expected(_ name: String) throws {
     #expect(try Reading(corpus: name).report == Corpus.expected(name))
   }
 
-  @Test("reads the same in chunks of any size", arguments: Corpus.names)
+  @Test("each file gives the same reading with any chunk size", arguments: Corpus.names)
   func chunks(_ name: String) throws {
     let whole = try Reading(corpus: name)
     for size in [1, 2, 3, 5, 7, 16, 61, 256] {
@@ -19,7 +19,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("there is a corpus")
+  @Test("the corpus exists")
   func isThere() {
     #expect(Corpus.names.count >= 45)
   }

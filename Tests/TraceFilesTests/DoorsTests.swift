@@ -16,7 +16,7 @@ struct DoorsTests {
     "{\"type\":\"FeatureCollection\",\"features\":[]}", "_p~iF~ps|U_ulLnnqC\n",
   ]
 
-  @Test("records of any greatest size", arguments: Hostile.integers)
+  @Test("any maximum record size is handled", arguments: Hostile.integers)
   func sizes(_ size: Int) throws {
     for text in Self.texts {
       for format in [nil, .csv, .gpx, .geojson, .ndjson, .wkt, .polylines(nil)] as [TraceFormat?] {
@@ -34,7 +34,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("columns at any number", arguments: Hostile.integers)
+  @Test("any column number is handled", arguments: Hostile.integers)
   func columns(_ number: Int) throws {
     let column = CSVColumns.Column.number(number)
     for columns in [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TraceFiles
 
-@Suite("Elevations stay where a format has a place for them")
+@Suite("Elevations in all formats")
 struct ElevationTests {
   private func read(
     _ text: String, _ name: String, _ options: TraceReadingOptions = TraceReadingOptions()
@@ -34,7 +34,7 @@ struct ElevationTests {
   }
 
   @Test(
-    "every format is read",
+    "elevations are read in every format",
     arguments: [
       (
         "a.gpx",
@@ -55,7 +55,7 @@ struct ElevationTests {
   }
 
   @Test(
-    "positions of well-known text",
+    "elevations and measures in well-known text are distinguished",
     arguments: [
       ("POINT Z (8 47 1)", [1.0], false), ("POINT(8 47 1)", [1], false),
       ("POINT ZM (8 47 1 9)", [1], true), ("POINT M (8 47 9)", [nil], true),
@@ -70,7 +70,7 @@ struct ElevationTests {
     #expect(reading.notes.map(\.code) == (isMeasured ? [.valuesPassedOver] : []))
   }
 
-  @Test("every format with a place for elevations is read back the same")
+  @Test("elevations round-trip in every format that supports them")
   func roundTrips() throws {
     for values in [[405.5, 406, -3.25], [nil, 406, nil]] as [[Double?]] {
       for format in [TraceFormat.gpx, .geojson, .ndjson, .csv] {
@@ -84,7 +84,7 @@ struct ElevationTests {
         == "MULTILINESTRING Z ((8 47 1, 8 47.125 2), (8 47.25 3, 8 47.25 3))\n")
   }
 
-  @Test("without elevations nothing is written of them")
+  @Test("nothing is written for missing elevations")
   func none() throws {
     let plain = try record([nil, nil])
     #expect(
@@ -94,16 +94,17 @@ struct ElevationTests {
     }
   }
 
-  @Test("GeoJSON has a third number at the positions that have an elevation, WKT for all or none")
+  @Test("GeoJSON writes the elevations of some positions, WKT only those of all")
   func inPart() throws {
     let mixed = try record([1, nil])
     #expect(try written([mixed], .geojson).contains("[[8,47,1],[8,47.125]]"))
     #expect(try written([mixed], .wkt) == "LINESTRING (8 47, 8 47.125)\n")
   }
 
-  // The first is the example of HERE's documentation of the format (3-D, level); the second has the
-  // coordinates 8 47 405.5, 8 47.001 406.5, 8.001 47.002 407.5 in its specification's encoding.
-  @Test("flexible polylines keep their third numbers, elevations or not")
+  // The second polyline is the example in HERE's documentation of the format (3-D, level); the
+  // first has the coordinates 8 47 405.5, 8 47.001 406.5, 8.001 47.002 407.5 in the encoding of its
+  // specification.
+  @Test("flexible polylines keep their third dimension, whether it is elevation or not")
   func flexible() throws {
     let elevated = "B1Fg27-Igw6wBu9HoGAUoGoGU"
     let reading = read(elevated, "a", TraceReadingOptions(format: .polylines(nil)))
@@ -120,20 +121,21 @@ struct ElevationTests {
     #expect(try written([record], .polylines(.flexible(codec))) == levels + "\n")
   }
 
-  @Test("numbers that stand for no data are none", arguments: [-9999.0, -999, -32_768, 1e6, .nan])
+  @Test("elevations that mean no data are nil", arguments: [-9999.0, -999, -32_768, 1e6, .nan])
   func marks(_ value: Double) {
     let place = Coordinate(latitude: 47, longitude: 8)
     #expect(Location(coordinate: place, elevation: value).elevation == nil)
   }
 
   @Test(
-    "the lowest and highest places have their elevations", arguments: [-430.5, -10_935, 8_849, 0])
+    "the elevations of the lowest and highest places are kept",
+    arguments: [-430.5, -10_935, 8_849, 0])
   func places(_ value: Double) {
     let place = Coordinate(latitude: 47, longitude: 8)
     #expect(Location(coordinate: place, elevation: value).elevation == value)
   }
 
-  @Test("further numbers of a position, and those that are no elevation, are noted")
+  @Test("extra numbers of a position, and implausible elevations, are noted")
   func furtherNumbers() {
     for text in ["[8,47,1,1714559400]", "[8,47,1714559400]"] {
       let reading = read(#"{"type":"MultiPoint","coordinates":[\#(text)]}"#, "a.geojson")
@@ -141,7 +143,7 @@ struct ElevationTests {
     }
   }
 
-  @Test("slices have elevations at their ends, and backward too")
+  @Test("slices have elevations at their ends, even backward")
   func slices() throws {
     let line = try record([100, 200, 300])
     let length = Coordinate(latitude: 47, longitude: 8)
@@ -155,7 +157,7 @@ struct ElevationTests {
   }
 
   @Test(
-    "a mark for no elevation is one in every unit",
+    "an elevation that means no data is nil in every unit",
     arguments: [
       ("a.csv", "lat,lon,alt_ft\n47,8,-9999\n47.5,8,100\n"),
       ("a.csv", "lat,lon,alt\n47,8,-9999 ft\n47.5,8,100 ft\n"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TraceFiles
 
-@Suite("Letters that give the signs of coordinates")
+@Suite("Hemisphere letters of coordinates")
 struct HemisphereTests {
   private func read(
     _ text: String, _ options: TraceReadingOptions = TraceReadingOptions()
@@ -13,7 +13,7 @@ struct HemisphereTests {
   private static let santiago = Coordinate(latitude: -33.8688, longitude: -70.6693)
 
   @Test(
-    "letters in columns of many names",
+    "hemisphere columns have many names",
     arguments: [
       ("N/S", "E/W"), ("LATITUDE N/S", "LONGITUDE E/W"), ("lat_dir", "lon_dir"), ("ns", "ew"),
       ("Latitude Hemisphere", "Longitude Hemisphere"), ("latitudeRef", "longitudeRef"),
@@ -29,7 +29,8 @@ struct HemisphereTests {
     #expect(reading.notes.isEmpty)
   }
 
-  @Test("letters beside columns that the caller gives", arguments: [true, false])
+  @Test(
+    "hemisphere columns are used with columns specified by the caller", arguments: [true, false])
   func givenColumns(_ isComplete: Bool) {
     var columns = CSVColumns(latitude: "breite")
     if isComplete { columns.longitude = 4 }
@@ -39,14 +40,14 @@ struct HemisphereTests {
     #expect(reading.records.first?.trace.locations.map(\.coordinate) == [Self.santiago])
   }
 
-  @Test("letters give the signs of scaled degrees too")
+  @Test("letters determine the signs of scaled degrees too")
   func scaled() {
     let reading = read("lat_e6,ns,lon_e6,ew\n33868800,S,70669300,W\n")
     #expect(reading.records.first?.trace.locations.map(\.coordinate) == [Self.santiago])
   }
 
   @Test(
-    "a letter that is wrong, missing or contradicts the sign is an error that says where",
+    "a wrong, missing, or contradictory letter is an error with its place",
     arguments: [
       ("33.8688,E,70.6693,W", FileError.Code.malformed), ("33.8688,S,70.6693,N", .malformed),
       ("33.8688,X,70.6693,W", .malformed), ("-33.8688,N,70.6693,W", .malformed),
@@ -68,9 +69,9 @@ struct HemisphereTests {
     #expect(reading.notes.map(\.code) == [.pointsWithoutPosition])
   }
 
-  // 33° 52' 7.68" are 33 + 52/60 + 7.68/3600 = 33.8688°, 70° 40' 9.48" are 70.6693°.
+  // 33° 52' 7.68" is 33 + 52/60 + 7.68/3600 = 33.8688°; 70° 40' 9.48" is 70.6693°.
   @Test(
-    "letters, minutes and seconds within values",
+    "values may include letters, minutes, and seconds",
     arguments: [
       ("33.8688S", "70.6693W"), ("S33.8688", "W70.6693"), ("S 33.8688", "W 70.6693"),
       ("33.8688° S", "70.6693° W"), ("-33.8688°", "-70.6693°"), ("-33.8688S", "-70.6693 W"),
@@ -85,14 +86,14 @@ struct HemisphereTests {
     #expect(abs(found.longitude - Self.santiago.longitude) < 1e-12)
   }
 
-  @Test("a decimal comma within degrees and letters")
+  @Test("degrees with letters may have a decimal comma")
   func decimalComma() {
     let reading = read("lat;lon\n33,8688S;70,6693W\n")
     #expect(reading.records.first?.trace.locations.map(\.coordinate) == [Self.santiago])
   }
 
   @Test(
-    "values of another form are errors",
+    "malformed values are errors",
     arguments: [
       "33.8688E", "N33.8688S", "-33.8688N", "33° 61' S", "33.5° 10' S", "33° 52' 7\"\" 3 S", "S",
       "33d52m7.68s", "33.8688x", "33°-5'", "°",
@@ -104,7 +105,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "degrees and minutes of NMEA are refused with the reason",
+    "degrees and minutes in NMEA notation are refused with a hint",
     arguments: ["4807.038,N,01131.000,E", "0045.500,N,00130.250,E", "4807.038,N,1131.0,E"])
   func nmea(_ row: String) {
     let reading = read("lat,N/S,lon,E/W\n\(row)\n")
@@ -113,7 +114,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "coordinates of a plane are refused with the reason",
+    "planar coordinates are refused with a hint",
     arguments: ["x,y\n530000,180000\n", "lat,lon\n180000.5,530000.5\n", "x,y\n530000.5,180000.1\n"])
   func plane(_ text: String) {
     let reading = read(text)
@@ -122,7 +123,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "degrees may be padded to three digits, degrees and minutes are refused",
+    "degrees may be padded to three digits; degrees and minutes are refused",
     arguments: [
       ("047.376500", 47.3765), ("-033.8688", -33.8688), ("+07.5", 7.5), ("007", 7),
       ("0045.5", nil), ("-0045.5", nil), ("+0045.5", nil), ("N0045.5", nil), ("0045.5S", nil),
@@ -131,15 +132,15 @@ struct HemisphereTests {
     let reading = read("lat,lon\n\(latitude),008.5\n")
     #expect(reading.records.first?.trace.locations.first?.coordinate.latitude == degrees)
     #expect(reading.errors.map(\.hint) == (degrees == nil ? [DegreesText.minutesHint] : []))
-    // A longitude of NMEA has a digit more.
+    // A longitude in NMEA notation has one more digit.
     let column = latitude.replacing("N", with: "E").replacing("S", with: "W")
     let longitude = read("lat,lon\n1,\(column)\n")
     #expect(longitude.errors.isEmpty)
     #expect(read("lat,lon\n1,-00830.5\n").errors.map(\.hint) == [DegreesText.minutesHint])
   }
 
-  // Rows as Columbus V-900 writes them; its manual gives its dates as YYMMDD.
-  @Test("letters may stand in the column of the degrees", arguments: [true, false])
+  // Rows as written by a Columbus V-900, whose manual specifies dates as YYMMDD.
+  @Test("letters may be in the same column as degrees", arguments: [true, false])
   func sameColumn(_ isGiven: Bool) {
     var options = TraceReadingOptions()
     if isGiven { options.columns = CSVColumns(latitude: 5, longitude: 6, time: 4, date: 3) }

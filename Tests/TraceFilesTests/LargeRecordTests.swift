@@ -7,7 +7,7 @@ import Testing
 
 @testable import TraceFiles
 
-/// Records that are too large: they are named, and cost nothing that stands before them.
+/// Records that are too large are errors and don't affect earlier ones.
 @Suite struct LargeRecordTests {
   private func read(
     _ text: String, name: String, limit: Int = 4_000, chunkSize: Int = 512
@@ -85,7 +85,7 @@ import Testing
     try #require(result.flatMap { if case .failure(let error) = $0 { error } else { nil } })
   }
 
-  /// Ten million points in each form, and one more.
+  /// Reads ten million points in each format, and one more.
   @Test(.enabled(if: Thoroughness.isWhole))
   func aTraceHasTenMillionPointsAtMost() throws {
     let most = 10_000_000
@@ -119,7 +119,8 @@ import Testing
     }
   }
 
-  /// The start of S2's compressed form, in twelve bytes: version, level, count, one run of a face.
+  /// Returns the start of S2's compressed format, in twelve bytes: version, level, count, and one
+  /// run of a face.
   private func s2(stating count: Int) -> String {
     func number(_ value: Int, bytes: Int) -> [UInt8] {
       (0..<bytes).map { UInt8(value >> (7 * $0) & 0x7f) | ($0 < bytes - 1 ? 0x80 : 0) }

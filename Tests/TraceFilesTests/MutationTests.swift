@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Damaged files")
 struct MutationTests {
-  /// Cuts, flips, inserts and repeats a few bytes.
+  /// Returns bytes with some removed, flipped, inserted, or repeated.
   private func damage(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
@@ -27,7 +27,8 @@ struct MutationTests {
     return bytes
   }
 
-  @Test("end in traces and errors, the same in any chunks", arguments: Corpus.names)
+  @Test(
+    "damaged files give traces and errors, regardless of the chunk size", arguments: Corpus.names)
   func damaged(_ name: String) throws {
     let whole = try Corpus.bytes(name)
     var generator = SeededGenerator(seed: UInt64(whole.count))
@@ -46,7 +47,7 @@ struct MutationTests {
       let size = Int.random(in: 1...40, using: &generator)
       let chunked = Reading(bytes, name: name, chunkSize: size)
       if reading.errors.first?.expected == "well-formed XML" || name.hasPrefix("gpx") {
-        // Which of two breaks of XML expat tells first, and where, may hang on its chunks.
+        // Which of two syntax errors expat reports first, and where, may depend on the chunks.
         #expect(chunked.records.map(\.trace) == reading.records.map(\.trace))
         #expect(chunked.errors.count == reading.errors.count)
       } else {
@@ -55,7 +56,7 @@ struct MutationTests {
     }
   }
 
-  @Test("read under a foreign format", arguments: Corpus.names, TraceFormat.all)
+  @Test("files can be read in the wrong format", arguments: Corpus.names, TraceFormat.all)
   func foreign(_ name: String, _ format: TraceFormat) throws {
     let bytes = try Corpus.bytes(name)
     let reading = Reading(bytes, name: name, options: TraceReadingOptions(format: format))

@@ -13,7 +13,7 @@ import Darwin
 
 @Suite("Output")
 struct OutputTests {
-  /// A folder of its own for one test.
+  /// A temporary folder for one test.
   private struct Folder: ~Copyable {
     let path: String
 
@@ -34,7 +34,7 @@ struct OutputTests {
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  @Test("a file stands under its name once it is finished, and not before")
+  @Test("a file appears under its name only when finished")
   func whole() throws {
     let folder = try Folder()
     let file = try AtomicFile(path: folder.path + "/out.csv")
@@ -49,7 +49,7 @@ struct OutputTests {
     #expect(try folder.bytes("out.csv") == [1, 2, 3])
   }
 
-  @Test("a file that is not finished leaves nothing, and what was there stays")
+  @Test("an unfinished file leaves no trace, and an existing file is kept")
   func discarded() throws {
     let folder = try Folder()
     let path = folder.path + "/out.csv"
@@ -79,7 +79,7 @@ struct OutputTests {
     #expect(lstat(folder.path + "/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test("a link to a file that is not there yet makes that file")
+  @Test("writing to a dangling link creates its target")
   func earlyLink() throws {
     let folder = try Folder()
     #expect(symlink("real", folder.path + "/link") == 0)
@@ -92,13 +92,13 @@ struct OutputTests {
     #expect(lstat(folder.path + "/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test("a pipe is written to and not replaced, and stops quietly when its reader has gone")
+  @Test("a pipe is written to, not replaced, and fails with its own code when its reader is gone")
   func namedPipe() throws {
     let folder = try Folder()
     let path = folder.path + "/pipe"
     try #require(mkfifo(path, 0o600) == 0)
     signal(SIGPIPE, SIG_IGN)
-    // Without a reader opening it would wait.
+    // Without a reader, opening would block.
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     try #require(reader >= 0)
     let file = try AtomicFile(path: path)
@@ -109,7 +109,7 @@ struct OutputTests {
     let error = #expect(throws: FileError.self) { try file.write([3]) }
     #expect(error?.code == .brokenPipe)
     #expect(error?.file == path)
-    // The first reason stays the reason.
+    // The first error is kept.
     #expect(throws: try #require(error)) { try file.write([4]) }
     #expect(throws: try #require(error)) { try file.finish() }
     var status = stat()
@@ -118,8 +118,8 @@ struct OutputTests {
   }
 
   #if os(Linux)
-  /// In a process of its own, for the limit is the process's.
-  @Test("a file that may not grow keeps what stood there, and says that there is no space")
+  /// Runs in a separate process, since the limit applies to a whole process.
+  @Test("a file that exceeds a size limit keeps the old contents and reports a lack of space")
   func limited() async throws {
     await #expect(processExitsWith: .success) {
       let folder = try Folder()
@@ -143,7 +143,7 @@ struct OutputTests {
   }
   #endif
 
-  @Test("a file in a folder that is not there can't be made")
+  @Test("a file in a missing folder can't be created")
   func noFolder() {
     let error = #expect(throws: FileError.self) { try AtomicFile(path: "/nowhere/out.csv") }
     #expect(error?.code == .outputFailed)
@@ -151,7 +151,7 @@ struct OutputTests {
     #expect(throws: FileError.self) { try AtomicFile(path: "/") }
   }
 
-  @Test("devices are written to and not replaced", .enabled(if: access("/dev/full", W_OK) == 0))
+  @Test("devices are written to, not replaced", .enabled(if: access("/dev/full", W_OK) == 0))
   func devices() throws {
     let null = try AtomicFile(path: "/dev/null")
     try null.write([1])
@@ -167,7 +167,8 @@ struct OutputTests {
 
   #if os(Linux)
   @Test(
-    "a full disk is told and leaves nothing behind", .enabled(if: geteuid() == 0, "needs to mount"))
+    "a full disk is reported and leaves nothing behind",
+    .enabled(if: geteuid() == 0, "needs to mount"))
   func fullDisk() throws {
     let folder = try Folder()
     guard mount("none", folder.path, "tmpfs", 0, "size=64k") == 0 else { return }
@@ -185,7 +186,7 @@ struct OutputTests {
   }
   #endif
 
-  @Test("a path of - is standard output")
+  @Test("the path - is standard output")
   func paths() throws {
     let folder = try Folder()
     #expect(try Output.sink(for: "-") is StandardOutput)
@@ -193,7 +194,7 @@ struct OutputTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a pipe whose reader has gone has its own code")
+  @Test("a pipe whose reader is gone has its own error code")
   func brokenPipe() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -206,7 +207,7 @@ struct OutputTests {
     #expect(error?.code == .brokenPipe)
   }
 
-  @Test("a writer passes on what its sink throws", .enabled(if: access("/dev/full", W_OK) == 0))
+  @Test("a writer rethrows the errors of its sink", .enabled(if: access("/dev/full", W_OK) == 0))
   func writers() throws {
     for format in TraceFormat.all {
       let writer = format.writer(to: try AtomicFile(path: "/dev/full"))

@@ -4,7 +4,8 @@ import MilepostKit
 import TestSupport
 
 extension SeededGenerator {
-  /// A coordinate of seven decimals or of all digits; poles and antimeridian are among them.
+  /// Returns a coordinate with seven decimals or all digits, sometimes at a pole or on the
+  /// antimeridian.
   mutating func coordinate() -> Coordinate {
     if Int.random(in: 0..<4, using: &self) == 0 {
       return Coordinate(
@@ -30,7 +31,7 @@ extension SeededGenerator {
       elevation: sometimes { Double(Int.random(in: -4000...90_000, using: &$0)) / 10 })
   }
 
-  /// Ids that are hard on quotation and escapes; no white space at the ends.
+  /// Returns an id with characters that need quoting or escaping, without whitespace at its ends.
   mutating func id(_ number: Int) -> String {
     let parts = [
       "a", "é", "🚗", "\"", "'", ",", ";", "<b>", "&amp;", "\\", "\n", "\t", "]]>", "%20",

@@ -19,7 +19,7 @@ struct RealRecordsTests {
   }
 
   @Test(
-    "132 drives are as Foundation's decoder reads them",
+    "132 drives agree with Foundation's decoder",
     .enabled(if: ReferenceData.has(Record.drives), ReferenceData.missing))
   func drivesRead() throws {
     struct Line: Decodable {
@@ -43,7 +43,7 @@ struct RealRecordsTests {
   }
 
   @Test(
-    "drives written again are the same lines",
+    "drives round-trip in every format with ids and times",
     .enabled(if: ReferenceData.has(Record.drives), ReferenceData.missing))
   func drivesWritten() throws {
     let reading = try read(Record.drives)
@@ -57,7 +57,9 @@ struct RealRecordsTests {
     }
   }
 
-  @Test("a walk in Andorra", .enabled(if: ReferenceData.has(Record.walk), ReferenceData.missing))
+  @Test(
+    "a walk in Andorra is read", .enabled(if: ReferenceData.has(Record.walk), ReferenceData.missing)
+  )
   func walkRead() throws {
     let reading = try read(Record.walk)
     #expect(reading.errors.isEmpty)
@@ -69,7 +71,8 @@ struct RealRecordsTests {
   }
 
   @Test(
-    "20 tracks of Berlin", .enabled(if: ReferenceData.has(Record.berlin), ReferenceData.missing))
+    "20 tracks in Berlin are read",
+    .enabled(if: ReferenceData.has(Record.berlin), ReferenceData.missing))
   func berlinRead() throws {
     let reading = try read(Record.berlin)
     #expect(reading.errors.isEmpty)

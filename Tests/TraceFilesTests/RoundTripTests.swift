@@ -6,9 +6,9 @@ import Testing
 
 @testable import TraceFiles
 
-@Suite("What is written reads back")
+@Suite("Round trips of traces")
 struct RoundTripTests {
-  @Test("in every format", arguments: TraceFormat.ofRecords, UInt64(0)..<12)
+  @Test("traces round-trip in every format", arguments: TraceFormat.ofRecords, UInt64(0)..<12)
   func roundTrip(_ format: TraceFormat, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let written = try (0..<20).map { try generator.record($0) }
@@ -20,10 +20,10 @@ struct RoundTripTests {
     let options = TraceReadingOptions(format: format)
     let reading = Reading(sink.bytes, name: "made", options: options)
     #expect(reading.errors.isEmpty)
-    // The times are of any year.
+    // The times are in arbitrary years.
     #expect(reading.notes.allSatisfy { $0.code == .questionableTimes })
     try #require(reading.records.count == written.count)
-    // A table has a column for them if the first trace has some.
+    // A table has an elevation column only if the first trace has elevations.
     let hasElevations = format != .csv || written[0].hasElevations
     for (read, record) in zip(reading.records, written) {
       #expect(read.trace.id == record.trace.id)
@@ -39,7 +39,7 @@ struct RoundTripTests {
       }
     }
 
-    // What was read is written as the same bytes again.
+    // Writing the read traces gives the same bytes.
     let second = MemorySink()
     let again = format.writer(to: second)
     for record in reading.records { try again.write(record) }
@@ -52,7 +52,7 @@ struct RoundTripTests {
 
   private func expectSame(_ found: Location, _ expected: Location, hasElevations: Bool) {
     #expect(found.coordinate.latitude == expected.coordinate.latitude)
-    // 180 and -180 are one meridian.
+    // 180 and -180 are the same meridian.
     #expect(found.coordinate.longitudeDifference(to: expected.coordinate) == 0)
     #expect(found.accuracy == expected.accuracy)
     #expect(found.bearing == expected.bearing)
@@ -60,12 +60,12 @@ struct RoundTripTests {
     if hasElevations { #expect(found.elevation == expected.elevation) }
     #expect((found.time == nil) == (expected.time == nil))
     if let time = found.time, let other = expected.time {
-      // A Date of our days has steps of 0.1 to 0.5 microseconds.
+      // A present-day `Date` has a resolution of 0.1 to 0.5 microseconds.
       #expect(abs(time.timeIntervalSince(other)) < 2e-6)
     }
   }
 
-  @Test("traces without locations", arguments: TraceFormat.ofRecords)
+  @Test("traces without locations are written and read", arguments: TraceFormat.ofRecords)
   func empty(_ format: TraceFormat) throws {
     let sink = MemorySink()
     let writer = format.writer(to: sink)
@@ -81,7 +81,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("no traces at all", arguments: TraceFormat.all)
+  @Test("a file without traces is written and read", arguments: TraceFormat.all)
   func none(_ format: TraceFormat) throws {
     let sink = MemorySink()
     try format.writer(to: sink).finish()
@@ -90,7 +90,7 @@ struct RoundTripTests {
     #expect(reading.notes.map(\.code) == [.noTraces])
   }
 
-  @Test("a file that was written is known again without its name", arguments: TraceFormat.all)
+  @Test("the format of a written file is detected without its name", arguments: TraceFormat.all)
   func detection(_ format: TraceFormat) throws {
     var generator = SeededGenerator(seed: 1)
     let sink = MemorySink()
@@ -101,7 +101,7 @@ struct RoundTripTests {
     #expect(reader.format == format)
   }
 
-  @Test("GeoJSON that was written is JSON and has the geometry for its parts")
+  @Test("written GeoJSON is valid and has a geometry that fits the parts")
   func geometry() throws {
     struct Collection: Decodable {
       struct Feature: Decodable {
@@ -129,7 +129,7 @@ struct RoundTripTests {
         == [nil, "MultiPoint", "LineString", "MultiLineString"])
   }
 
-  @Test("an id that was a number stays one, and only if it is one")
+  @Test("a numeric id is written as a number only if it is valid JSON")
   func numericIDs() throws {
     let sink = MemorySink()
     let writer = NDJSONWriter(to: sink)
@@ -143,7 +143,7 @@ struct RoundTripTests {
     #expect(ids == ["17", "-1.50e3", "\"017\"", "\"x\"", "\"\"", "\"1}\""])
   }
 
-  @Test("fields that the format writes itself are not written twice")
+  @Test("extra fields with names used by the format are not written")
   func reservedFields() throws {
     let fields = try ["id", "points", "speed", "kept"].map {
       try JSONField(name: $0, json: Array("0".utf8))
@@ -157,7 +157,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "times that no format can write are refused, with their place",
+    "times that no format can represent are refused, with the index of the point",
     arguments: TraceFormat.ofRecords)
   func unwritable(_ format: TraceFormat) throws {
     let coordinate = Coordinate(latitude: 0, longitude: 0)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import TraceFiles
 
-@Suite("Units of speed, accuracy, bearing and elevation")
+@Suite("Units of speed, accuracy, bearing, and elevation")
 struct SpeedUnitTests {
-  /// Meters to a degree of longitude along the equator of WGS 84: its radius, 6378137 m, times
-  /// π/180.
+  /// The length of a degree of longitude along the equator of WGS 84 in meters: its radius, 6378137
+  /// m, times π/180.
   private static let metersPerDegree = 111_319.490_793
 
-  /// Rows of a drive east along the equator, a second apart, at 10 m/s with some variation.
+  /// Returns the rows of a drive east along the equator, at 10 m/s with some variation.
   private func rows(
     reporting perMeterPerSecond: Double, count: Int = 40, seconds: Double = 1, noise: Double = 0
   ) -> [(longitude: Double, time: Double, speed: Double)] {
@@ -47,7 +47,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "names state the unit of speeds",
+    "names may state the unit of speeds",
     arguments: [
       ("speed_kmh", 10.0), ("Speed (km/h)", 10), ("speed_kph", 10), ("SPEED kmh", 10),
       ("Speed Miles Per Hour", 16.093_44), ("speed_mph", 16.093_44), ("speed_knots", 18.52),
@@ -61,7 +61,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "the caller states the unit of speeds, whatever names say", arguments: ["speed", "speed_kmh"])
+    "a unit of speeds specified by the caller overrides names", arguments: ["speed", "speed_kmh"])
   func given(_ name: String) throws {
     let options = TraceReadingOptions(speedUnit: .knots)
     let csv = read("lat,lon,time,\(name)\n1,2,1714559400,36\n", "a.csv", options)
@@ -79,7 +79,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "positions and times show the unit that nothing states",
+    "the unit of speeds is detected from positions and times",
     arguments: [
       (3.6, "km/h"), (2.236_936, "mph"), (1.943_844, "knots"), (1, "m/s"),
     ], [0, 0.02])
@@ -88,12 +88,12 @@ struct SpeedUnitTests {
     let expected = 10 * (1 + noise * -5)
     #expect(abs(try firstSpeed(reading) - expected) < 0.01)
     #expect(reading.notes.map(\.code) == (unit.name == "m/s" ? [] : [.speedUnit]))
-    #expect(reading.notes.first?.text.contains("taken as \(unit.name)") ?? true)
+    #expect(reading.notes.first?.text.contains("read as \(unit.name)") ?? true)
   }
 
-  @Test("a trace from the equator to the north is measured where it is")
+  @Test("speeds between positions are correct at any latitude")
   func latitudes() throws {
-    // A degree of longitude at 60° north is 55.80 km, half of one at the equator.
+    // A degree of longitude at 60° north is 55.80 km, half as long as at the equator.
     let north = rows(reporting: 3.6).map { row in
       (row.time + 3600, 60, row.longitude * Self.metersPerDegree / 55_800, row.speed)
     }
@@ -102,10 +102,12 @@ struct SpeedUnitTests {
       + north.map { "\($0),\($1),\($2),\($3)\n" }.joined()
     let reading = read(text)
     #expect(abs(try firstSpeed(reading) - 10) < 0.01)
-    #expect(reading.notes.first?.text.contains("taken as km/h") == true)
+    #expect(reading.notes.first?.text.contains("read as km/h") == true)
   }
 
-  @Test("every format is checked", arguments: ["ndjson", "geojson", "points.geojson", "gpx"])
+  @Test(
+    "the unit of speeds is detected in every format",
+    arguments: ["ndjson", "geojson", "points.geojson", "gpx"])
   func formats(_ format: String) throws {
     let rows = rows(reporting: 3.6)
     let text: String
@@ -139,14 +141,15 @@ struct SpeedUnitTests {
     #expect(reading.notes.map(\.code) == [.speedUnit])
   }
 
-  @Test("a ratio that fits no unit leaves m/s, with a note", arguments: [5.0, 0.3, 2.09])
+  @Test(
+    "if the ratio fits no unit, speeds are read as m/s, with a note", arguments: [5.0, 0.3, 2.09])
   func doubtful(_ factor: Double) throws {
     let reading = read(csv("speed", reporting: factor))
     #expect(abs(try firstSpeed(reading) - 10 * factor) < 1e-9)
     #expect(reading.notes.map(\.code) == [.doubtfulSpeeds])
   }
 
-  @Test("a trace that moves too little takes the unit that was settled before")
+  @Test("a trace with too little movement uses the unit of an earlier trace")
   func settledBefore() throws {
     let standing = "b,1714559400,0,20,36\nb,1714559401,0,20,36\n"
     let moving = rows(reporting: 3.6)
@@ -157,7 +160,7 @@ struct SpeedUnitTests {
     #expect(before.records.first?.trace.locations.map(\.speed) == [36, 36])
   }
 
-  @Test("pieces of lines are settled as lines one by one", arguments: [1, 7, 1 << 18])
+  @Test("the unit is settled the same way in pieces as line by line", arguments: [1, 7, 1 << 18])
   func pieces(_ chunkSize: Int) {
     func line(_ id: Int, _ count: Int) -> String {
       let rows = rows(reporting: 3.6, count: count)
@@ -173,7 +176,7 @@ struct SpeedUnitTests {
     #expect(cut.notes == whole.notes)
   }
 
-  @Test("a speed over ground is in knots where nothing shows another unit")
+  @Test("speed over ground is in knots unless positions show another unit")
   func overGround() throws {
     let reading = read("lat,lon,time,SOG\n1,2,1714559400,36\n")
     #expect(abs(try firstSpeed(reading) - 18.52) < 1e-9)
@@ -181,9 +184,9 @@ struct SpeedUnitTests {
     #expect(abs(try firstSpeed(read(csv("sog", reporting: 1))) - 10) < 0.01)
   }
 
-  @Test("units behind numbers are theirs, as loggers write them")
+  @Test("numbers may be followed by their units, as written by loggers")
   func besideNumbers() throws {
-    // A row of a Qstarz BT-Q1000 as RouteConverter's documentation of its form has it.
+    // A row of a Qstarz BT-Q1000, from RouteConverter's documentation of its format.
     let reading = read(
       """
       INDEX,RCR,DATE,TIME,VALID,LATITUDE,N/S,LONGITUDE,E/W,HEIGHT,SPEED,HDOP,NSAT (USED/VIEW),\
@@ -201,7 +204,7 @@ struct SpeedUnitTests {
       reading.notes.map(\.code) == [.unusedNames, .timesWithoutZone, .accuracyFromDilution])
   }
 
-  @Test("numbers without a unit are in that of the others", arguments: ["speed", "speed_kmh"])
+  @Test("numbers without a unit are in the unit of the others", arguments: ["speed", "speed_kmh"])
   func mixed(_ name: String) {
     let reading = read(
       "lat,lon,time,\(name)\n1,2,1714559400,36\n1,2,1714559401,18 km/h\n1,2,1714559402,5 m/s\n")
@@ -212,25 +215,26 @@ struct SpeedUnitTests {
     #expect(given.records.first?.trace.locations.map { $0.speed?.rounded() } == [45, 5])
   }
 
-  @Test("a unit of another kind behind a number is an error", arguments: ["36 m", "36 x", "36 /"])
+  @Test(
+    "a number followed by a unit of another kind is an error", arguments: ["36 m", "36 x", "36 /"])
   func otherUnit(_ text: String) {
     let reading = read("lat,lon,time,speed\n1,2,1714559400,\(text)\n")
     #expect(reading.errors.map(\.code) == [.invalidNumber])
   }
 
-  @Test("accuracy and elevation in feet, bearing in radians")
+  @Test("accuracy and elevation may be in feet, and bearing in radians")
   func others() throws {
     let location = try #require(
       read("lat,lon,accuracy (ft),alt_ft,heading_rad\n1,2,10,1000,1.5707963267948966\n").records
         .first?
         .trace.locations.first)
-    // 1 ft is 0.3048 m.
+    // One foot is 0.3048 m.
     #expect(abs(try #require(location.accuracy) - 3.048) < 1e-9)
     #expect(abs(try #require(location.elevation) - 304.8) < 1e-9)
     #expect(abs(try #require(location.bearing) - 90) < 1e-9)
   }
 
-  @Test("lists by other names that fit the points are used, and kept")
+  @Test("lists with other known names that fit the points are used and kept")
   func otherLists() throws {
     let reading = read(
       #"{"points": [[2, 1], [3, 1]], "speed_kmh": [36, null], "altitude": [5, 6], "sog": [1]}"#,
@@ -242,7 +246,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "speeds of points are converted once, plain ones from the unit of the others",
+    "speeds of points are converted once, plain numbers from the unit of the others",
     arguments: [
       ("speed", [#""36 km/h""#, "36", #""10 m/s""#, "36"]), ("speed", ["36", "36", #""36 km/h""#]),
       ("speed", [#""10 m/s""#, "10", #""36 km/h""#]), ("speed_kmh", ["36", #""10 m/s""#, "36"]),
@@ -259,7 +263,7 @@ struct SpeedUnitTests {
     #expect(found == speeds.map { _ in 1e7 })
   }
 
-  /// A walk east at 1.5 m/s whose positions are some meters off to the sides, in km/h.
+  /// A walk east at 1.5 m/s, in km/h, whose positions are off by a few meters.
   private var walk: String {
     var generator = SeededGenerator(seed: 7)
     return (0..<60).map { index in
@@ -270,7 +274,7 @@ struct SpeedUnitTests {
     }.joined()
   }
 
-  @Test("a trace of unclear speeds takes the unit of the others")
+  @Test("a trace with unclear speeds uses the unit of the others")
   func unclear() {
     let drive = rows(reporting: 3.6)
       .map { "a,\($0.time),0,\($0.longitude),\($0.speed)\n" }.joined()
@@ -280,7 +284,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "a trace that is clearly in another unit than those before it is noted",
+    "a trace clearly in another unit than earlier ones is noted",
     arguments: [(3.6, 1), (1, 3.6), (3.6, 2.236_936)])
   func departure(first: Double, second: Double) {
     func drive(_ id: String, _ factor: Double) -> String {
@@ -292,8 +296,10 @@ struct SpeedUnitTests {
     #expect(reading.notes.contains { $0.code == .otherSpeedUnit })
   }
 
-  /// Fixes on a way of half circles at a constant speed: π/2 times as long as its chords, and more
-  /// where fixes are as far apart as circles.
+  /// Returns fixes at a constant speed along a path of semicircles.
+  ///
+  /// The path is π/2 times as long as its chords, or more if fixes are as far apart as the
+  /// semicircles.
   private func winding(every seconds: Double, radius: Double, speed: Double) -> String {
     "time,lat,lon,speed\n"
       + (0..<60).map { index in
@@ -307,7 +313,7 @@ struct SpeedUnitTests {
       }.joined()
   }
 
-  @Test("speeds on a winding way are not taken as another unit", arguments: [20.0, 60, 90])
+  @Test("speeds on a winding path are not mistaken for another unit", arguments: [20.0, 60, 90])
   func bends(every seconds: Double) throws {
     for radius in [40.0, 100, 150, 250, 400] {
       let reading = read(winding(every: seconds, radius: radius, speed: 15))
@@ -316,7 +322,7 @@ struct SpeedUnitTests {
     }
   }
 
-  @Test("speeds too fast for bends show their unit though locations are far apart")
+  @Test("speeds too high for bends show their unit even if locations are far apart")
   func sparse() throws {
     let fast = rows(reporting: 7.2, seconds: 60)
       .map { "\($0.time),0,\($0.longitude * 2 - 20),\($0.speed)\n" }.joined()

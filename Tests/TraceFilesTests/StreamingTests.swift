@@ -29,8 +29,7 @@ struct StreamingTests {
   @Test("a file of any length is read in a window of one trace", arguments: TraceFormat.all)
   func window(_ format: TraceFormat) throws {
     let bytes = try file(format, traces: 5000)
-    // The window refuses to grow beyond the limit, so that reading all means never to have needed
-    // it.
+    // The window can't grow beyond the limit, so reading all traces shows that it never had to.
     let options = TraceReadingOptions(format: format, maximumRecordBytes: 1500)
     let reading = Reading(bytes, name: "many", options: options, chunkSize: 512)
     #expect(reading.errors.isEmpty)
@@ -39,7 +38,7 @@ struct StreamingTests {
   }
 
   @Test(
-    "a trace beyond the limit is one error; after a line of JSON or WKT or a run of CSV it goes on",
+    "a trace beyond the limit is one error; NDJSON, WKT, and CSV continue after it",
     arguments: TraceFormat.all)
   func limit(_ format: TraceFormat) throws {
     let sink = MemorySink()
@@ -59,7 +58,7 @@ struct StreamingTests {
     #expect(reading.records.map(\.trace.id) == (goesOn ? ids : [ids[0]]))
   }
 
-  @Test("points of GeoJSON that make one trace beyond the limit are one error")
+  @Test("GeoJSON points of a trace beyond the limit are one error")
   func pointLimit() {
     let feature =
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{}}"#
@@ -71,7 +70,7 @@ struct StreamingTests {
     #expect(reading.records.isEmpty)
   }
 
-  @Test("a GPX attribute without end is bounded")
+  @Test("an unterminated GPX attribute is limited")
   func attribute() {
     let text = "<gpx><trk name=\"" + String(repeating: "x", count: 100_000)
     let options = TraceReadingOptions(format: .gpx, maximumRecordBytes: 4096)
@@ -79,7 +78,7 @@ struct StreamingTests {
     #expect(reading.errors.map(\.code) == [.tooLarge])
   }
 
-  @Test("lines come through a pipe one by one, as they are written")
+  @Test("lines from a pipe are read one by one, as they are written")
   func pipeline() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -95,7 +94,7 @@ struct StreamingTests {
     #expect(reader.next() == nil)
   }
 
-  @Test("parallel readers do not disturb each other")
+  @Test("parallel readers don't interfere with each other")
   func parallel() async throws {
     let bytes = try file(.gpx, traces: 200)
     let counts = await withTaskGroup(of: Int.self, returning: [Int].self) { group in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TraceFiles
 
-/// Unix times are those of `date -u -d … +%s`.
+/// The expected Unix times were computed with `date -u -d … +%s`.
 @Suite("Forms of times in traces")
 struct TimeFormTests {
   private func read(_ text: String, _ name: String) -> Reading {
@@ -16,7 +16,7 @@ struct TimeFormTests {
   }
 
   @Test(
-    "calendar times of digits are read in every format, and noted",
+    "calendar times of digits only are read in every format, and noted",
     arguments: [
       ("a.csv", "lat,lon,time\n39,116,20121101001048\n39,116,20121101001108.250\n"),
       ("a.ndjson", #"{"points":[[116,39,20121101001048],[116,39,20121101001108.250]]}"#),
@@ -47,7 +47,7 @@ struct TimeFormTests {
   }
 
   @Test(
-    "dates and clocks in two columns",
+    "dates and times of day may be in two columns",
     arguments: [
       ("2012/11/01", "00:10:48.000"), ("2012-11-01", "0:10:48"), ("20121101", "001048"),
       ("20121101", "001048.000"), ("20121101", "00:10:48"), ("2012/11/01", "12:10:48 AM"),
@@ -61,7 +61,7 @@ struct TimeFormTests {
     }
   }
 
-  @Test("properties of points may be a date and a clock too")
+  @Test("properties of points may be a date and a time of day too")
   func pointProperties() {
     let reading = read(
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[116,39]},"#
@@ -69,7 +69,7 @@ struct TimeFormTests {
     #expect(times(reading) == [1_351_728_648])
   }
 
-  @Test("the time of UTC comes before that of the place")
+  @Test("UTC takes precedence over local time")
   func utcFirst() {
     let reading = read(
       """
@@ -81,9 +81,9 @@ struct TimeFormTests {
     #expect(reading.notes.map(\.code) == [.unusedNames, .timesWithoutZone])
   }
 
-  @Test("a date of six digits is read where it can be in one order only")
+  @Test("a date of six digits is read if only one order is possible")
   func sixDigits() {
-    // Only day, month, year can be 25 12 99.
+    // 25 12 99 is valid only as day, month, year.
     let reading = read("lat,lon,date,time\n39,116,251299,001048\n", "a.csv")
     #expect(times(reading) == [946_080_648])
     #expect(
@@ -91,7 +91,7 @@ struct TimeFormTests {
   }
 
   @Test(
-    "dates and clocks that may be several are errors",
+    "ambiguous dates and times of day are errors",
     arguments: [
       ("011110", "001048"), ("2012/11/01", "1048"), ("01/11/2012", "00:10:48"),
       ("999999", "001048"),
@@ -102,28 +102,28 @@ struct TimeFormTests {
     #expect(reading.errors.first?.line == 2)
   }
 
-  @Test("a Unix time beside a date is that")
+  @Test("a Unix time next to a date is used alone")
   func unixBesideDate() {
     let reading = read("lat,lon,date,time\n39,116,2012/11/01,1351728648\n", "a.csv")
     #expect(times(reading) == [1_351_728_648])
   }
 
   @Test(
-    "times outside 1990 to 2100 are questioned",
+    "times outside the years 1990 to 2100 are noted",
     arguments: ["12.5", "1970-01-01T00:00:01Z", "604799", "17145594000"])
   func questionable(_ time: String) {
     let reading = read("lat,lon,time\n39,116,\(time)\n39,116,\(time)\n", "a.csv")
     #expect(reading.notes.map(\.code) == [.questionableTimes])
   }
 
-  @Test("days of a spreadsheet")
+  @Test("days as counted by spreadsheets are read")
   func spreadsheet() {
     let reading = read("lat,lon,time\n39,116,41214.0075\n", "a.csv")
     #expect(times(reading) == [1_351_728_648])
     #expect(Set(reading.notes.map(\.code)) == [.spreadsheetTimes])
   }
 
-  /// The forms of a list of times: a column, a list and properties of points.
+  /// Returns files with the same times: a column, lists, and properties of points.
   private static func forms(_ times: [String]) -> [(name: String, text: String)] {
     [
       ("a.csv", "lat,lon,time\n" + times.map { "39,116,\($0)\n" }.joined()),
@@ -148,8 +148,8 @@ struct TimeFormTests {
     ]
   }
 
-  // date -u -d '2024-05-01 11:59:50' +%s; 2024-05-01 is day 45413 of spreadsheets.
-  @Test("whole and half days beside days of a spreadsheet are days too")
+  // date -u -d '2024-05-01 11:59:50' +%s; 2024-05-01 is day 45413 in spreadsheets.
+  @Test("whole and half days among spreadsheet days are days too")
   func wholeDays() {
     let days = ["45413", "45413.49988426", "45413.5", "45413.50011574"]
     for (name, text) in Self.forms(days) {
@@ -160,7 +160,7 @@ struct TimeFormTests {
     }
   }
 
-  @Test("whole numbers alone are no days")
+  @Test("whole numbers alone are not days")
   func wholeNumbers() {
     for (name, text) in Self.forms(["45413", "45414.5"]) {
       let reading = read(text, name)
@@ -169,7 +169,7 @@ struct TimeFormTests {
     }
   }
 
-  @Test("digits beside numbers that are no date are numbers too")
+  @Test("eight digits among numbers that aren't dates are numbers too")
   func counts() {
     let counts = ["20011230", "20011231", "20011232", "20011301"]
     for (name, text) in Self.forms(counts) {
@@ -182,14 +182,14 @@ struct TimeFormTests {
     }
   }
 
-  @Test("`t` beside a date counts by itself")
+  @Test("`t` next to a date is used alone")
   func countBesideDate() {
     let reading = read("lat,lon,date,t\n39,116,2024-05-01,0\n39,116,2024-05-01,1\n", "a.csv")
     #expect(times(reading) == [0, 1])
     #expect(reading.notes.map(\.code) == [.unusedNames, .questionableTimes])
   }
 
-  @Test("the order taken of six digits is noted for points too")
+  @Test("the assumed order of six digits is noted for points too")
   func orderOfPoints() {
     let reading = read(
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[116,39]},"#

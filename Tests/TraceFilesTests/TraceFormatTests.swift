@@ -5,7 +5,7 @@ import TextFormats
 
 @Suite("Formats and names of traces")
 struct TraceFormatTests {
-  @Test("ids made from names are each given once")
+  @Test("ids made from names are unique")
   func uniqueNames() {
     var names = UniqueNames(stem: "drive")
     let wanted = ["a", "a", "a-2", "a", "", "drive-5", "drive-5", ""]
@@ -15,7 +15,7 @@ struct TraceFormatTests {
   }
 
   @Test(
-    "formats go by the name of a file",
+    "formats are determined by file extensions",
     arguments: [
       ("a.gpx", TraceFormat.gpx), ("/x.y/A.GPX", .gpx), ("a.csv", .csv), ("a.tsv", .csv),
       ("a.geojson", .geojson), ("a.ndjson", .ndjson), ("a.jsonl", .ndjson), ("a.wkt", .wkt),
@@ -27,13 +27,13 @@ struct TraceFormatTests {
     #expect(TraceFormat(path: path) == format)
   }
 
-  @Test("formats have names")
+  @Test("formats can be created from their names")
   func formatNames() {
     for format in TraceFormat.all { #expect(TraceFormat(name: format.name.uppercased()) == format) }
     #expect(TraceFormat(name: "kml") == nil)
   }
 
-  @Test("text of XML reads back through expat, what XML can't hold is replaced")
+  @Test("XML text round-trips through expat; characters invalid in XML are replaced")
   func xml() throws {
     let names = ["<a> & \"b\"", "]]>", "é🚗", "a\tb\nc\rd", "&amp;", "\u{1}\u{0}\u{fffe}"]
     var text = XMLText()
@@ -49,7 +49,7 @@ struct TraceFormatTests {
   }
 
   @Test(
-    "parts of a record leave out starts that make no sense",
+    "invalid part starts of a record are ignored",
     arguments: [
       ([], [0..<4]), ([2], [0..<2, 2..<4]), ([0, 2, 2, 1, 3, 9, -1, 4], [0..<2, 2..<3, 3..<4]),
     ] as [([Int], [Range<Int>])])

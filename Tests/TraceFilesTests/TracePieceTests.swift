@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Traces in pieces")
 struct TracePieceTests {
-  /// Lines of every kind of trouble, with and without ids, in pieces of any size.
-  @Test("pieces hold what reading one by one gives", arguments: Corpus.names)
+  /// Reads lines with all kinds of errors, with and without ids, in chunks of several sizes.
+  @Test("pieces give the same traces as reading one by one", arguments: Corpus.names)
   func corpus(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
     for chunkSize in [64, 700, ByteWindow.chunkSize] {
@@ -18,7 +18,7 @@ struct TracePieceTests {
     }
   }
 
-  @Test("many lines, some bad, are counted and named as one by one")
+  @Test("many lines, some of them bad, give the same traces and names in pieces")
   func manyLines() throws {
     var random = SeededGenerator(seed: 3)
     var text = "\u{feff}"
@@ -40,11 +40,11 @@ struct TracePieceTests {
     #expect(pieces == whole)
   }
 
-  @Test("a piece ends where reading on would have to wait")
+  @Test("a piece ends before reading would have to wait")
   func atHand() throws {
     let line = "{\"id\":1,\"points\":[[1,2]]}\n"
     let bytes = Array(String(repeating: line, count: 10).utf8)
-    // The source gives a line and a half at a time.
+    // The source provides one and a half lines at a time.
     let window = ByteWindow(
       ByteSource(bytes: bytes, name: "slow"), limit: 1 << 20, chunkSize: line.utf8.count * 3 / 2)
     let reader = try TraceReader(window, options: TraceReadingOptions(format: .ndjson))

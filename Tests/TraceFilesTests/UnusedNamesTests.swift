@@ -4,7 +4,7 @@ import Testing
 
 @testable import TraceFiles
 
-@Suite("Names that nothing is read from, points of several users, and collections")
+@Suite("Unused names, points of several users, and collections")
 struct UnusedNamesTests {
   private func read(
     _ text: String, _ name: String = "a.csv", _ options: TraceReadingOptions = TraceReadingOptions()
@@ -18,7 +18,7 @@ struct UnusedNamesTests {
       }.joined(separator: ",") + "]}"
   }
 
-  @Test("columns that are not used are noted once, by their names")
+  @Test("unused columns are listed in one note")
   func columns() {
     let reading = read(
       "lat,lon,time,Fare,lat,hdop,accuracy,\n41,-8,1714559400,1,2,3,4,\n41,-8,1714559401,1,2,3,4,\n"
@@ -27,7 +27,7 @@ struct UnusedNamesTests {
     #expect(reading.notes.map(\.code) == [.unusedNames])
   }
 
-  @Test("one column alone, and a long list")
+  @Test("a note lists a single unused column, or the first of many")
   func counts() {
     #expect(
       read("lat,lon,time,fare\n41,-8,1714559400,1\n").notes.map(\.text)
@@ -38,14 +38,14 @@ struct UnusedNamesTests {
     #expect(text?.hasSuffix("'c12'… are not used") == true)
   }
 
-  @Test("columns that the caller has chosen leave nothing to note")
+  @Test("unused columns are not noted if the caller specifies the columns")
   func chosen() {
     let options = TraceReadingOptions(columns: CSVColumns(latitude: "lat", longitude: "lon"))
     #expect(read("lat,lon,fare\n41,-8,1\n", "a.csv", options).notes.isEmpty)
   }
 
   @Test(
-    "points of several users are a trace each, with the times that CSV knows",
+    "the points of each user are a trace, with times under the names known from CSV",
     arguments: [
       ("user_id", "tracked_at"), ("vehicle", "timestamp"), ("track_id", "time"),
       ("imei", "fixTime"),
@@ -69,7 +69,7 @@ struct UnusedNamesTests {
     }
   }
 
-  @Test("properties of points that are not understood are noted as columns are")
+  @Test("unused properties of points are noted like columns")
   func properties() {
     let reading = read(
       points([#""driver_id": 1, "when": "8:00""#, #""driver_id": 2"#]), "a.geojson")
@@ -79,7 +79,7 @@ struct UnusedNamesTests {
     #expect(other.notes.map(\.text) == ["the property 'fare' is not used"])
   }
 
-  @Test("the lines of a collection are the parts of one trace, its points in a row another part")
+  @Test("each line and each run of points in a collection is a part of one trace")
   func collection() throws {
     let reading = read(
       #"""
@@ -99,7 +99,7 @@ struct UnusedNamesTests {
     #expect(reading.notes.map(\.code) == [.featuresPassedOver])
   }
 
-  @Test("a bare collection is a trace, one without lines and points is passed over")
+  @Test("a bare collection is a trace; one without lines and points is skipped")
   func bareCollection() {
     let line = #"{"type":"LineString","coordinates":[[8,47],[8.1,47]]}"#
     let bare = read(#"{"type":"GeometryCollection","geometries":[\#(line),\#(line)]}"#, "a.geojson")
@@ -119,7 +119,7 @@ struct UnusedNamesTests {
     #expect(reading.errors.map(\.code) == [.missingField])
   }
 
-  @Test("elements of GPX that nothing is read from are noted once, by their names")
+  @Test("unused elements of GPX are listed in one note")
   func elements() {
     let point = { (inner: String) in "<trkpt lat='47' lon='8'>\(inner)</trkpt>" }
     let first = point(
@@ -136,7 +136,7 @@ struct UnusedNamesTests {
     #expect(plain.notes.isEmpty)
   }
 
-  @Test("parts of a collection that are left out leave the others as they are")
+  @Test("skipped parts of a collection don't affect the others")
   func leftOutParts() {
     let polygon = #"{"type":"Polygon","coordinates":[[[0,0,1,9],[1,0],[1,1],[0,0]]]}"#
     let line = #"{"type":"LineString","coordinates":[[8,47],[8.1,47]]}"#
@@ -153,7 +153,7 @@ struct UnusedNamesTests {
     #expect(reading.notes.map(\.code) == [.featuresPassedOver])
   }
 
-  @Test("`ns` and `ew` are letters only where both are there")
+  @Test("`ns` and `ew` are hemisphere letters only if both are present")
   func shortLetters() {
     let alone = read("lat,lon,time,ns\n47.1,8.1,1714559400,120000000\n", "a.csv")
     #expect(alone.records.first?.trace.locations.map(\.coordinate.latitude) == [47.1])
@@ -162,7 +162,7 @@ struct UnusedNamesTests {
     #expect(both.records.first?.trace.locations.map(\.coordinate.latitude) == [-47.1])
   }
 
-  @Test("a property that is not read is named once, by the first point with it")
+  @Test("an unused property is noted once, at the first point with it")
   func unreadProperties() {
     let reading = read(
       points([#""time": 1, "fare": 3"#, #""time": 2, "fare": 3, "tip": 1"#]), "a.geojson")

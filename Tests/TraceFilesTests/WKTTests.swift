@@ -15,7 +15,7 @@ struct WKTTests {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  @Test("each trace is one shape")
+  @Test("each trace is written as one shape")
   func kinds() throws {
     let locations = (0..<4).map {
       Location(coordinate: Coordinate(latitude: 1.5, longitude: Double($0)))
@@ -36,7 +36,7 @@ struct WKTTests {
         """)
   }
 
-  @Test("lines and parts read back to the last bit", arguments: UInt64(0)..<12)
+  @Test("lines and parts round-trip exactly", arguments: UInt64(0)..<12)
   func roundTrip(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let records = try (0..<50).map { number in
@@ -47,7 +47,7 @@ struct WKTTests {
             latitude: .random(in: -90...90, using: &generator),
             longitude: .random(in: -180...180, using: &generator)))
       }
-      // Parts of two and more; one of a single location is there twice.
+      // Parts have two or more locations, since a single one would be written twice.
       let start = count >= 4 ? [Int.random(in: 2...count - 2, using: &generator)] : []
       return TraceRecord(try Trace(id: "\(number)", locations: locations), partStarts: start)
     }
@@ -58,7 +58,7 @@ struct WKTTests {
   }
 
   @Test(
-    "is told by its first words",
+    "well-known text is recognized by its first words",
     arguments: [
       ("LINESTRING (1 2, 3 4)", TraceFormat.wkt), ("\n point(1 2)", .wkt),
       ("LineString ZM (1 2 3 4)", .wkt), ("MULTILINESTRING EMPTY\nPOINT (1 2)", .wkt),
@@ -71,7 +71,7 @@ struct WKTTests {
     #expect(reader.format == format)
   }
 
-  @Test("several points are a trace, as in GeoJSON")
+  @Test("a MULTIPOINT is one trace, as in GeoJSON")
   func severalPoints() throws {
     let wkt = Reading(Array("MULTIPOINT ((1 2), (3 4))\nMULTIPOINT EMPTY\n".utf8), name: "a.wkt")
     let text =

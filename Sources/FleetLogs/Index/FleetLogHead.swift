@@ -7,14 +7,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the index of a log takes from a record: its time, its identity and its kind.
+/// The parts of a record that the index needs: its time, its identity, and its kind.
 struct FleetLogHead {
-  /// The record's time; nil where ``problem`` says why.
+  /// The record's time; nil if there is a ``problem``.
   private(set) var time: Date?
   private(set) var remarks: TimeRemarks = []
 
-  /// A hash of the record's time and `insertId`, which are one record's alone in Cloud Logging; nil
-  /// for a record without them.
+  /// A hash of the record's time and `insertId`, which together are unique in Cloud Logging; nil if
+  /// either is missing.
   var identity: UInt64? {
     guard let time, let insertID else { return nil }
     var hasher = Hasher()
@@ -26,32 +26,32 @@ struct FleetLogHead {
   /// A hash of the record's `insertId`.
   private var insertID: UInt64?
 
-  /// The call that the record is of.
+  /// The kind of call that the record logs.
   private(set) var kind = FleetLogKind.other("")
 
-  /// What keeps a record whose syntax is sound out of the log.
+  /// The reason why a record with valid syntax is left out of the log.
   private(set) var problem: FileError?
 
-  /// What the object is that was read.
+  /// The role of the object.
   private(set) var form = Form.record
 
   enum Form {
     /// A record.
     case record
-    /// The object around the records, as far as before the array of them.
+    /// The object around the records, read up to their array.
     case opening
-    /// The whole object around records, of which there are none.
+    /// A complete object around the records that contains none.
     case empty
   }
 
-  /// Reads the record that follows.
+  /// Reads one record.
   ///
-  /// - Parameter atTop: Whether it may be the object around the records; the scanner then stops
-  ///   before the array of records.
-  /// - Throws: where the syntax is broken.
+  /// - Parameter atTop: whether the value may be the object around the records; if so, the scanner
+  ///   stops before the array of records.
+  /// - Throws: ``FileError`` if the syntax is invalid.
   init(_ scanner: inout JSONScanner, atTop: Bool) throws(FileError) {
     guard try scanner.peek() == UInt8(ascii: "{") else {
-      problem = try Self.skip(&scanner, expected: "a log entry, which is an object")
+      problem = try Self.skip(&scanner, expected: "a log entry (an object)")
       return
     }
     let start = scanner.position
@@ -82,18 +82,18 @@ struct FleetLogHead {
     }
   }
 
-  /// Steps over `rawLogs` that is no array.
+  /// Skips a `rawLogs` member that isn't an array.
   private mutating func readNoRecords(_ scanner: inout JSONScanner) throws(FileError) {
     if try scanner.skipNull() { return }
     problem = try Self.skip(&scanner, expected: "an array of log entries")
   }
 
-  /// Steps over a value of another type than expected, and says so.
+  /// Skips a value of an unexpected type and returns an error that describes it.
   private static func skip(
     _ scanner: inout JSONScanner, expected: String
   ) throws(FileError) -> FileError {
     let range = try scanner.skipValue()
-    // A value that is whole shows the same text however much of the file is in the window.
+    // The excerpt must not depend on how much of the file is in the window.
     let value = JSONScanner(scanner.bytes, in: range)
     return value.failure(.malformed, found: value.excerpt(), expected: expected)
   }
@@ -109,7 +109,7 @@ struct FleetLogHead {
         ? error
         : scanner.failure(
           .invalidTime, found: JSONScanner(scanner.bytes, in: range).excerpt(),
-          expected: "a time, RFC 3339", at: range.lowerBound)
+          expected: "an RFC 3339 time", at: range.lowerBound)
     }
   }
 
@@ -129,7 +129,7 @@ struct FleetLogHead {
     insertID = UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  /// The place of `@type` in the contents that follow; nil where there is none.
+  /// Reads one value and returns the range of its member `@type`, or nil if it has none.
   private static func type(_ scanner: inout JSONScanner) throws(FileError) -> Range<Int>? {
     guard try scanner.peek() == UInt8(ascii: "{") else {
       _ = try scanner.skipValue()

@@ -4,33 +4,33 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where the records of a log stand, in the order of their times: 24 bytes to a record.
+/// The positions of the records of a log in chronological order, 24 bytes each.
 struct FleetLogIndex: Sendable {
-  /// A record's place and time.
+  /// The position and time of a record.
   struct Entry: Sendable {
-    /// Seconds since the start of 2001, as `Date` counts.
+    /// The seconds since the start of 2001, as in `Date`.
     let time: Double
-    /// The byte of the source, from 0, where the record begins.
+    /// The offset of the record's first byte in the source.
     let offset: Int
-    /// Bytes; a window holds each record whole, and is smaller than 4 GiB.
+    /// The length in bytes; a window contains each record as a whole, and is smaller than 4 GiB.
     let length: UInt32
-    /// The place among the records of the source, from 1.
+    /// The number of the record in the source, starting at 1.
     let number: UInt32
 
-    /// The bytes of the source that the record takes.
+    /// The byte range of the record in the source.
     var range: Range<Int> { offset..<offset + Int(length) }
   }
 
-  /// The records in the order of their times, those of one time in the order of the source.
+  /// The records in chronological order; records with the same time are in source order.
   private(set) var entries: [Entry]
 
-  /// Sorts records that are in the order of the source.
+  /// Sorts records that are in source order.
   init(_ entries: consuming [Entry]) {
     self.entries = entries
     self.entries.sort { ($0.time, $0.number) < ($1.time, $1.number) }
   }
 
-  /// The place of the first record that is not before a time.
+  /// Returns the index of the first record at or after a time.
   ///
   /// - Complexity: O(log *n*).
   func firstIndex(notBefore time: Date) -> Int {

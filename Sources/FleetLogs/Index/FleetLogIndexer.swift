@@ -2,53 +2,54 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Walks over a log once and finds its records.
+/// An indexer that finds the records of a log in a single pass.
 ///
-/// The source is a row of values, each of them an entry, an array of entries, or an object with
-/// such an array under `rawLogs`. Where the syntax breaks inside an entry of an array, the walk
-/// goes on behind its brackets, or before that with the next line that begins with a bracket at the
-/// column where the entry did; elsewhere with the next line that begins with a bracket.
+/// The source is a sequence of values: entries, arrays of entries, or objects with such an array
+/// under `rawLogs`. After a syntax error in an entry of an array, indexing resumes after the
+/// entry's brackets, or earlier if a line begins with an opening brace at the column at which the
+/// entry began. After any other syntax error, it resumes at the next line that begins with a
+/// bracket.
 struct FleetLogIndexer: ~Copyable {
-  /// The records that can be read, each once, in the order of the source.
+  /// The readable records, without duplicates, in source order.
   private(set) var entries: [FleetLogIndex.Entry] = []
   private(set) var kinds: [FleetLogKind: Int] = [:]
   private(set) var duplicateCount = 0
   private(set) var badCount = 0
-  /// The first of what keeps records out.
+  /// The first errors of records that were left out.
   private(set) var faults: [FileError] = []
   private(set) var notes: NoteBook
-  /// The line of the entry whose brackets don't match, where nothing tells what stands behind it.
+  /// The line of an entry whose brackets don't match, if the next entry can't be located.
   private(set) var lostLine: Int?
 
   private var window: ByteWindow
   private var identities: Set<UInt64> = []
   private var number = 0
   private var state = State.top
-  /// Bytes of white space with which the line of an entry in an array begins; nil where the entry
-  /// doesn't begin its line.
+  /// The number of whitespace bytes before an array entry on its line; nil if the entry isn't at
+  /// the start of a line.
   private var indentation: Int?
 
-  /// What comes next.
+  /// The syntax expected next.
   private enum State {
     /// A value of the source.
     case top
-    /// An entry of an array, which is a member of an object or stands alone.
+    /// An entry of an array; the array is a member of an object or a top-level value.
     case element(isInObject: Bool)
-    /// What stands between entries of an array.
+    /// A separator between entries of an array, or its end.
     case separator(isInObject: Bool)
-    /// Members of the object behind its array.
+    /// The members after the array in its object.
     case members
-    /// Nothing more.
+    /// The end of the source.
     case end
   }
 
-  /// Faults that are kept; a file of garbage may have millions.
+  /// The maximum number of errors kept; a corrupt file may have millions.
   private static let keptFaults = 100
 
-  /// Walks over a whole source.
+  /// Indexes a whole source.
   ///
-  /// - Throws: where the system can't read on, or a temporary file can't be written; for compressed
-  ///   data.
+  /// - Throws: ``FileError`` if the system fails to read, a temporary file can't be written, or the
+  ///   source is compressed.
   init(_ window: consuming ByteWindow) throws(FileError) {
     notes = NoteBook(file: window.name)
     self.window = window
@@ -71,7 +72,7 @@ struct FleetLogIndexer: ~Copyable {
     }
   }
 
-  /// Gives the places of the records away, so that there is one copy of them.
+  /// Moves the entries out into an index, so that only one copy exists.
   mutating func takeIndex() -> FleetLogIndex {
     identities = []
     var taken: [FleetLogIndex.Entry] = []
@@ -88,7 +89,7 @@ struct FleetLogIndexer: ~Copyable {
     }
   }
 
-  /// Reads the next value of the source, or up to the first entry in it.
+  /// Reads the next value of the source, or its part before the first entry.
   private mutating func readTop() throws(FileError) {
     guard let byte = try nextByte() else {
       state = .end
@@ -119,7 +120,7 @@ struct FleetLogIndexer: ~Copyable {
     }
   }
 
-  /// Reads up to the next entry of an array, or its end.
+  /// Reads up to the next entry of an array, or to the end of the array.
   private mutating func readGap(
     _ isInObject: Bool, _ hasMore: (inout JSONScanner) throws(FileError) -> Bool
   ) throws(FileError) {
@@ -133,7 +134,7 @@ struct FleetLogIndexer: ~Copyable {
     state = isEntry ? .element(isInObject: isInObject) : isInObject ? .members : .top
   }
 
-  /// Reads what stands behind the array in the object that holds it.
+  /// Reads the members after the array in its object.
   private mutating func readMembers() throws(FileError) {
     do throws(FileError) {
       let isArray = try window.scan { scanner throws(FileError) in
@@ -199,7 +200,7 @@ struct FleetLogIndexer: ~Copyable {
         length: UInt32(clamping: length), number: UInt32(clamping: number)))
   }
 
-  /// Notes what keeps a record out; an error of the system ends the walk.
+  /// Records the error of a record that is left out, or rethrows an error of the system.
   private mutating func fail(
     _ error: FileError, line: Int? = nil
   ) throws(FileError) {
@@ -216,9 +217,9 @@ struct FleetLogIndexer: ~Copyable {
     faults.append(error)
   }
 
-  // MARK: Going on behind broken syntax
+  // MARK: Recovery from syntax errors
 
-  /// The next byte that is not white space, which is left there; nil at the end.
+  /// Returns the next byte that isn't whitespace without consuming it, or nil at the end.
   private mutating func nextByte() throws(FileError) -> UInt8? {
     while true {
       if let place = window.bytes[window.start..<window.end].firstIndex(where: { !$0.isSpace }) {
@@ -230,15 +231,15 @@ struct FleetLogIndexer: ~Copyable {
     }
   }
 
-  /// Steps behind a broken entry of an array, going by its brackets and quotation marks alone, or
-  /// to the next line that can only be the next entry's.
+  /// Skips the rest of a broken array entry, considering only brackets and quotation marks, or
+  /// stops earlier at a line that must begin the next entry.
   private mutating func skipBrackets(
     _ error: FileError, _ isInObject: Bool
   ) throws(FileError) {
     var depth = 0
     var isInString = false
     var isEscaped = false
-    // Bytes of white space since the line began; nil behind them.
+    // The number of whitespace bytes since the start of the line; nil after any other byte.
     var column: Int?
     var hasMore = false
     while true {
@@ -246,7 +247,7 @@ struct FleetLogIndexer: ~Copyable {
       for place in window.start..<window.end {
         let byte = window.bytes[place]
         if byte == 0x0a {
-          // No string of JSON goes over lines: one that does has lost its end.
+          // A JSON string can't contain a line break, so its closing quotation mark is missing.
           isInString = false
           isEscaped = false
           column = 0
@@ -289,7 +290,7 @@ struct FleetLogIndexer: ~Copyable {
     state = .end
   }
 
-  /// Steps to the next line that begins with a bracket; false where there is none.
+  /// Skips to the next line that begins with a bracket, or returns false if there is none.
   private mutating func skipToNextLine() throws(FileError) -> Bool {
     while true {
       guard let lineFeed = window.firstIndex(of: 0x0a, from: window.start) else {
@@ -306,8 +307,8 @@ struct FleetLogIndexer: ~Copyable {
 }
 
 extension JSONScanner {
-  /// Bytes of white space that stand before the position on its line; nil where there is more, or
-  /// the line began before `start`.
+  /// Returns the number of whitespace bytes before the position on its line, or nil if other bytes
+  /// precede it or the line began before `start`.
   fileprivate func indentation(since start: Int) -> Int? {
     let space = bytes[start..<position].reversed().prefix { $0.isSpace && $0 != 0x0a }.count
     let lineFeed = position - space - 1
@@ -316,7 +317,7 @@ extension JSONScanner {
 }
 
 extension FileError {
-  /// The same error some bytes further.
+  /// Returns the error with its byte offset increased by `offset`.
   func moved(by offset: Int) -> FileError {
     var error = self
     error.byteOffset = byteOffset.map { $0 + offset }

@@ -1,10 +1,11 @@
 import Files
 import TextFormats
 
-/// The members of a log's objects that are read, by their names in lower case without `_`.
+/// The members of a log's objects that are read; raw values are their names in lower case without
+/// `_`.
 ///
-/// Logs of 2021 write `insertId`, those of 2025 `insertid`, and the interface itself `insert_id`:
-/// case and `_` do not count.
+/// Logs of 2021 use `insertId`, those of 2025 `insertid`, and the API itself `insert_id`, so case
+/// and `_` are ignored.
 enum FleetLogField: String, CaseIterable {
   // Around the records.
   case rawlogs
@@ -12,7 +13,7 @@ enum FleetLogField: String, CaseIterable {
   // A record of Cloud Logging.
   case insertid, timestamp, labels, logname, jsonpayload, protopayload
 
-  // A call: its kind, what was asked, what was answered.
+  // A call: its kind, request, and response.
   case type = "@type"
   case request, response, errorresponse
   case code, httpstatuscode, message
@@ -36,7 +37,7 @@ enum FleetLogField: String, CaseIterable {
   case speed, heading, headingaccuracy, servertime
   case latitude, longitude, point
 
-  // A way point; its kind stands under `type` in logs.
+  // A waypoint; logs store its kind under `type`.
   case waypointtype
   case encodedpathtowaypoint, distancemeters, duration, eta
 
@@ -44,7 +45,7 @@ enum FleetLogField: String, CaseIterable {
   case trafficrendering, roadstretch, offsetmeters, lengthmeters, style
   case speedreadinginterval, startpolylinepointindex, endpolylinepointindex
 
-  /// Names that the interface has, and update masks with it, or that older logs have.
+  /// Alternative names, used by the API and its update masks or by older logs.
   private static let otherNames: [(name: String, field: FleetLogField)] = [
     ("type", .waypointtype), ("vehiclestate", .state), ("navigationstatus", .navstatus),
     ("tripstatus", .status), ("locationsensor", .locsensor), ("bearingaccuracy", .headingaccuracy),
@@ -61,19 +62,19 @@ enum FleetLogField: String, CaseIterable {
     return known
   }()
 
-  /// Recognizes the name that stands in a range of bytes.
+  /// Finds the field with the name in a range of bytes.
   init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     var hash = Self.basis
     for place in range where bytes[place] != UInt8(ascii: "_") {
       hash = Self.mix(hash, bytes[place].lowercased)
     }
     guard let (name, field) = Self.known[hash] else { return nil }
-    // Another name may have the same hash.
+    // Rule out another name with the same hash.
     guard bytes.spells(name, in: range) else { return nil }
     self = field
   }
 
-  /// FNV-1a (Fowler, Noll and Vo 1991).
+  /// The offset basis of the hash function FNV-1a (Fowler, Noll, and Vo, 1991).
   private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
 
   private static func mix(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
@@ -82,9 +83,8 @@ enum FleetLogField: String, CaseIterable {
 }
 
 extension JSONScanner {
-  /// The name of the member that follows; nil for one that is not read.
-  ///
-  /// The scanner then stands before the member's value.
+  /// Reads the name of the next member and stops before its value, or returns nil for a member that
+  /// isn't read.
   mutating func fleetLogField() throws(FileError) -> FleetLogField? {
     guard try peek() == UInt8(ascii: "\"") else { throw unexpected("a member's name") }
     let start = position

@@ -1,9 +1,9 @@
 import Files
 import TextFormats
 
-/// Numbers, in quotation marks or without, and truth.
+/// Numbers and Booleans.
 extension FleetLogValueReader {
-  /// A finite number, which may stand in quotation marks.
+  /// Reads a finite number, with or without quotation marks.
   mutating func number() throws(FileError) -> Double? {
     let start = try scanner.peek()
     let range = try scanner.skipValue()
@@ -19,7 +19,7 @@ extension FleetLogValueReader {
     return nil
   }
 
-  /// A number of 0 or above.
+  /// Reads a number that isn't negative.
   mutating func magnitude() throws(FileError) -> Double? {
     let place = scanner.position
     guard let value = try number() else { return nil }
@@ -30,18 +30,18 @@ extension FleetLogValueReader {
     return value
   }
 
-  /// An index, from 0.
+  /// Reads an index, starting at 0.
   mutating func index() throws(FileError) -> Int? {
     let place = scanner.position
     guard let value = try number() else { return nil }
     guard let index = Int(exactly: value), index >= 0 else {
-      fault(.invalidNumber, found: "\(value)", expected: "an index, from 0", at: place)
+      fault(.invalidNumber, found: "\(value)", expected: "an index of 0 or more", at: place)
       return nil
     }
     return index
   }
 
-  /// A length of time: a number of seconds, or the same with `s` in quotation marks.
+  /// Reads a duration: a number of seconds, or a string with a number and an optional `s`.
   mutating func duration() throws(FileError) -> Duration? {
     _ = try scanner.peek()
     let range = try scanner.skipValue()
@@ -50,7 +50,7 @@ extension FleetLogValueReader {
       digits = digits.dropFirst().dropLast()
       if digits.last.map({ scanner.bytes[$0] }) == UInt8(ascii: "s") { digits.removeLast() }
     }
-    // Protocol buffers end at 10,000 years; a `Duration` can hold more.
+    // Protocol Buffers limit durations to 10,000 years; `Duration` has a larger range.
     if let number = DecimalNumber(
       scanner.bytes.span, from: digits.lowerBound, to: digits.upperBound),
       number.end == digits.upperBound, number.value.magnitude < 315_576_000_000
@@ -61,7 +61,7 @@ extension FleetLogValueReader {
     return nil
   }
 
-  /// True or false.
+  /// Reads a Boolean.
   mutating func boolean() throws(FileError) -> Bool? {
     let range = try scanner.skipValue()
     if scanner.bytes.span.equals("true", in: range) { return true }

@@ -4,7 +4,7 @@ import Polylines
 
 /// Coordinates and lines.
 extension FleetLogValueReader {
-  /// A pair of latitude and longitude; one of the two alone leaves the other one 0.
+  /// Reads a latitude and a longitude; if only one of them is present, the other is 0.
   mutating func coordinate() throws(FileError) -> Coordinate? {
     let place = scanner.position
     guard var more = try enterObject() else { return nil }
@@ -36,7 +36,7 @@ extension FleetLogValueReader {
     return coordinate
   }
 
-  /// A line in S2's encoding.
+  /// Reads a polyline in S2's encoding.
   mutating func polyline() throws(FileError) -> Polyline? {
     guard try scanner.peek() == UInt8(ascii: "\"") else {
       try skip(unlessNull: "an encoded polyline")

@@ -7,33 +7,36 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads the values of one record; what is of another type than expected becomes nil and a fault.
+/// A reader of the values of one record; values of an unexpected type become nil and are reported
+/// as faults.
 ///
-/// `null` stands for a member that is not there, as in protocol buffers' JSON.
+/// A `null` is equivalent to a missing member, as in the JSON format of Protocol Buffers.
 struct FleetLogValueReader {
   var scanner: JSONScanner
 
-  /// The first of what could not be read; byte offsets count in the scanner's bytes.
+  /// The first errors of values that can't be read; byte offsets count from the start of the
+  /// scanner's bytes.
   private(set) var faults: [FileError] = []
 
-  /// How much could not be read.
+  /// The number of values that can't be read.
   private(set) var faultCount = 0
 
-  /// Faults that are kept.
+  /// The maximum number of faults kept.
   private static let keptFaults = 32
 
   init(_ scanner: JSONScanner) { self.scanner = scanner }
 
   // MARK: Objects and arrays
 
-  /// Steps into an object: whether it has members, or nil where there is none.
+  /// Enters an object and returns whether it has members, or nil if the value isn't an object.
   mutating func enterObject() throws(FileError) -> Bool? {
     if try scanner.peek() == UInt8(ascii: "{") { return try scanner.enterObject() }
     try skip(unlessNull: "an object")
     return nil
   }
 
-  /// Reads one member of an object and steps over the others; false where there is no object.
+  /// Reads one member of an object and skips the others, or returns false if the value isn't an
+  /// object.
   mutating func only(
     _ wanted: FleetLogField, _ read: (inout FleetLogValueReader) throws(FileError) -> Void
   ) throws(FileError) -> Bool {
@@ -45,21 +48,22 @@ struct FleetLogValueReader {
     return true
   }
 
-  /// Steps to the next member of an object; false if there is none.
+  /// Advances to the next member of an object, or returns false if there is none.
   mutating func continueObject() throws(FileError) -> Bool { try scanner.continueObject() }
 
-  /// The name of the member that follows; nil for one that is not read.
+  /// Reads the name of the next member, or returns nil for a member that isn't read.
   mutating func field() throws(FileError) -> FleetLogField? { try scanner.fleetLogField() }
 
-  /// Steps over a value.
+  /// Skips a value.
   mutating func skip() throws(FileError) { _ = try scanner.skipValue() }
 
-  /// Whether `null` follows, which is left there.
+  /// Returns whether the next value is `null`, without consuming it.
   mutating func isNull() throws(FileError) -> Bool {
     try scanner.peek() == UInt8(ascii: "n")
   }
 
-  /// Reads an array without the elements that can't be read; nil where there is none.
+  /// Reads an array, omitting elements that can't be read, or returns nil if the value isn't an
+  /// array.
   mutating func array<Element>(
     _ read: (inout FleetLogValueReader) throws(FileError) -> Element?
   ) throws(FileError) -> [Element]? {
@@ -78,7 +82,7 @@ struct FleetLogValueReader {
 
   // MARK: Text
 
-  /// Text that is not empty, or the digits of a number.
+  /// Reads nonempty text, or a number as text.
   mutating func text() throws(FileError) -> String? {
     switch try scanner.peek() {
     case UInt8(ascii: "\""):
@@ -87,7 +91,7 @@ struct FleetLogValueReader {
         let text = try scanner.string()
         return text.isEmpty ? nil : text
       } catch {
-        // Half a surrogate pair; the string itself is sound.
+        // The string has an unpaired surrogate but is otherwise valid.
         scanner.position = place
         try skip()
         fault(error)
@@ -101,7 +105,7 @@ struct FleetLogValueReader {
     }
   }
 
-  /// A time, RFC 3339.
+  /// Reads an RFC 3339 time.
   mutating func time() throws(FileError) -> Date? {
     _ = try scanner.peek()
     let place = scanner.position
@@ -114,26 +118,26 @@ struct FleetLogValueReader {
       if error.code == .invalidTime {
         fault(error)
       } else {
-        fault(unlessNull: place..<range.upperBound, .invalidTime, "a time, RFC 3339")
+        fault(unlessNull: place..<range.upperBound, .invalidTime, "an RFC 3339 time")
       }
       return nil
     }
   }
 
-  /// Values with their names in lower case, in the order of their numbers, for
-  /// ``choice(_:affix:)``.
+  /// Returns values with their names in lower case without `_`, in the order of their API numbers,
+  /// for use with ``choice(_:affix:)``.
   static func choices<Value: RawRepresentable<String>>(
     _ values: [Value]
   ) -> [(name: String, value: Value)] {
     values.map { ($0.rawValue.lowercased().filter { $0 != "_" }, $0) }
   }
 
-  /// The meaning of a name among some that are known, or of its number in the interface.
+  /// Reads an enum value, given by its name or its API number.
   ///
   /// - Parameters:
-  ///   - names: in lower case without `_`, each at the place of its number; number 0, and names
-  ///     that say `unknown` or `unspecified`, mean nothing.
-  ///   - affix: what logs put before a name, and the interface behind it.
+  ///   - names: the known names, in lower case without `_`, ordered by API number. Number 0, and
+  ///     names that contain `unknown` or `unspecified`, are read as nil.
+  ///   - affix: the text that logs put before a name, and the API after it.
   mutating func choice<Value>(
     _ names: [(name: String, value: Value)], affix: String
   ) throws(FileError) -> Value? {
@@ -171,12 +175,12 @@ struct FleetLogValueReader {
 
   // MARK: Faults
 
-  /// Steps over a value of another type than expected.
+  /// Skips a value of an unexpected type and records a fault, unless the value is `null`.
   mutating func skip(unlessNull expected: String) throws(FileError) {
     fault(unlessNull: try scanner.skipValue(), .malformed, expected)
   }
 
-  /// Notes a value that was stepped over.
+  /// Records a fault for a skipped value, unless it is `null`.
   mutating func fault(
     unlessNull range: Range<Int>, _ code: FileError.Code, _ expected: String
   ) {
@@ -185,14 +189,14 @@ struct FleetLogValueReader {
     fault(code, found: found, expected: expected, at: range.lowerBound)
   }
 
-  /// Notes what was found at a place in the scanner's bytes.
+  /// Records a fault at an offset in the scanner's bytes.
   mutating func fault(
     _ code: FileError.Code, found: String, expected: String, at place: Int
   ) {
     fault(FileError(code, found: found, expected: expected, byteOffset: place))
   }
 
-  /// Notes an error at a place in the scanner's bytes.
+  /// Records a fault whose byte offset counts from the start of the scanner's bytes.
   mutating func fault(_ error: FileError) {
     faultCount += 1
     if faults.count < Self.keptFaults { faults.append(error) }

@@ -2,14 +2,15 @@ import Files
 
 /// The fields of a vehicle or a trip that an update is about.
 struct FleetUpdateMask {
-  /// The fields as the log names them.
+  /// The fields as named in the log.
   let paths: [String]
 
   private let fields: Set<FleetLogField>
   private let namesAll: Bool
 
-  /// Reads a list of fields: text with commas, an array, or an object with `paths`; nil where there
-  /// is none.
+  /// Reads a mask: comma-separated text, an array, or an object with `paths`.
+  ///
+  /// Returns nil if there is none.
   init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     let first = try reader.scanner.peek()
     if first == UInt8(ascii: "{") {
@@ -34,7 +35,7 @@ struct FleetUpdateMask {
     guard let paths, !paths.isEmpty else { return nil }
     self.paths = paths
     namesAll = paths.contains("*")
-    // A path may lead into a field; then the field counts.
+    // A path to a member of a field selects the whole field.
     fields = Set(
       paths.compactMap { path in
         let name = Array(path.utf8.prefix { $0 != UInt8(ascii: ".") })
@@ -42,7 +43,7 @@ struct FleetUpdateMask {
       })
   }
 
-  /// What stands between commas, without spaces around it.
+  /// Splits text at commas and trims whitespace.
   private static func split(_ text: String) -> [String] {
     text.utf8.split(separator: UInt8(ascii: ",")).map { part in
       var part = part.drop { $0.isSpace }
@@ -51,6 +52,6 @@ struct FleetUpdateMask {
     }
   }
 
-  /// Whether the update is about a field.
+  /// Returns whether the update is about a field.
   func names(_ field: FleetLogField) -> Bool { namesAll || fields.contains(field) }
 }

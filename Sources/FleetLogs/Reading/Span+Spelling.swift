@@ -1,7 +1,7 @@
 extension Span<UInt8> {
-  /// Whether a range holds a name, case and `_` aside.
+  /// Returns whether a range contains exactly a name, ignoring case and `_`.
   ///
-  /// - Parameter name: in lower case, without `_`.
+  /// - Parameter name: the name in lower case without `_`.
   func spells(_ name: String, in range: Range<Int>) -> Bool {
     var place = range.lowerBound
     for expected in name.utf8 {
@@ -13,9 +13,9 @@ extension Span<UInt8> {
     return place == range.upperBound
   }
 
-  /// The part of a range without some ASCII text before it and behind it, case aside.
+  /// Returns a range without an ASCII prefix and suffix, ignoring case.
   ///
-  /// - Parameter affix: in lower case.
+  /// - Parameter affix: the prefix and suffix in lower case.
   func dropping(_ affix: String, from range: Range<Int>) -> Range<Int> {
     var rest = range
     let length = affix.utf8.count
@@ -28,7 +28,7 @@ extension Span<UInt8> {
     return rest
   }
 
-  /// Whether some ASCII text stands at a place, case aside.
+  /// Returns whether an ASCII text occurs at an index, ignoring case.
   private func matches(_ text: String, at start: Int) -> Bool {
     var place = start
     for expected in text.utf8 {
@@ -40,6 +40,6 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// The small letter of a capital one of ASCII; anything else as it is.
+  /// The lowercase letter if this is an uppercase ASCII letter; any other byte unchanged.
   var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
 }

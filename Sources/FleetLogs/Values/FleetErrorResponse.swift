@@ -1,24 +1,24 @@
 import Files
 
-/// Why Fleet Engine refused a call.
+/// The error response to a call that Fleet Engine refused.
 public struct FleetErrorResponse: Sendable, Hashable {
-  /// The name of the kind of error, such as `ALREADY_EXISTS`, or its number.
+  /// The error code, by name, such as `ALREADY_EXISTS`, or by number.
   public var code: String?
 
-  /// The status of HTTP, such as 409.
+  /// The HTTP status, such as 409.
   public var httpStatus: Int?
 
-  /// What the server says of it.
+  /// The server's message.
   public var message: String?
 
-  /// Creates an error.
+  /// Creates an error response.
   public init(code: String? = nil, httpStatus: Int? = nil, message: String? = nil) {
     self.code = code
     self.httpStatus = httpStatus
     self.message = message
   }
 
-  /// Reads the member `errorResponse`; nil where there is none.
+  /// Reads the member `errorResponse`, or returns nil if it isn't an object.
   init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     while more {

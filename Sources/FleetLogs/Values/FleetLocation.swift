@@ -7,47 +7,47 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Where a vehicle was, as its app reported it.
+/// The location of a vehicle, as its app reported it.
 public struct FleetLocation: Sendable, Hashable {
-  /// The fix of the receiver: with its time by the device's clock, and with its accuracy.
+  /// The receiver's fix, with its accuracy and its time by the device's clock.
   ///
-  /// Speed is nil where it is not known: apps send -1 and -3 then; values just below 0 are noise of
-  /// a vehicle that stands, and become 0. Bearing is nil where its accuracy is 90° or worse. It is
-  /// the member `rawLocation`, or `location` of apps that don't snap to roads. Nil where logs have
-  /// neither, or an encrypted handle in its place.
+  /// The speed is nil if unknown, for which apps send -1 or -3; values slightly below 0 are noise
+  /// of a stationary vehicle and become 0. The bearing is nil if its accuracy is 90° or worse. The
+  /// fix comes from the member `rawLocation`, or from `location` if the app doesn't snap to roads.
+  /// It is nil if the log has neither, or an encrypted handle instead.
   public var raw: Location?
 
-  /// The position that the app took for the vehicle's own; on a road where ``isRoadSnapped`` is
-  /// true, the raw one where it is false.
+  /// The position that the app used for the vehicle: on a road if ``isRoadSnapped`` is true, the
+  /// raw position if it is false.
   public var coordinate: Coordinate?
 
-  /// Whether ``coordinate`` is on a road; nil where the log doesn't say, as in answers.
+  /// Whether ``coordinate`` is on a road; nil if the log doesn't include it, as in responses.
   public var isRoadSnapped: Bool?
 
-  /// Degrees by which the bearing may be off, one standard deviation.
+  /// The accuracy of the bearing in degrees, as one standard deviation.
   public var bearingAccuracy: Double?
 
-  /// When the server received it; in answers alone.
+  /// The time at which the server received the location; only in responses.
   public var serverTime: Date?
 
-  /// The position on a road; nil where it is not known to be on one.
+  /// The position on a road; nil if the app didn't snap it to one.
   public var snapped: Coordinate? { isRoadSnapped == true ? coordinate : nil }
 
-  /// Creates a location of which nothing is known.
+  /// Creates a location without any values.
   public init() {}
 }
 
 extension FleetLocation {
-  /// Speeds from here up to 0, in meters per second, are those of a vehicle that stands.
+  /// The lowest speed, in meters per second, that is read as that of a stationary vehicle.
   ///
-  /// In published logs negative speeds lie between -0.5 and 0 where a vehicle stands, but for
-  /// single ones and the values that stand for an unknown speed.
+  /// In published logs, nearly all negative speeds of stationary vehicles are between -0.5 and 0,
+  /// except for the values that mean an unknown speed.
   private static let standing = -0.5
 
-  /// Degrees from which on a bearing points nowhere.
+  /// The bearing accuracy, in degrees, at which a bearing becomes meaningless.
   private static let noBearing = 90.0
 
-  /// Reads the member `lastLocation`; nil where there is none.
+  /// Reads the member `lastLocation`, or returns nil if it isn't an object.
   init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     var fix = Location(coordinate: Coordinate(latitude: 0, longitude: 0))

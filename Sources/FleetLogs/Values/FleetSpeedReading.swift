@@ -1,18 +1,18 @@
 import Files
 public import TrafficClassification
 
-/// How fast traffic is between two points of a trip's route, as the server tells riders.
+/// The speed of traffic between two points of a trip's route, as the server sends it to riders.
 ///
-/// The points are those of the server's own line, which has more of them than the one that logs
-/// hold: they are no places on ``FleetTrip/Progress/currentRouteSegment``.
+/// The points are those of the server's own polyline, which has more points than the one in the
+/// log, so they are not indices into ``FleetTrip/Progress/currentRouteSegment``.
 public struct FleetSpeedReading: Sendable, Hashable {
-  /// The first point, from 0.
+  /// The index of the first point, starting at 0.
   public var start: Int
 
-  /// The last point, which the next reading begins with.
+  /// The index of the last point, which is the first point of the next reading.
   public var end: Int
 
-  /// How fast traffic is; `noData` where the log doesn't say.
+  /// The speed of traffic; `noData` if the log doesn't include it.
   public var speed: TrafficSpeed
 
   /// Creates a reading.
@@ -24,7 +24,7 @@ public struct FleetSpeedReading: Sendable, Hashable {
 
   private static let speeds = FleetLogValueReader.choices([TrafficSpeed.normal, .slow, .trafficJam])
 
-  /// Reads a reading; nil where it can't be told where it is or how fast.
+  /// Reads a speed reading, or returns nil if its position or speed can't be read.
   private init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     let faultCount = reader.faultCount
@@ -41,7 +41,7 @@ public struct FleetSpeedReading: Sendable, Hashable {
     if reader.faultCount > faultCount { return nil }
   }
 
-  /// Reads the member `currentRouteSegmentTraffic` of a trip; nil where there is none.
+  /// Reads the member `currentRouteSegmentTraffic` of a trip, or returns nil if it isn't an object.
   static func all(
     _ reader: inout FleetLogValueReader
   ) throws(FileError) -> [FleetSpeedReading]? {

@@ -7,12 +7,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A place where a trip begins, halts or ends, and when.
+/// A place where a trip begins, stops, or ends, with its time.
 public struct FleetStop: Sendable, Hashable {
-  /// Where it is; nil where the log has a handle in its place.
+  /// The position; nil if the log has a handle instead.
   public var coordinate: Coordinate?
 
-  /// When the vehicle is expected there, or was there; nil where unknown.
+  /// The expected or actual time of arrival; nil if unknown.
   public var time: Date?
 
   /// Creates a stop.
@@ -21,8 +21,8 @@ public struct FleetStop: Sendable, Hashable {
     self.time = time
   }
 
-  /// Reads a place such as `pickupPoint`, whose coordinates stand under `point`; nil where there is
-  /// none.
+  /// Reads a place such as `pickupPoint`, whose coordinates are under `point`, or returns nil if it
+  /// isn't an object.
   init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     while more {

@@ -1,16 +1,16 @@
 import Files
 public import TrafficClassification
 
-/// A stretch of unusual traffic along the route that is sent with it; what no stretch covers is
-/// normal.
+/// A stretch of unusual traffic along the route that a vehicle sends; traffic outside of all
+/// stretches is normal.
 public struct FleetTrafficStretch: Sendable, Hashable {
-  /// Meters from the start of the route to the start of the stretch.
+  /// The distance from the start of the route to the start of the stretch, in meters.
   public var offset: Double
 
-  /// Length in meters.
+  /// The length in meters.
   public var length: Double
 
-  /// Slow or jammed; `noData` where the log doesn't say.
+  /// The speed of traffic: slow or jammed; `noData` if the log doesn't include it.
   public var speed: TrafficSpeed
 
   /// Creates a stretch.
@@ -24,7 +24,7 @@ public struct FleetTrafficStretch: Sendable, Hashable {
     ("slowertraffic", .slow), ("trafficjam", .trafficJam),
   ]
 
-  /// Reads a stretch; nil where it can't be told where it is or how slow.
+  /// Reads a stretch, or returns nil if its position or speed can't be read.
   private init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     let faultCount = reader.faultCount
@@ -41,7 +41,8 @@ public struct FleetTrafficStretch: Sendable, Hashable {
     if reader.faultCount > faultCount { return nil }
   }
 
-  /// Reads the member `currentRouteSegmentTraffic` of a vehicle; nil where there is none.
+  /// Reads the member `currentRouteSegmentTraffic` of a vehicle, or returns nil if it isn't an
+  /// object.
   static func all(
     _ reader: inout FleetLogValueReader
   ) throws(FileError) -> [FleetTrafficStretch]? {

@@ -8,46 +8,46 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a call says of a vehicle; nil stands for what it doesn't say.
+/// The fields of a vehicle in a call; fields that the call doesn't contain are nil.
 public struct FleetVehicle: Sendable, Hashable {
   /// The bare id.
   public var id: String?
 
-  /// Where it is.
+  /// The last location.
   public var location: FleetLocation?
 
-  /// Whether it takes trips.
+  /// Whether the vehicle accepts trips.
   public var state: VehicleState?
 
-  /// What the driver's navigation does; in requests only where it changes.
+  /// The status of the driver's navigation; requests contain it only when it changes.
   public var navigationStatus: NavigationStatus?
 
-  /// The way from the vehicle to the first remaining way point, sent where it changes.
+  /// The route from the vehicle to the first remaining waypoint; sent only when it changes.
   public var currentRouteSegment: Polyline?
 
-  /// The way point where the route segment ends.
+  /// The waypoint at the end of the route segment.
   public var currentRouteSegmentEndPoint: FleetWaypoint?
 
-  /// Unusual traffic along the route that is sent with it: nil where nothing was sent of traffic,
-  /// and empty where all of it is normal.
+  /// The unusual traffic along the route that is sent with it; nil if no traffic was sent, empty if
+  /// all of it is normal.
   public var traffic: [FleetTrafficStretch]?
 
-  /// Meters to the first remaining way point.
+  /// The distance to the first remaining waypoint, in meters.
   public var remainingDistance: Double?
 
-  /// Time to the first remaining way point, as the driver's navigation plans it.
+  /// The time to the first remaining waypoint, as planned by the driver's navigation.
   public var remainingTime: Duration?
 
-  /// When the vehicle is expected at the first remaining way point.
+  /// The expected time of arrival at the first remaining waypoint.
   public var etaToFirstWaypoint: Date?
 
-  /// The ids of the trips that it is on.
+  /// The ids of the trips that the vehicle is on.
   public var currentTrips: [String]?
 
-  /// The remaining way points, in order.
+  /// The remaining waypoints, in order.
   public var waypoints: [FleetWaypoint]?
 
-  /// Creates a vehicle of which nothing is known.
+  /// Creates a vehicle without any fields.
   public init() {}
 }
 
@@ -55,9 +55,9 @@ extension FleetVehicle {
   private static let states = FleetLogValueReader.choices(VehicleState.allCases)
   private static let statuses = FleetLogValueReader.choices(NavigationStatus.allCases)
 
-  /// Reads a vehicle; nil where there is none.
+  /// Reads a vehicle, or returns nil if the value isn't an object.
   ///
-  /// - Parameter hasTraffic: becomes true where something is sent of traffic.
+  /// - Parameter hasTraffic: set to true if the vehicle contains traffic, even if empty.
   init?(_ reader: inout FleetLogValueReader, hasTraffic: inout Bool) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     while more {
@@ -84,9 +84,9 @@ extension FleetVehicle {
     }
   }
 
-  /// Forgets what an update is not about.
+  /// Removes the fields that an update is not about.
   ///
-  /// - Parameter hasTraffic: Whether something was sent of traffic.
+  /// - Parameter hasTraffic: whether the request contained traffic.
   mutating func keep(_ mask: FleetUpdateMask, hasTraffic: Bool) {
     if !mask.names(.lastlocation) { location = nil }
     if !mask.names(.state) { state = nil }
@@ -96,7 +96,7 @@ extension FleetVehicle {
     if !mask.names(.currentroutesegmenttraffic) {
       traffic = nil
     } else if !hasTraffic {
-      // An empty list of stretches leaves no trace in protocol buffers.
+      // Protocol Buffers don't transmit an empty list of stretches.
       traffic = []
     }
     if !mask.names(.remainingdistancemeters) { remainingDistance = nil }
@@ -107,7 +107,7 @@ extension FleetVehicle {
   }
 }
 
-/// The bare id of a name such as `providers/x/vehicles/y`.
+/// Returns the last component of a name such as `providers/x/vehicles/y`: the bare id.
 func lastComponent(_ name: String) -> String {
   name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
 }

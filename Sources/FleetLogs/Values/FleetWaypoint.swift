@@ -9,30 +9,30 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A place where a vehicle is to stop, with the way to it.
+/// A place where a vehicle is to stop, with the route to it.
 public struct FleetWaypoint: Sendable, Hashable {
-  /// What is to happen there; nil where the log doesn't say.
+  /// The purpose of the stop; nil if the log doesn't include it.
   public var kind: Waypoint.Kind?
 
-  /// The trip that it belongs to; nil where the log doesn't say.
+  /// The id of the trip to which the waypoint belongs; nil if the log doesn't include it.
   public var tripID: String?
 
-  /// Where it is; nil where the log has a handle in its place.
+  /// The position; nil if the log has a handle instead.
   public var coordinate: Coordinate?
 
-  /// The way to it from the way point before it, or from the vehicle.
+  /// The route to the waypoint from the previous one, or from the vehicle.
   public var path: Polyline?
 
-  /// Meters along the way to it.
+  /// The length of the route to the waypoint, in meters.
   public var distance: Double?
 
-  /// The time that the way to it takes.
+  /// The travel time of the route to the waypoint.
   public var duration: Duration?
 
-  /// When the vehicle is expected there.
+  /// The expected time of arrival.
   public var eta: Date?
 
-  /// Creates a way point of which nothing is known.
+  /// Creates a waypoint without any values.
   public init() {}
 }
 
@@ -42,7 +42,7 @@ extension FleetWaypoint {
     ("intermediatedestination", .intermediateDestination),
   ]
 
-  /// Reads a way point; nil where there is none.
+  /// Reads a waypoint, or returns nil if the value isn't an object.
   init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     while more {

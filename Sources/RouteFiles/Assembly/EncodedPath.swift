@@ -3,10 +3,11 @@ import Files
 import Polylines
 import TextFormats
 
-/// The encoding of lines that may have heights: latitude, longitude and height in turn.
+/// A decoder of encoded polylines that may have elevations: latitude, longitude, and elevation in
+/// turn.
 ///
-/// GraphHopper and openrouteservice encode so, or answer with GeoJSON. Only the number of values,
-/// or the length, shows whether there are heights.
+/// GraphHopper and openrouteservice use this encoding, as an alternative to GeoJSON. Only the
+/// number of values, or the length of the line, shows whether there are elevations.
 struct EncodedPath {
   private let codec: GooglePolylineCodec
   private let format: PolylineFormat?
@@ -14,21 +15,21 @@ struct EncodedPath {
   private let length: Double?
 
   /// - Parameters:
-  ///   - format: the format that was asked for; nil for the codec.
-  ///   - count: how many points the line has; nil where unknown.
-  ///   - length: how long it is, in meters; nil where unknown.
+  ///   - format: the format requested by the caller; nil to use the codec.
+  ///   - count: the number of points of the line; nil if unknown.
+  ///   - length: the length of the line in meters; nil if unknown.
   init(_ codec: GooglePolylineCodec, _ format: PolylineFormat?, count: Int?, length: Double?) {
     (self.codec, self.format, self.count, self.length) = (codec, format, count, length)
   }
 
-  /// The line of the route, without heights; nil where there is none.
+  /// Decodes the line of the route, without elevations, or returns nil if there is none.
   func line(of node: JSONNode?) throws(FileError) -> [Coordinate]? {
     try RouteGeometry(node).map { geometry throws(FileError) in
       try line(of: geometry, hasHeights: hasHeights(geometry))
     }
   }
 
-  /// Another line of the same answer, encoded as the line of the route; nil where there is none.
+  /// Decodes another line of the same response, which has elevations if the route's line has them.
   func likewise(_ node: JSONNode?, _ other: JSONNode?) throws(FileError) -> [Coordinate]? {
     guard let geometry = RouteGeometry(node), let other = RouteGeometry(other) else { return nil }
     return try line(of: other, hasHeights: hasHeights(geometry))
@@ -48,7 +49,7 @@ struct EncodedPath {
     guard geometry.isEncoded, format == nil else { return false }
     let bytes = try geometry.node.stringBytes()
     let values = bytes.count(where: Self.endsValue)
-    // The count is an answer's and may be any number.
+    // The count comes from the input and may be any number, so it isn't multiplied.
     if let count { return values.isMultiple(of: 3) && values / 3 == count }
     guard values.isMultiple(of: 3) else { return false }
     guard values.isMultiple(of: 2), let length else { return !values.isMultiple(of: 2) }
@@ -57,7 +58,7 @@ struct EncodedPath {
     return !PolylinePrecision.agrees(measured, with: length)
   }
 
-  /// The bytes of all values but each third.
+  /// Removes every third value.
   private static func withoutHeights(_ bytes: [UInt8]) -> [UInt8] {
     var value = 0
     var kept: [UInt8] = []
@@ -68,6 +69,6 @@ struct EncodedPath {
     return kept
   }
 
-  /// Whether a byte is the last of a value: without the bit that continues it.
+  /// Returns whether a byte is the last one of a value, without the continuation bit.
   private static func endsValue(_ byte: UInt8) -> Bool { (byte &- 63) & 0x20 == 0 }
 }

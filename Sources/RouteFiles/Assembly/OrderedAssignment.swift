@@ -1,16 +1,18 @@
-/// Pairs the elements of a short sequence with elements of a longer one, in order.
+/// An assignment of the elements of a short sequence to elements of a longer one, in order.
 enum OrderedAssignment {
-  /// The element of the longer sequence for each of the shorter one, ascending, whose costs sum up
-  /// to the least; of equal ones the first.
+  /// Returns the assignment with the lowest total cost: the index in the longer sequence for each
+  /// element of the shorter one, ascending.
   ///
-  /// - Parameter cost: of an element of the shorter and one of the longer sequence; infinite where
-  ///   they are no pair.
+  /// Ties are resolved in favor of the first.
+  ///
+  /// - Parameter cost: the cost of pairing an element of the shorter sequence with one of the
+  ///   longer; infinite if they can't be paired.
   /// - Precondition: `few` is at most `many`.
   /// - Complexity: O(`few` · `many`).
   static func cheapest(
     of few: Int, among many: Int, cost: (Int, Int) -> Double
   ) -> [Int] {
-    /// The least cost of all up to an element, if it is the partner of a row; and of any before.
+    /// The lowest total cost if an element is assigned to the current row.
     var best = Array(repeating: 0.0, count: many)
     var partners: [[Int]] = []
     for row in 0..<few {
@@ -26,7 +28,7 @@ enum OrderedAssignment {
       partners.append(partner)
     }
     var column = best.indices.min { best[$0] < best[$1] } ?? 0
-    // Where nothing fits the last ones are as good as any.
+    // If no assignment is possible, use the last elements.
     if few > 0, best[column].isInfinite { column = many - 1 }
     var chosen: [Int] = []
     for row in partners.indices.reversed() {

@@ -3,20 +3,20 @@ import Files
 import Polylines
 import TextFormats
 
-/// The precision of the encoded polylines of an answer, where its form leaves that open.
+/// The precision of the encoded polylines of a response whose form doesn't specify it.
 ///
-/// A place too few makes every coordinate and every length ten times as great. So the precision is
-/// the one at which a line begins at the start that the answer states, or has the stated length; an
-/// answer that fits neither, or both, is refused.
+/// One decimal too few multiplies all coordinates and lengths by ten. So the precision is the one
+/// at which a line begins at the stated start or has the stated length. A response that fits
+/// neither or both is refused.
 struct PolylinePrecision {
-  /// The facts that an answer states about a line.
+  /// The properties of a line as stated in a response.
   struct Evidence {
-    /// The place where the line begins.
+    /// The start of the line.
     var start: Coordinate?
-    /// Its length in meters.
+    /// The length in meters.
     var length: Double?
 
-    /// The same with latitude and longitude of the start swapped.
+    /// The same evidence with latitude and longitude of the start swapped.
     fileprivate var swapped: Evidence {
       let other = start.map { Coordinate(latitude: $0.longitude, longitude: $0.latitude) }
       return Evidence(start: other, length: length)
@@ -24,24 +24,26 @@ struct PolylinePrecision {
   }
 
   private static let candidates = [GooglePolylineCodec.precision5, .precision6]
-  /// Degrees by which a line may begin elsewhere than its first waypoint, some 2 km: far more than
-  /// a stop is off the road, far less than a decimal too few moves a place.
+  /// The maximum offset in degrees between the start of a line and its first waypoint, about 2 km:
+  /// much more than the distance of a stop from the road, much less than the error of one decimal
+  /// too few.
   private static let nearStart = 0.02
 
-  /// Whether a line can be as long as is stated.
+  /// Returns whether a line can have the stated length.
   ///
-  /// Simplified lines are shorter than the way, by up to 40 % on winding roads; rounding to five
-  /// places makes those with points a meter apart longer, by up to 25 %. Below 50 m all is
-  /// rounding.
+  /// Simplified lines are shorter than the road, by up to 40 % on winding roads. Rounding to five
+  /// decimals lengthens lines whose points are a meter apart, by up to 25 %. Below 50 m, rounding
+  /// dominates.
   static func agrees(_ measured: Double, with stated: Double) -> Bool {
     measured <= 1.25 * stated + 50 && measured >= 0.6 * stated - 50
   }
 
-  /// The codec of a line's text.
+  /// Returns the codec of an encoded line.
   ///
-  /// - Parameter usual: the codec of the form, taken where several fit; nil where it has none.
-  /// - Throws: ``FileError/Code/lengthMismatch`` where no precision fits,
-  ///   ``FileError/Code/ambiguousPrecision`` where several do.
+  /// - Parameter usual: the usual codec of the form, which is preferred if it fits; nil if there is
+  ///   none.
+  /// - Throws: ``FileError/Code/lengthMismatch`` if no precision fits, or
+  ///   ``FileError/Code/ambiguousPrecision`` if several do.
   static func codec(
     of text: JSONNode, _ evidence: Evidence, usual: GooglePolylineCodec? = nil
   ) throws(FileError) -> GooglePolylineCodec {
@@ -77,7 +79,7 @@ struct PolylinePrecision {
     guard fitting.count == 1 else {
       throw text.failure(
         .ambiguousPrecision, found: "a line of \(lengths.joined(separator: " or "))",
-        expected: "waypoints or a distance that decide which, or the format to be given")
+        expected: "waypoints or a distance that fits only one, or an explicit format")
     }
     return codec
   }
@@ -93,9 +95,9 @@ struct PolylinePrecision {
   }
 
   private static func description(of evidence: Evidence) -> String {
-    let start = evidence.start.map { "begin at \($0)" }
-    let length = evidence.length.map { "be about \($0.fixed(0)) m long" }
+    let start = evidence.start.map { "begins at \($0)" }
+    let length = evidence.length.map { "is about \($0.fixed(0)) m long" }
     let both = [start, length].compactMap(\.self).joined(separator: " and ")
-    return "one to \(both.isEmpty ? "stay on Earth" : both), as the answer says"
+    return "one that \(both.isEmpty ? "stays on Earth" : both), as stated in the response"
   }
 }

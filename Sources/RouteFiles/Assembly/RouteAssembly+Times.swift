@@ -2,10 +2,10 @@ import Polylines
 import RouteSplitting
 
 extension RouteAssembly {
-  /// Meters of a leg up to which its time is a wait.
+  /// The length of a leg, in meters, below which its time is a wait.
   private static let standstill = 1.0
 
-  /// The times of the segments; nil where none is known.
+  /// Returns the times of the segments, or nil if none are known.
   func times(
     on line: MeasuredPolyline, _ placed: [PlacedLeg]
   ) throws(RouteError) -> PlannedTimes? {
@@ -16,8 +16,8 @@ extension RouteAssembly {
     }
     guard legs.allSatisfy({ $0.lastPoint != nil }) else { return try spread(placed, on: line) }
     var (seconds, waits) = segmentTimes(on: line, placed)
-    // The delay by traffic is that of the route where legs have none, and the time all of it where
-    // some are missing.
+    // Only the route's duration includes traffic if the legs' times don't, and only it is complete
+    // if legs are missing.
     if let duration = ownDuration {
       let total = waits.reduce(seconds.reduce(0, +)) { $0 + $1.seconds }
       guard total > 0 else {
@@ -30,12 +30,12 @@ extension RouteAssembly {
     return try PlannedTimes(segments: seconds, waits: waits, isSpread: isSpread)
   }
 
-  /// The time of the route, where that of its legs is another.
+  /// The duration of the route, if the legs don't account for all of it.
   private var ownDuration: Double? {
     lacksLegs || legs.contains { $0.duration == nil } ? duration : nil
   }
 
-  /// The times of legs whose points are known.
+  /// Returns the times of legs whose points are known.
   private func segmentTimes(
     on line: MeasuredPolyline, _ placed: [PlacedLeg]
   ) -> ([Double], [PlannedTimes.Wait]) {
@@ -54,12 +54,12 @@ extension RouteAssembly {
       }
       first = max(first, last)
     }
-    // No time is known for a line that goes on after the last leg.
+    // The time of a line after its last leg is unknown.
     seconds += Array(repeating: 0, count: max(0, line.polyline.count - 1 - seconds.count))
     return (seconds, waits)
   }
 
-  /// The times of legs that end anywhere on the line.
+  /// Returns the times of legs that may end between points of the line.
   private func spread(
     _ placed: [PlacedLeg], on line: MeasuredPolyline
   ) throws(RouteError) -> PlannedTimes {
@@ -90,9 +90,9 @@ extension RouteAssembly {
 }
 
 extension RouteAssembly.Leg {
-  /// Seconds as stated, with traffic where the source knows any.
+  /// The stated duration in seconds, including traffic if the source provides it.
   var statedDuration: Double? { duration ?? typicalDuration }
 
-  /// Whether anything is known of the time that it takes.
+  /// Whether the source provides any times for the leg.
   fileprivate var hasTimes: Bool { statedDuration != nil || !steps.isEmpty || seconds != nil }
 }

@@ -6,38 +6,38 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// The parts of one route as a reader finds them, from which the route is made.
+/// The parts of one route as found by a reader, from which the route is built.
 ///
 ///     points    0     1     2     3     4     5
 ///               ●─────●─────●─────●─────●─────●
-///     legs      ├─ lastPoint 2 ──┤─ lastPoint 5 ┤        the first point of one is the last before
+///     legs      ├─ lastPoint 2 ──┤─ lastPoint 5 ┤        each starts where the previous ends
 ///     steps     ├ 1 ──┼─ 2 ──┤
 ///
-/// Where a source has the last point of each leg the waypoints are there; else they are placed
-/// along the line in order, helped by the lengths of the legs.
+/// If the source provides the last point of each leg, the waypoints are at these points. Otherwise
+/// they are placed along the line in order, guided by the lengths of the legs.
 struct RouteAssembly {
-  /// A way from one waypoint to the next.
+  /// The part of a route between two consecutive waypoints.
   struct Leg {
     var destination = Waypoint()
-    /// Whether it ends at a waypoint, where others were added to the line.
+    /// Whether the leg ends at a waypoint; false if other waypoints were added to the line.
     var endsAtWaypoint = true
-    /// The point of the line where it ends; nil where unknown.
+    /// The index of the point at which the leg ends; nil if unknown.
     var lastPoint: Int?
-    /// Meters as stated.
+    /// The stated length in meters.
     var length: Double?
-    /// Seconds as stated, with what the source knows of traffic.
+    /// The stated duration in seconds, including traffic if the source provides it.
     var duration: Double?
-    /// Seconds as stated without live traffic.
+    /// The stated duration in seconds without live traffic.
     var typicalDuration: Double?
-    /// Its steps with the last point and the seconds of each; empty where unknown.
+    /// The last point and the duration in seconds of each step; empty if unknown.
     var steps: [(lastPoint: Int, seconds: Double)] = []
-    /// Seconds for each segment; nil where unknown.
+    /// The duration of each segment in seconds; nil if unknown.
     var seconds: [Double]?
-    /// Waypoints that are passed on the way, with their points where known.
+    /// The waypoints passed within the leg, with their points if known.
     var vias: [(waypoint: Waypoint, point: Int?)] = []
   }
 
-  /// The value that errors are about.
+  /// The JSON value that errors refer to.
   let node: JSONNode?
   var line: [Coordinate] = []
   var legs: [Leg] = []
@@ -46,21 +46,21 @@ struct RouteAssembly {
   var length: Double?
   var duration: Double?
   var typicalDuration: Double?
-  /// For each segment; NaN where unknown.
+  /// The speed on each segment in meters per second; NaN if unknown.
   var speeds: [Double]?
   var speedLimits: [Double]?
   var traffic: [TrafficSpeed]?
-  /// Whether legs are missing, whose times the route's own has.
+  /// Whether legs are missing, so that only the route's own times are complete.
   var lacksLegs = false
-  /// Waypoints that were put on the line, in order, of which only the places are known; the line
-  /// may go on behind them.
+  /// Waypoints that were added to the line, in order, given only by their coordinates; the line may
+  /// continue after them.
   var added: [Waypoint] = []
-  /// Why the route can't be read; nil where it can.
+  /// The first error; nil if there is none.
   private var failure: FileError?
 
   init(_ node: JSONNode?) { self.node = node }
 
-  /// Adds to the route; its first failure is the one of the route.
+  /// Adds a part of the route, unless an earlier part has failed.
   mutating func attempt(_ add: (inout RouteAssembly) throws(FileError) -> Void) {
     guard failure == nil else { return }
     do throws(FileError) {
@@ -70,15 +70,15 @@ struct RouteAssembly {
     }
   }
 
-  /// Makes the route.
+  /// Builds the route.
   consuming func route() throws(FileError) -> PlannedRoute {
     if let failure { throw failure }
-    // Each waypoint without a point is looked for on the whole line.
+    // Each waypoint without a point is searched for along the whole line.
     let placed = legs.reduce(added.count) { $0 + $1.vias.count + ($1.lastPoint == nil ? 1 : 0) }
     guard PlannedRoute.canPlace(placed, onPoints: line.count) else {
       throw failure(
         .tooLarge, found: "\(placed) waypoints to place on \(line.count) points",
-        expected: "fewer, or the points at which legs end")
+        expected: "fewer waypoints, or the points at which legs end")
     }
     let measured = try measuredLine()
     try checkLengths(of: measured)
@@ -110,7 +110,7 @@ struct RouteAssembly {
     }
   }
 
-  /// Whether the source has waypoints, and not only a line.
+  /// Whether the source has waypoints in addition to a line.
   private var hasWaypoints: Bool {
     !added.isEmpty || legs.contains { $0.endsAtWaypoint || !$0.vias.isEmpty }
   }
@@ -133,13 +133,13 @@ struct RouteAssembly {
   ) throws(FileError) {
     guard let stated, !PolylinePrecision.agrees(measured, with: stated) else { return }
     throw failure(
-      .lengthMismatch, found: "\(what) to be \(measured.fixed(0)) m long by its line",
-      expected: "about \(stated.fixed(0)) m, as the answer says")
+      .lengthMismatch, found: "a line of \(measured.fixed(0)) m for \(what)",
+      expected: "about \(stated.fixed(0)) m, as stated in the response")
   }
 
   // MARK: Waypoints
 
-  /// The end of a leg in meters, and the number of the first waypoint in it.
+  /// The end of a leg in meters, and the index of its first waypoint.
   struct PlacedLeg {
     let end: Double
     let firstStop: Int
@@ -174,7 +174,7 @@ struct RouteAssembly {
     if legs.allSatisfy({ $0.lastPoint != nil }) {
       return legs.map { line.distance(toVertex: min($0.lastPoint ?? 0, line.polyline.count - 1)) }
     }
-    // The last leg ends with the line; the stated lengths are stretched to it.
+    // The last leg ends at the end of the line; the stated lengths are scaled to match.
     let total = legs.reduce(0) { $0 + ($1.length ?? .nan) }
     var expected: [Double] = []
     var reached = 0.0
@@ -184,7 +184,7 @@ struct RouteAssembly {
     }
     var inner = legs.dropLast().map(\.destination)
     let isExpected = expected.count == inner.count
-    // Without places the lengths alone decide where legs end.
+    // Without coordinates, only the lengths determine the ends of legs.
     if isExpected, inner.allSatisfy({ $0.coordinate == nil }) {
       return expected + [line.length]
     }
@@ -194,7 +194,7 @@ struct RouteAssembly {
     return try Route.distances(of: inner + [Waypoint()], on: line, expected: expected)
   }
 
-  /// The waypoints that a leg passes, between its ends.
+  /// Returns the waypoints within a leg.
   private func vias(
     of leg: Leg, on line: MeasuredPolyline, from start: Double, to end: Double
   ) throws(RouteError) -> [Route.Stop] {
@@ -230,7 +230,7 @@ struct RouteAssembly {
     return LineTraffic(on: line, stretches, elsewhere: .noData)
   }
 
-  /// An error about the source of the route.
+  /// Returns an error about the source of the route.
   func failure(
     _ code: FileError.Code, found: String, expected: String
   ) -> FileError {

@@ -3,30 +3,30 @@ import Files
 import Polylines
 import TextFormats
 
-/// The line of a route, a leg or a step as answers carry it: GeoJSON, or an encoded polyline.
+/// The line of a route, a leg, or a step in a response: GeoJSON or an encoded polyline.
 struct RouteGeometry {
   let node: JSONNode
 
-  /// Meters that may lie between two parts of a line.
+  /// The maximum distance between two consecutive parts of a line, in meters.
   private static let longestGap = 100.0
 
-  /// The geometry of a member; nil where there is none.
+  /// Creates the geometry of a member; nil if there is none.
   init?(_ node: JSONNode?) {
     guard let node else { return nil }
     self.node = node
   }
 
-  /// Whether a codec is needed to read it.
+  /// Whether the geometry is an encoded polyline.
   var isEncoded: Bool { node.isString }
 
-  /// The coordinates.
+  /// Returns the coordinates.
   ///
-  /// - Parameter format: that of encoded polylines.
+  /// - Parameter format: the format to use if the geometry is an encoded polyline.
   func line(_ format: PolylineFormat) throws(FileError) -> [Coordinate] {
     isEncoded ? try Self.decode(node.stringBytes(), as: format, node) : try geoJSONLine()
   }
 
-  /// Decodes a polyline; an error is this module's, about the value that holds the text.
+  /// Decodes a polyline; errors refer to the value that contains the text.
   static func decode(
     _ bytes: [UInt8], as format: PolylineFormat, _ node: JSONNode?
   ) throws(FileError) -> [Coordinate] {
@@ -35,7 +35,7 @@ struct RouteGeometry {
     }
   }
 
-  /// Decodes a polyline in another way, by the name that errors have for it.
+  /// Decodes a polyline with a custom decoder, named in errors as `name`.
   static func decode(
     _ node: JSONNode?, as name: String, _ read: () throws(PolylineError) -> Polyline
   ) throws(FileError) -> [Coordinate] {
@@ -50,7 +50,7 @@ struct RouteGeometry {
     }
   }
 
-  /// The positions of a `LineString` or `MultiLineString`, whose parts follow each other.
+  /// Returns the positions of a `LineString` or of the consecutive parts of a `MultiLineString`.
   private func geoJSONLine() throws(FileError) -> [Coordinate] {
     let members = try node.object()
     let type = try members.required("type")
@@ -66,7 +66,7 @@ struct RouteGeometry {
       try scanner.lines(nesting: nesting, into: &lines)
       return lines
     }
-    // Where milepost cut the line at the antimeridian, it was not before.
+    // Milepost's own cuts at the antimeridian are removed again.
     let cuts = try members["cutPositions"]?.measurements() ?? []
     let dropped = Set(cuts.compactMap { Int(exactly: $0) })
     let starts = Set(lines.partStarts)
@@ -74,14 +74,14 @@ struct RouteGeometry {
     for (index, location) in lines.locations.enumerated() where !dropped.contains(index) {
       let coordinate = try coordinates.checked(location.coordinate, index: index)
       if starts.contains(index), let end = line.last {
-        // Parts meet in one place.
+        // The parts share a point.
         if end == coordinate { continue }
         let gap = end.distance(to: coordinate)
         guard gap <= Self.longestGap else {
           throw coordinates.failure(
             .malformed,
-            found: "a part that begins at \(coordinate), \(gap.fixed(0)) m from the end of the one "
-              + "before",
+            found: "a part that begins at \(coordinate), \(gap.fixed(0)) m from the end of the "
+              + "previous one",
             expected: "parts of one line, at most \(Self.longestGap.fixed(0)) m apart"
           ).at(index: index)
         }
@@ -93,7 +93,7 @@ struct RouteGeometry {
 }
 
 extension [Coordinate] {
-  /// Goes on with a line, whose first place may be the last one here.
+  /// Appends a line, omitting its first point if it equals the last one of this line.
   mutating func join(_ line: some Sequence<Coordinate>) {
     for (index, coordinate) in line.enumerated() where index > 0 || last != coordinate {
       append(coordinate)

@@ -1,18 +1,19 @@
 import Polylines
 
-/// The seconds of each segment of a leg, from all times that a source has of it.
+/// The duration of each segment of a leg, computed from all times that a source provides.
 ///
-/// Sources time the segments without turns and signals, and steps and legs with them. So the time
-/// of a segment is in proportion to its own time, or else to its length, and their sum is the time
-/// of the step, and then of the leg. Time at a place without length is a wait there.
+/// Sources omit turns and traffic signals from the times of segments, but include them in those of
+/// steps and legs. So a step's duration is divided in proportion to the durations of its segments,
+/// or to their lengths if they have none, and the result is scaled to the duration of the leg. The
+/// duration of segments without length is a wait.
 struct SegmentTimes {
   private(set) var seconds: [Double]
-  /// Time that passes without a way, each at a point of the line.
+  /// The time spent waiting, each wait at a point of the line.
   private(set) var waits: [(point: Int, seconds: Double)] = []
 
   /// - Parameters:
   ///   - first: the first point of the leg.
-  ///   - last: its last point, at or behind the first.
+  ///   - last: the last point of the leg, not before the first.
   init(of leg: RouteAssembly.Leg, on line: MeasuredPolyline, from first: Int, to last: Int) {
     let segments = first..<max(first, last)
     seconds = segments.map { line.distance(toVertex: $0 + 1) - line.distance(toVertex: $0) }
@@ -26,7 +27,7 @@ struct SegmentTimes {
       start = end
     }
     if !hasOwn, start > 0 || leg.statedDuration == nil {
-      // Behind the last step nothing is known.
+      // Times after the last step are unknown.
       for segment in start..<seconds.count { seconds[segment] = 0 }
     }
     for segment in seconds.indices where lengths[segment] <= 0 && seconds[segment] > 0 {
@@ -36,7 +37,7 @@ struct SegmentTimes {
     if let duration = leg.statedDuration { scale(to: duration, lengths, first) }
   }
 
-  /// Brings the sum over the segments of a step to a time.
+  /// Scales the durations of the segments of a step so that they add up to a total.
   private mutating func stretch(
     _ segments: Range<Int>, to total: Double, _ lengths: [Double], _ first: Int
   ) {
@@ -48,7 +49,7 @@ struct SegmentTimes {
     }
   }
 
-  /// Brings the sum of all to a time.
+  /// Scales all durations so that they add up to a total.
   private mutating func scale(to total: Double, _ lengths: [Double], _ first: Int) {
     let sum = waits.reduce(seconds.reduce(0, +)) { $0 + $1.seconds }
     guard sum > 0 else { return spread(total, over: seconds.indices, lengths, first) }
@@ -56,7 +57,8 @@ struct SegmentTimes {
     for wait in waits.indices { waits[wait].seconds *= total / sum }
   }
 
-  /// Divides a time by lengths; where there is none it passes at the first of the points.
+  /// Divides a duration in proportion to lengths; if there are none, it is a wait at the first
+  /// point.
   private mutating func spread(
     _ total: Double, over segments: Range<Int>, _ lengths: [Double], _ first: Int
   ) {

@@ -1,7 +1,7 @@
 import Files
 import TextFormats
 
-/// The kind of an answer, recognized by its members.
+/// The kind of a response, recognized by its members.
 enum AnswerKind {
   case valhalla, valhallaTrip
   case geojson
@@ -12,9 +12,10 @@ enum AnswerKind {
   case openRouteService, openRouteServiceRoute
   case here, hereRoute
 
-  /// Recognizes an answer, or one of its routes that stands alone; nil for anything else.
+  /// Recognizes a response, or a single route without the response around it, or returns nil for
+  /// any other object.
   ///
-  /// - Parameter first: the first route in a list of the answer.
+  /// - Parameter first: the first route listed in the response.
   init?(of members: JSONMembers, first: JSONMembers?) {
     if members["trip"] != nil {
       self = .valhalla
@@ -31,7 +32,7 @@ enum AnswerKind {
     }
   }
 
-  /// An answer with a list of routes.
+  /// Recognizes a response with a list of routes.
   private static func answer(_ members: JSONMembers, first: JSONMembers?) -> AnswerKind? {
     let isOSRM = members["code"] != nil || members["waypoints"] != nil
     if isOSRM, OSRMRouteReader.lists.contains(where: { members[$0] != nil }) { return .osrm }
@@ -45,7 +46,7 @@ enum AnswerKind {
     }
   }
 
-  /// A route alone.
+  /// Recognizes a single route.
   private static func route(_ route: JSONMembers) -> AnswerKind? {
     if route.first("legs")?["shape"] != nil { return .valhallaTrip }
     if route["sections"]?.isArray == true, route["legs"] == nil { return .hereRoute }
@@ -68,18 +69,18 @@ enum AnswerKind {
 }
 
 extension JSONMembers {
-  /// The first route of an answer that lists them; nil for anything else.
+  /// The first route in a response with a list of routes; nil for any other object.
   var firstRoute: JSONMembers? {
     OSRMRouteReader.lists.lazy.compactMap { first($0) }.first
   }
 
-  /// The first element of a member that is a list of objects, to look at; nil for anything else.
+  /// Returns the first element of a member that is an array of objects, or nil for any other value.
   func first(_ name: String) -> JSONMembers? {
     guard let list = self[name], list.isArray else { return nil }
     return (try? list.firstElement()).flatMap { try? $0?.object() }
   }
 
-  /// An object that is a member, to look at; nil for anything else.
+  /// Returns a member that is an object, or nil for any other value.
   func object(_ name: String) -> JSONMembers? {
     self[name].flatMap { try? $0.object() }
   }

@@ -1,37 +1,37 @@
 import Files
 import TextFormats
 
-/// Answers of services whose form is not read, and of services that don't answer with routes.
+/// Responses in forms that are not supported, and responses without routes.
 enum ForeignAnswer {
-  /// Refuses an answer by the name of its service.
+  /// Throws an error that names the service if its responses are not supported.
   static func check(
     _ members: JSONMembers, first: JSONMembers?, expected: String
   ) throws(FileError) {
     guard let service = service(of: members, first: first) else { return }
-    // Google's older service sends the reason of its failure along.
+    // Google's older service includes the reason for a failure.
     let reason = try members["error_message"].flatMap { node throws(FileError) in
       try node.isString ? ": " + ServiceFailure.quoted(node.string()) : nil
     }
     throw members.node.failure(
-      .unsupported, found: "an answer of \(service.name)\(reason ?? "")",
+      .unsupported, found: "a response from \(service.name)\(reason ?? "")",
       expected: service.instead ?? expected)
   }
 
-  /// The service that an answer is of; nil where it is none of these.
+  /// Returns the service of an unsupported response, or nil if the response is from none of these.
   ///
-  /// - Parameter first: the first route in a list of the answer.
+  /// - Parameter first: the first route listed in the response.
   static func service(
     of members: JSONMembers, first: JSONMembers?
   ) -> (name: String, instead: String?)? {
     if let name = named(members, route: first ?? members) { return (name, nil) }
-    if let matrix = matrix(members) { return (matrix, "one with routes") }
+    if let matrix = matrix(members) { return (matrix, "a response with routes") }
     guard isDirections(members, first: first) else { return nil }
     return (
-      "Google's Directions API", "one of the Routes API, its successor (computeRoutes)"
+      "Google's Directions API", "a response from its successor, the Routes API (computeRoutes)"
     )
   }
 
-  /// Whether an answer has the form of Google's older service, which has failures in it as well.
+  /// Returns whether a response is from Google's older service, including its error responses.
   private static func isDirections(_ members: JSONMembers, first: JSONMembers?) -> Bool {
     members["geocoded_waypoints"] != nil
       || members["status"] != nil && members["error_message"] != nil
@@ -40,7 +40,7 @@ enum ForeignAnswer {
       || members.first("legs")?.contains("start_location") == true
   }
 
-  /// Services that answer with routes.
+  /// Returns the name of an unsupported service whose responses contain routes.
   private static func named(_ members: JSONMembers, route: JSONMembers) -> String? {
     if members["formatVersion"] != nil
       || route.object("summary")?.contains("lengthInMeters") == true
@@ -66,7 +66,7 @@ enum ForeignAnswer {
     return nil
   }
 
-  /// Services that answer with times and places.
+  /// Returns the name of a service whose responses contain only times and places.
   private static func matrix(_ members: JSONMembers) -> String? {
     let hasRoutes = OSRMRouteReader.lists.contains { members[$0] != nil }
     if members["sources_to_targets"] != nil { return "Valhalla's matrix" }

@@ -3,14 +3,14 @@ import Journeys
 import RouteSplitting
 import TextFormats
 
-/// Reads GeoJSON: Milepost's own routes, matchings and traffic, known by the property `kind`, and
-/// lines of others with points as their waypoints and `duration` as their time.
+/// A reader of GeoJSON: Milepost's own routes, matchings, and traffic, recognized by the property
+/// `kind`, and lines of other origin, with points as waypoints and `duration` as the time.
 struct GeoJSONRouteReader {
   let options: RouteReadingOptions
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  /// Meters from the start of a line within which a point is its start.
+  /// The distance in meters from the start of a line within which a point counts as its start.
   private static let startTolerance = 50.0
 
   func answer(
@@ -26,7 +26,7 @@ struct GeoJSONRouteReader {
         facts["routePathPoint"] == nil
       else {
         throw value.node.failure(
-          .unsupported, found: "an answer of Azure Maps", expected: RouteFormReader.expected)
+          .unsupported, found: "a response from Azure Maps", expected: RouteFormReader.expected)
       }
     }
     for feature in features where feature.isUnread {
@@ -45,7 +45,7 @@ struct GeoJSONRouteReader {
       guard !lines.isEmpty else {
         throw notes.all.first?.first
           ?? value.node.failure(
-            .missingField, found: "no line among the features", expected: "one, the route")
+            .missingField, found: "features without a line", expected: "a line")
       }
       assemblies = Self.foreign(lines)
       places = features.filter { $0.isPoint && !$0.isVehicle }
@@ -74,7 +74,7 @@ struct GeoJSONRouteReader {
     for feature in features {
       switch feature.kind {
       case .route? where feature.isLine:
-        // Legs are counted from 0; a matching is a route of its own.
+        // Legs are numbered from 0, so a leg 0 starts a new route; so does every matching.
         let leg = try feature.properties?["leg"]?.integer() ?? 0
         if leg == 0 || assemblies.isEmpty {
           assemblies.append(RouteAssembly(feature.geometry))
@@ -119,12 +119,12 @@ struct GeoJSONRouteReader {
 
   // MARK: Waypoints
 
-  /// Leads the only route through points of others, the first of which may be where it starts.
+  /// Adds waypoints to the only route; the first one may be its origin.
   private static func lead(
     _ assemblies: inout [RouteAssembly], through waypoints: [Waypoint], of value: JSONMembers
   ) throws(FileError) {
     var waypoints = waypoints
-    // A point where the line begins is where the route starts, no place to go to.
+    // A point at the start of the line is the origin, not a destination.
     if waypoints.count > 1, let place = waypoints[0].coordinate, assemblies.first?.origin == nil,
       let start = assemblies.first?.line.first, start.distance(to: place) <= startTolerance
     {
@@ -134,7 +134,7 @@ struct GeoJSONRouteReader {
     guard assemblies.count == 1 else {
       throw value.node.failure(
         .unsupported, found: "\(assemblies.count) routes with waypoints",
-        expected: "one route, whose waypoints they are")
+        expected: "a single route for the waypoints")
     }
     assemblies[0].added = waypoints
   }

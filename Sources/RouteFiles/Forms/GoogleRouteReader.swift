@@ -5,7 +5,7 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// Reads answers of Google's Routes API, `computeRoutes`, whatever its field mask has let through.
+/// A reader of `computeRoutes` responses of Google's Routes API, with any field mask.
 struct GoogleRouteReader: RouteListReader {
   static let list = "routes"
 
@@ -33,7 +33,7 @@ struct GoogleRouteReader: RouteListReader {
       let isInLegs = legs.allSatisfy { $0.intervals != nil }
       advisory = isInLegs ? nil : Self.countable(intervals, points: points, of: route, &notes)
     }
-    // Intervals of the route count in its own line, which may be another than that of the legs.
+    // Intervals of the route are indices into its own line, which may differ from the legs' lines.
     if let joined, whole == nil || whole == joined.line || advisory == nil {
       assembly.line = joined.line
       assembly.legs = joined.legs
@@ -50,15 +50,15 @@ struct GoogleRouteReader: RouteListReader {
         for interval in legs.compactMap({ $0.intervals?.first }) {
           notes.add(
             interval.node.failure(
-              .missingField, found: "intervals of a leg",
-              expected: "polylines of all legs, in which they count"))
+              .missingField, found: "speed intervals of a leg",
+              expected: "polylines of all legs"))
         }
       }
     }
     return try assembly.route()
   }
 
-  /// The traffic of intervals that count in the lines of the legs.
+  /// Returns the traffic of intervals that are indices into the lines of the legs.
   private static func traffic(
     of legs: [Leg], _ joined: (line: [Coordinate], legs: [RouteAssembly.Leg]),
     _ notes: inout RouteNotes
@@ -67,7 +67,7 @@ struct GoogleRouteReader: RouteListReader {
     var traffic: [TrafficSpeed] = []
     for (leg, facts) in zip(legs, joined.legs) {
       let points = (facts.lastPoint ?? 0) - traffic.count + 1
-      // The line of a leg begins with the last point of the one before.
+      // The first point of a leg is the last point of the previous one.
       let shift = points - (leg.line?.count ?? 0)
       traffic += Array(repeating: .noData, count: max(0, shift))
       traffic += Self.traffic(leg.intervals ?? [], points: leg.line?.count ?? 0, &notes)
@@ -81,7 +81,7 @@ struct GoogleRouteReader: RouteListReader {
     var facts = RouteAssembly.Leg()
     var origin: Waypoint?
     var line: [Coordinate]?
-    /// Its steps by points of its own line.
+    /// The steps, by points of the leg's own line.
     var steps: [(lastPoint: Int, seconds: Double)] = []
     var intervals: [Interval]?
   }
@@ -118,7 +118,7 @@ struct GoogleRouteReader: RouteListReader {
     return found
   }
 
-  /// The legs as one line; nil where one has none.
+  /// Joins the legs into one line, or returns nil if a leg has no line.
   private static func join(_ legs: [Leg]) -> (line: [Coordinate], legs: [RouteAssembly.Leg])? {
     var points: [Coordinate] = []
     var joined: [RouteAssembly.Leg] = []
@@ -128,7 +128,7 @@ struct GoogleRouteReader: RouteListReader {
       let last = points.count - 1
       var facts = leg.facts
       facts.lastPoint = last
-      // Steps are without traffic; the time of the leg, else of the route, is what they sum up to.
+      // Steps exclude traffic; they are scaled to the time of the leg or the route.
       facts.steps = leg.steps.map { (last - (line.count - 1) + $0.lastPoint, $0.seconds) }
       joined.append(facts)
     }
@@ -138,7 +138,7 @@ struct GoogleRouteReader: RouteListReader {
   private static func waypoint(_ node: JSONNode?) throws(FileError) -> Waypoint? {
     guard let location = try node?.object()["latLng"] else { return nil }
     let members = try location.object()
-    // Zeros are left out.
+    // Protocol Buffers omit zeros.
     return Waypoint(
       coordinate: try location.checked(
         Coordinate(
@@ -154,7 +154,8 @@ struct GoogleRouteReader: RouteListReader {
     return try geometry?.line(options.polylineFormat ?? .google(.precision5))
   }
 
-  /// A duration as protocol buffers write it: `123s`, `1.5s`; nil with a note for anything else.
+  /// Parses a duration in the format of Protocol Buffers, such as `123s` or `1.5s`, or returns nil
+  /// with a note for anything else.
   private static func seconds(
     _ node: JSONNode?, _ notes: inout RouteNotes
   ) throws(FileError) -> Double? {
@@ -164,7 +165,7 @@ struct GoogleRouteReader: RouteListReader {
       let number = DecimalNumber(text.span, from: 0, to: text.count - 1),
       number.end == text.count - 1
     else {
-      notes.add(node.unexpected("seconds, such as \"123s\""))
+      notes.add(node.unexpected("a number of seconds, such as \"123s\""))
       return nil
     }
     return try node.checked(amount: number.value)
@@ -207,7 +208,7 @@ struct GoogleRouteReader: RouteListReader {
     }
   }
 
-  /// The intervals of a route without its own line, if they can count in that of the legs.
+  /// Returns the intervals of a route without its own line if they fit the line of the legs.
   private static func countable(
     _ intervals: [Interval], points: Int, of route: JSONMembers, _ notes: inout RouteNotes
   ) -> [Interval]? {
@@ -216,16 +217,15 @@ struct GoogleRouteReader: RouteListReader {
     let isOnLine = last < points
     notes.add(
       (route["travelAdvisory"] ?? route.node).failure(
-        .missingField, found: "intervals up to point \(last), and no polyline of the route",
-        expected: "its polyline, or intervals up to point \(points - 1), the end of its legs"),
-      remedy: isOnLine ? "they count in the line of the legs" : nil)
+        .missingField, found: "intervals up to point \(last) without a polyline of the route",
+        expected: "its polyline, or intervals up to point \(points - 1), the last one of its legs"),
+      remedy: isOnLine ? "they are applied to the line of the legs" : nil)
     return isOnLine ? intervals : nil
   }
 
-  /// The class of each segment of a line; of what is in no interval nothing is known.
+  /// Returns the class of each segment of a line; segments outside all intervals have no data.
   ///
-  /// An interval that is not on the line, or begins before the end of another, is left out with a
-  /// note.
+  /// An interval that is not on the line, or that overlaps a previous one, is left out with a note.
   private static func traffic(
     _ intervals: [Interval], points: Int, _ notes: inout RouteNotes
   ) -> [TrafficSpeed] {
@@ -237,8 +237,8 @@ struct GoogleRouteReader: RouteListReader {
         notes.add(
           interval.node.failure(
             .malformed, found: "an interval from point \(interval.start) to \(interval.end)",
-            expected: "points in order in \(reached)…\(max(reached, points - 1)), "
-              + "behind the interval before and on the polyline"))
+            expected: "ascending points in \(reached)…\(max(reached, points - 1)), "
+              + "after the previous interval and on the polyline"))
         continue
       }
       for segment in interval.start..<interval.end { traffic[segment] = interval.speed }

@@ -5,7 +5,7 @@ import Polylines
 import RouteSplitting
 import TextFormats
 
-/// Reads answers of GraphHopper: `paths`, with times in milliseconds.
+/// A reader of GraphHopper responses, which have `paths` with times in milliseconds.
 struct GraphHopperReader: RouteListReader {
   static let list = "paths"
 
@@ -13,11 +13,11 @@ struct GraphHopperReader: RouteListReader {
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  /// An instruction: the points of its way, and the seconds that it takes.
+  /// An instruction, with the points and the duration of its part of the path.
   private struct Instruction {
     let first: Int
     let last: Int
-    /// NaN where unknown.
+    /// The duration in seconds; NaN if unknown.
     let seconds: Double
     let length: Double?
     let reachesWaypoint: Bool
@@ -61,8 +61,8 @@ struct GraphHopperReader: RouteListReader {
       if let list = path["instructions"], instructions?.isEmpty == false {
         notes.add(
           list.failure(
-            .countMismatch, found: "intervals of other points",
-            expected: "those of a line of \(assembly.line.count) points"))
+            .countMismatch, found: "intervals that don't match the line",
+            expected: "intervals for \(assembly.line.count) points"))
       }
       var leg = RouteAssembly.Leg()
       (leg.length, leg.duration) = (assembly.length, assembly.duration)
@@ -74,7 +74,7 @@ struct GraphHopperReader: RouteListReader {
     return try assembly.route()
   }
 
-  /// The precision by the number that degrees are multiplied with.
+  /// Returns the codec for the multiplier of the encoded coordinates.
   private static func codec(of path: JSONMembers) throws(FileError) -> GooglePolylineCodec {
     guard let node = path["points_encoded_multiplier"] else { return .precision5 }
     switch try node.amount() {
@@ -94,11 +94,12 @@ struct GraphHopperReader: RouteListReader {
       first: points[0], last: points[1],
       seconds: try members.amount("time").map { $0 / 1000 } ?? .nan,
       length: try members.amount("distance"),
-      // 4: the end; 5: a waypoint on the way.
+      // 4: the destination; 5: an intermediate waypoint.
       reachesWaypoint: [4, 5].contains(try members["sign"]?.integer()))
   }
 
-  /// Divides the way at the instructions that reach waypoints; false where they are out of order.
+  /// Splits the path at the instructions that reach waypoints, or returns false if they are out of
+  /// order.
   private static func legs(
     of instructions: [Instruction], in assembly: inout RouteAssembly
   ) -> Bool {

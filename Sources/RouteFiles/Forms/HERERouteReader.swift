@@ -5,7 +5,8 @@ import Polylines
 import RouteSplitting
 import TextFormats
 
-/// Reads answers of HERE's Routing API, version 8: routes of sections with flexible polylines.
+/// A reader of responses of HERE's Routing API, version 8: routes of sections with flexible
+/// polylines.
 struct HERERouteReader: RouteListReader {
   static let list = "routes"
 
@@ -25,7 +26,7 @@ struct HERERouteReader: RouteListReader {
     for (number, section) in sections.enumerated() {
       let part = try self.leg(section, in: &assembly, &notes)
       leg = leg?.joined(with: part) ?? part
-      // A section ends where the way of travel changes, too, such as at a ferry.
+      // A section also ends where the mode of transport changes, such as at a ferry.
       let isEnd = number == sections.count - 1 || !namesWaypoints
       guard let whole = leg, isEnd || Self.isWaypoint(section, "arrival") else { continue }
       assembly.legs.append(whole)
@@ -40,26 +41,26 @@ struct HERERouteReader: RouteListReader {
     return try assembly.route()
   }
 
-  /// Whether one of the events of a section is at a waypoint of the request, which has a number.
+  /// Returns whether one of the events of a section is at a numbered waypoint of the request.
   private static func isWaypoint(_ section: JSONMembers, _ events: String...) -> Bool {
     events.contains { section.object($0)?.object("place")?["waypoint"] != nil }
   }
 
-  /// Reads a section as a leg, and adds its line and its traffic.
+  /// Reads a section as a leg, and adds its line and its traffic to the route.
   private func leg(
     _ section: JSONMembers, in assembly: inout RouteAssembly, _ notes: inout RouteNotes
   ) throws(FileError) -> RouteAssembly.Leg {
     guard let text = section["polyline"] else {
       throw section.node.failure(
-        .missingField, found: "a section without a polyline", expected: "'polyline', its line",
-        hint: "ask for return=polyline,summary")
+        .missingField, found: "a section without a polyline", expected: "'polyline'",
+        hint: "request return=polyline,summary")
     }
     let line = try line(of: text)
     if assembly.line.isEmpty {
       assembly.origin = try Self.waypoint(notes.object("departure", of: section))
     }
     assembly.line.join(line)
-    // With the times of actions before and after the way, such as boarding a ferry.
+    // The summary includes actions before and after the section, such as boarding a ferry.
     let name = section["summary"] == nil ? "travelSummary" : "summary"
     let summary = notes.object(name, of: section)
     var leg = RouteAssembly.Leg()
@@ -87,7 +88,7 @@ struct HERERouteReader: RouteListReader {
     return leg
   }
 
-  /// A flexible polyline, whose settings are in its text.
+  /// Decodes a flexible polyline, whose header contains its parameters.
   private func line(of text: JSONNode) throws(FileError) -> [Coordinate] {
     if let format = options.polylineFormat {
       return try RouteGeometry.decode(text.stringBytes(), as: format, text)
@@ -98,7 +99,8 @@ struct HERERouteReader: RouteListReader {
     }
   }
 
-  /// The waypoint of a departure, an arrival or a pass: its place on the road.
+  /// Returns the waypoint of a departure, an arrival, or a passthrough, at its position on the
+  /// road.
   private static func waypoint(_ event: JSONMembers?) throws(FileError) -> Waypoint? {
     guard let place = try event?["place"]?.object(), let location = place["location"] else {
       return nil
@@ -114,7 +116,7 @@ struct HERERouteReader: RouteListReader {
 }
 
 extension RouteAssembly.Leg {
-  /// The leg that goes on with another part; the times of the parts divide its own.
+  /// Returns the leg extended by another part; the durations of the parts become steps.
   fileprivate func joined(with part: Self) -> Self {
     var whole = part
     whole.length = Self.sum(length, part.length)
@@ -126,7 +128,7 @@ extension RouteAssembly.Leg {
     return whole
   }
 
-  /// Its steps; the whole leg where it has none.
+  /// The steps, or the whole leg as a single step if it has none.
   private var allSteps: [(lastPoint: Int, seconds: Double)] {
     guard steps.isEmpty, let lastPoint, let statedDuration else { return steps }
     return [(lastPoint, statedDuration)]

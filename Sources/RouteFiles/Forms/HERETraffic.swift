@@ -2,20 +2,20 @@ import Files
 import TextFormats
 import TrafficClassification
 
-/// The traffic on a section of HERE's, by the speeds of its `spans`.
+/// The traffic on a section of a HERE route, from the speeds of its `spans`.
 struct HERETraffic {
   /// The class of each segment of the section's line.
   private(set) var speeds: [TrafficSpeed]
 
-  /// Reads the spans, each of which reaches up to the next one; nil where none has a speed.
+  /// Reads the spans, each of which ends at the start of the next; nil if none of them has a speed.
   ///
-  /// A span that can't be placed is left out with a note, and so is the one before it, whose end is
-  /// unknown then.
+  /// A span whose position can't be read is left out with a note. The previous span is left out
+  /// too, since its end is unknown.
   init?(of section: JSONMembers, points: Int, _ notes: inout RouteNotes) {
     var spans: [(start: Int, speed: TrafficSpeed)] = []
     var isKnown = false
     for node in notes.elements("spans", of: section) {
-      let span = notes.optional(remedy: "no traffic is known from the span before it on") {
+      let span = notes.optional(remedy: "the previous span is left out too") {
         () throws(FileError) in
         let span = try node.object()
         let offset = try span.required("offset")
@@ -23,7 +23,7 @@ struct HERETraffic {
         guard start >= spans.last?.start ?? 0 else {
           throw offset.failure(
             .malformed, found: "point \(start)",
-            expected: "\(spans.last?.start ?? 0) or more, in order along the line")
+            expected: "\(spans.last?.start ?? 0) or more, in the order of the line")
         }
         return (span, start)
       }
@@ -46,7 +46,8 @@ struct HERETraffic {
     }
   }
 
-  /// The class of a span's speed in traffic against that without, both in meters per second.
+  /// Returns the class of traffic from a span's speeds with and without traffic, in meters per
+  /// second.
   private static func speed(_ node: JSONNode) throws(FileError) -> TrafficSpeed {
     let info = try node.object()
     return TrafficClassifier().speed(
@@ -56,7 +57,7 @@ struct HERETraffic {
 }
 
 extension RouteAssembly {
-  /// Adds traffic from a point of the line on, up to which there is no data where none was added.
+  /// Adds traffic starting at a point of the line; any gap before it has no data.
   mutating func append(_ speeds: [TrafficSpeed], from first: Int) {
     var all = traffic ?? []
     all += repeatElement(.noData, count: max(0, first - all.count))

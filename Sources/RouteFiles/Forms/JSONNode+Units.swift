@@ -2,7 +2,7 @@ import Files
 import TextFormats
 
 extension JSONNode {
-  /// The meters of a unit of length, by the names that a form has for units.
+  /// Reads the name of a unit of length and returns its length in meters.
   func meters(ofUnits units: KeyValuePairs<String, Double>) throws(FileError) -> Double {
     let names = units.map(\.key).joined(separator: ", ")
     return try word(expected: "one of \(names)") { name in
@@ -12,6 +12,6 @@ extension JSONNode {
 }
 
 extension Double {
-  /// Meters of a mile.
+  /// The length of a mile in meters.
   static let mile = 1_609.344
 }

@@ -3,13 +3,13 @@ import Journeys
 import Polylines
 import TextFormats
 
-/// Reads an encoded polyline that stands alone.
+/// A reader of a single encoded polyline.
 struct LineRouteReader {
   let options: RouteReadingOptions
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  /// The route of a text, blanks around it left out.
+  /// Reads the route in a text, ignoring whitespace around it.
   func route(ofText bytes: ArraySlice<UInt8>) throws(FileError) -> PlannedRoute {
     let start = bytes.firstIndex { !$0.isJSONWhitespace } ?? bytes.endIndex
     let end = bytes.lastIndex { !$0.isJSONWhitespace }.map { $0 + 1 } ?? start
@@ -17,7 +17,7 @@ struct LineRouteReader {
     if let blank = text.firstIndex(where: \.isJSONWhitespace) {
       throw Self.unknown(text)
         ?? FileError(
-          .unknownFormat, found: "a blank in the text", expected: Self.expected,
+          .unknownFormat, found: "whitespace in the text", expected: Self.expected,
           byteOffset: start + blank)
     }
     var assembly = RouteAssembly(nil)
@@ -25,7 +25,7 @@ struct LineRouteReader {
     return try assembly.route()
   }
 
-  /// The format that was given, or the only one that is likely.
+  /// Returns the requested format, or the only one that is likely.
   private func format(of text: [UInt8]) throws(FileError) -> PolylineFormat {
     if let format = options.polylineFormat { return format }
     let candidates = PolylineFormat.detect(text.span)
@@ -40,22 +40,22 @@ struct LineRouteReader {
       throw FileError(
         .ambiguousPrecision,
         found: "a polyline that can be \(equal.map(\.format.name).joined(separator: " or "))",
-        expected: "the format to be given", byteOffset: 0)
+        expected: "an explicit format", byteOffset: 0)
     }
     return best.format
   }
 
-  /// The error for what has another form than routes have; nil where it may be an encoded polyline
-  /// that is spoilt.
+  /// Returns the error for a text that is recognizably not a polyline, or nil if it may be a
+  /// damaged one.
   private static func unknown(_ text: [UInt8]) -> FileError? {
     guard PolylineFormat.likely(inFirstLineOf: text[...]) == nil else { return nil }
     switch TextKind(of: text[...]) {
     case .xml: return markup(text)
     case .wellKnownText: return trace("wkt")
-    // What is nothing else may be CSV, if its first line has several columns.
+    // Text of no other kind may be CSV if its first line has several columns.
     case .other:
       if (try? JSONNode(text))?.isString == true {
-        return failure("a JSON string", hint: "is the answer in it? It has to stand alone")
+        return failure("a JSON string", hint: "extract the response if it contains one")
       }
       return text.prefix { $0 != 0x0a }.contains(where: \.isDelimiter) ? trace("csv") : nil
     case .empty, .jsonObject, .jsonArray: return nil
@@ -73,23 +73,23 @@ struct LineRouteReader {
   }
 
   private static func trace(_ format: String) -> FileError {
-    failure("a trace (\(format))", hint: "milepost snap makes a route of it")
+    failure("a trace (\(format))", hint: "milepost snap turns it into a route")
   }
 
-  /// The error for text that begins as XML does.
+  /// Returns the error for text that begins like XML.
   private static func markup(_ text: [UInt8]) -> FileError {
-    // Declarations and comments come before the root element.
+    // Declarations and comments may precede the root element.
     let start = String(decoding: text.prefix(4096), as: UTF8.self).lowercased()
     if start.contains("<gpx") { return trace("gpx") }
     guard start.contains("<html") || start.contains("<!doctype html") else {
       return failure("XML")
     }
     return failure(
-      "an HTML page", hint: "services answer so with errors, and where they ask to log in")
+      "an HTML page", hint: "services return such pages for errors and logins")
   }
 }
 
 extension UInt8 {
-  /// Whether the byte stands between the columns of CSV.
+  /// Whether the byte is a column delimiter of CSV.
   fileprivate var isDelimiter: Bool { self == 0x2c || self == 0x3b || self == 0x09 }
 }

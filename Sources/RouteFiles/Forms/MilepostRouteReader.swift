@@ -5,14 +5,14 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// Reads Milepost's own results: lines of JSON of `route`, and of `snap` and `analyze`, whose
-/// matchings are routes, with the traffic that was met on the streets of `analyze`.
+/// A reader of Milepost's own results in JSON: those of `route`, and those of `snap` and `analyze`,
+/// whose matchings are routes; for `analyze`, with the traffic met on its streets.
 enum MilepostRouteReader {
   static func alternatives(
     of record: JSONMembers
   ) throws(FileError) -> [RouteResponse.Alternative] {
     let lines = try record.required("geometry").elements()
-    // Matchings of `snap` are parts of `analyze`.
+    // The results of `analyze` have parts in place of the matchings of `snap`.
     if let matchings = try (record["matchings"] ?? record["parts"])?.elements() {
       return try matched(matchings, lines, of: record)
     }
@@ -72,14 +72,14 @@ enum MilepostRouteReader {
 
   /// A street of a leg.
   private struct Street {
-    /// The point of the route where it ends.
+    /// The index of the route's point at which the street ends.
     var lastPoint: Int
     var duration: Double?
     var traffic: TrafficSpeed?
   }
 
-  /// The streets of the last leg, none where one has no length; their borders are points of its
-  /// line.
+  /// Returns the streets of the last leg, which end at points of its line, or none if a street has
+  /// no length.
   private static func streets(
     of leg: JSONMembers, in assembly: RouteAssembly
   ) throws(FileError) -> [Street] {
@@ -95,7 +95,7 @@ enum MilepostRouteReader {
       end += length
       while point < last {
         let segment = assembly.line[point].distance(to: assembly.line[point + 1])
-        // Lengths are rounded to millimeters: a border is at the nearest point.
+        // Lengths are rounded to millimeters, so each street ends at the nearest point.
         guard reached + segment / 2 < end else { break }
         reached += segment
         point += 1
@@ -110,13 +110,13 @@ enum MilepostRouteReader {
     return streets
   }
 
-  /// Adds the times of the streets of the last leg, where all of them have one.
+  /// Adds the times of the streets of the last leg, if all of them have one.
   private static func addTimes(of streets: [Street], to assembly: inout RouteAssembly) {
     guard streets.allSatisfy({ $0.duration != nil }) else { return }
     assembly.legs[assembly.legs.count - 1].steps = streets.map { ($0.lastPoint, $0.duration ?? 0) }
   }
 
-  /// The traffic on each segment of a line along streets; nil where none of them has any.
+  /// Returns the traffic on each segment of a line along streets, or nil if none of them has any.
   private static func traffic(of streets: [Street]) -> [TrafficSpeed]? {
     guard streets.contains(where: { $0.traffic != nil }) else { return nil }
     var traffic: [TrafficSpeed] = []

@@ -2,16 +2,16 @@ import Files
 import TextFormats
 import TrafficClassification
 
-/// The annotations of a leg in OSRM's form, one list for each kind of value.
+/// The annotations of a leg in OSRM's form: one list for each kind of value.
 ///
-/// Lists that are of another count, and values that can't be read, are left out with a note.
+/// Lists with the wrong number of values, and values that can't be read, are left out with a note.
 struct OSRMAnnotation {
-  /// The value that notes are about; nil where there is none.
+  /// The JSON value that notes refer to; nil if there are no annotations.
   let node: JSONNode?
   private(set) var meters: [Double]?
   private(set) var duration: [Double]?
   private(set) var speed: [Double]?
-  /// Meters per second, NaN where unknown, infinite where there is none.
+  /// The speed limits in meters per second; NaN if unknown, infinite if there is no limit.
   private(set) var speedLimits: [Double]?
   private(set) var words: [TrafficSpeed]?
   private(set) var numbers: [TrafficSpeed]?
@@ -29,7 +29,7 @@ struct OSRMAnnotation {
       of: lists["congestion_numeric"], else: .noData, &notes, Self.traffic(number:))
   }
 
-  /// Reads a list; entries that are null or can't be read are unknown.
+  /// Reads a list; null elements and those that can't be read become `unknown`.
   private static func values<Value>(
     of list: JSONNode?, else unknown: Value, _ notes: inout RouteNotes,
     _ read: (JSONNode) throws(FileError) -> Value
@@ -43,7 +43,7 @@ struct OSRMAnnotation {
 
   // MARK: Counts
 
-  /// The count of each list, by its name.
+  /// The number of values in each list, by name.
   private var lists: KeyValuePairs<String, Int?> {
     [
       "distance": meters?.count, "duration": duration?.count, "speed": speed?.count,
@@ -52,7 +52,7 @@ struct OSRMAnnotation {
     ]
   }
 
-  /// Segments that most of the lists are of; nil where there are none.
+  /// The number of segments according to most of the lists; nil if there are no lists.
   var count: Int? {
     let counts = lists.compactMap(\.value)
     return counts.max { a, b in
@@ -60,17 +60,17 @@ struct OSRMAnnotation {
     }
   }
 
-  /// Whether a list is of a number of segments.
+  /// Returns whether any list has a given number of values.
   func has(_ count: Int) -> Bool { lists.contains { $0.value == count } }
 
-  /// Leaves out the lists that are not of the segments of the leg.
+  /// Leaves out the lists whose count differs from the number of segments of the leg.
   mutating func fit(_ segments: Int, _ notes: inout RouteNotes) {
     for case (let name, let count?) in lists where count != segments {
       guard let list = (try? node?.object())?[name] else { continue }
       notes.add(
         list.failure(
-          .countMismatch, found: "a list of \(count)",
-          expected: "one for the \(segments) segments"
+          .countMismatch, found: "a list of \(count) values",
+          expected: "one for each of the \(segments) segments"
             + " of the leg"))
     }
     func fitting<Value>(_ list: [Value]?) -> [Value]? { list?.count == segments ? list : nil }
@@ -84,10 +84,10 @@ struct OSRMAnnotation {
 
   // MARK: Values
 
-  /// Seconds; nil too where one is unknown.
+  /// The durations in seconds; nil if any of them is unknown.
   var seconds: [Double]? { duration.flatMap { $0.allSatisfy { $0 >= 0 } ? $0 : nil } }
 
-  /// Meters per second, NaN where unknown.
+  /// The speeds in meters per second; NaN if unknown.
   var speeds: [Double]? {
     guard speed == nil, let meters, let duration else { return speed }
     return zip(meters, duration).map { $1 > 0 ? $0 / $1 : .nan }
@@ -95,7 +95,7 @@ struct OSRMAnnotation {
 
   var traffic: [TrafficSpeed]? { words ?? numbers }
 
-  /// Reads `{"speed": 50, "unit": "km/h"}`, `{"none": true}` or `{"unknown": true}`.
+  /// Reads `{"speed": 50, "unit": "km/h"}`, `{"none": true}`, or `{"unknown": true}`.
   private static func limit(_ node: JSONNode) throws(FileError) -> Double {
     let limit = try node.object()
     guard let speed = try limit["speed"]?.amount() else {
@@ -108,7 +108,7 @@ struct OSRMAnnotation {
     }
   }
 
-  /// Mapbox's `congestion`: slow from moderate on, a jam from heavy on.
+  /// Reads a value of Mapbox's `congestion`: moderate is slow, heavy and severe are a jam.
   private static func traffic(word node: JSONNode) throws(FileError) -> TrafficSpeed {
     switch try node.string() {
     case "low": return .normal
@@ -119,7 +119,7 @@ struct OSRMAnnotation {
     }
   }
 
-  /// `congestion_numeric`, 0…100, with the borders that Mapbox's navigation libraries draw by.
+  /// Reads a value of `congestion_numeric`, 0…100, with the thresholds of Mapbox's navigation SDKs.
   private static func traffic(number node: JSONNode) throws(FileError) -> TrafficSpeed {
     guard node.isNumber, case let number = try node.number(), 0...100 ~= number else {
       throw node.unexpected("0 to 100")

@@ -2,13 +2,13 @@ import Coordinates
 import Files
 import TextFormats
 
-/// A leg of an answer in OSRM's form.
+/// A leg of a response in OSRM's form.
 struct OSRMLeg {
   struct Step {
     let geometry: RouteGeometry?
     let start: Coordinate?
     let length: Double?
-    /// NaN where unknown.
+    /// The duration in seconds; NaN if unknown.
     let seconds: Double
     let isArrival: Bool
 
@@ -24,11 +24,11 @@ struct OSRMLeg {
     }
   }
 
-  /// A waypoint that is passed within the leg.
+  /// A waypoint within the leg.
   struct Via {
-    /// Its number among the waypoints of the answer.
+    /// The index of the waypoint in the response.
     let waypoint: JSONNode
-    /// The number of the point of the leg's line; nil where there is none.
+    /// The index of the point on the leg's line; nil if not given.
     let point: JSONNode?
   }
 
@@ -39,7 +39,7 @@ struct OSRMLeg {
   let vias: [Via]
   var annotation: OSRMAnnotation
 
-  /// Whether all steps have lines.
+  /// Whether all steps have a geometry.
   var hasGeometry: Bool { !steps.isEmpty && steps.allSatisfy { $0.geometry != nil } }
   var hasStepTimes: Bool { steps.allSatisfy { $0.seconds >= 0 } }
 
@@ -61,7 +61,7 @@ struct OSRMLeg {
     annotation = OSRMAnnotation(leg, &notes)
   }
 
-  /// The leg with its points in the line; nil where these are unknown.
+  /// Returns the leg between two points of the line, which are nil if unknown.
   func leg(from first: Int?, to last: Int?) -> RouteAssembly.Leg {
     var leg = RouteAssembly.Leg()
     leg.lastPoint = last

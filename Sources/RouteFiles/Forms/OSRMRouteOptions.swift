@@ -3,13 +3,13 @@ import Files
 import Polylines
 import TextFormats
 
-/// The request that Mapbox's libraries save in a route, as `routeOptions`.
+/// The request that Mapbox's libraries store in a route as `routeOptions`.
 ///
-/// It helps where the answer itself leaves something open; the line decides whether it is right.
+/// It resolves ambiguities in the response, and is used only if it agrees with the line.
 struct OSRMRouteOptions {
-  /// The codec of the polylines that were asked for; nil where nothing is known.
+  /// The codec of the requested polylines; nil if unknown.
   private(set) var codec: GooglePolylineCodec?
-  /// The places that were asked for, the start included; those that are passed silently left out.
+  /// The requested waypoints, including the start but not silent waypoints.
   private(set) var places: [Coordinate] = []
 
   init(of route: JSONMembers, _ notes: inout RouteNotes) {
@@ -33,7 +33,7 @@ struct OSRMRouteOptions {
     }
   }
 
-  /// Reads `8.1,47.2;8.3,47.4`.
+  /// Parses `8.1,47.2;8.3,47.4`.
   private static func places(in node: JSONNode) throws(FileError) -> [Coordinate] {
     try node.string().split(separator: ";").map { text throws(FileError) in
       let numbers = text.split(separator: ",").compactMap { Double($0) }

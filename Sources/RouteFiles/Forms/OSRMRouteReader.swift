@@ -4,12 +4,12 @@ import Journeys
 import Polylines
 import TextFormats
 
-/// Reads answers in the form of OSRM: its services `route`, `match` and `trip`, Mapbox's Directions
-/// and Map Matching, Valhalla's `format=osrm`.
+/// A reader of responses in OSRM's form: those of its services `route`, `match`, and `trip`, of
+/// Mapbox's Directions and Map Matching APIs, and of Valhalla with `format=osrm`.
 struct OSRMRouteReader {
   let options: RouteReadingOptions
 
-  /// The members that hold routes.
+  /// The members that contain routes.
   static let lists = ["routes", "matchings", "trips"]
 
   init(_ options: RouteReadingOptions) { self.options = options }
@@ -32,7 +32,7 @@ struct OSRMRouteReader {
     return found
   }
 
-  /// Reads a route that stands alone.
+  /// Reads a single route without the response around it.
   func alternative(of route: JSONMembers) -> RouteResponse.Alternative {
     RouteResponse.Alternative { (notes) throws(FileError) in
       let waypoints = try OSRMWaypoints(of: route, route: route, list: "routes", number: 0, &notes)
@@ -73,8 +73,8 @@ struct OSRMRouteReader {
         guard let count = leg.annotation.count, let node = leg.annotation.node else { continue }
         notes.add(
           node.failure(
-            .countMismatch, found: "lists of \(count) segments",
-            expected: "the segments of a line of \(points.count) points (overview=full)"))
+            .countMismatch, found: "annotations of \(count) segments",
+            expected: "those of a line of \(points.count) points (overview=full)"))
       }
     }
     assembly.line = points
@@ -84,10 +84,11 @@ struct OSRMRouteReader {
     return try assembly.route()
   }
 
-  /// The number of segments of each leg, by annotations that are of the segments of the line; nil
-  /// where they aren't.
+  /// Returns the number of segments of each leg, according to annotations that cover the line
+  /// exactly, or nil if they don't.
   ///
-  /// One leg whose lists differ has those that the others leave.
+  /// If the total is wrong, and a leg has lists of different lengths, the length that makes the
+  /// total right is used for that leg.
   private static func segmentCounts(of legs: [OSRMLeg], points: Int) -> [Int]? {
     var counts = legs.compactMap(\.annotation.count)
     guard !legs.isEmpty, counts.count == legs.count else { return nil }
@@ -99,7 +100,7 @@ struct OSRMRouteReader {
     return counts
   }
 
-  /// The format of all polylines of an answer, which is one.
+  /// Returns the format shared by all polylines of a response.
   private func format(
     of route: JSONMembers, _ legs: [OSRMLeg], _ waypoints: OSRMWaypoints,
     _ stated: OSRMRouteOptions, length: Double?, _ notes: inout RouteNotes
@@ -111,7 +112,7 @@ struct OSRMRouteReader {
       let start = waypoints.origin?.coordinate ?? legs.first?.steps.first?.start
       (text, evidence) = (geometry, .init(start: start, length: length))
     } else {
-      // The longest step is the best evidence.
+      // The longest step is the most reliable evidence.
       let steps = legs.flatMap(\.steps).filter { $0.geometry?.isEncoded == true }
       guard let step = steps.max(by: { $0.length ?? 0 < $1.length ?? 0 }),
         let geometry = step.geometry
@@ -122,7 +123,7 @@ struct OSRMRouteReader {
     do throws(FileError) {
       codec = try PolylinePrecision.codec(of: text, evidence, usual: stated.codec)
     } catch {
-      // The places that were asked for may be those of another route.
+      // The requested waypoints may belong to another route.
       guard waypoints.areRequested, evidence.start != nil else { throw error }
       let length = PolylinePrecision.Evidence(length: evidence.length)
       codec = try PolylinePrecision.codec(of: text, length, usual: stated.codec)
@@ -131,18 +132,20 @@ struct OSRMRouteReader {
       notes.add(
         text.failure(
           .lengthMismatch, found: "a line at precision \(codec.precision)",
-          expected: "one at precision \(other.precision), as 'routeOptions' says"),
-        remedy: "precision \(codec.precision) is taken, which fits")
+          expected: "precision \(other.precision), as stated in 'routeOptions'"),
+        remedy: "precision \(codec.precision) fits and is used")
     }
     return .google(codec)
   }
 
-  /// Meters between the ends of the route's own line and of the lines of its steps, beyond which
-  /// these are of another way; a simplified line keeps its ends.
+  /// The maximum distance in meters between the ends of the route's own line and those of its
+  /// steps; beyond it, the steps belong to another route.
+  ///
+  /// A simplified line keeps its ends.
   private static let nearEnd = 1_000.0
 
-  /// The legs with the lines of their steps, and the whole line; nil where one has none, or they
-  /// lead elsewhere than the route's own line.
+  /// Returns the legs and the whole line, built from the lines of the steps, or nil if a step has
+  /// none or their ends differ from those of the route's own line.
   private func steps(
     of legs: inout [OSRMLeg], in assembly: RouteAssembly, _ format: PolylineFormat,
     overview: [Coordinate], _ notes: inout RouteNotes
@@ -158,7 +161,7 @@ struct OSRMRouteReader {
       notes.add(
         stepped.failure(
           .lengthMismatch, found: "an end of the steps at \(other)",
-          expected: "\(end), where the route has it"))
+          expected: "\(end), as in the route's own line"))
       return nil
     }
     var first = 0
@@ -171,7 +174,7 @@ struct OSRMRouteReader {
     return stepped
   }
 
-  /// Adds legs with the lines of their steps, and the points of the whole line.
+  /// Appends legs with the lines of their steps to the route.
   private func append(
     _ legs: [OSRMLeg], to assembly: inout RouteAssembly, _ format: PolylineFormat
   ) throws(FileError) {
@@ -180,7 +183,7 @@ struct OSRMRouteReader {
       var ends: [(lastPoint: Int, seconds: Double)] = []
       for step in leg.steps {
         let line = try step.geometry?.line(format) ?? []
-        // An arrival has no length: its place is there twice, or once.
+        // An arrival has no length: its line is one point, once or twice.
         if !step.isArrival {
           assembly.line.join(line)
         } else if assembly.line.isEmpty {
@@ -194,7 +197,7 @@ struct OSRMRouteReader {
     }
   }
 
-  /// Adds the times of steps to legs whose points are known, where their lines fit in.
+  /// Adds the times of steps to legs whose points are known, if the lines of the steps match.
   private func addSteps(
     of legs: [OSRMLeg], to assembly: inout RouteAssembly, _ format: PolylineFormat,
     _ points: [Coordinate], _ notes: inout RouteNotes
@@ -211,7 +214,7 @@ struct OSRMRouteReader {
     }
   }
 
-  /// Adds the annotations of segments, where the points of all legs are known.
+  /// Adds the annotations of segments, if the points of all legs are known.
   private static func annotate(_ assembly: inout RouteAssembly, _ legs: [OSRMLeg]) {
     guard assembly.legs.allSatisfy({ $0.lastPoint != nil }) else { return }
     let counts = assembly.legs.enumerated().map { index, leg in

@@ -5,17 +5,18 @@ import Polylines
 import RouteSplitting
 import TextFormats
 
-/// The waypoints of one route of an answer in OSRM's form, in the order of travel.
+/// The waypoints of one route of a response in OSRM's form, in the order of travel.
 struct OSRMWaypoints {
   private let node: JSONNode
-  /// Empty where the answer has none.
+  /// The waypoints; empty if the response has none.
   private let waypoints: [Waypoint]
-  /// Whether they are the places that were asked for, and not those on the roads.
+  /// Whether the waypoints are the requested places, not those snapped to roads.
   let areRequested: Bool
 
-  /// Meters from where the line passes a waypoint, from which on it is not the line's.
+  /// The maximum distance in meters between a waypoint and its place on the line.
   static let reach = 1_000.0
-  /// Meters from an end of the line up to which the first or last waypoint is there for sure.
+  /// The distance in meters from an end of the line within which the first or last waypoint is
+  /// certain to be at that end.
   private static let nearEnd = 100.0
 
   var isEmpty: Bool { waypoints.isEmpty }
@@ -23,7 +24,7 @@ struct OSRMWaypoints {
   /// The start of the route.
   var origin: Waypoint? { waypoints.first }
 
-  /// Takes the places that were asked for, where an answer has no waypoints.
+  /// Uses the requested places, for a response without waypoints.
   init(requested options: OSRMRouteOptions, of route: JSONMembers) {
     node = route.node
     waypoints = options.places.map { Waypoint(coordinate: $0) }
@@ -31,13 +32,13 @@ struct OSRMWaypoints {
   }
 
   /// - Parameters:
-  ///   - list: the member that holds the route: `routes`, `matchings` or `trips`.
-  ///   - number: its number there.
+  ///   - list: the member that contains the route: `routes`, `matchings`, or `trips`.
+  ///   - number: the index of the route in that list.
   init(
     of answer: JSONMembers, route: JSONMembers, list: String, number: Int,
     _ notes: inout RouteNotes
   ) throws(FileError) {
-    // Mapbox puts them into the route where it is asked to.
+    // Mapbox puts the waypoints into the route on request.
     let member = list == "matchings" ? "tracepoints" : "waypoints"
     let nodes = try (route[member] ?? answer[member])?.elements() ?? []
     var found: [(order: Int, waypoint: Waypoint)] = []
@@ -46,7 +47,7 @@ struct OSRMWaypoints {
       let group = list == "matchings" ? "matchings_index" : "trips_index"
       let own = list == "routes" ? nil : try waypoint[group]?.integer()
       guard own ?? number == number else { continue }
-      // A traced point that is no waypoint has no number.
+      // A tracepoint that isn't a waypoint has no index.
       if list == "matchings", waypoint["waypoint_index"] == nil { continue }
       let order = notes.optional { () throws(FileError) in
         try waypoint["waypoint_index"]?.integer()
@@ -64,7 +65,7 @@ struct OSRMWaypoints {
     var ordered = found.enumerated().sorted {
       ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
     }.map(\.element.waypoint)
-    // A round trip ends where it begins.
+    // A round trip ends at its start.
     if list == "trips", try route.elements("legs").count == ordered.count,
       let first = ordered.first
     {
@@ -73,9 +74,9 @@ struct OSRMWaypoints {
     waypoints = ordered
   }
 
-  /// Gives the waypoints to the legs.
+  /// Assigns the waypoints to the legs.
   ///
-  /// - Parameter vias: which of them each leg passes without an end there.
+  /// - Parameter vias: for each leg, the waypoints that it passes without ending there.
   func place(
     in assembly: inout RouteAssembly, vias: [[OSRMLeg.Via]], _ notes: inout RouteNotes
   ) throws(FileError) {
@@ -86,7 +87,7 @@ struct OSRMWaypoints {
       try put(in: &placed, vias: vias, &remarks)
       (assembly, notes) = (placed, remarks)
     } catch {
-      notes.add(error, remedy: "the places that were asked for are left out")
+      notes.add(error, remedy: "the requested waypoints are left out")
     }
   }
 
@@ -110,7 +111,7 @@ struct OSRMWaypoints {
       for via in vias {
         let found = notes.optional { () throws(FileError) in try number(via.waypoint) }
         guard let number = found, passed.insert(number).inserted else { continue }
-        // Where the points of the leg are unknown, so is that of the waypoint.
+        // If the points of the leg are unknown, so is the point of the waypoint.
         let point = last.flatMap { last in
           notes.optional(remedy: "the waypoint is placed by its location") {
             () throws(FileError) in try via.point?.point(of: last - first + 1)
@@ -136,29 +137,30 @@ struct OSRMWaypoints {
       notes.add(
         mismatch(legs: assembly.legs.count, waypoints.count - passed.count),
         remedy: rest.isEmpty
-          ? "where there is none it is placed by the lengths of legs"
+          ? "missing waypoints are placed by the lengths of the legs"
           : "left out because no leg ends there: number \(numbers)\(rest.count > 5 ? " …" : "")")
     }
     try check(assembly)
   }
 
-  /// The number of a waypoint that a leg passes.
+  /// Reads the index of a waypoint that a leg passes.
   private func number(_ node: JSONNode) throws(FileError) -> Int {
     let number = try node.integer()
     guard waypoints.indices ~= number else {
       throw node.failure(
         .malformed, found: "waypoint \(number)",
-        expected: "one of the \(waypoints.count) waypoints, from 0")
+        expected: "one of the \(waypoints.count) waypoints, numbered from 0")
     }
     return number
   }
 
   // MARK: Ends of legs
 
-  /// Those of some waypoints at which the legs begin and end, nil for ends that none is at.
+  /// Returns the waypoints, among some candidates, at which the legs begin and end; nil for ends
+  /// without a waypoint.
   ///
-  /// Services list all places that were asked for, also those that are passed without a leg ending
-  /// there; the ends of the legs show which ones these are.
+  /// Services list all requested places, including those at which no leg ends; the ends of the legs
+  /// show which ones these are.
   private func ends(
     among candidates: [Int], of assembly: RouteAssembly
   ) throws(FileError) -> [Int?] {
@@ -172,7 +174,8 @@ struct OSRMWaypoints {
     func offset(_ candidate: Int, _ end: Int) -> Double {
       waypoints[candidates[candidate]].coordinate.map { $0.distance(to: places[end]) } ?? 0
     }
-    // The ends are waypoints, unless the route is a part of the one that was asked for.
+    // The first and last candidates are the ends, unless the route is only a part of the requested
+    // one.
     let last = candidates.count - 1
     let beginsThere = offset(0, 0) <= Self.nearEnd
     let endsThere = offset(last, count - 1) <= Self.nearEnd
@@ -199,8 +202,8 @@ struct OSRMWaypoints {
       expected: "one leg fewer than waypoints")
   }
 
-  /// The places where the line begins and its legs end, by their points or else by their lengths;
-  /// nil where neither is known.
+  /// Returns the start of the line and the ends of its legs, by their points or else their lengths,
+  /// or nil if neither is known.
   private static func ends(of assembly: RouteAssembly) -> [Coordinate]? {
     guard let start = assembly.line.first, let end = assembly.line.last,
       let line = try? MeasuredPolyline(Polyline(assembly.line))
@@ -221,15 +224,16 @@ struct OSRMWaypoints {
     return [start] + inner + [end]
   }
 
-  /// Refuses waypoints that are elsewhere than the line is where it passes them: their locations
-  /// are those on the roads.
+  /// Throws an error if a waypoint is too far from its place on the line.
+  ///
+  /// Locations are snapped to roads, so they should be on it.
   private func check(_ assembly: RouteAssembly) throws(FileError) {
     var passes: [(waypoint: Waypoint?, point: Int?)] = [(assembly.origin, 0)]
     for leg in assembly.legs {
       passes += leg.vias.map { ($0.waypoint, $0.point) }
       passes.append((leg.destination, leg.lastPoint))
     }
-    // Where legs end may be unknown; the last one ends with the line.
+    // The ends of other legs may be unknown, but the last one ends with the line.
     passes[passes.count - 1].point = assembly.line.count - 1
     for case (let waypoint?, let point?) in passes where assembly.line.indices.contains(point) {
       guard let location = waypoint.coordinate else { continue }
@@ -241,7 +245,7 @@ struct OSRMWaypoints {
       let isSwapped = other.isValid && place.distance(to: other) <= Self.reach
       throw node.failure(
         .malformed,
-        found: "a waypoint\(name) \(offset.fixed(0)) m from where the line passes it",
+        found: "a waypoint\(name) \(offset.fixed(0)) m from its place on the line",
         expected: "at most \(Self.reach.fixed(0)) m",
         hint: isSwapped ? "are latitude and longitude swapped?" : nil)
     }

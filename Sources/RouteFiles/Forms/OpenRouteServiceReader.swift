@@ -5,13 +5,13 @@ import Polylines
 import RouteSplitting
 import TextFormats
 
-/// Reads answers of openrouteservice, as JSON with encoded lines or as GeoJSON.
+/// A reader of openrouteservice responses, as JSON with encoded lines or as GeoJSON.
 struct OpenRouteServiceReader {
   let options: RouteReadingOptions
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  /// Whether an object is one of its routes, or the properties of one.
+  /// Returns whether an object is a route of openrouteservice, or the properties of one.
   static func reads(route: JSONMembers) -> Bool {
     route["legs"] == nil && route["summary"]?.isObject == true
       && (route["segments"]?.isArray == true || route["way_points"]?.isArray == true)
@@ -32,7 +32,7 @@ struct OpenRouteServiceReader {
     }
   }
 
-  /// Reads a route that stands alone.
+  /// Reads a single route without the response around it.
   func alternative(of route: JSONMembers) -> RouteResponse.Alternative {
     RouteResponse.Alternative { (notes) throws(FileError) in try self.route(route, nil, &notes) }
   }
@@ -41,7 +41,7 @@ struct OpenRouteServiceReader {
     _ route: JSONMembers, _ query: JSONMembers?, _ notes: inout RouteNotes
   ) throws(FileError) -> PlannedRoute {
     let facts = try route["properties"]?.object() ?? route
-    // Without a unit that is known lengths mean nothing.
+    // Without a known unit, lengths have no meaning.
     let unit = notes.optional(remedy: "lengths are left out") { () throws(FileError) in
       try query?["units"]?.meters(ofUnits: ["m": 1, "km": 1_000, "mi": .mile]) ?? 1
     }
@@ -86,7 +86,7 @@ struct OpenRouteServiceReader {
       assembly.legs.append(leg)
     }
     assembly.lacksLegs = max(ends?.count ?? 0, places?.count ?? 0) > assembly.legs.count + 1
-    // The places that were asked for may be off the road.
+    // The requested places may be off the road.
     if let places, places.count == assembly.legs.count + 1 {
       assembly.origin = Waypoint(coordinate: places[0])
       for (leg, place) in places.dropFirst().enumerated() {
@@ -98,7 +98,8 @@ struct OpenRouteServiceReader {
     return try assembly.route()
   }
 
-  /// The points of the line where segments end; none with a note where they are not on the line.
+  /// Returns the points of the line at which segments end, or none, with a note, if they don't fit
+  /// the line.
   private static func points(
     _ ends: [Int], of facts: JSONMembers, in line: [Coordinate], _ notes: inout RouteNotes
   ) throws(FileError) -> [Int] {

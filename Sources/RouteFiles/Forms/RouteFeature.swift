@@ -3,30 +3,33 @@ import Files
 import RouteSplitting
 import TextFormats
 
-/// A feature of GeoJSON that is a part of a route, or a geometry alone.
+/// A GeoJSON feature that is part of a route, or a bare geometry.
 struct RouteFeature {
   let geometry: JSONNode
   let properties: JSONMembers?
   private let type: String
   private let kindName: String?
 
-  /// The types of GeoJSON that may be a route.
+  /// The GeoJSON types that may be a route.
   private static let types = ["FeatureCollection", "Feature", "LineString", "MultiLineString"]
 
-  /// Whether an object has a type of GeoJSON that may be a route.
+  /// Returns whether an object has a GeoJSON type that may be a route.
   static func mayBeRoute(_ value: JSONMembers) -> Bool {
     guard let type = value["type"], type.isString else { return false }
     return (try? type.string()).map(types.contains) ?? false
   }
 
-  /// Whether an object is GeoJSON; one of another type is so by its coordinates, for anything may
-  /// have a type.
+  /// Returns whether an object is GeoJSON.
+  ///
+  /// An object with any other type must have coordinates to count, since any object may have a
+  /// `type`.
   static func isGeoJSON(_ value: JSONMembers) -> Bool {
     mayBeRoute(value) || value["type"]?.isString == true && value["coordinates"]?.isArray == true
   }
 
-  /// The features of a collection, a feature, or a geometry; those of a collection that can't be
-  /// read are left out with a note.
+  /// Returns the features of a collection, a feature, or a geometry.
+  ///
+  /// Features of a collection that can't be read are left out with a note.
   static func features(
     of value: JSONMembers, _ notes: inout RouteNotes
   ) throws(FileError) -> [RouteFeature] {
@@ -50,7 +53,7 @@ struct RouteFeature {
     kindName = nil
   }
 
-  /// Nil without a geometry.
+  /// Reads a feature; nil if it has no geometry.
   private init?(_ feature: JSONMembers) throws(FileError) {
     guard let geometry = feature["geometry"] else { return nil }
     self.geometry = geometry
@@ -64,30 +67,30 @@ struct RouteFeature {
     }
   }
 
-  /// Its kind among Milepost's results; nil for a feature of others.
+  /// The kind of the feature among Milepost's results; nil for other features.
   var kind: ResultKind? { kindName.flatMap { ResultKind(rawValue: $0) } }
 
   var isLine: Bool { type == "LineString" || type == "MultiLineString" }
 
   var isPoint: Bool { type == "Point" }
 
-  /// Whether it is neither a line nor a point, and of others than Milepost.
+  /// Whether the feature is neither a line nor a point, and not a result of Milepost.
   var isUnread: Bool { !isLine && !isPoint && kindName == nil }
 
-  /// Whether it is a piece of a route with the traffic on it.
+  /// Whether the feature is a piece of a route with its traffic.
   var isTraffic: Bool { isLine && kindName == "traffic" }
 
-  /// Whether it is where a vehicle was on the way.
+  /// Whether the feature is the position of a vehicle on the way.
   var isVehicle: Bool { isPoint && kindName == "vehicle" }
 
-  /// Whether it is a waypoint that someone else than Milepost put there.
+  /// Whether the feature is a waypoint that wasn't written by Milepost.
   var isForeignWaypoint: Bool {
-    // Milepost numbers its own.
+    // Milepost's own waypoints are numbered.
     isPoint && (kindName == nil || kind == .waypoint && properties?["waypoint"] == nil)
   }
 
-  /// Seconds or meters; nil where there is no such number, for others may mean anything by the
-  /// name.
+  /// Returns a duration in seconds or a length in meters, or nil if the property isn't a valid
+  /// amount; in GeoJSON of other origin, the name may mean anything.
   func amount(_ name: String) -> Double? {
     guard let node = properties?[name], node.isNumber else { return nil }
     return try? node.checked(amount: node.number())
@@ -98,12 +101,12 @@ struct RouteFeature {
     return try properties?.text(name)
   }
 
-  /// The coordinates of a line.
+  /// Returns the coordinates of a line.
   func line() throws(FileError) -> [Coordinate] {
     try RouteGeometry(geometry)?.line(.google(.precision5)) ?? []
   }
 
-  /// The waypoint that a point is.
+  /// Returns the point as a waypoint.
   func waypoint() throws(FileError) -> Waypoint {
     Waypoint(
       coordinate: try geometry.object().required("coordinates").geoJSONPosition(),

@@ -2,9 +2,9 @@ import Files
 import Journeys
 import TextFormats
 
-/// Recognizes whose form a text has by its members, and reads the routes in it.
+/// A reader that recognizes the form of a text by its members, and reads the routes in it.
 struct RouteFormReader {
-  /// The routes of an answer, and what was left out of it as a whole.
+  /// The routes of a response, and notes on the response as a whole.
   struct Answer {
     let form: RouteResponse.Form
     let alternatives: [RouteResponse.Alternative]
@@ -27,7 +27,7 @@ struct RouteFormReader {
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     guard let first = bytes[start...].first(where: { !$0.isJSONWhitespace }) else {
       throw FileError(
-        .unknownFormat, found: "nothing but blanks", expected: Self.expected, byteOffset: 0)
+        .unknownFormat, found: "only whitespace", expected: Self.expected, byteOffset: 0)
     }
     let answer: Answer
     if first.isOpeningBracket, Self.isJSON(bytes[start...]) {
@@ -38,15 +38,16 @@ struct RouteFormReader {
     }
     guard !answer.alternatives.isEmpty else {
       throw FileError(
-        .missingField, found: "no routes in the answer", expected: "at least one", byteOffset: 0)
+        .missingField, found: "no routes in the response", expected: "at least one", byteOffset: 0)
     }
     return answer
   }
 
-  /// Whether a text that begins with a bracket, as an encoded polyline may too, is JSON.
+  /// Returns whether a text that begins with a bracket is JSON; encoded polylines may begin like
+  /// that too.
   private static func isJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
     let mark = bytes.first { !$0.isOpeningBracket && !$0.isJSONWhitespace }
-    // Names, texts and numbers of JSON begin with what encoded polylines don't have.
+    // Names, strings, and numbers of JSON begin with characters that polylines don't contain.
     guard let mark, mark >= UInt8(ascii: "?") else { return true }
     return (try? JSONNode(Array(bytes))) != nil
   }
@@ -66,14 +67,14 @@ struct RouteFormReader {
         let found = try answer(in: value)
         guard found.form == form ?? found.form else {
           throw value.failure(
-            .unsupported, found: "an answer of the form \(found.form.rawValue)",
-            expected: "the one of those before, \((form ?? found.form).rawValue)")
+            .unsupported, found: "a response of the form \(found.form.rawValue)",
+            expected: "\((form ?? found.form).rawValue), as before")
         }
         form = found.form
         alternatives += found.alternatives
         notes += found.notes
       } catch {
-        // A bad one of several costs itself.
+        // A bad response among several doesn't affect the others.
         alternatives.append(RouteResponse.Alternative { (_) throws(FileError) in throw error })
       }
     }
@@ -86,7 +87,7 @@ struct RouteFormReader {
     try ServiceFailure.checkError(of: members)
     let first = members.firstRoute
     let kind = AnswerKind(of: members, first: first)
-    // What is around an answer may have a code, a message or a title of its own.
+    // An object around a response may have a code, a message, or a title of its own.
     if kind == nil, ForeignAnswer.service(of: members, first: first) == nil,
       case let inner = Self.wrapped(in: members), !inner.isEmpty
     {
@@ -97,7 +98,7 @@ struct RouteFormReader {
     if let kind { return try answer(of: kind, members) }
     throw value.failure(
       .unknownFormat, found: Self.summary(of: members), expected: Self.expected,
-      hint: members.isEmpty ? "Google's Routes API answers so where it has found no route" : nil)
+      hint: members.isEmpty ? "Google's Routes API returns this if it finds no route" : nil)
   }
 
   private func answer(of kind: AnswerKind, _ members: JSONMembers) throws(FileError) -> Answer {
@@ -129,8 +130,8 @@ struct RouteFormReader {
     }
   }
 
-  /// The contents of the only member of an object that holds an answer or routes, such as `data`;
-  /// none if there is no such member, or several.
+  /// Returns the contents of the only member that contains a response or routes, such as `data`, or
+  /// none if there is no such member or there are several.
   private static func wrapped(in members: JSONMembers) -> [JSONNode] {
     var found: [JSONNode] = []
     for name in members.names {
@@ -147,7 +148,7 @@ struct RouteFormReader {
     let first = members.firstRoute
     switch AnswerKind(of: members, first: first) {
     case nil: return ForeignAnswer.service(of: members, first: first) != nil
-    // A place beside the routes may be GeoJSON, too.
+    // A place next to the routes may be GeoJSON too.
     case .geojson: return RouteFeature.mayBeRoute(members)
     default: return true
     }
@@ -160,7 +161,7 @@ struct RouteFormReader {
   }
 
   static let expected =
-    "a route: an answer of OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, "
+    "a route: a response from OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, "
     + "openrouteservice, HERE or milepost, GeoJSON, or an encoded polyline"
 }
 

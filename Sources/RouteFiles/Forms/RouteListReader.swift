@@ -2,7 +2,7 @@ import Files
 import Journeys
 import TextFormats
 
-/// A reader of answers that list their routes, each of which has all that belongs to it.
+/// A reader of responses with a list of self-contained routes.
 protocol RouteListReader {
   /// The name of the list.
   static var list: String { get }
@@ -24,7 +24,7 @@ extension RouteListReader {
     }
   }
 
-  /// Reads a route that stands alone.
+  /// Reads a single route without the response around it.
   func alternative(of route: JSONMembers) -> RouteResponse.Alternative {
     RouteResponse.Alternative { (notes) throws(FileError) in try self.route(route, &notes) }
   }

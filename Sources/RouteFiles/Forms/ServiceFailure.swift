@@ -1,11 +1,11 @@
 import Files
 import TextFormats
 
-/// Answers of services that have failed.
+/// Error responses of routing services.
 enum ServiceFailure {
-  /// Throws the error that an object is about, or that it has beside its data.
+  /// Throws the error that a response reports, even if it has other data.
   static func checkError(of members: JSONMembers) throws(FileError) {
-    // Google: an object; Valhalla: a text, beside the number of the error.
+    // Google: an object. Valhalla: a string, with the number of the error in another member.
     guard let error = members["error"], !isNone(error) else { return }
     guard error.isObject else {
       let text = try error.isString ? error.string() : "an error"
@@ -22,9 +22,9 @@ enum ServiceFailure {
     throw failure([status, message].compactMap(\.self).joined(separator: ": "), error)
   }
 
-  /// Throws the message of an answer without routes.
+  /// Throws the message of a response without routes.
   static func check(_ members: JSONMembers, hasRoutes: Bool) throws(FileError) {
-    // HERE: a title.
+    // HERE uses `title`.
     let texts = try ["message", "title"].map { name throws(FileError) in
       try members[name]?.isString == true ? members.text(name) : nil
     }
@@ -43,13 +43,13 @@ enum ServiceFailure {
     }
   }
 
-  /// A text of a service as errors quote it.
+  /// Returns a service's text as errors quote it.
   static func quoted(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(300).map { $0.value < 0x20 ? " " : Character($0) }
     return "'\(String(shown))'"
   }
 
-  /// Whether a value stands for no error: `false`, 0 or an empty text.
+  /// Returns whether a value means no error: `false`, 0, or an empty string.
   private static func isNone(_ node: JSONNode) -> Bool {
     ["false", "0", "\"\""].contains { node.bytes[node.range].elementsEqual($0.utf8) }
   }

@@ -5,13 +5,13 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// Reads Milepost's traffic on routes: lines of JSON of `traffic apply`.
+/// A reader of Milepost's traffic on routes: the JSON lines of `traffic apply`.
 struct TrafficLineReader {
   let options: RouteReadingOptions
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  /// Whether an object is such a line.
+  /// Returns whether an object is such a line.
   static func reads(_ record: JSONMembers) -> Bool {
     record["polyline"]?.isString == true && record["traffic"]?.isArray == true
       && record["coveredLength"] != nil
@@ -25,7 +25,7 @@ struct TrafficLineReader {
     assembly.typicalDuration = try record.amount("freeFlowDuration")
     assembly.duration = try record.amount("duration")
     let line = try line(of: record, length: meters)
-    // Encoding has rounded the line; below a meter that may be all of it.
+    // Encoding rounds the line; below a meter, rounding may remove all of its length.
     let scale = meters >= 1 ? line.length / meters : 1
     let legs = try record.elements("waypoints").map(Leg.init)
     var start = Place()
@@ -48,7 +48,7 @@ struct TrafficLineReader {
     return try assembly.route()
   }
 
-  /// Meters by which numbers may be rounded.
+  /// The maximum rounding error in meters.
   private static let tolerance = 1.0
 
   private func check(
@@ -90,7 +90,7 @@ struct TrafficLineReader {
   /// A place along the route.
   private struct Place {
     var meters = 0.0
-    /// From the start to there; nil where unknown.
+    /// The seconds from the start of the route; nil if unknown.
     var seconds: Double? = 0
 
     func seconds(since start: Place) -> Double? {
@@ -133,12 +133,12 @@ struct TrafficLineReader {
   private struct End {
     let node: JSONNode
     let place: Place
-    /// The leg that it is in, from 0; nil behind the last one.
+    /// The index of the leg; nil after the last one.
     let leg: Int?
     let speed: TrafficSpeed
   }
 
-  /// The ends of intervals and legs, in the order of the route.
+  /// Returns the ends of intervals and legs, in the order of the route.
   private static func ends(
     of intervals: [Interval], _ legs: [Leg]
   ) throws(FileError) -> [End] {

@@ -4,17 +4,17 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// A piece of a route with one class of traffic, as Milepost writes them one behind the other.
+/// A piece of a route with a single class of traffic; Milepost writes the pieces in order.
 struct TrafficPiece {
-  /// The value that errors are about.
+  /// The JSON value that errors refer to.
   let node: JSONNode
-  /// Its line; a leg without length has one place, or the same twice.
+  /// The line; for a leg without length, one point, once or twice.
   let line: [Coordinate]
-  /// The leg that it is of, from 0; nil behind the last one.
+  /// The index of the leg; nil after the last one.
   let leg: Int?
-  /// The waypoint that the leg leads to.
+  /// The waypoint at the end of the leg.
   let destination: Waypoint
-  /// Seconds that it takes; nil where unknown.
+  /// The duration in seconds; nil if unknown.
   let seconds: Double?
   let speed: TrafficSpeed
 }
@@ -31,15 +31,15 @@ extension TrafficPiece {
 }
 
 extension RouteAssembly {
-  /// Goes on with a piece.
+  /// Appends a piece of traffic to the route.
   mutating func append(_ piece: TrafficPiece) throws(FileError) {
     if let leg = piece.leg {
       let isNew = leg == legs.count
       let goesOn = leg == legs.count - 1 && legs.last?.lastPoint == line.count - 1
       guard leg >= 0, isNew || goesOn else {
         throw piece.node.failure(
-          .malformed, found: "'leg': \(leg) behind \(legs.count) legs",
-          expected: "legs in order, from 0")
+          .malformed, found: "'leg': \(leg) after \(legs.count) legs",
+          expected: "legs in order, starting at 0")
       }
       if isNew { legs.append(Leg(duration: 0)) }
     }
@@ -53,7 +53,7 @@ extension RouteAssembly {
     legs[leg].lastPoint = last
     legs[leg].destination = piece.destination
     guard let reached = legs[leg].duration, let seconds = piece.seconds else {
-      // Parts of its time are not the leg's.
+      // The other pieces of the leg don't add up to its time.
       legs[leg].duration = nil
       legs[leg].steps = []
       return

@@ -2,9 +2,9 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Values whose form isn't that of a plain number.
+/// Values that aren't plain numbers.
 extension CSVLocationReader {
-  /// The degrees in a column, perhaps with a letter, or minutes and seconds.
+  /// Reads the degrees in a column, which may have a hemisphere letter, or minutes and seconds.
   @inline(__always)
   func degrees(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int, ofLatitude isLatitude: Bool
@@ -22,7 +22,7 @@ extension CSVLocationReader {
     return try writtenDegrees(row, bytes, column, ofLatitude: isLatitude)
   }
 
-  /// Whether a text begins with a zero and another digit, a sign aside.
+  /// Returns whether a text begins with a zero and another digit, ignoring a sign.
   @inline(__always)
   private static func mayBePadded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var start = range.lowerBound
@@ -48,20 +48,21 @@ extension CSVLocationReader {
     throw error
   }
 
-  /// Gives coordinates the signs of their letters; false where they are no position.
+  /// Applies the hemisphere letters to the signs of coordinates, or returns false if there is no
+  /// position.
   @inline(never)
   func sign(
     _ latitude: inout Double, _ longitude: inout Double, _ row: borrowing CSVRow,
     _ bytes: Span<UInt8>
   ) throws(FileError) -> Bool {
-    // Loggers write zeros and no letters before they have a fix.
+    // Before a fix, loggers write zeros without letters.
     if latitude == 0, longitude == 0, !hasLetters(row) { return false }
     try sign(&latitude, row, bytes, layout.position.letters.latitude, ofLatitude: true)
     try sign(&longitude, row, bytes, layout.position.letters.longitude, ofLatitude: false)
     return true
   }
 
-  /// Whether a row has any letter for the signs of its coordinates.
+  /// Returns whether a row has any hemisphere letter.
   private func hasLetters(_ row: borrowing CSVRow) -> Bool {
     for case let column? in [layout.position.letters.latitude, layout.position.letters.longitude]
     where column < row.fields.count && !row.fields[column].range.isEmpty {
@@ -70,7 +71,7 @@ extension CSVLocationReader {
     return false
   }
 
-  /// Gives a coordinate the sign of its letter, where there is a column for those.
+  /// Applies the hemisphere letter to the sign of a coordinate, if there is a column for it.
   private func sign(
     _ value: inout Double, _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int?,
     ofLatitude isLatitude: Bool
@@ -83,8 +84,8 @@ extension CSVLocationReader {
       throw FileError(
         letter.isEmpty ? .missingField : .malformed,
         found: letter.isEmpty
-          ? "a \(name) without its letter"
-          : "'\(String(decoding: letter.prefix(40), as: UTF8.self))' for the letter of the \(name)",
+          ? "a \(name) without a hemisphere letter"
+          : "'\(String(decoding: letter.prefix(40), as: UTF8.self))' as the hemisphere of the \(name)",
         expected: expected)
     }
     guard let signed = HemisphereLetter.value(value, sign: sign) else {
@@ -96,10 +97,10 @@ extension CSVLocationReader {
     value = signed
   }
 
-  /// The number in a column, in the unit of its role; nil if there is no column, or the number is
-  /// unknown.
+  /// Reads the number in a column and converts it to the unit of its role, or returns nil if there
+  /// is no column or the number is unknown.
   ///
-  /// A unit after the number has priority over the factor of the column.
+  /// A unit after the number takes precedence over the factor of the column.
   @inline(__always)
   mutating func measured(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: CSVLayout.Column?,
@@ -116,7 +117,7 @@ extension CSVLocationReader {
     }
   }
 
-  /// The number in a column that has its unit after it.
+  /// Reads a number that is followed by its unit.
   @inline(never)
   private mutating func quantity(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int, _ role: FieldName.Role
@@ -124,7 +125,7 @@ extension CSVLocationReader {
     let text = content(row, bytes, column)
     let quantity = QuantityText(text, decimalComma: allowsDecimalComma)
     if role == .speed, let (value, unit) = quantity?.speed {
-      // Numbers without a unit are in that of the name, or of those that have one.
+      // Numbers without a unit use the unit of the column name, or else that of the other numbers.
       let common = speedOrigin?.named ?? unit
       speedOrigin = .named(common)
       return unit == common ? value : value * unit.factor / common.factor

@@ -8,18 +8,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes locations of the rows of a CSV file.
+/// A reader of the locations in the rows of a CSV file.
 struct CSVLocationReader {
   let layout: CSVLayout
   let allowsDecimalComma: Bool
   private var scale: CoordinateScale?
-  /// Whether some coordinate had decimals, and so all are degrees.
+  /// Whether any coordinate has had decimals, so that all coordinates are degrees.
   private var hasDecimals = false
-  /// The remarks on the times of the column so far.
+  /// The remarks on the times in the column so far.
   private var times: TimeRemarks = []
-  /// Whether a trace has had days alone as its times.
+  /// Whether any trace has had times without a time of day.
   private var hasGivenDates = false
-  /// The evidence for the unit of speeds; nil without them.
+  /// The evidence for the unit of speeds; nil if there are no speeds.
   var speedOrigin: SpeedOrigin?
 
   init(_ layout: CSVLayout, delimiter: UInt8) {
@@ -29,7 +29,7 @@ struct CSVLocationReader {
     allowsDecimalComma = delimiter != UInt8(ascii: ",")
   }
 
-  /// Gives the times of a trace that begins at a line the form of the column.
+  /// Converts the times of a trace, which begins at `line`, to a common form.
   mutating func settleTimes(
     of locations: inout [Location], line: Int, _ notes: inout NoteBook
   ) {
@@ -44,7 +44,7 @@ struct CSVLocationReader {
     notes.add(times.intersection(.mayBeDays), line: line)
   }
 
-  /// The location of a row of a line; nil where it has no position.
+  /// Returns the location in a row, or nil if the row has no position.
   mutating func location(
     of row: borrowing CSVRow, _ bytes: Span<UInt8>, line: Int, _ notes: inout NoteBook
   ) throws(FileError) -> Location? {
@@ -85,7 +85,7 @@ struct CSVLocationReader {
       if coordinate.isValid { return coordinate }
       var error = FileError(invalid: coordinate, index: nil)
       if layout.position.scale == nil {
-        error.hint = "coordinates were taken in units of \(scale.unit)"
+        error.hint = "coordinates were read in units of \(scale.unit)"
       }
       throw error
     }
@@ -99,7 +99,7 @@ struct CSVLocationReader {
       self.scale = scale
       notes.add(
         .scaledCoordinates, line: line,
-        "coordinates are taken in units of \(scale.unit)")
+        "coordinates are read in units of \(scale.unit)")
       return try self.coordinate(row, bytes, line, &notes)
     }
     if !hasDecimals {
@@ -108,7 +108,7 @@ struct CSVLocationReader {
     return coordinate
   }
 
-  /// The error for a row with one half of a position, which shows what stands in place of the
+  /// Returns the error for a row with only one coordinate, which quotes the text in place of the
   /// other.
   @inline(never)
   private static func missing(
@@ -122,9 +122,10 @@ struct CSVLocationReader {
       expected: "a latitude and a longitude")
   }
 
-  /// The smallest scale that makes whole numbers a valid coordinate.
+  /// Returns the smallest scale at which whole numbers are a valid coordinate.
   ///
-  /// Both must be whole and one a degree at least; near 0, 0 a larger scale may be meant.
+  /// Both numbers must be whole, and one of them at least one degree. Near 0°, 0° a larger scale
+  /// may be correct.
   private static func scale(of raw: Coordinate) -> CoordinateScale? {
     guard raw.latitude == raw.latitude.rounded(), raw.longitude == raw.longitude.rounded(),
       max(raw.latitude.magnitude, raw.longitude.magnitude) >= 1e5
@@ -159,14 +160,14 @@ struct CSVLocationReader {
   ) throws(FileError) -> Date? {
     if let time = TimeText(bytes, in: range) {
       times.formUnion(time.remarks)
-      // Whether these are days is known at the end of a trace.
+      // Whether a number is a count of days is decided at the end of the trace.
       notes.add(time.remarks.subtracting(.mayBeDays), line: line)
       return time.date
     }
     if case .unknown = MeasuredText(bytes, in: range) { return nil }
     let text = bytes.extracting(range).text
     throw FileError(
-      .invalidTime, found: "'\(text)'", expected: "RFC 3339 or Unix time, year 0 to 9999",
+      .invalidTime, found: "'\(text)'", expected: "an RFC 3339 or Unix time in year 0 to 9999",
       hint: TimeText.hint(for: text))
   }
 }

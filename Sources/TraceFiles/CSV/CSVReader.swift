@@ -2,14 +2,14 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Reads traces from delimited text: a line per location, with or without a header.
+/// A reader of traces from delimited text: one line per location, with or without a header.
 ///
-/// Lines with the same id in a run are one trace; without an id column the file is one. Columns go
-/// by the names that `FieldName` knows, by the caller's ``CSVColumns``, or without a header by the
-/// order of `CSVLayout`. The delimiter is a comma, a semicolon or a tab; with the latter two,
-/// numbers may have a decimal comma.
+/// Consecutive lines with the same id are one trace; without an id column, the whole file is one.
+/// Columns are identified by the names in `FieldName`, by the caller's ``CSVColumns``, or, without
+/// a header, by the order in `CSVLayout`. The delimiter is a comma, a semicolon, or a tab; with the
+/// latter two, numbers may have a decimal comma.
 ///
-/// A line that can't be read fails its run; the next run goes on.
+/// A line that can't be read fails its trace; reading continues with the next one.
 final class CSVReader: RecordReader {
   var notes: NoteBook
   private(set) var isFinished = false
@@ -17,7 +17,7 @@ final class CSVReader: RecordReader {
   private var window: ByteWindow
   private let options: TraceReadingOptions
   private var builder: CSVTraceBuilder?
-  /// The failure that ends the file, after the trace that was handed out last.
+  /// The error that ends the file, thrown after the last complete trace.
   private var failure: FileError?
 
   init(_ window: consuming ByteWindow, options: TraceReadingOptions) {
@@ -47,7 +47,7 @@ final class CSVReader: RecordReader {
         guard error.code == .tooLarge,
           let record = try builder?.closeBeforeCutRow(window.bytes, notes: &notes)
         else { throw error }
-        // The trace before the row that is too long is whole.
+        // The trace before the row that is too long is complete.
         failure = error
         isFinished = false
         return record
@@ -56,7 +56,7 @@ final class CSVReader: RecordReader {
     return nil
   }
 
-  /// Gets more bytes, and the header first of all; what fails here ends the file.
+  /// Reads more bytes, starting with the header; an error ends the file.
   private func readOn() throws(FileError) {
     let wasAtEnd = window.isAtEnd
     isFinished = true
@@ -64,13 +64,14 @@ final class CSVReader: RecordReader {
       builder = try readHeader()
       isFinished = builder == nil
     } else if !wasAtEnd {
-      // A row that is cut is looked at again from its start.
+      // An incomplete row is scanned again from its start.
       _ = try window.fill(minimum: window.end - window.start)
       isFinished = false
     }
   }
 
-  /// The layout by the first row that is not blank; nil if there is none.
+  /// Reads the first row that isn't blank and returns a builder for its layout, or nil if there is
+  /// no such row.
   private func readHeader() throws(FileError) -> CSVTraceBuilder? {
     try fillLine()
     let start = window.bytes[window.start..<window.end].dropByteOrderMark().startIndex
@@ -114,7 +115,7 @@ final class CSVReader: RecordReader {
       if layout.isAssumed {
         notes.add(
           .noHeader, line: window.startLine,
-          "no header: columns are taken as latitude, longitude, time, accuracy, bearing, speed")
+          "no header: columns are read as latitude, longitude, time, accuracy, bearing, speed")
       }
       if options.columns?.isComplete != true {
         notes.addUnused(
@@ -133,13 +134,13 @@ final class CSVReader: RecordReader {
     }
   }
 
-  /// Reads on until a line feed is in the window or the source ends.
+  /// Reads until the window contains a line feed or the source ends.
   private func fillLine() throws(FileError) {
     while window.firstIndex(of: 0x0a, from: window.start) == nil, try window.fill() {}
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is white space other than a tab, which may delimit.
+  /// Whether the byte is whitespace other than a tab, which may be the delimiter.
   fileprivate var isBlank: Bool { self <= 0x20 && self != 0x09 }
 }

@@ -1,22 +1,22 @@
 import Files
 
-/// One row of delimited text (RFC 4180, with any delimiter and any line end).
+/// One row of delimited text (RFC 4180, with any delimiter and any line ending).
 struct CSVRow {
-  /// A field's bytes, quotation marks taken off.
+  /// The bytes of a field, without enclosing quotation marks.
   struct Field {
     var range: Range<Int>
-    /// Whether quotation marks inside are doubled still.
+    /// Whether the field contains quotation marks, which are still doubled.
     var hasDoubledQuotes = false
   }
 
   let delimiter: UInt8
 
-  /// Fields from here on are stepped over but not kept.
+  /// The maximum number of fields kept; later fields are skipped.
   let columnLimit: Int
 
   private(set) var fields: [Field] = []
 
-  /// Line feeds inside quoted fields.
+  /// The number of line feeds in quoted fields.
   private(set) var innerLineBreaks = 0
 
   init(delimiter: UInt8, columnLimit: Int = .max) {
@@ -24,19 +24,19 @@ struct CSVRow {
     self.columnLimit = columnLimit
   }
 
-  /// The outcome of scanning a row.
+  /// The result of scanning a row.
   enum Outcome {
-    /// The row is whole; the next one begins here.
+    /// The row is complete; the next one begins at `end`.
     case row(end: Int)
-    /// The bytes end inside the row.
+    /// The bytes end within the row.
     case incomplete
-    /// The row breaks the rules of quotation; the line that does so ends here.
+    /// The quotation marks of the row are invalid; the affected line ends at `end`.
     case malformed(FileError, end: Int)
   }
 
-  /// Finds the fields of the row that begins at `start`.
+  /// Scans the fields of the row that begins at `start`.
   ///
-  /// With `isLast` no bytes follow behind `limit`, so that the row may end there.
+  /// If `isLast` is true, no bytes follow after `limit`, so the row may end there.
   mutating func scan(
     _ bytes: Span<UInt8>, from start: Int, to limit: Int, isLast: Bool
   ) -> Outcome {
@@ -57,7 +57,8 @@ struct CSVRow {
         guard let (field, end) = quotedField(bytes, from: position, to: limit) else {
           return isLast ? .malformed(Self.openQuotation(at: position), end: limit) : .incomplete
         }
-        // A carriage return may end the line, or be cut off from its line feed.
+        // A carriage return may end the line, or be separated from its line feed by the end of the
+        // bytes.
         var next = end
         if next < limit, bytes[next] == 0x0d { next += 1 }
         if next == limit {
@@ -88,17 +89,17 @@ struct CSVRow {
 
   private static func openQuotation(at place: Int) -> FileError {
     FileError(
-      .truncated, found: "a quoted field without end", expected: "a closing quotation mark",
+      .truncated, found: "an unterminated quoted field", expected: "a closing quotation mark",
       byteOffset: place)
   }
 
   private static func textBehindQuotation(at place: Int) -> FileError {
     FileError(
-      .malformed, found: "text behind a closing quotation mark", expected: "a delimiter",
+      .malformed, found: "text after a closing quotation mark", expected: "a delimiter",
       byteOffset: place)
   }
 
-  /// The last field of a row, without the carriage return of a Windows line end.
+  /// Returns the last field of a row, without the carriage return of a Windows line ending.
   private func unquotedField(_ bytes: Span<UInt8>, _ first: Int, _ end: Int) -> Field {
     let isWindows = end > first && bytes[end - 1] == 0x0d
     return Field(range: first..<(isWindows ? end - 1 : end))
@@ -108,7 +109,7 @@ struct CSVRow {
     if fields.count < columnLimit { fields.append(field) }
   }
 
-  /// A field in quotation marks and the place behind it; nil if it does not end.
+  /// Scans a quoted field and returns it with the position after it, or nil if it is unterminated.
   private mutating func quotedField(
     _ bytes: Span<UInt8>, from start: Int, to limit: Int
   ) -> (field: Field, end: Int)? {
@@ -131,14 +132,14 @@ struct CSVRow {
 }
 
 extension CSVRow {
-  /// The text of a field.
+  /// Decodes the text of a field.
   ///
-  /// - Returns: nil if it is not UTF-8.
+  /// - Returns: the text, or nil if it isn't valid UTF-8.
   func text(_ field: Field, in bytes: [UInt8]) -> String? {
     String(validating: content(field, in: bytes), as: UTF8.self)
   }
 
-  /// The bytes of a field, doubled quotation marks made one.
+  /// Returns the bytes of a field with doubled quotation marks replaced by single ones.
   func content(_ field: Field, in bytes: [UInt8]) -> ArraySlice<UInt8> {
     guard field.hasDoubledQuotes else { return bytes[field.range] }
     var content: [UInt8] = []

@@ -2,24 +2,26 @@ package import Coordinates
 package import Files
 package import TextFormats
 
-/// Writes rows of CSV under a header to a sink.
+/// A writer of CSV rows under a header.
 package final class CSVRows {
   private let sink: any ByteSink
   private var columns: [String]
   private var text = CSVText()
   private var isBegun = false
 
-  /// Creates a table; the header goes out with the first row, or at the end, unless it is written
-  /// by another.
+  /// Creates a table.
+  ///
+  /// The header is written with the first row, or at the end if there are no rows, unless the
+  /// caller writes it (`hasHeader` is false).
   package init(columns: [String], to sink: any ByteSink, hasHeader: Bool = true) {
     self.columns = columns
     self.sink = sink
     isBegun = !hasHeader
   }
 
-  /// The header of such a table, for a frame.
+  /// Returns the header of a table, for use in a frame.
   ///
-  /// - Parameter namesSources: Whether the traces of the rows have a `source`.
+  /// - Parameter namesSources: whether the traces of the rows have a `source`.
   package static func header(_ columns: [String], namesSources: Bool) -> [UInt8] {
     var columns = columns
     if namesSources { columns.insert(sourceColumn, at: 1) }
@@ -30,7 +32,7 @@ package final class CSVRows {
 
   private static let sourceColumn = "source"
 
-  /// Adds a last column to a header that is not written yet.
+  /// Adds a column at the end of a header that hasn't been written yet.
   func add(column: String) { columns.append(column) }
 
   /// Writes one row.
@@ -41,8 +43,9 @@ package final class CSVRows {
     if text.bytes.count >= writingChunk { try flush() }
   }
 
-  /// Writes one row about a trace, whose first column is its id: behind that comes its `source`,
-  /// where the records of the table have one.
+  /// Writes one row about a trace.
+  ///
+  /// The first column is its id, followed by its `source` if the records of the table have one.
   package func row(
     of record: TraceRecord, _ fields: (inout CSVText) -> Void
   ) throws(FileError) {
@@ -54,7 +57,7 @@ package final class CSVRows {
     }
   }
 
-  /// Writes the rest and finishes the sink.
+  /// Flushes buffered rows and finishes the sink.
   package func finish() throws(FileError) {
     begin()
     try flush()

@@ -2,9 +2,9 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Makes traces of the rows of a CSV file.
+/// A builder that combines the rows of a CSV file into traces.
 struct CSVTraceBuilder {
-  /// The place of the next row in the bytes that are being read.
+  /// The position of the next row in the current bytes.
   var position = 0
 
   private let layout: CSVLayout
@@ -13,7 +13,7 @@ struct CSVTraceBuilder {
   private let limit: Int
   private var reader: CSVLocationReader
   private var row: CSVRow
-  /// The line of the next row, from 1.
+  /// The number of the next row's line, starting at 1.
   private var line: Int
   private var run: Run?
   private var locations: [Location] = []
@@ -22,7 +22,7 @@ struct CSVTraceBuilder {
   private var seenIDs = SeenIDs()
   private var speeds: SpeedCheck
 
-  /// Rows of one id in a row.
+  /// Consecutive rows with the same id.
   private struct Run {
     let idBytes: [UInt8]
     let line: Int
@@ -45,10 +45,10 @@ struct CSVTraceBuilder {
     row = CSVRow(delimiter: delimiter, columnLimit: layout.columnCount)
   }
 
-  /// Reads rows from `position` on until a run ends.
+  /// Reads rows, starting at `position`, until a run ends.
   ///
-  /// - Returns: The run as a record; nil if the bytes end before the run, or at the end.
-  /// - Throws: What is wrong with a run; the rest of the run is stepped over by the next calls.
+  /// - Returns: the run as a record, or nil if the bytes end first, or at the end of the file.
+  /// - Throws: the error of a run; later calls skip the rest of the run.
   mutating func read(
     _ bytes: [UInt8], to end: Int, isLast: Bool, notes: inout NoteBook
   ) throws(FileError) -> TraceRecord? {
@@ -62,7 +62,7 @@ struct CSVTraceBuilder {
           try take(bytes, rowEnd, &notes, problem: error)
         }
       case .row(let rowEnd):
-        // A key path would take longer than all else.
+        // A key path would take longer than everything else here.
         if row.fields.allSatisfy({ $0.range.isEmpty }) {
           step(to: rowEnd)
         } else if isNewRun(bytes, isCut: false) {
@@ -77,7 +77,8 @@ struct CSVTraceBuilder {
 
   // MARK: Runs
 
-  /// Whether the row ends the run that is open; a row that is cut before its id belongs to it.
+  /// Returns whether the row ends the current run; a row that is truncated before its id belongs to
+  /// the run.
   private func isNewRun(_ bytes: [UInt8], isCut: Bool) -> Bool {
     guard let run, let column = layout.id else { return false }
     guard column < row.fields.count else { return !isCut && !run.idBytes.isEmpty }
@@ -98,7 +99,7 @@ struct CSVTraceBuilder {
     if runCount == 4, !hasLongRun {
       notes.add(
         .singleLocations, line: line,
-        "each id has one line so far; if ids number the lines, give the columns without it")
+        "each id has only one line so far; if ids are line numbers, specify columns without them")
     }
   }
 
@@ -123,9 +124,9 @@ struct CSVTraceBuilder {
       try Trace(id: id, checking: locations), place: SourcePlace(file: file, line: run.line))
   }
 
-  /// Ends the run before a row that is too long to be held, unless the row belongs to it.
+  /// Ends the run before a row that exceeds the size limit, unless the row belongs to the run.
   ///
-  /// - Returns: The run as a record; nil where there is none, or the row is one of its own.
+  /// - Returns: the run as a record, or nil if there is none or the row belongs to it.
   mutating func closeBeforeCutRow(
     _ bytes: [UInt8], notes: inout NoteBook
   ) throws(FileError) -> TraceRecord? {
@@ -138,7 +139,7 @@ struct CSVTraceBuilder {
     return try close(&notes)
   }
 
-  /// Adds a row to its run; a problem with the row fails the run.
+  /// Adds a row to its run; an error in the row fails the run.
   private mutating func take(
     _ bytes: [UInt8], _ rowEnd: Int, _ notes: inout NoteBook, problem: FileError?
   ) throws(FileError) {
@@ -173,7 +174,7 @@ struct CSVTraceBuilder {
     position = rowEnd
   }
 
-  /// Fails the run that is open; further rows of it are not looked at.
+  /// Fails the current run; its remaining rows are skipped.
   private mutating func fail(_ error: FileError, _ rowEnd: Int) throws(FileError) {
     var error = error
     error.file = file

@@ -2,18 +2,18 @@ public import Coordinates
 public import Files
 public import TextFormats
 
-/// Writes traces as CSV, a row per location.
+/// A writer of traces as CSV, one row per location.
 ///
 ///     id,latitude,longitude,time,accuracy,bearing,speed
 ///     7,41.15,-8.61,2024-05-01T10:30:00Z,4.5,,
 ///
-/// Coordinates have the fewest digits that read back the same. Times are RFC 3339 in UTC, what is
-/// unknown is empty. If the first trace has elevations, there is a last column `elevation`; else
-/// those of later traces are left out. Traces without locations leave no row, parts and kept fields
-/// are not written, and a reader joins neighboring traces of the same id.
+/// Coordinates are written with the fewest digits that round-trip. Times are RFC 3339 in UTC;
+/// unknown values are empty. If the first trace has elevations, the last column is `elevation`;
+/// otherwise, elevations of later traces are left out. Traces without locations write no rows.
+/// Parts and extra fields are not written, and a reader joins consecutive traces with the same id.
 public final class CSVWriter: RecordWriter {
   private let rows: CSVRows
-  /// Whether there is a column for elevations; nil before the first row.
+  /// Whether there is an elevation column; nil before the first row.
   private var hasElevations: Bool?
 
   private static let columns = [
@@ -23,19 +23,19 @@ public final class CSVWriter: RecordWriter {
   /// Creates a writer.
   public init(to sink: any ByteSink) { rows = CSVRows(columns: Self.columns, to: sink) }
 
-  /// Creates a writer of rows alone, before which ``header`` belongs; without elevations.
+  /// Creates a writer that omits elevations and the header, which the caller writes first.
   package init(rowsTo sink: any ByteSink) {
     rows = CSVRows(columns: Self.columns, to: sink, hasHeader: false)
     hasElevations = false
   }
 
-  /// The first row.
+  /// The header row.
   package static var header: [UInt8] { CSVRows.header(columns, namesSources: false) }
 
   /// Writes the rows of one trace.
   ///
-  /// - Throws: ``FileError/Code/invalidTime`` for a time not in year 0 to 9999, before
-  ///   anything is written of the trace, and what the sink throws.
+  /// - Throws: ``FileError/Code/invalidTime`` for a time outside the years 0 to 9999, before any of
+  ///   the trace is written; also rethrows errors of the sink.
   public func write(_ record: TraceRecord) throws(FileError) {
     try record.checkTimes()
     if hasElevations == nil, !record.trace.locations.isEmpty {
@@ -56,11 +56,11 @@ public final class CSVWriter: RecordWriter {
     }
   }
 
-  /// Whether a record has elevations for which there is no column.
+  /// Returns whether a record has elevations that are left out because there is no column for them.
   package func leavesOutElevations(of record: TraceRecord) -> Bool {
     hasElevations == false && record.hasElevations
   }
 
-  /// Writes the rest and finishes the sink.
+  /// Flushes buffered rows and finishes the sink.
   public func finish() throws(FileError) { try rows.finish() }
 }

@@ -9,25 +9,26 @@ import Musl
 import Darwin
 #endif
 
-/// The events that an XML parser reports while it walks over a document.
+/// The events that an XML parser reports as it parses a document.
 protocol XMLHandler: AnyObject {
-  /// An element begins; `name` is without prefix.
+  /// Called when an element begins; `name` has no prefix.
   func start(_ name: Span<UInt8>, _ attributes: borrowing XMLAttributes, at parser: ExpatParser)
 
-  /// Text inside of the innermost element; it may come in pieces, and comes only while
-  /// ``ExpatParser/reportsText`` is set.
+  /// Called with text of the innermost element, possibly in pieces, while
+  /// ``ExpatParser/reportsText`` is true.
   func text(_ text: Span<UInt8>)
 
-  /// The innermost element ends.
+  /// Called when the innermost element ends.
   func end(at parser: ExpatParser)
 }
 
-/// The attributes of the element that begins, where expat holds them: not to be kept.
+/// The attributes of an element, in expat's memory; they must not be kept.
 struct XMLAttributes: ~Copyable {
-  /// Name and value in turn; a null pointer ends the list.
+  /// Alternating names and values, terminated by a null pointer.
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-  /// Reads the value of an attribute, by its name without prefix; nil without such an attribute.
+  /// Reads the value of an attribute, given by its name without prefix, or returns nil if there is
+  /// none.
   func read<Value>(_ name: StaticString, _ body: (Span<UInt8>) -> Value) -> Value? {
     var index = 0
     while let key = list[index], let value = list[index + 1] {
@@ -38,13 +39,13 @@ struct XMLAttributes: ~Copyable {
   }
 }
 
-/// Texts of expat, which end with a null.
+/// Expat's null-terminated strings.
 private enum ExpatText {
   static func whole(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     buffer(from: text, to: text + strlen(text))
   }
 
-  /// A name without its prefix.
+  /// Returns a name without its prefix.
   static func localName(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
     var start = text
     var end = text
@@ -62,15 +63,15 @@ private enum ExpatText {
   }
 }
 
-/// The door to expat: takes a document in chunks and reports to a handler.
+/// A wrapper around expat that parses a document in chunks and reports to a handler.
 ///
-/// Names are compared without prefix and without namespace, since many devices write GPX with an
-/// undeclared prefix or none. Expat itself bounds what entities may blow up to.
+/// Names are compared without prefix and namespace, since many devices write GPX with an undeclared
+/// prefix or none. Expat itself limits the expansion of entities.
 final class ExpatParser {
   private let parser: XML_Parser
   private let handler: any XMLHandler
 
-  /// Whether the handler is told of text; else expat passes over it faster.
+  /// Whether text is reported to the handler; if not, expat skips it faster.
   var reportsText = false {
     didSet {
       if reportsText != oldValue { XML_SetCharacterDataHandler(parser, reportsText ? onText : nil) }
@@ -80,7 +81,7 @@ final class ExpatParser {
   /// Creates a parser that reports to a handler.
   init(handler: any XMLHandler) throws(FileError) {
     guard let parser = XML_ParserCreate(nil) else {
-      throw FileError(.tooLarge, found: "no memory left", expected: "memory for XML")
+      throw FileError(.tooLarge, found: "insufficient memory", expected: "memory for XML")
     }
     self.parser = parser
     self.handler = handler
@@ -110,7 +111,7 @@ final class ExpatParser {
 
   /// Parses the next bytes of the document.
   ///
-  /// - Throws: The break of XML's rules, with line and byte.
+  /// - Throws: the first violation of XML's syntax, with line and byte.
   func parse(_ bytes: [UInt8], in range: Range<Int>, isLast: Bool) throws(FileError) {
     let status = bytes.withUnsafeBytes { buffer in
       // The window is bounded far below 2 GiB by its chunk size.
@@ -122,16 +123,16 @@ final class ExpatParser {
     guard status == XML_STATUS_OK else { throw failure() }
   }
 
-  /// The line, from 1, of what is being reported.
+  /// The line of the current event, starting at 1.
   var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-  /// The byte, from 0, of what is being reported, or of what is not yet complete.
+  /// The byte offset of the current event, or of an incomplete token.
   var byteOffset: Int? {
     let index = Int(XML_GetCurrentByteIndex(parser))
     return index < 0 ? nil : index
   }
 
-  /// Hands out the parser that expat was given; it outlives the call, which is made by `parse`.
+  /// Passes the parser given to expat to a closure; it outlives the call, which is made by `parse`.
   @inline(__always)
   private static func with(_ data: UnsafeMutableRawPointer, _ body: (ExpatParser) -> Void) {
     Unmanaged<ExpatParser>.fromOpaque(data)._withUnsafeGuaranteedRef(body)

@@ -1,8 +1,9 @@
-/// A field of a track or a point whose text is read.
+//// A field of a track or a point.
 enum GPXField {
   case name, time, speed, course, bearing, accuracy, dilution, elevation
 
-  /// The field of a point that an element holds; `isChild` if it stands right inside the point.
+  /// Finds the field of a point for an element; `isChild` is true if the element is a direct child
+  /// of the point.
   init?(_ name: Span<UInt8>, isChild: Bool) {
     if isChild, name.equals("time") {
       self = .time

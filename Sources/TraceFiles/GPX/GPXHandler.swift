@@ -1,6 +1,6 @@
-/// The document that a parser walks over.
+/// A handler that passes a parser's events to a document.
 ///
-/// The document is a value, so that exclusive access is checked once per element.
+/// The document is a value, so exclusive access is checked once per element.
 final class GPXHandler: XMLHandler {
   var document: GPXDocument
 

@@ -4,13 +4,13 @@ import TextFormats
 
 /// A point of a GPX document, with the fields read so far.
 struct GPXPoint {
-  /// Whether it is somewhere; else it is to be left out.
+  /// Whether the point has a position; if not, it is left out.
   let hasPosition: Bool
   private var base: Location
   private var course: Double?
   private var dilution: Double?
 
-  /// Stands for a point whose coordinate is not there or invalid, while its fields go by.
+  /// A stand-in for a point with a missing or invalid coordinate, while its fields are skipped.
   static let placeholder = GPXPoint(nil)
 
   private init(_ coordinate: Coordinate?) {
@@ -18,7 +18,8 @@ struct GPXPoint {
     base = Location(coordinate: coordinate ?? Coordinate(latitude: 0, longitude: 0))
   }
 
-  /// Reads `lat` and `lon`; a point with neither has no position, with one it is an error.
+  /// Reads `lat` and `lon`; without both, the point has no position, and with only one it is an
+  /// error.
   init(_ attributes: borrowing XMLAttributes) throws(FileError) {
     let pair = (try Self.degrees("lat", attributes), try Self.degrees("lon", attributes))
     if case (nil, nil) = pair {
@@ -28,7 +29,7 @@ struct GPXPoint {
     guard case (let latitude?, let longitude?) = pair else {
       throw FileError(
         .missingField,
-        found: "half a position, no number for '\(pair.0 == nil ? "lat" : "lon")'",
+        found: "a position without a number for '\(pair.0 == nil ? "lat" : "lon")'",
         expected: "lat=\"…\" lon=\"…\"")
     }
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -48,7 +49,7 @@ struct GPXPoint {
     }
   }
 
-  /// Takes a field's text; the first of its kind counts, and none without a position.
+  /// Sets a field from its text, unless it is already set or the point has no position.
   mutating func set(
     _ field: GPXField, to text: [UInt8]
   ) throws(FileError) -> TimeRemarks {
@@ -80,14 +81,14 @@ struct GPXPoint {
     guard let time = TimeText(text.span, in: text.indices) else {
       throw FileError(
         .invalidTime, found: "'\(String(decoding: text.prefix(40), as: UTF8.self))'",
-        expected: "RFC 3339, year 0 to 9999",
+        expected: "an RFC 3339 time in year 0 to 9999",
         hint: TimeText.hint(for: String(decoding: text.prefix(40), as: UTF8.self)))
     }
     base.time = time.date
     return time.remarks
   }
 
-  /// The point as a location, and whether its accuracy comes from a dilution of precision.
+  /// The point as a location, and whether its accuracy is derived from a dilution of precision.
   var location: (location: Location, isFromDilution: Bool) {
     var location = base
     location.bearing = course ?? base.bearing

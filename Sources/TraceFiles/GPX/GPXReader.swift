@@ -2,22 +2,22 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Reads traces from GPX 1.0 and 1.1, with or without namespace.
+/// A reader of traces from GPX 1.0 and 1.1, with or without namespaces.
 ///
 /// - A track (`trk`) is a trace; its segments are the parts of the record.
-/// - In a file without tracks each route (`rte`) is a trace; without tracks and routes the
-///   waypoints (`wpt`) together are one. Where there are tracks the others are plans and places,
-///   passed over with a note.
-/// - Per point: `time`; `ele` (meters); `speed` (meters per second, unless the positions show
-///   another unit), `course`, else `bearing` or `heading` (degrees), and `accuracy` (meters), be
-///   they children of the point, as in GPX 1.0, or anywhere in its `extensions`, as in Garmin's
-///   TrackPointExtension; without accuracy 5 m times `hdop`.
-/// - The id is the `name`. A second track of a name gets its number behind it; a track
-///   without name is called after the file, with its number.
+/// - In a file without tracks, each route (`rte`) is a trace. Without tracks and routes, all
+///   waypoints (`wpt`) together are one. In a file with tracks, routes and waypoints are skipped
+///   with a note, since they are plans and places.
+/// - A point has a `time`; `ele` (meters); `speed` (meters per second, unless the positions show
+///   another unit); `course`, or else `bearing` or `heading` (degrees); and `accuracy` (meters), or
+///   else `hdop`, which is multiplied by 5 m. Speed, course, and accuracy may be children of the
+///   point, as in GPX 1.0, or anywhere in its `extensions`, as in Garmin's TrackPointExtension.
+/// - The id is the `name`. If an earlier track has the same name, a number is appended to it. A
+///   track without a name is named after the file, with its number.
 ///
-/// A point without `lat` and `lon` is left out with a note; an invalid one fails its track. Other
-/// elements of tracks and points are noted by name at the end. A break of XML's rules ends the
-/// file: the tracks before it stand.
+/// A point without `lat` and `lon` is left out with a note; an invalid one fails its track. The
+/// names of other elements of tracks and points are listed in a note at the end. A syntax error in
+/// the XML ends the file; the tracks before it are returned.
 final class GPXReader: RecordReader {
   var notes: NoteBook {
     get { handler.document.notes }
@@ -48,7 +48,7 @@ final class GPXReader: RecordReader {
       do {
         try parseChunk()
       } catch {
-        // What the document is comes before what else may be wrong with its XML.
+        // The kind of document takes precedence over errors in its XML.
         isParsed = true
         failure = handler.document.failure ?? error
         failure?.file = window.name

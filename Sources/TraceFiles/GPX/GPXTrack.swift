@@ -2,7 +2,7 @@ import Coordinates
 import Files
 import TextFormats
 
-/// A track, a route or all waypoints of a GPX document, up to the last point that was read.
+/// A track, a route, or all waypoints of a GPX document, with the points read so far.
 struct GPXTrack {
   let line: Int
   var name = ""
@@ -10,15 +10,15 @@ struct GPXTrack {
   private(set) var partStarts: [Int] = []
   var positionless = PositionlessPoints()
 
-  /// The place of the next point, in the order of the file.
+  /// The index of the next point, in file order.
   var nextIndex: Int { locations.count + positionless.count }
 
-  /// The first thing wrong with it.
+  /// The first error; nil if there is none.
   private(set) var problem: FileError?
 
   init(line: Int) { self.line = line }
 
-  /// Fails it; its points so far go.
+  /// Marks the track as failed and discards its points.
   mutating func fail(_ error: FileError) {
     guard problem == nil else { return }
     problem = error
@@ -30,7 +30,7 @@ struct GPXTrack {
     if problem == nil { locations.append(location) }
   }
 
-  /// Begins a segment; empty ones leave no trace.
+  /// Begins a segment; empty segments are ignored.
   mutating func beginPart() {
     let start = locations.count
     if start > 0, partStarts.last != start { partStarts.append(start) }

@@ -2,11 +2,12 @@ public import Coordinates
 public import Files
 public import TextFormats
 
-/// Writes traces as tracks of GPX 1.1, a segment per part of the record.
+/// A writer of traces as tracks of GPX 1.1, with one segment for each part of the record.
 ///
-/// The name of the track is the id, elevations are `ele`. Speed and course stand in Garmin's
-/// TrackPointExtension 2, accuracy in an element of Milepost's own namespace, since GPX has none
-/// for it. Coordinates have the fewest digits that read back the same. Kept fields are not written.
+/// The name of a track is the id of the trace; elevations are written as `ele`. Speed and course
+/// are in Garmin's TrackPointExtension 2. Accuracy is in an element of Milepost's own namespace,
+/// since GPX has none for it. Coordinates are written with the fewest digits that round-trip. Extra
+/// fields are not written.
 public final class GPXWriter: RecordWriter {
   private let sink: any ByteSink
   private var text = XMLText()
@@ -14,13 +15,13 @@ public final class GPXWriter: RecordWriter {
   /// Creates a writer.
   public convenience init(to sink: any ByteSink) { self.init(tracksTo: Self.document(sink)) }
 
-  /// Creates a writer of tracks alone, which ``document(_:)`` makes a document of.
+  /// Creates a writer of bare tracks, which ``document(_:)`` wraps in a document.
   package init(tracksTo sink: any ByteSink) {
     self.sink = sink
     text.removeBytes()
   }
 
-  /// A sink that makes a document of tracks, on their way to another.
+  /// Returns a sink that wraps tracks in a document and passes it on to another sink.
   package static func document(_ sink: any ByteSink) -> any ByteSink {
     var opening = XMLText()
     opening.raw(
@@ -35,8 +36,8 @@ public final class GPXWriter: RecordWriter {
 
   /// Writes one track.
   ///
-  /// - Throws: ``FileError/Code/invalidTime`` for a time not in year 0 to 9999, before
-  ///   anything is written of the trace, and what the sink throws.
+  /// - Throws: ``FileError/Code/invalidTime`` for a time outside the years 0 to 9999, before any of
+  ///   the trace is written; also rethrows errors of the sink.
   public func write(_ record: TraceRecord) throws(FileError) {
     try record.checkTimes()
     text.raw("<trk>")

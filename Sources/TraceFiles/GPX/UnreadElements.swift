@@ -1,31 +1,31 @@
-/// The names of the elements of tracks and points that nothing is read from, for a note.
+/// The names of the unused elements of tracks and points, for a note.
 ///
-/// Only elements without elements inside count: others only hold elements.
+/// Only elements without child elements count, since others are mere containers.
 struct UnreadElements {
-  /// The first names, in the order in which they come.
+  /// The first names, in order of appearance.
   private(set) var names: [[UInt8]] = []
-  /// The line of the first.
+  /// The line of the first element.
   private(set) var line = 1
 
-  /// Names of elements that have others inside.
+  /// The names of elements with child elements.
   private var containers: [[UInt8]] = []
-  /// The element that has begun, if nothing has begun inside.
+  /// The current element, as long as it has no child element.
   private var open: (name: [UInt8], depth: Int, line: Int)?
 
   private static let most = 13
 
-  /// Notices that an element begins.
+  /// Records the start of an element.
   @inline(__always)
   mutating func enter() { if open != nil { close() } }
 
-  /// Notices an element that nothing is read from.
+  /// Records the start of an unused element.
   mutating func start(_ name: Span<UInt8>, depth: Int, line: @autoclosure () -> Int) {
     enter()
     guard names.count < Self.most, !name.isAmong(names), !name.isAmong(containers) else { return }
     open = (name.indices.map { name[$0] }, depth, line())
   }
 
-  /// Notices that an element ends.
+  /// Records the end of an element.
   @inline(__always)
   mutating func end(depth: Int) { if open != nil { finish(depth: depth) } }
 

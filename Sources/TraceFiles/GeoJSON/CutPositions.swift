@@ -2,14 +2,14 @@ import Coordinates
 import Files
 import TextFormats
 
-/// The positions of a GeoJSON line that its cuts at the antimeridian have made.
+/// The positions that were added to a GeoJSON line by cutting it at the antimeridian.
 ///
-/// Milepost writes their indices as the member `cutPositions` of a geometry, so that the line can
-/// be read as it was before.
+/// Milepost writes their indices as the member `cutPositions` of a geometry, so that the original
+/// line can be read back.
 struct CutPositions {
   private let indices: [Int]
 
-  /// Reads an array of indices; other values are ignored.
+  /// Reads an array of indices; any other value is ignored.
   init(_ scanner: inout JSONScanner) throws(FileError) {
     guard try scanner.peek() == UInt8(ascii: "[") else {
       _ = try scanner.skipValue()
@@ -21,9 +21,9 @@ struct CutPositions {
     indices = ((try? probe.measurements()) ?? []).compactMap { Int(exactly: $0) }
   }
 
-  /// Leaves the positions out, and joins the lines on either side of a cut.
+  /// Removes the positions and joins the lines on either side of each cut.
   ///
-  /// Nothing is done where an index can't be that of a cut: the line was changed since.
+  /// Does nothing if an index can't be that of a cut, which means that the line has changed since.
   func leaveOut(of locations: inout [Location], _ partStarts: inout [Int]) {
     let areCuts =
       zip(indices, indices.dropFirst()).allSatisfy { $0 < $1 }

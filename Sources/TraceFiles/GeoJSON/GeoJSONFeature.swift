@@ -12,29 +12,29 @@ import Foundation
 struct GeoJSONFeature {
   private(set) var shape = GeoJSONGeometry.Shape.other
   private(set) var id: JSONIdentifier?
-  /// The `name` among the properties.
+  /// The property `name`.
   private(set) var name = ""
   private(set) var locations: [Location] = []
   private(set) var partStarts: [Int] = []
   private(set) var fields: [JSONField] = []
   private(set) var remarks: TimeRemarks = []
-  /// The evidence for the unit of speeds; nil where there are none.
+  /// The evidence for the unit of speeds; nil if there are no speeds.
   private(set) var speedOrigin: SpeedOrigin?
   /// The properties of a point.
   private(set) var point = GeoJSONPoint()
 
   /// Whether positions have more numbers than are read.
   private(set) var hasMoreValues = false
-  /// Whether parts of a collection are neither lines nor points.
+  /// Whether a collection has parts that are neither lines nor points.
   private(set) var hasOtherParts = false
 
-  /// Its kind among the results of Milepost; nil where it is none.
+  /// The kind of the feature among Milepost's results; nil for other features.
   private(set) var kind: ResultKind?
 
-  /// The error in the properties, while the syntax is sound.
+  /// The error in the properties, if the syntax is valid.
   private(set) var problem: FileError?
 
-  /// Reads the object that follows.
+  /// Reads one feature or geometry.
   init(_ scanner: inout JSONScanner, _ names: inout FieldNames) throws(FileError) {
     let start = scanner.position
     var type: GeoJSONType?
@@ -82,7 +82,8 @@ struct GeoJSONFeature {
     }
   }
 
-  /// Refuses coordinate reference systems other than WGS 84 (a member of GeoJSON before RFC 7946).
+  /// Throws an error for coordinate reference systems other than WGS 84 (a member of GeoJSON before
+  /// RFC 7946).
   static func checkSystem(_ scanner: inout JSONScanner) throws(FileError) {
     let place = scanner.position
     let text = String(decoding: scanner.bytes[try scanner.skipValue()], as: UTF8.self)
@@ -93,9 +94,9 @@ struct GeoJSONFeature {
     }
   }
 
-  /// Reads the lists that run beside the positions of a line; keeps the other properties.
+  /// Reads the lists with a value for each position of a line, and keeps the other properties.
   ///
-  /// Of two lists for the same thing the first counts and the other is kept.
+  /// If there are two lists of the same kind, the first one is used and the other is kept.
   private mutating func readLineProperties(_ scanner: inout JSONScanner) throws(FileError) {
     var lists = ParallelLists()
     var more = try scanner.enterObject()
@@ -136,7 +137,7 @@ struct GeoJSONFeature {
     speedOrigin = lists.speedOrigin
   }
 
-  /// The `times` among properties of coordinates, where newer converters from GPX put them.
+  /// Reads `times` in the properties of coordinates, where newer GPX converters put them.
   private mutating func innerTimes(_ scanner: inout JSONScanner) throws(FileError) -> [Date?]? {
     guard try scanner.peek() == UInt8(ascii: "{") else { return nil }
     var times: [Date?]?

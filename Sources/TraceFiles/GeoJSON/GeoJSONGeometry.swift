@@ -2,35 +2,35 @@ import Coordinates
 import Files
 import TextFormats
 
-/// The parts of a geometry of GeoJSON that belong to a trace.
+/// The parts of a GeoJSON geometry that belong to a trace.
 struct GeoJSONGeometry {
-  /// The part of a geometry in a trace.
+  /// The role of a geometry in a trace.
   enum Shape {
-    /// A location of a trace whose other locations are features of their own.
+    /// A location of a trace whose other locations are separate features.
     case point
-    /// A whole trace.
+    /// A complete trace.
     case line
-    /// Nothing.
+    /// No part of a trace.
     case other
   }
 
   private(set) var type: GeoJSONType?
-  /// The lines of the geometry, after those of the parts before it in a collection.
+  /// The lines of the geometry, after those of earlier parts of the same collection.
   private(set) var lines: JSONLineStrings
   private(set) var cutPositions: CutPositions?
   /// Whether a collection has parts that are neither lines nor points.
   private(set) var hasOtherParts = false
   private var nesting: Int?
-  /// Whether the last part of a collection is one of points.
+  /// Whether the last part of a collection consists of points.
   private var endsInPoints = false
   private let others: JSONLineStrings.Mark
-  /// The number of collections around it.
+  /// The number of enclosing collections.
   private let depth: Int
 
-  /// Begins a geometry whose members are yet to be read.
+  /// Creates an empty geometry, whose members are read later.
   init() { self.init(after: JSONLineStrings(), depth: 0) }
 
-  /// Reads the object that follows.
+  /// Reads one geometry.
   init(_ scanner: inout JSONScanner) throws(FileError) {
     self.init()
     try read(&scanner)
@@ -55,10 +55,10 @@ struct GeoJSONGeometry {
     }
   }
 
-  /// Whether it has no positions.
+  /// Whether the geometry has no positions.
   private var isEmpty: Bool { lines.locations.count == others.count }
 
-  /// Reads the value of a member with positions; false for other members.
+  /// Reads the value of a member with positions, or returns false for any other member.
   mutating func readMember(
     _ key: String, _ scanner: inout JSONScanner
   ) throws(FileError) -> Bool {
@@ -71,7 +71,7 @@ struct GeoJSONGeometry {
     return true
   }
 
-  /// The part of the geometry in a trace, by its type.
+  /// Returns the role of the geometry in a trace, according to its type.
   func shape(
     as type: GeoJSONType?, at place: Int, _ scanner: JSONScanner
   ) throws(FileError) -> Shape {
@@ -90,7 +90,7 @@ struct GeoJSONGeometry {
     return type == .point ? .point : .line
   }
 
-  /// Reads a position, an array of positions or an array of such arrays.
+  /// Reads a position, an array of positions, or an array of such arrays.
   private mutating func readCoordinates(_ scanner: inout JSONScanner) throws(FileError) {
     lines.goBack(to: others)
     let nesting = try scanner.nesting()
@@ -107,15 +107,16 @@ struct GeoJSONGeometry {
     }
   }
 
-  /// Reads the geometries of a collection: lines are parts, and so are the points in a row.
+  /// Reads the geometries of a collection; each line is a part, and so is each run of consecutive
+  /// points.
   private mutating func readParts(_ scanner: inout JSONScanner) throws(FileError) {
-    // A collection is two brackets: of the object and of its array.
+    // A collection has two levels of nesting: its object and its array.
     guard 2 * depth < JSONScanner.maximumDepth else { throw scanner.tooDeep() }
     lines.goBack(to: others)
     var more = try scanner.enterArray()
     while more {
       let start = scanner.position
-      // The one list of locations goes from part to part.
+      // The list of locations is moved from part to part to avoid copies.
       var part = GeoJSONGeometry(after: lines, depth: depth + 1)
       lines = JSONLineStrings()
       try part.read(&scanner)

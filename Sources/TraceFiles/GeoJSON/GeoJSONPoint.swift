@@ -8,21 +8,20 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The properties of a point that describe its location, by the names that CSV
-/// has too.
+/// The properties of a point that describe its location, under the same names as CSV columns.
 struct GeoJSONPoint {
   /// The horizontal dilution of precision.
   private(set) var dilution: Double?
-  /// The id that the points of one trace share; nil without such a property.
+  /// The id shared by the points of a trace; nil if there is no such property.
   private(set) var group: String?
-  /// The names that nothing is read from, while they are wanted.
+  /// The names of unused properties, if they are requested.
   private(set) var unused: [String] = []
   private(set) var hasTime = false
-  /// The evidence for the unit of the speed; nil without one.
+  /// The evidence for the unit of the speed; nil if there is no speed.
   private(set) var speedOrigin: SpeedOrigin?
-  /// Whether the unit stands beside the number.
+  /// Whether the number is followed by its unit.
   private(set) var hasSpeedWithUnit = false
-  /// The order of a date of six digits.
+  /// The order of day, month, and year in a date with six digits.
   private(set) var dateOrder: DateAndClock.Order?
 
   private var best: [FieldName.Role: Property] = [:]
@@ -33,12 +32,12 @@ struct GeoJSONPoint {
     let text: [UInt8]
   }
 
-  /// A point without properties.
+  /// Creates a point without properties.
   init() {}
 
-  /// Reads the object that follows.
+  /// Reads the properties of a point.
   ///
-  /// The `id` of a raw point among results is that of its trace.
+  /// The `id` of a raw point in a result is that of its trace.
   init(
     _ scanner: inout JSONScanner, kind: ResultKind?, _ names: inout FieldNames
   ) throws(FileError) {
@@ -54,13 +53,13 @@ struct GeoJSONPoint {
         take(Property(name: name, text: text))
       } else {
         _ = try scanner.skipValue()
-        // Null is no value.
+        // Null properties aren't reported as unused.
         if names.listsUnused, first != UInt8(ascii: "n") { unused.append(key) }
       }
       more = try scanner.continueObject()
     }
     hasTime = best[.time] != nil
-    // The id of a feature, or a property of that name, is the point's own, not that of its trace.
+    // A property that is just called `id` identifies the point, not its trace.
     if let id = best[.id], !id.name.isPlainID || kind == .raw {
       group = String(decoding: id.text, as: UTF8.self)
     }
@@ -73,7 +72,7 @@ struct GeoJSONPoint {
     if best[name.role].map({ name.rank < $0.name.rank }) ?? true { best[name.role] = property }
   }
 
-  /// Puts the values into the location.
+  /// Sets the values in a location.
   mutating func apply(
     to location: inout Location, _ remarks: inout TimeRemarks
   ) throws(FileError) {
@@ -102,14 +101,14 @@ struct GeoJSONPoint {
     }
     guard let time = TimeText(text.span, in: text.indices) else {
       throw failure(
-        .invalidTime, text, expected: "RFC 3339 or Unix time, year 0 to 9999",
+        .invalidTime, text, expected: "an RFC 3339 or Unix time in year 0 to 9999",
         hint: TimeText.hint(for: String(decoding: text.prefix(40), as: UTF8.self)))
     }
     location.time = time.date
     remarks.formUnion(time.remarks)
   }
 
-  /// The value of a role in its unit; nil where it is unknown.
+  /// Returns the value of a role in its unit, or nil if it is unknown.
   private mutating func value(_ role: FieldName.Role) throws(FileError) -> Double? {
     guard let property = best[role] else { return nil }
     let text = property.text

@@ -2,35 +2,35 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Reads traces from GeoJSON: a feature collection, a feature, or a bare geometry.
+/// A reader of traces from GeoJSON: a feature collection, a feature, or a bare geometry.
 ///
-/// - A `LineString`, `MultiPoint` or `MultiLineString` is a trace; the lines of the latter are the
-///   parts of the record. Times come from the property `coordTimes`, `times` or `timestamps`, or
-///   from `times` in `coordinateProperties`; `accuracy`, `bearing` and `speed` from lists of that
-///   name, or of one that CSV knows, such as `speed_kmh`. Other properties are kept. The id is that
-///   of the feature, else the property `id`, else `name`, else that of the file with a number.
-///   Positions that ``GeoJSONWriter`` has made by cuts at the antimeridian are left out, and the
-///   parts on either side are one again.
-/// - The lines of a `GeometryCollection` are the parts of one trace, and so are its points in a
-///   row.
-/// - `Point` features in a row are one trace, for as long as a property such as `trip_id` or
-///   `user_id` stays the same. Time, accuracy, bearing and speed come from their properties.
-/// - Of results of Milepost, whose property `kind` is known, the raw points are traces, or the
-///   routes where they are asked for.
-/// - Other geometries are passed over with a note. The third number of a position is its elevation.
+/// - A `LineString`, `MultiPoint`, or `MultiLineString` is a trace; the lines of a
+///   `MultiLineString` are the parts of the record. Times are read from the property `coordTimes`,
+///   `times`, or `timestamps`, or from `times` in `coordinateProperties`. `accuracy`, `bearing`,
+///   and `speed` are read from lists of that name, or of another name known from CSV, such as
+///   `speed_kmh`. Other properties are kept. The id is that of the feature, or else the property
+///   `id`, or else `name`, or else that of the file with a number. Positions that ``GeoJSONWriter``
+///   added at the antimeridian are removed, and the parts on either side are joined.
+/// - The lines of a `GeometryCollection` are the parts of one trace, and so are its runs of
+///   consecutive points.
+/// - Consecutive `Point` features are one trace as long as a property such as `trip_id` or
+///   `user_id` stays the same. Time, accuracy, bearing, and speed are read from their properties.
+/// - In Milepost's results, which have a known property `kind`, the raw points are traces, or the
+///   routes if requested.
+/// - Other geometries are skipped with a note. The third number of a position is its elevation.
 ///
-/// A collection is read feature by feature. A feature that can't be read is one error; a break of
-/// the syntax ends the file.
+/// A collection is read feature by feature. A feature that can't be read is one error; a syntax
+/// error ends the file.
 final class GeoJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { state == .finished && ready.isEmpty }
   var position: Int { window.startOffset }
   private var window: ByteWindow
   private let limit: Int
-  /// The kind of results that are read.
+  /// The kind of results to read.
   private let resultKind: ResultKind
   private var names: UniqueNames
-  /// The ids of traces that points made.
+  /// The ids of traces that consist of points.
   private var seenIDs = SeenIDs()
   private var recordCount = 0
   private var state = State.start
@@ -41,7 +41,7 @@ final class GeoJSONReader: RecordReader {
   private var speeds: SpeedCheck
   private var fieldNames = FieldNames()
 
-  /// The next part of the document.
+  /// The part of the document that is read next.
   private enum State { case start, feature, separator, members, end, finished }
 
   init(_ window: consuming ByteWindow, options: TraceReadingOptions) {
@@ -65,7 +65,7 @@ final class GeoJSONReader: RecordReader {
       } catch {
         var error = error
         if state == .finished { closeGroup(before: &error) }
-        // Behind a trace that has been completed on the way.
+        // The error follows a trace that was completed before it.
         ready.append(.failure(error))
       }
     }
@@ -74,7 +74,7 @@ final class GeoJSONReader: RecordReader {
 
   // MARK: The document
 
-  /// Reads what stands around the features; what fails here ends the file.
+  /// Reads the text around the features; an error ends the file.
   private func readStructure() throws(FileError) {
     let state = state
     self.state = .finished
@@ -97,7 +97,7 @@ final class GeoJSONReader: RecordReader {
     }
   }
 
-  /// Reads up to the first feature of a collection, or a whole document of another kind.
+  /// Reads up to the first feature of a collection, or a complete document of another kind.
   private func readStart() throws(FileError) -> State {
     let isFirst = window.startOffset == 0
     let (feature, isCollection, hasFeatures) = try window.scan {
@@ -137,7 +137,7 @@ final class GeoJSONReader: RecordReader {
     return .finished
   }
 
-  /// Reads the members of a collection behind its features.
+  /// Reads the members of a collection after its features.
   private func readMembers() throws(FileError) {
     let wasCollection = isCollection
     try window.scan { scanner throws(FileError) in
@@ -155,13 +155,13 @@ final class GeoJSONReader: RecordReader {
       }
       guard isCollection else {
         throw scanner.failure(
-          .malformed, found: "features in what is no FeatureCollection",
+          .malformed, found: "features in an object that isn't a FeatureCollection",
           expected: "\"type\": \"FeatureCollection\"")
       }
     }
   }
 
-  /// Nothing but white space may follow.
+  /// Checks that only whitespace follows.
   private func readEnd() throws(FileError) {
     try window.scan { scanner throws(FileError) in try scanner.finish() }
   }
@@ -177,7 +177,7 @@ final class GeoJSONReader: RecordReader {
         try GeoJSONFeature(&scanner, &fieldNames)
       }
     } catch {
-      // The next feature can be found only if the syntax of this one is sound.
+      // The next feature can be located only if the syntax of this one is valid.
       state = .finished
       _ = try window.scan { scanner throws(FileError) in try scanner.skipValue() }
       state = .separator
@@ -192,30 +192,30 @@ final class GeoJSONReader: RecordReader {
   ) throws(FileError) {
     if let kind = feature.kind, kind != resultKind {
       guard kind == .route else { return }
-      // The routes of the next trace stand between the points of two.
+      // The routes of a trace are between its points and those of the next trace.
       try flushGroup()
       return notes.add(
         .featuresPassedOver, line: line,
-        "features of the kind 'route' are results and passed over, raw points are traces")
+        "features of the kind 'route' are results and are skipped; raw points are traces")
     }
-    // Whether those of points are days is known at the end of their trace.
+    // Whether a point's time is a count of days is decided at the end of its trace.
     let isPoint = feature.shape == .point
     notes.add(isPoint ? feature.remarks.subtracting(.mayBeDays) : feature.remarks, line: line)
     if feature.hasMoreValues {
       notes.add(
         .valuesPassedOver, line: line,
-        "values of positions after longitude, latitude and elevation are passed over")
+        "values of positions after longitude, latitude, and elevation are ignored")
     }
     if feature.hasOtherParts {
       notes.add(
         .featuresPassedOver, line: line,
-        "parts of geometry collections that are neither lines nor points are passed over")
+        "parts of geometry collections that are neither lines nor points are skipped")
     }
     switch feature.shape {
     case .other:
       notes.add(
         .featuresPassedOver, line: line,
-        "features that are neither lines nor points are passed over")
+        "features that are neither lines nor points are skipped")
     case .point: try takePoint(feature, line: line, startOffset: startOffset)
     case .line:
       try flushGroup()
@@ -245,7 +245,7 @@ final class GeoJSONReader: RecordReader {
     if group == nil {
       recordCount += 1
       group = PointGroup(key: key, line: line, startOffset: startOffset)
-      // Results may have traces that are called the same.
+      // Several traces in a result may have the same id.
       if feature.kind == nil, let key, !seenIDs.insert(key) {
         notes.addReturning(id: String(key.prefix(40)), .points, line: line)
       }
@@ -274,8 +274,10 @@ final class GeoJSONReader: RecordReader {
       .success(TraceRecord(trace, place: SourcePlace(file: window.name, line: ended.line))))
   }
 
-  /// Ends the trace of points that is open where the file can't be read further: whole before a
-  /// feature that is too large, else it may be cut, and the error names it.
+  /// Ends the current trace of points when the file can't be read any further.
+  ///
+  /// Before a feature that is too large, the trace is complete. Otherwise it may be truncated, and
+  /// the error names it.
   private func closeGroup(before failure: inout FileError) {
     guard failure.code == .tooLarge else {
       failure.trace = failure.trace ?? group?.key

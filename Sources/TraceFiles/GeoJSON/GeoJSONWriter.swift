@@ -2,17 +2,19 @@ public import Coordinates
 public import Files
 public import TextFormats
 
-/// Writes traces as a GeoJSON feature collection, a line of text per feature.
+/// A writer of traces as a GeoJSON feature collection, one line of text per feature.
 ///
-/// A trace is a `LineString`, one in parts a `MultiLineString`, and one of a single location a
-/// `MultiPoint`, since a line needs two (RFC 7946, section 3.1.4); a trace without locations has no
-/// geometry. Over the antimeridian it is cut (section 3.1.9): the positions that the cuts have made
-/// stand in every list, with times in proportion to the distance, and their indices in the member
-/// `cutPositions` of the geometry, by which the reader leaves them out again. Coordinates have the
-/// fewest digits that read back the same; a position whose elevation is known has it as its third
-/// number, another has two. The properties are `coordTimes` (RFC 3339, nested like the
-/// coordinates), `accuracy`,
-/// `bearing` and `speed`, each if any location has it, and the kept fields.
+/// A trace is a `LineString`, or a `MultiLineString` if it has several parts. A single location is
+/// a `MultiPoint`, since a line needs two positions (RFC 7946, section 3.1.4). A trace without
+/// locations has no geometry. Lines are cut at the antimeridian (section 3.1.9). The positions
+/// added by the cuts are included in every list, with times in proportion to the distance, and
+/// their indices are in the member `cutPositions` of the geometry, so that the reader can remove
+/// them.
+///
+/// Coordinates are written with the fewest digits that round-trip. A position has its elevation as
+/// the third number if known. The properties are `coordTimes` (RFC 3339, nested like the
+/// coordinates), `accuracy`, `bearing`, and `speed`, each if any location has it, and the extra
+/// fields.
 public final class GeoJSONWriter: RecordWriter {
   private let collection: FeatureCollectionText
 
@@ -21,16 +23,15 @@ public final class GeoJSONWriter: RecordWriter {
     self.init(featuresTo: JSONArraySink.features(sink))
   }
 
-  /// Creates a writer of features alone, which ``JSONArraySink/features(_:)`` makes a collection
-  /// of.
+  /// Creates a writer of bare features, which ``JSONArraySink/features(_:)`` wraps in a collection.
   package init(featuresTo sink: any ByteSink) {
     collection = FeatureCollectionText(featuresTo: sink)
   }
 
   /// Writes one feature.
   ///
-  /// - Throws: ``FileError/Code/invalidTime`` for a time not in year 0 to 9999, before
-  ///   anything is written of the trace, and what the sink throws.
+  /// - Throws: ``FileError/Code/invalidTime`` for a time outside the years 0 to 9999, before any of
+  ///   the trace is written; also rethrows errors of the sink.
   public func write(_ record: TraceRecord) throws(FileError) {
     try record.checkTimes()
     let (cut, cutPositions) = record.cutAtAntimeridian()
@@ -73,7 +74,7 @@ public final class GeoJSONWriter: RecordWriter {
       ? "MultiPoint" : record.parts.count > 1 ? "MultiLineString" : "LineString"
   }
 
-  /// Writes an element per location, in an array per part if there are several.
+  /// Writes an element for each location, in an array for each part if there are several.
   private static func nested(
     _ record: TraceRecord, _ text: inout JSONText,
     _ element: (Location, inout JSONText) -> Void

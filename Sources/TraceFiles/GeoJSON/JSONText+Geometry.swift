@@ -6,14 +6,15 @@ package import TextFormats
 extension JSONText {
   /// Writes the positions of a `LineString`.
   ///
-  /// One needs two (RFC 7946, section 3.1.4): where nothing was driven the one is there twice.
+  /// A line needs two positions (RFC 7946, section 3.1.4), so a single one is written twice.
   package mutating func line(_ line: [Coordinate]) {
     list(line.count == 1 ? line + line : line) { $0.coordinate($1) }
   }
 
-  /// Writes the `geometry` of a feature that is a line.
+  /// Writes the `geometry` of a line feature.
   ///
-  /// It is a `LineString`, or a `MultiLineString` over the antimeridian (RFC 7946, section 3.1.9).
+  /// The geometry is a `LineString`, or a `MultiLineString` if it crosses the antimeridian (RFC
+  /// 7946, section 3.1.9).
   package mutating func geometry(ofLine line: [Coordinate]) {
     guard AntimeridianSplit.isNeeded(for: line) else {
       return geometry("LineString") { $0.line(line) }
@@ -30,8 +31,8 @@ extension JSONText {
 
   /// Writes the `geometry` of a feature.
   ///
-  /// - Parameter cutPositions: which positions cuts at the antimeridian have made, so that the
-  ///   reader can leave them out again.
+  /// - Parameter cutPositions: the indices of positions added by cuts at the antimeridian, so that
+  ///   a reader can remove them.
   package mutating func geometry(
     _ type: String, cutPositions: [Int] = [], _ coordinates: (inout JSONText) -> Void
   ) {
@@ -43,7 +44,7 @@ extension JSONText {
     }
   }
 
-  /// Writes the `geometry` of an area: a `Polygon`, or a `MultiPolygon` of several.
+  /// Writes the `geometry` of an area: a `Polygon`, or a `MultiPolygon` if there are several.
   package mutating func geometry(_ polygons: [Polygon]) {
     func write(_ polygon: Polygon, _ text: inout JSONText) {
       text.list([polygon.exterior] + polygon.holes) { text, ring in

@@ -2,20 +2,20 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Points in a row that make one trace, as far as they are read.
+/// Consecutive points of one trace, read so far.
 struct PointGroup {
-  /// The id that they share.
+  /// The id shared by the points.
   let key: String?
-  /// The line of the first one.
+  /// The line of the first point.
   let line: Int
-  /// Whether a point failed; the others are not looked at.
+  /// Whether a point has failed; later points are skipped.
   private(set) var isBad = false
 
   private let startOffset: Int
   private var locations: [Location] = []
   /// The remarks on the times of the points.
   private var times: TimeRemarks = []
-  /// The evidence for the unit of speeds; nil where there are none.
+  /// The evidence for the unit of speeds; nil if there are no speeds.
   private var speedOrigin: SpeedOrigin?
 
   init(key: String?, line: Int, startOffset: Int) {
@@ -24,13 +24,14 @@ struct PointGroup {
     self.startOffset = startOffset
   }
 
-  /// Adds a point of a line, unless one before it failed.
+  /// Adds a point, unless an earlier one has failed.
   ///
   /// - Parameters:
-  ///   - offset: the byte at which it begins in the file.
-  ///   - limit: the most bytes that a trace may take.
-  ///   - unit: the unit of speeds that the caller gives.
-  /// - Throws: The failure of the group by this point.
+  ///   - line: the line of the point.
+  ///   - offset: the offset of the point's first byte in the file.
+  ///   - limit: the maximum size of a trace in bytes.
+  ///   - unit: the unit of speeds specified by the caller.
+  /// - Throws: the error that fails the group at this point.
   mutating func add(
     _ feature: GeoJSONFeature, line: Int, offset: Int, limit: Int, speedUnit unit: SpeedUnit?,
     _ notes: inout NoteBook
@@ -63,8 +64,8 @@ struct PointGroup {
     return error.at(index: index)
   }
 
-  /// The speed of a point in the unit of the others: the first that is stated, which speeds without
-  /// one have too.
+  /// Converts the speed of a point to the unit of the group: the first stated unit, which also
+  /// applies to speeds without one.
   private mutating func speed(
     _ value: Double, of point: GeoJSONPoint, given: SpeedUnit?
   ) -> Double {
@@ -72,14 +73,15 @@ struct PointGroup {
       speedOrigin = speedOrigin ?? point.speedOrigin
       return value
     }
-    // The unit beside a number is its own; that of a name gives way to the caller's.
+    // A unit after a number takes precedence over the caller's, which takes precedence over a
+    // name's.
     let unit = point.hasSpeedWithUnit ? named : given ?? named
     let common = given ?? speedOrigin?.named ?? unit
     speedOrigin = .named(common)
     return unit == common ? value : value * unit.factor / common.factor
   }
 
-  /// The locations of the trace, with speeds in meters per second and times of one form.
+  /// Returns the locations of the trace, with speeds in meters per second and times in one form.
   mutating func finished(
     _ speeds: inout SpeedCheck, _ notes: inout NoteBook
   ) -> [Location] {

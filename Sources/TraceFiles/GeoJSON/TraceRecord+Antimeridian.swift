@@ -8,10 +8,11 @@ import Foundation
 #endif
 
 extension TraceRecord {
-  /// The record with each part cut where it goes over the antimeridian, and the indices of the
-  /// locations that the cuts have made.
+  /// Returns the record with each part cut at the antimeridian, and the indices of the locations
+  /// added by the cuts.
   ///
-  /// Those have times and elevations where both neighbors have, in proportion to the distance.
+  /// An added location has a time or an elevation if both neighbors have one, interpolated by
+  /// distance.
   func cutAtAntimeridian() -> (record: TraceRecord, cuts: [Int]) {
     let all = trace.locations
     guard AntimeridianSplit.isNeeded(for: all.map(\.coordinate)) else { return (self, []) }
@@ -39,20 +40,19 @@ extension TraceRecord {
 }
 
 extension Location {
-  /// A location on the way from one to another, with time and elevation in proportion to the
-  /// distance.
+  /// Creates a location between two others, with time and elevation interpolated by distance.
   fileprivate init(coordinate: Coordinate, between start: Location, _ end: Location) {
     self.init(coordinate: coordinate)
     let driven = start.coordinate.distance(to: coordinate)
     let whole = start.coordinate.distance(to: end.coordinate)
     let share = whole > 0 ? min(driven / whole, 1) : 0
     if let first = start.elevation, let last = end.elevation {
-      // To the centimeter.
+      // Round to centimeters.
       elevation = ((first + (last - first) * share) * 100).rounded() / 100
     }
     guard let first = start.time, let last = end.time else { return }
     let time = first.addingTimeInterval(last.timeIntervalSince(first) * share)
-    // To the millisecond: more than that a guess does not know.
+    // Round to milliseconds, since an interpolated time is no more precise.
     self.time = Date(
       timeIntervalSince1970: (time.timeIntervalSince1970 * 1_000).rounded() / 1_000)
   }

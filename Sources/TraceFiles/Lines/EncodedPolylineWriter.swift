@@ -4,11 +4,11 @@ import GeometryOperations
 public import Polylines
 public import TextFormats
 
-/// Writes the lines of traces as encoded polylines, one a line of text for each part of a trace; a
-/// blank line for a trace without locations.
+/// A writer of traces as encoded polylines: one line of text for each part of a trace, or a blank
+/// line for a trace without locations.
 ///
-/// Flexible polylines have the elevations of a part as third numbers where all of its locations
-/// have one, or the numbers that a flexible polyline had before.
+/// A flexible polyline has a third dimension if every location of the part has an elevation, or if
+/// the trace was read from a flexible polyline that had one.
 public final class EncodedPolylineWriter: RecordWriter {
   private let lines: LineBuffer
   private let format: PolylineFormat
@@ -23,7 +23,7 @@ public final class EncodedPolylineWriter: RecordWriter {
   public func write(_ record: TraceRecord) throws(FileError) {
     let parts = record.parts
     for part in parts.isEmpty ? [0..<0] : parts {
-      // A trace has valid coordinates only.
+      // All coordinates of a trace are valid.
       let locations = record.trace.locations[part]
       let line = Polyline(valid: locations.map(\.coordinate))
       let text: [UInt8]
@@ -41,6 +41,6 @@ public final class EncodedPolylineWriter: RecordWriter {
     }
   }
 
-  /// Writes the rest and finishes the sink.
+  /// Flushes buffered lines and finishes the sink.
   public func finish() throws(FileError) { try lines.finish() }
 }

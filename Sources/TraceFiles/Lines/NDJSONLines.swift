@@ -3,7 +3,7 @@ import Files
 import Synchronization
 import TextFormats
 
-/// Lines of JSON that were cut from an input and not parsed yet.
+/// Lines of JSON that have been split off an input but not parsed yet.
 struct NDJSONLines: Sendable {
   /// The number of lines that were left out.
   var omittedCount = 0
@@ -15,30 +15,30 @@ struct NDJSONLines: Sendable {
   private var lines: [Line] = []
 
   private struct Line {
-    /// Where it stands in the text.
+    /// The range of the line in the text.
     let text: Range<Int>
-    /// The line in the file, from 1, and the byte at which the text begins there, from 0.
+    /// The number of the line in the file, starting at 1, and the byte offset of its text.
     let line: Int
     let position: Int
-    /// The number of the record, from 1.
+    /// The number of the record, starting at 1.
     let number: Int
-    /// The unit of speeds that lines before it have settled.
+    /// The unit of speeds settled by earlier lines.
     let speedUnit: SpeedUnit?
   }
 
-  /// The bytes, which go once they are parsed though others still hold the lines.
+  /// The bytes of the lines, released after parsing even if the lines are still referenced.
   private final class Text: Sendable {
     let bytes = Mutex<[UInt8]?>([])
   }
 
-  /// Begins an empty list of lines of a file whose name without folders and ending is `stem`.
+  /// Creates an empty list of lines; `stem` is the name of the file without folders and extension.
   init(file: String, stem: String, _ speeds: SpeedCheck) {
     self.speeds = speeds
     self.file = file
     self.stem = stem
   }
 
-  /// About how many bytes of memory they take.
+  /// The approximate memory use in bytes.
   var weight: Int { 256 + text.bytes.withLock { $0?.count ?? 0 } + 64 * lines.count }
 
   mutating func append(
@@ -53,8 +53,10 @@ struct NDJSONLines: Sendable {
       Line(text: range, line: line, position: position, number: number, speedUnit: speedUnit))
   }
 
-  /// Parses the lines in order, as ``NDJSONReader`` does, once: with the last one the text is let
-  /// go, as that of a long trace is as large as the trace.
+  /// Parses the lines in order, like ``NDJSONReader``.
+  ///
+  /// Can be called only once: the text is released with the last line, since that of a long trace
+  /// is as large as the trace.
   func forEachRecord<Failure>(
     _ notes: inout NoteBook,
     _ body: (Result<TraceRecord, FileError>) throws(Failure) -> Void

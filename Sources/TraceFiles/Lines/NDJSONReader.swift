@@ -2,19 +2,21 @@ import Coordinates
 import Files
 import TextFormats
 
-/// Reads traces from lines of JSON.
+/// A reader of traces from lines of JSON.
 ///
 ///     {"id": "7", "points": [[-8.61, 41.15, 1714559400], …], "accuracy": [4.5, …], "fare": 6.2}
 ///
 /// A point is [longitude, latitude] or [longitude, latitude, time]; the time is Unix seconds, RFC
-/// 3339 or null. `accuracy` (meters), `bearing` (degrees), `speed` (meters per second, unless the
-/// positions show another unit) and `elevation` (meters) have an element per point, null where
-/// unknown; so have lists of other names that CSV knows, such as `speed_kmh`. `partStarts` has the
-/// indices of the points at which parts of the trace but the first begin, rising. A point that is
-/// `null` or `[]`, or that begins with two nulls, has no position: it is left out with a note.
-/// Without `points`, the lines of a `geometry` are the trace, or its encoded lines, as the results
-/// of Milepost have them. Other members are kept. A line without id is named after the file and its
-/// number among the traces. One bad line is one error.
+/// 3339, or null. `accuracy` (meters), `bearing` (degrees), `speed` (meters per second, unless the
+/// positions show another unit), and `elevation` (meters) have an element for each point, null if
+/// unknown. So do lists of other names known from CSV, such as `speed_kmh`. `partStarts` has the
+/// indices of the points at which all parts of the trace but the first begin, in ascending order. A
+/// point that is `null` or `[]`, or that begins with two nulls, has no position and is left out
+/// with a note.
+///
+/// Without `points`, the trace consists of the lines of a `geometry`, or of encoded polylines, as
+/// in Milepost's results. Other members are kept. A line without an id is named after the file and
+/// its number among the traces. A bad line is one error.
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -38,17 +40,18 @@ final class NDJSONReader: RecordReader {
     }
   }
 
-  /// Cuts the next lines without parsing them, as many as are at hand, up to 16 KiB; nil at the
-  /// end.
+  /// Splits off the next lines without parsing them: those already in memory, up to 16 KiB.
+  ///
+  /// Returns nil at the end.
   ///
   /// - Parameters:
-  ///   - finished: The traces that are left out.
-  ///   - source: What they name as the traces' `source`.
+  ///   - finished: the traces to leave out.
+  ///   - source: the name that results give as the `source` of the traces.
   func nextLines(
     omitting finished: inout FinishedTraces, source: String?
   ) throws(FileError) -> NDJSONLines? {
     guard var text = try lines.next() else { return nil }
-    // What is cut may wait for long: until traces before it are answered.
+    // The lines may have to wait for earlier traces, so the memory of the window is released.
     defer { lines.giveUp() }
     let start = lines.position
     var cut = NDJSONLines(file: notes.file, stem: lines.stem, speeds)
@@ -68,7 +71,7 @@ final class NDJSONReader: RecordReader {
     }
   }
 
-  /// Lets a line settle the unit of speeds for the lines after it, which others parse.
+  /// Determines the unit of speeds from a line, for use in later lines.
   private func settleSpeeds(of text: Range<Int>) {
     guard speeds.isOpen, lines.bytes[text].containsSpeed else { return }
     var scanner = JSONScanner(lines.bytes, in: text)
@@ -76,9 +79,10 @@ final class NDJSONReader: RecordReader {
     _ = try? TraceRecord(&scanner, &notes, &speeds, at: lines.place, name: lines.name)
   }
 
-  /// Whether a line is among the finished traces, and counts no more there.
+  /// Returns whether a line is one of the finished traces, and removes it from them.
   ///
-  /// One that is bad after its id has no result; another trace with that id has.
+  /// A line with an error after its id has no result; the finished trace with that id is another
+  /// one.
   private func remove(
     _ text: Range<Int>, from finished: inout FinishedTraces, _ source: String?
   ) -> Bool {
@@ -95,7 +99,7 @@ final class NDJSONReader: RecordReader {
     return finished.remove(identity)
   }
 
-  /// The identity of a line that may be bad behind its id.
+  /// Returns the identity of a line, which may have an error after its id.
   private func identity(ofLine text: Range<Int>, _ source: String?) -> TraceIdentity {
     var scanner = JSONScanner(lines.bytes, in: text)
     guard let id = try? scanner.identifierOfObject() else {
@@ -108,7 +112,7 @@ final class NDJSONReader: RecordReader {
 extension TraceRecord {
   /// Parses a line.
   ///
-  /// - Parameter name: What the trace is called where it has no id.
+  /// - Parameter name: the id of the trace if the line has none.
   init(
     _ scanner: inout JSONScanner, _ notes: inout NoteBook, _ speeds: inout SpeedCheck,
     at place: SourcePlace, name: @autoclosure () -> String
@@ -121,7 +125,7 @@ extension TraceRecord {
       line.settle(&speeds, line: place.line, &notes)
       trace = try Trace(id: line.id?.text ?? name(), checking: line.locations)
     } catch {
-      // The id may stand behind what is wrong.
+      // The id may follow the error.
       var error = error
       var again = start
       error.trace = line.id?.text ?? (try? again.identifierOfObject())?.text
@@ -132,7 +136,7 @@ extension TraceRecord {
     if line.hasMoreValues {
       notes.add(
         .valuesPassedOver, line: place.line,
-        "values of points after longitude, latitude and time are passed over")
+        "values of points after longitude, latitude, and time are ignored")
     }
     self.init(
       trace, place: place, fields: line.fields, partStarts: line.partStarts,
@@ -141,7 +145,7 @@ extension TraceRecord {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the letters of `speed` or of another name for it stand somewhere in a text.
+  /// Whether a text contains the word `speed` or another name for it.
   fileprivate var containsSpeed: Bool {
     let text = String(decoding: self, as: UTF8.self).lowercased()
     return ["speed", "velocity", "sog", "spd"].contains { text.contains($0) }

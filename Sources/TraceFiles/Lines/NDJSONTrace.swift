@@ -3,7 +3,7 @@ import Files
 import Polylines
 import TextFormats
 
-/// The members of one line.
+/// A trace read from one line of NDJSON.
 struct NDJSONTrace {
   private(set) var id: JSONIdentifier?
   private(set) var locations: [Location] = []
@@ -12,9 +12,9 @@ struct NDJSONTrace {
   private(set) var remarks: TimeRemarks = []
   private(set) var hasMoreValues = false
   private var lists = ParallelLists()
-  /// The member `partStarts` as it stands.
+  /// The values of the member `partStarts`, not yet validated.
   private var statedStarts: [Double] = []
-  /// The places of points without a position, rising.
+  /// The indices of the points without a position, in ascending order.
   private var gaps: [Int] = []
   private var known: [Member] = []
 
@@ -22,7 +22,7 @@ struct NDJSONTrace {
     case id, points, partStarts, accuracy, bearing, speed, elevation
   }
 
-  /// Reads the object that follows, which must be all there is.
+  /// Reads one object, which must be the whole input.
   mutating func read(_ scanner: inout JSONScanner) throws(FileError) {
     var more = try scanner.enterObject()
     while more {
@@ -43,26 +43,28 @@ struct NDJSONTrace {
     try leaveOutPositionless()
   }
 
-  /// Brings the speeds into meters per second.
+  /// Converts the speeds to meters per second.
   mutating func settle(_ speeds: inout SpeedCheck, line: Int, _ notes: inout NoteBook) {
     speeds.settle(&locations, lists.speedOrigin, line: line, &notes)
   }
 
-  /// The points that were left out.
+  /// Returns a record of the points without a position, for the notes on a line.
   func positionless(on line: Int) -> PositionlessPoints {
     var points = PositionlessPoints()
     for _ in gaps { points.add(line: line) }
     return points
   }
 
-  /// Takes the points without a position out, after all that counts by their places.
+  /// Removes the points without a position.
+  ///
+  /// Must run last, since other members refer to points by index.
   private mutating func leaveOutPositionless() throws(FileError) {
     if gaps.isEmpty { return }
     for (index, location) in locations.enumerated() where !location.coordinate.isValid {
       throw FileError(invalid: location.coordinate, index: index)
     }
     var starts: [Int] = []
-    // Both rise.
+    // Both arrays are in ascending order.
     var gapsBefore = 0
     for start in partStarts {
       while gapsBefore < gaps.count, gaps[gapsBefore] < start { gapsBefore += 1 }
@@ -84,7 +86,7 @@ struct NDJSONTrace {
       else {
         throw FileError(
           .invalidNumber, found: "\(value) among 'partStarts'",
-          expected: "rising indices of points, from 1 on")
+          expected: "ascending indices of points, starting at 1")
       }
       partStarts.append(start)
     }
@@ -116,14 +118,14 @@ struct NDJSONTrace {
     }
   }
 
-  /// Takes the lines of a result: an array of lines, or a line.
+  /// Reads the `geometry` of a result: a line or an array of lines.
   private mutating func readGeometry(_ field: JSONField) throws(FileError) {
     var scanner = JSONScanner(field.value, in: field.value.indices)
     var lines = JSONLineStrings()
     do {
       try scanner.lines(nesting: try scanner.nesting(), into: &lines)
     } catch {
-      // The byte is that in the member.
+      // The byte offset is dropped, since it is relative to the member, not to the line.
       throw FileError(
         error.code, found: error.found, expected: error.expected, index: error.index)
     }
@@ -131,9 +133,10 @@ struct NDJSONTrace {
     hasMoreValues = lines.hasMoreValues
   }
 
-  /// Takes the encoded lines of a result that names their codec: of a route, or of its parts.
+  /// Reads the encoded polylines of a result that names their codec: those of a route or of its
+  /// parts.
   ///
-  /// Other members about these lines are not kept.
+  /// Other members about these lines are discarded.
   private mutating func readPolylines() throws(FileError) -> Bool {
     var texts: [String] = []
     var codec: PolylineFormat?
@@ -170,7 +173,7 @@ struct NDJSONTrace {
   ]
 
   private mutating func readPoints(_ scanner: inout JSONScanner) throws(FileError) {
-    // A point of six decimals and a time takes some 35 bytes, and is an array.
+    // Each point is an array; with six decimals and a time it takes about 35 bytes.
     locations.reserveCapacity(
       min(scanner.count(of: UInt8(ascii: "[")), (scanner.end - scanner.position) / 35))
     do throws(FileError) {
@@ -190,7 +193,7 @@ struct NDJSONTrace {
     }
   }
 
-  /// Reads a point; nil where it has no position.
+  /// Reads a point, or returns nil if it has no position.
   @inline(__always)
   private mutating func point(_ scanner: inout JSONScanner) throws(FileError) -> Location? {
     if try scanner.skipNull() { return nil }
@@ -210,7 +213,7 @@ struct NDJSONTrace {
     return location
   }
 
-  /// Steps over a point that begins with null.
+  /// Skips the rest of a point that begins with null.
   @inline(never)
   private static func skipPositionless(
     _ scanner: inout JSONScanner
@@ -218,7 +221,8 @@ struct NDJSONTrace {
     guard try scanner.continueArray() else { throw scanner.unexpectedPair() }
     guard try scanner.skipNull() else {
       throw scanner.failure(
-        .missingField, found: "half a position", expected: "[longitude, latitude, …]")
+        .missingField, found: "a position without a longitude",
+        expected: "[longitude, latitude, …]")
     }
     while try scanner.continueArray() { _ = try scanner.skipValue() }
     return nil

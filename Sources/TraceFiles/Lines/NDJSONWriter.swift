@@ -2,14 +2,14 @@ public import Coordinates
 public import Files
 public import TextFormats
 
-/// Writes traces as lines of JSON, in the form that the reader takes.
+/// A writer of traces as lines of JSON, in the form of ``NDJSONReader``.
 ///
 ///     {"id":"7","points":[[-8.61,41.15,1714559400],…],"accuracy":[4.5,…],"fare":6.2}
 ///
-/// Coordinates have the fewest digits that read back the same. Times are Unix seconds with up to 6
-/// decimals. `accuracy`, `bearing`, `speed` and `elevation` are there if any location has them,
-/// null where it does not; `partStarts` has the indices of the points at which parts but the first
-/// begin, and is there if there are several. Kept fields follow.
+/// Coordinates are written with the fewest digits that round-trip. Times are Unix seconds with up
+/// to 6 decimals. `accuracy`, `bearing`, `speed`, and `elevation` are written if any location has
+/// them, with null for the others. `partStarts` has the indices of the points at which all parts
+/// but the first begin, and is written if there are several parts. Extra fields follow.
 public final class NDJSONWriter: RecordWriter {
   private let lines: JSONLines
 
@@ -18,8 +18,8 @@ public final class NDJSONWriter: RecordWriter {
 
   /// Writes one line.
   ///
-  /// - Throws: ``FileError/Code/invalidTime`` for a time not in year 0 to 9999, before
-  ///   anything is written of the trace, and what the sink throws.
+  /// - Throws: ``FileError/Code/invalidTime`` for a time outside the years 0 to 9999, before any of
+  ///   the trace is written; also rethrows errors of the sink.
   public func write(_ record: TraceRecord) throws(FileError) {
     try record.checkTimes()
     try lines.object { text in
@@ -35,31 +35,32 @@ public final class NDJSONWriter: RecordWriter {
       text.measurements(of: record.trace.locations)
       text.elevations(of: record.trace.locations)
       let starts = record.parts.dropFirst().map(\.lowerBound)
-      // The numbers of the points at which parts after the first begin, from 0; left out where
-      // there is one part.
+      // The indices of the points at which all parts but the first begin, starting at 0; omitted if
+      // there is only one part.
       if !starts.isEmpty { text.list("partStarts", starts) { $0.integer($1) } }
       text.fields(of: record, except: ["id", "points", "partStarts", "elevation"])
     }
   }
 
-  /// Writes the rest and finishes the sink.
+  /// Flushes buffered lines and finishes the sink.
   public func finish() throws(FileError) { try lines.finish() }
 }
 
 extension JSONText {
-  /// Writes the members `accuracy`, `bearing` and `speed`, each if any location has it.
+  /// Writes the members `accuracy`, `bearing`, and `speed`, each if any location has it.
   mutating func measurements(of locations: [Location]) {
-    // Of each point, or null: meters by which it may be off; left out where no point has one.
+    // The accuracy of each point in meters, or null; omitted if no point has one.
     measurements("accuracy", locations) { $0.accuracy }
-    // Of each point, or null: degrees clockwise from north; left out where no point has one.
+    // The bearing of each point in degrees clockwise from north, or null; omitted if no point has
+    // one.
     measurements("bearing", locations) { $0.bearing }
-    // Of each point, or null: meters per second; left out where no point has one.
+    // The speed of each point in meters per second, or null; omitted if no point has one.
     measurements("speed", locations) { $0.speed }
   }
 
   /// Writes the member `elevation`, if any location has one.
   package mutating func elevations(of locations: [Location]) {
-    // Of each point, or null: meters above sea level; left out where no point has one.
+    // The elevation of each point in meters above sea level, or null; omitted if no point has one.
     measurements("elevation", locations) { $0.elevation }
   }
 
@@ -75,7 +76,7 @@ extension JSONText {
     endArray()
   }
 
-  /// Writes the kept fields of a record, except those whose names the format uses itself.
+  /// Writes the extra fields of a record, except those whose names are used by the format itself.
   package mutating func fields(of record: TraceRecord, except names: [String]) {
     for field in record.fields
     where !names.contains(field.name) && !Self.measurementNames.contains(field.name)

@@ -3,12 +3,12 @@ import Files
 import Polylines
 import TextFormats
 
-/// Reads lines of text that are each an encoded polyline; blank lines count for nothing.
+/// A reader of lines of text that are each an encoded polyline; blank lines are ignored.
 ///
-/// Where the format is not given, it is the most probable one of the first line, and stays that
-/// while it is likely or stated for a line; else it is found out anew. Each format that was found
-/// out is noted where it is first. Third numbers of flexible polylines are elevations
-/// (``ThirdNumbers``). One bad line is one error.
+/// If no format is specified, the most probable format of the first line is used as long as it is
+/// likely or stated for a line; otherwise the format is detected again. A note reports each
+/// detected format at the first line in it. The third dimension of flexible polylines is read as
+/// elevations, or kept as a field (``ThirdNumbers``). A bad line is one error.
 final class PolylinesReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -51,7 +51,7 @@ final class PolylinesReader: RecordReader {
     return (line.line, ThirdNumbers(line))
   }
 
-  /// The format of a text; nil for one with more points than a trace may have.
+  /// Returns the format of a text, or nil if it has more points than a trace may have.
   private func format(of text: Span<UInt8>) -> PolylineFormat? {
     if let format {
       let isTooLong = format.isTooLong(text)
@@ -60,7 +60,7 @@ final class PolylinesReader: RecordReader {
     }
     let candidates = PolylineFormat.detect(text, atMost: FileError.mostElements)
     guard let best = candidates.first else {
-      // What is no polyline at all is told as the most common format tells it.
+      // Errors in text that isn't a polyline are those of the most common format.
       let common = PolylineFormat.google(.precision5)
       let isTooLong = common.isTooLong(text) || PolylineFormat.s2(S2PolylineCodec()).isTooLong(text)
       return isTooLong ? nil : common
@@ -70,17 +70,17 @@ final class PolylinesReader: RecordReader {
       let others = candidates.dropFirst().map(\.format.name)
       notes.append(
         .detectedPolylines, line: lines.place.line,
-        "taken as \(best.format.name): \(best.reason)"
+        "read as \(best.format.name): \(best.reason)"
           + (others.isEmpty ? "" : "; also possible: \(others.joined(separator: ", "))"))
     }
     return best.format
   }
 
-  /// What is wrong with the text in a range.
+  /// Returns the error for the text in a range.
   private func refusal(_ error: PolylineError, of text: Range<Int>) -> FileError {
     let isQuoted = lines.bytes[text.lowerBound] == UInt8(ascii: "\"")
     let quotation =
-      isQuoted ? "leave off the quotation marks; in JSON, \\\\ stands for \\" : nil
+      isQuoted ? "remove the quotation marks; in JSON, \\\\ stands for \\" : nil
     let place = text.lowerBound + (error.byteOffset ?? 0)
     if isGiven {
       return FileError(
@@ -88,8 +88,8 @@ final class PolylinesReader: RecordReader {
         index: error.index, hint: quotation)
     }
     return FileError(
-      .malformed, found: "text in no format of encoded polylines",
-      expected: "one of Google's, HERE's or S2's", byteOffset: place,
+      .malformed, found: "text that isn't an encoded polyline",
+      expected: "a polyline in the format of Google, HERE, or S2", byteOffset: place,
       hint: quotation ?? "as google5: found \(error.found), expected \(error.expected)")
   }
 }

@@ -2,20 +2,21 @@ import Coordinates
 package import Files
 package import TextFormats
 
-/// Takes lines of text that are a record each; blank ones count for nothing.
+/// The lines of a text, each of which is a record; blank lines are ignored.
 package struct RecordLines: ~Copyable {
   /// The number of records so far, including those that could not be read.
   private(set) var count = 0
-  /// Whether the source is at its end, or can't be read further.
+  /// Whether the source has ended or can't be read any further.
   package var isFinished: Bool { lines.isFinished }
 
-  /// Whether the source ended, or will go on, within a line that is too long.
+  /// Whether the source has ended within a line that is too long, or the rest of such a line is
+  /// skipped next.
   package var isWithinLongLine: Bool { lines.skipsLine }
 
-  /// The name of the file without folders and ending.
+  /// The name of the file without folders and extension.
   let stem: String
   private var lines: TextLines
-  /// Where the line ends that was handed out last, until it is given up for the next one.
+  /// The end of the current line, until it is discarded.
   private var end: Int?
 
   package init(_ window: consuming ByteWindow) {
@@ -23,34 +24,35 @@ package struct RecordLines: ~Copyable {
     lines = TextLines(window)
   }
 
-  /// The bytes that ranges of ``next()`` are places in.
+  /// The buffer that ranges returned by ``next(atHand:)`` refer to.
   package var bytes: [UInt8] { lines.window.bytes }
 
-  /// The name of a record without an id: that of the file, with its number.
+  /// The name of a record without an id: that of the file, with the number of the record.
   var name: String { Self.name(stem, count) }
 
   static func name(_ stem: String, _ number: Int) -> String { "\(stem)-\(number)" }
 
-  /// Where the line stands that was handed out last.
+  /// The place of the current line.
   var place: SourcePlace { SourcePlace(file: lines.window.name, line: lines.window.startLine) }
 
-  /// Where the line begins in the file that was handed out last: the byte, from 0.
+  /// The byte offset in the file at which the current line begins.
   package var position: Int { lines.window.startOffset }
 
-  /// Where the line ends in the file that was handed out last.
+  /// The byte offset in the file at which the current line ends.
   package var endPosition: Int { position + (end.map { $0 - lines.window.start } ?? 0) }
 
-  /// Whether a line feed ends the line that was handed out last.
+  /// Whether the current line is terminated by a line feed.
   package var isTerminated: Bool { end.map { bytes[$0 - 1] == 0x0a } ?? true }
 
-  /// The byte of the file, from 0, at a place in ``bytes``.
+  /// Returns the byte offset in the file of an index in ``bytes``.
   func position(of place: Int) -> Int { position + place - lines.window.start }
 
-  /// Where the text of the next record stands in ``bytes``, without white space around it; nil at
-  /// the end.
+  /// Returns the range of the next record's text in ``bytes``, without whitespace around it, or nil
+  /// at the end.
   ///
-  /// - Parameter atHand: Whether only a record is wanted that is in the window already.
-  /// - Throws: What ``TextLines`` throws, behind which it goes on unless it is finished.
+  /// - Parameter atHand: whether to return only a record that is already in the window.
+  /// - Throws: the errors of ``TextLines``; reading may continue afterwards unless ``isFinished``
+  ///   is true.
   package mutating func next(atHand: Bool = false) throws(FileError) -> Range<Int>? {
     while true {
       if let end = end.take() { lines.window.discard(to: end) }
@@ -70,15 +72,14 @@ package struct RecordLines: ~Copyable {
     }
   }
 
-  /// Gives the line up that was handed out last, and the room that it took; places in ``bytes``
-  /// hold no more.
+  /// Discards the current line and releases its memory; indices in ``bytes`` become invalid.
   mutating func giveUp() {
     if let end = end.take() { lines.window.discard(to: end) }
     lines.window.giveRoomBack()
   }
 
-  /// An error in the line that was handed out last, whose byte offset counts in ``bytes``, with its
-  /// place in the file.
+  /// Returns an error in the current line, whose byte offset refers to ``bytes``, with its place in
+  /// the file.
   package func located(_ error: FileError) -> FileError {
     var error = lines.window.locate(error)
     error.line = lines.window.startLine

@@ -2,22 +2,22 @@ import Coordinates
 import Polylines
 import TextFormats
 
-/// The third numbers of the coordinates of a flexible polyline.
+/// The values of the third dimension of a flexible polyline.
 ///
-/// Elevations and altitudes are elevations of locations. What else they are, such as levels, is
-/// kept as a field of the record, a list under the name of the dimension.
+/// Elevations and altitudes become the elevations of locations. Other dimensions, such as levels,
+/// become a field of the record: a list with the name of the dimension.
 struct ThirdNumbers {
   let dimension: FlexiblePolylineCodec.Dimension
   let values: [Double]
 
-  /// Takes the numbers of a decoded line; nil for a line in the plane.
+  /// Creates the values of a decoded line; nil if it has only two dimensions.
   init?(_ line: FlexiblePolyline) {
     guard let dimension = line.codec.dimension else { return nil }
     self.dimension = dimension
     values = line.values
   }
 
-  /// Finds the numbers of a part of a record; nil where some location has none.
+  /// Finds the values for a part of a record; nil if a location has none.
   init?(of record: TraceRecord, in part: Range<Int>) {
     let elevations = record.trace.locations[part].compactMap(\.elevation)
     if !part.isEmpty, elevations.count == part.count {
@@ -38,7 +38,7 @@ struct ThirdNumbers {
     return nil
   }
 
-  /// The codec that keeps them, with the fewest decimals that do, or three.
+  /// Returns a codec for the values, with the fewest decimals that preserve them, at most three.
   func codec(like codec: FlexiblePolylineCodec) throws(PolylineError) -> FlexiblePolylineCodec {
     let scales = [1.0, 10, 100]
     let precision =
@@ -50,7 +50,7 @@ struct ThirdNumbers {
       rounding: codec.rounding)
   }
 
-  /// Puts them into the locations of a line, or into a field.
+  /// Sets the values in the locations of a line, or adds them as a field.
   func apply(to locations: inout [Location], _ fields: inout [JSONField]) {
     if dimension.isHeight {
       for (index, value) in zip(locations.indices, values) { locations[index].elevation = value }

@@ -1,20 +1,20 @@
 import TextFormats
 
-/// The third numbers of the positions of well-known text, which was found to be sound.
+/// The third numbers of the positions in well-known text that is known to be valid.
 struct WKTElevations {
-  /// The number of each position in order, nil where it has none; empty if all have none.
+  /// The number of each position in order, nil if it has none; empty if no position has one.
   private(set) var values: [Double?] = []
 
-  /// Whether positions have measures, which nothing is made of.
+  /// Whether positions have measures, which are ignored.
   private(set) var hasMeasures = false
 
-  /// Looks through a text.
+  /// Finds the elevations in a text.
   ///
-  /// - Complexity: O(*n*); less where the positions have two numbers.
+  /// - Complexity: O(*n*); less if the positions have two numbers.
   init(_ text: String) {
     let bytes = Array(text.utf8)
     let first = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.count
-    // A word behind the kind, or its last letters: `Z`, `M` or `ZM`.
+    // `Z`, `M`, or `ZM`, as a separate word after the kind or attached to it.
     let word = bytes[..<first].reversed().drop { $0.isSpace }.prefix(2).map { $0 & ~0x20 }
     let isMeasured = word.first == UInt8(ascii: "M")
     let isFlat = word.first != UInt8(ascii: "Z") && !isMeasured
@@ -29,13 +29,13 @@ struct WKTElevations {
       }
       let byte = bytes[position]
       if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ")"), !numbers.isEmpty {
-        // Without a word, all positions are as long as the first.
+        // Without such a word, the first position determines the number of dimensions.
         if isFlat, values.isEmpty, numbers.count == 2 { return }
         values.append(third.flatMap { $0 < numbers.count ? numbers[$0] : nil })
         if numbers.count > (third ?? 1) + 1 { hasMeasures = true }
         numbers.removeAll(keepingCapacity: true)
       } else if byte | 0x20 == UInt8(ascii: "n") {
-        // A number that is none.
+        // NaN.
         numbers.append(.nan)
         position = min(position + 2, bytes.count - 1)
       }

@@ -3,12 +3,12 @@ import Files
 import GeometryOperations
 import TextFormats
 
-/// Reads traces from lines of well-known text; blank lines count for nothing.
+/// A reader of traces from lines of well-known text; blank lines are ignored.
 ///
-/// A `LINESTRING`, `MULTIPOINT` or `MULTILINESTRING` is a trace, the lines of the latter the parts
-/// of the record; a `POINT` is a trace of one location. Ids are made of the file's name and the
-/// number of the trace. The third number of a position is its elevation; measures are passed over
-/// with a note. One bad line, or one of another kind, is one error.
+/// A `LINESTRING`, `MULTIPOINT`, or `MULTILINESTRING` is a trace; the lines of a `MULTILINESTRING`
+/// are the parts of the record. A `POINT` is a trace with one location. Ids consist of the file's
+/// name and the number of the trace. The third number of a position is its elevation; measures are
+/// ignored with a note. A line that is malformed or of another kind is one error.
 final class WKTReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -24,7 +24,7 @@ final class WKTReader: RecordReader {
   func next() throws(FileError) -> TraceRecord? {
     guard let range = try lines.next() else { return nil }
     do throws(FileError) {
-      // Positions are as many as commas, and one more in each line.
+      // A text has one position more than it has commas.
       guard lines.bytes.count(of: UInt8(ascii: ","), in: range) < FileError.mostElements else {
         throw .tooLong()
       }
@@ -68,7 +68,7 @@ final class WKTReader: RecordReader {
     }
     if elevations.hasMeasures {
       notes.add(
-        .valuesPassedOver, line: lines.place.line, "measures of positions are passed over")
+        .valuesPassedOver, line: lines.place.line, "measures of positions are ignored")
     }
     for (index, elevation) in zip(locations.indices, elevations.values) {
       locations[index].elevation = elevation
@@ -84,7 +84,7 @@ final class WKTReader: RecordReader {
 }
 
 extension FileError {
-  /// The error for a shape that was refused, in text that begins at a place of a buffer.
+  /// Creates the error for an invalid shape, in text that begins at an offset of a buffer.
   fileprivate init(_ error: GeometryError, textStart: Int) {
     let code: Code =
       switch error.code {

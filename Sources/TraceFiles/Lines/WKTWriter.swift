@@ -4,16 +4,16 @@ package import GeometryOperations
 import Polylines
 public import TextFormats
 
-/// Writes the lines of traces as well-known text (OGC 06-103r4), a line of text each.
+/// A writer of traces as well-known text (OGC 06-103r4), one line of text each.
 ///
 ///     LINESTRING (-8.6109 41.1496, -8.6219 41.1621)
 ///
-/// A trace is a `LINESTRING`, one in parts a `MULTILINESTRING`, one of a single location a `POINT`
-/// and one without locations `LINESTRING EMPTY`; a part of a single location has it twice, since a
-/// line needs two. Where all locations have an elevation the kinds are `LINESTRING Z` and so on,
-/// with a third number; where some have none, elevations are left out. Numbers have all their
-/// digits. Ids, times, what else is known of locations, and kept fields have no place in the
-/// format.
+/// A trace is a `LINESTRING`, or a `MULTILINESTRING` if it has several parts. A trace with a single
+/// location is a `POINT`, and one without locations is `LINESTRING EMPTY`. A part with a single
+/// location repeats it, since a line needs two positions. If all locations have an elevation, the
+/// shape is a `LINESTRING Z` or the like, with a third number for each position; if any location
+/// has none, elevations are left out. Numbers are written with all their digits. The format has no
+/// place for ids, times, other properties of locations, or extra fields.
 public final class WKTWriter: RecordWriter {
   private let lines: LineBuffer
 
@@ -25,15 +25,15 @@ public final class WKTWriter: RecordWriter {
     try lines.write(wkt: record.geometry, elevations: record.elevations)
   }
 
-  /// Writes the rest and finishes the sink.
+  /// Flushes buffered lines and finishes the sink.
   public func finish() throws(FileError) { try lines.finish() }
 }
 
 extension LineBuffer {
   /// Writes a shape as a line of well-known text.
   ///
-  /// - Throws: ``FileError/Code/unsupported`` for coordinates that are not valid and for lines of
-  ///   one, before anything is written, and what the sink throws.
+  /// - Throws: ``FileError/Code/unsupported`` for invalid coordinates and for lines with only one,
+  ///   before anything is written; also rethrows errors of the sink.
   package func write(wkt shape: Geometry, elevations: [Double]? = nil) throws(FileError) {
     let text: String
     do throws(GeometryError) {
@@ -56,7 +56,7 @@ extension TraceRecord {
     }
   }
 
-  /// The shape of the trace; its coordinates are valid as those of every trace.
+  /// The shape of the trace; its coordinates are valid, like those of every trace.
   fileprivate var geometry: Geometry {
     let locations = trace.locations
     if locations.count == 1 { return .point(locations[0].coordinate) }

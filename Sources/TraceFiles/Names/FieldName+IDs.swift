@@ -1,14 +1,16 @@
 extension FieldName {
-  /// Whether a name that stands for nothing known looks like that of an id: `driver_id`, `orderID`,
-  /// `imei`; those of single points and of parts of a map don't count.
+  /// Returns whether an unknown name looks like that of an id, such as `driver_id`, `orderID`, or
+  /// `imei`.
+  ///
+  /// Ids of single points and of map elements don't count.
   static func looksLikeID(_ name: String) -> Bool {
     let words = words(of: name)
     guard let last = words.last, !others.contains(words[0]) else { return false }
     return idWords.contains(last) || idStems.contains { last == $0 + "id" }
   }
 
-  /// The words of a name in lower case: blanks, signs and capitals after small letters divide
-  /// them.
+  /// Returns the words of a name in lower case, separated by spaces, punctuation, and capital
+  /// letters after lowercase ones.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
     var wasSmall = false

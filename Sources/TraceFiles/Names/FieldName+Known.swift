@@ -1,8 +1,9 @@
 extension FieldName {
-  /// The meaning of a word: all letters and digits of a name, without its unit.
+  /// Returns the meaning of a word, which consists of all letters and digits of a name except its
+  /// unit.
   static func entry(_ word: String) -> (role: Role, rank: Int)? {
     if let entry = known[word] { return entry }
-    // `gps_speed`, `location.lat`: as good as the plain names, but after them.
+    // `gps_speed`, `location.lat`: equivalent to the plain names, but ranked after them.
     for prefix in prefixes where word.hasPrefix(prefix) {
       if let entry = known[String(word.dropFirst(prefix.count))], entry.role != .id {
         return (entry.role, entry.rank + 100)
@@ -11,25 +12,25 @@ extension FieldName {
     return nil
   }
 
-  /// The words for dates beside which a clock may stand.
+  /// Names of dates, which may be accompanied by a time of day.
   static let dates: Set<String> = [
     "date", "gpsdate", "utcdate", "dateutc", "localdate", "datelocal", "fixdate",
   ]
 
-  /// The words for times that may be a clock alone.
+  /// Names of times that may be a time of day only.
   static let clocks: Set<String> = [
     "time", "gpstime", "utctime", "timeutc", "localtime", "timelocal", "fixtime", "utc", "clock",
     "timeofday",
   ]
 
-  /// The words for letters that give signs, where the degrees may stand in the same column.
+  /// Names of hemisphere letters whose column may contain the degrees too.
   static let degreesWithLetters: Set<String> = [
     "latitudens", "latns", "nslatitude", "longitudeew", "lonew", "longew", "lngew", "ewlongitude",
   ]
 
   private static let prefixes = ["gps", "location", "position", "point"]
 
-  /// Names by role, the better ones first.
+  /// Names by role, in descending order of preference.
   private static let names: [(role: Role, names: [String])] = [
     (.latitude, ["latitude", "lat", "gpslatitude", "gpslat", "positionlat", "latwgs84", "y"]),
     (

@@ -1,18 +1,19 @@
 import Coordinates
 
-/// The meaning of the name of a column, of a property of a point, or of a list beside points.
+/// The meaning of the name of a column, of a property of a point, or of a list parallel to points.
 ///
-/// Case, spaces, `_`, `-`, `/` and `.` do not count: `Track_ID`, `trackid` and `Track ID` are the
-/// same. A unit in brackets or after the name is understood; a name with any other unit has no
-/// meaning.
+/// Case, spaces, `_`, `-`, `/`, and `.` are ignored: `Track_ID`, `trackid`, and `Track ID` are the
+/// same. A known unit may follow the name, with or without brackets; a name with any other unit has
+/// no meaning.
 struct FieldName {
   enum Role: CaseIterable {
     case latitude, longitude, latitudeLetter, longitudeLetter, elevation
     case time, id, accuracy, dilution, bearing, speed
 
-    /// A number in the unit of the role.
+    /// Converts a number to the unit of the role.
     ///
-    /// - Returns: nil for one that stands for an unknown elevation: it does in every unit.
+    /// - Returns: the converted number, or nil if it stands for an unknown elevation, which it does
+    ///   in every unit.
     func value(_ number: Double, times factor: Double) -> Double? {
       self == .elevation && Measured.isMark(number) ? nil : number * factor
     }
@@ -23,34 +24,34 @@ struct FieldName {
   /// The rank of the name among those of its role; 0 is the best.
   let rank: Int
 
-  /// The factor from values to the unit of the role.
+  /// The factor that converts values to the unit of the role.
   let factor: Double
 
-  /// The unit of a speed, where the name states it.
+  /// The unit of a speed, if the name includes it.
   let speedUnit: SpeedUnit?
 
-  /// Whether a speed of that name is in knots by custom.
+  /// Whether speeds with that name are customarily in knots.
   let isInKnotsByCustom: Bool
 
-  /// The unit of a coordinate whose name ends in E5, E6 or E7.
+  /// The unit of a coordinate whose name ends in E5, E6, or E7.
   let scale: CoordinateScale?
 
-  /// Whether the name is just `id`, which may belong to a point rather than to its trace.
+  /// Whether the name is just `id`, which may identify a point rather than its trace.
   let isPlainID: Bool
 
-  /// Whether the name stands for a date, beside which another column may hold the clock.
+  /// Whether the name stands for a date, whose time of day may be in another column.
   let isDate: Bool
 
-  /// Whether the name may stand for the clock alone, beside a date.
+  /// Whether the name may stand for a time of day, next to a date.
   let isClock: Bool
 
-  /// Whether the name is one of planes, `x` or `y`.
+  /// Whether the name is that of a planar coordinate, `x` or `y`.
   let isPlanar: Bool
 
-  /// Whether a name of letters for signs may be that of degrees with such letters.
+  /// Whether a name of hemisphere letters may be that of degrees with such letters.
   let mayBeDegrees: Bool
 
-  /// Recognises a name.
+  /// Recognizes a name.
   init?(_ name: String) {
     let (plain, bracketed) = Self.split(name)
     guard let (word, unit, scale) = Self.parts(of: plain, bracketed),
@@ -72,12 +73,12 @@ struct FieldName {
     mayBeDegrees = Self.degreesWithLetters.contains(word)
   }
 
-  /// Whether a name of letters for signs is so short that it may stand for something else.
+  /// Returns whether a name of hemisphere letters is so short that it may have another meaning.
   static func isShortLetter(_ name: String) -> Bool {
     ["ns", "ew", "we"].contains(word(name[...].utf8))
   }
 
-  /// The word that a name begins with, and its unit or scale; nil for none that is known.
+  /// Splits a name into a known word and its unit or scale, or returns nil if it has no known word.
   private static func parts(
     of plain: String, _ bracketed: String?
   ) -> (word: String, unit: String?, scale: CoordinateScale?)? {
@@ -99,7 +100,7 @@ struct FieldName {
     return nil
   }
 
-  /// The letters and digits of a name in lower case, and those of its unit in brackets.
+  /// Returns the letters and digits of a name in lower case, and those of its unit in brackets.
   private static func split(_ name: String) -> (plain: String, unit: String?) {
     func isOpening(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[")
@@ -109,7 +110,8 @@ struct FieldName {
     return (plain, name.utf8.lastIndex(where: isOpening).map { word(name.utf8[$0...]) })
   }
 
-  /// Letters and digits, those of ASCII in lower case; no known name has others.
+  /// Returns the letters and digits of a text, with ASCII letters in lower case; no known name has
+  /// other letters.
   static func word(_ text: Substring.UTF8View) -> String {
     var word: [UInt8] = []
     for byte in text {
@@ -123,7 +125,8 @@ struct FieldName {
     return String(decoding: word, as: UTF8.self)
   }
 
-  /// The factor of a unit for values of a role, and the unit of a speed; nil where it is none.
+  /// Returns the factor of a unit for values of a role, and the unit of a speed, or nil if the unit
+  /// doesn't fit the role.
   static func meaning(
     of unit: String, for role: Role
   ) -> (factor: Double, speedUnit: SpeedUnit?)? {
@@ -133,8 +136,8 @@ struct FieldName {
     case .accuracy, .elevation: return UnitWords.length(unit).map { ($0, nil) }
     case .bearing: return UnitWords.angle(unit).map { ($0, nil) }
     case .latitude, .longitude:
-      // Positions in meters or radians are no degrees; other words describe how degrees are
-      // counted.
+      // Positions in meters or radians are not degrees. Other words describe the format of the
+      // degrees.
       let isOther = UnitWords.length(unit) != nil || (UnitWords.angle(unit) ?? 1) != 1
       return isOther ? nil : (1, nil)
     case .latitudeLetter, .longitudeLetter, .time, .id, .dilution: return (1, nil)
@@ -145,7 +148,8 @@ struct FieldName {
     ("e5", .e5), ("e6", .e6), ("e7", .e7),
   ]
 
-  /// Words that may follow the name of a time: its zone, or its unit, which the numbers show.
+  /// Words that may follow the name of a time: its time zone, or its unit, which is detected from
+  /// the numbers.
   private static let timeForms = ["utc", "gmt", "iso8601", "iso", "unix", "ms", "us", "ns"]
 
   private static let unitsBehindNames = UnitWords.all + timeForms

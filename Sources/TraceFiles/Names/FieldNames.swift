@@ -1,13 +1,13 @@
-/// The meanings of the names in a file, each found once.
+/// A cache of the meanings of the names in a file.
 struct FieldNames {
-  /// Whether the names without a known meaning are wanted.
+  /// Whether to list the names without a known meaning.
   var listsUnused = true
 
   private var known: [String: FieldName?] = [:]
-  /// Some files have ids as names: only so many are kept.
+  /// The maximum number of names kept, since some files have ids as names.
   private static let mostKept = 256
 
-  /// The meaning of a name; nil where it stands for nothing known.
+  /// Returns the meaning of a name, or nil if it is unknown.
   mutating func meaning(of name: String) -> FieldName? {
     if let meaning = known[name] { return meaning }
     let meaning = FieldName(name)

@@ -1,20 +1,20 @@
-/// A multiset of traces already answered, by identity.
+/// A multiset of the traces that already have results, by identity.
 package struct FinishedTraces: Sendable {
   private var counts: [TraceIdentity: Int] = [:]
 
-  /// No traces.
+  /// Creates an empty multiset.
   package init() {}
 
-  /// Whether no trace is left.
+  /// Whether no traces are left.
   package var isEmpty: Bool { counts.isEmpty }
 
   /// Adds one trace.
   package mutating func insert(_ identity: TraceIdentity) { counts[identity, default: 0] += 1 }
 
-  /// Whether a trace is there.
+  /// Returns whether a trace is in the multiset.
   func contains(_ identity: TraceIdentity) -> Bool { counts[identity] != nil }
 
-  /// Removes one trace; false if there is none of its identity.
+  /// Removes one trace, or returns false if there is none with its identity.
   mutating func remove(_ identity: TraceIdentity) -> Bool {
     guard let count = counts[identity] else { return false }
     counts[identity] = count > 1 ? count - 1 : nil

@@ -1,10 +1,10 @@
 import Files
 import TextFormats
 
-/// The identity of a trace in results: its id, and its file where results name that.
+/// The identity of a trace in results: its id, and its file if results include it.
 package struct TraceIdentity: Hashable, Sendable {
   var id: String
-  /// Whether the id is a JSON number: 7 and "7" are two.
+  /// Whether the id is a JSON number; 7 and "7" are different ids.
   var isNumeric: Bool
   var source: String?
 
@@ -17,9 +17,9 @@ package struct TraceIdentity: Hashable, Sendable {
 }
 
 extension JSONScanner {
-  /// Looks for the id among the members of the object that follows.
+  /// Finds the id among the members of the next object.
   ///
-  /// - Throws: what is wrong with the text before the id.
+  /// - Throws: ``FileError`` for an error before the id.
   mutating func identifierOfObject() throws(FileError) -> JSONIdentifier? {
     var more = try enterObject()
     while more {

@@ -1,8 +1,8 @@
 package import Coordinates
 package import Files
 
-/// Traces that were cut from an input, those in lines of JSON not parsed yet: another task can do
-/// that.
+/// Traces that were split off an input; lines of JSON are not parsed yet, so that another task can
+/// parse them.
 package struct TracePiece: Sendable {
   enum Content: Sendable {
     case lines(NDJSONLines)
@@ -10,15 +10,15 @@ package struct TracePiece: Sendable {
     case nothing
   }
 
-  /// How many traces were left out.
+  /// The number of traces that were left out.
   package fileprivate(set) var omittedCount = 0
-  /// How many bytes of the input are read with this piece.
+  /// The byte offset in the input after this piece.
   package fileprivate(set) var position = 0
   private let content: Content
 
   init(_ content: Content) { self.content = content }
 
-  /// About how many bytes of memory it takes.
+  /// The approximate memory use in bytes.
   package var weight: Int {
     switch content {
     case .lines(let lines): lines.weight
@@ -27,9 +27,11 @@ package struct TracePiece: Sendable {
     }
   }
 
-  /// Parses what is not parsed yet, and hands the traces out in order; once.
+  /// Passes the traces to a closure in order, parsing those that are not parsed yet.
   ///
-  /// - Parameter notes: Takes the notes on lines.
+  /// Can be called only once.
+  ///
+  /// - Parameter notes: receives the notes on lines.
   package consuming func forEach<Failure>(
     notes: inout NoteBook,
     _ body: (Result<TraceRecord, FileError>) throws(Failure) -> Void
@@ -43,10 +45,12 @@ package struct TracePiece: Sendable {
 }
 
 extension TraceReader {
-  /// The next traces without those that are finished, as many as need no waiting for the source,
-  /// some kilobytes at most; nil at the end.
+  /// Returns the next traces, except finished ones: as many as are available without waiting for
+  /// the source, up to a few kilobytes.
   ///
-  /// - Parameter source: what results name as the traces' `source`.
+  /// Returns nil at the end.
+  ///
+  /// - Parameter source: the name that results give as the `source` of the traces.
   package func nextPiece(
     omitting finished: inout FinishedTraces, source: String?
   ) -> TracePiece? {

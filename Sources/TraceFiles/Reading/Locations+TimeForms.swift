@@ -8,17 +8,19 @@ import Foundation
 #endif
 
 extension [Location] {
-  /// Gives the times of a column or list one form, where a value alone could be in two.
+  /// Converts the times of a column or list to a common form if a value alone is ambiguous.
   ///
-  /// Beside days of a spreadsheet that have a clock, whole days are days as well, and not seconds.
-  /// Beside numbers that are no calendar date, those of eight digits are numbers as well.
+  /// If spreadsheet days with a time of day are present, whole numbers are days too, not seconds.
+  /// If numbers are present that aren't a calendar date, those with eight digits are plain numbers
+  /// too.
   ///
-  /// - Parameter remarks: those on the times of the column or list; they become true of the result.
+  /// - Parameter remarks: the remarks on the times of the column or list, updated to match the
+  ///   result.
   mutating func settleTimes(_ remarks: inout TimeRemarks) {
     if remarks.isSuperset(of: [.spreadsheet, .mayBeDays]) {
       remarks.remove(.mayBeDays)
       mapTimes { seconds in
-        // A number with more decimals was read as days at once.
+        // A number with more decimals has already been read as days.
         let value = (seconds * 1_000).rounded() / 1_000
         return TimeText.days.contains(value) ? TimeText.date(ofDays: value) : nil
       }
@@ -35,7 +37,7 @@ extension [Location] {
     }
   }
 
-  /// Replaces the times for whose Unix seconds there is another.
+  /// Replaces the times for which `other` returns a new one, given the Unix seconds.
   private mutating func mapTimes(_ other: (Double) -> Date?) {
     for index in indices {
       if let time = self[index].time, let other = other(time.timeIntervalSince1970) {

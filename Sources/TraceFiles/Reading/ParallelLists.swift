@@ -8,7 +8,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Lists beside the locations of a trace, an element per location.
+/// Lists parallel to the locations of a trace, with one element per location.
 struct ParallelLists {
   var times: [Date?]?
   var accuracy: [Double]?
@@ -16,13 +16,13 @@ struct ParallelLists {
   var speed: [Double]?
   var elevation: [Double]?
 
-  /// The evidence for the unit of speeds; nil where there are none.
+  /// The evidence for the unit of speeds; nil if there are no speeds.
   private(set) var speedOrigin: SpeedOrigin?
 
-  /// Lists that are not called as the format calls them, such as `speed_kmh`.
+  /// Lists whose names differ from those of the format, such as `speed_kmh`.
   private var others: [(name: FieldName, values: [Double])] = []
 
-  /// Adds a list by the name that it has in a file, where it is known and all numbers.
+  /// Adds a list under its name in a file, if the name is known and all elements are numbers.
   mutating func addOther(_ name: String, _ json: ArraySlice<UInt8>) {
     guard let name = FieldName(name),
       [.accuracy, .bearing, .speed, .elevation].contains(name.role)
@@ -32,9 +32,9 @@ struct ParallelLists {
     if let values = try? scanner.measurements() { others.append((name, values)) }
   }
 
-  /// Puts the lists into the locations.
+  /// Sets the values of the lists in the locations.
   ///
-  /// - Throws: ``FileError/Code/countMismatch`` where a list has another length.
+  /// - Throws: ``FileError/Code/countMismatch`` if a list has another length.
   mutating func apply(to locations: inout [Location]) throws(FileError) {
     if speed != nil { speedOrigin = .presumed(.metersPerSecond) }
     for (name, values) in others.sorted(by: { $0.name.rank < $1.name.rank })
@@ -48,7 +48,7 @@ struct ParallelLists {
     try put(elevation, "values of elevation", &locations) { $0.elevation = $1 }
   }
 
-  /// Takes a list by another name, unless there is one of its role.
+  /// Uses a list under another name, unless there is already one for its role.
   private mutating func take(_ values: [Double], as name: FieldName) {
     if name.role == .speed, speed == nil {
       speed = values
@@ -80,7 +80,7 @@ struct ParallelLists {
 }
 
 extension Trace {
-  /// Creates a trace; an invalid coordinate is this module's error, with its index.
+  /// Creates a trace; an invalid coordinate throws a ``FileError`` with its index.
   init(id: String, checking locations: [Location]) throws(FileError) {
     do {
       try self.init(id: id, locations: locations)

@@ -1,19 +1,19 @@
 import Coordinates
 import Files
 
-/// A reader of one format, behind ``TraceReader``.
+/// A reader of one format, used by ``TraceReader``.
 protocol RecordReader: AnyObject {
-  /// Remarks on what was ambiguous or passed over so far.
+  /// Remarks on input so far that was ambiguous or skipped.
   var notes: NoteBook { get set }
 
-  /// Whether the last failure left nothing to go on with, or the input is at its end.
+  /// Whether the input has ended, or reading can't continue after the last error.
   var isFinished: Bool { get }
 
-  /// How many bytes of the input lie behind what was read so far.
+  /// The number of bytes of the input read so far.
   var position: Int { get }
 
-  /// The next record; nil at the end.
+  /// Returns the next record, or nil at the end.
   ///
-  /// - Throws: The failure of one record, or of the file if ``isFinished`` is then true.
+  /// - Throws: the error of one record, or that of the file if ``isFinished`` is true afterwards.
   func next() throws(FileError) -> TraceRecord?
 }

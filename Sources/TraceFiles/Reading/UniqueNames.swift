@@ -1,13 +1,14 @@
-/// Ids for traces whose format only knows names: each id is given once.
+/// A source of unique ids for traces whose format only has names.
 struct UniqueNames {
   private let stem: String
   private var next: [String: Int] = [:]
 
-  /// Starts with no id given; `stem` is the name of the file.
+  /// Creates a source that has not returned any ids; `stem` is the name of the file.
   init(stem: String) { self.stem = stem }
 
-  /// The id of a trace: its name, else `stem` and its number, with a number from 2 behind it where
-  /// that is taken.
+  /// Returns the id of a trace: its name, or else `stem` and its number.
+  ///
+  /// If that id is already in use, a number is appended, starting at 2.
   ///
   /// - Complexity: O(1) on average; each id stays in memory.
   mutating func id(for name: String, number: Int) -> String {

@@ -1,15 +1,15 @@
 import TextFormats
 
-/// A measured value that was read from text, and may be unknown there.
+/// A measured value parsed from text, which may state that it is unknown.
 enum MeasuredText {
   case value(Double)
   case unknown
   case invalid
 
-  /// Reads a whole range, spaces around it aside.
+  /// Parses the text in a range, ignoring spaces around it.
   ///
-  /// Nothing, `nan`, `null`, `none`, `n/a`, `unknown`, `-` and the like are unknown. With
-  /// `decimalComma` the comma may stand for the point.
+  /// Empty text, `nan`, `null`, `none`, `n/a`, `unknown`, `-`, and the like are unknown. With
+  /// `decimalComma`, a comma may be used as the decimal point.
   init(_ bytes: Span<UInt8>, in range: Range<Int>, decimalComma: Bool = false) {
     var start = range.lowerBound
     var end = range.upperBound

@@ -1,12 +1,12 @@
 import TextFormats
 
-/// A number with its unit after it, as loggers write: `15.862 km/h`, `513.9 M`.
+/// A number followed by its unit, as written by loggers: `15.862 km/h`, `513.9 M`.
 struct QuantityText {
   private let value: Double
-  /// The unit by its letters, such as `kmh`.
+  /// The letters of the unit, such as `kmh`.
   private let unit: String
 
-  /// Reads a text; nil where it does not begin with a number, or ends with it.
+  /// Parses a text; nil if it doesn't begin with a number or has nothing after it.
   init?(_ text: [UInt8], decimalComma: Bool) {
     let bytes = text.map { decimalComma && $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     let start = bytes.firstIndex { $0 > 0x20 } ?? 0
@@ -18,10 +18,11 @@ struct QuantityText {
     if unit.isEmpty || unit.utf8.count > 24 { return nil }
   }
 
-  /// The value and its unit, if that is one of speed.
+  /// The value and its unit, if it is a unit of speed.
   var speed: (value: Double, unit: SpeedUnit)? { UnitWords.speed(unit).map { (value, $0) } }
 
-  /// The value in the unit of a role; invalid where its own unit is none for that.
+  /// Returns the value converted to the unit of a role; invalid if its own unit doesn't fit the
+  /// role.
   func measured(for role: FieldName.Role) -> MeasuredText {
     guard let (factor, _) = FieldName.meaning(of: unit, for: role) else { return .invalid }
     return role.value(value, times: factor).map { .value($0) } ?? .unknown

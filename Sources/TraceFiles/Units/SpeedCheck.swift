@@ -1,22 +1,23 @@
 import Coordinates
 import TextFormats
 
-/// Settles the unit of the speeds of a file that doesn't state it.
+/// A check that determines the unit of speeds in a file that doesn't state it.
 ///
 /// The speeds of each trace are compared with its positions and times (``SpeedRatio``). A trace
-/// that shows nothing takes the unit that one of the first traces of the file has shown before it,
-/// else m/s. A trace in another unit than those before it is noted.
+/// without evidence uses the unit shown earlier by one of the first traces in the file, or else
+/// m/s. A trace in another unit than earlier ones is reported in a note.
 struct SpeedCheck: Sendable {
-  /// The unit that one of the first traces has shown.
+  /// The unit shown by one of the first traces.
   private(set) var settled: SpeedUnit?
   private let given: SpeedUnit?
-  /// How many more traces may settle the unit for those after them: each is parsed twice where
-  /// lines are parsed in parallel.
+  /// The number of further traces that may settle the unit for later ones.
+  ///
+  /// Each of these is parsed twice if lines are parsed in parallel.
   private var left = 8
 
   init(given: SpeedUnit?) { self.given = given }
 
-  /// A check that takes over a unit that was settled before, and settles none.
+  /// Creates a check with a unit that was settled earlier, which settles none itself.
   init(after check: SpeedCheck, settled: SpeedUnit?) {
     given = check.given
     self.settled = settled
@@ -26,11 +27,11 @@ struct SpeedCheck: Sendable {
   /// Whether later traces may still settle the unit.
   var isOpen: Bool { left > 0 && settled == nil && given == nil }
 
-  /// Brings the speeds of a trace into meters per second.
+  /// Converts the speeds of a trace to meters per second.
   ///
   /// - Parameters:
-  ///   - origin: nil where there are no speeds.
-  ///   - line: where the trace begins.
+  ///   - origin: the evidence for the unit; nil if there are no speeds.
+  ///   - line: the line at which the trace begins.
   mutating func settle(
     _ locations: inout [Location], _ origin: SpeedOrigin?, line: Int, _ notes: inout NoteBook
   ) {
@@ -56,7 +57,7 @@ struct SpeedCheck: Sendable {
     convert(&locations, from: unit)
   }
 
-  /// Notes the unit of a trace, before it settles that of others.
+  /// Adds a note on the unit of a trace, before it settles that of others.
   private func note(
     _ unit: SpeedUnit, _ ratio: SpeedRatio?, _ presumed: SpeedUnit, line: Int,
     _ notes: inout NoteBook
@@ -65,17 +66,17 @@ struct SpeedCheck: Sendable {
     if let settled, unit != settled {
       notes.add(
         .otherSpeedUnit, line: line,
-        "speeds are taken as \(unit), though those of traces before as \(settled): \(comparison)")
+        "speeds are read as \(unit), those of earlier traces as \(settled): \(comparison)")
     } else if let ratio, ratio.unit == nil, settled == nil {
       notes.add(
         .doubtfulSpeeds, line: line,
         "speeds are \(ratio.median.fixed(2)) times those between the positions, which "
           + (ratio.isClose ? "fits no unit" : "are too far apart to show a unit")
-          + "; they are taken as \(unit)")
+          + "; they are read as \(unit)")
     } else if unit != .metersPerSecond || presumed != .metersPerSecond {
       notes.add(
         .speedUnit, line: line,
-        "speeds are taken as \(unit)\(ratio?.unit == nil ? "" : ": \(comparison)")")
+        "speeds are read as \(unit)\(ratio?.unit == nil ? "" : ": \(comparison)")")
     }
   }
 

@@ -1,18 +1,18 @@
-/// The evidence for the unit of speeds apart from their values.
+/// The evidence for the unit of speeds, apart from their values.
 enum SpeedOrigin: Sendable {
-  /// The name of the speeds, or the text beside a number, states the unit.
+  /// The unit stated by the name of the speeds or by the text after a number.
   case named(SpeedUnit)
-  /// Nothing states it; where nothing shows it, it is this one.
+  /// The unit to use if nothing states or shows another one.
   case presumed(SpeedUnit)
 
-  /// The origin of speeds of a name.
+  /// Creates the evidence that a name provides.
   init(_ name: FieldName) {
     self =
       name.speedUnit.map { .named($0) }
       ?? .presumed(name.isInKnotsByCustom ? .knots : .metersPerSecond)
   }
 
-  /// The stated unit.
+  /// The stated unit; nil if it is only presumed.
   var named: SpeedUnit? {
     if case .named(let unit) = self { unit } else { nil }
   }

@@ -1,44 +1,48 @@
 import Coordinates
 
-/// The ratio of the speeds that a trace reports to those between its positions.
+/// The ratio of the speeds reported in a trace to those between its positions.
 struct SpeedRatio {
   /// The median ratio over stretches on which the vehicle moved.
   let median: Double
 
-  /// The unit that the ratio shows; nil where it fits none, or may be due to bends.
+  /// The unit shown by the ratio; nil if it fits none, or may be due to bends.
   let unit: SpeedUnit?
 
-  /// Whether locations are so close that the way between them is hardly longer than the chord.
+  /// Whether locations are so close together that the path between them is little longer than the
+  /// chord.
   let isClose: Bool
 
-  /// Stretches that are compared: enough for a median within 6 % where they scatter by 30 %.
+  /// The number of stretches compared, enough for a median within 6 % if ratios scatter by 30 %.
   static let usualStretches = 64
-  /// Stretches that are enough to confirm a unit.
+  /// The number of stretches that is enough to confirm a unit.
   static let fewStretches = 16
 
   private static let fewestStretches = 3
-  /// Meters from which on a stretch is longer than the errors of most positions.
+  /// The minimum length of a stretch in meters, longer than most position errors.
   private static let leastLength = 8.0
-  /// Seconds up to which even a winding way is hardly longer than its chord.
+  /// The maximum duration in seconds for which even a winding path is little longer than its chord.
   private static let closeSeconds = 15.0
-  /// Seconds after which a speed is unrelated to the way since the one before.
+  /// The duration in seconds after which a speed is unrelated to the path since the previous
+  /// location.
   private static let mostSeconds = 120.0
-  /// Meters per second at which no vehicle takes bends that make a way much longer than its chord.
+  /// The speed in meters per second above which no vehicle takes bends sharp enough to make a path
+  /// much longer than its chord.
   private static let fastestInBends = 30.0
-  /// The median deviation of ratios up to which they agree, and that of ratios that are steady.
+  /// The maximum median deviation of ratios that agree, and that of ratios that are steady.
   private static let agreement = (most: 0.3, steady: 0.2)
-  /// The error of the median up to which it is a unit, as knots and miles differ by 0.15, and up to
-  /// which it is at least no unit.
+  /// The maximum error of a median that shows a unit, given that those of knots and miles differ by
+  /// 0.15, and of one that at least rules out m/s.
   private static let error = (ofUnit: 0.06, ofDoubt: 0.2)
-  /// Degrees of latitude within which meters per degree are the same to a thousandth.
+  /// The difference in latitude, in degrees, within which meters per degree vary by less than a
+  /// thousandth.
   private static let sameScale = 0.01
 
   /// Compares the speeds of a trace.
   ///
   /// - Parameters:
-  ///   - usual: the unit without evidence. Meters per second need less to be that.
-  ///   - most: how many stretches are looked at, spread over the trace.
-  /// - Returns: nil where there are too few stretches, or they disagree.
+  ///   - usual: the unit without evidence; less evidence is needed to confirm meters per second.
+  ///   - most: the maximum number of stretches compared, spread over the trace.
+  /// - Returns: nil if there are too few stretches, or they disagree.
   /// - Complexity: O(*n*), with some arithmetic for each stretch.
   init?(of locations: [Location], usual: SpeedUnit, most: Int = usualStretches) {
     var ratios = Self.ratios(of: locations, most: most, within: Self.closeSeconds)
@@ -55,7 +59,7 @@ struct SpeedRatio {
     }
     for index in ratios.indices { ratios[index] = (ratios[index] / median - 1).magnitude }
     let spread = ratios.select(ratios.count / 2)
-    // The error of a median is 1.85 times the median deviation over the root of the count.
+    // The error of a median is 1.85 times the median deviation over the square root of the count.
     let error = 1.85 * spread / Double(ratios.count).squareRoot()
     if spread <= Self.agreement.most, error <= Self.error.ofUnit {
       let showsUnit = isClose || Self.isTooFastForBends(locations)
@@ -65,7 +69,7 @@ struct SpeedRatio {
         : showsUnit ? Self.ranges.first { $0.range.contains(median) }?.unit : nil
     } else if !isMetersPerSecond, ratios.count >= 2 * Self.fewestStretches,
       error <= Self.error.ofDoubt,
-      // Positions that jump about look fast.
+      // Positions that jump around look like high speeds.
       median > 1 || spread <= Self.agreement.steady
     {
       unit = nil
@@ -74,15 +78,15 @@ struct SpeedRatio {
     }
   }
 
-  /// Ratios by which units are known.
+  /// The ranges of the ratio that identify units.
   ///
-  /// They are 1.944, 2.237 and 3.6, and more where vehicles stop and turn between locations.
-  /// Between knots and miles there is a gap, where it may be either.
+  /// The ratios are 1.944, 2.237, and 3.6, or more if vehicles stop and turn between locations. In
+  /// the gap between knots and miles, it may be either.
   private static let ranges: [(unit: SpeedUnit, range: ClosedRange<Double>)] = [
     (.knots, 1.8...2.06), (.milesPerHour, 2.11...2.6), (.kilometersPerHour, 3.4...4.5),
   ]
 
-  /// Whether the speeds, as meters per second, are too high for a winding way.
+  /// Returns whether the speeds, taken as meters per second, are too high for a winding path.
   private static func isTooFastForBends(_ locations: [Location]) -> Bool {
     var speeds = locations.compactMap(\.speed).filter { $0 > 0 }
     return !speeds.isEmpty && speeds.select(speeds.count / 2) > fastestInBends
@@ -111,8 +115,8 @@ struct SpeedRatio {
     return ratios
   }
 
-  /// The ratio over the shortest stretch from a location on that is long enough; nil where times or
-  /// speeds are missing on it, or the vehicle stands.
+  /// Returns the ratio over the shortest stretch that is long enough, starting at a location, or
+  /// nil if the vehicle is stationary or times or speeds are missing.
   private static func ratio(
     from start: Int, _ end: inout Int, of locations: [Location], _ frame: LocalFrame,
     within seconds: Double

@@ -3,19 +3,19 @@ public struct SpeedUnit: Sendable, Hashable {
   enum Value: UInt8, CaseIterable { case metersPerSecond, kilometersPerHour, milesPerHour, knots }
   let value: Value
 
-  /// m/s.
+  /// Meters per second (m/s).
   public static let metersPerSecond = SpeedUnit(value: .metersPerSecond)
-  /// km/h.
+  /// Kilometers per hour (km/h).
   public static let kilometersPerHour = SpeedUnit(value: .kilometersPerHour)
   /// Statute miles per hour.
   public static let milesPerHour = SpeedUnit(value: .milesPerHour)
   /// Nautical miles per hour.
   public static let knots = SpeedUnit(value: .knots)
 
-  /// Every unit that is known.
+  /// All known units.
   public static let all = Value.allCases.map(SpeedUnit.init(value:))
 
-  /// The unit of a name: `m/s`, `km/h`, `mph` or `knots`; nil for other names.
+  /// Creates the unit with a name, `m/s`, `km/h`, `mph`, or `knots`; nil for other names.
   public init?(name: String) {
     guard let unit = Self.all.first(where: { $0.name == name.lowercased() }) else { return nil }
     self = unit
@@ -23,7 +23,7 @@ public struct SpeedUnit: Sendable, Hashable {
 
   init(value: Value) { self.value = value }
 
-  /// The name that the command line and notes use.
+  /// The name used by the command line and in notes.
   public var name: String {
     switch value {
     case .metersPerSecond: "m/s"
@@ -33,7 +33,7 @@ public struct SpeedUnit: Sendable, Hashable {
     }
   }
 
-  /// Meters per second in one.
+  /// The factor that converts a value to meters per second.
   var factor: Double {
     switch value {
     case .metersPerSecond: 1
@@ -45,6 +45,6 @@ public struct SpeedUnit: Sendable, Hashable {
 }
 
 extension SpeedUnit: CustomStringConvertible {
-  /// The unit's name.
+  /// The name of the unit.
   public var description: String { name }
 }

@@ -1,21 +1,21 @@
-/// The words for units after the name of a value or after the value itself, by their letters alone.
+/// The words for units after a name or a value, reduced to their letters.
 enum UnitWords {
-  /// The unit of speed of a word such as `kmh`; nil for other words.
+  /// Returns the unit of speed for a word such as `kmh`, or nil for other words.
   static func speed(_ word: String) -> SpeedUnit? { speeds[word] }
 
-  /// Meters in the unit of length of a word; nil for other words.
+  /// Returns the meters in a unit of length, given by a word, or nil for other words.
   static func length(_ word: String) -> Double? {
     if meters.contains(word) { return 1 }
     return feet.contains(word) ? 0.3048 : nil
   }
 
-  /// Degrees in the unit of angle of a word; nil for other words.
+  /// Returns the degrees in a unit of angle, given by a word, or nil for other words.
   static func angle(_ word: String) -> Double? {
     if degrees.contains(word) { return 1 }
     return radians.contains(word) ? 180 / .pi : nil
   }
 
-  /// Every word for a unit, the longer ones first, as one may end in another.
+  /// All words for units, longer ones first, since one may end in another.
   static let all: [String] = (Array(speeds.keys) + meters + feet + degrees + radians)
     .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
 

@@ -1,19 +1,22 @@
 import Milepost
 import RouteSplitting
 
-/// All bytes are the file.
+/// A fuzz target that reads the whole input as a file of routes.
 enum RouteReading {
-  /// What is wrong with the routes that a file is read as; nil for what should be.
+  /// Returns a description of a defect in the routes read from a file, or nil if there is none.
   ///
-  /// Any bytes give routes, or an error with a place in them; each route's waypoints are on it in
-  /// order, its lists are as long as the line, its traffic tiles it, and its parts are the whole.
+  /// Any bytes must give routes, or an error with a place in the input. The waypoints of each route
+  /// must be on it in order, its lists as long as its line, and its traffic without gaps; its parts
+  /// must add up to the whole.
   static func finding(in input: [UInt8]) -> String? {
     let response: RouteResponse
     do throws(FileError) {
       response = try RouteResponse(bytes: input, name: "input")
     } catch {
-      if let place = error.byteOffset, !(0...input.count ~= place) { return "no place: \(error)" }
-      return error.found.isEmpty ? "an error without words" : nil
+      if let place = error.byteOffset, !(0...input.count ~= place) {
+        return "an error outside the input: \(error)"
+      }
+      return error.found.isEmpty ? "an error without a message" : nil
     }
     if response.routes.isEmpty { return "no routes" }
     for planned in response.routes {
@@ -26,13 +29,13 @@ enum RouteReading {
     let route = planned.route
     let segments = route.line.polyline.count - 1
     if route.stops.isEmpty { return "no waypoints" }
-    if !route.line.polyline.allSatisfy(\.isValid) { return "a coordinate that is none" }
+    if !route.line.polyline.allSatisfy(\.isValid) { return "an invalid coordinate" }
     if let times = route.times {
-      if times.segmentCount != segments { return "times of other segments" }
-      if !times.total.isFinite { return "a time that is none" }
+      if times.segmentCount != segments { return "times for the wrong number of segments" }
+      if !times.total.isFinite { return "a time that isn't finite" }
     }
     for list in [planned.speeds, planned.speedLimits] {
-      if let list, list.count != segments { return "a list of other segments" }
+      if let list, list.count != segments { return "a list for the wrong number of segments" }
     }
     var reached = 0.0
     for interval in planned.traffic.intervals {
@@ -44,7 +47,7 @@ enum RouteReading {
       let split = route.split(atDistance: share * route.length)
       let parts = [split.traveled, split.active, split.remaining]
       let sum = parts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-      if abs(sum - route.length) > 0.001 { return "parts that are not the whole" }
+      if abs(sum - route.length) > 0.001 { return "parts that don't add up to the whole" }
       let lines = [split.lines.traveled, split.lines.active, split.lines.remaining]
       let cuts = [split.traveled.upperBound, split.active.upperBound]
       for (traffic, line) in zip(planned.traffic.split(at: cuts, of: route.line), lines) {
