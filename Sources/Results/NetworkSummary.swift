@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The facts about a network file, for people and for programs.
+/// The facts about a network file, as tables or JSON.
 public struct NetworkSummary: ResultRecord {
   private let network: RoadNetwork
   private let isVerified: Bool
@@ -16,19 +16,19 @@ public struct NetworkSummary: ResultRecord {
   ///
   /// - Parameters:
   ///   - network: the network.
-  ///   - isVerified: whether every block of its file was proven.
+  ///   - isVerified: whether every block of the file was verified by its checksum.
   public init(_ network: RoadNetwork, isVerified: Bool) {
     self.network = network
     self.isVerified = isVerified
   }
 
-  /// How the facts are written: as two tables, or as an object of JSON.
+  /// Returns the form of the facts as two tables or a JSON object; nil for other formats.
   ///
-  /// <doc:InfoResults> has every member.
+  /// <doc:InfoResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { $0.table }
-    // Of one network there is one line, which is JSON too.
+    // There is a single network, so its only line is also valid JSON.
     case .ndjson, .json: .json(.ndjson, write)
     default: nil
     }
@@ -66,34 +66,34 @@ public struct NetworkSummary: ResultRecord {
 
   private static func write(_ summary: NetworkSummary, in text: inout JSONText, _: JSONLines) {
     let network = summary.network
-    // The name of the file.
+    // The path of the file.
     text.known("path", network.path)
-    // The identity of the network, 32 hexadecimal digits, as results name it.
+    // The identity of the network, 32 hexadecimal digits, as used in results.
     text.member("network", "\(network.identity)")
-    // The time of the map data; left out where the map does not say.
+    // The time of the map data; left out if the map doesn't contain it.
     text.known("mapTime", summary.source)
     let box = network.bounds
-    // West, south, east, north in degrees.
+    // West, south, east, and north, in degrees.
     text.list("bbox", [box.west, box.south, box.east, box.north]) { $0.number($1, decimals: 7) }
-    // How many nodes there are, where roads meet, end or change.
+    // The number of nodes, where roads meet, end, or change.
     text.member("nodes", network.nodeCount)
-    // How many directed edges, two for each road between two nodes.
+    // The number of directed edges, two for each road between two nodes.
     text.member("edges", network.edgeCount)
-    // How many ways of OpenStreetMap the edges come from.
+    // The number of OpenStreetMap ways that the edges come from.
     text.member("ways", network.wayCount)
-    // How many turns are closed to some mode.
+    // The number of turns that are closed to some mode.
     text.member("turns", network.turnCount)
-    // The size of the file.
+    // The size of the file in bytes.
     text.member("bytes", network.byteCount)
-    // The bytes of each section, by its name of four letters.
+    // The size in bytes of each section, by its name of four letters.
     text.object("sections") { text in
       for section in network.sectionSizes { text.member(named: section.name, section.byteCount) }
     }
-    // Whether every block was proven by its checksum, as `--verify` asks.
+    // Whether every block was verified by its checksum, as `--verify` requests.
     text.member("verified", summary.isVerified)
   }
 
-  /// What each section of the file holds.
+  /// The contents of each section of the file.
   private static let meanings = [
     "NODE": "nodes: where their edges begin, signals and signs",
     "EDGE": "directed edges: head, length, other direction",

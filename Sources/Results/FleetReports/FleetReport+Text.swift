@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension FleetReport {
-  /// What a vehicle did, or what became of a trip.
+  /// The report as text: the work of a vehicle, or the course of a trip.
   var paragraph: String {
     title + updates + timeline
       + (Self.words(distance).map { "  driven    \($0)\n" } ?? "")
@@ -121,7 +121,7 @@ extension FleetReport {
     value.map { $0.fixed(1) + (unit.isEmpty ? "" : " " + unit) } ?? ""
   }
 
-  /// The time of day, UTC.
+  /// Returns the time of day in UTC.
   private static func time(_ date: Date) -> String {
     date.formatted(Date.ISO8601FormatStyle().time(includingFractionalSeconds: false))
   }
