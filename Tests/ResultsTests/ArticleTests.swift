@@ -47,7 +47,7 @@ import Testing
     try #require(!members.isEmpty, "\(entry) is no function that writes members")
     let hasKinds = members.contains { $0.kind != nil }
     var table = hasKinds ? "| kind " : ""
-    table += "| \(heading) | what it is |\n|" + (hasKinds ? " --- |" : "") + " --- | --- |\n"
+    table += "| \(heading) | meaning |\n|" + (hasKinds ? " --- |" : "") + " --- | --- |\n"
     var kind: String?
     for member in members {
       #expect(!member.meaning.isEmpty, "\(entry): \(member.path) has no comment")
