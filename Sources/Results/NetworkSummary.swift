@@ -48,12 +48,12 @@ public struct NetworkSummary: ResultRecord {
     if isVerified { facts.addRow(["verified", "every block matches its checksum"]) }
 
     var counts = TextTable(
-      columns: ["nodes", .init("\(network.nodeCount)"), "where roads meet, end or change"])
+      columns: ["nodes", .init("\(network.nodeCount)"), "where roads meet, end, or change"])
     counts.addRow(["directed edges", "\(network.edgeCount)", "two for each road between two nodes"])
-    counts.addRow(["ways", "\(network.wayCount)", "of OpenStreetMap, that the edges come from"])
+    counts.addRow(["ways", "\(network.wayCount)", "of OpenStreetMap, from which the edges were made"])
     counts.addRow([
       "turn rules", "\(network.turnCount)",
-      "turns closed to some mode: a restriction of the map makes several or none",
+      "turns closed to some mode; a restriction of the map may yield several or none",
     ])
     counts.addRow(["bytes", "\(network.byteCount)", "of the file, by section:"])
     for section in network.sectionSizes {
@@ -100,14 +100,14 @@ public struct NetworkSummary: ResultRecord {
     "PAIR": "roads between two nodes: way and shape, shared by both directions",
     "RUNS": "runs of shape segments", "WORD": "shape points, packed",
     "TREE": "spatial index over the runs",
-    "OUTL": "outlines of what lies in each box of the index",
-    "ATTR": "rows of class, access and speeds", "LIMT": "rows of limits of size and weight",
-    "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "where each name begins",
+    "OUTL": "outlines of the contents of each box of the index",
+    "ATTR": "rows of class, access, and speeds", "LIMT": "rows of limits of size and weight",
+    "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "the start of each name",
     "TEXT": "names and references", "TURN": "turn rules by the edge they lead from",
-    "STAT": "states of closed ways over several edges", "STAE": "the same by edge",
+    "STAT": "states within turn restrictions over several edges", "STAE": "those states by edge",
     "COND": "rules that depend on time or circumstance",
-    "CONR": "their times", "CONS": "the edges of those that close turns",
-    "TURC": "turns closed at some times", "ZONE": "the time zone of the map",
-    "NIDS": "where the node ids of each road begin", "NIDB": "OpenStreetMap node ids, packed",
+    "CONR": "the times of those rules", "CONS": "the edges of the rules that close turns",
+    "TURC": "turns closed at certain times", "ZONE": "the time zone of the map",
+    "NIDS": "the start of each road's node ids", "NIDB": "OpenStreetMap node ids, packed",
   ]
 }

@@ -39,7 +39,7 @@ package struct ResultOrigin: Sendable {
     if let other = line.network, other != "\(network)" {
       return FileError(
         .badNetwork, found: "a result on the network \(other)",
-        expected: "one on \(network), the network at hand")
+        expected: "one on \(network), the current network")
     }
     if let other = line.mode, other != "\(mode)" {
       return FileError(

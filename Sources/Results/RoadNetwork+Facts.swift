@@ -37,7 +37,7 @@ extension FileError {
   init(_ error: RoadNetworkError) {
     self.init(
       .badNetwork, found: "a network that can't be read: \(error.detail)",
-      expected: "the network that the answer was made on", file: error.path ?? "",
+      expected: "the network of the answer", file: error.path ?? "",
       byteOffset: error.offset.map { Int(clamping: $0) })
   }
 }

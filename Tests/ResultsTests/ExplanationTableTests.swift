@@ -114,7 +114,7 @@ struct ExplanationTableTests {
     var record = ExplanationRecord(
       source: TraceRecord(trace), explanation: try RoadSnapper(drawing.network).explain(trace),
       network: drawing.network)
-    #expect(try lines(record)[1] == "out of order, which tells nothing: \(point + 1)")
+    #expect(try lines(record)[1] == "out of order and ignored: \(point + 1)")
     record.keep(points: 3...4)
     #expect(try !lines(record)[1].hasPrefix("out of order"))
   }

@@ -37,7 +37,7 @@ extension ExplanationRecord {
     if !late.isEmpty {
       let most = 10
       let numbers = late.prefix(most).map { String($0 + 1) }
-      text += "out of order, which tells nothing: \(numbers.joined(separator: ", "))"
+      text += "out of order and ignored: \(numbers.joined(separator: ", "))"
       text += late.count > most ? " and \(late.count - most) more\n" : "\n"
     }
     return table.rowCount > 0 ? text + table.text : text

@@ -134,7 +134,7 @@ extension RouteTraffic: ResultRecord {
     var text = "route \(record.number + 1): \(record.route.length.fixed(0)) m"
     if let duration = record.duration, let freeFlow = record.freeFlowDuration {
       let seconds = duration.inSeconds.fixed(0)
-      text += ", \(seconds) s in traffic, \(freeFlow.inSeconds.fixed(0)) s when all is free"
+      text += ", \(seconds) s in traffic, \(freeFlow.inSeconds.fixed(0)) s at free flow"
     }
     return text + "\n" + table.text
   }
