@@ -50,7 +50,7 @@ public struct NetworkSummary: ResultRecord {
     var counts = TextTable(
       columns: ["nodes", .init("\(network.nodeCount)"), "where roads meet, end, or change"])
     counts.addRow(["directed edges", "\(network.edgeCount)", "two for each road between two nodes"])
-    counts.addRow(["ways", "\(network.wayCount)", "of OpenStreetMap, from which the edges were made"])
+    counts.addRow(["ways", "\(network.wayCount)", "of OpenStreetMap, the source of the edges"])
     counts.addRow([
       "turn rules", "\(network.turnCount)",
       "turns closed to some mode; a restriction of the map may yield several or none",
