@@ -44,7 +44,7 @@ public struct LiveSpeeds: Sendable {
   public init(
     _ speeds: ProbeSpeeds, against typical: TypicalSpeeds, asOf now: Date
   ) throws(RoadNetworkError) {
-    precondition(speeds.mode == typical.free.mode, "live speeds are of the mode of typical ones")
+    precondition(speeds.mode == typical.free.mode, "live and typical speeds share a mode")
     time = now
     network = typical.free.network.identity
     let probed = try ProbedEdges(speeds, on: typical.free.network) {

@@ -34,7 +34,7 @@ public struct SpeedLayers: Sendable {
   public init(typical: TypicalSpeeds, live: LiveSpeeds? = nil) {
     precondition(
       live.map { $0.network == typical.free.network.identity } ?? true,
-      "live speeds are on the edges of the network of typical ones")
+      "live and typical speeds share a network")
     self.typical = typical
     self.live = live
     free = typical.free

@@ -85,7 +85,7 @@ public struct ProbeSpeeds: Sendable, Hashable {
           throw TrafficError(
             .tooMany,
             "found \(record.sums.count) and \(other.records[b].sums.count) traversals of way "
-              + "\(record.stretch.way), expected no more than \(ProbeSums.mostTraversals)")
+              + "\(record.stretch.way), expected at most \(ProbeSums.mostTraversals)")
         }
         merged.records.append(record)
         a += 1
@@ -100,7 +100,7 @@ public struct ProbeSpeeds: Sendable, Hashable {
   func check(isMergeableWith other: ProbeSpeeds) throws(TrafficError) {
     guard mode == other.mode else {
       throw TrafficError(
-        .otherMode, "found speeds by \(other.mode) besides those by \(mode), expected one mode")
+        .otherMode, "found speeds of \(other.mode) along with those of \(mode), expected one mode")
     }
   }
 
