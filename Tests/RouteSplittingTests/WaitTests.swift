@@ -39,7 +39,8 @@ struct WaitTests {
   }
 
   @Test(
-    "a wait with a wrong number has no waypoint", arguments: [Int.min, -1, 0, 9, .max])
+    "a wait with an invalid waypoint number belongs to no waypoint",
+    arguments: [Int.min, -1, 0, 9, .max])
   func strangeNumber(stop: Int) throws {
     let line = try Self.line()
     let place = line.position(atDistance: line.distance(toVertex: 2))
