@@ -24,7 +24,7 @@ public struct SimulationError: Error, Hashable, Sendable {
   /// The expected values.
   public let expected: String
 
-  /// The index of the invalid element in a list, from 0; nil if there is no list.
+  /// The index of the invalid element in a list, from 0; nil for errors elsewhere.
   public let index: Int?
 
   init(_ code: Code, found: String, expected: String, index: Int? = nil) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TrafficClassification
 
-@Suite("Layers of speeds")
+@Suite("Speed layers")
 struct SpeedLayersTests {
   /// A Monday, 08:20 in Lisbon.
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)

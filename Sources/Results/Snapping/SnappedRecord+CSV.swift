@@ -89,11 +89,11 @@ extension SnappedRecord {
         // `access`: the access of the mode during most of the week: `allowed`, `destination`,
         // `private`, `restricted`, `againstOneway`, or `none`.
         text.field("\(road.access[record.mode])")
-        // `entered`: the time of entry; empty where the vehicle wasn't observed: between two points
+        // `entered`: the time of entry; empty if the vehicle wasn't observed: between two points
         // that are more than a minute and five times the usual interval apart, or that have ten
         // points without a place between them.
         text.field(traversal.entryTime)
-        // `left`: the time of exit; empty where the vehicle wasn't observed.
+        // `left`: the time of exit; empty if the vehicle wasn't observed.
         text.field(traversal.exitTime)
         text.lengths(of: traversal)
         // `speed_mps`: the mean speed in meters per second; empty without times. It may be too high

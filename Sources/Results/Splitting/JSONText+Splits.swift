@@ -19,7 +19,7 @@ extension JSONText {
       // refer to; left out if it is unambiguous.
       list("passes", record.passes) { $0.number($1, decimals: 3) }
     }
-    // The name of the route; left out where it has none.
+    // The name of the route; left out if it has none.
     known("name", record.planned.name)
     let route = record.split.route
     extent(length: route.length, seconds: route.times?.total)
