@@ -2,39 +2,39 @@ package import Files
 import TextFormats
 package import TraceFiles
 
-/// An interrupted result to resume: the traces that it contains, and where it ends.
+/// An interrupted result to resume: the traces that it contains, and the offset at which it ends.
 ///
-/// The result is NDJSON with a line for each trace. A line that is cut counts for nothing. Of
-/// several traces with one id, as many are finished as there are lines with it.
+/// The result is NDJSON with a line for each trace. A truncated line is ignored. If several traces
+/// share an id, as many of them count as finished as there are lines with that id.
 package struct EarlierResult: Sendable {
-  /// The traces that it has.
+  /// The traces with a result.
   package private(set) var finished = FinishedTraces()
-  /// Where the last line begins that is cut; the size of the file where none is.
+  /// The byte offset of the truncated last line, or the size of the file if no line is truncated.
   package private(set) var wholeByteCount = 0
-  /// Whether the last line is cut.
+  /// Whether the last line is truncated.
   package private(set) var isCut = false
-  /// Whether what is added must begin with a line feed, even behind a last line that is not cut.
+  /// Whether appended text must start with a line feed, even if the last line isn't truncated.
   package private(set) var lacksLineFeed = false
-  /// What is wrong with the first line that is no result, other than one that is cut.
+  /// The error of the first line that isn't a result, except for a truncated line.
   package private(set) var firstError: FileError?
-  /// How many lines are results.
+  /// The number of lines that are results.
   package private(set) var count = 0
 
   /// Reads a result.
   ///
   /// - Parameters:
-  ///   - origin: what it must have been made with; a network or mode that a line doesn't say fits
-  ///     any.
-  ///   - limit: bytes of the longest line that is read.
-  /// - Throws: ``FileError/Code/badNetwork`` or ``FileError/Code/unsupported`` with the first line
-  ///   that was made with something else; if it can't be read, or no line of it is a result.
-  /// - Complexity: O(*n*); each id stays in memory.
+  ///   - origin: the kind of result, network, and mode that every line must match; a line without a
+  ///     network or mode matches any.
+  ///   - limit: the length in bytes of the longest line that is read.
+  /// - Throws: ``FileError/Code/badNetwork`` or ``FileError/Code/unsupported`` for the first line
+  ///   with a different origin; also throws if the source can't be read or no line is a result.
+  /// - Complexity: O(*n*); each id is kept in memory.
   package init(
     _ source: consuming ByteSource, madeWith origin: ResultOrigin,
     limit: Int = TraceReadingOptions().maximumRecordBytes
   ) throws(FileError) {
     var lines = RecordLines(ByteWindow(source, limit: limit))
-    // Where the last line begins that is too long.
+    // The byte offset of the last line that is too long.
     var longLine: Int?
     while !lines.isFinished {
       do {
@@ -74,9 +74,9 @@ package struct EarlierResult: Sendable {
   }
 }
 
-/// What a line of a result says of its trace, and of how it was made.
+/// The identity and origin of a result, read from one line.
 struct ResultLine {
-  /// Nil for what is no result of a trace on roads.
+  /// The kind of the result; nil if the line isn't the result of matching a trace to roads.
   private(set) var kind: ResultOrigin.Kind?
   private(set) var network: String?
   private(set) var mode: String?
@@ -104,14 +104,14 @@ struct ResultLine {
     try scanner.finish()
   }
 
-  /// The trace that it is a result of; nil where it is none, such as a trace.
+  /// The identity of the trace; nil if the line isn't a result, for example if it is a plain trace.
   var identity: TraceIdentity? {
     guard let identifier, hasStatus else { return nil }
     return TraceIdentity(
       id: identifier.text, isNumeric: identifier.isNumeric, source: source)
   }
 
-  /// The error for a line without an identity.
+  /// Returns the error for a line without an identity.
   static func noResult(_ scanner: JSONScanner, at start: Int) -> FileError {
     scanner.failure(
       .missingField, found: "an object without 'id' and 'status'",

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The facts about a network file, for people and for programs.
+/// The facts about a network file, as tables or JSON.
 public struct NetworkSummary: ResultRecord {
   private let network: RoadNetwork
   private let isVerified: Bool
@@ -16,19 +16,19 @@ public struct NetworkSummary: ResultRecord {
   ///
   /// - Parameters:
   ///   - network: the network.
-  ///   - isVerified: whether every block of its file was proven.
+  ///   - isVerified: whether every block of the file was verified by its checksum.
   public init(_ network: RoadNetwork, isVerified: Bool) {
     self.network = network
     self.isVerified = isVerified
   }
 
-  /// How the facts are written: as two tables, or as an object of JSON.
+  /// Returns the form of the facts as two tables or a JSON object; nil for other formats.
   ///
-  /// <doc:InfoResults> has every member.
+  /// <doc:InfoResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { $0.table }
-    // Of one network there is one line, which is JSON too.
+    // There is a single network, so its only line is also valid JSON.
     case .ndjson, .json: .json(.ndjson, write)
     default: nil
     }
@@ -48,12 +48,12 @@ public struct NetworkSummary: ResultRecord {
     if isVerified { facts.addRow(["verified", "every block matches its checksum"]) }
 
     var counts = TextTable(
-      columns: ["nodes", .init("\(network.nodeCount)"), "where roads meet, end or change"])
+      columns: ["nodes", .init("\(network.nodeCount)"), "where roads meet, end, or change"])
     counts.addRow(["directed edges", "\(network.edgeCount)", "two for each road between two nodes"])
-    counts.addRow(["ways", "\(network.wayCount)", "of OpenStreetMap, that the edges come from"])
+    counts.addRow(["ways", "\(network.wayCount)", "of OpenStreetMap, the source of the edges"])
     counts.addRow([
       "turn rules", "\(network.turnCount)",
-      "turns closed to some mode: a restriction of the map makes several or none",
+      "turns closed to some mode; a restriction of the map may yield several or none",
     ])
     counts.addRow(["bytes", "\(network.byteCount)", "of the file, by section:"])
     for section in network.sectionSizes {
@@ -66,48 +66,48 @@ public struct NetworkSummary: ResultRecord {
 
   private static func write(_ summary: NetworkSummary, in text: inout JSONText, _: JSONLines) {
     let network = summary.network
-    // The name of the file.
+    // The path of the file.
     text.known("path", network.path)
-    // The identity of the network, 32 hexadecimal digits, as results name it.
+    // The identity of the network, 32 hexadecimal digits, as used in results.
     text.member("network", "\(network.identity)")
-    // The time of the map data; left out where the map does not say.
+    // The time of the map data; left out if the map doesn't contain it.
     text.known("mapTime", summary.source)
     let box = network.bounds
-    // West, south, east, north in degrees.
+    // West, south, east, and north, in degrees.
     text.list("bbox", [box.west, box.south, box.east, box.north]) { $0.number($1, decimals: 7) }
-    // How many nodes there are, where roads meet, end or change.
+    // The number of nodes, where roads meet, end, or change.
     text.member("nodes", network.nodeCount)
-    // How many directed edges, two for each road between two nodes.
+    // The number of directed edges, two for each road between two nodes.
     text.member("edges", network.edgeCount)
-    // How many ways of OpenStreetMap the edges come from.
+    // The number of OpenStreetMap ways that the edges come from.
     text.member("ways", network.wayCount)
-    // How many turns are closed to some mode.
+    // The number of turns that are closed to some mode.
     text.member("turns", network.turnCount)
-    // The size of the file.
+    // The size of the file in bytes.
     text.member("bytes", network.byteCount)
-    // The bytes of each section, by its name of four letters.
+    // The size in bytes of each section, by its name of four letters.
     text.object("sections") { text in
       for section in network.sectionSizes { text.member(named: section.name, section.byteCount) }
     }
-    // Whether every block was proven by its checksum, as `--verify` asks.
+    // Whether every block was verified by its checksum, as `--verify` requests.
     text.member("verified", summary.isVerified)
   }
 
-  /// What each section of the file holds.
+  /// The contents of each section of the file.
   private static let meanings = [
     "NODE": "nodes: where their edges begin, signals and signs",
     "EDGE": "directed edges: head, length, other direction",
     "PAIR": "roads between two nodes: way and shape, shared by both directions",
     "RUNS": "runs of shape segments", "WORD": "shape points, packed",
     "TREE": "spatial index over the runs",
-    "OUTL": "outlines of what lies in each box of the index",
-    "ATTR": "rows of class, access and speeds", "LIMT": "rows of limits of size and weight",
-    "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "where each name begins",
+    "OUTL": "outlines of the contents of each box of the index",
+    "ATTR": "rows of class, access, and speeds", "LIMT": "rows of limits of size and weight",
+    "WAYS": "OpenStreetMap ways: id, name, reference", "TEXS": "the start of each name",
     "TEXT": "names and references", "TURN": "turn rules by the edge they lead from",
-    "STAT": "states of closed ways over several edges", "STAE": "the same by edge",
+    "STAT": "states within turn restrictions over several edges", "STAE": "those states by edge",
     "COND": "rules that depend on time or circumstance",
-    "CONR": "their times", "CONS": "the edges of those that close turns",
-    "TURC": "turns closed at some times", "ZONE": "the time zone of the map",
-    "NIDS": "where the node ids of each road begin", "NIDB": "OpenStreetMap node ids, packed",
+    "CONR": "the times of those rules", "CONS": "the edges of the rules that close turns",
+    "TURC": "turns closed at certain times", "ZONE": "the time zone of the map",
+    "NIDS": "the start of each road's node ids", "NIDB": "OpenStreetMap node ids, packed",
   ]
 }

@@ -1,35 +1,34 @@
 public import Polylines
 
-/// A format in which results are written; see ``ResultRecord/formats`` for those of a kind of
-/// result.
+/// A format of results; ``ResultRecord/formats`` lists those of each kind of result.
 public enum ResultFormat: String, Sendable, Hashable, CaseIterable {
-  /// A table or paragraphs, for people; a table is laid out once all its rows are there.
+  /// A table or paragraphs, for people; a table is laid out after its last row is known.
   case table
   /// Lines of JSON, an object for each record.
   case ndjson
-  /// One JSON array of the same objects; the object itself where there can be only one.
+  /// A JSON array of the same objects, or the object itself if there can only be one.
   case json
   /// A GeoJSON feature collection (RFC 7946).
   case geojson
-  /// GPX 1.1, a track for each record.
+  /// GPX 1.1, with a track for each record.
   case gpx
   /// Comma-separated values under a header (RFC 4180).
   case csv
-  /// Well-known text, a line for each record.
+  /// Well-known text, with a line for each record.
   case wkt
   /// A picture of all records on one map.
   case svg
-  /// A page with all records on one map, on which drives are played.
+  /// A page with all records on one map, with playback of drives.
   case html
 }
 
 /// Options for writing results.
 public struct ResultOptions: Sendable {
-  /// The codec of lines in JSON.
+  /// The codec of encoded lines in JSON.
   public var polylines: PolylineFormat
-  /// How records are drawn on maps.
+  /// The options for maps.
   public var map = MapOptions()
-  /// Whether records have a `source`, for which tables of several tasks need a column.
+  /// Whether records have a `source`, so that tables written by several tasks need a column for it.
   package var namesSources = false
 
   /// Creates options.

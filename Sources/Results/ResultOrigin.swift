@@ -2,13 +2,13 @@ import Files
 package import RoadNetworks
 import TextFormats
 
-/// What the results of traces are made with: those of one file must agree in it.
+/// The origin of the results of traces, which must be the same throughout a file.
 package struct ResultOrigin: Sendable {
-  /// What was asked of the traces.
+  /// The kind of computation.
   package enum Kind: String, Sendable {
     case snap, analyze
 
-    /// The kind whose results alone have a member; nil for all other names.
+    /// Creates the kind whose results have a distinctive member; nil for any other member.
     init?(member name: String) {
       switch name {
       case "matchings": self = .snap
@@ -22,14 +22,15 @@ package struct ResultOrigin: Sendable {
   private let network: NetworkIdentity
   private let mode: TravelMode
 
-  /// Creates what results are to be made with.
+  /// Creates an origin.
   package init(_ kind: Kind, network: NetworkIdentity, mode: TravelMode) {
     self.kind = kind
     self.network = network
     self.mode = mode
   }
 
-  /// What an earlier result's line was made with instead; nil where nothing that it says differs.
+  /// Returns an error if a line of an earlier result has a different origin; nil if nothing
+  /// differs.
   func difference(to line: ResultLine) -> FileError? {
     if let other = line.kind, other != kind {
       return FileError(
@@ -38,7 +39,7 @@ package struct ResultOrigin: Sendable {
     if let other = line.network, other != "\(network)" {
       return FileError(
         .badNetwork, found: "a result on the network \(other)",
-        expected: "one on \(network), the network at hand")
+        expected: "one on \(network), the current network")
     }
     if let other = line.mode, other != "\(mode)" {
       return FileError(
@@ -49,11 +50,11 @@ package struct ResultOrigin: Sendable {
 }
 
 extension JSONText {
-  /// Writes what a result is made with: `network` and `mode`.
+  /// Writes the origin of a result: `network` and `mode`.
   mutating func origin(network: NetworkIdentity, mode: TravelMode) {
-    // The identity of the network, 32 hexadecimal digits: edges mean nothing on another.
+    // The identity of the network, 32 hexadecimal digits; edges have no meaning on another network.
     member("network", "\(network)")
-    // Who travels: `car`, `bicycle` or `foot`.
+    // The travel mode: `car`, `bicycle`, or `foot`.
     member("mode", "\(mode)")
   }
 }

@@ -1,24 +1,24 @@
 public import Files
 public import TextFormats
 
-/// A kind of result, and how it is written in each of its formats.
+/// A kind of result that can be written in several formats.
 ///
 ///     let writer = try VehicleProgress.form(in: .geojson).writer(to: sink)
 public protocol ResultRecord: Sendable {
-  /// How records are written in a format; nil for one that they don't have.
+  /// Returns the form of records in a format; nil if they can't be written in it.
   static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>?
 }
 
 extension ResultRecord {
-  /// The formats that such records have.
+  /// The formats in which such records can be written.
   public static var formats: [ResultFormat] { ResultFormat.allCases.filter(has) }
 
-  /// Whether such records have a format.
+  /// Returns whether such records can be written in a format.
   public static func has(_ format: ResultFormat) -> Bool { form(format, ResultOptions()) != nil }
 
-  /// How records are written in a format.
+  /// Returns the form of records in a format.
   ///
-  /// - Throws: ``FileError/Code/unsupported`` for a format that they don't have.
+  /// - Throws: ``FileError/Code/unsupported`` if they can't be written in it.
   public static func form(
     in format: ResultFormat, options: ResultOptions = ResultOptions()
   ) throws(FileError) -> RecordForm<Self> {

@@ -3,7 +3,7 @@ public import Files
 import RoadNetworks
 
 extension RoadNetwork {
-  /// Reads something of an edge; what a damaged network holds is not handed out.
+  /// Reads facts about an edge, and throws rather than return any from a damaged network.
   func facts<Facts>(
     of id: EdgeID, _ read: (RoadEdge) -> Facts
   ) throws(FileError) -> Facts {
@@ -14,17 +14,17 @@ extension RoadNetwork {
     }
   }
 
-  /// The line of a path.
+  /// Returns the line of a path.
   func drawn(_ path: RoadPath) throws(FileError) -> [Coordinate] {
     try reading { () throws(RoadNetworkError) in try line(of: path) }
   }
 
-  /// Checks that paths are of this network, before anything of them is written.
+  /// Checks that paths belong to this network, before any part of them is written.
   func check(_ paths: some Sequence<RoadPath>) throws(FileError) {
     try reading { () throws(RoadNetworkError) in for path in paths { try check(path) } }
   }
 
-  /// Reads, with the error of who writes an answer.
+  /// Performs a read, and converts its error to the error type of writers.
   func reading<Facts>(
     _ read: () throws(RoadNetworkError) -> Facts
   ) throws(FileError) -> Facts {
@@ -33,11 +33,11 @@ extension RoadNetwork {
 }
 
 extension FileError {
-  /// What a network says against an answer that is to be written.
+  /// Creates the error of a network that can't be read while a result is written.
   init(_ error: RoadNetworkError) {
     self.init(
       .badNetwork, found: "a network that can't be read: \(error.detail)",
-      expected: "the network that the answer was made on", file: error.path ?? "",
+      expected: "the network of the answer", file: error.path ?? "",
       byteOffset: error.offset.map { Int(clamping: $0) })
   }
 }

@@ -1,16 +1,17 @@
 package import RoadNetworks
 
-/// The fastest that a vehicle is believed to drive on a road: a faster one was not observed, but
-/// comes from errors of position or time.
+/// The highest plausible speed of a vehicle on a road; faster observations are attributed to
+/// position or time errors.
 package enum DrivableSpeed {
-  /// Multiple of the free-flow speed that cars don't reach.
+  /// The multiple of the free-flow speed that cars don't reach.
   private static let factor = 3.0
-  /// Meters per second that cars may drive on any road, whatever the map has as its speed.
+  /// The speed in meters per second that is plausible for cars on any road, whatever its mapped
+  /// speed.
   private static let least = 25.0
 
-  /// Meters per second.
+  /// Returns the highest plausible speed, in meters per second.
   ///
-  /// - Parameter freeFlow: meters per second when the road is free; nil where unknown.
+  /// - Parameter freeFlow: the free-flow speed in meters per second; nil if unknown.
   package static func most(freeFlow: Double?, by mode: TravelMode) -> Double {
     let top = Motion(mode).topSpeed
     guard mode == .car, let freeFlow else { return top }

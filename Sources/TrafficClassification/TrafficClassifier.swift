@@ -7,26 +7,27 @@ public import RoadNetworks
 ///
 /// The default thresholds are those of the Highway Capacity Manual (6th edition, exhibit 18-1,
 /// travel speed on urban streets as a share of base free-flow speed): up to 30 % is level of
-/// service F, up to 50 % D and E.
+/// service F, and up to 50 % is D and E.
 public struct TrafficClassifier: Sendable, Hashable {
-  /// The share of free flow up to which traffic is slow; in 0…1.
+  /// The share of the free-flow speed up to which traffic is slow, in 0…1.
   public var slowShare = 0.5
-  /// The share of free flow up to which traffic is jammed; in 0…``slowShare``.
+  /// The share of the free-flow speed up to which traffic is jammed, in 0…``slowShare``.
   public var jamShare = 0.3
-  /// By how much the share of free flow has to pass a border for another class than that beside it;
-  /// in 0…0.1.
+  /// The amount by which the share of the free-flow speed must pass a threshold before the class
+  /// differs from the adjacent one, in 0…0.1.
   public var margin = 0.05
-  /// Meters under which a stretch has no class of its own.
+  /// The minimum length in meters of a stretch with a class of its own.
   public var leastLength = 50.0
 
-  /// A classifier with the default thresholds.
+  /// Creates a classifier with the default thresholds.
   public init() {}
 
-  /// The class of a speed; `noData` where either speed is unknown, not finite, or free flow is 0.
+  /// Returns the class of a speed; `noData` if either speed is unknown or not finite, or if the
+  /// free-flow speed is 0.
   ///
   /// - Parameters:
-  ///   - observed: meters per second, 0 or above.
-  ///   - freeFlow: meters per second when the road is free, above 0.
+  ///   - observed: the observed speed in meters per second, 0 or more.
+  ///   - freeFlow: the free-flow speed in meters per second, above 0.
   /// - Complexity: O(1).
   public func speed(observed: Double?, freeFlow: Double?) -> TrafficSpeed {
     guard let observed, let freeFlow, observed.isFinite, observed >= 0, freeFlow.isFinite,
@@ -37,12 +38,12 @@ public struct TrafficClassifier: Sendable, Hashable {
     return share <= slowShare ? .slow : .normal
   }
 
-  /// The mean speed over traversals with known times and the free-flow speed over the same, and the
-  /// class of the one against the other.
+  /// Returns the mean speed over traversals with known times, the free-flow speed over the same
+  /// traversals, and the resulting class.
   ///
   /// Traversals without times, or on edges without a speed for the mode, are left out.
   ///
-  /// - Parameter time: when they were driven, for limits that hold at hours.
+  /// - Parameter time: the time of travel, for limits that depend on it.
   /// - Throws: `unknownEdge` or `damaged`.
   /// - Complexity: O(*n*).
   public func reading(
@@ -70,15 +71,15 @@ public struct TrafficClassifier: Sendable, Hashable {
   }
 }
 
-/// A mean speed on a stretch of road, and what it means.
+/// The mean speed on a stretch of road, with its class of traffic.
 public struct SpeedReading: Sendable, Hashable {
-  /// Meters per second that were driven; nil where unknown.
+  /// The observed mean speed in meters per second; nil if unknown.
   public var observed: Double?
-  /// Meters per second when the road is free; nil where unknown.
+  /// The free-flow speed in meters per second; nil if unknown.
   public var freeFlow: Double?
-  /// The one against the other.
+  /// The class of the observed speed relative to the free-flow speed.
   public var traffic: TrafficSpeed
 
-  /// The reading where nothing is known.
+  /// An unknown reading.
   public static let unknown = SpeedReading(observed: nil, freeFlow: nil, traffic: .noData)
 }

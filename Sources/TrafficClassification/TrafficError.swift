@@ -1,4 +1,4 @@
-/// Why speeds of probes could not be read, written or merged.
+/// An error in reading, writing, or merging probe speeds.
 public struct TrafficError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
@@ -9,31 +9,32 @@ public struct TrafficError: Error, Hashable, Sendable {
 
     private init(_ name: String) { description = name }
 
-    /// The file can't be opened; the detail is the system's reason.
+    /// The file can't be opened; the detail is the system's message.
     public static let cannotOpen = Code("cannotOpen")
-    /// The file is something else than speeds of probes.
+    /// The file doesn't contain probe speeds.
     public static let notSpeeds = Code("notSpeeds")
-    /// The file is of another version.
+    /// The version of the file isn't supported.
     public static let unsupported = Code("unsupported")
-    /// The file is cut or its bytes have changed since it was written.
+    /// The file is truncated, or its bytes have changed since it was written.
     public static let damaged = Code("damaged")
-    /// Writing failed under way; the detail is the system's reason.
+    /// Writing failed partway; the detail is the system's message.
     public static let inputOutput = Code("inputOutput")
-    /// More traversals of one stretch in a quarter of an hour than can be counted.
+    /// A stretch has too many traversals in a quarter of an hour.
     public static let tooMany = Code("tooMany")
-    /// Speeds of other travelers: those of bicycles say nothing of cars.
+    /// The speeds are of another travel mode; for example, bicycle speeds can't be merged with car
+    /// speeds.
     public static let otherMode = Code("otherMode")
-    /// The network was written without OpenStreetMap node ids.
+    /// The network has no OpenStreetMap node ids.
     public static let noNodes = Code("noNodes")
   }
 
-  /// What kind of failure this is.
+  /// The kind of failure.
   public let code: Code
-  /// What was found, and what was expected.
+  /// What was found and what was expected.
   public let detail: String
-  /// The file it happened in; nil for bytes in memory.
+  /// The file in which the error occurred; nil for bytes in memory.
   public let path: String?
-  /// The byte where the failure shows, if it has a place.
+  /// The byte offset of the failure, if known.
   public let offset: Int?
 
   /// Creates an error.
@@ -48,7 +49,7 @@ public struct TrafficError: Error, Hashable, Sendable {
 }
 
 extension TrafficError: CustomStringConvertible {
-  /// The file, what was found and expected, and where.
+  /// The file, the detail, and the byte offset.
   public var description: String {
     let place = offset.map { " (byte \($0))" } ?? ""
     return (path.map { "\($0): " } ?? "") + detail + place

@@ -1,20 +1,20 @@
-/// How traffic moves on a stretch of road, against how it moves when the road is free.
+/// A class of traffic on a stretch of road, relative to the free-flow speed.
 ///
-/// The classes of Fleet Engine's speed reading intervals and of Google's Routes API, with the
-/// absence of any reading told apart from normal speed.
+/// The classes are those of Fleet Engine's speed reading intervals and of Google's Routes API,
+/// except that missing data is distinct from normal speed.
 public enum TrafficSpeed: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Nothing is known.
+  /// Unknown traffic.
   case noData = "NO_DATA"
-  /// Free, or nearly so.
+  /// Traffic at or near the free-flow speed.
   case normal = "NORMAL"
-  /// Noticeably slower than when the road is free.
+  /// Traffic noticeably slower than the free-flow speed.
   case slow = "SLOW"
-  /// Standing, or nearly so.
+  /// Standing or nearly standing traffic.
   case trafficJam = "TRAFFIC_JAM"
 }
 
 extension TrafficSpeed {
-  /// How bad it is, from 0 for what is not known.
+  /// The severity of the traffic, from 0 for unknown traffic.
   var severity: Int {
     switch self {
     case .noData: 0

@@ -1,9 +1,10 @@
 import Coordinates
 
-/// Random numbers that depend on a seed alone (SplitMix64; Steele, Lea and Flood 2014).
+/// A source of random numbers that depend only on a seed (SplitMix64; Steele, Lea and Flood 2014).
 ///
-/// The derived numbers are made here rather than by the standard library, whose methods may change
-/// with its version: the same seed gives the same town and the same drive on a platform.
+/// Distributions are implemented here rather than taken from the standard library, whose methods
+/// may change between versions: on a given platform, the same seed produces the same town and the
+/// same drive.
 struct RandomSource: Sendable {
   private var state: UInt64
 
@@ -11,18 +12,18 @@ struct RandomSource: Sendable {
     state = seed
   }
 
-  /// What random numbers are for.
+  /// The purpose of random numbers.
   enum Use: UInt64 {
-    // Of a town
+    // For a town:
     case origin, corners, avenueNames, land, crossings, ringCrossings, speedLimits, roadsides
     case streets, streetNames, coast, signals, turnRules
-    // Of a drive
+    // For a drive:
     case driver, waits, receiver, outliers, times
-    // Of a set of drives
+    // For a set of drives:
     case routes, loops, tunnels, wrongWays
   }
 
-  /// A source of its own for each use, and each place of use, so that no draw shifts another's.
+  /// Creates an independent source for each use and place, so that draws don't affect each other.
   init(seed: UInt64, for use: Use, at place: UInt64 = 0) {
     var bySeed = RandomSource(seed: seed)
     var byUse = RandomSource(seed: bySeed.next() ^ use.rawValue)
@@ -38,7 +39,7 @@ struct RandomSource: Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number in 0..<1.
+  /// Returns a number in 0..<1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   mutating func uniform(_ range: ClosedRange<Double>) -> Double {
@@ -53,10 +54,10 @@ struct RandomSource: Sendable {
     integer(range.lowerBound..<range.upperBound + 1)
   }
 
-  /// True with the given probability.
+  /// Returns true with the given probability.
   mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
-  /// One of the elements, which must not be empty.
+  /// Returns one of the elements, which must not be empty.
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[integer(elements.indices)]
   }
@@ -67,12 +68,12 @@ struct RandomSource: Sendable {
     }
   }
 
-  /// A normal variate of mean 0 and variance 1 (Box and Muller 1958).
+  /// Returns a normal variate of mean 0 and variance 1 (Box and Muller 1958).
   mutating func normal() -> Double {
     let radius = (-2 * naturalLogarithm(1 - unit())).squareRoot()
     return radius * cosine(2 * .pi * unit())
   }
 
-  /// An exponential variate of the given mean.
+  /// Returns an exponential variate of the given mean.
   mutating func exponential(mean: Double) -> Double { -mean * naturalLogarithm(1 - unit()) }
 }

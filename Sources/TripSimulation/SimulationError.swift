@@ -1,30 +1,30 @@
-/// Why a town or a drive could not be simulated.
+/// An error in the settings of a simulated town or drive.
 public struct SimulationError: Error, Hashable, Sendable {
-  /// The kind of refusal; new kinds may be added.
+  /// The kind of error; more kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the kind, such as `invalidPlan`.
     public let description: String
 
     private init(_ name: String) { description = name }
 
-    /// A town of this size can't be made.
+    /// A town of the requested size is not supported.
     public static let unsupportedSize = Code("unsupportedSize")
-    /// A drive can't follow this line.
+    /// The line can't be driven.
     public static let invalidPlan = Code("invalidPlan")
-    /// A number that describes a driver, a receiver or a sampling is out of its range.
+    /// A setting of a driver, a receiver, or a sampling is out of range.
     public static let invalidSetting = Code("invalidSetting")
   }
 
-  /// What kind of refusal this is.
+  /// The kind of error.
   public let code: Code
 
-  /// What was given.
+  /// The value that was found.
   public let found: String
 
-  /// What would have been right.
+  /// The expected values.
   public let expected: String
 
-  /// The place in the list that was given, from 0; nil where it was no list.
+  /// The index of the invalid element in a list, from 0; nil for errors elsewhere.
   public let index: Int?
 
   init(_ code: Code, found: String, expected: String, index: Int? = nil) {
@@ -34,7 +34,7 @@ public struct SimulationError: Error, Hashable, Sendable {
     self.index = index
   }
 
-  /// Refuses a number outside a range; NaN is outside of every range.
+  /// Throws for a number outside a range; NaN is outside every range.
   static func check(
     _ value: Double, in range: ClosedRange<Double>, _ name: String, _ code: Code = .invalidSetting,
     index: Int? = nil
@@ -48,7 +48,7 @@ public struct SimulationError: Error, Hashable, Sendable {
 }
 
 extension SimulationError: CustomStringConvertible {
-  /// A sentence for people; its text may change.
+  /// A description for people; its text may change.
   public var description: String {
     (index.map { "entry \($0): " } ?? "") + "found \(found), expected \(expected)"
   }

@@ -2,9 +2,9 @@ import ArrivalEstimation
 import TestSupport
 import Testing
 
-@Suite("Estimates of arrivals")
+@Suite("Arrival estimates")
 struct ArrivalEstimatorTests {
-  @Test("without news the plan stands, and the interval holds it")
+  @Test("initially the estimate equals the plan, and the interval contains it")
   func plan() {
     let estimator = ArrivalEstimator(.planned)
     let estimate = estimator.estimate(expected: 600)
@@ -13,11 +13,11 @@ struct ArrivalEstimatorTests {
     let withStop = estimator.estimate(expected: 600, dwell: 90)
     #expect(abs(withStop.seconds - 690) < 1e-9)
     #expect(withStop.interval.upperBound > estimate.interval.upperBound + 90)
-    // Longer upward than downward.
+    // The interval extends farther upward than downward.
     #expect(estimate.interval.upperBound - 600 > 600 - estimate.interval.lowerBound)
   }
 
-  @Test("whatever is told, the answer is finite and in order", arguments: 0..<40 as Range<UInt64>)
+  @Test("estimates are finite and ordered for any input", arguments: 0..<40 as Range<UInt64>)
   func extremes(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let numbers: [Double] = [
@@ -43,7 +43,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("errors that persist: the interval grows nearly in proportion to the horizon")
+  @Test("with persistent errors, the interval is nearly proportional to the horizon")
   func horizon() {
     for model in [ArrivalModel.planned, .unplanned] {
       let estimator = ArrivalEstimator(model)
@@ -52,12 +52,12 @@ struct ArrivalEstimatorTests {
         return interval.upperBound - interval.lowerBound
       }
       for (near, far) in zip(widths, widths.dropFirst()) { #expect(far > near) }
-      // From 20 minutes to an hour: three times the way, well above its root.
+      // From 20 minutes to an hour, the time triples; the width grows well above its square root.
       #expect(widths[3] / widths[2] > 2.1)
     }
   }
 
-  @Test("delays that nobody knows make it only later, and the last minute is nearly sure")
+  @Test("unknown delays only add time, and the last minute is nearly certain")
   func delays() {
     var model = ArrivalModel.planned
     let with = ArrivalEstimator(model).estimate(expected: 600)
@@ -70,7 +70,7 @@ struct ArrivalEstimatorTests {
     #expect(last.upperBound - last.lowerBound < 40)
   }
 
-  @Test("a driver who is always slower is found out, to a part")
+  @Test("a consistently slow driver is partly recognized")
   func slowDriver() {
     for model in [ArrivalModel.planned, .unplanned] {
       var estimator = ArrivalEstimator(model)
@@ -85,7 +85,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "a vehicle at half or twice the pace of its plan is believed after 800 s",
+    "half or twice the planned pace is recognized after 800 s",
     arguments: [ArrivalModel.planned, .unplanned], [nil, 60.0])
   func misjudged(_ model: ArrivalModel, replanning: Double?) {
     for ratio in [0.5, 2] {
@@ -110,7 +110,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "who becomes slow on the way is believed too, however long the way has been as planned",
+    "a vehicle that slows down is recognized, however long it was on plan",
     arguments: [ArrivalModel.planned, .unplanned], [0.5, 2, 8])
   func change(_ model: ArrivalModel, hours: Double) {
     for isReplanned in [true, false] {
@@ -124,7 +124,7 @@ struct ArrivalEstimatorTests {
       }
       drive(pace: 1, seconds: hours * 3_600)
       #expect(abs(estimator.pace - 1) < 0.01)
-      // A jam of three minutes isn't the rest of the way.
+      // A jam of three minutes doesn't determine the rest of the route.
       drive(pace: 2, seconds: 180)
       #expect(estimator.estimate(expected: 900).seconds < 1_050)
       drive(pace: 2, seconds: 1_020)
@@ -133,7 +133,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("a wait of twenty seconds moves the arrival by less than two thirds, a long one does")
+  @Test("a wait of 20 s delays the arrival by less than 13 s, but a long one counts")
   func waits() {
     for model in [ArrivalModel.planned, .unplanned] {
       var estimator = ArrivalEstimator(model)
@@ -151,7 +151,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "who stands for two hours is as far from the arrival as before, and it is no surer",
+    "standing for two hours neither changes the remaining time nor narrows the interval",
     arguments: [ArrivalModel.planned, .unplanned], [(0, 5), (200, 5), (200, 60), (200, 7_200)])
   func standing(_ model: ArrivalModel, drive: (seconds: Double, interval: Double)) {
     var estimator = ArrivalEstimator(model)
@@ -160,7 +160,7 @@ struct ArrivalEstimatorTests {
     let ways = [64.0, 600]
     let before = ways.map { estimator.estimate(expected: $0) }
     for step in 0..<Int(7_200 / drive.interval) {
-      // Now and then positions scatter.
+      // Positions scatter occasionally.
       estimator.advance(elapsed: drive.interval, expected: step % 50 == 49 ? 0.05 : 0)
     }
     for (way, before) in zip(ways, before) {
@@ -172,11 +172,11 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "who creeps for hours arrives no sooner than at the pace before",
+    "a vehicle that creeps for hours doesn't arrive sooner than at its previous pace",
     arguments: [0.003, 0.01, 0.02, 0.03, 0.05, 0.1, 0.3], [5.0, 30])
   func creeping(share: Double, interval: Double) {
     for var model in [ArrivalModel.planned, .unplanned] {
-      // What is lost isn't gained behind.
+      // The lost time is not made up later.
       model.pace.isSumKnown = false
       var estimator = ArrivalEstimator(model)
       for _ in 0..<120 { estimator.advance(elapsed: 5, expected: 5) }
@@ -186,13 +186,14 @@ struct ArrivalEstimatorTests {
         #expect(estimator.estimate(expected: 900).seconds > 900 - model.waits.planned)
         if step % Int(1_800 / interval) == 0 { paces.append(estimator.pace) }
       }
-      // The faster it creeps, the less it is parked, and the more that tells of its pace.
+      // The faster the vehicle creeps, the less it counts as parked, and the more it shows its
+      // pace.
       #expect(paces == paces.sorted())
       if share >= 0.03 { #expect(paces[6] > paces[0] + 0.15) }
     }
   }
 
-  @Test("standing before the departure says nothing of the pace")
+  @Test("standing before the departure doesn't affect the pace")
   func departure() {
     var estimator = ArrivalEstimator(.unplanned)
     for _ in 0..<200 { estimator.advance(elapsed: 5, expected: 0) }
@@ -201,22 +202,22 @@ struct ArrivalEstimatorTests {
     #expect(abs(estimator.pace - 1) < 0.02)
   }
 
-  @Test("what a plan gave to the wrong part is settled within it")
+  @Test("time that a plan assigned to the wrong part is offset within the plan")
   func settlement() {
     var estimator = ArrivalEstimator(.planned)
-    // The first 2 of 20 minutes take 80 s: a fast road.
+    // The first 2 of 20 minutes take 80 s because the road is fast.
     for _ in 0..<24 { estimator.advance(elapsed: 10 / 3, expected: 5) }
     let estimate = estimator.estimate(expected: 1_080)
     #expect(estimate.seconds > 1_080 * estimator.pace)
     #expect(80 + estimate.seconds < 1_200)
-    // A new plan has it already: what was to be made up for is no longer.
+    // A new plan takes this into account, so there is nothing left to offset.
     estimator.beginPlan()
     let anew = estimator.estimate(expected: 1_080)
     #expect(estimate.seconds - anew.seconds > 15 && estimate.seconds - anew.seconds < 40)
     #expect(abs(anew.seconds - 1_080 * estimator.pace) < 15)
   }
 
-  @Test("nothing but numbers comes out, whatever goes in")
+  @Test("estimates are valid numbers for any input")
   func strangeInput() {
     var estimator = ArrivalEstimator(.planned)
     for elapsed in [0, -5, .nan, .infinity, 1e9, 5] {
@@ -234,7 +235,7 @@ struct ArrivalEstimatorTests {
   }
 
   @Test(
-    "a jam that lasts is believed, however slow it is", arguments: [0.05, 0.1, 0.15, 0.3],
+    "a lasting jam is recognized, however slow it is", arguments: [0.05, 0.1, 0.15, 0.3],
     [1.0, 5, 30])
   func lastingJam(_ share: Double, interval: Double) {
     var model = ArrivalModel.planned
@@ -249,7 +250,7 @@ struct ArrivalEstimatorTests {
     #expect(estimate.interval.upperBound > 900)
   }
 
-  @Test("one long wait on the way makes no jam")
+  @Test("one long wait is not a jam")
   func oneWait() {
     var model = ArrivalModel.planned
     model.pace.isSumKnown = false
@@ -262,7 +263,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("who stands for minutes may go on standing: the interval opens toward late")
+  @Test("standing for minutes extends the interval toward late arrivals")
   func standing() {
     var estimator = ArrivalEstimator(.planned)
     for _ in 0..<150 { estimator.advance(elapsed: 1, expected: 1) }

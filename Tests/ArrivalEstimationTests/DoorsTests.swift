@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-@Suite("No number traps in ArrivalEstimation")
+@Suite("Numbers don't cause traps in ArrivalEstimation")
 struct DoorsTests {
   private static func lines() throws -> [MeasuredPolyline] {
     let places: [[(Double, Double)]] = [
@@ -18,7 +18,7 @@ struct DoorsTests {
     }
   }
 
-  /// Models that no drive has, each with one number exchanged.
+  /// Returns unrealistic models, each with one number replaced.
   private static func models(_ number: Double) -> [ArrivalModel] {
     let fields: [WritableKeyPath<ArrivalModel, Double>] = [
       \.pace.deviation, \.pace.misjudgment, \.pace.wholeMisjudged, \.pace.stretchesMisjudged,
@@ -54,7 +54,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("times that are none change nothing", arguments: [-Double.infinity, -1, .infinity, .nan])
+  @Test("invalid times change nothing", arguments: [-Double.infinity, -1, .infinity, .nan])
   func times(_ elapsed: Double) {
     var estimator = ArrivalEstimator(.planned)
     let before = estimator.estimate(expected: 100)
@@ -93,7 +93,7 @@ struct DoorsTests {
     #expect(ExpectedTimes(stretches: []).seconds(from: number, to: 5) == 0)
   }
 
-  @Test("a plan of too few segments takes no time on the others")
+  @Test("segments missing from a plan take no time")
   func shortPlans() throws {
     for line in try Self.lines() {
       for times in [PlannedTimes](

@@ -1,28 +1,28 @@
 import TestSupport
 
-/// A trip of many pieces of road, each with a speed of its own, and of signals between them, driven
-/// by somebody who is slower or faster than others.
+/// A trip over many pieces of road, each with its own speed, with signals between them and a driver
+/// who is slower or faster than others.
 struct DrawnTrip {
-  /// Seconds since the start, and meters from it, each five seconds.
+  /// The time in seconds and the distance in meters since the start, every five seconds.
   private(set) var track: [(time: Double, distance: Double)] = []
   private(set) var length = 0.0
-  /// Seconds that an engine planned for all of it.
+  /// The planned duration of the whole trip, in seconds.
   private(set) var planned = 0.0
 
-  /// How trips of a kind are.
+  /// The characteristics of a kind of trip.
   struct Kind: CustomStringConvertible {
     var description: String
-    /// Meters per second of the pieces.
+    /// The speeds of the pieces, in meters per second.
     var speeds: ClosedRange<Double>
-    /// Meters between signals.
+    /// The distances between signals, in meters.
     var signals: ClosedRange<Double>
     /// The share of signals that are red.
     var red: Double
-    /// The standard deviation of drivers.
+    /// The standard deviation of the drivers' paces.
     var driver: Double
     /// The standard deviation of the engine's plans.
     var engine: Double
-    /// The share of pieces that are jammed though no plan knows.
+    /// The share of pieces with a jam that is missing from the plan.
     var jammed: Double
   }
 
@@ -69,7 +69,7 @@ struct DrawnTrip {
     track.append((time, length))
   }
 
-  /// Seconds that the trip really takes.
+  /// The actual duration of the trip, in seconds.
   var duration: Double { track[track.count - 1].time }
 
   private mutating func note(_ next: inout Double) {
@@ -77,7 +77,8 @@ struct DrawnTrip {
     next += 5
   }
 
-  /// About standard normal: twelve uniform numbers have the variance 1.
+  /// Returns an approximately standard normal number: a sum of twelve uniform numbers has variance
+  /// 1.
   private static func normal(_ random: inout SeededGenerator) -> Double {
     (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
   }

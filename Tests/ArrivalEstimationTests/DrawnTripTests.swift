@@ -2,7 +2,8 @@ import ArrivalEstimation
 import TestSupport
 import Testing
 
-/// Estimates on trips of kinds that they were not fitted to, whose plan is spread evenly.
+/// Tests of estimates for kinds of trips that the models were not fitted to, with evenly spread
+/// plans.
 @Suite("Arrivals of drawn trips")
 struct DrawnTripTests {
   private struct Score {
@@ -14,7 +15,7 @@ struct DrawnTripTests {
     var change = 0.0
   }
 
-  /// Follows trips, and scores estimates with more than a minute left.
+  /// Follows trips, and scores the estimates with more than a minute left.
   private func score(
     _ kind: DrawnTrip.Kind, _ model: ArrivalModel, scale: Double = 1
   ) -> Score {
@@ -48,21 +49,21 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "with plans: inside the interval about as often as said, near the plan, steady",
+    "planned estimates are calibrated, close to the plan, and steady",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country])
   func planned(_ kind: DrawnTrip.Kind) {
     let score = score(kind, .planned)
     #expect(0.72...0.97 ~= score.inside / score.count)
-    // Jams that no plan knows make most trips later.
+    // Unplanned jams make most trips late.
     #expect(0.35...0.7 ~= score.early / score.count)
-    // Steadiness costs something where plans are spread right, as they are here, and so does to
-    // believe that a pace may become another one.
+    // Steadiness has a cost if plans are spread correctly, as they are here, and so does allowing
+    // the pace to change.
     #expect(score.error < 1.16 * score.naive)
     #expect(score.change / score.count < 3)
   }
 
   @Test(
-    "by usual times that are too short or too long, the pace so far makes up for it",
+    "the pace so far compensates for typical times that are too short or too long",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country], [0.75, 1.35])
   func unplanned(_ kind: DrawnTrip.Kind, scale: Double) {
     let score = score(kind, .unplanned, scale: scale)
@@ -71,7 +72,7 @@ struct DrawnTripTests {
   }
 
   @Test(
-    "one plan of half the time for the whole way: after 800 s the rest is nearly right",
+    "after 800 s on a plan of half the time, the remaining time is nearly right",
     arguments: [DrawnTrip.town, DrawnTrip.mixed, DrawnTrip.country], [true, false])
   func halfPlanned(_ kind: DrawnTrip.Kind, isSumKnown: Bool) {
     var random = SeededGenerator(seed: 12)
@@ -93,8 +94,8 @@ struct DrawnTripTests {
       let estimate = estimator.estimate(expected: total * (1 - last.distance / trip.length))
       shares.append(estimate.seconds / (trip.duration - last.time))
     }
-    // Of a plan whose sum should be right, a part is still taken for lost on the wrong stretch; of
-    // the pace, which may have changed, a part for what is over.
+    // Part of the excess is still attributed to the wrong stretch of a plan whose sum should be
+    // right, or to a pace that may have changed.
     let least = isSumKnown ? 0.68 : 0.75
     #expect(least...1.25 ~= shares.sorted()[shares.count / 2])
   }

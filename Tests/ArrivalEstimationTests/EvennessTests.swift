@@ -1,7 +1,7 @@
 import ArrivalEstimation
 import Testing
 
-@Suite("How even a way is driven")
+@Suite("Evenness of driving")
 struct EvennessTests {
   private func width(
     _ model: ArrivalModel = .planned, ahead: Double = 600,
@@ -14,9 +14,9 @@ struct EvennessTests {
     return interval.upperBound - interval.lowerBound
   }
 
-  @Test("an even drive narrows the interval, one of stops and spurts widens it")
+  @Test("an even drive narrows the interval, and stops and spurts widen it")
   func evenness() {
-    // The pace itself is known, so that only evenness is learned.
+    // The pace itself is known, so that only evenness has an effect.
     var model = ArrivalModel(
       pace: PaceModel(wholeMisjudged: 0, stretchesMisjudged: 0, isSumKnown: true))
     model.pace.deviation = 0.01
@@ -24,7 +24,7 @@ struct EvennessTests {
     let even = width(model, ahead: 120) { estimator in
       for _ in 0..<240 { estimator.advance(elapsed: 5, expected: 5) }
     }
-    // As long in all: 84 s of each 120 s are one stop.
+    // The same total time, but with a single stop of 84 s in every 120 s.
     let uneven = width(model, ahead: 120) { estimator in
       for step in 1...240 {
         estimator.advance(elapsed: 1.5, expected: 5)
@@ -36,7 +36,7 @@ struct EvennessTests {
     #expect(uneven > 1.05 * unknown)
   }
 
-  @Test("all that an even drive tells of pace and evenness narrows the interval")
+  @Test("an even drive narrows the interval by pace and evenness together")
   func knowledge() {
     let even = width { estimator in
       for _ in 0..<200 { estimator.advance(elapsed: 5, expected: 5) }
@@ -44,7 +44,7 @@ struct EvennessTests {
     #expect(even < 0.9 * width { _ in })
   }
 
-  @Test("one long stop doesn't spoil the scale")
+  @Test("one long stop doesn't distort the scale")
   func stop() {
     let even = width { estimator in
       for _ in 0..<200 { estimator.advance(elapsed: 5, expected: 5) }

@@ -25,7 +25,7 @@ struct ExpectedTimesTests {
     return pace
   }
 
-  @Test("each class of traffic takes its own time, wherever its borders lie")
+  @Test("each class of traffic takes its own time, wherever its borders are")
   func classes() throws {
     let line = try Self.line([(0, 0), (1_000, 0)])
     let traffic = LineTraffic(
@@ -46,7 +46,7 @@ struct ExpectedTimesTests {
     #expect(abs(unknown.seconds(from: 0, to: line.length) - 50) < 0.01)
   }
 
-  @Test("a turn delays once, before its corner, however its corner is drawn")
+  @Test("a turn adds its delay once, before its corner, however the corner is drawn")
   func turns() throws {
     for corner in [
       [(500, 0)], [(490, 0), (497, 3), (500, 10)], [(500, 0), (500, 0)],
@@ -62,7 +62,7 @@ struct ExpectedTimesTests {
     }
   }
 
-  @Test("bends are no turns, turning back is one")
+  @Test("bends are not turns, but a U-turn is")
   func bends() throws {
     func seconds(_ places: [(Double, Double)]) throws -> Double {
       let line = try Self.line(places)
@@ -77,7 +77,7 @@ struct ExpectedTimesTests {
     #expect(try seconds([(0, 0)]) == 0)
   }
 
-  @Test("a plan is kept in its sum, and spread by the usual shares")
+  @Test("a plan keeps its sum, and is spread in proportion to typical times")
   func spreading() throws {
     let line = try Self.line([(0, 0), (1_000, 0)])
     let traffic = LineTraffic(
@@ -87,7 +87,7 @@ struct ExpectedTimesTests {
     #expect(abs(times.seconds(from: 250, to: line.length) - 250) < 1e-9)
     #expect(abs(times.seconds(from: 250, to: 500) - 50) < 0.1)
     #expect(abs(times.seconds(from: 0, to: 250) - 50) < 0.1)
-    // A part without length, and plans that are none.
+    // A part without length, and invalid plans.
     for (seconds, start) in [(250, line.length), (.nan, 0), (.infinity, 0)] as [(Double, Double)] {
       let usual = ExpectedTimes(
         spreading: seconds, from: start, by: pace, along: line, traffic: traffic)

@@ -73,7 +73,7 @@ import Testing
       let duration = try #require(line["duration"] as? Double)
       #expect((seconds - duration).magnitude < 0.05 * duration)
     }
-    #expect(try bench.text("out.table").contains("s when all is free"))
+    #expect(try bench.text("out.table").contains("s at free flow"))
   }
 
   @Test(arguments: [

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-@Suite("No number traps in Journeys")
+@Suite("Numbers don't cause traps in Journeys")
 struct DoorsTests {
   private static func routes() throws -> [PlannedRoute] {
     let lines: [[(Double, Double)]] = [
@@ -33,7 +33,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("a follower takes any location at any time, whatever it was told", arguments: UInt64(0)..<6)
+  @Test("a follower accepts any location at any time, in any state", arguments: UInt64(0)..<6)
   func followers(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var estimation = ProgressEstimation()
@@ -72,7 +72,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("an arrival is shown whatever the horizon, the stay and the time")
+  @Test("an arrival is shown for any dwell and time")
   func arrivals() throws {
     for planned in try Self.routes() {
       for dwell in Hostile.durations {
@@ -102,7 +102,7 @@ struct DoorsTests {
     _ = try planned.leading(through: [])
   }
 
-  @Test("a forecast for no time has no duration, one for any time has one or none")
+  @Test("a forecast for an undefined time has no duration")
   func forecasts() throws {
     let network = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 3]), ways: [SmallNetwork.Way(1, [1, 2, 3])]

@@ -10,7 +10,8 @@ import TripAnalysis
 struct JourneyFollowerTests {
   static let departure = Date(timeIntervalSince1970: 1_760_340_000)
 
-  /// A route of 10 km to the north with a waypoint in the middle, planned at 10 m/s or not at all.
+  /// Returns a northward route of 10 km with a waypoint in the middle, planned at 10 m/s or
+  /// untimed.
   static func planned(isTimed: Bool) throws -> PlannedRoute {
     let start = Coordinate(latitude: 41, longitude: -8)
     let line = try Polyline(
@@ -36,7 +37,7 @@ struct JourneyFollowerTests {
     return try RouteResponse(bytes: Array(response.utf8), name: "test").routes[0]
   }
 
-  /// What is told after each location of a drive at a speed in meters per second.
+  /// Returns the updates after each location of a drive at a speed in meters per second.
   private static func updates(
     _ planned: PlannedRoute, speed: Double, seconds: Int, dwell: Duration = .zero
   ) -> [RouteUpdate] {
@@ -50,7 +51,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("planned times hold for who drives as planned, and the pace of others is learned")
+  @Test("planned times apply to a vehicle on plan, and the pace of a slower one is recognized")
   func pace() throws {
     let planned = try Self.planned(isTimed: true)
     #expect(planned.route.stops.count == 2)
@@ -63,14 +64,15 @@ struct JourneyFollowerTests {
     }
     let slow = Self.updates(planned, speed: 5, seconds: 800)
     let last = try #require(slow.last?.arrivals?.last)
-    // 4 km of 10 are driven in 800 s: 1,200 s are left at this pace, 600 s by plan.
+    // 4 of 10 km are driven in 800 s, so 1,200 s are left at this pace, but 600 s according to the
+    // plan.
     #expect((last.remainingDistance - 6000).magnitude < 15)
     #expect((last.seconds - 1200).magnitude < 0.25 * 1200)
     #expect(last.interval.contains(.seconds(1200)))
     #expect(slow[1].arrivals?.map(\.waypoint) == [0, 1])
   }
 
-  @Test("waypoints are left behind, and stays at them counted")
+  @Test("passed waypoints are removed, and stays at waypoints ahead are included")
   func waypoints() throws {
     let planned = try Self.planned(isTimed: true)
     let updates = Self.updates(planned, speed: 10, seconds: 900, dwell: .seconds(120))
@@ -81,7 +83,7 @@ struct JourneyFollowerTests {
     for (a, b) in zip(updates, updates.dropFirst()) { #expect(b.along >= a.along - 1e-9) }
   }
 
-  @Test("without times there is an answer, wider; without a way to the route there is none")
+  @Test("an untimed route has a wider interval; a vehicle that never met it has no arrival")
   func unknown() throws {
     let planned = try Self.planned(isTimed: false)
     let update = try #require(Self.updates(planned, speed: 10, seconds: 60).last)
@@ -96,7 +98,7 @@ struct JourneyFollowerTests {
     #expect(far.arrivals == nil)
   }
 
-  /// A location on a route of ``planned(isTimed:)``, or beside it.
+  /// Returns a location on a route of ``planned(isTimed:)``, or beside it.
   static func location(
     _ planned: PlannedRoute, at distance: Double, beside: Double = 0, after seconds: Double?
   ) -> Location {
@@ -106,7 +108,7 @@ struct JourneyFollowerTests {
       time: seconds.map { departure + $0 })
   }
 
-  @Test("a location that is older than one before changes nothing, and has no arrivals")
+  @Test("a location older than a previous one changes nothing, and has no arrivals")
   func late() throws {
     let planned = try Self.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -124,7 +126,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("times of segments are believed more where the source knew of traffic")
+  @Test("segment times count as more certain if the source includes traffic")
   func timesWithTraffic() throws {
     let free = try Self.planned(isTimed: true)
     var known = free
@@ -137,7 +139,7 @@ struct JourneyFollowerTests {
     #expect((wide.seconds - narrow.seconds).magnitude < 10)
     let widths = [wide, narrow].map { $0.interval.upperBound - $0.interval.lowerBound }
     #expect(widths[1] / widths[0] < 0.9)
-    // Nor are times that were spread over the whole way known better with traffic.
+    // Traffic doesn't make times more certain if they were spread over the whole route.
     let line = free.route.line
     let seconds = try #require(free.route.times).total
     let whole = try PlannedTimes(
@@ -147,7 +149,7 @@ struct JourneyFollowerTests {
     let unsure = try #require(Self.updates(spread, speed: 10, seconds: 0)[0].arrivals?.last)
     let width = unsure.interval.upperBound - unsure.interval.lowerBound
     #expect(width / widths[0] > 0.95)
-    // Without traffic the model for it doesn't matter.
+    // Without traffic, the model for timed routes with traffic has no effect.
     var estimation = ProgressEstimation()
     estimation.timed = .unplanned
     var follower = JourneyFollower(free, estimation: estimation)
@@ -156,7 +158,7 @@ struct JourneyFollowerTests {
     #expect(follower.take(location).arrivals?.last?.seconds == wide.seconds)
   }
 
-  @Test("locations without a time are on the way too: the pace is that between the times")
+  @Test("untimed locations contribute distance, and the pace is measured between times")
   func untimed() throws {
     let planned = try Self.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -173,7 +175,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("off its route nobody knows when a vehicle arrives, and back on it it is known again")
+  @Test("arrivals are unknown off the route, and known again back on it")
   func offRoute() throws {
     let planned = try Self.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -190,7 +192,7 @@ struct JourneyFollowerTests {
   }
 
   @Test(
-    "wild locations leave nothing behind, along the route or beside it",
+    "outliers along the route or beside it have no lasting effect",
     arguments: [(300.0, 0.0), (300, 25), (0, 500)], [true, false])
   func wild(error: (along: Double, beside: Double), isTimed: Bool) throws {
     let planned = try Self.planned(isTimed: isTimed)
@@ -198,7 +200,7 @@ struct JourneyFollowerTests {
     var undisturbed = JourneyFollower(planned, dwell: .seconds(60))
     for step in 0..<180 {
       let distance = Double(step) * 50
-      // Once far from all waypoints, once where the vehicle seems to pass one.
+      // One outlier is far from all waypoints, the other seems to pass one.
       if step == 30 || step == 97 {
         let wild = Self.location(
           planned, at: distance + error.along, beside: error.beside, after: Double(step) * 5)
@@ -220,7 +222,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("who asks for few waypoints hears the same of them")
+  @Test("a smaller horizon only truncates the arrivals")
   func horizon() throws {
     let planned = try Self.planned(isTimed: true)
     var all = JourneyFollower(planned)
@@ -235,12 +237,12 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("a stay is used up by standing at the waypoint", arguments: [true, false])
+  @Test("standing at a waypoint uses up its stay", arguments: [true, false])
   func stay(hasSpeed: Bool) throws {
     let planned = try Self.planned(isTimed: true)
     var follower = JourneyFollower(planned, dwell: .seconds(300))
     var widths: [Duration] = []
-    // 5 km at 10 m/s, 300 s at the waypoint, and on.
+    // 5 km at 10 m/s, 300 s at the waypoint, and onward.
     for second in stride(from: 0.0, through: 1000, by: 5) {
       let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 800) * 10)
       var location = Self.location(planned, at: distance, after: second)
@@ -257,7 +259,7 @@ struct JourneyFollowerTests {
     #expect(try #require(widths.last) < widths[0] * 0.6)
   }
 
-  @Test("a wait that the plan has between waypoints at one place is a stay at the first of them")
+  @Test("a planned wait between waypoints at one place is a stay at the first one")
   func plannedWait() throws {
     var planned = try Self.planned(isTimed: true)
     let line = planned.route.line
@@ -276,7 +278,7 @@ struct JourneyFollowerTests {
       let update = follower.take(Self.location(planned, at: distance, after: second))
       let arrivals = try #require(update.arrivals)
       if (200..<490).contains(second) {
-        // As the split has them.
+        // The arrivals match those of the split route.
         let ahead = planned.route.split(atDistance: distance).stopsAhead
         #expect(arrivals.map(\.waypoint) == [0, 1, 2])
         for (arrival, stop) in zip(arrivals, ahead) {
@@ -290,7 +292,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("stays at several waypoints of one place are one after the other")
+  @Test("stays at several waypoints at one place are consecutive")
   func sharedPlace() throws {
     var planned = try Self.planned(isTimed: true)
     planned.route = try Route(
@@ -299,7 +301,7 @@ struct JourneyFollowerTests {
       times: planned.route.times)
     var follower = JourneyFollower(planned, dwell: .seconds(60))
     var reached: [Double] = []
-    // 5 km at 10 m/s, a minute for each of the two, and on.
+    // 5 km at 10 m/s, a minute for each of the two, and onward.
     for second in stride(from: 0.0, through: 1000, by: 5) {
       let distance = second < 500 ? second * 10 : max(5000, 5000 + (second - 620) * 10)
       let update = follower.take(Self.location(planned, at: distance, after: second))
@@ -314,7 +316,7 @@ struct JourneyFollowerTests {
   }
 
   @Test(
-    "a stay counts whenever the locations come",
+    "a stay counts at any interval and offset of the locations",
     arguments: [5.0, 20, 60, 75], [0.0, 13, 31])
   func sparse(interval: Double, offset: Double) throws {
     let planned = try Self.planned(isTimed: true)
@@ -330,7 +332,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("what is odd about locations is told")
+  @Test("problems with locations are reported")
   func review() throws {
     let planned = try Self.planned(isTimed: true)
     func review(_ locations: [Location]) -> RouteReview {
@@ -372,7 +374,7 @@ struct JourneyFollowerTests {
     #expect(left.remarks.count == 1 && left.remarks[0].contains("has left the route at 950 m"))
   }
 
-  @Test("an update is the progress of a vehicle to the next waypoint")
+  @Test("an update converts to the progress of a vehicle to the next waypoint")
   func progress() throws {
     let planned = try Self.planned(isTimed: true)
     let updates = Self.updates(planned, speed: 10, seconds: 1_000)
@@ -401,7 +403,7 @@ struct JourneyFollowerTests {
       #expect(try #require(progress.arrivalInterval).contains(arrival))
     }
     let reached = all.compactMap(\.route).flatMap { Array($0.progress.reached) }
-    #expect(reached == [0], "the middle, 30 m behind it")
+    #expect(reached == [0], "the middle is reached 30 m after it")
     var follower = JourneyFollower(planned)
     let timeless = VehicleProgress(
       follower.take(Location(coordinate: planned.route.line.polyline[3])), number: 0)
@@ -415,7 +417,7 @@ extension JourneyMoment.Arrival {
 }
 
 extension JourneyFollower {
-  /// The update that a location makes.
+  /// Returns the update for a location.
   fileprivate mutating func take(_ location: Location) -> RouteUpdate {
     let moment = advance(to: location)
     guard let update = RouteUpdate(moment, id: "", point: 0) else {

@@ -3,9 +3,9 @@ import MilepostKit
 import TestSupport
 import Testing
 
-@Suite("Journeys that are saved and continued")
+@Suite("Saving and restoring journeys")
 struct JourneyStateTests {
-  /// A drive with outliers, a detour, a stay, late locations and some without a time.
+  /// Returns a drive with outliers, a detour, a stay, late locations, and locations without a time.
   private static func locations(along planned: PlannedRoute) -> [Location] {
     (0..<200).map { step in
       let seconds = Double(step) * 5
@@ -28,14 +28,14 @@ struct JourneyStateTests {
       JSONDecoder().decode(JourneyFollower.State.self, from: data), on: planned)
   }
 
-  @Test("a journey goes on as if it had not been saved", arguments: [true, false])
+  @Test("a restored journey continues as if it had not been saved", arguments: [true, false])
   func anywhere(isTimed: Bool) throws {
     let planned = try JourneyFollowerTests.planned(isTimed: isTimed)
     var whole = JourneyFollower(planned, dwell: .seconds(60))
     var saved = whole
     for (step, location) in Self.locations(along: planned).enumerated() {
       if step == 50 {
-        // What others say is saved too.
+        // External statuses and traffic are saved too.
         let jam = LineTraffic(
           on: planned.route.line, [TrafficStretch(from: 4000, to: 7000, .trafficJam)],
           elsewhere: .normal)
@@ -50,13 +50,13 @@ struct JourneyStateTests {
     }
   }
 
-  @Test("a journey of a location each second is saved after a wait, where a leg begins")
+  @Test("a journey with a location each second can be saved after a wait at the start of a leg")
   func lights() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var whole = JourneyFollower(planned)
     var saved = whole
     for second in 0..<700 {
-      // Half a minute at a light before the waypoint, and slowly from there.
+      // Half a minute at a light before the waypoint, followed by slow driving.
       let distance =
         second < 498 ? Double(second) * 10 : 4_980 + Double(max(0, second - 530)) * 4
       let location = JourneyFollowerTests.location(
@@ -71,7 +71,7 @@ struct JourneyStateTests {
     }
   }
 
-  @Test("a plan of less than nothing is one of nothing, and saved like any other")
+  @Test("a plan of a negative duration can be saved like any other")
   func lessThanNothing() throws {
     let line = try JourneyFollowerTests.planned(isTimed: false).route.line.polyline
     let planned = try PlannedRoute(line, remainingDuration: .seconds(-5))
@@ -81,12 +81,12 @@ struct JourneyStateTests {
     #expect(saved.advance(to: location) == whole.advance(to: location))
   }
 
-  @Test("the pace is kept while there is no route")
+  @Test("the pace is kept while the vehicle has no route")
   func withoutRoute() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var whole = JourneyFollower(planned)
     for step in 0..<60 {
-      // At half the planned speed.
+      // The vehicle drives at half the planned speed.
       _ = whole.advance(
         to: JourneyFollowerTests.location(
           planned, at: Double(step) * 25, after: Double(step) * 5))
@@ -106,7 +106,7 @@ struct JourneyStateTests {
     #expect(learned.remainingDuration > usual.remainingDuration * 1.1)
   }
 
-  @Test("what was saved before times of segments had a model gets the usual one")
+  @Test("an estimation saved without a model for timed routes gets the default one")
   func olderEstimation() throws {
     var estimation = ProgressEstimation()
     estimation.planned.pace.deviation = 0.2
@@ -118,7 +118,7 @@ struct JourneyStateTests {
     #expect(try JSONDecoder().decode(ProgressEstimation.self, from: older) == estimation)
   }
 
-  @Test("a state fits its route alone, and its version")
+  @Test("a state can only be restored with its own route and version")
   func otherRoute() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     let other = try JourneyFollowerTests.planned(isTimed: false)
@@ -140,12 +140,12 @@ struct JourneyStateTests {
       }
       #expect(error?.code == .unsupported)
     }
-    // Without a route there is a state, too.
+    // A journey without a route has a state too.
     var free = try Self.again(JourneyFollower(), on: nil)
     #expect(free.advance(to: JourneyFollowerTests.location(planned, at: 0, after: 0)).route == nil)
   }
 
-  @Test("numbers that were changed are refused or followed, and never trap")
+  @Test("modified numbers are refused or accepted, and never trap")
   func changedNumbers() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned, dwell: .seconds(60))
@@ -173,7 +173,7 @@ struct JourneyStateTests {
   }
 }
 
-@Suite("What a journey asks for, and what others say of it")
+@Suite("Needs of a journey, and external information about it")
 struct JourneyHelpTests {
   private func drive(
     _ follower: inout JourneyFollower, _ planned: PlannedRoute, _ steps: Range<Int>,
@@ -188,7 +188,7 @@ struct JourneyHelpTests {
     return moment
   }
 
-  @Test("a vehicle that leaves its route asks for one from there, through what is ahead")
+  @Test("a vehicle that leaves its route needs a new one through the waypoints ahead")
   func need() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -200,7 +200,7 @@ struct JourneyHelpTests {
     #expect(follower.arrivals(at: moment.time).count == 2)
     #expect(need.from == moment.raw)
     #expect(need.through.compactMap(\.coordinate).count == 2)
-    // Another way to the same waypoints.
+    // A different route to the same waypoints.
     let end = try #require(need.through.last?.coordinate)
     let line = try Polyline([need.from, end])
     follower.reroute(
@@ -214,18 +214,18 @@ struct JourneyHelpTests {
     #expect(next.arrivals.count == 1)
   }
 
-  @Test("a vehicle that doesn't meet its route asks for another one")
+  @Test("a vehicle that doesn't reach its route needs another one")
   func neverMet() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
     #expect(try #require(drive(&follower, planned, 0..<2, beside: 900)).need == nil)
     let moment = try #require(drive(&follower, planned, 2..<3, beside: 900))
     #expect(moment.isOnRoute == nil && moment.need?.from == moment.raw)
-    // Where it comes to the route, nothing is needed.
+    // Once the vehicle reaches the route, there is no need.
     #expect(try #require(drive(&follower, planned, 3..<8)).need == nil)
   }
 
-  @Test("a navigation that has left the route asks for one, and the end of the trip for none")
+  @Test("a vehicle needs a route when the navigation is off it, but not after the trip")
   func needOfOthers() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -235,14 +235,14 @@ struct JourneyHelpTests {
     follower.take(NavigationStatus.noGuidance)
     follower.take(TripStatus.canceled)
     #expect(try #require(drive(&follower, planned, 21..<40, beside: 900)).need == nil)
-    // Behind the last waypoint there is none to go to.
+    // After the last waypoint there is no destination.
     var done = JourneyFollower(planned)
     let end = try #require(drive(&done, planned, 0..<205))
     #expect(end.route?.progress.nextStop == 2)
     #expect(try #require(drive(&done, planned, 205..<230, beside: 900)).need == nil)
   }
 
-  @Test("what is said twice of one waypoint is not taken for the next")
+  @Test("a repeated arrival at one waypoint doesn't apply to the next one")
   func saidTwice() throws {
     let start = Coordinate(latitude: 41, longitude: -8)
     let line = try Polyline(
@@ -263,7 +263,7 @@ struct JourneyHelpTests {
     #expect(follower.advance(to: location).route?.progress.nextStop == 1)
   }
 
-  @Test("waypoints that are reached between two locations are all told of")
+  @Test("all waypoints that are reached between two locations are reported")
   func reachedTogether() throws {
     let start = Coordinate(latitude: 41, longitude: -8)
     let line = try Polyline(
@@ -271,7 +271,7 @@ struct JourneyHelpTests {
     let rider = Waypoint(coordinate: line.coordinates[10])
     let planned = try PlannedRoute(line, through: [rider, rider, Waypoint()])
     var follower = JourneyFollower(planned)
-    // 20 m before both riders.
+    // The vehicle is 20 m before both riders.
     _ = drive(&follower, planned, 0..<19)
     let before = JourneyFollowerTests.location(planned, at: 980, after: 98)
     #expect(follower.advance(to: before).route?.progress.nextStop == 0)
@@ -281,7 +281,7 @@ struct JourneyHelpTests {
     #expect(follower.advance(to: after).route?.progress.reached == 0..<2)
   }
 
-  @Test("traffic moves arrivals once, however often it is sent, and in any order")
+  @Test("traffic affects arrivals once, however often and in whatever order it is sent")
   func sameTraffic() throws {
     for planned in try [true, false].map(JourneyFollowerTests.planned) {
       var follower = JourneyFollower(planned)
@@ -304,7 +304,7 @@ struct JourneyHelpTests {
     }
   }
 
-  @Test("traffic of a shorter line says nothing of what lies behind its end")
+  @Test("traffic on a shorter line doesn't affect the rest of the route")
   func shortTraffic() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: false)
     let short = try MeasuredPolyline(planned.route.line.slice(from: 0.0, to: 2_000))
@@ -315,11 +315,11 @@ struct JourneyHelpTests {
     #expect(after.remainingDuration > before.remainingDuration * 0.9)
   }
 
-  @Test("a plan begins where the vehicle meets the route")
+  @Test("a plan begins at the place where the vehicle reaches the route")
   func laterStart() throws {
     let line = try JourneyFollowerTests.planned(isTimed: false).route.line.polyline
     let planned = try PlannedRoute(line, remainingDuration: .seconds(600))
-    // Nobody knows where the vehicle is when it gets the route.
+    // The vehicle's location is unknown when it gets the route.
     var follower = JourneyFollower()
     follower.reroute(to: planned)
     let moment = try #require(drive(&follower, planned, 120..<121))
@@ -327,7 +327,7 @@ struct JourneyHelpTests {
     #expect((left.inSeconds - 600).magnitude < 30)
   }
 
-  @Test("other traffic changes what is planned, by as much as the way usually takes longer")
+  @Test("new traffic changes planned times in proportion to typical times")
   func traffic() throws {
     for planned in try [true, false].map(JourneyFollowerTests.planned) {
       var follower = JourneyFollower(planned)
@@ -341,21 +341,21 @@ struct JourneyHelpTests {
     }
   }
 
-  @Test("who says that the vehicle has arrived is believed where it is near")
+  @Test("a reported arrival counts when the vehicle is near the waypoint")
   func arrival() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
     _ = drive(&follower, planned, 0..<20)
     follower.take(TripStatus.arrivedAtPickup)
     #expect(try #require(drive(&follower, planned, 20..<21)?.route).nextWaypoint == 0)
-    // 4,950 m of 5,000, then 5,000.
+    // The vehicle is 50 m before the waypoint at 5,000 m, then at it.
     _ = drive(&follower, planned, 21..<100)
     let moment = try #require(drive(&follower, planned, 100..<101))
     #expect(moment.route?.progress.reached == 0..<1 && moment.route?.nextWaypoint == 1)
     #expect(try #require(drive(&follower, planned, 101..<102)?.route).progress.reached.isEmpty)
   }
 
-  @Test("when the trip is over, and the navigation has ended, nothing is left to tell")
+  @Test("after the trip and the navigation have ended, there is no progress")
   func end() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)

@@ -11,11 +11,11 @@ import Testing
 import TrafficClassification
 import TripAnalysis
 
-@Suite("Traffic along routes from anywhere")
+@Suite("Traffic along routes from any source")
 struct RouteTrafficForecasterTests {
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
 
-  /// Streets on which the one in the middle is as slow as a share of free flow.
+  /// Returns layers in which one edge is slowed to a share of free flow.
   private static func layers(
     _ drawing: RoadDrawing, slow: Character, _ end: Character, share: Double
   ) throws -> SpeedLayers {
@@ -62,11 +62,11 @@ struct RouteTrafficForecasterTests {
       cell: 50)
   }
 
-  @Test("stretches lie where their roads do, whatever the points of the line")
+  @Test("stretches match their roads, whatever the points of the line")
   func stretches() throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
-    // Points every 400 m, every 25 m, and beside the road by some meters.
+    // Points every 400 m, every 25 m, and a few meters beside the road.
     let corners = [drawing["a"], drawing["b"], drawing["c"], drawing["d"], drawing["x"]]
     let dense = stride(from: 0.0, through: 1, by: 1 / 64).map {
       corners[0].interpolated(to: corners[4], fraction: $0)
@@ -88,7 +88,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  @Test("rounded sums of lengths leave no slivers of another class")
+  @Test("rounded sums of lengths don't produce slivers of another class")
   func noSlivers() throws {
     let drawing = try RoadDrawing(
       "a-------b-------c-------d", ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd")], cell: 150
@@ -102,7 +102,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  @Test("what lies on no road has no time")
+  @Test("stretches off the road have no time")
   func offRoad() throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
@@ -120,7 +120,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  @Test("a road that can't be driven has no time, but is a road")
+  @Test("a road closed to cars has no time, but counts as a road")
   func closedRoads() throws {
     var path = DrawnWay("bc", access: .none)
     path.forward.paces.car = 0
@@ -141,7 +141,7 @@ struct RouteTrafficForecasterTests {
     #expect(!off.isOnRoads && off.duration == nil)
   }
 
-  @Test("a few meters on no road take their time, in traffic and when all is free")
+  @Test("short stretches off the road take time, in traffic and at free flow")
   func gaps() throws {
     // Streets that end 45 m apart, and a yard beside a junction.
     let apart = try RoadDrawing(
@@ -172,7 +172,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  /// What is written in a form, read again as a route.
+  /// Writes traffic in a format, and reads it as a route.
   private static func readAgain(
     _ traffic: RouteTraffic, _ format: ResultFormat,
     _ polylines: PolylineFormat = .google(.precision6), options: RouteReadingOptions = .init()
@@ -183,7 +183,7 @@ struct RouteTrafficForecasterTests {
   }
 
   @Test(
-    "traffic is a route again, with its times and waypoints",
+    "traffic can be read as a route with its times and waypoints",
     arguments: [ResultFormat.geojson, .ndjson, .json])
   func readAgain(_ format: ResultFormat) throws {
     let drawing = try Self.town()
@@ -202,7 +202,7 @@ struct RouteTrafficForecasterTests {
       #expect((stop.distance - meters).magnitude < 0.1)
     }
     #expect(read.traffic.intervals.map(\.speed) == traffic.traffic.intervals.map(\.speed))
-    // 400 m free, 200 m slow; another 200 m slow, 300 m free; the last 100 m.
+    // 400 m free and 200 m slow; another 200 m slow and 300 m free; the last 100 m.
     let network = drawing.network
     let path = try ["ab", "bc", "cd"].map { letters in
       try #require(
@@ -227,7 +227,7 @@ struct RouteTrafficForecasterTests {
     }
   }
   @Test(
-    "waypoints that are at one place are kept", arguments: [ResultFormat.geojson, .ndjson])
+    "waypoints at the same place are kept", arguments: [ResultFormat.geojson, .ndjson])
   func stopsAtOnePlace(_ format: ResultFormat) throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
@@ -244,7 +244,7 @@ struct RouteTrafficForecasterTests {
     }
   }
 
-  @Test("lines of JSON and GeoJSON have the same times at each place")
+  @Test("JSON and GeoJSON have the same times at each place")
   func sameTimes() throws {
     let drawing = try Self.town()
     let forecaster = try Self.forecaster(drawing, slow: "b", "c", share: 0.35)
@@ -274,7 +274,7 @@ struct RouteTrafficForecasterTests {
   }
 
   @Test(
-    "lines of traffic out of order are refused",
+    "invalid traffic lines are refused",
     arguments: [
       ("\"endMeters\":399.998", "\"endMeters\":900.5", FileError.Code.malformed),
       ("\"along\":600", "\"along\":60000", .malformed),

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The articles of results: their tables are made of the comments above the statements that write
-/// the members.
+/// Tests of the articles on results, whose tables are generated from the comments above the
+/// statements that write the members.
 ///
-/// `MILEPOST_WRITE_ARTICLES=1 swift test --filter ArticleTests` writes the tables anew.
+/// `MILEPOST_WRITE_ARTICLES=1 swift test --filter ArticleTests` regenerates the tables.
 @Suite struct ArticleTests {
   private static let sources = ReferenceData.packageRoot + "/Sources/"
   private static let folder = sources + "Results/Results.docc/"
@@ -24,7 +24,7 @@ import Testing
     ])
   }
 
-  @Test("tables of articles say what the writers say", arguments: articles)
+  @Test("tables of articles match the comments of the writers", arguments: articles)
   func tables(_ article: String) throws {
     let text = try String(contentsOfFile: Self.folder + article, encoding: .utf8)
     var made = ""
@@ -39,15 +39,15 @@ import Testing
     if ProcessInfo.processInfo.environment["MILEPOST_WRITE_ARTICLES"] != nil {
       try made.write(toFile: Self.folder + article, atomically: true, encoding: .utf8)
     }
-    #expect(made == text, "\(article) is not as the comments of the writers")
+    #expect(made == text, "\(article) differs from the comments of the writers")
   }
 
   private func table(of entry: String, heading: String) throws -> String {
     let members = source.members(of: entry)
-    try #require(!members.isEmpty, "\(entry) is no function that writes members")
+    try #require(!members.isEmpty, "\(entry) isn't a function that writes members")
     let hasKinds = members.contains { $0.kind != nil }
     var table = hasKinds ? "| kind " : ""
-    table += "| \(heading) | what it is |\n|" + (hasKinds ? " --- |" : "") + " --- | --- |\n"
+    table += "| \(heading) | meaning |\n|" + (hasKinds ? " --- |" : "") + " --- | --- |\n"
     var kind: String?
     for member in members {
       #expect(!member.meaning.isEmpty, "\(entry): \(member.path) has no comment")

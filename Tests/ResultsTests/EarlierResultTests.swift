@@ -22,7 +22,7 @@ struct EarlierResultTests {
     -> TraceIdentity
   { TraceIdentity(id: id, isNumeric: isNumeric, source: source) }
 
-  @Test("a result that is broken off anywhere has the traces of its whole lines")
+  @Test("a truncated result contains the traces of its complete lines")
   func cutAnywhere() throws {
     let lines = [
       "{\"id\":\"ü\",\"geometry\":[],\"status\":[\"snapped\"]}\n",
@@ -33,7 +33,7 @@ struct EarlierResultTests {
     for line in lines { ends.append(ends[ends.count - 1] + line.utf8.count) }
     for count in 0...bytes.count {
       let finished = try finished(Array(bytes[..<count]))
-      // A line that lacks nothing but its line feed is whole.
+      // A line that lacks only its line feed is complete.
       let whole = ends.lastIndex { $0 == 0 || $0 - 1 <= count } ?? 0
       #expect(finished.count == whole, "\(count)")
       #expect(finished.isCut == (count > ends[whole]))
@@ -49,7 +49,7 @@ struct EarlierResultTests {
     #expect(all.isEmpty)
   }
 
-  @Test("each line counts for one trace of its id")
+  @Test("each line counts for one trace with its id")
   func repeated() throws {
     let line = "{\"id\":\"a\",\"status\":[]}\n"
     var finished = try finished(line + line).finished
@@ -57,7 +57,7 @@ struct EarlierResultTests {
     #expect(finished.remove(each: wanted) == [true, true, false, false])
   }
 
-  @Test("a line that is too long to be read counts as cut where no line feed ends it")
+  @Test("an overlong line without a line feed counts as truncated")
   func longLine() throws {
     let line = "{\"id\":\"a\",\"status\":[]}\n"
     let long = "{\"id\":\"b\",\"status\":[" + String(repeating: "\"snapped\",", count: 50)
@@ -74,7 +74,7 @@ struct EarlierResultTests {
     #expect(whole.wholeByteCount == 2 * line.utf8.count + long.utf8.count + 1)
   }
 
-  @Test("what is no result is told, and refused where nothing else is there")
+  @Test("lines that aren't results are reported, and refused if there are no others")
   func noResult() throws {
     let line = "{\"id\":\"a\",\"status\":[]}\n"
     let finished = try finished(line + "{\"id\":\"b\",\"sta\n" + line)
@@ -86,7 +86,7 @@ struct EarlierResultTests {
     #expect(try self.finished("").count == 0)
   }
 
-  @Test("a line that was made with something else is refused")
+  @Test("a line with a different origin is refused")
   func otherOrigin() throws {
     let line = "{\"id\":\"a\",\"status\":[],\"mode\":\"car\"}\n"
     func code(of other: String) -> FileError.Code? {

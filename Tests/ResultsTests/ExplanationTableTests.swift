@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Explanations as tables")
 struct ExplanationTableTests {
-  /// Between three parallel service roads without a name, the middle one least far away.
+  /// A trace between three parallel service roads without names, with the middle one nearest.
   private func parallel(_ trace: String = "1234") throws -> ExplanationRecord {
     let drawing = try RoadDrawing(
       """
@@ -37,7 +37,7 @@ struct ExplanationTableTests {
     line.split(separator: "  ").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
   }
 
-  @Test("roads without a name are told apart by their ways, and the chances are 1 together")
+  @Test("unnamed roads are distinguished by their ways, and probabilities add up to 1")
   func unnamed() throws {
     let record = try parallel()
     let rows = try lines(record).dropFirst(2).filter { !$0.isEmpty }.map(cells)
@@ -47,7 +47,7 @@ struct ExplanationTableTests {
       let chosen = try #require(observation.chosen)
       let way = try record.network.edge(chosen.position.edge).osmWay
       #expect(row[2] == "(service, way \(way)) →")
-      // The likeliest of the other ways in either direction, by hand.
+      // The most likely of the other ways in either direction, computed separately.
       var chances: [String: Double] = [:]
       for candidate in observation.candidates {
         let other = try record.network.edge(candidate.position.edge).osmWay
@@ -63,7 +63,7 @@ struct ExplanationTableTests {
     }
   }
 
-  @Test("points count from 1, and rows that were asked for are marked")
+  @Test("points are counted from 1, and requested rows are marked")
   func marks() throws {
     var record = try parallel()
     let all = try lines(record)
@@ -76,10 +76,10 @@ struct ExplanationTableTests {
     #expect(cells(some[3])[1] == "2")
   }
 
-  @Test("a point between deciding ones counts with its own confidence")
+  @Test("a point between deciding points is selected by its own confidence")
   func interpolated() throws {
     var record = try parallel()
-    // As of a dense trace of which every second location decides.
+    // As in a dense trace in which every second location decides.
     record.explanation.observations = [0, 2].map { number in
       var observation = record.explanation.observations[number]
       observation.points = number..<number + 2
@@ -106,7 +106,7 @@ struct ExplanationTableTests {
     #expect(wanted(0...3, 0.5) == [false, true])
   }
 
-  @Test("points out of order are named, also those before all others", arguments: [0, 2])
+  @Test("points out of order are listed, including the first one", arguments: [0, 2])
   func outOfOrder(point: Int) throws {
     let drawing = try RoadDrawing("a--1--2--3--4--5--b", ways: [DrawnWay("ab")], cell: 20)
     let seconds: [Double?] = (0..<5).map { $0 == point ? (point == 0 ? 900 : 1) : 5 * Double($0) }
@@ -114,7 +114,7 @@ struct ExplanationTableTests {
     var record = ExplanationRecord(
       source: TraceRecord(trace), explanation: try RoadSnapper(drawing.network).explain(trace),
       network: drawing.network)
-    #expect(try lines(record)[1] == "out of order, which tells nothing: \(point + 1)")
+    #expect(try lines(record)[1] == "out of order and ignored: \(point + 1)")
     record.keep(points: 3...4)
     #expect(try !lines(record)[1].hasPrefix("out of order"))
   }

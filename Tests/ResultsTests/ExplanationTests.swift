@@ -9,7 +9,7 @@ import Testing
 struct ExplanationTests {
   private let record: ExplanationRecord
 
-  /// Along a street between a parallel one and a motorway, with a jump that splits the trace.
+  /// A drive on a street between a parallel one and a motorway, with a jump that splits the trace.
   init() throws {
     let drawing = try RoadDrawing(
       """
@@ -43,7 +43,7 @@ struct ExplanationTests {
     String(decoding: try ExplanationRecord.form(in: format).bytes(of: records), as: UTF8.self)
   }
 
-  /// The features by kind, each checked by RFC 7946.
+  /// Returns the features by kind, after checking each against RFC 7946.
   private func features(_ records: [ExplanationRecord]) throws -> [String: [[String: Any]]] {
     let text = try text(records, .geojson)
     let collection = try #require(
@@ -70,7 +70,7 @@ struct ExplanationTests {
     return features
   }
 
-  @Test("all that was considered is there, once")
+  @Test("everything that was considered is written once")
   func all() throws {
     let explanation = record.explanation
     let features = try features([record])
@@ -95,7 +95,7 @@ struct ExplanationTests {
     for step in features["step"] ?? [] {
       let ends = ["fromObservation", "toObservation"].compactMap { step[$0] as? Int }
       for name in ["noWay", "givenUp"] {
-        // The length of what would be a hole in the map is null.
+        // The length is null for a missing road.
         for pair in try #require(step[name] as? [[Any]]) {
           #expect(written.insert(ends + pair.prefix(2).compactMap { $0 as? Int }).inserted)
         }
@@ -107,7 +107,7 @@ struct ExplanationTests {
     #expect(written == Set(pairs))
   }
 
-  @Test("values are those of the explanation, and lines go from place to place")
+  @Test("values match the explanation, and lines connect the candidates")
   func values() throws {
     let features = try features([record])
     var places: [[Int]: [Double]] = [:]
@@ -140,7 +140,7 @@ struct ExplanationTests {
       let opacity = try #require(transition["stroke-opacity"] as? Double)
       #expect(0.1...1 ~= opacity && transition["stroke"] is String)
     }
-    // One between any two neighbors; the jump leads over no road of the map.
+    // One between any two neighbors; the jump is not along mapped roads.
     #expect(chosen == record.explanation.observations.count { $0.fate == .onPath } - 1)
     let holes = record.explanation.steps.flatMap(\.transitions)
       .filter { $0.isChosen && $0.kind == .hole }
@@ -149,13 +149,13 @@ struct ExplanationTests {
     #expect(fates == record.explanation.observations.map(\.fate.rawValue))
   }
 
-  @Test("several traces are one collection")
+  @Test("several traces form one collection")
   func several() throws {
     let features = try features([record, record])
     #expect(features["trace"]?.count == 2)
   }
 
-  @Test("what is not asked for is left out but for its neighbors")
+  @Test("only requested observations and their neighbors are written")
   func selection() throws {
     var some = record
     some.keep(points: 3...4)
@@ -180,7 +180,7 @@ struct ExplanationTests {
     #expect(unsure.observations == Array(0..<10))
   }
 
-  @Test("a table names the chosen road and the likeliest other one")
+  @Test("a table contains the chosen road and the most likely alternative")
   func table() throws {
     let lines = try text([record], .table).split(separator: "\n").map(String.init)
     #expect(lines[0] == "1234567890: noise 8.0 m, 10 of 10 points decide, counted from 1")

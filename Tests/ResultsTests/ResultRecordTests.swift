@@ -3,7 +3,7 @@ import RoadDrawings
 import TestSupport
 import Testing
 
-/// What holds of every kind of result in every format.
+/// Tests of properties that hold for every kind of result in every format.
 @Suite struct ResultRecordTests {
   private let drawing: RoadDrawing
   private let sources: [TraceRecord]
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Checks all formats of a kind, of which the first records are given.
+  /// Checks all formats of a kind of result with the given records.
   private func check<Record: ResultRecord>(
     _ records: [Record], _ formats: [ResultFormat], titledWithoutRows: Bool = false
   ) throws {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// What several writers of records make, which is what one writer makes.
+  /// Returns the output of one writer per record, which must equal that of a single writer.
   private static func joined<Record>(
     _ records: some Sequence<Record>, _ form: RecordForm<Record>
   ) throws -> [UInt8] {
@@ -115,13 +115,13 @@ import Testing
   @Test func networks() throws {
     let summary = NetworkSummary(drawing.network, isVerified: true)
     #expect(NetworkSummary.formats == [.table, .ndjson, .json])
-    // There can be only one, so that no array is needed.
+    // There can be only one record, so no array is needed.
     #expect(
       try NetworkSummary.form(in: .json).bytes(of: [summary])
         == NetworkSummary.form(in: .ndjson).bytes(of: [summary]))
   }
 
-  @Test("a table's header follows its first record, which may name its file")
+  @Test("the first record determines whether a table has a source column")
   func namedSources() throws {
     var named = sources
     for index in named.indices { named[index].source = "file" }

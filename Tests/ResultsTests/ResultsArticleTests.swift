@@ -5,12 +5,13 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-/// The articles of `snap`, `analyze` and `explain` have every member that a troubled drive has.
+/// The articles of `snap`, `analyze`, and `explain` contain every member of a drive with problems.
 @Suite struct ResultsArticleTests {
   private let source: TraceRecord
   private let drawing: RoadDrawing
 
-  /// A drive along two streets, of which one has a name, with a jump and a place far from any road.
+  /// Creates a drive along a named and an unnamed street, with a jump and a place far from any
+  /// road.
   init() throws {
     drawing = try RoadDrawing(
       """
@@ -93,7 +94,7 @@ import Testing
       [.ndjson, .json, .geojson, .csv])
   }
 
-  @Test("explain has every value of a choice, too")
+  @Test("the article of explain also contains every enumeration value")
   func explain() throws {
     let article = try ResultArticle("ExplainResults")
     try expectNamed(

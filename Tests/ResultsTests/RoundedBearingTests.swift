@@ -5,14 +5,14 @@ import Testing
 
 @testable import Results
 
-@Suite("Bearings as they are written")
+@Suite("Written bearings")
 struct RoundedBearingTests {
   @Test(arguments: [(0.0, 0.0), (12.34, 12.3), (359.94, 359.9), (359.96, 0), (359.999, 0)])
   func rounded(bearing: Double, written: Double) {
     #expect(bearing.roundedBearing == written)
   }
 
-  @Test("are below 360 in every format", arguments: [ResultFormat.csv, .geojson, .gpx])
+  @Test("bearings are below 360 in every format", arguments: [ResultFormat.csv, .geojson, .gpx])
   func written(format: ResultFormat) throws {
     let drawing = try RoadDrawing("a--1--2--3--b", ways: [DrawnWay("ab")], cell: 20)
     let trace = try drawing.trace("123")
@@ -25,7 +25,7 @@ struct RoundedBearingTests {
     #expect(!text.contains("360") && !text.contains("359.97"))
   }
 
-  @Test("and of candidates in explanations")
+  @Test("bearings of candidates in explanations are below 360")
   func explained() throws {
     let drawing = try RoadDrawing("a--1--2--3--b", ways: [DrawnWay("ab")], cell: 20)
     let trace = try drawing.trace("123")

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The source of the writers, from which the articles take what each member means: the comment
-/// above the statement that writes it.
+/// The source code of the writers, from which the meanings of members in the articles are
+/// extracted: the comments above the statements that write them.
 ///
-/// It knows the few forms in which members are written, not Swift.
+/// It only recognizes the few forms in which members are written, and doesn't parse Swift in
+/// general.
 struct WriterSource {
   /// A member, or a column of CSV.
   struct Member: Hashable {
-    /// The kind of the feature that has it; nil outside of GeoJSON.
+    /// The kind of the feature that contains the member; nil outside of GeoJSON.
     var kind: String?
-    /// Its name behind those of the members that it stands in, such as `legs[].streets[].name`.
+    /// The name, preceded by those of the enclosing members, as in `legs[].streets[].name`.
     var path: String
     var meaning: String
   }
@@ -18,14 +19,14 @@ struct WriterSource {
     var file: String
     var name: String
     var signature: String
-    /// The labels of its parameters.
+    /// The labels of the parameters.
     var labels: [String]
     var body: [Substring]
   }
 
   private(set) var functions: [Function] = []
 
-  /// Reads the sources of some folders or files.
+  /// Reads the sources in some folders or files.
   init(_ paths: [String]) throws {
     for path in paths {
       let names = path.hasSuffix(".swift") ? [""] : FileManager.default.subpaths(atPath: path) ?? []
@@ -56,9 +57,9 @@ struct WriterSource {
     }
   }
 
-  /// The members that a function writes, in order, with those of functions that it calls.
+  /// Returns the members that a function and the functions that it calls write, in order.
   ///
-  /// - Parameter entry: the name of a file, and a part of the signature of a function in it.
+  /// - Parameter entry: the name of a file and part of the signature of a function in it.
   func members(of entry: String) -> [Member] {
     let parts = entry.split(separator: ": ", maxSplits: 1).map(String.init)
     let found = functions.filter { $0.file == parts[0] && $0.signature.contains(parts[1]) }
@@ -69,19 +70,19 @@ struct WriterSource {
   }
 }
 
-/// Where a statement stands.
+/// The context of a statement.
 private struct Scope {
   var indent = -1
   var prefix = ""
   var kind: String?
 }
 
-/// A walk along the statements of a function and of those that it calls.
+/// A traversal of the statements of a function and of the functions that it calls.
 private struct Walk {
   private let functions: [WriterSource.Function]
   private(set) var members: [WriterSource.Member] = []
   private var calls: [String] = []
-  /// The feature that was made last: its kind, and whether it names its trace.
+  /// The feature that was created last: its kind, and whether it contains the id of its trace.
   private var feature: (kind: String, hasTrace: Bool)?
 
   init(_ functions: [WriterSource.Function]) { self.functions = functions }
@@ -122,7 +123,7 @@ private struct Walk {
   ) {
     var scope = scopes[scopes.count - 1]
     scope.indent = indent
-    // What has no name in the source is named by its comment.
+    // A comment can name members whose names don't appear in the source.
     var named: String?
     if let match = comment.wholeMatch(of: /((?:`[\w-]+`(?:, )?)+): (.*)/) {
       let names = match.1.split(separator: ", ").map { $0.filter { $0 != "`" } }
@@ -162,7 +163,7 @@ private struct Walk {
     if opens { scopes.append(scope) }
   }
 
-  /// How the names begin that GeoJSON and simplestyle give to members.
+  /// The prefixes of member names that GeoJSON and simplestyle define.
   private static let ofFeatures = [
     "type", "kind", "geometry", "properties", "stroke", "fill", "marker",
   ]
@@ -171,7 +172,7 @@ private struct Walk {
     /(?:^|[ .])(member|known|given|null|object|objects|list|places|key|measurements)\("([\w-]+)"/
   }
 
-  /// The kind of the feature that a statement makes.
+  /// Returns the kind of the feature that a statement creates.
   private static func ownKind(_ line: Substring) -> String? {
     line.firstMatch(of: /ResultFeature\((?:\.|part\.)(\w+)/).map { String($0.1) }
   }
@@ -204,7 +205,7 @@ extension StringProtocol {
   fileprivate var indent: Int { prefix { $0 == " " }.count }
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 
-  /// The arguments or parameters of a call that opens at an index.
+  /// Returns the arguments or parameters of a call with its parenthesis at an index.
   fileprivate func arguments(from start: Index) -> [String] {
     var depth = 0
     var arguments = [""]

@@ -5,7 +5,7 @@ import RouteSplitting
 import TestSupport
 import Testing
 
-@Suite("No number traps in RouteSplitting")
+@Suite("Numbers don't cause traps in RouteSplitting")
 struct DoorsTests {
   private static func lines() throws -> [MeasuredPolyline] {
     let places: [[(Double, Double)]] = [
@@ -86,7 +86,7 @@ struct DoorsTests {
     #expect(try PlannedTimes(segments: []).total == 0)
   }
 
-  @Test("a cursor takes any location, one after the other, in any order")
+  @Test("a cursor accepts any locations in any order")
   func cursors() throws {
     for route in try Self.routes() {
       var random = SeededGenerator(seed: 1)

@@ -4,16 +4,16 @@ import Polylines
 import RouteSplitting
 import TestSupport
 
-/// A drive over a flat sheet of meters, with positions that are known exactly.
+/// A drive in a plane with coordinates in meters, with exactly known positions.
 struct DrawnDrive {
   static let frame = LocalFrame(origin: Coordinate(latitude: 41.15, longitude: -8.61))
 
-  /// A coordinate so many meters east and north.
+  /// Returns the coordinate at a distance in meters east and north.
   static func at(_ east: Double, _ north: Double) -> Coordinate {
     frame.coordinate(at: LocalPosition(east: east, north: north))
   }
 
-  /// A route through places in meters.
+  /// Returns a route through places in meters.
   static func route(
     _ places: [(Double, Double)], stops: [Double] = []
   ) throws -> Route {
@@ -22,7 +22,7 @@ struct DrawnDrive {
       stops: stops.map { Route.Stop(Waypoint(.via), at: $0) })
   }
 
-  /// Locations along a line, one each so many seconds, with white errors.
+  /// Returns locations along a line at regular intervals in seconds, with white noise.
   static func locations(
     along line: MeasuredPolyline, from start: Double = 0, to end: Double? = nil,
     speed: Double, every seconds: Double, noise: Double, bearings: Bool,
@@ -48,7 +48,8 @@ struct DrawnDrive {
     return drive
   }
 
-  /// About standard normal: twelve uniform numbers have the variance 1.
+  /// Returns an approximately standard normal number: a sum of twelve uniform numbers has variance
+  /// 1.
   private static func normal(_ random: inout SeededGenerator) -> Double {
     (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
   }

@@ -5,7 +5,7 @@ import RoadNetworks
 import RouteSplitting
 import Testing
 
-@Suite("Routes of a network")
+@Suite("Routes from a network")
 struct NetworkRouteTests {
   private func drawing() throws -> RoadDrawing {
     try RoadDrawing(
@@ -16,7 +16,7 @@ struct NetworkRouteTests {
       """, ways: [DrawnWay("abc"), DrawnWay("bd"), DrawnWay("de"), DrawnWay("ce")])
   }
 
-  @Test("are as long and take as long as it says, with waypoints where legs end")
+  @Test("a network route keeps its lengths and times, with waypoints at the ends of legs")
   func route() throws {
     let drawing = try drawing()
     let network = drawing.network
@@ -35,7 +35,7 @@ struct NetworkRouteTests {
     }
   }
 
-  @Test("along a path, with free-flow times")
+  @Test("a route along a path has free-flow times")
   func path() throws {
     let drawing = try drawing()
     let network = drawing.network
@@ -48,7 +48,7 @@ struct NetworkRouteTests {
     #expect(route.stops.map(\.distance) == [route.length])
   }
 
-  @Test("of another network, or empty, are refused")
+  @Test("empty routes and routes of another network are refused")
   func refusals() throws {
     let network = try drawing().network
     let nowhere = RoadPath(traversals: [])

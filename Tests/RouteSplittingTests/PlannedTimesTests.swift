@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Planned times of stretches")
 struct PlannedTimesTests {
-  /// A kilometer to the east, in four segments.
+  /// Returns an eastward line of 1 km in four segments.
   private static func line() throws -> MeasuredPolyline {
     let start = Coordinate(latitude: 41.15, longitude: -8.61)
     return try MeasuredPolyline(
       Polyline((0...4).map { start.destination(distance: 250 * Double($0), bearing: 90) }))
   }
 
-  @Test("durations are spread by length, those at one place are taken there")
+  @Test("durations are spread by length, and those without length are spent in place")
   func spread() throws {
     let line = try Self.line()
     let middle = line.distance(toVertex: 2)
@@ -23,7 +23,7 @@ struct PlannedTimesTests {
     }
   }
 
-  @Test("what ends behind the line ends where it does, and no stretch is lost")
+  @Test("stretches that end beyond the line are clamped to it, without losing time")
   func beyond() throws {
     let line = try Self.line()
     for end in [line.length.nextUp, 2000] {
@@ -35,7 +35,7 @@ struct PlannedTimesTests {
   }
 
   @Test(
-    "what is no duration and no distance is refused, wherever it stands",
+    "invalid durations and distances are refused at any position",
     arguments: [
       ([(2000, -5)], .invalidDuration), ([(2000, .nan)], .invalidDuration),
       ([(500, 5), (2000, .infinity)], .invalidDuration),

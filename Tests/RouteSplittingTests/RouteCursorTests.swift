@@ -19,14 +19,14 @@ struct RouteCursorTests {
   ]
 
   @Test(
-    "the right pass is found where a route meets itself",
+    "the correct pass is found where a route meets itself",
     arguments: [figureEight, outAndBack, carriageways], [true, false])
   func passes(_ places: [(Double, Double)], bearings: Bool) throws {
     try check(places, every: 2, bearings: bearings, tolerance: 25, missing: 60) { $0 }
   }
 
   @Test(
-    "positions alone tell the pass, with times and without",
+    "the pass is found from positions alone, with or without times",
     arguments: [figureEight, outAndBack, carriageways], [true, false])
   func positionsAlone(_ places: [(Double, Double)], isTimed: Bool) throws {
     try check(places, every: 5, bearings: false, tolerance: 40, missing: 100) { location in
@@ -35,12 +35,12 @@ struct RouteCursorTests {
     }
   }
 
-  /// Drives along a route several times, and looks where the cursor is.
+  /// Drives along a route several times, and checks the cursor's positions.
   ///
   /// - Parameters:
-  ///   - tolerance: meters by which it may be elsewhere than the vehicle.
-  ///   - missing: meters that it may have left at the end.
-  ///   - known: what it is told of a location.
+  ///   - tolerance: the maximum error of a position, in meters.
+  ///   - missing: the maximum distance to the end after the drive, in meters.
+  ///   - known: returns the parts of a location that the cursor gets.
   private func check(
     _ places: [(Double, Double)], every interval: Double, bearings: Bool, tolerance: Double,
     missing: Double, _ known: (Location) -> Location
@@ -65,7 +65,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("traveled, active and remaining are the whole route, whatever comes", arguments: 0..<20)
+  @Test("traveled, active, and remaining add up to the route after any location", arguments: 0..<20)
   func sums(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let places = (0..<30).map { _ in
@@ -96,7 +96,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("a route of one place, once or twice, is a route", arguments: [1, 2])
+  @Test("a route of a single place works, even if the place is repeated", arguments: [1, 2])
   func onePlace(_ count: Int) throws {
     let route = try DrawnDrive.route(Array(repeating: (0.0, 0.0), count: count))
     var cursor = RouteCursor(route)
@@ -111,7 +111,7 @@ struct RouteCursorTests {
     #expect(cursor.progress.nextStop == 1)
   }
 
-  @Test("one jump, a clock that runs back and a vague location move nothing")
+  @Test("a jump, a clock that runs backwards, and a vague location have no effect")
   func badLocations() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var random = SeededGenerator(seed: 5)
@@ -138,13 +138,14 @@ struct RouteCursorTests {
   }
 
   @Test(
-    "a wild location on the route moves the vehicle for one step, and passes no waypoint",
+    "an outlier on the route lasts for one step, and passes no waypoint",
     arguments: [500.0, 900, 1_700], [nil, 12.0])
   func wildAlong(_ place: Double, speed: Double?) throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_000, 6_000])
     for (interval, wild) in [(1.0, 70), (10, 7)] {
       var cursor = RouteCursor(route)
-      // As far as a vehicle can have come in the time: else it moves nothing.
+      // Limited to the distance that a vehicle can have driven in the time; otherwise it has no
+      // effect.
       let place = 840 + min(place, 50 * interval)
       for number in 0..<Int(1_800 / (12 * interval)) {
         let isWild = number == wild
@@ -154,7 +155,7 @@ struct RouteCursorTests {
             coordinate: DrawnDrive.at(isWild ? place : distance, 2),
             time: Date(timeIntervalSinceReferenceDate: Double(number) * interval), accuracy: 5,
             speed: speed))
-        // No waypoint is passed by a location alone.
+        // A single location doesn't pass a waypoint.
         #expect(progress.nextStop == (distance - 12 * interval > 1_030 ? 1 : 0), "\(distance) m")
         #expect(progress.status == .onRoute && progress.use == .used)
         if isWild {
@@ -167,7 +168,7 @@ struct RouteCursorTests {
   }
 
   @Test(
-    "wild locations beside a route that comes back there move nothing, at any speed",
+    "outliers near a returning route have no effect, at any speed",
     arguments: [1, 2, 5], [10.0, 20, 30])
   func wildBeside(_ count: Int, speed: Double) throws {
     let route = try DrawnDrive.route(
@@ -189,7 +190,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("one location with a clock that runs ahead costs itself, on the route and beside it")
+  @Test("one location with a fast clock has no lasting effect, on the route or beside it")
   func clockAhead() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [2_000, 6_000])
     for beside in [0.0, 400] {
@@ -203,14 +204,14 @@ struct RouteCursorTests {
             time: Date(timeIntervalSinceReferenceDate: Double(number) * 5 + (isWrong ? 86_400 : 0)),
             accuracy: 5))
         #expect(progress.status == .onRoute)
-        // It takes some to believe that the clock was set.
+        // It takes a few locations until the clock counts as changed.
         guard !isWrong, beside > 0 || !(31..<35 ~= number) else { continue }
         #expect(progress.use == .used && abs(progress.position.distance - distance) < 1)
       }
     }
   }
 
-  @Test("old locations that come late in a batch count for nothing")
+  @Test("old locations that arrive late in a batch are ignored")
   func lateBatch() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
     var cursor = RouteCursor(route)
@@ -228,7 +229,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("the waypoints behind the place where a route is met are left out, not reached")
+  @Test("waypoints before the place where a route is met are skipped, not reached")
   func metBehind() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)], stops: [400, 1_000, 3_000])
     var cursor = RouteCursor(route)
@@ -240,7 +241,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("who drives around a block and comes back before the place where it left is on the route")
+  @Test("a vehicle that rejoins the route before the place where it left is on it")
   func block() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0)])
     let way = try MeasuredPolyline(
@@ -262,7 +263,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("errors of 15 m take nobody off the route where no accuracy is told", arguments: 0..<10)
+  @Test("errors of 15 m without accuracies don't lead off the route", arguments: 0..<10)
   func noAccuracy(seed: Int) throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 3_000)])
     var random = SeededGenerator(seed: UInt64(seed))
@@ -279,7 +280,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("who drives the route the other way round isn't on it, by positions alone too")
+  @Test("driving in the opposite direction is off the route, even by positions alone")
   func otherWayRound() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var random = SeededGenerator(seed: 4)
@@ -294,7 +295,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("speeds and times beyond sense move nothing", arguments: [1e9, 1e160, 1e300])
+  @Test("absurd speeds and times have no effect", arguments: [1e9, 1e160, 1e300])
   func beyondSense(_ number: Double) throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var cursor = RouteCursor(route)
@@ -309,7 +310,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("who leaves the route stays where that was, and is found again behind it")
+  @Test("a vehicle that leaves the route stays at that place, and is found again farther on")
   func leaving() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])
     let way = try MeasuredPolyline(
@@ -340,7 +341,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("waypoints are reached by stopping there, by driving past, and when somebody says so")
+  @Test("waypoints are reached by stopping, by driving past, and by a report")
   func stops() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)], stops: [500, 1_500, 3_000])
     var random = SeededGenerator(seed: 9)
@@ -375,7 +376,7 @@ struct RouteCursorTests {
     #expect(cursor.progress.remainingDistance == route.length - cursor.progress.position.distance)
   }
 
-  @Test("who stands at a waypoint has reached it, by positions alone too", arguments: 0..<10)
+  @Test("standing at a waypoint reaches it, even by positions alone", arguments: 0..<10)
   func standing(seed: Int) throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [1_000, 2_000])
     var random = SeededGenerator(seed: UInt64(seed))
@@ -387,7 +388,7 @@ struct RouteCursorTests {
       let fix = Location(coordinate: coordinate, time: time, accuracy: 4)
       for stop in cursor.advance(to: fix).reached { reached[stop] = time }
     }
-    // Slowly past the first waypoint: reached where it was passed.
+    // Slowly past the first waypoint, which is reached once it is passed.
     for (location, _) in DrawnDrive.locations(
       along: route.line, to: 1_030, speed: 4, every: 2, noise: 2, bearings: false, using: &random)
     {
@@ -409,7 +410,7 @@ struct RouteCursorTests {
     #expect(14...26 ~= end.timeIntervalSince(arrival))
   }
 
-  @Test("a vehicle that is first seen midway is there")
+  @Test("a vehicle first seen midway is located there")
   func midway() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])
     var random = SeededGenerator(seed: 2)

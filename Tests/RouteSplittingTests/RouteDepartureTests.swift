@@ -5,7 +5,7 @@ import RouteSplitting
 import TestSupport
 import Testing
 
-@Suite("Departures from a route, found by position, course and speed")
+@Suite("Departures from a route, detected from position, course, and speed")
 struct RouteDepartureTests {
   private static func location(
     _ east: Double, _ north: Double, at seconds: Double, accuracy: Double? = 4,
@@ -16,8 +16,8 @@ struct RouteDepartureTests {
       accuracy: accuracy, bearing: bearing, speed: speed)
   }
 
-  /// A receiver whose errors last: four fifths of their variance decay with 40 s, the rest is new
-  /// with each location.
+  /// A receiver with correlated errors: four fifths of their variance decay within 40 s, and the
+  /// rest is new with each location.
   private struct SlowReceiver {
     var random: SeededGenerator
     var sigma: Double
@@ -46,7 +46,7 @@ struct RouteDepartureTests {
     }
   }
 
-  @Test("a course turned by 86° that the way bears out tells with the first location")
+  @Test("a turn of 86° confirmed by the motion shows a departure at the first location")
   func turnedCourse() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var cursor = RouteCursor(route)
@@ -56,13 +56,13 @@ struct RouteDepartureTests {
           Double(step) * 50, 3, at: Double(step) * 5, bearing: 90, speed: step == 20 ? 3.3 : 10))
       #expect(progress.status == .onRoute)
     }
-    // 10 m in 2 s, to 20 m beside the line.
+    // 10 m in 2 s, to a place 20 m beside the line.
     let progress = cursor.advance(
       to: Self.location(1_000.7, 20.5, at: 103, accuracy: 3, bearing: 4, speed: 5.7))
     #expect(progress.status == .offRoute)
   }
 
-  @Test("the same location with a course along the route, or far from the one before, doesn't")
+  @Test("a course along the route, or a distant location, doesn't show a departure")
   func courseAlone() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     for (north, bearing) in [(20.5, 88.0), (90, 4)] {
@@ -78,7 +78,7 @@ struct RouteDepartureTests {
   }
 
   @Test(
-    "errors of 25 m without accuracies don't lead off the route, and a departure is found",
+    "errors of 25 m without accuracies don't lead off the route or hide a departure",
     arguments: [1.0, 5, 15, 30], [true, false])
   func noAccuracies(interval: Double, hasMotion: Bool) throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0), (6_000, 6_000)])
@@ -89,7 +89,7 @@ struct RouteDepartureTests {
         let seconds = Double(step) * interval
         let driven = seconds * 11
         let isTurned = driven > 6_000
-        // Straight on where the route turns left.
+        // The vehicle continues straight where the route turns left.
         let error = receiver.error(after: interval)
         let progress = cursor.advance(
           to: Self.location(
@@ -98,13 +98,13 @@ struct RouteDepartureTests {
         if !isTurned {
           #expect(progress.status == .onRoute, "\(seed): \(seconds) s, \(error.north) m beside")
         } else if driven > 6_000 + 11 * max(40, 3 * interval) {
-          #expect(progress.status == .offRoute, "\(seed): \(driven - 6_000) m behind the turn")
+          #expect(progress.status == .offRoute, "\(seed): \(driven - 6_000) m after the turn")
         }
       }
     }
   }
 
-  @Test("an exact receiver without accuracies finds a departure about as soon as one with them")
+  @Test("an exact receiver detects a departure about as soon without accuracies")
   func exactWithoutAccuracies() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0), (6_000, 6_000)])
     var found: [Double] = []
@@ -127,7 +127,7 @@ struct RouteDepartureTests {
     #expect(abs(found[0] - found[1]) <= 3)
   }
 
-  @Test("sharp corners taken by a receiver with a course are no departure", arguments: 0..<10)
+  @Test("sharp corners with courses are not departures", arguments: 0..<10)
   func corners(seed: Int) throws {
     let stairs = (0...40).map { (index: Int) -> (Double, Double) in
       (Double((index + 1) / 2) * 80, Double(index / 2) * 80)
@@ -173,7 +173,7 @@ struct RouteDepartureTests {
   }
 
   @Test(
-    "whoever drives against the route is off it, by positions alone too",
+    "driving against the route is off it, even by positions alone",
     arguments: [1.0, 5, 15, 30], [0.0, 8])
   func wrongWay(interval: Double, sigma: Double) throws {
     let route = try DrawnDrive.route(
@@ -200,7 +200,7 @@ struct RouteDepartureTests {
     }
   }
 
-  @Test("an hour of standing doesn't make a poor receiver a good one")
+  @Test("an hour of standing doesn't make a poor receiver count as exact")
   func longStanding() throws {
     let route = try DrawnDrive.route([(0, 0), (9_000, 0)])
     for scatter in [0.0, 0.3] {
@@ -208,7 +208,7 @@ struct RouteDepartureTests {
         var receiver = SlowReceiver(seed: seed, sigma: 16)
         var cursor = RouteCursor(route)
         for second in 0..<4_200 {
-          // While the vehicle stands, the receiver holds its position, or smooths it.
+          // While the vehicle stands, the receiver holds or smooths its position.
           let moves = second > 3_600
           let error = moves ? receiver.error(after: 1) : (east: 0, north: 12)
           let jitter = moves ? 0 : scatter * Double(second % 3 - 1)

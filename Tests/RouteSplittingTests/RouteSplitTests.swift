@@ -4,7 +4,7 @@ import RouteSplitting
 import TestSupport
 import Testing
 
-@Suite("A route cut where the vehicle is")
+@Suite("A route split at the vehicle")
 struct RouteSplitTests {
   private static let shapes: [String: [(Double, Double)]] = [
     "figure-eight": [
@@ -35,10 +35,10 @@ struct RouteSplitTests {
   }
 
   @Test(
-    "traveled, active and remaining are the whole, in meters, seconds and coordinates",
+    "traveled, active, and remaining add up in meters, seconds, and coordinates",
     arguments: shapes.keys.sorted(), [0, 0.1, 0.3, 0.55, 0.8, 0.97, 1])
   func sums(_ shape: String, _ share: Double) throws {
-    // Moved over the antimeridian too, and backward.
+    // The line is also shifted across the antimeridian, and reversed.
     for line in [
       try line(shape), try line(shape, shiftedBy: 171.39), try line(shape).reversed(),
     ] {
@@ -66,7 +66,7 @@ struct RouteSplitTests {
     }
   }
 
-  @Test("waypoints ahead: the next first, one at the vehicle's place is reached")
+  @Test("waypoints ahead are in order, and one at the vehicle's place counts as reached")
   func stops() throws {
     let route = try route(try line("straight"), stops: [0.2, 0.2, 0.6, 1])
     let length = route.length
@@ -82,14 +82,14 @@ struct RouteSplitTests {
     #expect(abs(ahead[0].remainingDistance - 0.1 * length) < 1e-6)
     #expect(abs(ahead[1].remainingDistance - 0.5 * length) < 1e-6)
     #expect(abs((ahead[1].remainingDuration ?? 0) - 0.5) < 1e-6)
-    // Behind the last waypoint the rest is active.
+    // After the last waypoint, the rest is active.
     let short = try self.route(try line("straight"), stops: [0.5])
     let split = short.split(atDistance: 0.7 * length)
     #expect(split.nextStop == 1 && split.active == split.position.distance..<length)
     #expect(split.remaining.isEmpty)
   }
 
-  @Test("routes are equal where line, waypoints and times are")
+  @Test("routes are equal if their lines, waypoints, and times are equal")
   func equality() throws {
     let line = try line("out and back")
     let route = try route(line)
@@ -104,7 +104,7 @@ struct RouteSplitTests {
     for other in others { #expect(other != route) }
   }
 
-  @Test("a place is passed as often as the line comes there")
+  @Test("a place has as many passes as the line makes there")
   func passes() throws {
     let eight = try route(try line("figure-eight"))
     #expect(eight.passes(near: DrawnDrive.at(0, 0)).count == 3)
@@ -116,14 +116,14 @@ struct RouteSplitTests {
     #expect(abs(passes[1].position.distance - (back.length - 250)) < 0.1)
     #expect(back.pass(near: DrawnDrive.at(250, 3), traveled: 1_500).position == passes[1].position)
     #expect(back.pass(near: DrawnDrive.at(250, 3), traveled: 300).position == passes[0].position)
-    // The turning point is one place.
+    // The turning point is a single pass.
     #expect(back.passes(near: DrawnDrive.at(900, 300)).count == 1)
     let standing = try route(try line("standstills"))
     #expect(standing.passes(near: DrawnDrive.at(300, 0)).count == 1)
     #expect(try route(try line("one place")).passes(near: DrawnDrive.at(0, 0)).count == 1)
   }
 
-  @Test("passes are those that every place of the line tells", arguments: 0..<30)
+  @Test("passes agree with a search over all places on the line", arguments: 0..<30)
   func bruteForce(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 100)
     let line = try MeasuredPolyline(
@@ -146,7 +146,7 @@ struct RouteSplitTests {
       if near, !isNear { runs += 1 }
       isNear = near
     }
-    // Steps miss what is shorter than they are.
+    // The steps miss passes that are shorter than a step.
     #expect(passes.count - runs <= 1 && passes.count >= runs, "\(passes.count), \(runs)")
     #expect(zip(passes, passes.dropFirst()).allSatisfy { $0.position < $1.position })
   }

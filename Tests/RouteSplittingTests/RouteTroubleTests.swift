@@ -5,14 +5,14 @@ import RouteSplitting
 import TestSupport
 import Testing
 
-@Suite("A cursor among outliers, wrong clocks and ways back")
+@Suite("A cursor with outliers, wrong clocks, and U-turns")
 struct RouteTroubleTests {
-  /// 2 km to the east and back on the same track.
+  /// 2 km eastward and back on the same line.
   private static let outAndBack: [(Double, Double)] = [
     (0, 0), (1_000, 0), (2_000, 0), (1_000, 0.1), (0, 0),
   ]
   private static let straight: [(Double, Double)] = (0...60).map { (Double($0) * 100, 0) }
-  /// Twice round a ring of a kilometer.
+  /// Twice around a ring of 1 km.
   private static let ring: [(Double, Double)] = (0...128).map {
     let angle = Double($0) / 32 * .pi
     return (160 * sine(angle), 160 * cosine(angle))
@@ -33,10 +33,10 @@ struct RouteTroubleTests {
     return (position.east, position.north)
   }
 
-  // MARK: Ways back
+  // MARK: U-turns
 
   @Test(
-    "who drives back on its route leaves it, by positions alone too, however often they come",
+    "driving back along the route leaves it, even by positions alone, at any interval",
     arguments: [1.0, 2, 5], [nil, 5.0])
   func turned(interval: Double, accuracy: Double?) throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
@@ -49,7 +49,7 @@ struct RouteTroubleTests {
             (driven < 2_000 ? driven : 4_000 - driven, 1), at: Double(step) * interval,
             accuracy: accuracy, speed: hasSpeed ? 11 : nil))
         #expect(progress.position.distance <= 2_001)
-        // Of the way back 250 m, or four locations.
+        // After 250 m on the way back, or four locations.
         if driven > 2_000 + max(250, 44 * interval) {
           #expect(progress.status == .offRoute, "\(driven) m")
           #expect(progress.position.distance > 1_870)
@@ -58,7 +58,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("who turns before the far end of an out-and-back route is on its way back")
+  @Test("a U-turn before the far end of an out-and-back route continues on the way back")
   func earlyTurn() throws {
     let route = try DrawnDrive.route(Self.outAndBack, stops: [2_000, 4_000])
     for accuracy in [nil, 5.0] {
@@ -71,13 +71,13 @@ struct RouteTroubleTests {
         guard driven > 2_200 else { continue }
         #expect(progress.status == .onRoute)
         #expect(abs(progress.position.distance - (4_000 - east)) < 2)
-        // It wasn't at the far end.
+        // The vehicle hasn't reached the far end.
         #expect(progress.nextStop == 1)
       }
     }
   }
 
-  @Test("a waypoint that was left out isn't reached, and is next again for who comes back to it")
+  @Test("a skipped waypoint isn't reached, and is next again when the vehicle returns")
   func leftOut() throws {
     let route = try DrawnDrive.route(
       [(0, 0), (1_000, 0), (1_000, 1_000), (2_000, 1_000)], stops: [1_000, 2_900])
@@ -100,7 +100,8 @@ struct RouteTroubleTests {
         #expect(progress.status == .onRoute && progress.nextStop == 1, "\(distance) m")
       }
     }
-    // To the start again it is 300 + 990 + 200 + 300 + 1,200 + 1,300 + 300 m.
+    // Up to the return to the start, the drive is 300 + 990 + 200 + 300 + 1,200 + 1,300 + 300 m
+    // long.
     #expect(5_590...5_650 ~= (try #require(reached[0])))
     #expect(reached.count == 2)
   }
@@ -108,7 +109,7 @@ struct RouteTroubleTests {
   // MARK: Outliers
 
   @Test(
-    "outliers along the route are taken back, up to five in a row",
+    "up to five consecutive outliers along the route are withdrawn",
     arguments: [1, 2, 3, 5], [1.0, 3, 10])
   func several(_ count: Int, interval: Double) throws {
     let route = try DrawnDrive.route((0...60).map { (Double($0) * 50, Double($0 * $0) * 3) })
@@ -125,7 +126,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a wild first location costs itself", arguments: [500.0, 1_500, 2_900])
+  @Test("an outlier as the first location has no lasting effect", arguments: [500.0, 1_500, 2_900])
   func wildFirst(_ place: Double) throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)], stops: [400, 1_000, 3_000])
     var cursor = RouteCursor(route)
@@ -141,7 +142,7 @@ struct RouteTroubleTests {
     #expect(cursor.progress.nextStop == 2)
   }
 
-  @Test("bearings that positions contradict count for nothing", arguments: [0.0, 180, 270])
+  @Test("bearings that contradict the positions are ignored", arguments: [0.0, 180, 270])
   func wrongBearings(_ error: Double) throws {
     let route = try DrawnDrive.route([(0, 0), (1_500, 0), (1_500, -1_500)])
     var cursor = RouteCursor(route)
@@ -159,7 +160,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a lane beside the line is no other road, however exact the receiver says it is")
+  @Test("a lane beside the line is not another road, however good the reported accuracy is")
   func lane() throws {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var random = SeededGenerator(seed: 2)
@@ -177,12 +178,12 @@ struct RouteTroubleTests {
   // MARK: Clocks
 
   @Test(
-    "one location with a clock that runs ahead is soon over, on every pass of the route",
+    "one location with a fast clock has no lasting effect on any pass of the route",
     arguments: [20.0, 60, 120, 300, 86_400], [nil, 10.0])
   func ahead(_ seconds: Double, speed: Double?) throws {
     for places in [Self.straight, Self.outAndBack, Self.ring] {
       let route = try DrawnDrive.route(places)
-      // Places and times may be wrong together.
+      // The place may be wrong along with the time.
       for error in places.count == Self.straight.count && seconds > 30 ? [0, 400, 3_000] : [0.0] {
         var cursor = RouteCursor(route)
         for step in 0..<180 {
@@ -193,7 +194,8 @@ struct RouteTroubleTests {
               Self.place(route, distance + (isWrong ? error : 0)),
               at: Double(step) + (isWrong ? seconds : 0), speed: speed))
           #expect(progress.status == .onRoute)
-          // A clock that is off by less than half a minute is waited for.
+          // If the clock is off by less than half a minute, the cursor waits for the time to catch
+          // up.
           guard step < 30 || step > (seconds > 30 ? 30 : 56) else { continue }
           #expect(progress.use == .used)
           #expect(abs(progress.position.distance - distance) < 2, "\(distance) m")
@@ -202,7 +204,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a clock that is set back is believed after some locations, wherever they lead")
+  @Test("a clock that is set back is accepted after some locations, wherever they lead")
   func setBack() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
     for isVague in [false, true] {
@@ -226,7 +228,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("what was recorded before and comes again counts for nothing, wherever the vehicle is")
+  @Test("locations that are sent again later are ignored, wherever the vehicle is")
   func batches() throws {
     let route = try DrawnDrive.route(Self.outAndBack, stops: [2_000, 2_800, 4_000])
     for batch in [60..<130, 70..<85, 0..<170] {
@@ -247,7 +249,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a vehicle off its route isn't brought back by what was recorded on it")
+  @Test("old locations on the route don't bring a vehicle back to it")
   func batchOffRoute() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
     var cursor = RouteCursor(route)
@@ -263,14 +265,14 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("one location alone stands for no dwell, however long ago the one before was")
+  @Test("a single location isn't a dwell, however long after the previous one")
   func dwell() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_000, 6_000])
     for speed in [0.0, nil] {
       var cursor = RouteCursor(route)
       for second in 0..<70 {
         let east = min(Double(second) * 15, 965)
-        // The last one comes half a minute later, by a clock that is ahead.
+        // The last location is half a minute later, according to a fast clock.
         let progress = cursor.advance(
           to: Self.location(
             (east, 1), at: Double(second) + (second == 69 ? 30 : 0), speed: east < 965 ? 15 : speed)
@@ -280,7 +282,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("a first clock that runs ahead costs some locations, however far apart they are")
+  @Test("a fast clock at the first location only affects a few, at any interval")
   func firstAhead() throws {
     for (interval, speed) in [(1.0, 10.0), (8, 20), (15, 11), (60, 33)] {
       let length = 40 * interval * speed
@@ -302,7 +304,7 @@ struct RouteTroubleTests {
   }
 
   @Test(
-    "without times the places tell how far a vehicle has driven, from the start or from midway",
+    "without times, positions show the distance driven, from the start or midway",
     arguments: [11.0, 55, 165], [0, 20])
   func timeless(_ spacing: Double, timed: Int) throws {
     let square: [(Double, Double)] = [(0, 0), (600, 0), (600, 600), (0, 600)]
@@ -323,7 +325,7 @@ struct RouteTroubleTests {
   // MARK: Tunnels
 
   @Test(
-    "after a tunnel a vehicle is where its pace takes it, however often the way passes there",
+    "after a tunnel, the vehicle is where its pace leads, however often the route passes",
     arguments: [45.0, 90, 150, 220, 250], [nil, 12.0, 4])
   func tunnel(_ seconds: Double, speed: Double?) throws {
     let square: [(Double, Double)] = [(0, 0), (700, 0), (700, 700), (0, 700)]
@@ -336,7 +338,7 @@ struct RouteTroubleTests {
           to: Self.location(
             Self.place(route, distance), at: Double(step), speed: speed))
         #expect(
-          abs(progress.position.distance - distance) < 30, "from \(start) s on: \(distance) m")
+          abs(progress.position.distance - distance) < 30, "from \(start) s: \(distance) m")
       }
     }
   }
@@ -344,7 +346,7 @@ struct RouteTroubleTests {
   // MARK: Vague locations
 
   @Test(
-    "one vague location takes no vehicle off its route", arguments: [100.0, 200, 400],
+    "one vague location doesn't lead off the route", arguments: [100.0, 200, 400],
     [-810.0, -250, 250, 400])
   func vague(accuracy: Double, ahead: Double) throws {
     for vertices in [
@@ -367,10 +369,10 @@ struct RouteTroubleTests {
     }
   }
 
-  // MARK: Waypoints that are left out, and passed
+  // MARK: Skipped and passed waypoints
 
   @Test(
-    "a waypoint in a side street that the vehicle drives past isn't reached",
+    "a waypoint in a side street isn't reached by driving past the street",
     arguments: [100.0, 150, 200, 300, 600], [1.0, 2, 5, 10])
   func sideStreet(_ length: Double, interval: Double) throws {
     let route = try DrawnDrive.route(
@@ -392,7 +394,7 @@ struct RouteTroubleTests {
   }
 
   @Test(
-    "a waypoint in a side street is reached by who drives there", arguments: [100.0, 300],
+    "a waypoint in a side street is reached by driving there", arguments: [100.0, 300],
     [1.0, 5, 10, 20])
   func intoSideStreet(_ length: Double, interval: Double) throws {
     let route = try DrawnDrive.route(
@@ -409,7 +411,7 @@ struct RouteTroubleTests {
     #expect(reached == 1)
   }
 
-  @Test("a waypoint in hairpins is reached by who stood long before, with sparse locations too")
+  @Test("a waypoint in hairpins is reached after a long stop, even with sparse locations")
   func hairpins() throws {
     let bends = (0..<20).map {
       ($0.isMultiple(of: 2) ? 0.0 : 150.0, Double($0 / 2) * 60 + 60)
@@ -432,7 +434,7 @@ struct RouteTroubleTests {
   }
 
   @Test(
-    "waypoints behind where a vehicle came back to the route are reached as it drives over them",
+    "waypoints after a return to the route are reached by driving past them",
     arguments: [1.0, 5, 15, 30])
   func afterDetour(interval: Double) throws {
     let route = try DrawnDrive.route([(0, 0), (8_000, 0)], stops: [3_300, 8_000])
@@ -449,7 +451,7 @@ struct RouteTroubleTests {
     #expect(reached.first == 0)
   }
 
-  @Test("who drives on behind the end of the route has reached it", arguments: [1.0, 5, 10])
+  @Test("driving past the end of the route reaches it", arguments: [1.0, 5, 10])
   func behindTheEnd(interval: Double) throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [2_000])
     var cursor = RouteCursor(route)
@@ -465,7 +467,7 @@ struct RouteTroubleTests {
     #expect(reached == [0])
   }
 
-  @Test("another way to what is left is met on its own part, where it comes back on its track")
+  @Test("rerouting after a reached waypoint places the vehicle on the way back")
   func reroutedOnTheWayBack() throws {
     let route = try DrawnDrive.route(Self.outAndBack, stops: [2_000, 4_000])
     var cursor = RouteCursor(route)

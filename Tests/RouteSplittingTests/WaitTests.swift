@@ -3,16 +3,17 @@ import Polylines
 import RouteSplitting
 import Testing
 
-@Suite("Time that passes between waypoints at one place")
+@Suite("Waits between waypoints at the same place")
 struct WaitTests {
-  /// A kilometer to the east in four segments, at 10 m/s.
+  /// Returns an eastward line of 1 km in four segments, driven at 10 m/s.
   private static func line() throws -> MeasuredPolyline {
     let start = Coordinate(latitude: 41.15, longitude: -8.61)
     return try MeasuredPolyline(
       Polyline((0...4).map { start.destination(distance: 250 * Double($0), bearing: 90) }))
   }
 
-  /// Three waypoints at 500 m with waits of 300 s and 200 s between them, and one at the end.
+  /// Returns a route with three waypoints at 500 m, waits of 300 s and 200 s between them, and a
+  /// waypoint at the end.
   private static func route() throws -> Route {
     let line = try line()
     let place = line.position(atDistance: line.distance(toVertex: 2))
@@ -25,7 +26,7 @@ struct WaitTests {
     return try Route(line, stops: stops.map { .init(Waypoint(), at: $0) }, times: times)
   }
 
-  @Test("counts after the first of them, and before the next")
+  @Test("a wait counts after the first waypoint and before the next one")
   func split() throws {
     let route = try Self.route()
     let split = route.split(atDistance: 250)
@@ -38,7 +39,8 @@ struct WaitTests {
   }
 
   @Test(
-    "of no waypoint, whatever its number, is one elsewhere", arguments: [Int.min, -1, 0, 9, .max])
+    "a wait with an invalid waypoint number belongs to no waypoint",
+    arguments: [Int.min, -1, 0, 9, .max])
   func strangeNumber(stop: Int) throws {
     let line = try Self.line()
     let place = line.position(atDistance: line.distance(toVertex: 2))
@@ -50,7 +52,7 @@ struct WaitTests {
     #expect(route.plannedStays == [0, 0] && route.plannedWaits.map(\.seconds) == [200])
   }
 
-  @Test("is over where the place is passed, and never spread over the way before it")
+  @Test("a wait is over after its place, and not spread over the route before it")
   func passed() throws {
     let route = try Self.route()
     let split = route.split(atDistance: 501)
@@ -61,7 +63,7 @@ struct WaitTests {
     #expect(near.stopsAhead.first?.remainingDuration?.rounded() == 0)
   }
 
-  @Test("may be between points of the line, at its start and at its end")
+  @Test("a wait may be between points of the line, or at its start or end")
   func anywhere() throws {
     let line = try Self.line()
     for meters in [0, 300, line.length] {
@@ -81,7 +83,7 @@ struct WaitTests {
     }
   }
 
-  @Test("of stretches without length is before any waypoint there")
+  @Test("stretches without length are spent before any waypoint there")
   func stretches() throws {
     let line = try Self.line()
     let times = try PlannedTimes(
@@ -91,7 +93,7 @@ struct WaitTests {
     #expect(abs(times.seconds(toStop: 0, at: place) - 350) < 0.5)
   }
 
-  @Test("is 0 s or more", arguments: [-1, .nan, .infinity])
+  @Test("a wait must be at least 0 s", arguments: [-1, .nan, .infinity])
   func refused(_ seconds: Double) throws {
     let line = try Self.line()
     let error = #expect(throws: RouteError.self) {

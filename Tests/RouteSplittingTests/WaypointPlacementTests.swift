@@ -4,7 +4,7 @@ import RouteSplitting
 import TestSupport
 import Testing
 
-@Suite("Waypoints placed along a line")
+@Suite("Placement of waypoints along a line")
 struct WaypointPlacementTests {
   private func route(
     _ places: [(Double, Double)], through stops: [(Double, Double)], expected: [Double] = []
@@ -21,20 +21,20 @@ struct WaypointPlacementTests {
     }
   }
 
-  @Test("in order, on the way back too")
+  @Test("waypoints are placed in order, even on the way back")
   func outAndBack() throws {
     let places = [(0.0, 0.0), (1_000, 0), (0, 0)]
     expect(try route(places, through: [(400, 0), (1_000, 0), (300, 0)]), [400, 1_000, 1_700])
-    // Of equal passes the first.
+    // The first one of equally near passes.
     expect(try route(places, through: [(400, 0)]), [400])
     expect(try route(places, through: [(400, 0), (400, 0)]), [400, 400])
-    // What is expected decides between them.
+    // The expected distance decides between them.
     expect(try route(places, through: [(400, 0)], expected: [1_500]), [1_600])
-    // The order leaves only the way back, though the way out is as near.
+    // The order only leaves the way back, although the way out is equally near.
     expect(try route(places, through: [(900, 0), (100, 0), (50, 0)]), [900, 1_900, 1_950])
   }
 
-  @Test("the nearest ones that keep the order, not the nearest one each")
+  @Test("the order takes precedence over the nearest pass of each waypoint")
   func order() throws {
     // A lane 20 m beside the way out leads back.
     let places = [(0.0, 0.0), (1_000, 0), (1_000, 20), (0, 20)]
@@ -43,19 +43,19 @@ struct WaypointPlacementTests {
   }
 
   @Test(
-    "the other carriageway, where the near one doesn't keep the order",
+    "the other carriageway is used if the nearer one violates the order",
     arguments: [45.0, 60, 120, 400, 900])
   func carriageways(width: Double) throws {
     let places = [(0.0, 0.0), (3_000, 0), (3_000, width), (0, width)]
     expect(try route(places, through: [(2_000, 0), (1_000, 0)]), [2_000, 5_000 + width])
-    // It is the first that gives way, or the one between.
+    // The first waypoint moves to the other carriageway, or the one in between.
     expect(try route(places, through: [(1_000, width), (2_000, 0)]), [1_000, 2_000])
     expect(
       try route(places, through: [(500, 0), (2_000, 0), (1_000, 0), (400, width)]),
       [500, 2_000, 5_000 + width, 5_600 + width])
   }
 
-  @Test("the last one without a place is at the end")
+  @Test("a last waypoint without a place is at the end")
   func end() throws {
     let line = try MeasuredPolyline(Polyline([DrawnDrive.at(0, 0), DrawnDrive.at(500, 0)]))
     let route = try Route(
@@ -64,7 +64,7 @@ struct WaypointPlacementTests {
     #expect(route.stops.map(\.waypoint.kind) == [.pickup, .dropOff])
   }
 
-  @Test("one off the line, out of order, or without a place is refused")
+  @Test("waypoints off the line, out of order, or without a place are refused")
   func refusals() throws {
     let places = [(0.0, 0.0), (1_000, 0)]
     let line = try Polyline(places.map { DrawnDrive.at($0.0, $0.1) })
@@ -98,7 +98,7 @@ struct WaypointPlacementTests {
     #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
   }
 
-  @Test("as by trying all passes", arguments: 0..<40)
+  @Test("the placement agrees with trying all passes", arguments: 0..<40)
   func brute(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let places = (0..<14).map { _ in
@@ -108,7 +108,7 @@ struct WaypointPlacementTests {
       )
     }
     let line = try MeasuredPolyline(Polyline(places.map { DrawnDrive.at($0.0, $0.1) }))
-    // Near places of the line in order, so that there is an answer.
+    // Near places of the line in order, so that a solution exists.
     var distances = (0..<3).map { _ in Double.random(in: 0...line.length, using: &random) }
     distances.sort()
     let wanted = distances.map { distance in
@@ -124,7 +124,7 @@ struct WaypointPlacementTests {
       line.coordinate(atDistance: distance).distance(to: coordinate)
     }
     let sum = zip(wanted, found).reduce(0) { $0 + offset($1.0, $1.1) }
-    // Every meter of the line in place of the passes.
+    // Tries every meter of the line instead of the passes.
     let steps = Array(stride(from: 0, through: line.length, by: 1))
     var best = steps.map { offset(wanted[0], $0) }
     for coordinate in wanted.dropFirst() {
@@ -134,7 +134,8 @@ struct WaypointPlacementTests {
         return least + offset(coordinate, step)
       }
     }
-    // Passes stand for the line: where two meet within a pass a waypoint may lie a little farther.
+    // Passes approximate the line: where two meet within a pass, a waypoint may be slightly farther
+    // away.
     #expect(sum <= (best.min() ?? 0) + 25, "seed \(seed)")
   }
 }

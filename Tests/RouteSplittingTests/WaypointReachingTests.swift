@@ -4,7 +4,7 @@ import RouteSplitting
 import TestSupport
 import Testing
 
-@Suite("Waypoints that are reached together, by sparse locations, and by frozen receivers")
+@Suite("Waypoints reached together, with sparse locations, and with frozen receivers")
 struct WaypointReachingTests {
   private static func location(
     _ east: Double, at seconds: Double, speed: Double? = nil
@@ -14,8 +14,9 @@ struct WaypointReachingTests {
       accuracy: 5, speed: speed)
   }
 
-  /// Drives at 10 m/s to a place and stands there; gives the seconds of standing after which each
-  /// waypoint was reached.
+  /// Drives at 10 m/s to a place and stands there.
+  ///
+  /// Returns the seconds of standing after which each waypoint is reached.
   private static func reached(
     _ route: Route, standingAt place: Double, for seconds: Double, every interval: Double,
     hasSpeed: Bool
@@ -32,7 +33,7 @@ struct WaypointReachingTests {
   }
 
   @Test(
-    "waypoints at one place are reached together by who stands there, at the end and before it",
+    "standing reaches all waypoints at one place together, at the end and before it",
     arguments: [true, false])
   func onePlace(hasSpeed: Bool) throws {
     for (stops, place) in [([1_000.0, 1_000, 1_003, 3_000], 998.0), ([500, 3_000, 3_000], 2_990)] {
@@ -44,12 +45,12 @@ struct WaypointReachingTests {
     }
   }
 
-  @Test("waypoints 25 m apart at the end of a route are reached together, elsewhere in turn")
+  @Test("waypoints 25 m apart are reached together at the end of a route, elsewhere in turn")
   func endOfRoute() throws {
     let end = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [1_950, 1_975, 2_000])
     var reached = Self.reached(end, standingAt: 1_970, for: 30, every: 2, hasSpeed: true)
     #expect(reached[0] == reached[1] && reached[1] == reached[2] && reached.count == 3)
-    // A vehicle that stands before the last ones has reached what lies within reach of it.
+    // A vehicle that stands before the last waypoints reaches those within range.
     reached = Self.reached(end, standingAt: 1_940, for: 60, every: 2, hasSpeed: true)
     #expect(reached.keys.sorted() == [0, 1])
     let middle = try DrawnDrive.route([(0, 0), (4_000, 0)], stops: [1_950, 1_985, 4_000])
@@ -57,7 +58,7 @@ struct WaypointReachingTests {
     #expect(reached.keys.sorted() == [0])
   }
 
-  @Test("whoever drives past a waypoint near the end has not reached the last one")
+  @Test("driving past a waypoint near the end doesn't reach the last one")
   func passingNearTheEnd() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0)], stops: [1_930, 2_000])
     let reached = Self.reached(route, standingAt: 1_990, for: 0, every: 1, hasSpeed: true)
@@ -65,7 +66,7 @@ struct WaypointReachingTests {
   }
 
   @Test(
-    "a location each 30 s reaches a waypoint with the second one there", arguments: [true, false])
+    "with a location every 30 s, the second one at a waypoint reaches it", arguments: [true, false])
   func sparseStanding(hasSpeed: Bool) throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_500, 6_000])
     for interval in [15.0, 30] {
@@ -75,7 +76,7 @@ struct WaypointReachingTests {
     }
   }
 
-  @Test("a location each 30 s passes a waypoint with the first one behind it")
+  @Test("with a location every 30 s, the first one after a waypoint passes it")
   func sparsePassing() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_500, 6_000])
     for phase in stride(from: 0.0, to: 30, by: 5) {
@@ -90,7 +91,7 @@ struct WaypointReachingTests {
   }
 
   @Test(
-    "a frozen receiver is a gap: the way since is driven in its time, past its waypoints",
+    "a frozen receiver is a gap, and the waypoints in it are reached",
     arguments: [15.0, nil], [1.0, 5])
   func frozen(speed: Double?, interval: Double) throws {
     let route = try DrawnDrive.route([(0, 0), (9_000, 0)], stops: [2_000, 2_150, 9_000])
@@ -99,7 +100,7 @@ struct WaypointReachingTests {
     for step in 0..<Int(500 / interval) {
       let time = Double(step) * interval
       let driven = time * 15
-      // The last place is given for 40 s on.
+      // The last position is repeated for another 40 s.
       let shown = 1_800...2_400 ~= driven ? 1_800 : driven
       let progress = cursor.advance(to: Self.location(shown, at: time, speed: speed))
       #expect(progress.status == .onRoute, "\(time) s")

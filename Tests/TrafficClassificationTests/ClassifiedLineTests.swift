@@ -14,7 +14,7 @@ struct ClassifiedLineTests {
     classifier.stretches(samples(shares, length: length)).map(\.speed)
   }
 
-  @Test("a class holds on near a border")
+  @Test("a class continues at speeds near its threshold")
   func hysteresis() {
     #expect(classes([0.9, 0.47, 0.9]) == [.normal])
     #expect(classes([0.9, 0.44, 0.9]) == [.normal, .slow, .normal])
@@ -24,7 +24,7 @@ struct ClassifiedLineTests {
     #expect(classes([nil, 0.47, nil, 0.53]) == [.noData, .slow, .noData, .normal])
   }
 
-  @Test("what is short has no class of its own")
+  @Test("a short stretch has no class of its own")
   func leastLength() {
     func line(_ parts: [(Double, Double?)]) -> [TrafficStretch] {
       classifier.stretches(
@@ -33,14 +33,14 @@ struct ClassifiedLineTests {
     #expect(line([(500, 0.9), (30, 0.1), (500, 0.9)]).map(\.speed) == [.normal])
     #expect(line([(500, 0.9), (30, 0.4), (600, 0.1)]).map(\.end) == [500, 1130])
     #expect(line([(600, 0.9), (30, 0.4), (500, 0.1)]).map(\.end) == [630, 1130])
-    // Where nothing is known is told, however short.
+    // Unknown stretches are kept, however short.
     #expect(line([(500, 0.9), (30, nil), (500, 0.9)]).map(\.speed) == [.normal, .noData, .normal])
     #expect(
       line([(500, nil), (30, 0.1), (500, nil)]).map(\.speed) == [.noData, .trafficJam, .noData])
     #expect(line([]).isEmpty && line([(0, 0.5), (-3, 0.5), (.nan, 0.5)]).isEmpty)
   }
 
-  @Test("stretches tile the line, and neighbors differ", arguments: 0..<50)
+  @Test("stretches cover the line, and adjacent ones differ in class", arguments: 0..<50)
   func tiles(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let samples = (0..<200).map { _ in
@@ -56,7 +56,7 @@ struct ClassifiedLineTests {
     for (a, b) in zip(stretches, stretches.dropFirst()) {
       #expect(a.end == b.start && a.speed != b.speed)
     }
-    // Short ones are left only where nothing is known on either side.
+    // Short stretches remain only between unknown ones.
     for (index, run) in stretches.enumerated() where run.speed != .noData {
       let beside = [index - 1, index + 1].filter(stretches.indices.contains)
       #expect(

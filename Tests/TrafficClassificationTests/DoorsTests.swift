@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-@Suite("No number traps in TrafficClassification")
+@Suite("Numbers don't cause traps in TrafficClassification")
 struct DoorsTests {
   private static func lines() throws -> [MeasuredPolyline] {
     let places: [[(Double, Double)]] = [
@@ -82,7 +82,8 @@ struct DoorsTests {
     }
   }
 
-  /// Drives at each of the hostile times, over a part of the edge that may be none.
+  /// Returns speeds from drives at all combinations of hostile times, some over empty parts of
+  /// edges.
   private static func speeds(_ network: RoadNetwork) throws -> ProbeSpeeds {
     var recorder = ProbeRecorder(network)
     let ids = Array(network.edgeIDs)
@@ -145,7 +146,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("bytes that are no speeds are refused")
+  @Test("bytes that don't contain speeds are refused")
   func files() throws {
     for bytes in [[], [0], Array(repeating: UInt8.max, count: 100)] as [[UInt8]] {
       #expect(throws: TrafficError.self) { try ProbeSpeeds(bytes: bytes) }

@@ -7,11 +7,11 @@ import Testing
 
 @testable import TrafficClassification
 
-@Suite("Times that are learned")
+@Suite("Times estimated from drives")
 struct LearnedTimesTests {
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
 
-  /// A street whose ends and corners are letters; signals stand at those named.
+  /// Returns a street with letters for its ends and corners, and signals at the given letters.
   private static func street(_ names: String, signals: String = "") throws -> RoadNetwork {
     let drawing = names.map(String.init).joined(separator: "-------")
     let ways = zip(names, names.dropFirst()).map { DrawnWay("\($0)\($1)") }
@@ -28,7 +28,7 @@ struct LearnedTimesTests {
     }
   }
 
-  /// A drive over edges that take some seconds each, from and to places in meters.
+  /// Returns a drive over edges that take the given seconds, between two places in meters.
   private static func drive(
     _ edges: [EdgeID], taking seconds: [Double], from start: UInt32 = 0, to end: UInt32? = nil,
     at time: Date = monday, _ network: RoadNetwork
@@ -61,11 +61,11 @@ struct LearnedTimesTests {
       .map { $0 / .seconds(1) }
   }
 
-  @Test("no wait counts twice: what was driven over a signal contains it")
+  @Test("no wait is counted twice: traversals that end at a signal include the wait")
   func waitsOfDrivenEdges() throws {
     let roads = try Self.street("abcd", signals: "b")
     let edges = try Self.edges("abcd", roads)
-    // 20 s of driving each, and 15 s before the signal.
+    // Each edge takes 20 s to drive, plus a wait of 15 s at the signal.
     let drives = try (0..<400).map { _ in
       try Self.drive(edges, taking: [35, 20, 20], roads)
     }
@@ -74,7 +74,7 @@ struct LearnedTimesTests {
     #expect((times.reduce(0, +) - 75).magnitude < 0.75)
   }
 
-  @Test("a wait that is learned counts once where others have not driven")
+  @Test("an estimated wait is counted once on edges without traversals")
   func waitsOfUnknownEdges() throws {
     let roads = try Self.street("abcdefgh", signals: "bdf")
     let edges = try Self.edges("abcdefgh", roads)
@@ -86,15 +86,15 @@ struct LearnedTimesTests {
     let forecast = try layers.forecast(along: path, departing: Self.monday)
     #expect(forecast.samples.allSatisfy { $0.speed == nil })
     let times = try Self.seconds(layers, path)
-    // The signal's own 15 s, not those on top of a pace that contains them.
+    // The signal adds its own 15 s, and not also a pace that already includes waits.
     #expect((times[0] - times[1] - 15).magnitude < 2)
     #expect((times[0] - 35).magnitude < 2.5 && (times[1] - 20).magnitude < 2)
-    // A drive that ends before a signal doesn't wait at it.
+    // A drive that ends before a signal doesn't wait there.
     let half = try Self.drive([edges[4]], taking: [1], to: 100, roads)
     #expect((try Self.seconds(layers, half)[0] - times[1] / 2).magnitude < 1)
   }
 
-  @Test("where every traversal took t, the estimate is t", arguments: [8.0, 14, 30, 120])
+  @Test("if every traversal took t, the estimate is t", arguments: [8.0, 14, 30, 120])
   func uniform(time: Double) throws {
     let roads = try Self.street("abcd")
     let edges = try Self.edges("abcd", roads)
@@ -106,11 +106,12 @@ struct LearnedTimesTests {
     #expect((sum / (3 * time) - 1).magnitude < 0.02)
   }
 
-  @Test("times that are skewed keep their mean, which logarithms don't")
+  @Test("skewed times keep their arithmetic mean")
   func skewed() throws {
     let roads = try Self.street("abcd")
     let edges = try Self.edges("abcd", roads)
-    // Nine of ten take 15 s, the tenth 150 s: the geometric mean is 18.9 s, the mean 28.5 s.
+    // Nine out of ten take 15 s, the tenth 150 s: the geometric mean is 18.9 s, the arithmetic mean
+    // 28.5 s.
     let drives = try (0..<600).map { number in
       try Self.drive(edges, taking: Array(repeating: number % 10 == 0 ? 150 : 15, count: 3), roads)
     }
@@ -119,11 +120,11 @@ struct LearnedTimesTests {
   }
 
   @Test(
-    "live traffic that is just as usual changes nothing, skewed as it may be", arguments: [4, 40])
+    "live traffic at typical speeds changes nothing, even if skewed", arguments: [4, 40])
   func liveAsUsual(count: Int) throws {
     let roads = try Self.street("abcd")
     let edges = try Self.edges("abcd", roads)
-    // As above; the last edges take longer.
+    // As in `skewed()`, but the last edge takes longer.
     func drives(_ count: Int, at time: Date) throws -> [RoadPath] {
       try (0..<count).map { number in
         let seconds = number % 10 == 0 ? 150.0 : 15
@@ -132,7 +133,7 @@ struct LearnedTimesTests {
     }
     let usual = try Self.learned(try drives(600, at: Self.monday), roads)
     let typical = try #require(usual.typical)
-    // The same share of slow ones, ten by ten.
+    // The share of slow drives is the same, in groups of ten.
     var lately = ProbeRecorder(roads)
     for drive in try drives(10, at: Self.monday) {
       for _ in 0..<count { try lately.add(drive) }
@@ -146,11 +147,11 @@ struct LearnedTimesTests {
     for (plain, now) in zip(times[0], times[1]) { #expect((now / plain - 1).magnitude < 0.01) }
   }
 
-  @Test("parts of edges at the ends of drives are a part of the time")
+  @Test("partial traversals at the ends of drives contribute to the time")
   func parts() throws {
     let roads = try Self.street("abc")
     let edges = try Self.edges("abc", roads)
-    // They begin and end slowly, 60 m before and behind the corner.
+    // They begin and end slowly, 60 m before and after the corner.
     let drives = try (0..<600).map { _ in
       try Self.drive(edges, taking: [20, 20], from: 140, to: 60, roads)
     }
@@ -163,7 +164,7 @@ struct LearnedTimesTests {
     #expect((sum / (1200 * 40) - 1).magnitude < 0.03)
   }
 
-  @Test("a single slow traversal hardly moves an edge, many do")
+  @Test("a single slow traversal has little effect on an edge, but many do")
   func few() throws {
     let roads = try Self.street("abcd")
     let edges = try Self.edges("abcd", roads)
@@ -178,7 +179,7 @@ struct LearnedTimesTests {
     #expect(none < one && one < 50 && many > 70)
   }
 
-  @Test("vehicles take longer where they come to a halt, as far as drives show it")
+  @Test("the last edge of a drive takes longer")
   func ends() throws {
     let roads = try Self.street("abcdef")
     let edges = try Self.edges("abcdef", roads)
@@ -195,9 +196,9 @@ struct LearnedTimesTests {
     #expect(short[2] > long[2] + 3)
   }
 
-  @Test("speeds of the first version are read, and count as log-normal")
+  @Test("version 1 files are read, and treated as log-normal")
   func firstVersion() throws {
-    // A record of 2 traversals of 5 and 20 m/s: way, start, end, exit, slot, then count and sums.
+    // A record of 2 traversals at 5 and 20 m/s: way, start, end, exit, slot, then count and sums.
     let logs = [-1609, -2996]
     var body: [UInt8] = []
     func append(_ number: UInt64) {
@@ -228,13 +229,13 @@ struct LearnedTimesTests {
     // exp(-ln 10 + 0.6935² / 2)
     #expect((sums.meanPace(over: 200) - 0.1272).magnitude < 0.0005)
     #expect(sums.distances(of: 200) == 2)
-    // What is written anew is of the second version, and the same.
+    // Writing produces version 2 with equal contents.
     #expect(try ProbeSpeeds(bytes: speeds.bytes) == speeds)
   }
 
-  @Test("speeds of the first version keep their passages beside those with times")
+  @Test("speeds from version 1 keep their passages when merged with timed ones")
   func versionsTogether() throws {
-    // 2 traversals at 10 m/s without times, and one of 200 m in 40 s.
+    // Two traversals at 10 m/s without times, and one of 200 m in 40 s.
     let pace = Int64((-1000 * log(10.0)).rounded())
     let old = ProbeSums(count: 2, logSum: 2 * pace, squareSum: 2 * pace * pace)
     let new = ProbeSums(seconds: 40, meters: 200)
@@ -246,19 +247,20 @@ struct LearnedTimesTests {
     let merged = try speeds(old).merging(speeds(new))
     let sums = try #require(merged.records.first?.sums)
     #expect(sums.count == 3 && sums.distances(of: 200) == 3)
-    // The one took 40 s; the others count as log-normal: -ln p is 2.303, 2.303 and 1.609.
+    // The timed one took 40 s; the others are treated as log-normal: -ln p is 2.303, 2.303, and
+    // 1.609.
     let logNormal: Double = exp(-2.0715 + 0.3267 * 0.3267 / 2)
     let mean = (0.2 + 2 * logNormal) / 3
     #expect((sums.meanPace(over: 200) - mean).magnitude < 0.0005)
     #expect(try speeds(new).merging(speeds(old)).bytes == merged.bytes)
     #expect(try ProbeSpeeds(bytes: merged.bytes) == merged)
-    // Where all have times the second version is enough.
+    // If all have times, version 2 is sufficient.
     #expect(merged.bytes[8] == 3 && speeds(new).bytes[8] == 2 && speeds(old).bytes[8] == 2)
   }
 
-  @Test("only a drive back on the same road turns back, however sharp a bend is")
+  @Test("only driving back on the same road is a U-turn, however sharp a bend is")
   func sharpBends() throws {
-    // A hairpin of 174°, where only the speed changes, and one where a third road leaves.
+    // A hairpin of 174° at which only the speed changes, and another one with a third road.
     let bends = try RoadDrawing(
       """
       a-----------b
@@ -277,23 +279,23 @@ struct LearnedTimesTests {
       return JunctionWaits(from: edges[0], onto: edges[1], bends).turn
     }
     #expect(try turn("ab", "bc") == nil)
-    // To the right, where traffic keeps to the right, and across from the other side.
+    // A right turn when traffic drives on the right, and the opposite turn across oncoming traffic.
     #expect(try turn("de", "ef") == .aside && turn("fe", "ed") == .across)
     #expect(try turn("de", "eg") == nil)
     #expect(try turn("ab", "ba") == .back && turn("de", "ed") == .back)
   }
 
-  @Test("unknowns are found as least squares with what is believed before")
+  @Test("unknowns are solved by least squares with a prior")
   func ridge() {
     var regression = RidgeRegression(count: 2)
-    // One of two unknowns has two equal sights of 3 with weights 1 and 2, and is believed to be 0.
+    // The first unknown has two equal values of 3 with weights 1 and 2, and a prior of 0.
     regression.add([(0, 1)], value: 0, weight: 1)
     regression.add([(0, 1)], value: 3, weight: 1)
     regression.add([(0, 1)], value: 3, weight: 2)
     regression.add([(1, 2)], value: 10, weight: 5)
     #expect((regression.solution[0] - 2.25).magnitude < 1e-12)
     #expect((regression.solution[1] - 5).magnitude < 1e-12)
-    // Their sum is 10: each gives way by one over its weight, 4 and 4 · 5.
+    // If their sum must be 10, each moves in inverse proportion to its weight, 4 and 4 · 5.
     regression.add([(0, 1), (1, 1)], value: 10, weight: 1e9)
     let sum = regression.solution[0] + regression.solution[1]
     #expect((sum - 10).magnitude < 1e-6)

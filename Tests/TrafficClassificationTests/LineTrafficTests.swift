@@ -36,7 +36,7 @@ struct LineTrafficTests {
   }
 
   @Test(
-    "intervals tile the line, and each place has the slowest class of its stretches",
+    "intervals cover the line, and the slowest overlapping stretch applies",
     arguments: 0..<30)
   func tiles(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -57,7 +57,7 @@ struct LineTrafficTests {
     }
   }
 
-  @Test("a slice is the traffic of the line that is left", arguments: 0..<20)
+  @Test("a slice contains the traffic of the rest of the line", arguments: 0..<20)
   func slices(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let line = try makeLine(using: &random)
@@ -89,7 +89,7 @@ struct LineTrafficTests {
   }
 
   @Test(
-    "what can't be a stretch is left out, and a line without length has no traffic but one class")
+    "invalid stretches are ignored, and a line without length has a single class")
   func oddStretches() throws {
     var random = SeededGenerator(seed: 1)
     let line = try makeLine(using: &random)

@@ -7,11 +7,11 @@ import Testing
 
 @testable import TrafficClassification
 
-@Suite("Speeds of probes")
+@Suite("Probe speeds")
 struct ProbeSpeedsTests {
   private static let start = Date(timeIntervalSince1970: 1_760_000_000)
 
-  /// Random walks through a town, at random speeds and times of a week.
+  /// Returns random walks through a town, at random speeds and at random times of a week.
   private static func drives(
     _ count: Int, in network: RoadNetwork, using random: inout SeededGenerator
   ) throws -> [RoadPath] {
@@ -30,7 +30,7 @@ struct ProbeSpeedsTests {
     }
   }
 
-  @Test("merged in any order they are the same bytes as gathered at once", arguments: 0..<5)
+  @Test("merging in any order produces the same bytes as gathering at once", arguments: 0..<5)
   func merging(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let network = try RandomTown(using: &random).network
@@ -45,7 +45,7 @@ struct ProbeSpeedsTests {
     #expect(try all.speeds().traversalCount > 1000)
     let gathered = try parts.map { try $0.speeds() }
     for _ in 0..<4 {
-      // In pairs, too: what was merged is merged with what was merged.
+      // Also in pairs, so that merged speeds are merged with merged speeds.
       var rest = gathered.shuffled(using: &random)
       while rest.count > 1 {
         let (a, b) = (rest.removeFirst(), rest.removeFirst())
@@ -57,7 +57,7 @@ struct ProbeSpeedsTests {
     #expect(try ProbeSpeeds(bytes: bytes) == all.speeds())
   }
 
-  @Test("many are summed up as one after the other", arguments: 0..<10)
+  @Test("a sum of many sources equals successive merging", arguments: 0..<10)
   func sums(count: Int) throws {
     var random = SeededGenerator(seed: UInt64(count))
     let network = try RandomTown(using: &random).network
@@ -78,7 +78,7 @@ struct ProbeSpeedsTests {
     #expect(try sum.total() == all)
   }
 
-  @Test("damaged files are told, whatever byte is changed or cut")
+  @Test("damage is detected whichever byte is changed or cut off")
   func damage() throws {
     var random = SeededGenerator(seed: 1)
     let network = try RandomTown(using: &random).network
@@ -96,7 +96,7 @@ struct ProbeSpeedsTests {
     }
   }
 
-  @Test("forged files are told, or hold records in order", arguments: 0..<4)
+  @Test("forged files are refused, or contain valid records in order", arguments: 0..<4)
   func forgery(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let network = try RandomTown(using: &random).network
@@ -121,7 +121,7 @@ struct ProbeSpeedsTests {
     #expect(readCount > 50)
   }
 
-  @Test("what says nothing of traffic is left out")
+  @Test("traversals that don't show traffic are left out")
   func leftOut() throws {
     let network = try RoadDrawing("a----b----c", ways: [DrawnWay("ab"), DrawnWay("bc")]).network
     let edge = try #require(network.edgeIDs.first)
@@ -147,7 +147,7 @@ struct ProbeSpeedsTests {
     #expect(try count(length, length, 12) == 0)
   }
 
-  @Test("bicycles say nothing of cars")
+  @Test("speeds of bicycles can't be merged with those of cars")
   func modes() throws {
     let bicycles = ProbeSpeeds(mode: .bicycle)
     #expect(try ProbeSpeeds(bytes: bicycles.bytes).mode == .bicycle)
@@ -158,12 +158,12 @@ struct ProbeSpeedsTests {
     }
   }
 
-  @Test("a file that isn't there, or is something else")
+  @Test("missing and foreign files are refused")
   func badFiles() throws {
     #expect(throws: TrafficError.self) { try ProbeSpeeds(contentsOf: "/nowhere/a.speeds") }
     do {
       _ = try ProbeSpeeds(bytes: Array("{\"type\": \"FeatureCollection\"}".utf8))
-      Issue.record("it was read")
+      Issue.record("a foreign file was read")
     } catch {
       #expect(error.code == .notSpeeds)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TrafficClassification
 
-@Suite("Layers of speeds")
+@Suite("Speed layers")
 struct SpeedLayersTests {
   /// A Monday, 08:20 in Lisbon.
   private static let monday = Date(timeIntervalSince1970: 1_760_340_000)
@@ -16,7 +16,7 @@ struct SpeedLayersTests {
     try RoadDrawing("a-------b-------c-------d", ways: ways, cell: 25).network
   }
 
-  /// The edge between two nodes, as a drive from the one to the other takes it.
+  /// Returns the edge between two nodes, in the direction from the first to the second.
   private static func edge(_ a: Character, _ b: Character, _ network: RoadNetwork) throws -> EdgeID
   {
     let nodes = [a, b].map { Int64($0.asciiValue ?? 0) }
@@ -27,7 +27,7 @@ struct SpeedLayersTests {
       })
   }
 
-  /// Drives over edges at a share of their free-flow speed.
+  /// Adds drives over edges at a share of their free-flow speed.
   private static func record(
     _ count: Int, over edges: [EdgeID], share: Double, at time: Date, every seconds: Double = 60,
     _ recorder: inout ProbeRecorder, _ network: RoadNetwork
@@ -53,7 +53,7 @@ struct SpeedLayersTests {
     return estimate.speed / estimate.freeFlow
   }
 
-  @Test("what many have driven is believed, what few have half, and others learn from it")
+  @Test("effects are weighted by the number of traversals and extend to similar edges")
   func shrinking() throws {
     let roads = try Self.street([DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd")])
     let (ab, bc, cd) = (
@@ -68,16 +68,16 @@ struct SpeedLayersTests {
     let layers = SpeedLayers(typical: typical)
     let next = Self.monday + 7 * 86_400
     #expect((try Self.share(layers, ab, at: next) - 0.4).magnitude < 0.02)
-    // Roads of its kind are slow, here, at this hour.
+    // Roads of the same class in the same region are slow at this hour.
     #expect(try Self.share(layers, cd, at: next) < 0.6)
     #expect(try layers.speed(on: cd, at: next)?.probes == 0)
-    // And less so at others.
+    // They are less slow at other hours.
     #expect(try Self.share(layers, ab, at: next + 43_200) > Self.share(layers, ab, at: next))
-    // Free flow alone knows nothing of it.
+    // Free flow alone doesn't include this.
     #expect(try Self.share(SpeedLayers(roads), ab, at: next) == 1)
   }
 
-  @Test("a turn that takes longer than straight on")
+  @Test("a turn takes longer than going straight on")
   func turns() throws {
     let drawing = try RoadDrawing(
       """
@@ -103,7 +103,7 @@ struct SpeedLayersTests {
 
   @Test("a new import may split roads, or join them")
   func newImport() throws {
-    // Ways keep their ids, which are numbers in the table: the crossing road comes last.
+    // Ways keep their ids, which are their positions in the array, so the crossing roads come last.
     let whole = try RoadDrawing("a---b---c---d", ways: [DrawnWay("abcd")], cell: 50).network
     let split = try RoadDrawing(
       """
@@ -140,7 +140,7 @@ struct SpeedLayersTests {
         .lostCount > 0)
   }
 
-  @Test("what is unusual now is known now, and fades")
+  @Test("a current deviation applies now and fades")
   func live() throws {
     let roads = try Self.street([DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd")])
     let ab = try Self.edge("a", "b", roads)
@@ -161,13 +161,13 @@ struct SpeedLayersTests {
     let later = try Self.share(layers, ab, at: Self.monday + 4 * 3600)
     #expect(now < 0.3 && now < soon && soon < later && later > 0.75)
     #expect(try layers.speed(on: ab, at: Self.monday)?.newest != nil)
-    // Two hours on, nothing of it counts.
+    // After two hours, none of it counts.
     let old = try LiveSpeeds(lately.speeds(), against: typical, asOf: Self.monday + 9000)
     #expect(
       try SpeedLayers(typical: typical, live: old).speed(on: ab, at: Self.monday)?.newest == nil)
   }
 
-  @Test("a path is looked at when the vehicle gets there")
+  @Test("a forecast evaluates each stretch at the time when the vehicle gets there")
   func forecast() throws {
     let roads = try Self.street([DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd")])
     let edges = [
@@ -194,7 +194,7 @@ struct SpeedLayersTests {
     #expect((arrival.timeIntervalSince(Self.monday) - seconds).magnitude < 0.01)
   }
 
-  @Test("where nobody has driven a path takes what a route does")
+  @Test("without traversals, a path takes as long as in routing")
   func unknownPaths() throws {
     var random = SeededGenerator(seed: 3)
     let town = try RandomTown(using: &random, side: 6)
@@ -215,7 +215,7 @@ struct SpeedLayersTests {
   }
 
   @Test(
-    "hours of the week are those of calendars, through summer and winter",
+    "hours of the week agree with calendars, in summer and winter",
     arguments: ["Europe/Lisbon", "America/New_York", "Asia/Kolkata", "Asia/Kathmandu", "UTC"])
   func weekHours(identifier: String) throws {
     let zone = try #require(TimeZone(identifier: identifier))
@@ -225,7 +225,7 @@ struct SpeedLayersTests {
       let time = Date(timeIntervalSince1970: 1_700_000_100 + Double(quarter) * 900)
       let parts = calendar.dateComponents([.weekday, .hour], from: time)
       let hour = WeekHour(of: time, in: zone)
-      // Calendars begin with Sunday as 1.
+      // Calendars count weekdays from 1 for Sunday.
       #expect(hour.weekday == (try #require(parts.weekday) + 5) % 7)
       #expect(hour.hour == parts.hour)
     }
@@ -235,7 +235,7 @@ struct SpeedLayersTests {
 
   private final class Tables: Sendable {}
 
-  @Test("of a layer that was replaced nothing is held but by its readers")
+  @Test("a replaced layer is kept alive only by its readers")
   func freeing() {
     let shared = SharedLayer(Tables())
     for _ in 0..<3 {
@@ -248,9 +248,9 @@ struct SpeedLayersTests {
     }
   }
 
-  @Test("a layer is replaced under those who read it")
+  @Test("a layer can be replaced while it is being read")
   func sharing() async {
-    // Both halves of a value are always of one and the same.
+    // Both halves of a value must always be from the same write.
     let shared = SharedLayer([0, 0])
     await withTaskGroup(of: Int.self) { group in
       for _ in 0..<4 {

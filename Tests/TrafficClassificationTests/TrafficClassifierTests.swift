@@ -6,7 +6,7 @@ import Testing
 import TrafficClassification
 
 @Suite struct TrafficClassifierTests {
-  /// Shares of a free flow of 16 m/s, in which all of them are exact.
+  /// The shares of a free-flow speed of 16 m/s can be represented exactly.
   @Test(
     arguments: [
       (0, .trafficJam), (0.25, .trafficJam), (0.25.nextUp, .slow), (0.5, .slow),
@@ -37,7 +37,7 @@ import TrafficClassification
 
   // MARK: - Readings over traversals
 
-  /// Two streets of 250 m, free flow 10 and 5 m/s, and one that cars don't use.
+  /// Two streets of 250 m with free-flow speeds of 10 and 5 m/s, and one that cars don't use.
   private static func drawing() throws -> RoadDrawing {
     var closed = DrawnWay("cd")
     closed.forward.paces.car = 0
@@ -65,7 +65,7 @@ import TrafficClassification
     let drawing = try Self.drawing()
     let reading = try TrafficClassifier().reading(
       over: try traversals(drawing, [50, 75]), in: drawing.network)
-    // 500 m in 125 s; free they take 25 s and 50 s.
+    // 500 m in 125 s; at free flow, the streets take 25 s and 50 s.
     #expect((try #require(reading.observed) - 4).magnitude < 0.01)
     #expect((try #require(reading.freeFlow) - 500.0 / 75).magnitude < 0.01)
     #expect(reading.traffic == .normal)
@@ -84,7 +84,7 @@ import TrafficClassification
         over: try traversals(drawing, seconds), in: drawing.network)
       #expect(none.observed == nil && none.freeFlow == nil && none.traffic == .noData)
     }
-    // For people on foot the last street has a speed.
+    // The last street has a speed for pedestrians.
     let walked = try classifier.reading(
       over: try traversals(drawing, [nil, nil, 180]), in: drawing.network, for: .foot)
     #expect(walked.traffic == .normal)

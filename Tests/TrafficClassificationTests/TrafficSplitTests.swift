@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-@Suite("Traffic of a line that is cut")
+@Suite("Traffic of a split line")
 struct TrafficSplitTests {
-  @Test("is that of the parts of the line, repeated points included", arguments: 0..<40)
+  @Test("split traffic matches the parts of the line, even with repeated points", arguments: 0..<40)
   func parts(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var coordinates: [Coordinate] = []
@@ -23,7 +23,7 @@ struct TrafficSplitTests {
         TrafficSpeed.allCases.randomElement(using: &random) ?? .slow)
     }
     let traffic = LineTraffic(on: line, stretches, elsewhere: .normal)
-    // At the ends, at points and between them.
+    // At the ends, at a point, and between points.
     let cuts = [
       0, line.distance(toVertex: .random(in: 0..<coordinates.count, using: &random)),
       .random(in: 0...line.length, using: &random), line.length,
@@ -39,7 +39,7 @@ struct TrafficSplitTests {
       #expect(abs((part.intervals.last?.endMeters ?? -1) - own.length) < 1e-6)
       for (one, next) in zip(part.intervals, part.intervals.dropFirst()) {
         #expect(one.end == next.start && one.endMeters == next.startMeters)
-        // The last point at or before the border.
+        // The index is that of the last point at or before the border.
         #expect(own.distance(toVertex: one.end) <= one.endMeters + 1e-6)
         #expect(own.distance(toVertex: one.end + 1) > one.endMeters - 1e-6)
       }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TripAnalysis
 
-@Suite("No number traps in TripAnalysis")
+@Suite("Numbers don't cause traps in TripAnalysis")
 struct DoorsTests {
   private static func records() throws -> [TraceRecord] {
     let places = Hostile.locations.filter(\.coordinate.isValid)
@@ -25,7 +25,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("reports of any traces, in any order", arguments: UInt64(0)..<6)
+  @Test("traces with locations in any order can be analyzed", arguments: UInt64(0)..<6)
   func reports(seed: UInt64) throws {
     let network = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 3]), ways: [SmallNetwork.Way(1, [1, 2, 3])]
@@ -42,7 +42,7 @@ struct DoorsTests {
     #expect(NetworkCoverage(of: [], in: network) == .empty)
   }
 
-  /// A vehicle and its trip, each some times, one second after the other.
+  /// Returns updates of a vehicle and its trip, in chronological order.
   private static func log() throws -> [FleetLogRecord] {
     var log = DrawnLog()
     log.trip(0, "ENROUTE_TO_PICKUP")
@@ -57,7 +57,7 @@ struct DoorsTests {
     return try FleetLog(ByteSource(bytes: Array(text.utf8), name: "drawn")).map { try $0.get() }
   }
 
-  @Test("records at any time, in any order", arguments: UInt64(0)..<24)
+  @Test("records with any time in any order can be analyzed", arguments: UInt64(0)..<24)
   func fleets(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var records = try Self.log()

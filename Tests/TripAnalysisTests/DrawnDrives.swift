@@ -6,7 +6,7 @@ import RoadNetworks
 import TestSupport
 import TripAnalysis
 
-/// Drives over a street of two names, with a signal where they meet, and one far away.
+/// Drives on a street with two names that change at a signal, and a street far away.
 struct DrawnDrives {
   let drawing: RoadDrawing
   let analyzer: TripAnalyzer
@@ -26,7 +26,7 @@ struct DrawnDrives {
     analyzer = TripAnalyzer(drawing.network)
   }
 
-  /// A drive at 10 m/s with a fix every 5 s, that stands for so many seconds where it says.
+  /// Returns a drive at 10 m/s with a fix every 5 s and pauses at the given places.
   func trace(_ id: String = "drive", _ stops: [(at: Character, seconds: Double)] = []) throws
     -> Trace
   {
@@ -59,7 +59,7 @@ struct DrawnDrives {
     return try Trace(id: id, locations: locations)
   }
 
-  /// The same in the other order of places, at the same times.
+  /// Returns the trace with its places in reverse order, at the same times.
   func reversed(_ trace: Trace) throws -> Trace {
     let times = trace.locations.map(\.time)
     var locations = Array(trace.locations.reversed())

@@ -6,13 +6,13 @@ import Testing
 
 @testable import TripAnalysis
 
-/// What is left of a path without stays, against a drive whose motion is known.
+/// Tests of removing stays from a path, against drives with a known motion.
 @Suite struct DrivenPathTests {
-  /// A drive at 10 m/s over random edges, that stands at random places.
+  /// A drive at 10 m/s over random edges, with stays at random places.
   private struct RandomDrive {
     var traversals: [EdgeTraversal] = []
     var stays: [DrivenPath.Absence] = []
-    /// Meters and seconds of driving on each edge.
+    /// The meters and seconds of driving on each edge.
     var driven: [(meters: Double, seconds: Double)] = []
 
     init(_ random: inout SeededGenerator) {
@@ -23,7 +23,7 @@ import Testing
       let places = (0..<Int.random(in: 0...4, using: &random))
         .map { _ in (Double.random(in: 0...max(total, 0.001), using: &random) / 10).rounded() * 10 }
         .sorted()
-      // Stays of ten minutes, some while rolling twenty meters.
+      // Each stay lasts ten minutes, during which the vehicle may roll 20 m.
       var waited = 0.0
       var end = 0.0
       for place in places where place >= end && place <= total {
@@ -55,14 +55,14 @@ import Testing
       Date(timeIntervalSince1970: 1_700_000_000 + seconds)
     }
 
-    /// When the vehicle is first at a place: stays before it have passed.
+    /// Returns the time at which the vehicle first reaches a place, after all stays before it.
     private func arrival(_ meters: Double) -> Date {
       var waited = 0.0
       for stay in stays {
         if stay.end.meters < meters {
           waited += 600
         } else if stay.start.meters < meters {
-          // Rolling through the stay at an even pace.
+          // The vehicle rolls through the stay at a constant pace.
           let share = (meters - stay.start.meters) / (stay.end.meters - stay.start.meters)
           waited += 600 * share
         }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Absences in any order, which overlap, reach over edges or lie within one.
+  /// Absences are in any order, and may overlap, span edges, or lie within one.
   @Test func whatAbsencesCoverIsLeftOutOnce() {
     var random = SeededGenerator(seed: 3)
     for number in 0..<1000 {
@@ -105,7 +105,7 @@ import Testing
           DrivenPath.Absence(
             start: (Double($0.lowerBound) * 10, nil), end: (Double($0.upperBound) * 10, nil))
         })
-      // By stretches of ten meters.
+      // Counts stretches of ten meters.
       let absent = Set(absences.joined())
       var start = 0
       for (index, length) in lengths.enumerated() {

@@ -9,9 +9,9 @@ import TrafficClassification
 
 @testable import TripAnalysis
 
-@Suite("Traffic that a drive met, and waits that are none")
+@Suite("Traffic met on a drive, and waits that aren't traffic")
 struct DrivenTrafficTests {
-  /// A street of 4 km with four signals, free at 14 m/s.
+  /// A street of 4 km with four signals, and a free-flow speed of 14 m/s.
   private let drawing: RoadDrawing
 
   init() throws {
@@ -20,7 +20,7 @@ struct DrivenTrafficTests {
       ways: [DrawnWay("abcdef", speed: 50, name: "High Street")], signals: "bcde", cell: 80)
   }
 
-  /// How far a drive is at a time: pieces at a speed up to a distance, and stops in between.
+  /// A part of a drive: a speed up to a distance in meters, or a stop for some seconds.
   private enum Piece {
     case go(to: Double, speed: Double)
     case stand(Double)
@@ -60,7 +60,7 @@ struct DrivenTrafficTests {
     report.parts.flatMap(\.streets).map { ($0.traffic, $0.length) }
   }
 
-  @Test("a red light is no jam, mapped or not, nor are several in a row", arguments: [1.0, 5])
+  @Test("red lights are not a jam, mapped or not, even several in a row", arguments: [1.0, 5])
   func redLights(interval: Double) throws {
     let lights = (1...4).flatMap {
       [Piece.go(to: Double($0) * 800 - 10, speed: 12), .stand(Double(20 * $0))]
@@ -69,7 +69,7 @@ struct DrivenTrafficTests {
       rows(try report(lights + [.go(to: 3_990, speed: 12)], every: interval)).map(\.traffic) == [
         .normal
       ])
-    // Where no signal is near.
+    // The same without a signal nearby.
     let unmapped: [Piece] = [
       .go(to: 1_200, speed: 12), .stand(40), .go(to: 1_350, speed: 12), .stand(40),
       .go(to: 3_990, speed: 12),
@@ -77,7 +77,7 @@ struct DrivenTrafficTests {
     #expect(rows(try report(unmapped, every: interval)).map(\.traffic) == [.normal])
   }
 
-  @Test("a queue is a row of its own, crawling or stopping and going", arguments: [1.0, 5])
+  @Test("a queue has its own row, whether it crawls or is stop-and-go", arguments: [1.0, 5])
   func queues(interval: Double) throws {
     let crawl: [Piece] = [
       .go(to: 1_700, speed: 13), .go(to: 2_000, speed: 2.5), .go(to: 3_990, speed: 13),
@@ -92,13 +92,13 @@ struct DrivenTrafficTests {
     }
   }
 
-  @Test("slow traffic is told from a jam, and a long wait in a queue is one")
+  @Test("slow traffic is distinguished from a jam, and a long wait in a queue is a jam")
   func classes() throws {
     let slow: [Piece] = [
       .go(to: 1_000, speed: 13), .go(to: 1_900, speed: 5.5), .go(to: 3_990, speed: 13),
     ]
     #expect(rows(try report(slow, every: 5)).map(\.traffic) == [.normal, .slow, .normal])
-    // Three cycles at one signal, moving up in between.
+    // Three cycles of one signal, moving up in between.
     let cycles: [Piece] = [
       .go(to: 1_400, speed: 13), .stand(80), .go(to: 1_480, speed: 4), .stand(80),
       .go(to: 1_590, speed: 4), .stand(80), .go(to: 3_990, speed: 13),
@@ -106,7 +106,7 @@ struct DrivenTrafficTests {
     #expect(rows(try report(cycles, every: 5)).map(\.traffic) == [.normal, .trafficJam, .normal])
   }
 
-  @Test("what is slow for a moment has no class of its own", arguments: [1.0, 5])
+  @Test("a brief slowdown has no class of its own", arguments: [1.0, 5])
   func slivers(interval: Double) throws {
     let pieces: [Piece] = [
       .go(to: 700, speed: 13), .go(to: 740, speed: 3), .go(to: 1_500, speed: 13),
@@ -116,7 +116,7 @@ struct DrivenTrafficTests {
     #expect(rows(try report(pieces, every: interval)).map(\.traffic) == [.normal])
   }
 
-  @Test("the rows of a street add up to it, in meters and seconds")
+  @Test("the rows of a street add up to its meters and seconds")
   func sums() throws {
     let report = try report(
       [.go(to: 1_700, speed: 13), .go(to: 2_000, speed: 2.5), .go(to: 3_990, speed: 13)], every: 5)
@@ -130,20 +130,19 @@ struct DrivenTrafficTests {
     #expect(part.streets.allSatisfy { $0.name == "High Street" })
   }
 
-  @Test("the heaviest ranges are those of the definition", arguments: 0..<40)
+  @Test("the heaviest ranges match their definition", arguments: 0..<40)
   func heaviestRanges(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let scores = (0..<Int.random(in: 0...14, using: &random)).map { _ in
       Double.random(in: -6...6, using: &random)
     }
-    // Of all ranges that of the greatest sum, the longest of several; then those to its left and
-    // right.
+    // The range with the greatest sum, together with the heaviest ranges to its left and right.
     func heaviest(_ range: Range<Int>) -> [Range<Int>] {
       var best: (sum: Double, range: Range<Int>)?
       for start in range {
         for end in start + 1...range.upperBound {
           let sum = scores[start..<end].reduce(0, +)
-          // A range doesn't begin or end with what adds nothing.
+          // A range must not begin or end with elements that add nothing.
           guard sum > best?.sum ?? 0 else { continue }
           best = (sum, start..<end)
         }

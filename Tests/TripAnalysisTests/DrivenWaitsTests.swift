@@ -10,9 +10,9 @@ import TrafficClassification
 
 @testable import TripAnalysis
 
-@Suite("Waits that don't count, and drives that are hard to follow")
+@Suite("Waits that don't count, and difficult drives")
 struct DrivenWaitsTests {
-  /// Locations along a street, at meters from its start and seconds.
+  /// Returns a trace along a street, given as meters from its start and seconds.
   private static func trace(
     _ places: [(seconds: Double, meters: Double)], from start: Coordinate, to end: Coordinate
   ) throws -> Trace {
@@ -31,7 +31,7 @@ struct DrivenWaitsTests {
       })
   }
 
-  /// A street of 4 km, free at 14 m/s, with a signal in the middle.
+  /// Returns a street of 4 km with a free-flow speed of 14 m/s and a signal in the middle.
   private static func street(
     _ roadClass: RoadClass = .residential, speed: Double = 50, signals: String = "b"
   ) throws -> RoadDrawing {
@@ -41,7 +41,7 @@ struct DrivenWaitsTests {
       signals: signals, cell: 80)
   }
 
-  /// Places each second of a drive: meters to go at a speed, or seconds to stand.
+  /// A part of a drive, sampled each second: a speed up to a distance, or a stop for some seconds.
   private enum Piece {
     case go(to: Double, speed: Double)
     case stand(Double)
@@ -69,7 +69,7 @@ struct DrivenWaitsTests {
     return places
   }
 
-  /// From 1200 m on ten stops of 30 s.
+  /// Returns a drive with ten stops of 30 s, starting at 1,200 m.
   private static func stopAndGo(every meters: Double, speed: Double) -> [Piece] {
     var pieces: [Piece] = [.go(to: 1_200, speed: 30)]
     for number in 1...10 {
@@ -79,7 +79,7 @@ struct DrivenWaitsTests {
     return pieces
   }
 
-  @Test("the seconds of a row that don't count for its class are its wait", arguments: [1.0, 5])
+  @Test("the wait of a row is the time that doesn't count for its class", arguments: [1.0, 5])
   func waits(interval: Double) throws {
     let drawing = try Self.street()
     let places = Self.places(
@@ -89,7 +89,7 @@ struct DrivenWaitsTests {
     let streets = report.parts.flatMap(\.streets)
     #expect(streets.allSatisfy { $0.traffic == .normal })
     #expect((streets.reduce(0) { $0 + $1.waitSeconds } - 60).magnitude < 12)
-    // The reading is that of all seconds.
+    // The reading covers all seconds, including waits.
     for street in streets {
       let speed = try #require(street.reading.observed)
       #expect((speed * (try #require(street.seconds)) - street.length).magnitude < 1)
@@ -97,9 +97,9 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("on a motorway standing is no wait, but a jam")
+  @Test("standing on a motorway is a jam rather than a wait")
   func motorway() throws {
-    // Stops of 30 s every 170 m, with free driving in between.
+    // Stops of 30 s every 170 m, with free-flow driving in between.
     let pieces = Self.stopAndGo(every: 170, speed: 30) + [.go(to: 3_950, speed: 30)]
     for (roadClass, expected) in [(RoadClass.motorway, true), (.primary, false)] {
       let drawing = try Self.street(roadClass, speed: 110, signals: "")
@@ -111,12 +111,12 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("standing at the end of a queue is a part of its row")
+  @Test("standing at the end of a queue is part of its row")
   func standingAtTheEnd() throws {
     let drawing = try Self.street(.motorway, speed: 110, signals: "")
     let pieces =
       Self.stopAndGo(every: 60, speed: 10) + [.stand(120), .go(to: 3_990, speed: 30)]
-    // Without noise it stands at a place.
+    // Without noise, the vehicle stands at exactly one place.
     let path = try Self.path(drawing)
     let places = Self.places(pieces, every: 5).enumerated().map {
       DrivenProfile.TimedPlace(
@@ -126,11 +126,11 @@ struct DrivenWaitsTests {
       path, places, without: [], in: drawing.network, for: .car, at: .usual)
     let stretches = DrivenTraffic(of: profile, by: TrafficClassifier()).stretches
     try #require(stretches.map(\.traffic).prefix(3) == [.normal, .trafficJam, .normal])
-    // It arrives at 1800 m after 400 s, and leaves after 520.
+    // The vehicle arrives at 1,800 m after 400 s, and leaves after 520 s.
     #expect((stretches[1].endTime.timeIntervalSince1970 - 520).magnitude < 6)
   }
 
-  @Test("work grows with the locations, however many stand at one place or time")
+  @Test("work is proportional to the locations, even if many share a place or time")
   func workGrowsWithTheLocations() {
     func work(_ count: Int, _ step: (Int) -> (meters: Double, seconds: Double)) -> Double {
       let drawing = try? Self.street()
@@ -152,7 +152,7 @@ struct DrivenWaitsTests {
     #expect(work(20_000) { _ in (0.2, 0.01) } < 20)
   }
 
-  /// The path along the whole street.
+  /// Returns the path along the whole street.
   private static func path(_ drawing: RoadDrawing) throws -> RoadPath {
     let network = drawing.network
     let edges = try zip("ab", "bc").map { a, b in
@@ -168,7 +168,7 @@ struct DrivenWaitsTests {
       })
   }
 
-  @Test("a stretch without a speed for the mode is no jam")
+  @Test("a stretch without a speed for the mode doesn't count as a jam")
   func noSpeed() throws {
     var way = DrawnWay("ab")
     way.forward.paces.foot = 0
@@ -186,7 +186,7 @@ struct DrivenWaitsTests {
     #expect(stretches.map(\.traffic) == [.normal])
   }
 
-  @Test("after days of standing sums are as exact as before")
+  @Test("sums remain exact after days of standing")
   func longStays() throws {
     let drawing = try Self.street(signals: "")
     let path = try Self.path(drawing)
@@ -201,7 +201,7 @@ struct DrivenWaitsTests {
       }
     }
     add(1_000, every: 0.1, speed: 13)
-    // A stay of which nothing is known; then 250 m at 29.5 % of free flow.
+    // A stay that is excluded, followed by 250 m at 29.5 % of free flow.
     let first = places.count
     add(60_000, every: 2, speed: 0)
     let last = places.count - 1
@@ -214,14 +214,14 @@ struct DrivenWaitsTests {
     #expect((stretches[1].end - stretches[0].end - 250).magnitude < 5)
   }
 
-  @Test("after a clock was set back traffic is found as before")
+  @Test("traffic is still detected after a clock was set back")
   func clockSetBack() throws {
     let drawing = try Self.street(signals: "")
     let drive = Self.places([
       .go(to: 1_200, speed: 12), .go(to: 2_200, speed: 12), .go(to: 2_600, speed: 2),
       .go(to: 3_950, speed: 12),
     ])
-    // By an hour, at 1200 m.
+    // The clock is set back by an hour at 1,200 m.
     let setBack = drive.map { ($0.seconds - ($0.meters > 1_200 ? 3_600 : 0), $0.meters) }
     for places in [drive, setBack] {
       let report = try TripAnalyzer(drawing.network).report(
@@ -232,7 +232,7 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("a border beyond the times of a stretch is at the nearest of them")
+  @Test("a border outside the times of a stretch is clamped to them")
   func borders() throws {
     func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
     let whole = EdgeTraversal(
@@ -249,7 +249,7 @@ struct DrivenWaitsTests {
     }
   }
 
-  @Test("beyond the last time of a drive nothing is known of traffic")
+  @Test("traffic is unknown after the last time of a drive")
   func beyondTheLastTime() throws {
     let drawing = try Self.street(signals: "")
     var trace = try Self.trace(

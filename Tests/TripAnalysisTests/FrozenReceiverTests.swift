@@ -14,13 +14,13 @@ struct FrozenReceiverTests {
   private let drawing: RoadDrawing
 
   init() throws {
-    // Streets of 600 m, free at 14 m/s.
+    // Streets of 600 m with a free-flow speed of 14 m/s.
     drawing = try RoadDrawing(
       "a---------------b---------------c---------------d---------------e---------------f",
       ways: ["ab", "bc", "cd", "de", "ef"].map { DrawnWay($0, speed: 50, name: $0) }, cell: 40)
   }
 
-  /// A drive at 12 m/s; from a time on the position is that of this time, for some seconds.
+  /// Returns a drive at 12 m/s whose position doesn't change in the range of seconds given.
   private func trace(frozen: ClosedRange<Double>?, every interval: Double) throws -> Trace {
     let (start, end) = (drawing["a"], drawing["f"])
     let length = start.distance(to: end)
@@ -33,12 +33,12 @@ struct FrozenReceiverTests {
     return try Trace(id: "drive", locations: locations)
   }
 
-  /// When the receiver is frozen, and seconds between its locations.
+  /// The time ranges in which the receiver is frozen, and the seconds between its locations.
   static let freezes: [(ClosedRange<Double>, Double)] = [
     (60...129, 1), (60...140, 5), (60...110, 1), (70...180, 5),
   ]
 
-  @Test("a jump is a gap from where the receiver froze, and no stop", arguments: freezes)
+  @Test("a jump is a gap from where the receiver froze, not a stop", arguments: freezes)
   func jumps(frozen: ClosedRange<Double>, interval: Double) throws {
     let report = try TripAnalyzer(drawing.network).report(
       on: trace(frozen: frozen, every: interval))
@@ -50,7 +50,7 @@ struct FrozenReceiverTests {
     #expect(report.stops.isEmpty)
     let part = report.parts[0]
     #expect((part.inferredLength - gap.meters).magnitude < 5)
-    // What was observed was driven at 12 m/s.
+    // The observed stretches were driven at 12 m/s.
     #expect(
       (try #require(part.seconds) - (part.length - part.inferredLength) / 12).magnitude < 3)
     for street in part.streets {
@@ -60,7 +60,7 @@ struct FrozenReceiverTests {
     #expect(part.streets.contains { $0.isInferred || $0.inferredLength > 100 })
   }
 
-  @Test("edges that a jump crosses have no times, and are not learned", arguments: freezes)
+  @Test("edges that a jump crosses have no times, and are not recorded", arguments: freezes)
   func nothingIsLearned(frozen: ClosedRange<Double>, interval: Double) throws {
     let snapper = RoadSnapper(drawing.network)
     func recorded(_ trace: Trace) throws -> ProbeRecorder {
@@ -81,9 +81,9 @@ struct FrozenReceiverTests {
     for record in try broken.speeds().records { #expect((record.sums.speed - 12).magnitude < 1.5) }
   }
 
-  @Test("a speed that no vehicle drives is not that of a street, nor learned")
+  @Test("an impossible speed is neither reported for a street nor recorded")
   func impossibleSpeeds() throws {
-    // One street in 10 s, at 216 km/h, where 50 are allowed.
+    // One street in 10 s, at 216 km/h, with a speed limit of 50 km/h.
     let times = [0.0, 50, 100, 110, 160, 210]
     var locations: [Location] = []
     for (index, letter) in "abcde".enumerated() {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TripAnalysis
 
-/// What lies in a gap is inferred: nobody observed a speed there.
+/// Tests that stretches in a gap are inferred, and have no observed speed.
 @Suite struct GapTests {
   private let drawing: RoadDrawing
 
@@ -21,7 +21,7 @@ import TripAnalysis
       ], cell: 50)
   }
 
-  /// A drive at 10 m/s with a fix every 5 s from 1 to 2, and so many seconds later from 3 to 4.
+  /// Returns a drive at 10 m/s with a fix every 5 s from 1 to 2, a silence, and fixes from 3 to 4.
   private func record(silence: Double) throws -> ReportRecord {
     var locations: [Location] = []
     var time = RoadDrawing.departure
@@ -111,7 +111,7 @@ import TripAnalysis
     #expect(unseen[0] == unseen[1] && unseen[2].isEmpty && unseen[3] == "NO_DATA")
   }
 
-  /// The cells of some columns of the edges driven, a row an edge.
+  /// Returns the cells in some columns of the driven edges, with a row for each edge.
   private func edges(_ record: SnappedRecord, _ columns: [String]) throws -> [[String]] {
     let text = String(decoding: try SnappedRecord.edges().bytes(of: [record]), as: UTF8.self)
     let rows = text.split(separator: "\n").map {
@@ -134,7 +134,7 @@ import TripAnalysis
 
   @Test func edgesOnWhichAGapBeginsAndEndsHaveTheTimesAround() throws {
     let drives = try DrawnDrives()
-    // Half an hour of silence on the first edge.
+    // A silence of half an hour on the first edge.
     var locations = try drives.trace().locations
     for index in 5..<locations.count { locations[index].time?.addTimeInterval(1800) }
     let record = try drives.record(try Trace(id: "pause", locations: locations)).record
@@ -148,7 +148,7 @@ import TripAnalysis
     let drives = try DrawnDrives()
     for (count, isGap) in [(14, true), (3, false)] {
       var locations = try drives.trace().locations
-      // Over the node between the two streets.
+      // The points without a road pass the node between the two streets.
       let node = try #require(
         locations.indices.min {
           locations[$0].coordinate.distance(to: drives.drawing["b"])
@@ -177,7 +177,7 @@ import TripAnalysis
       #expect((8...9).contains(gap.point) && (24...25).contains(gap.next))
       #expect(gap.reason != .noLocations)
       #expect((gap.seconds == nil) == !isTimed)
-      // Where both sides are one path, what lies between is inferred.
+      // If both sides are on one path, the stretch in between is inferred.
       let inferred = report.parts.reduce(0) { $0 + $1.inferredLength }
       #expect(report.parts.count > 1 || inferred > 600)
     }

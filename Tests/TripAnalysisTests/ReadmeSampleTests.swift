@@ -2,7 +2,7 @@ import Foundation
 import MilepostKit
 import Testing
 
-/// The sample of the README compiles and runs.
+/// Tests that the sample of the README compiles and runs.
 @Suite struct ReadmeSampleTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,7 @@ import Testing
   @Test(
     .enabled(
       if: FileManager.default.fileExists(atPath: "Data/harbor-town.osm.pbf"),
-      "runs in the folder of the package"))
+      "requires the package folder as the working directory"))
   func theSampleRuns() throws {
     // Sample of the README.
     let (network, _) = try RoadImporter().network(from: "Data/harbor-town.osm.pbf")
@@ -35,7 +35,7 @@ import Testing
     #expect(line.count > 20)
   }
 
-  /// The lines of this file between two comments.
+  /// Returns the lines of this file between two comments.
   private func sample(from first: String, to last: String) throws -> String {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)

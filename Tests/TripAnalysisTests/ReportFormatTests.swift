@@ -7,7 +7,7 @@ import Testing
 import TrafficClassification
 import TripAnalysis
 
-/// Reports in every format, read back by other parsers.
+/// Tests of reports in every format, read with independent parsers.
 @Suite struct ReportFormatTests {
   private let drives: DrawnDrives
   private let records: [ReportRecord]
@@ -38,7 +38,7 @@ import TripAnalysis
     try #require(value as? [[Double]]).map { Coordinate(latitude: $0[1], longitude: $0[0]) }
   }
 
-  /// What a report says of a street, as JSON.
+  /// Checks the description of a street in JSON.
   private func check(_ found: [String: Any], _ street: TripReport.Street) throws {
     #expect(found["name"] as? String == street.name)
     #expect(found["class"] as? String == "\(street.roadClass)")
@@ -102,7 +102,7 @@ import TripAnalysis
   @Test func aMapHasStreetsGapsStopsAndPoints() throws {
     let map = try object(try text(.geojson))
     let features = try #require(map["features"] as? [[String: Any]])
-    /// Properties and geometry of the features of a kind and trace.
+    /// Returns the properties and geometries of the features of a kind and trace.
     func all(_ kind: String, _ id: String) throws -> [(properties: [String: Any], shape: Any?)] {
       try features.compactMap { feature in
         let properties = try #require(feature["properties"] as? [String: Any])

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TripAnalysis
 
-/// A stretch of a trace whose vehicle stands still.
+/// Tests of slicing a trace whose vehicle stands still.
 @Suite struct SlicedTests {
-  /// A record of longitudes on the equator and seconds.
+  /// Returns a record from longitudes on the equator and seconds.
   private func record(_ fixes: [(Double, Double)]) throws -> TraceRecord {
     let locations = fixes.map {
       Location(
@@ -53,7 +53,7 @@ import Testing
     #expect(try seconds(middle.sliced(from: step / 2, to: 1.5 * step)) == [15, 20, 30, 40, 45])
   }
 
-  /// Parts of a hundredth of a degree each, a hundredth apart, and places alone.
+  /// Returns a record with parts of 0.01 degrees each, 0.01 degrees apart, and a part of one place.
   private func parts() throws -> TraceRecord {
     var record = try record([
       (0, 10), (0.01, 20), (0.02, 1_000), (0.03, 1_010), (0.04, 2_000), (0.05, 3_000),
@@ -74,7 +74,8 @@ import Testing
     #expect(try record.sliced(from: 0, to: length) == record)
     let half = try record.sliced(from: step / 2, to: 1.5 * step)
     #expect(seconds(half) == [15, 20, 1_000, 1_005] && half.partStarts == [2])
-    // What is at an end of the stretch alone is not in it, but for a place.
+    // A place that only touches an end of the slice is left out, unless the slice is a single
+    // place.
     #expect(try seconds(record.sliced(from: 0, to: step)) == [10, 20])
     let second = try record.sliced(from: step, to: ends[4])
     #expect(seconds(second) == [1_000, 1_010, 2_000] && second.partStarts == [2])
@@ -88,7 +89,8 @@ import Testing
     #expect(backward.partStarts == [2, 3, 5] && seconds(backward).allSatisfy { $0 == nil })
   }
 
-  /// Slices that meet are together as long as the line, wherever they meet; none has a gap in it.
+  /// The lengths of adjoining slices add up to that of the line wherever they meet; gaps don't
+  /// count.
   @Test func slicesOfPartsMeet() throws {
     let record = try parts()
     let length = LineMeasures(record).length

@@ -9,7 +9,7 @@ import Testing
 @Suite struct StopFinderTests {
   private let place = Coordinate(latitude: 41.15, longitude: -8.61)
 
-  /// Stays as they are described: from each location on while the next ones are near.
+  /// Finds stays by their definition: from each location, as long as the next ones are near.
   private func plainStops(
     _ trace: Trace, radius: Double = StopFinder.stopRadius
   ) -> [ClosedRange<Int>] {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// How the locations of a stay may lie.
+  /// The arrangement of the locations of a stay.
   enum Pattern: CaseIterable { case disk, circle, line, twoPlaces, spiral, jumps, sameTimes }
 
   @Test(arguments: Pattern.allCases)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// Many locations in a short time, each the start of a stay that is too short.
+  /// Tests many locations in a short time, each at the start of a stay that is too short.
   @Test(arguments: Pattern.allCases)
   func workGrowsWithTheLocations(_ pattern: Pattern) throws {
     func work(_ count: Int) -> Int {
@@ -141,7 +141,7 @@ import Testing
             distance: distance, bearing: bearing.truncatingRemainder(dividingBy: 360)),
           time: Date(timeIntervalSince1970: pattern == .sameTimes ? 0 : 50 * share))
       }
-      // A stay at the end is found at once, and ends the search.
+      // The vehicle leaves, since a stay at the end would be found immediately and end the search.
       let gone = Location(
         coordinate: place.destination(distance: 500, bearing: 0),
         time: Date(timeIntervalSince1970: 51))

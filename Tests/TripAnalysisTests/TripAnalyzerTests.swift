@@ -9,13 +9,13 @@ import Testing
 import TrafficClassification
 import TripAnalysis
 
-/// Reports on drives whose streets, speeds and stops are drawn.
+/// Tests of reports on drives with drawn streets, speeds, and stops.
 @Suite struct TripAnalyzerTests {
   private let drives: DrawnDrives
 
   init() throws { drives = try DrawnDrives() }
 
-  /// The streets of the only part.
+  /// Returns the streets of the only part.
   private func streets(_ report: TripReport) throws -> [TripReport.Street] {
     try #require(report.parts.count == 1)
     return report.parts[0].streets
@@ -66,7 +66,7 @@ import TripAnalysis
   }
 
   @Test func parkingIsNoTraffic() throws {
-    // In the middle of a block, for two and for ten minutes.
+    // A stop in the middle of a block, for two and for ten minutes.
     for seconds in [120.0, 600] {
       let report = try drives.report(try drives.trace("parked", [("3", seconds)]))
       try #require(report.stops.count == 1)
@@ -93,7 +93,7 @@ import TripAnalysis
       #expect((speed - street.length / (75 + seconds)).magnitude < 0.5)
       #expect(street.traffic == .normal)
     }
-    // No signal keeps waiting for four minutes, and behind it there is nothing to wait for.
+    // No signal causes a wait of four minutes, and after the signal there is nothing to wait for.
     for (place, seconds) in [("2", 240.0), ("3", 150)] as [(Character, Double)] {
       let report = try drives.report(try drives.trace("parked", [(place, seconds)]))
       #expect(report.stops.map(\.isParked) == [true])
@@ -124,7 +124,8 @@ import TripAnalysis
   }
 
   @Test func startAndEndAreAlike() throws {
-    // Parked for five minutes where the drive starts; and the same backwards.
+    // The vehicle is parked for five minutes at the start of the drive, and at the end of the
+    // reverse drive.
     let start = try drives.trace("start", [("1", 300)])
     let end = try drives.reversed(start)
     let plain = try drives.report(try drives.trace())
@@ -223,8 +224,7 @@ import TripAnalysis
     for index in locations.indices where !known.contains(index) { locations[index].time = nil }
     let report = try drives.report(try Trace(id: "t", locations: locations))
     let part = try streets(report)
-    // Fix 15 lies where the one street ends and the other begins; the other is cut where times end
-    // or begin.
+    // Fix 15 is at the border of the two streets, one of which is divided where times start or end.
     let untimed = known.lowerBound == 0 ? 2 : 0
     try #require(part.count == 3)
     #expect(part[untimed].seconds == nil && part[untimed].reading.observed == nil)

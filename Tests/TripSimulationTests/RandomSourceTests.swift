@@ -4,7 +4,7 @@ import Testing
 @testable import TripSimulation
 
 @Suite struct RandomSourceTests {
-  /// The stream is SplitMix64's, as another copy of it gives it.
+  /// The stream equals that of another implementation of SplitMix64.
   @Test func followsTheAlgorithm() {
     var source = RandomSource(seed: 99)
     var other = SeededGenerator(seed: 99)

@@ -3,9 +3,9 @@ public import TextFormats
 public import TripAnalysis
 
 extension RouteUpdate: ResultRecord {
-  /// How updates are written: as a table or as JSON.
+  /// Returns the form of route updates as a table, JSON, or a map; nil for other formats.
   ///
-  /// <doc:EtaResults> has every member.
+  /// <doc:EtaResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
@@ -18,39 +18,40 @@ extension RouteUpdate: ResultRecord {
   private static func write(_ update: RouteUpdate, in text: inout JSONText, _: JSONLines) {
     // The id of the trace.
     text.member("vehicle", update.id)
-    // The number of the location in its trace, from 0; points without a position are not counted.
+    // The index of the location in its trace, from 0; points without a position are not counted.
     text.member("point", update.point)
     // The time of the location.
     text.member("timestamp", update.time)
-    // Whether the location was used (`used`), or why not: `outOfOrder` is older than one before it,
-    // `tooVague` says too little, `tooFar` is an outlier, or the first one of a vehicle that leaves
-    // the route.
+    // Whether the location was used (`used`), or the reason why not: `outOfOrder` (it is older than
+    // a previous one), `tooVague` (it is too inaccurate), or `tooFar` (it is an outlier, or the
+    // first location of a vehicle that leaves the route).
     text.member("use", update.progress.use)
-    // The location as it came, with all its digits.
+    // The location as it was read, with all its digits.
     text.given("raw", update.raw)
-    // Its place on the route; null off the route and of locations that are not used.
+    // The vehicle's place on the route; null off the route and for unused locations.
     text.member("snapped", update.snapped)
-    // Whether the vehicle follows the route; null before that is known.
+    // Whether the vehicle follows the route; null until this is known.
     text.member("onRoute", update.isOnRoute)
-    // Meters from the start of the route to that place; off the route to where it was left.
+    // The distance in meters from the start of the route to that place, or, off the route, to the
+    // place where the vehicle left it.
     text.member("traveledMeters", update.progress.traveled.lengthInMillimeters)
-    // The waypoints ahead, in order; null off the route and of locations that are not used.
+    // The waypoints ahead, in order; null off the route and for unused locations.
     guard let arrivals = update.arrivals else { return text.null("arrivals") }
     text.objects("arrivals", arrivals) { text, arrival in
-      // The number of the waypoint, from 0; the start of the route is none.
+      // The index of the waypoint, from 0; the start of the route is not counted.
       text.member("waypoint", arrival.waypoint)
-      // Its name; left out where it has none.
+      // The name of the waypoint; left out if it has none.
       text.known("name", arrival.name)
-      // Meters along the route to it.
+      // The distance along the route to the waypoint, in meters.
       text.member("remainingDistanceMeters", arrival.remainingDistance, decimals: 2)
-      // Seconds until the vehicle is there, as likely fewer as more.
+      // The median of the predicted time to the waypoint, in seconds.
       text.member("remainingDuration", arrival.remainingDuration.inSeconds, decimals: 1)
       let interval = arrival.interval
-      // The seconds between which 80 % of arrivals are to lie.
+      // The 80 % prediction interval of the time to the waypoint, in seconds.
       text.list("remainingDurationInterval", [interval.lowerBound, interval.upperBound]) {
         $0.number($1.inSeconds, decimals: 1)
       }
-      // The time of the arrival; null without the time of the location.
+      // The estimated time of arrival; null if the location has no time.
       text.member("eta", arrival.date?.toTheSecond)
       text.etaInterval(arrival.dates)
     }
@@ -61,7 +62,7 @@ extension RouteUpdate: ResultRecord {
     "80 % of arrivals", "eta",
   ]
 
-  /// A row for each waypoint ahead, or one without.
+  /// Returns a row for each waypoint ahead, or a single row if there are none.
   private static func rows(of update: RouteUpdate) -> [[String]] {
     let place = [
       update.id, String(update.point + 1),

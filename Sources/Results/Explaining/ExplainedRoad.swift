@@ -2,12 +2,12 @@ import Files
 import RoadNetworks
 import RoadSnapping
 
-/// A road in a direction, as tables of explanations tell roads apart.
+/// A road in one direction, as distinguished in tables of explanations.
 ///
-/// Candidates lie on one road if it has one name, or without a name is one OpenStreetMap way, and
-/// their directions are less than 90° apart.
+/// Candidates are on the same road if their directions are less than 90° apart and they share a
+/// name, or, without a name, an OpenStreetMap way.
 struct ExplainedRoad {
-  /// The way where the road has no name, which others of its class lack too.
+  /// The way if the road has no name; other unnamed roads of its class share its `name`.
   private let way: Int64?
   private let name: String
   private let bearing: Double
@@ -28,7 +28,7 @@ struct ExplainedRoad {
     return way == other.way && name == other.name && min(angle, 360 - angle) < 90
   }
 
-  /// What tables call it: its name, and an arrow in its direction on a map.
+  /// The title of the road in tables: its name, and an arrow for its direction on a map.
   var title: String {
     let arrows = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
     return name + " " + arrows[Int((bearing / 45).rounded()) % arrows.count]

@@ -5,23 +5,24 @@ import RoadSnapping
 import TextFormats
 
 extension ExplanationRecord {
-  /// Writes why traces were snapped as they were, as GeoJSON that a map shows as it stands.
+  /// Writes the decisions about a trace as GeoJSON that can be shown on a map directly.
   ///
   /// The property `kind` of a feature is one of:
   ///
-  /// - `trace`: the line of raw locations, with what was assumed of their noise.
-  /// - `route`: the line of each matching, with the reason of its split.
-  /// - `observation`: the place of each deciding location, with what became of it.
-  /// - `candidate`: each place on a road where the vehicle may have been, with what it costs.
-  /// - `step`: a line from one observation to another, with the pairs of candidates between which
-  ///   there is no way (`noWay`), and those whose ways are out of the question (`givenUp`: first
-  ///   and second candidate, length, cost; a hole in the map has no length).
-  /// - `transition`: a way from candidate to candidate that counted, or by which the cheapest
-  ///   sequence comes to a candidate that was given up.
+  /// - `trace`: the line of raw locations, with the assumed noise.
+  /// - `route`: the line of each matching, with the reason for its split.
+  /// - `observation`: the place of each deciding location, with its fate.
+  /// - `candidate`: each place on a road where the vehicle may have been, with its costs.
+  /// - `step`: a line from one observation to another, with the pairs of candidates that no way
+  ///   connects (`noWay`), and those with ways that were ruled out (`givenUp`: first and second
+  ///   candidate, length, cost; a missing road has no length).
+  /// - `transition`: a way between two candidates that was considered, or the cheapest way to a
+  ///   candidate that was given up.
   ///
-  /// Observations are counted from 0, candidates from 0 at each of them. Costs are negative logs of
-  /// likelihoods, chances lie in 0…1, lengths and distances are meters, times seconds. Styles
-  /// (simplestyle 1.1) make chosen blue, possible purple, given up gray, and likely opaque.
+  /// Observations are counted from 0, and candidates from 0 at each of them. Costs are negative log
+  /// likelihoods, probabilities are in 0…1, lengths and distances are in meters, and times are in
+  /// seconds. In the style (simplestyle 1.1), chosen features are blue, possible ones purple, and
+  /// rejected ones gray; the more likely, the more opaque.
   static func writeFeatures(
     of record: ExplanationRecord, to sink: any FeatureSink
   ) throws(FileError) {
@@ -32,7 +33,7 @@ extension ExplanationRecord {
     try sink.addRoutes(of: routes) {
       $0.matching(record.explanation.snapped.matchings[$1])
     }
-    // What is written last lies on top.
+    // Features that are written last are drawn on top.
     for step in record.steps { try record.writeStep(step, to: sink) }
     for number in record.observations { try record.writeObservation(number, to: sink) }
   }
@@ -43,16 +44,15 @@ extension ExplanationRecord {
     feature.opacity = 0.6
     try sink.add(feature) { text in
       let noise = explanation.noise
-      // Meters: the standard deviation of positions along one axis that was assumed, as `snap`
-      // writes it.
+      // The assumed standard deviation of positions along one axis, in meters, as `snap` writes it.
       text.member("noise", noise.total, decimals: 2)
-      // Meters: that part of the noise which is new with each location, 0…30; 0 where locations
-      // are too far apart to tell.
+      // The part of the noise that is new with each location, in meters, 0…30; 0 if locations are
+      // too far apart to estimate it.
       text.member("freshNoise", noise.fresh, decimals: 2)
-      // What reported accuracies were multiplied by, 0 or more; 1 where none is reported, null
-      // where they don't count.
+      // The factor applied to reported accuracies, 0 or more; 1 if no accuracy is reported, null if
+      // accuracies are ignored.
       text.member("accuracyScale", noise.accuracyScale, decimals: 6)
-      // How many matchings there are.
+      // The number of matchings.
       text.member("matchings", explanation.snapped.matchings.count)
       text.origin(network: network.identity, mode: mode)
     }
@@ -81,7 +81,7 @@ extension ExplanationRecord {
     _ number: Int, to sink: any FeatureSink
   ) throws(FileError) {
     let observation = explanation.observations[number]
-    // The likeliest on top.
+    // Draws the most likely candidate on top.
     let order = observation.candidates.indices.sorted {
       (observation.candidates[$0].chance, $1) < (observation.candidates[$1].chance, $0)
     }
@@ -92,11 +92,11 @@ extension ExplanationRecord {
       var place = ResultFeature(.candidate, .point(candidate.coordinate), of: source)
       place.fate = candidate.isChosen ? .chosen : candidate.isKept ? .possible : .rejected
       try sink.add(place) { text in
-        // The number of the observation, from 0.
+        // The index of the observation, from 0.
         text.member("observation", number)
-        // The number of the candidate at this observation, from 0, nearest road first.
+        // The index of the candidate at this observation, from 0, nearest road first.
         text.member("candidate", index)
-        // The number of the location in the trace, from 0.
+        // The index of the location in the trace, from 0.
         text.member("point", observation.point)
         text.candidate(candidate, on: road, cheapest: cheapest)
       }
@@ -104,7 +104,7 @@ extension ExplanationRecord {
     var place = ResultFeature(.observation, .point(observation.coordinate), of: source)
     place.fate = observation.fate == .onPath ? .chosen : .rejected
     try sink.add(place) { text in
-      // The number of the observation, from 0.
+      // The index of the observation, from 0.
       text.member("observation", number)
       text.observation(observation, in: self)
     }

@@ -8,14 +8,14 @@ extension ExplanationRecord {
     "other road", .number("m"), .number("chance"), .number("rest"),
   ]
 
-  /// Why a trace was snapped as it was, as a table for people: a row for each deciding
-  /// location, with the road that was chosen and the likeliest other one.
+  /// Returns a readable table of the decisions about a trace: a row for each deciding location,
+  /// with the chosen road and the most likely alternative.
   ///
-  /// Points are counted from 1, as in every table. Where rows are left out, `*` marks those that
-  /// were asked for; the others are their neighbors. The confidence is that of the road at that
-  /// place, however the vehicle came there. The chances are those of the candidates on the chosen
-  /// road, on the likeliest other one, and of all the rest, an error of position among them:
-  /// together 1.
+  /// Points are counted from 1, as in every table. If rows are left out, `*` marks the requested
+  /// ones; the others are their neighbors. The confidence is that of the road at that place,
+  /// however the vehicle got there. The probabilities are those of the candidates on the chosen
+  /// road, of those on the most likely other road, and of everything else, including a position
+  /// error; they add up to 1.
   func paragraph() throws(FileError) -> String {
     let marksRows = hasNeighbors
     var table = TextTable(columns: (marksRows ? [""] : []) + Self.columns)
@@ -37,14 +37,14 @@ extension ExplanationRecord {
     if !late.isEmpty {
       let most = 10
       let numbers = late.prefix(most).map { String($0 + 1) }
-      text += "out of order, which tells nothing: \(numbers.joined(separator: ", "))"
+      text += "out of order and ignored: \(numbers.joined(separator: ", "))"
       text += late.count > most ? " and \(late.count - most) more\n" : "\n"
     }
     return table.rowCount > 0 ? text + table.text : text
   }
 
-  /// The cells about the chosen road of an observation, about the likeliest other one, and the
-  /// chance of the rest.
+  /// Returns the cells of the chosen road, of the most likely alternative, and of the remaining
+  /// probability.
   private func cells(
     of observation: SnappingExplanation.Observation
   ) throws(FileError) -> [String] {
@@ -68,7 +68,7 @@ extension ExplanationRecord {
     func chanceOfRoad(_ index: Int) -> Double {
       chance(others.filter { roads[$0].isSame(as: roads[index]) })
     }
-    // Of equals the nearest.
+    // Prefers the nearest of equally likely roads.
     if let other = others.max(by: { (chanceOfRoad($0), -$0) < (chanceOfRoad($1), -$1) }) {
       named += chanceOfRoad(other)
       cells[4] = roads[other].title

@@ -4,24 +4,24 @@ public import RoadNetworks
 public import RoadSnapping
 public import TextFormats
 
-/// A trace as it was read, and why it was snapped as it was.
+/// A trace with an explanation of how it was matched.
 public struct ExplanationRecord: Sendable {
-  /// The trace, and what else its input said.
+  /// The trace, with the other members of its input.
   public var source: TraceRecord
-  /// What was considered.
+  /// The explanation.
   public var explanation: SnappingExplanation
-  /// The network whose edges the explanation names.
+  /// The network of the edges in the explanation.
   public var network: RoadNetwork
-  /// Who travels: whose access is written.
+  /// The travel mode, which determines the access that is written.
   public var mode: TravelMode
-  /// The numbers of the observations that are written, ascending.
+  /// The indices of the observations that are written, in ascending order.
   public private(set) var observations: [Int]
-  /// Those of them that were asked for; the others are their neighbors.
+  /// The indices of the requested observations; the rest of `observations` are their neighbors.
   private var wanted: Set<Int>
-  /// The points that were asked for.
+  /// The requested points.
   private var points: Range<Int>
 
-  /// Creates a record of all observations.
+  /// Creates a record with all observations.
   public init(
     source: TraceRecord, explanation: SnappingExplanation, network: RoadNetwork,
     mode: TravelMode = .car
@@ -35,12 +35,13 @@ public struct ExplanationRecord: Sendable {
     points = explanation.snapped.points.indices
   }
 
-  /// Leaves out observations but for those that are wanted and their neighbors.
+  /// Removes all observations except the requested ones and their neighbors.
   ///
   /// - Parameters:
-  ///   - points: the locations, counted from 0, that observations stand for.
-  ///   - confidence: that of one of these points is lower, be it between deciding ones, or it is on
-  ///     no path; nil for any. Points out of order tell nothing.
+  ///   - points: the locations, counted from 0, that a requested observation stands for.
+  ///   - confidence: the confidence below which a point requests its observation, even if the
+  ///     point itself took no part in the decision; a point on no path counts as 0. Points out of
+  ///     order are ignored. If nil, all observations are requested.
   /// - Complexity: O(*n*).
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
     self.points = self.points.clamped(to: Range(points))
@@ -56,18 +57,18 @@ public struct ExplanationRecord: Sendable {
     }
   }
 
-  /// The points out of order among those that were asked for.
+  /// The requested points that are out of order.
   var pointsOutOfOrder: [Int] {
     points.filter { explanation.snapped.points[$0].status == .outOfOrder }
   }
 
-  /// Whether an observation was asked for, by its number.
+  /// Returns whether the observation at an index was requested.
   func isWanted(_ number: Int) -> Bool { wanted.contains(number) }
 
-  /// Whether some observations are there as neighbors only.
+  /// Whether some observations are included only as neighbors of requested ones.
   var hasNeighbors: Bool { wanted.count < observations.count }
 
-  /// The steps that are written: those that begin or end at an observation that is wanted.
+  /// The steps to write: those that start or end at a requested observation.
   var steps: [SnappingExplanation.Step] {
     let shown = Set(observations)
     return explanation.steps.filter { step in
@@ -78,9 +79,9 @@ public struct ExplanationRecord: Sendable {
 }
 
 extension ExplanationRecord: ResultRecord {
-  /// How explanations are written: as paragraphs or as GeoJSON.
+  /// Returns the form of explanations as paragraphs, GeoJSON, or a map; nil for other formats.
   ///
-  /// <doc:ExplainResults> has every member.
+  /// <doc:ExplainResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { record throws(FileError) in try record.paragraph() }

@@ -3,7 +3,7 @@ import RoadSnapping
 import TextFormats
 
 extension SnappingExplanation.Transition {
-  /// Whether it is a feature of its own; other pairs are listed with their step.
+  /// Whether the transition is a separate feature; other pairs are listed with their step.
   var isWritten: Bool {
     switch kind {
     case .way, .hole: true
@@ -12,7 +12,7 @@ extension SnappingExplanation.Transition {
     }
   }
 
-  /// What became of it.
+  /// The fate of the transition, which determines its style.
   var fate: ResultFeature.Fate {
     if isChosen { return .chosen }
     return kind == .way ? .possible : .rejected
@@ -21,24 +21,24 @@ extension SnappingExplanation.Transition {
 
 extension JSONText {
   mutating func step(_ step: SnappingExplanation.Step) {
-    // The number of the observation that it leads from.
+    // The index of the observation at which the step starts.
     member("fromObservation", step.from)
-    // The number of the observation that it leads to.
+    // The index of the observation at which the step ends.
     member("toObservation", step.to)
-    // `joined`, `noWay` (no candidate can be reached from any), `tooFast` (no way was looked for).
+    // `joined`, `noWay` (no candidate can be reached from any other), or `tooFast` (ways were not
+    // searched for).
     member("outcome", step.outcome)
-    // Meters between them.
+    // The straight-line distance between the observations, in meters.
     member("straight", step.straight, decimals: 2)
-    // Seconds between them; null where unknown.
+    // The time between the observations, in seconds; null if unknown.
     member("seconds", step.seconds)
-    // The meters of way within which one was looked for; null where `tooFast`.
+    // The length of the longest way searched for, in meters; null if `tooFast`.
     member("limit", step.outcome == .tooFast ? nil : step.limit, decimals: 0)
     // Pairs `[from, to]` of candidates without a way within the limit.
     list("noWay", step.transitions.lazy.filter { $0.kind == .noWay }) { text, transition in
       text.list([transition.from, transition.to]) { $0.integer($1) }
     }
-    // `[from, to, length, cost]` of ways that are out of the question; a hole in the map has no
-    // length.
+    // `[from, to, length, cost]` of ways that were ruled out; a missing road has no length.
     list("givenUp", step.transitions.lazy.filter { $0.kind == .givenUp && !$0.isWritten }) {
       text, transition in
       text.beginArray()
@@ -53,96 +53,96 @@ extension JSONText {
   mutating func transition(
     _ transition: SnappingExplanation.Transition, of step: SnappingExplanation.Step
   ) {
-    // The number of the observation that it leads from.
+    // The index of the observation at which the transition starts.
     member("fromObservation", step.from)
-    // The number of the candidate there.
+    // The index of the candidate at that observation.
     member("fromCandidate", transition.from)
-    // The number of the observation that it leads to.
+    // The index of the observation at which the transition ends.
     member("toObservation", step.to)
-    // The number of the candidate there.
+    // The index of the candidate at that observation.
     member("toCandidate", transition.to)
-    // What was found: `way`, `hole` (no way that is likelier than that the map lacks a road),
-    // `givenUp`.
+    // The result of the search: `way`, `hole` (a road missing from the map is more likely than any
+    // way), or `givenUp`.
     member("found", transition.kind)
-    // The chance that the truth goes by it: those of a step sum up to less than 1 where either
-    // observation may be passed over; the rest is on the steps past it.
+    // The posterior probability of the transition. The sum over a step is less than 1 if either
+    // observation may be skipped; the rest belongs to the steps that skip it.
     member("chance", transition.chance, decimals: 6)
-    // Whether the decided path goes by it.
+    // Whether the decided path uses the transition.
     member("chosen", transition.isChosen)
-    // Whether the cheapest sequence to its second candidate comes by it.
+    // Whether the cheapest sequence to the second candidate uses the transition.
     member("cheapest", transition.isCheapest)
-    // Meters of the way; null without one.
+    // The length of the way in meters; null without a way.
     member("length", transition.path?.length, decimals: 2)
-    // Meters between the observations.
+    // The straight-line distance between the observations, in meters.
     member("straight", step.straight, decimals: 2)
-    // Seconds between them; null where unknown.
+    // The time between the observations, in seconds; null if unknown.
     member("seconds", step.seconds)
-    // The cost of the way, the sum of those that follow; null without one.
+    // The cost of the transition, the sum of the costs below; null without a way.
     member("cost", transition.costs?.sum, decimals: 4)
-    // The cost of the location beside the second candidate, given what was seen of the error
-    // before.
+    // The cost of the location's distance from the second candidate, given the position errors so
+    // far.
     member("positionCost", transition.costs?.position, decimals: 4)
-    // The cost of detours, turns, closed and slow roads; under 0 over roads that are faster than
-    // usual there.
+    // The cost of detours, turns, and closed or slow roads; negative on roads that are faster than
+    // usual for the area.
     member("wayCost", transition.costs?.way, decimals: 4)
-    // The cost of a speed near the top or above.
+    // The cost of a speed near or above the top speed.
     member("hasteCost", transition.costs?.haste, decimals: 4)
-    // The cost of observations between that are errors of position.
+    // The cost of treating the skipped observations as position errors.
     member("passingCost", transition.costs?.passing, decimals: 4)
-    // The cost of a road that the map lacks.
+    // The cost of a road missing from the map.
     member("holeCost", transition.costs?.hole, decimals: 4)
   }
 
   mutating func candidate(
     _ candidate: SnappingExplanation.Candidate, on road: RoadEdge, cheapest: Double?
   ) {
-    // The chance that the truth passes by it, over all sequences; 0 where it is given up.
+    // The posterior probability of the candidate, over all sequences; 0 if it was given up.
     member("chance", candidate.chance, decimals: 6)
-    // Whether the decided path runs by it: that is the likeliest path on the whole, and need not
-    // run by the likeliest candidate here. A point's place may be further on, so that none lies
-    // behind the one before.
+    // Whether the decided path uses the candidate. That path is the most likely one overall, and
+    // need not use the most likely candidate here. The place of a point may be farther along, so
+    // that no place is behind the previous one.
     member("chosen", candidate.isChosen)
-    // Whether sequences could go on from it; else it is given up.
+    // Whether sequences could continue from the candidate; otherwise it was given up.
     member("kept", candidate.isKept)
     // The directed edge of the network, as a string.
     member("edge", String(candidate.position.edge.rawValue))
-    // Meters from the start of the edge: 0…its length, both ends included.
+    // The distance in meters from the start of the edge, from 0 to its length, both included.
     member("edgeAlong", Double(candidate.position.offset) / 1000)
-    // Its OpenStreetMap way.
+    // The OpenStreetMap way of the edge.
     member("way", Int(road.osmWay))
     street(name: road.name, reference: road.reference, roadClass: road.attributes.roadClass)
-    // What the mode may do there at the time: `allowed`, `destination`, `private`, `restricted`,
-    // `againstOneway`, `none`.
+    // The access of the mode at that time: `allowed`, `destination`, `private`, `restricted`,
+    // `againstOneway`, or `none`.
     member("access", "\(candidate.access)")
-    // The direction of travel there, degrees clockwise from north.
+    // The direction of travel at the candidate, in degrees clockwise from north.
     member("bearing", candidate.bearing.roundedBearing, decimals: 1)
-    // Whether it was come to by the start of a turn restriction that goes on.
+    // Whether the vehicle is partway through a turn restriction at the candidate.
     member("withinRestriction", candidate.isWithinRestriction)
-    // Meters between the observation, where it was taken to be, and the place.
+    // The distance in meters between the candidate and the assumed position of the observation.
     member("offset", candidate.offset, decimals: 2)
-    // The cost of the cheapest sequence that ends here; null where none does.
+    // The cost of the cheapest sequence that ends here; null if there is none.
     member("cost", candidate.cost, decimals: 4)
     let beyond = candidate.cost.flatMap { cost in cheapest.map { cost - $0 } }
-    // `cost` less that of the cheapest candidate here: 0 or more.
+    // `cost` minus that of the cheapest candidate here, 0 or more.
     member("beyondCheapest", beyond, decimals: 4)
-    // What it costs that the location was seen from a road closed to the mode.
+    // The cost of being on a road that is closed to the mode.
     member("accessCost", candidate.costs.access, decimals: 4)
-    // What another bearing costs.
+    // The cost of a different reported bearing.
     member("bearingCost", candidate.costs.bearing, decimals: 4)
-    // What a speed above free flow, or that of a slower road near by, costs.
+    // The cost of a speed above the free-flow speed, or equal to that of a slower road nearby.
     member("speedCost", candidate.costs.speed, decimals: 4)
-    // What the lane on the other side from where traffic keeps to costs.
+    // The cost of a lane on the side that traffic doesn't keep to.
     member("sideCost", candidate.costs.side, decimals: 4)
-    // What the meters between cost, where a path begins.
+    // The cost of the distance, if a path starts here.
     member("distanceCost", candidate.costs.distance, decimals: 4)
-    // Meters: what is known of the error of the receiver, from the vehicle to the location
-    // eastward; null where given up.
+    // The estimated eastward position error, from the vehicle to the location, in meters; null if
+    // given up.
     member("errorEast", candidate.error?.east, decimals: 2)
-    // Meters: what is known of that error northward.
+    // The estimated northward position error, in meters.
     member("errorNorth", candidate.error?.north, decimals: 2)
-    // The standard deviation of `errorEast`.
+    // The standard deviation of `errorEast`, in meters.
     member("errorEastDeviation", candidate.error?.eastDeviation, decimals: 2)
-    // The standard deviation of `errorNorth`.
+    // The standard deviation of `errorNorth`, in meters.
     member("errorNorthDeviation", candidate.error?.northDeviation, decimals: 2)
   }
 
@@ -151,43 +151,44 @@ extension JSONText {
   ) {
     let location = record.source.trace.locations[observation.point]
     let point = record.explanation.snapped.points[observation.point]
-    // The number of its location in the trace, from 0.
+    // The index of the location in the trace, from 0.
     member("point", observation.point)
-    // The first and the last of the points that it stands for, both included, except those out of
-    // order among them.
+    // The first and last of the points that the observation stands for, both included; points out
+    // of order among them are not.
     list("points", [observation.points.lowerBound, observation.points.upperBound - 1]) {
       $0.integer($1)
     }
-    // Its time; left out without one.
+    // The time of the location; left out if it has none.
     known("time", location.time)
-    // What became of it: `onPath`, `passedOver` (an error of position: its candidates need worse
-    // detours), `rejected` (no way leads to it, and too few others fit it), `offRoad` (the vehicle
-    // was on no road of the map), `noRoad`, `alone` (neither neighbor can be reached from it).
+    // The fate of the observation: `onPath`, `passedOver` (a position error: its candidates require
+    // worse detours), `rejected` (no way leads to it, and too few others agree with it), `offRoad`
+    // (the vehicle was on no mapped road), `noRoad`, or `alone` (neither neighbor can be reached
+    // from it).
     member("fate", observation.fate)
-    // The status of its point, as `snap` writes it.
+    // The status of the point, as `snap` writes it.
     member("status", point.status)
-    // Why its point is unmatched, as `snap` writes it; left out where it is not.
+    // The reason why the point is unmatched, as `snap` writes it; left out if it is matched.
     known("reason", point.reason)
-    // The number of the matching that it lies on; left out for none.
+    // The index of the matching that contains the observation; left out if there is none.
     known("matching", observation.matching)
-    // The confidence of its point, as `snap` writes it; null without a place.
+    // The confidence of the point, as `snap` writes it; null without a place.
     member("confidence", point.place?.confidence, decimals: 6)
-    // The chance that no candidate is right, and the location an error of position: what the
-    // candidates' chances and `offRoadChance` lack of 1; null where there is no road, or no path.
+    // The probability that no candidate is right and the location is a position error: 1 minus the
+    // candidates' probabilities and `offRoadChance`; null if there is no road or no path.
     member("passingChance", observation.passingChance, decimals: 6)
-    // The chance that the vehicle was on no road of the map.
+    // The probability that the vehicle was on no mapped road.
     member("offRoadChance", observation.offRoadChance, decimals: 6)
-    // How many candidates there are.
+    // The number of candidates.
     member("candidates", observation.candidates.count)
-    // The standard deviation of its position along one axis that was assumed; for a reported
-    // accuracy up to 200.
+    // The assumed standard deviation of the position along one axis, in meters; up to 200 with a
+    // reported accuracy.
     member("noise", observation.noise, decimals: 2)
-    // The bearing that counts for it; null for none.
+    // The bearing used for the observation; null if there is none.
     member("bearing", observation.bearing?.roundedBearing, decimals: 1)
-    // The speed that counts for it; null for none.
+    // The speed used for the observation; null if there is none.
     member("metersPerSecond", observation.speed, decimals: 2)
-    // Meters between the location and where it was taken to be: the mean of what is close in time,
-    // or between its neighbors where it is a spike.
+    // The distance in meters between the location and its assumed position: the mean of locations
+    // close in time, or a position between its neighbors if it is a spike.
     member("moved", location.coordinate.distance(to: observation.coordinate), decimals: 2)
   }
 }

@@ -1,13 +1,13 @@
 import MapDrawing
 import TextFormats
 
-/// What a feature shows: its property `kind`, by which maps draw it too.
+/// The kind of a feature: its property `kind`, which also determines how maps draw it.
 enum FeatureKind: String {
   case raw, snapped, route, street, gap, stop
   case traveled, active, remaining, vehicle, waypoint, traffic, corridor
   case trace, observation, candidate, step, transition
 
-  /// How a marker of the kind is drawn.
+  /// Returns the kind of marker for a point of this kind.
   func markerKind(_ fate: ResultFeature.Fate) -> MarkerKind {
     switch self {
     case .raw: .raw
@@ -21,7 +21,7 @@ enum FeatureKind: String {
     }
   }
 
-  /// How a line of the kind is drawn.
+  /// Returns the kind of line for a line of this kind.
   func polylineKind(_ fate: ResultFeature.Fate) -> PolylineKind {
     switch self {
     case .traveled: .traveledRoute

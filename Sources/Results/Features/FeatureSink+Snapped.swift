@@ -3,12 +3,12 @@ import Files
 import RoadSnapping
 import TextFormats
 
-/// The matched paths and the points they were inferred from, as features; the property `kind`
-/// distinguishes them.
+/// Matched paths, and the points that they were inferred from, as features that the property `kind`
+/// distinguishes.
 extension FeatureSink {
-  /// Writes a line for each matching: `route`.
+  /// Adds a `route` line for each matching.
   ///
-  /// - Parameter members: writes what is known of the matching at a number.
+  /// - Parameter members: writes the members of the matching at an index.
   func addRoutes(
     of record: SnappedRecord, _ members: (inout JSONText, Int) -> Void
   ) throws(FileError) {
@@ -21,40 +21,39 @@ extension FeatureSink {
     }
   }
 
-  /// Writes a point for each raw location, and another for its place on the road: `raw` and
-  /// `snapped`.
+  /// Adds a `raw` point for each location, and a `snapped` point for its place on the road, if any.
   func addPoints(of record: SnappedRecord) throws(FileError) {
     for (index, point) in record.snapped.points.enumerated() {
       let location = record.source.trace.locations[index]
       let given = ResultFeature.Geometry.given(
         location.coordinate, elevation: location.elevation)
       try add(ResultFeature(.raw, given, of: record.source)) { text in
-        // The number of the point, from 0.
+        // The index of the point, from 0.
         text.member("point", index)
-        // What became of it: `snapped` (it took part in the decision), `interpolated` (it
-        // lies on the path between such), `outlier` (it contradicts its neighbors), `outOfOrder`
-        // (its time doesn't fit the order), `unmatched` (no path runs here); the last three have
+        // The status of the point: `snapped` (it took part in the decision), `interpolated` (it is
+        // on the path between such points), `outlier` (it contradicts its neighbors), `outOfOrder`
+        // (its time doesn't fit the order), or `unmatched` (no path runs here); the last three have
         // no place.
         text.member("status", point.status)
-        // Why it is unmatched, as in JSON; left out where it isn't.
+        // The reason why the point is unmatched, as in JSON; left out if it is matched.
         text.known("reason", point.reason)
-        // Its time; left out without one.
+        // The time of the point; left out if it has none.
         text.known("time", location.time)
       }
       guard let place = point.place else { continue }
       try add(ResultFeature(.snapped, .point(place.coordinate), of: record.source)) { text in
-        // The number of the point, from 0.
+        // The index of the point, from 0.
         text.member("point", index)
-        // Meters from the point to its place.
+        // The distance from the point to its place, in meters.
         text.member("distance", place.distance, decimals: 2)
-        // The direction of travel along the road, degrees clockwise from north.
+        // The direction of travel along the road, in degrees clockwise from north.
         text.member("bearing", place.bearing.roundedBearing, decimals: 1)
-        // The chance that its road, in this direction, was driven within some 50 m of it; at most
-        // 0.9995.
+        // The probability that the vehicle drove the road in this direction within about 50 m of
+        // the place; at most 0.9995.
         text.member("confidence", place.confidence, decimals: 6)
-        // The probability that the vehicle drove this path from the place of the point before; for
-        // the first point of a matching, its `confidence`. It falls with the unobserved time in
-        // between, faster for slower vehicles.
+        // The probability that the vehicle drove this path from the place of the previous point;
+        // for the first point of a matching, its `confidence`. It decreases with the unobserved
+        // time in between, faster for slower vehicles.
         text.member("wayConfidence", place.wayConfidence, decimals: 4)
       }
     }
@@ -62,7 +61,7 @@ extension FeatureSink {
 }
 
 extension ResultFeature {
-  /// Names that mean something else in results, of snapped traces or of reports.
+  /// Names of members with another meaning in the results of snapped traces or reports.
   fileprivate static let routeNames =
     JSONText.featureNames + SnappedRecord.ownNames + ReportRecord.ownNames
     + ["duration", "freeFlowDuration", "inferredLength", "split"]

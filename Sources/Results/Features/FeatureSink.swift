@@ -1,11 +1,11 @@
 import Files
 package import TextFormats
 
-/// Takes features: GeoJSON writes them, a map draws them.
+/// A destination of features: GeoJSON text or a map.
 protocol FeatureSink {
-  /// Takes a feature.
+  /// Adds a feature.
   ///
-  /// - Parameter members: writes what there is to say of it.
+  /// - Parameter members: writes the members of the feature.
   func add(
     _ feature: ResultFeature, _ members: (inout JSONText) -> Void
   ) throws(FileError)

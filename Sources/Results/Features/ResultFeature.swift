@@ -5,17 +5,17 @@ import TextFormats
 import TraceFiles
 import TrafficClassification
 
-/// A result at a place or along a line, which GeoJSON writes and maps draw.
+/// A result at a place or along a line, for GeoJSON and maps.
 ///
 /// Its members are passed separately, as JSON.
 struct ResultFeature {
-  /// Where a feature is.
+  /// The geometry of a feature.
   enum Geometry {
-    /// Nowhere: that of a trace without locations.
+    /// No geometry, for a trace without locations.
     case nowhere
-    /// A place, written with up to 7 decimals.
+    /// A computed place, written with up to 7 decimals.
     case point(Coordinate)
-    /// A place of the input, written with all its digits, and its elevation.
+    /// A place from the input, written with all its digits, and its elevation.
     case given(Coordinate, elevation: Double?)
     case line([Coordinate])
     case area([Polygon])
@@ -23,18 +23,18 @@ struct ResultFeature {
 
   let kind: FeatureKind
   let geometry: Geometry
-  /// The trace it belongs to.
+  /// The trace that the feature belongs to.
   var source: TraceRecord?
-  /// The trace whose id is the feature's own.
+  /// The trace whose id becomes the `id` of the feature.
   var namesake: TraceRecord?
-  /// Whether it was chosen, possible or rejected.
+  /// The fate, which determines the style.
   var fate = Fate.chosen
-  /// How opaque its line is, 0…1.
+  /// The opacity of the line, 0…1.
   var opacity = 0.8
-  /// Traffic along its line, in meters from the start.
+  /// The traffic along the line, in meters from its start.
   var traffic: [TrafficStretch] = []
 
-  /// Whether it was chosen, possible or rejected.
+  /// Whether a feature was chosen, possible, or rejected.
   enum Fate {
     case chosen, possible, rejected
   }
@@ -47,8 +47,8 @@ struct ResultFeature {
 }
 
 extension JSONText {
-  /// Writes the members of a feature after its `type`: its `id` where it has one, its `geometry`,
-  /// and its `properties` with what maps such as geojson.io draw it by.
+  /// Writes the members of a feature after its `type`: its `id`, if any, its `geometry`, and its
+  /// `properties`, including the style for maps such as geojson.io.
   mutating func feature(_ feature: ResultFeature, _ members: (inout JSONText) -> Void) {
     if let namesake = feature.namesake { identifier(of: namesake) }
     switch feature.geometry {
@@ -65,7 +65,7 @@ extension JSONText {
     }
   }
 
-  /// Writes what there is to say of a feature: its kind, its trace and its members.
+  /// Writes the kind of a feature, its trace, and its members.
   mutating func members(of feature: ResultFeature, _ members: (inout JSONText) -> Void) {
     member("kind", feature.kind)
     if let source = feature.source { identity(of: source) }

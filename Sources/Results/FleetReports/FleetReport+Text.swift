@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension FleetReport {
-  /// What a vehicle did, or what became of a trip.
+  /// The report as text: the work of a vehicle, or the course of a trip.
   var paragraph: String {
     title + updateCounts + timeline
       + (Self.words(distance).map { "  driven    \($0)\n" } ?? "")
@@ -50,7 +50,7 @@ extension FleetReport {
   private static func text(of leg: Leg) -> String {
     var text = "  to \(words(leg.kind)) from \(time(leg.start))"
     if let seconds = leg.seconds { text += " in \(seconds.clock)" }
-    if leg.arrival == nil { text += ", no arrival known" }
+    if leg.arrival == nil { text += ", arrival unknown" }
     if let distance = words(leg.distance) { text += ", driven \(distance)" }
     if let planned = leg.plannedDistance {
       text += "; planned \(planned.kilometers)"
@@ -67,7 +67,7 @@ extension FleetReport {
     var text = ""
     if let offsets = fixes.offsets {
       text += "  offsets   median \(offsets.median.fixed(1)) m, 95 % within "
-      text += "\(offsets.percentile95.fixed(1)) m, most \(offsets.maximum.fixed(1)) m, "
+      text += "\(offsets.percentile95.fixed(1)) m, maximum \(offsets.maximum.fixed(1)) m, "
       text += "of \(offsets.count) fixes\n"
     }
     for gap in fixes.gaps {
@@ -121,7 +121,7 @@ extension FleetReport {
     value.map { $0.fixed(1) + (unit.isEmpty ? "" : " " + unit) } ?? ""
   }
 
-  /// The time of day, UTC.
+  /// Returns the time of day in UTC.
   private static func time(_ date: Date) -> String {
     date.formatted(Date.ISO8601FormatStyle().time(includingFractionalSeconds: false))
   }
@@ -129,8 +129,8 @@ extension FleetReport {
   private static func words(_ distance: Distance) -> String? {
     var parts: [String] = []
     if distance.alongRoute > 0 { parts.append("\(distance.alongRoute.kilometers) along routes") }
-    if distance.fromFixes > 0 { parts.append("\(distance.fromFixes.kilometers) from fix to fix") }
-    if distance.inGaps > 0 { parts.append("\(distance.inGaps.kilometers) straight over gaps") }
+    if distance.fromFixes > 0 { parts.append("\(distance.fromFixes.kilometers) between fixes") }
+    if distance.inGaps > 0 { parts.append("\(distance.inGaps.kilometers) straight across gaps") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
@@ -156,7 +156,7 @@ extension FleetReport {
     switch oddity {
     case .jump(let meters, let seconds):
       "a jump of \(meters.fixed(0)) m in \(seconds.fixed(1)) s"
-    case .backwards(let seconds): "a fix \(seconds.fixed(1)) s older than the one before"
+    case .backwards(let seconds): "a fix \(seconds.fixed(1)) s older than the previous one"
     case .clockOff(let seconds):
       "a fix \(abs(seconds).fixed(1)) s \(seconds > 0 ? "ahead of" : "behind") the server's clock"
     case .vague(let meters): "a fix accurate to \(meters.fixed(0)) m"

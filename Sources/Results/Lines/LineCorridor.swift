@@ -4,17 +4,17 @@ public import GeometryOperations
 import Polylines
 public import TextFormats
 
-/// A trace and the corridor around its line, or around those of its parts.
+/// A trace and the corridor around its line or the lines of its parts.
 public struct LineCorridor: Sendable {
   /// The trace.
   public var record: TraceRecord
-  /// All places within a distance of it.
+  /// All places within a distance of the trace.
   public var corridor: Corridor
 
-  /// Lays a corridor around a trace; from part to part it has a gap.
+  /// Creates the corridor around a trace, with a gap between consecutive parts.
   ///
   /// - Throws: ``GeometryOperations/GeometryError`` for a trace without locations, for a distance
-  ///   beyond `Corridor.widths`, and for a line that leaves no part of the Earth free.
+  ///   beyond `Corridor.widths`, and for a line with a corridor that would cover the whole Earth.
   /// - Complexity: as `Corridor.init(around:meters:in:)`.
   public init(
     _ record: TraceRecord, meters: Double, in workspace: GeometryWorkspace = GeometryWorkspace()
@@ -27,10 +27,10 @@ public struct LineCorridor: Sendable {
 }
 
 extension LineCorridor: ResultRecord {
-  /// How corridors are written: as features, one a line or in a collection, or as well-known text,
-  /// a `POLYGON` or `MULTIPOLYGON` a line.
+  /// Returns the form of corridors as features, well-known text, or a map; nil for other formats.
   ///
-  /// <doc:CorridorResults> has every member.
+  /// Features are written one per line or in a collection, well-known text as a `POLYGON` or
+  /// `MULTIPOLYGON` per line. <doc:CorridorResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .ndjson, .geojson: .features(in: format, writeFeatures)
@@ -45,9 +45,9 @@ extension LineCorridor: ResultRecord {
 
   /// Writes a corridor as a feature.
   ///
-  /// The geometry is a `Polygon`, or a `MultiPolygon` where the corridor is cut at the antimeridian
-  /// or its parts don't meet; coordinates have up to 7 decimals (a centimeter). The properties are
-  /// `meters` and the kept fields.
+  /// The geometry is a `Polygon`, or a `MultiPolygon` if the corridor is cut at the antimeridian or
+  /// its parts don't meet; coordinates have up to 7 decimals (a centimeter). The properties are
+  /// `meters` and the extra members of the trace.
   static func writeFeatures(
     of corridor: LineCorridor, to sink: any FeatureSink
   ) throws(FileError) {
@@ -55,10 +55,10 @@ extension LineCorridor: ResultRecord {
     var feature = ResultFeature(.corridor, .area(corridor.corridor.outline.polygons))
     feature.namesake = record
     try sink.add(feature) { text in
-      // How far the area reaches to each side and beyond the ends.
+      // The distance that the area extends to each side and beyond the ends.
       text.key("meters")
       text.number(corridor.corridor.meters)
-      // The file of the trace; left out where only one was read.
+      // The file of the trace; left out if only one was read.
       text.known("source", record.source)
       text.fields(of: record, except: JSONText.featureNames + ["meters"])
     }

@@ -4,9 +4,9 @@ import TraceFiles
 public import TripAnalysis
 
 extension LineMeasures: ResultRecord {
-  /// How measures are written: as a table, as JSON or as CSV.
+  /// Returns the form of measures as a table, JSON, CSV, or a map; nil for other formats.
   ///
-  /// <doc:MeasureResults> has every member.
+  /// <doc:MeasureResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
@@ -22,13 +22,14 @@ extension LineMeasures: ResultRecord {
 
   private static func write(_ measures: LineMeasures, in text: inout JSONText, _: JSONLines) {
     text.identity(of: measures.record)
-    // How many points there are.
+    // The number of points.
     text.member("count", measures.count)
-    // Meters along the geodesics between them, without what lies between the parts of a trace.
+    // The length along the geodesics between the points, in meters, without the gaps between the
+    // parts of a trace.
     text.member("length", measures.length)
     if let bounds = measures.bounds {
-      // West, south, east, north as in GeoJSON, with west above east over the antimeridian; left
-      // out without points.
+      // West, south, east, and north, as in GeoJSON; west is greater than east across the
+      // antimeridian. Left out without points.
       text.list("bbox", [bounds.west, bounds.south, bounds.east, bounds.north]) {
         $0.number($1, decimals: 7)
       }
@@ -37,12 +38,13 @@ extension LineMeasures: ResultRecord {
 
   private static func write(_ measures: LineMeasures, in rows: CSVRows) throws(FileError) {
     try rows.row(of: measures.record) { text in
-      // `count`: how many points there are.
+      // `count`: the number of points.
       text.field(measures.count)
-      // `length_m`: meters along the line, without what lies between the parts of a trace.
+      // `length_m`: the length of the line in meters, without the gaps between the parts of a
+      // trace.
       text.field(measures.length, decimals: 3)
-      // `south`, `west`, `north`, `east`: the bounds in degrees, with west above east over the
-      // antimeridian.
+      // `south`, `west`, `north`, `east`: the bounds in degrees; west is greater than east across
+      // the antimeridian.
       for index in corners.indices { text.field(measures.corners?[index], decimals: 7) }
     }
   }

@@ -38,7 +38,7 @@ extension ReportRecord: MappedRecord {
 }
 
 extension TripReport.Part {
-  /// The traffic that was met, in meters from the start of the part.
+  /// The traffic met on the part, in meters from its start.
   fileprivate var traffic: [TrafficStretch] {
     var start = 0.0
     return streets.map { street in
@@ -49,7 +49,7 @@ extension TripReport.Part {
 }
 
 extension TripReport {
-  /// What happened, for a time line.
+  /// The gaps and stops, as events on a time line.
   fileprivate var events: [MapEvent] {
     gaps.map { gap in
       MapEvent.gap(

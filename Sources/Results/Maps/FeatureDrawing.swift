@@ -5,12 +5,12 @@ import TextFormats
 import TrafficClassification
 
 extension RecordDrawing {
-  /// Draws the features that GeoJSON would have: their kinds select styles, and their members
-  /// become the facts of pop-ups.
+  /// Creates a drawing of the features that GeoJSON would contain: their kinds select styles, and
+  /// their members become the facts in pop-ups.
   ///
   /// - Parameters:
-  ///   - kinds: Kinds that are left out of a record's features.
-  ///   - features: Gives the features of a record.
+  ///   - kinds: the kinds that are omitted from a record's features.
+  ///   - features: adds the features of a record.
   static func features(
     leavingOut kinds: @escaping (Record) -> Set<FeatureKind> = { _ in [] },
     _ features: @escaping (Record, any FeatureSink) throws(FileError) -> Void
@@ -20,7 +20,7 @@ extension RecordDrawing {
     }
   }
 
-  /// Draws the features of records, which depend on the records before.
+  /// Creates a drawing of features that depend on the previous records.
   static func features<State>(
     after start: State, leavingOut kinds: @escaping (Record) -> Set<FeatureKind> = { _ in [] },
     _ features: @escaping (Record, any FeatureSink, inout State) throws(FileError) -> Void
@@ -28,7 +28,7 @@ extension RecordDrawing {
     var state = start
     return RecordDrawing { (record, map) throws(FileError) in
       let drawing = FeatureDrawing(leavingOut: kinds(record))
-      // Swapped rather than assigned, so that the map isn't copied.
+      // Swaps instead of assigning, so that the map isn't copied.
       swap(&map, &drawing.map)
       defer { swap(&map, &drawing.map) }
       try features(record, drawing, &state)
@@ -36,7 +36,7 @@ extension RecordDrawing {
   }
 }
 
-/// Draws features on a map.
+/// A sink that draws features on a map.
 private final class FeatureDrawing: FeatureSink {
   var map = JourneyMap()
   private let omittedKinds: Set<FeatureKind>
@@ -61,7 +61,7 @@ private final class FeatureDrawing: FeatureSink {
           id: "\(kind.rawValue) \(map.markers.count + 1)", kind, at: place,
           label: kind == .waypoint ? facts["name"] ?? "" : "", facts: facts))
     case .line(let line):
-      // Where nothing at all is known the line has its own color, unless traffic is what it shows.
+      // A line without any known traffic is drawn in its own color, unless it shows only traffic.
       let hasTraffic =
         feature.kind == .traffic || feature.traffic.contains { $0.speed != .noData }
       map.add(
@@ -75,7 +75,7 @@ private final class FeatureDrawing: FeatureSink {
     }
   }
 
-  /// Converts members to facts, except lists, objects and nulls.
+  /// Converts members to facts, except for lists, objects, and nulls.
   private func facts(_ members: (inout JSONText) -> Void) throws(FileError) -> [MapFact] {
     var text = JSONText()
     text.beginObject()
@@ -99,7 +99,9 @@ extension [MapFact] {
 }
 
 extension JSONScanner {
-  /// Reads a string, number or boolean as text; nil for `null`, arrays and objects.
+  /// Reads a string, number, or Boolean as text.
+  ///
+  /// Returns nil for `null`, arrays, and objects.
   fileprivate mutating func scalarText() throws(FileError) -> String? {
     switch try peek() {
     case UInt8(ascii: "\""): return try string()

@@ -4,18 +4,18 @@ import MapDrawing
 import RouteSplitting
 import TripAnalysis
 
-/// A record of a fleet log with the progress of its vehicle; maps of logs are drawn from these.
+/// A record of a fleet log with the progress of its vehicle, from which maps of logs are drawn.
 package struct LoggedUpdate: Sendable {
   private let record: FleetLogRecord
   private let progress: VehicleProgress?
 
-  /// Creates an update; `progress` is nil for a record that does not say where a vehicle is.
+  /// Creates an update; `progress` is nil for a record without the location of a vehicle.
   package init(_ record: FleetLogRecord, _ progress: VehicleProgress?) {
     self.record = record
     self.progress = progress
   }
 
-  /// An empty drawing of our progress, with the log's own values for comparison.
+  /// Creates an empty drawing of Milepost's progress, with the log's own values for comparison.
   package static func makeDrawing() -> RecordDrawing<LoggedUpdate> {
     let log = LogRecording()
     return RecordDrawing(recordingIn: log.fleet) { update in
@@ -25,16 +25,18 @@ package struct LoggedUpdate: Sendable {
     }
   }
 
-  /// The vehicles of a log, and the statuses that they had last.
+  /// The recorded vehicles of a log, and the latest statuses.
   private final class LogRecording {
     let fleet = FleetRecording()
     private var vehicleOfTrip: [String: String] = [:]
     private var statuses: [String: String] = [:]
-    /// The kind of the next waypoint of each trip, according to its status.
+    /// The kind of the next waypoint of each trip, according to the trip's status.
     private var nextStops: [String: Waypoint.Kind] = [:]
     private var analyzer = FleetAnalyzer()
 
-    /// Takes an update; false where it is of one vehicle too many.
+    /// Records an update.
+    ///
+    /// Returns false if its vehicle is beyond the limit.
     func take(_ update: LoggedUpdate) -> Bool {
       let record = update.record
       analyzer.take(record)
@@ -57,7 +59,7 @@ package struct LoggedUpdate: Sendable {
       return isRecorded
     }
 
-    /// Draws the recordings, with the stops from the vehicles' reports.
+    /// Draws the recordings, with the stops from the reports on the vehicles.
     func draw(on map: inout JourneyMap) {
       for report in analyzer.reports() where report.tripID == nil {
         for stop in report.stops {
@@ -82,7 +84,7 @@ package struct LoggedUpdate: Sendable {
       }
     }
 
-    /// Records a status if it differs from the last one of its subject.
+    /// Records a status if it differs from the previous one of the same subject.
     private func note(_ status: String?, of subject: String, _ id: String?, _ vehicle: String?) {
       guard let status, let vehicle else { return }
       let key = "\(subject) \(id ?? "")"
@@ -93,7 +95,7 @@ package struct LoggedUpdate: Sendable {
 }
 
 extension TripStatus {
-  /// The waypoint that a vehicle is on the way to, or stands at; nil where the status doesn't say.
+  /// The waypoint that a vehicle is heading to or waiting at; nil if the status implies none.
   fileprivate var nextStop: Waypoint.Kind? {
     switch self {
     case .enrouteToPickup, .arrivedAtPickup: .pickup

@@ -2,21 +2,21 @@ import Coordinates
 public import MapDrawing
 public import RoadNetworks
 
-/// How results are drawn on maps.
+/// Options for drawing results on maps.
 public struct MapOptions: Sendable {
-  /// The title; if empty, that of the drive if there is exactly one.
+  /// The title; if empty, the title of the drive if there is exactly one.
   public var title = ""
-  /// Light or dark; nil for what the reader's system prefers.
+  /// The theme, light or dark; nil to follow the reader's system setting.
   public var theme: MapTheme?
-  /// Pixels of a picture; a page fills its window.
+  /// The size of a picture in pixels; a page fills its window.
   public var size = MapSize(width: 960, height: 640)
-  /// How markers and lines look.
+  /// The style of markers and lines.
   public var style = MapStyle()
-  /// The network whose roads are drawn in the background; nil for none.
+  /// The network with the roads of the background; nil for none.
   public var network: RoadNetwork?
-  /// A map service in the background of pages; nil for none.
+  /// The map service for the background of pages; nil for none.
   public var tiles: MapTiles?
-  /// The attribution of the map data; nil for OpenStreetMap's if there are roads or tiles.
+  /// The attribution of the map data; if nil, OpenStreetMap's if roads or tiles are drawn.
   public var attribution: String?
 
   /// Creates options.
@@ -26,7 +26,7 @@ public struct MapOptions: Sendable {
 extension MapOptions {
   /// Applies the options to a map of results.
   ///
-  /// - Throws: `damaged` where the network is.
+  /// - Throws: `damaged` if the network is damaged.
   func complete(_ map: inout JourneyMap) throws(RoadNetworkError) {
     map.title = title.isEmpty ? Self.title(of: map) : title
     map.style = theme.map(style.themed) ?? style
@@ -44,7 +44,7 @@ extension MapOptions {
       .distance(to: Coordinate(latitude: box.north, longitude: box.east))
   }
 
-  /// The least margin around the results within which roads are drawn, in meters.
+  /// The minimum margin around the results within which roads are drawn, in meters.
   private static let leastMargin = 500.0
 
   private static func title(of map: JourneyMap) -> String {

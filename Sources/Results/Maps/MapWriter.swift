@@ -5,16 +5,16 @@ import TextFormats
 
 /// A writer that draws records on one map, and writes it at the end as a picture or a page.
 ///
-/// It keeps what is drawn of the first thousand drives or two million points; later records are
-/// counted. The record that reaches the points is drawn whole.
+/// It keeps the drawings of the first thousand drives or two million points, and only counts later
+/// records. The record that reaches the limit of points is drawn completely.
 package final class MapWriter<Record>: RecordWriter {
-  /// How many records were left out.
+  /// The number of omitted records.
   package private(set) var omittedCount = 0
 
-  /// Classes of roads that were left out of the background.
+  /// The classes of roads that were omitted from the background.
   package var omittedRoads: Set<RoadClass> { map.roads?.omittedClasses ?? [] }
 
-  /// Whether the network has no road where the map is.
+  /// Whether the network has no roads in the area of the map.
   package var lacksRoads: Bool { map.roads?.isEmpty ?? false }
 
   private var map = JourneyMap()
@@ -23,9 +23,9 @@ package final class MapWriter<Record>: RecordWriter {
   private let drawing: RecordDrawing<Record>
   private let sink: any ByteSink
 
-  /// Drives that a map holds.
+  /// The maximum number of drives on a map.
   package static var mostDrives: Int { FleetRecording.mostDrives }
-  /// Points that a map holds: updates of drives, and those of lines and areas.
+  /// The maximum number of points on a map: updates of drives, and points of lines and areas.
   package static var mostPoints: Int { 2_000_000 }
 
   /// Creates a writer of a picture (``ResultFormat/svg``) or a page (``ResultFormat/html``).
@@ -44,7 +44,7 @@ package final class MapWriter<Record>: RecordWriter {
     if !isDrawn { omittedCount += 1 }
   }
 
-  /// Adds the drawing of one record, made by another task; nil if that task left it out.
+  /// Adds the drawing of one record, made by another task; nil if that task omitted the record.
   package func add(_ piece: JourneyMap?) {
     if let piece, hasRoom { map.add(piece) } else { omittedCount += 1 }
   }

@@ -5,11 +5,11 @@ import MapDrawing
 import TextFormats
 package import TripAnalysis
 
-// Results that maps show as their features in GeoJSON.
+// Results that maps draw as their GeoJSON features.
 
 extension ExplanationRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
-    // For selected points, the map shows only their surroundings.
+    // If only some points were requested, the map shows just their surroundings.
     .features(leavingOut: { $0.hasNeighbors ? [.trace, .route] : [] }, writeFeatures)
   }
 }
@@ -51,7 +51,7 @@ extension LineCorridor: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> { .features(writeFeatures) }
 }
 
-// Lines, and traces with times as drives too.
+// Lines, and traces with times, which are also drawn as drives.
 
 extension TraceRecord: MappedRecord {
   package static func makeDrawing() -> RecordDrawing<Self> {
@@ -64,7 +64,7 @@ extension TraceRecord: MappedRecord {
       map.add(MapLine(.route, line, title: record.title, facts: facts))
     }
     let locations = record.trace.locations
-    // A single place is no line.
+    // A line needs at least two places, so a single one is drawn as a drive.
     if locations.count == 1 || locations.contains(where: { $0.time != nil }) {
       map.add(MapDrive(record))
     }

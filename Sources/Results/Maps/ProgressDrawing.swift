@@ -12,18 +12,20 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Recordings of several vehicles, in the order in which they appeared.
+/// Recordings of several vehicles, in order of first appearance.
 final class FleetRecording {
   private var recordings: [JourneyRecording] = []
   private var places: [String: Int] = [:]
 
-  /// How many updates and points of routes there are.
+  /// The number of recorded updates and route points.
   private(set) var pointCount = 0
 
-  /// Vehicles that are recorded; those that come later are not.
+  /// The maximum number of recorded vehicles; later ones are ignored.
   static let mostDrives = 1_000
 
-  /// Records something of a vehicle; false where it is one too many.
+  /// Records data of a vehicle.
+  ///
+  /// Returns false, without recording, for a vehicle beyond the limit.
   @discardableResult func record(
     _ vehicle: String?, _ body: (inout JourneyRecording) -> Void
   ) -> Bool {
@@ -40,7 +42,7 @@ final class FleetRecording {
     return true
   }
 
-  /// Draws what was recorded.
+  /// Draws all recordings.
   func draw(on map: inout JourneyMap) {
     for recording in recordings where !recording.isEmpty { map.add(recording.drive) }
   }

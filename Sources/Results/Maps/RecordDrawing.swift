@@ -2,14 +2,14 @@ package import Files
 package import MapDrawing
 import TextFormats
 
-/// How records of a kind are drawn on a map.
+/// A drawing of records of one kind on a map.
 package struct RecordDrawing<Record> {
   private let body: (Record, inout JourneyMap) throws(FileError) -> Bool
   private let end: (inout JourneyMap) -> Void
-  /// Updates of drives that are drawn at the end.
+  /// The recording of drives that are drawn at the end.
   private let fleet: FleetRecording?
 
-  /// Creates a drawing of a function that draws a record.
+  /// Creates a drawing from a function that draws a record.
   init(_ body: @escaping (Record, inout JourneyMap) throws(FileError) -> Void) {
     self.body = { (record, map) throws(FileError) in
       try body(record, &map)
@@ -23,7 +23,7 @@ package struct RecordDrawing<Record> {
   ///
   /// - Parameters:
   ///   - fleet: the recording of the drives.
-  ///   - take: records an update; false where there is no room for it.
+  ///   - take: records an update; returns false if there is no room for it.
   ///   - end: draws the drives after the last record.
   init(
     recordingIn fleet: FleetRecording, _ take: @escaping (Record) -> Bool,
@@ -34,27 +34,29 @@ package struct RecordDrawing<Record> {
     self.fleet = fleet
   }
 
-  /// How many points are recorded, and drawn only by ``finish(_:)``.
+  /// The number of points that are recorded but not drawn until ``finish(_:)``.
   var pendingCount: Int { fleet?.pointCount ?? 0 }
 
-  /// Draws a record, or records it for ``finish(_:)``; false where there is no room for it.
+  /// Draws a record, or records it for ``finish(_:)``.
+  ///
+  /// Returns false if there is no room for it.
   @discardableResult
   package func draw(_ record: Record, on map: inout JourneyMap) throws(FileError) -> Bool {
     try body(record, &map)
   }
 
-  /// Draws what is known once all records were taken.
+  /// Draws the recorded updates, after the last record.
   package func finish(_ map: inout JourneyMap) { end(&map) }
 }
 
-/// A kind of result that maps show.
+/// A kind of result that maps can show.
 package protocol MappedRecord: ResultRecord {
   /// Creates an empty drawing.
   static func makeDrawing() -> RecordDrawing<Self>
 }
 
 extension MappedRecord {
-  /// The form of records as a map, which one task writes.
+  /// Returns the form of records as a map, which a single task writes.
   static func map(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self> {
     var form = RecordForm<Self>(together: { sink in
       MapWriter(format, options.map, Self.makeDrawing(), to: sink)

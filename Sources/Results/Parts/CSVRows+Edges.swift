@@ -7,18 +7,18 @@ import TraceFiles
 // Tables of driven edges: a row for each edge of the paths of a trace.
 
 extension CSVRows {
-  /// The columns that begin every table of edges: the trace, the path and the edge on it, by their
-  /// numbers from 0, and the road.
+  /// Returns the columns at the start of every table of edges: the trace, the indices of the path
+  /// and of the edge on it, from 0, and the road.
   ///
-  /// - Parameter path: what a path is called.
+  /// - Parameter path: the name of the column with the index of the path.
   static func edgeColumns(path: String) -> [String] {
     ["id", path, "step", "edge", "way", "nodes", "name", "class"]
   }
 
-  /// Writes a row for each edge of some paths: the cells of ``edgeColumns(path:)``, then further
-  /// ones.
+  /// Writes a row for each edge of some paths: the cells of ``edgeColumns(path:)``, followed by
+  /// those that `fields` writes.
   ///
-  /// Way and node ids are those of OpenStreetMap, nodes in the direction of travel.
+  /// Way and node ids are those of OpenStreetMap; nodes are in the direction of travel.
   func edges(
     of paths: some Sequence<RoadPath>, _ source: TraceRecord, in network: RoadNetwork,
     _ fields: (inout CSVText, EdgeTraversal, RoadAttributes) -> Void
@@ -30,17 +30,18 @@ extension CSVRows {
         }
         try row(of: source) { text in
           text.field(number)
-          // `step`: the number of the edge on it, from 0.
+          // `step`: the index of the edge on the path, from 0.
           text.field(step)
           // `edge`: the directed edge of the network.
           text.field(String(traversal.edge.rawValue))
-          // `way`: its OpenStreetMap way.
+          // `way`: the OpenStreetMap way of the edge.
           text.field(Int(way))
           // `nodes`: the OpenStreetMap nodes along the edge in the direction of travel.
           text.field(nodes.map(String.init).joined(separator: " "))
           // `name`: the name of the road.
           text.field(name ?? "")
-          // `class`: its class, such as `residential`; ramps have that of their road.
+          // `class`: the class of the road, such as `residential`; ramps have the class of their
+          // road.
           text.field("\(attributes.roadClass)")
           fields(&text, traversal, attributes)
         }
@@ -53,14 +54,15 @@ extension CSVText {
   /// The columns that ``lengths(of:)`` fills.
   static let lengthColumns = ["start_m", "end_m", "length_m"]
 
-  /// Writes where on its edge a traversal starts and ends, and its length.
+  /// Writes the start, the end, and the length of a traversal of an edge.
   mutating func lengths(of traversal: EdgeTraversal) {
-    // `start_m`: meters from the start of the edge to where the stretch on it starts; 0, except on
-    // the first edge.
+    // `start_m`: the distance in meters from the start of the edge to the start of the driven
+    // stretch; 0 except on the first edge.
     field(Double(traversal.start) / 1000, decimals: 3)
-    // `end_m`: meters to where it ends; the length of the edge, except on the last one.
+    // `end_m`: the distance in meters from the start of the edge to the end of the driven stretch;
+    // the length of the edge except on the last edge.
     field(Double(traversal.end) / 1000, decimals: 3)
-    // `length_m`: meters driven on it, `end_m` less `start_m`.
+    // `length_m`: the length of the driven stretch in meters, `end_m` minus `start_m`.
     field(Double(traversal.lengthInMillimeters) / 1000, decimals: 3)
   }
 }

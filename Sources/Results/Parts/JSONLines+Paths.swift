@@ -3,9 +3,10 @@ import Files
 import RoadNetworks
 import TextFormats
 
-/// What a path is made of, read from its network while it is written.
+/// The parts of a path, read from its network as they are written.
 ///
-/// Paths were checked to be of the network; one that is damaged meanwhile cuts the object.
+/// Paths must have been checked against the network. If the network turns out to be damaged during
+/// writing, the object is truncated.
 extension JSONLines {
   /// Writes the positions of a `LineString`, as ``JSONText/line(_:)`` does.
   func line(
@@ -26,18 +27,18 @@ extension JSONLines {
   }
 
   /// Writes the edges of a path, their OpenStreetMap ways, and the OpenStreetMap nodes along it as
-  /// members of an object; no `nodes` where there are none.
+  /// members of an object, without `nodes` if there are none.
   func edges(
     of path: RoadPath, in network: RoadNetwork, _ text: inout JSONText
   ) throws(FileError) {
-    // The directed edges of the network in order, as strings.
+    // The directed edges of the network, in order, as strings.
     try list("edges", path.traversals, in: &text) { $0.string(String($1.edge.rawValue)) }
-    // The OpenStreetMap way of each of the edges.
+    // The OpenStreetMap way of each edge.
     try list("ways", path.traversals, in: &text) { text, traversal throws(FileError) in
       text.integer(Int(try network.facts(of: traversal.edge) { $0.osmWay }))
     }
-    // `nodes`: the OpenStreetMap nodes along the path, among them those before its start on the
-    // first edge and after its end on the last one; left out where the network has none.
+    // `nodes`: the OpenStreetMap nodes along the path, including those before its start on the
+    // first edge and after its end on the last one; left out if the network has none.
     var hasNodes = false
     try network.forEachOSMNode(of: path) { node throws(FileError) in
       if !hasNodes {

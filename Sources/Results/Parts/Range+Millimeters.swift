@@ -1,10 +1,10 @@
 extension Double {
-  /// The number rounded to three decimals, so that sums and differences of such agree.
+  /// The number rounded to three decimals, so that sums and differences of rounded numbers agree.
   package var inMillimeters: Double { (self * 1_000).rounded() / 1_000 }
 }
 
 extension Range<Double> {
-  /// The length between two distances rounded to three decimals: those of the parts of a route sum
-  /// up to its own.
+  /// The difference between the bounds rounded to three decimals, so that the lengths of the parts
+  /// of a route add up to the length of the route.
   var lengthInMillimeters: Double { upperBound.inMillimeters - lowerBound.inMillimeters }
 }

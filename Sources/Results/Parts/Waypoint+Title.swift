@@ -1,9 +1,9 @@
 import RouteSplitting
 
 extension Waypoint {
-  /// What tables call a waypoint: its number, counted from 1, and its name where it has one.
+  /// Returns the title of a waypoint in tables: its number, counted from 1, and its name, if any.
   ///
-  /// - Parameter number: counted from 0.
+  /// - Parameter number: the index of the waypoint, counted from 0.
   static func title(_ number: Int, _ name: String?) -> String {
     "\(number + 1)" + (name.map { ", \($0)" } ?? "")
   }

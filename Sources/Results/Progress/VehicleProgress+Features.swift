@@ -4,19 +4,22 @@ import Journeys
 import TextFormats
 import TrafficClassification
 
-/// The active route that was last written for each vehicle that is on its route.
+/// The active routes that were written last, for each vehicle that is on its route.
 struct ActiveRoutes: Sendable {
-  /// What of a route was written last: from some meters on, with the traffic along the whole of it.
+  /// The part of a route that was written last: its start in meters, and the traffic on the whole
+  /// route.
   private struct Written {
     var start: Double
     var traffic: LineTraffic
   }
 
   private var routes: [String?: Written] = [:]
-  /// How many updates there were.
+  /// The number of updates so far.
   private(set) var updateCount = 0
 
-  /// The route of the vehicle, where its active part isn't what was written last.
+  /// Records an update.
+  ///
+  /// Returns the vehicle's route if its active part has to be written again.
   mutating func take(_ progress: VehicleProgress) -> FollowedRoute? {
     updateCount += 1
     guard let route = progress.route, progress.remainingDistance != nil, progress.isOnRoute == true
@@ -36,17 +39,18 @@ struct ActiveRoutes: Sendable {
 }
 
 extension VehicleProgress {
-  /// Writes the progress of vehicles as GeoJSON: for each update the vehicle as a point, and before
-  /// it the active route as a line, where it is another than the one written last.
+  /// Writes the progress of a vehicle as GeoJSON: the vehicle as a point, preceded by the active
+  /// route as a line if that line differs from the one written last.
   ///
-  /// That is so where the vehicle is on the route, and the route or the traffic on it is new, a
-  /// waypoint was reached, the vehicle wasn't known to be on the route before, or it turns out to
-  /// be before the start of that line. From there on the vehicle moves along that line.
+  /// The line is written if the vehicle is on the route and one of these holds: the route or its
+  /// traffic is new, a waypoint was reached, the vehicle wasn't known to be on the route before, or
+  /// it turns out to be before the start of the last line. The vehicle then moves along the new
+  /// line.
   ///
-  /// The property `kind` is `active` or `vehicle`; `update` is the number of the update, from 0.
-  /// The vehicle is at its place on the route, or where it was located while it has none. The
-  /// others are those of JSON, but that `traffic` is along the active route, by its own points and
-  /// meters, and `length` is that of the active route.
+  /// The property `kind` is `active` or `vehicle`; `update` is the index of the update, from 0. The
+  /// vehicle is at its place on the route, or at its raw location if it has none. The other
+  /// properties are those of JSON, except that `traffic` is along the active route, with that
+  /// line's own indices and meters, and `length` is the length of the active route.
   static func writeFeatures(
     of progress: VehicleProgress, to sink: any FeatureSink, _ written: inout ActiveRoutes
   ) throws(FileError) {
@@ -54,7 +58,7 @@ extension VehicleProgress {
     if let followed = written.take(progress) {
       try sink.add(ResultFeature(.active, .line(followed.activeLine))) { text in
         text.update(update, of: progress)
-        // Meters of the active route.
+        // The length of the active route, in meters.
         text.member("length", followed.progress.active.lengthInMillimeters)
         text.traffic(followed.activeTraffic.intervals)
       }
@@ -70,10 +74,10 @@ extension VehicleProgress {
 
 extension JSONText {
   fileprivate mutating func update(_ number: Int, of progress: VehicleProgress) {
-    // The number of the update, from 0.
+    // The index of the update, from 0.
     member("update", number)
     occasion(of: progress)
-    // The number of the route, as in JSON.
+    // The index of the route, as in JSON.
     member("route", progress.route?.number)
   }
 }
@@ -85,7 +89,7 @@ extension FollowedRoute {
     return route.line.slice(from: active.lowerBound, to: active.upperBound).coordinates
   }
 
-  /// Traffic on that line, by its own points and meters.
+  /// The traffic on the active line, with that line's own indices and meters.
   fileprivate var activeTraffic: LineTraffic {
     let active = progress.active
     return traffic.slice(from: active.lowerBound, to: active.upperBound, of: route.line)

@@ -12,9 +12,9 @@ import Foundation
 #endif
 
 extension VehicleProgress: ResultRecord {
-  /// How updates are written: as a table, as JSON or as GeoJSON.
+  /// Returns the form of updates as a table, JSON, GeoJSON, or a map; nil for other formats.
   ///
-  /// <doc:ProgressResults> has every member.
+  /// <doc:ProgressResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, showsEmptyColumns: false) { [row(of: $0)] }
@@ -38,11 +38,12 @@ extension VehicleProgress: ResultRecord {
     text.position(of: progress)
     text.traffic(progress.traffic)
     text.etaInterval(progress.arrivalInterval)
-    // The number, from 0, among the routes of the vehicle in the log, or among those of the file.
+    // The index of the route, from 0, among the routes of the vehicle in the log or among the
+    // routes of the file.
     text.member("route", followed?.number)
-    // The format of `polyline`, as `--codec` names it; there with it.
+    // The format of `polyline`, by its name in `--codec`; present if `polyline` is.
     text.known("codec", polyline.map { _ in polylines.name })
-    // The line of that route, encoded; only where the vehicle begins with it.
+    // The encoded line of that route; only in the first update on the route.
     text.known("polyline", polyline)
     text.parts(of: followed)
   }
@@ -52,11 +53,11 @@ extension VehicleProgress: ResultRecord {
     "latest", .number("m slow"), .number("m jammed"),
   ]
 
-  /// A row of the table.
+  /// Returns the row of an update.
   ///
-  /// Of traffic it says how much of the route ahead is slow and jammed, and nothing where it is not
-  /// known there. Waypoints are counted from 1, where there are several or they have names. Columns
-  /// that would be empty are left out.
+  /// Traffic is shown as the length of the slow and jammed parts of the route ahead, and left empty
+  /// if unknown. Waypoints are counted from 1, and shown if there are several or they have names.
+  /// Empty columns are left out.
   private static func row(of progress: VehicleProgress) -> [String] {
     func time(_ time: Date?) -> String { time?.toTheSecond.rfc3339 ?? "" }
     let ahead = progress.route?.metersAhead
@@ -74,14 +75,15 @@ extension VehicleProgress: ResultRecord {
 }
 
 extension FollowedRoute {
-  /// What tables call the next waypoint; nil where there is no other to tell it from.
+  /// The title of the next waypoint in tables; nil if it is the only one and has no name.
   fileprivate var nextWaypointTitle: String? {
     guard let number = nextWaypoint else { return nil }
     let name = route.stops[number].waypoint.name
     return name == nil && route.stops.count == 1 ? nil : Waypoint.title(number, name)
   }
 
-  /// Meters of each class ahead of the vehicle; nil where nothing is known of traffic there.
+  /// The length in meters of each class of traffic ahead of the vehicle; nil if the traffic is
+  /// unknown.
   var metersAhead: [TrafficSpeed: Double]? {
     let ahead = traffic.lengths(from: progress.position.distance)
     return ahead.keys.contains { $0 != .noData } ? ahead : nil
@@ -89,55 +91,57 @@ extension FollowedRoute {
 }
 
 extension JSONText {
-  /// Writes which update of which vehicle an object is about.
+  /// Writes the time, vehicle, and trip of an update.
   mutating func occasion(of progress: VehicleProgress) {
-    // When the server logged the update, or the time of the location.
+    // The time at which the server logged the update, or the time of the location.
     member("timestamp", progress.timestamp)
-    // The id of the vehicle; along a route that of the trace.
+    // The id of the vehicle; along a given route, the id of the trace.
     member("vehicle", progress.vehicleID)
-    // The id of the trip that the vehicle is on.
+    // The id of the vehicle's current trip.
     member("trip", progress.tripID)
   }
 
-  /// Writes the position of the vehicle, the remaining distance and the arrival.
+  /// Writes the position of the vehicle, the remaining distance, and the arrival.
   mutating func position(of progress: VehicleProgress) {
-    // The location as it came, with all its digits.
+    // The location as it was read, with all its digits.
     given("raw", progress.raw)
-    // Its place on the route.
+    // The vehicle's place on the route.
     member("snapped", progress.snapped)
-    // Meters along the route to the next waypoint, to the centimeter.
+    // The distance along the route to the next waypoint, in meters, to the centimeter.
     member("remainingDistanceMeters", progress.remainingDistance, decimals: 2)
-    // The arrival there, as likely earlier as later.
+    // The estimated time of arrival at the next waypoint, a median.
     member("eta", progress.arrival?.toTheSecond)
-    // Whether the vehicle follows the route; off it, distances are those of where it was left.
+    // Whether the vehicle follows the route; off it, distances are from the place where the vehicle
+    // left it.
     member("onRoute", progress.isOnRoute)
   }
 
-  /// Writes the two times between which 80 % of arrivals lie.
+  /// Writes the 80 % prediction interval of the arrival.
   mutating func etaInterval(_ interval: ClosedRange<Date>?) {
-    // The two times between which 80 % of arrivals are to lie.
+    // The 80 % prediction interval of the arrival, as two times.
     guard let interval else { return null("etaInterval") }
     list("etaInterval", [interval.lowerBound, interval.upperBound]) { $0.time($1.toTheSecond) }
   }
 
-  /// Writes the parts that the route falls into, and its waypoints.
+  /// Writes the lengths of the parts of the route, and its waypoints.
   mutating func parts(of followed: FollowedRoute?) {
     let progress = followed?.progress
-    // Meters from the start of the route to the vehicle.
+    // The distance from the start of the route to the vehicle, in meters.
     member("traveledMeters", progress?.traveled.lengthInMillimeters)
-    // Meters from there to the next waypoint, so that the three parts sum up to the route.
+    // The distance from the vehicle to the next waypoint, in meters; the three parts add up to the
+    // length of the route.
     member("activeMeters", progress?.active.lengthInMillimeters)
-    // Meters from that waypoint to the end of the route.
+    // The distance from the next waypoint to the end of the route, in meters.
     member("remainingMeters", progress?.remaining.lengthInMillimeters)
-    // The number of the next waypoint, from 0; the start of the route is none. Null after the last
-    // one. Waypoints that were left out are passed over, until the vehicle comes back to them.
+    // The index of the next waypoint, from 0; the start of the route is not counted. Null after the
+    // last one. Missed waypoints are skipped until the vehicle comes back to them.
     member("nextWaypoint", followed?.nextWaypoint)
-    // Whether the location was used (`used`), or why not: `outOfOrder` is older than one before it,
-    // `tooVague` says too little, `tooFar` is an outlier, or the first one of a vehicle that leaves
-    // the route.
+    // Whether the location was used (`used`), or the reason why not: `outOfOrder` (it is older than
+    // a previous one), `tooVague` (it is too inaccurate), or `tooFar` (it is an outlier, or the
+    // first location of a vehicle that leaves the route).
     member("use", progress?.use)
-    // The numbers of the waypoints reached with this location; where the next route has come
-    // meanwhile, its first line has them, of the route before.
+    // The indices of the waypoints reached at this location. If the route changed at the same time,
+    // the first line of the new route lists the waypoints reached on the previous one.
     list("reached", progress?.reached ?? 0..<0) { $0.integer($1) }
   }
 }

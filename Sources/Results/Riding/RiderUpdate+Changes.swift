@@ -10,8 +10,8 @@ import Foundation
 #endif
 
 extension RiderUpdate {
-  /// The names of members whose values, as they are written, differ from those of an update before;
-  /// without one, of those that are known.
+  /// Returns the names of the members whose written values differ from those of a previous update,
+  /// or, without one, the names of the members that are known.
   package func changes(since before: RiderUpdate?) -> [String] {
     Self.members.filter { member in
       member.value(self) != before.flatMap(member.value)
@@ -33,7 +33,7 @@ extension RiderUpdate {
 }
 
 extension RiderUpdate.Stop {
-  /// What is written of the stop, to be compared.
+  /// The written values of the stop, for comparison.
   fileprivate var written: [AnyHashable?] {
     [
       waypoint, distance?.fixed(2), arrival?.toTheSecond, interval?.lowerBound.toTheSecond,

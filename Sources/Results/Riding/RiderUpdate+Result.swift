@@ -14,9 +14,9 @@ import Foundation
 #endif
 
 extension RiderUpdate: ResultRecord {
-  /// How updates are written: as a table, or as JSON.
+  /// Returns the form of updates as a table, JSON, or a map; nil for other formats.
   ///
-  /// <doc:DriveResults> has every member.
+  /// <doc:DriveResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, showsEmptyColumns: false) { [row(of: $0)] }
@@ -35,47 +35,47 @@ extension RiderUpdate: ResultRecord {
     let followed = update.vehicle?.route
     let line = followed.flatMap { $0.isNew ? $0.route.line.polyline : nil }
     let polyline = try line.map { line throws(FileError) in try polylines.text(of: line) }
-    // When the rider's app got the update.
+    // The time at which the rider's app received the update.
     text.member("timestamp", update.time)
     // The id of the trip.
     text.member("trip", update.tripID)
-    // How far it is, by the names of Fleet Engine.
+    // The status of the trip, as named by Fleet Engine.
     text.member("status", update.status.rawValue)
-    // Why the trip could not be read; left out where it was.
+    // The reason why the trip could not be read; left out if it was read.
     text.known("failure", update.failure)
-    // The names of members that have changed since the update before.
+    // The names of the members that changed since the previous update.
     text.list("changed", update.changed) { $0.string($1) }
-    // The id of its vehicle.
+    // The id of the trip's vehicle.
     text.member("vehicle", update.vehicle?.vehicleID)
     if let vehicle = update.vehicle { text.position(of: vehicle) }
-    // When the vehicle arrives at the pickup; afterwards when it left there.
+    // The expected arrival at the pickup; once picked up, the time of departure from it.
     text.member("pickupTime", update.pickupTime?.toTheSecond)
-    // When it arrives at the drop-off; afterwards when the trip was complete.
+    // The expected arrival at the drop-off; once complete, the time at which the trip ended.
     text.member("dropoffTime", update.dropOffTime?.toTheSecond)
-    // What the vehicle still visits up to the drop-off, stops of other trips included.
+    // The remaining waypoints up to the drop-off, including stops of other trips.
     text.objects("waypoints", update.waypoints) { text, stop in
-      // The id of the trip that it belongs to.
+      // The id of the trip that the waypoint belongs to.
       text.member("trip", stop.waypoint.tripID)
-      // `pickup`, `intermediateDestination` or `dropOff`.
+      // The kind of waypoint: `pickup`, `intermediateDestination`, or `dropOff`.
       text.member("kind", stop.waypoint.kind)
-      // Its name; left out where it has none.
+      // The name of the waypoint; left out if it has none.
       text.known("name", stop.waypoint.name)
-      // Meters from the vehicle, of later ones from the waypoint before.
+      // The distance in meters from the vehicle, or from the previous waypoint.
       text.member("distanceMeters", stop.distance, decimals: 2)
-      // When the vehicle arrives.
+      // The estimated time of arrival at the waypoint.
       text.member("eta", stop.arrival?.toTheSecond)
       text.etaInterval(stop.interval)
     }
-    // The number, from 0, of the active route among those that the trip has had.
+    // The index of the active route, from 0, among the routes of the trip so far.
     text.member("route", followed?.number)
-    // The format of `polyline`, as `--codec` names it; there with it.
+    // The format of `polyline`, by its name in `--codec`; present if `polyline` is.
     text.known("codec", polyline.map { _ in polylines.name })
-    // The active route, encoded; only where it is new.
+    // The encoded active route; only if it is new.
     text.known("polyline", polyline)
     text.traffic(followed?.traffic.intervals ?? [])
-    // Meters that count for the fare; null before the rider got in.
+    // The distance charged to the fare, in meters; null until the rider is picked up.
     text.member("drivenMeters", update.driven?.meters, decimals: 1)
-    // How many gaps are in that way, of which locations don't show how it was driven.
+    // The number of gaps in the driven distance, where the locations don't show the route driven.
     text.known("drivenGaps", update.driven?.gaps)
   }
 

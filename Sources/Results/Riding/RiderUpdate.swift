@@ -7,41 +7,44 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A trip as its rider's app sees it after an update.
+/// The state of a trip in its rider's app after an update.
 public struct RiderUpdate: Sendable {
-  /// When the app got the update.
+  /// The time at which the app received the update.
   public var time: Date
   /// The bare id of the trip.
   public var tripID: String
-  /// How far the trip is.
+  /// The status of the trip.
   public var status: TripStatus
-  /// What has changed since the update before, by the names of its members.
+  /// The names of the members that changed since the previous update.
   public var changed: [String] = []
-  /// The vehicle on its way to the next waypoint; nil while no vehicle is known.
+  /// The vehicle and its progress to the next waypoint; nil while no vehicle is known.
   public var vehicle: VehicleProgress?
-  /// When the vehicle arrives at the pickup; afterwards when it left there.
+  /// The expected arrival at the pickup; once picked up, the time of departure from it.
   public var pickupTime: Date?
-  /// When the vehicle arrives at the drop-off; afterwards when the trip was complete.
+  /// The expected arrival at the drop-off; once complete, the time at which the trip ended.
   public var dropOffTime: Date?
-  /// What the vehicle still visits up to the drop-off.
+  /// The remaining waypoints up to the drop-off.
   public var waypoints: [Stop] = []
-  /// Meters that count for the fare, with how many gaps in the way; nil before the rider got in.
+  /// The distance charged to the fare, in meters, and the number of gaps in it.
+  ///
+  /// It is nil until the rider is picked up.
   public var driven: (meters: Double, gaps: Int)?
-  /// Why the trip could not be read; nil where it was.
+  /// The reason why the trip could not be read; nil if it was read.
   public var failure: String?
 
   /// A waypoint ahead.
   public struct Stop: Sendable {
-    /// What happens there, of which trip, and where.
+    /// The waypoint: its kind, trip, and place.
     public var waypoint: Waypoint
-    /// Meters from the vehicle, or from the waypoint before; nil while no way is known.
+    /// The distance in meters from the vehicle or the previous waypoint; nil while no route is
+    /// known.
     public var distance: Double?
-    /// When the vehicle arrives.
+    /// The estimated time of arrival.
     public var arrival: Date?
-    /// The times from which 10 % of arrivals are earlier up to which 10 % are later.
+    /// The 80 % prediction interval of the arrival: 10 % of arrivals are earlier, 10 % later.
     public var interval: ClosedRange<Date>?
 
-    /// Creates a waypoint of which no arrival is known.
+    /// Creates a waypoint without an estimated arrival.
     public init(_ waypoint: Waypoint) { self.waypoint = waypoint }
   }
 

@@ -2,21 +2,21 @@ import RoadNetworks
 import TextFormats
 
 extension JSONText {
-  /// Writes how long a route or a leg is, in meters and in seconds.
+  /// Writes the length in meters and the duration in seconds of a route or a leg.
   mutating func extent(length: Double, seconds: Double?) {
-    // Meters of the route, or of the leg, part or street that has it.
+    // The length of this route, leg, part, or street, in meters.
     member("length", length)
-    // Seconds that it takes as planned; left out where unknown.
+    // The planned duration in seconds; left out if unknown.
     known("duration", seconds)
   }
 
-  /// Writes what a street is called.
+  /// Writes the name, reference, and class of a street.
   mutating func street(name: String?, reference: String?, roadClass: RoadClass) {
-    // The name of the road; left out where it has none.
+    // The name of the road; left out if it has none.
     known("name", name)
-    // Its reference, such as `A 28`; left out where it has none.
+    // The reference of the road, such as `A 28`; left out if it has none.
     known("ref", reference)
-    // Its class, such as `residential`; ramps have that of their road.
+    // The class of the road, such as `residential`; ramps have the class of their road.
     member("class", "\(roadClass)")
   }
 }

@@ -5,13 +5,13 @@ public import RoadSearch
 public import TextFormats
 import TraceFiles
 
-/// The roads around a point.
+/// The roads near a point.
 public struct NearestRecord: Sendable {
-  /// The point that was asked for.
+  /// The requested point.
   public var point: Coordinate
   /// The roads, nearest first.
   public var roads: [RoadPosition]
-  /// The network whose edges the answer names.
+  /// The network of the edges in the answer.
   public var network: RoadNetwork
 
   /// Creates a record.
@@ -23,10 +23,10 @@ public struct NearestRecord: Sendable {
 }
 
 extension NearestRecord: ResultRecord {
-  /// How the roads around points are written: as a table, JSON, GeoJSON or CSV, a row for each
-  /// road.
+  /// Returns the form of the roads near points as a table, JSON, GeoJSON, CSV, or a map; nil for
+  /// other formats.
   ///
-  /// <doc:NearestResults> has every member.
+  /// <doc:NearestResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, rows)
@@ -38,26 +38,26 @@ extension NearestRecord: ResultRecord {
     }
   }
 
-  /// Writes the roads around a point, the nearest first.
+  /// Writes the roads near a point, nearest first.
   private static func write(
     _ record: NearestRecord, in text: inout JSONText, _: JSONLines
   ) throws(FileError) {
     let facts = try record.network.roads(at: record.roads)
-    // The point that was asked for.
+    // The requested point.
     text.given("raw", record.point)
-    // The roads around it, nearest first.
+    // The roads near the point, nearest first.
     text.objects("roads", zip(record.roads, facts)) { $0.place($1.0, on: $1.1) }
-    // The identity of the network: edges mean nothing on another.
+    // The identity of the network; edges have no meaning on another network.
     text.member("network", "\(record.network.identity)")
   }
 
-  /// Writes the place on each of the roads.
+  /// Writes the nearest place on each road.
   static func writeFeatures(
     of record: NearestRecord, to sink: any FeatureSink
   ) throws(FileError) {
     for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
       try sink.add(ResultFeature(.snapped, .point(road.coordinate))) { text in
-        // The point that was asked for.
+        // The requested point.
         text.given("raw", record.point)
         text.place(road, on: facts)
       }
@@ -72,25 +72,26 @@ extension NearestRecord: ResultRecord {
   private static func write(_ record: NearestRecord, in rows: CSVRows) throws(FileError) {
     for (road, facts) in zip(record.roads, try record.network.roads(at: record.roads)) {
       try rows.row { text in
-        // `longitude`: longitude of the point that was asked for.
+        // `longitude`: the longitude of the requested point.
         text.field(degrees: record.point.longitude)
-        // `latitude`: latitude of that point.
+        // `latitude`: the latitude of the requested point.
         text.field(degrees: record.point.latitude)
-        // `snapped_longitude`: longitude of the place on the road.
+        // `snapped_longitude`: the longitude of the place on the road.
         text.field(road.coordinate.longitude, decimals: 7)
-        // `snapped_latitude`: latitude of that place.
+        // `snapped_latitude`: the latitude of the place on the road.
         text.field(road.coordinate.latitude, decimals: 7)
-        // `distance_m`: meters from the point to the place.
+        // `distance_m`: the distance from the point to the place, in meters.
         text.field(road.distance, decimals: 2)
         // `edge`: the directed edge of the network.
         text.field(String(road.position.edge.rawValue))
-        // `edge_along_m`: meters from the start of that edge, in its direction.
+        // `edge_along_m`: the distance from the start of the edge to the place, in meters, in the
+        // direction of the edge.
         text.field(Double(road.position.offset) / 1000, decimals: 3)
-        // `way`: its OpenStreetMap way.
+        // `way`: the OpenStreetMap way of the edge.
         text.field(Int(facts.way))
         // `name`: the name of the road.
         text.field(facts.name ?? "")
-        // `class`: its class.
+        // `class`: the class of the road.
         text.field("\(facts.roadClass)")
       }
     }

@@ -3,7 +3,7 @@ import RoadNetworks
 import RoadSearch
 import TextFormats
 
-/// What the writers of places on roads say of the road.
+/// The facts about a road that are written with a place on it.
 struct RoadFacts {
   let way: Int64
   let roadClass: RoadClass
@@ -12,7 +12,7 @@ struct RoadFacts {
 }
 
 extension RoadNetwork {
-  /// The roads that places lie on.
+  /// Returns the facts about the roads of places.
   func roads(at places: [RoadPosition]) throws(FileError) -> [RoadFacts] {
     var roads: [RoadFacts] = []
     for place in places {
@@ -28,18 +28,20 @@ extension RoadNetwork {
 }
 
 extension JSONText {
-  /// Writes where a point lies on a road as members of an object: `distance` is from the point to
-  /// the road, `edgeAlong` from the start of the edge.
+  /// Writes a point's place on a road as members of an object.
+  ///
+  /// `distance` is from the point to the road, `edgeAlong` from the start of the edge.
   mutating func place(_ place: RoadPosition, on road: RoadFacts) {
-    // The place on the road.
+    // The nearest place on the road.
     member("snapped", place.coordinate)
-    // Meters from the point that was asked for to the place.
+    // The distance from the requested point to the place, in meters.
     member("distance", place.distance, decimals: 2)
     // The directed edge of the network, as a string.
     member("edge", String(place.position.edge.rawValue))
-    // Meters from the start of that edge, in its direction.
+    // The distance from the start of the edge to the place, in meters, in the direction of the
+    // edge.
     member("edgeAlong", Double(place.position.offset) / 1000)
-    // Its OpenStreetMap way.
+    // The OpenStreetMap way of the edge.
     member("way", Int(road.way))
     street(name: road.name, reference: road.reference, roadClass: road.roadClass)
   }

@@ -4,9 +4,10 @@ public import TextFormats
 import TraceFiles
 
 extension RouteRecord: ResultRecord {
-  /// How routes are written: as paragraphs, JSON, GeoJSON, GPX or CSV.
+  /// Returns the form of routes as paragraphs, JSON, GeoJSON, GPX, CSV, or a map; nil for other
+  /// formats.
   ///
-  /// <doc:RouteResults> has every member.
+  /// <doc:RouteResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
@@ -37,7 +38,7 @@ extension RouteRecord: ResultRecord {
       let leg = route.legs[index]
       text.beginObject()
       text.extent(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
-      // The streets in order; their seconds are without turns and waits.
+      // The streets, in order of travel; their durations exclude turns and waits.
       text.objects("streets", streets[index]) { text, street in
         text.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
         text.extent(length: street.length, seconds: street.seconds)
@@ -45,9 +46,9 @@ extension RouteRecord: ResultRecord {
       try lines.edges(of: leg.path, in: record.network, &text)
       text.endObject()
     }
-    // The points that were asked for as places on roads, the start among them.
+    // The places on roads of the requested points, including the start.
     text.objects("waypoints", zip(route.waypoints, roads)) { $0.place($1.0, on: $1.1) }
-    // The identity of the network: edges mean nothing on another.
+    // The identity of the network; edges have no meaning on another network.
     text.member("network", "\(record.network.identity)")
     text.fields(of: record.source, except: ownNames)
   }
@@ -66,7 +67,7 @@ extension RouteRecord: ResultRecord {
     for (index, leg) in record.route.legs.enumerated() {
       let line = ResultFeature(.route, .line(record.lines[index]), of: record.source)
       try sink.add(line) { text in
-        // The number of the leg, from 0.
+        // The index of the leg, from 0.
         text.member("leg", index)
         text.extent(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
       }
@@ -74,15 +75,15 @@ extension RouteRecord: ResultRecord {
     for (index, waypoint) in record.route.waypoints.enumerated() {
       let place = ResultFeature(.waypoint, .point(waypoint.coordinate), of: record.source)
       try sink.add(place) { text in
-        // The number of the waypoint, from 0, which is the start; `split`, `eta` and others do
-        // not count the start.
+        // The index of the waypoint; the start has index 0. `split`, `eta`, and others don't count
+        // the start.
         text.member("waypoint", index)
         text.place(waypoint, on: roads[index])
       }
     }
   }
 
-  /// A segment for each leg.
+  /// Returns a track with a segment for each leg.
   private static func track(of record: RouteRecord) throws(FileError) -> TraceRecord {
     try TraceRecord(track: record.id, record.lines)
   }
@@ -92,7 +93,7 @@ extension RouteRecord: ResultRecord {
 
   /// Writes a row for each edge.
   private static func write(_ record: RouteRecord, in rows: CSVRows) throws(FileError) {
-    // `leg`: the number of the leg, from 0.
+    // `leg`: the index of the leg, from 0.
     try rows.edges(of: record.route.legs.lazy.map(\.path), record.source, in: record.network) {
       text, traversal, road in
       text.lengths(of: traversal)
@@ -101,7 +102,7 @@ extension RouteRecord: ResultRecord {
     }
   }
 
-  /// The streets in order, with the time that each takes.
+  /// Returns the route as text: the streets in order, with the time that each takes.
   private static func paragraph(of record: RouteRecord) throws(FileError) -> String {
     var table = TextTable(columns: ["street", .number("m"), .number("s")])
     var driving = 0.0

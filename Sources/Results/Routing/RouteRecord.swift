@@ -4,20 +4,20 @@ public import RoadNetworks
 public import RoadSearch
 import TripAnalysis
 
-/// A route over a network, with what is needed to write it.
+/// A route over a network, with the data needed to write it.
 public struct RouteRecord: Sendable {
-  /// The points that were asked for, as a trace, and what else its input said.
+  /// The requested points as a trace, with the other members of their input.
   public var source: TraceRecord
   /// The route.
   public var route: NetworkRoute
   /// The line of each leg.
   public var lines: [[Coordinate]]
-  /// The network whose edges the route names.
+  /// The network of the edges in the route.
   public var network: RoadNetwork
-  /// Who travels: whose free-flow speeds are written.
+  /// The travel mode, which determines the free-flow speeds that are written.
   public var mode: TravelMode
 
-  /// Creates a record, with the lines of the route's legs.
+  /// Creates a record, and looks up the lines of the route's legs.
   ///
   /// - Throws: `unknownEdge` for a route of another network, or `damaged`.
   public init(
@@ -31,16 +31,16 @@ public struct RouteRecord: Sendable {
     for leg in route.legs { lines.append(try network.line(of: leg.path)) }
   }
 
-  /// The caller's name for it.
+  /// The id of the route, given by the caller.
   public var id: String { source.trace.id }
 }
 
 extension RouteRecord {
-  /// Meters from which on people are told how far a point lies from the road.
+  /// The distance from a road, in meters, above which a remark mentions it.
   static let tellingDistance = 50.0
 
-  /// A sentence for people about points that lie far from the road that the route takes, or past
-  /// a nearer one that it can't use, counted from 1; nil where none does.
+  /// A remark about points, counted from 1, that are far from the road that the route uses, or that
+  /// have a nearer road that the route can't use; nil if there are none.
   public var remark: String? {
     let moves = zip(zip(route.waypoints, source.trace.locations), 1...).compactMap {
       (place, number) -> String? in
@@ -54,24 +54,24 @@ extension RouteRecord {
     return "moved to the nearest usable road: " + moves.joined(separator: "; ")
   }
 
-  /// Whether a road that is usually open to the mode is nearer to a point than its place, by more
-  /// than it could matter.
+  /// Returns whether a road that is usually open to the mode is significantly nearer to a point
+  /// than its place.
   private func passedOver(_ waypoint: RoadPosition, from point: Coordinate) -> Bool {
     guard waypoint.distance > Self.closeDistance else { return false }
     let nearest = try? network.nearest(
       to: point, count: 4, for: mode, within: waypoint.distance - Self.closeDistance)
-    // Routes don't start on ferries.
+    // Excludes ferries, since routes don't start on them.
     return nearest?.contains {
       (try? network.edge($0.position.edge).attributes.isFerry) == false
     } ?? false
   }
 
-  /// Meters by which another road is as good as the nearest.
+  /// The difference in distance, in meters, up to which a road counts as near as the nearest one.
   private static let closeDistance = 5.0
 }
 
 extension RouteRecord {
-  /// The streets of a part of the route in order of travel.
+  /// Returns the streets of a part of the route, in order of travel.
   func streets(of traversals: [EdgeTraversal]) throws(FileError) -> [RouteStreet] {
     try network.reading { () throws(RoadNetworkError) in
       try network.routeStreets(of: traversals, for: mode, at: route.time)
@@ -80,6 +80,6 @@ extension RouteRecord {
 }
 
 extension NetworkRoute {
-  /// Travel time in seconds.
+  /// The travel time in seconds.
   var seconds: Double { Double(legs.reduce(0) { $0 + $1.milliseconds }) / 1000 }
 }

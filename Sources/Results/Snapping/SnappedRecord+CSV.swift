@@ -11,10 +11,10 @@ extension SnappedRecord {
     "way_confidence", "along_m", "edge", "edge_along_m", "way", "name", "class",
   ]
 
-  /// Writes snapped traces as CSV, a row for each location, in the order of the trace.
+  /// Writes a snapped trace as CSV, with a row for each location, in the order of the trace.
   ///
-  /// Points and matchings are counted from 0. `distance_m` lies between location and road,
-  /// `along_m` along the matching, `edge_along_m` along the edge.
+  /// Points and matchings are counted from 0. `distance_m` is from the location to the road,
+  /// `along_m` along the matching, and `edge_along_m` along the edge.
   static func write(_ record: SnappedRecord, in rows: CSVRows) throws(FileError) {
     for (index, point) in record.snapped.points.enumerated() {
       let location = record.source.trace.locations[index]
@@ -25,45 +25,46 @@ extension SnappedRecord {
         }
       }
       try rows.row(of: record.source) { text in
-        // `point`: its number, from 0.
+        // `point`: the index of the point, from 0.
         text.field(index)
-        // `time`: its time.
+        // `time`: the time of the point.
         text.field(location.time)
-        // `longitude`: longitude of the point as the input has it.
+        // `longitude`: the longitude of the point, as in the input.
         text.field(degrees: location.coordinate.longitude)
-        // `latitude`: latitude of the point.
+        // `latitude`: the latitude of the point, as in the input.
         text.field(degrees: location.coordinate.latitude)
-        // `status`: what became of it, as in JSON.
+        // `status`: the status of the point, as in JSON.
         text.field(point.status.rawValue)
-        // `reason`: why it is unmatched, as in JSON.
+        // `reason`: the reason why the point is unmatched, as in JSON.
         text.field(point.reason?.rawValue ?? "")
-        // `matching`: the number of the matching that it lies on, from 0.
+        // `matching`: the index of the matching that contains the point, from 0.
         text.field(point.place?.matching)
-        // `snapped_longitude`: longitude of its place on the road.
+        // `snapped_longitude`: the longitude of the point's place on the road.
         text.field(point.place?.coordinate.longitude, decimals: 7)
-        // `snapped_latitude`: latitude of that place.
+        // `snapped_latitude`: the latitude of the point's place on the road.
         text.field(point.place?.coordinate.latitude, decimals: 7)
-        // `distance_m`: meters from the point to its place.
+        // `distance_m`: the distance from the point to its place, in meters.
         text.field(point.place?.distance, decimals: 2)
-        // `bearing`: the direction of travel there, degrees clockwise from north.
+        // `bearing`: the direction of travel at the place, in degrees clockwise from north.
         text.field(point.place?.bearing.roundedBearing, decimals: 1)
-        // `confidence`: of the point, as in JSON.
+        // `confidence`: the confidence of the point, as in JSON.
         text.field(point.place?.confidence, decimals: 6)
-        // `way_confidence`: of the point, as `wayConfidence` in JSON.
+        // `way_confidence`: the `wayConfidence` of the point, as in JSON.
         text.field(point.place?.wayConfidence, decimals: 4)
-        // `along_m`: meters from the start of the matching to the place along the path, 0…length of
-        // the matching, both ends included.
+        // `along_m`: the distance along the path from the start of the matching to the place, in
+        // meters, from 0 to the length of the matching, both included.
         text.field(point.place?.distanceAlong, decimals: 3)
         // `edge`: the directed edge of the network.
         text.field(point.place.map { String($0.position.edge.rawValue) } ?? "")
-        // `edge_along_m`: meters from the start of that edge, in its direction, 0…length of the
-        // edge, both ends included.
+        // `edge_along_m`: the distance from the start of the edge to the place, in meters, in the
+        // direction of the edge, from 0 to its length, both included.
         text.field(point.place.map { Double($0.position.offset) / 1000 }, decimals: 3)
-        // `way`: its OpenStreetMap way.
+        // `way`: the OpenStreetMap way of the edge.
         text.field(road.map { Int($0.way) })
         // `name`: the name of the road.
         text.field(road?.name ?? "")
-        // `class`: its class, such as `residential`; ramps have that of their road.
+        // `class`: the class of the road, such as `residential`; ramps have the class of their
+        // road.
         text.field(road.map { "\($0.roadClass)" } ?? "")
       }
     }
@@ -73,31 +74,30 @@ extension SnappedRecord {
     CSVRows.edgeColumns(path: "matching") + ["access", "entered", "left"]
     + CSVText.lengthColumns + ["speed_mps", "free_flow_mps"]
 
-  /// The form of the paths of snapped traces as CSV, a row for each edge that was driven.
+  /// Returns the form of the paths of snapped traces as CSV, with a row for each driven edge.
   ///
-  /// Way and node ids are those of OpenStreetMap, nodes in the direction of travel; lengths and
-  /// offsets are meters, speeds meters per second. Times, and speeds by them, are empty where
-  /// nobody saw the vehicle (``RoadSnapping/Matching/path``).
+  /// Way and node ids are those of OpenStreetMap; nodes are in the direction of travel. Lengths and
+  /// offsets are in meters, speeds in meters per second. Times, and the speeds derived from them,
+  /// are empty where the vehicle wasn't observed (``RoadSnapping/Matching/path``).
   public static func edges(
     options: ResultOptions = ResultOptions()
   ) -> RecordForm<SnappedRecord> {
     .csv(edgeFields, options) { record, rows throws(FileError) in
       let paths = record.snapped.matchings.lazy.map(\.path)
-      // `matching`: the number of the matching, from 0.
+      // `matching`: the index of the matching, from 0.
       try rows.edges(of: paths, record.source, in: record.network) { text, traversal, road in
-        // `access`: what the mode may do most of the week: `allowed`, `destination`, `private`,
-        // `restricted`, `againstOneway`, `none`.
+        // `access`: the access of the mode during most of the week: `allowed`, `destination`,
+        // `private`, `restricted`, `againstOneway`, or `none`.
         text.field("\(road.access[record.mode])")
-        // `entered`: when; empty where nobody saw the vehicle: between two points more than a
-        // minute apart, and more than five times the usual interval, or with ten points without a
-        // place between them.
+        // `entered`: the time of entry; empty if the vehicle wasn't observed: between two points
+        // that are more than a minute and five times the usual interval apart, or that have ten
+        // points without a place between them.
         text.field(traversal.entryTime)
-        // `left`: when; empty likewise.
+        // `left`: the time of exit; empty if the vehicle wasn't observed.
         text.field(traversal.exitTime)
         text.lengths(of: traversal)
-        // `speed_mps`: the mean speed in meters per second; empty without times. On edges shorter
-        // than the error of the positions, and by clocks that count whole seconds, it may be faster
-        // than anybody drove.
+        // `speed_mps`: the mean speed in meters per second; empty without times. It may be too high
+        // on edges shorter than the position error, and with clocks that count whole seconds.
         text.field(traversal.speed, decimals: 3)
         // `free_flow_mps`: the free-flow speed in meters per second.
         text.field(road.freeFlowSpeed(for: record.mode), decimals: 3)

@@ -5,9 +5,9 @@ public import RoadSnapping
 public import TextFormats
 
 extension SnappedRecord: ResultRecord {
-  /// How snapped traces are written: in every format but well-known text.
+  /// Returns the form of snapped traces in any format except well-known text.
   ///
-  /// <doc:SnapResults> has every member.
+  /// <doc:SnapResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, showsTitlesAlone: true, rows)
@@ -35,28 +35,28 @@ extension SnappedRecord: ResultRecord {
     try network.check(snapped.matchings.lazy.map(\.path))
     text.identity(of: record.source)
     try lines.geometry(of: snapped.matchings, in: network, &text)
-    // The place on the road of each point, or null.
+    // The place of each point on the road, or null.
     try places("snapped", &text) { $0.coordinate($1.coordinate) }
     try lines.statuses(of: snapped.points, &text)
-    // Meters from each point to its place, 0 or more, or null; places follow each other along the
-    // path, so that a point that lies behind the one before has that one's.
+    // The distance in meters from each point to its place, 0 or more, or null. Places never go
+    // backwards along the path, so a point behind the previous one gets the place of that one.
     try places("distance", &text) { $0.number($1.distance, decimals: 2) }
-    // Of each point, or null: the chance that its road, in this direction, was driven within some
-    // 50 m of it; at most 0.9995.
+    // For each point, or null: the probability that the vehicle drove its road in this direction
+    // within about 50 m of the place; at most 0.9995.
     try places("confidence", &text) { $0.number($1.confidence, decimals: 6) }
     // For each point, or null: the probability that the vehicle drove this path from the place of
-    // the point before; for the first point of a matching, its `confidence`. It falls with the
-    // unobserved time in between, faster for slower vehicles.
+    // the previous point; for the first point of a matching, its `confidence`. It decreases with
+    // the unobserved time in between, faster for slower vehicles.
     try places("wayConfidence", &text) { $0.number($1.wayConfidence, decimals: 4) }
-    // The paths that were driven, in order.
+    // The matchings, one for each driven path, in order.
     try lines.list("matchings", snapped.matchings, in: &text) { text, matching throws(FileError) in
       text.beginObject()
       text.matching(matching)
       try lines.edges(of: matching.path, in: network, &text)
       text.endObject()
     }
-    // Meters: the standard deviation of positions along one axis that was assumed, 3.5…30 where it
-    // is estimated, else `--noise`.
+    // The assumed standard deviation of positions along one axis, in meters: an estimate in 3.5…30,
+    // or the value of `--noise`.
     text.member("noise", snapped.noise, decimals: 2)
     text.elevations(of: record.source.trace.locations)
     text.origin(network: network.identity, mode: record.mode)
@@ -68,11 +68,11 @@ extension SnappedRecord: ResultRecord {
     "wayConfidence", "matchings", "noise", "network", "mode", "elevation",
   ]
 
-  /// Writes a line for each matching, a point for each raw location, and another for its place on
-  /// the road, so that a map shows what was made of what.
+  /// Writes a line for each matching, a point for each location, and another for its place on the
+  /// road, so that a map shows how each location was matched.
   ///
-  /// The property `kind` tells them apart: `route`, `raw`, `snapped`. Fields of the input that are
-  /// not about points follow those of the routes as they were.
+  /// The property `kind` distinguishes them: `route`, `raw`, or `snapped`. Extra members of the
+  /// input that aren't lists about points follow the properties of the routes, unchanged.
   private static func writeFeatures(
     of record: SnappedRecord, to sink: any FeatureSink
   ) throws(FileError) {
@@ -80,7 +80,8 @@ extension SnappedRecord: ResultRecord {
     try sink.addPoints(of: record)
   }
 
-  /// A segment for each matching, with the places on the road of its locations at their times.
+  /// Returns a track with a segment for each matching: the places of its locations on the road,
+  /// with their times.
   private static func track(of record: SnappedRecord) throws(FileError) -> TraceRecord {
     var locations: [Location] = []
     var partStarts: [Int] = []
@@ -106,9 +107,9 @@ extension SnappedRecord: ResultRecord {
       "confidence",
     ].map { .number($0) }
 
-  /// A row of the table.
+  /// Returns the row of a snapped trace.
   ///
-  /// The confidence is that of the matchings, averaged by length where there are several.
+  /// The confidence is the mean of the confidences of the matchings, weighted by length.
   private static func rows(of record: SnappedRecord) -> [[String]] {
     let snapped = record.snapped
     func count(_ status: SnappedPoint.Status) -> String {
@@ -127,7 +128,8 @@ extension SnappedRecord: ResultRecord {
 extension SnappedTrace {
   fileprivate var length: Double { matchings.reduce(0) { $0 + $1.length } }
 
-  /// The confidence of the matchings, by length where they have any.
+  /// The mean confidence of the matchings, weighted by length; that of the first matching if the
+  /// length is 0.
   fileprivate var confidence: Double? {
     guard length > 0 else { return matchings.first?.confidence }
     return matchings.reduce(0) { $0 + $1.confidence * $1.length } / length
@@ -135,28 +137,29 @@ extension SnappedTrace {
 }
 
 extension JSONLines {
-  /// Writes the line of each matching: `geometry`.
+  /// Writes the line of each matching as `geometry`.
   func geometry(
     of matchings: [Matching], in network: RoadNetwork, _ text: inout JSONText
   ) throws(FileError) {
-    // A line of two positions or more for each matching.
+    // A line of at least two positions for each matching.
     try list("geometry", matchings, in: &text) { text, matching throws(FileError) in
       try line(of: matching.path, in: network, &text)
     }
   }
 
-  /// Writes what became of each location, and where one is unmatched, why: `status` and `reason`.
+  /// Writes the `status` of each location, and the `reason` if any location is unmatched.
   func statuses(
     of points: [SnappedPoint], _ text: inout JSONText
   ) throws(FileError) {
-    // What became of each point: `snapped` (it took part in the decision), `interpolated` (it lies
-    // on the path between such), `outlier` (it contradicts its neighbors), `outOfOrder` (its time
-    // doesn't fit the order), `unmatched` (no path runs here); the last three have no place.
+    // The status of each point: `snapped` (it took part in the decision), `interpolated` (it is on
+    // the path between such points), `outlier` (it contradicts its neighbors), `outOfOrder` (its
+    // time doesn't fit the order), or `unmatched` (no path runs here); the last three have no
+    // place.
     try list("status", points, in: &text) { $0.string($1.status.rawValue) }
     guard points.contains(where: { $0.reason != nil }) else { return }
-    // Why a point is unmatched, else null: `noRoad` (none within the search radius, 200 m),
-    // `offRoad` (there are roads, but the vehicle was on none of them), `isolated` (there are
-    // roads, but its neighbors can't be reached from it); left out where none is unmatched.
+    // The reason why each point is unmatched, or null: `noRoad` (none within the search radius, 200
+    // m), `offRoad` (there are roads, but the vehicle was on none of them), or `isolated` (there
+    // are roads, but its neighbors can't be reached from it); left out if all points are matched.
     try list("reason", points, in: &text) { text, point in
       if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
     }
@@ -164,25 +167,27 @@ extension JSONLines {
 }
 
 extension JSONText {
-  /// Writes what is known of a matching as members of an object.
+  /// Writes the properties of a matching as members of an object.
   mutating func matching(_ matching: Matching) {
-    // Meters driven, 0 or more.
+    // The driven distance in meters, 0 or more.
     member("length", matching.length)
-    // Seconds from the first point on it to the arrival at the last place, so that time parked
-    // before it is counted, and after it is not; left out where the time of either is unknown.
+    // The time in seconds from the first point on the path to the arrival at the last place, so it
+    // includes time parked before departure, but not after arrival; left out if either time is
+    // unknown.
     known("duration", matching.duration?.inSeconds)
-    // Seconds at free flow, without turns, signals and waits; left out where the mode has no speed
-    // on one of the edges.
+    // The duration in seconds at free-flow speed, without turns, signals, and waits; left out if
+    // the mode has no speed on one of the edges.
     known("freeFlowDuration", matching.freeFlowDuration?.inSeconds)
-    // The share of its `length` that is likely to be right: the mean of `wayConfidence` by the
-    // meters of each way. Low where much of it was unseen; where it has no length, that of its
-    // first place.
+    // The share of `length` that is likely to be right: the mean of `wayConfidence`, weighted by
+    // the length of each way. It is low if much of the path was unobserved. If the length is 0, it
+    // is the confidence of the first place.
     member("confidence", matching.confidence, decimals: 4)
-    // Why it starts anew: `start` (it is the first), `noRoad` (no way, and points on no road of the
-    // map lie between), `noRoute` (no way that could be driven meanwhile), `tooFast` (too far for
-    // the time between), `correction` (in streams alone).
+    // The reason why a new matching starts: `start` (it is the first), `noRoad` (there is no way,
+    // and points on no mapped road are in between), `noRoute` (there is no way that could be driven
+    // in the elapsed time), `tooFast` (the distance is too long for the elapsed time), or
+    // `correction` (only in streams).
     member("split", matching.split)
-    // The first and the last point on it, both included; those between may have no place.
+    // The indices of the first and last points on the path; points in between may have no place.
     list("points", [matching.points.lowerBound, matching.points.upperBound]) { $0.integer($1) }
   }
 }

@@ -3,46 +3,49 @@ import RouteSplitting
 import TextFormats
 
 extension JSONText {
-  /// Writes where a route is cut, and how long it is, as members of an object.
+  /// Writes the place at which a route is cut, and the length of the route, as members of an
+  /// object.
   mutating func place(of record: SplitRecord) {
-    // The position that was asked for; left out where a distance was given.
+    // The requested position; left out if a distance was given.
     if let point = record.point { given("raw", point.coordinate) }
     // The place on the route.
     member("snapped", record.place)
-    // Meters from that position to the place.
+    // The distance from the requested position to the place, in meters.
     known("distance", record.point?.offset, decimals: 2)
-    // Meters from the start of the route to the place.
+    // The distance from the start of the route to the place, in meters.
     member("traveledMeters", record.split.position.distance)
     if record.passes.count > 1 {
-      // Meters from the start of the route to each place that the position may mean; left out where
-      // it can mean only one.
+      // The distances in meters from the start of the route to each pass that the position may
+      // refer to; left out if it is unambiguous.
       list("passes", record.passes) { $0.number($1, decimals: 3) }
     }
-    // The name of the route; left out where it has none.
+    // The name of the route; left out if it has none.
     known("name", record.planned.name)
     let route = record.split.route
     extent(length: route.length, seconds: route.times?.total)
   }
 
-  /// Writes which waypoint it is, as members of an object.
+  /// Writes the index, name, and location of a waypoint as members of an object.
   mutating func waypoint(_ number: Int, _ waypoint: Waypoint) {
-    // The number of the waypoint, from 0; the start of the route is none.
+    // The index of the waypoint, from 0; the start of the route is not counted.
     member("waypoint", number)
-    // Its name; left out where it has none.
+    // The name of the waypoint; left out if it has none.
     known("name", waypoint.name)
-    // Where it is; left out where the route does not say.
+    // The location of the waypoint; left out if the route doesn't contain it.
     known("location", waypoint.coordinate)
   }
 
-  /// Writes a waypoint ahead as members of an object; numbers count from 0.
+  /// Writes a waypoint ahead as members of an object; indices start at 0.
   mutating func stop(_ ahead: RouteSplit.StopAhead, seenFrom position: PolylinePosition) {
     waypoint(ahead.number, ahead.stop.waypoint)
-    // Meters from the start of the route to it.
+    // The distance from the start of the route to the waypoint, in meters.
     member("along", ahead.stop.distance)
     let remaining = ahead.stop.distance.inMillimeters - position.distance.inMillimeters
-    // Meters from the place to it, rounded as the lengths of the parts are.
+    // The distance from the place to the waypoint, in meters, rounded consistently with the lengths
+    // of the parts.
     member("remainingDistanceMeters", remaining)
-    // Planned seconds from the place to it; left out where the route has no times.
+    // The planned time from the place to the waypoint, in seconds; left out if the route has no
+    // times.
     known("remainingDuration", ahead.remainingDuration)
   }
 }

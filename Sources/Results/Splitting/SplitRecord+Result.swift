@@ -5,9 +5,10 @@ public import TextFormats
 import TrafficClassification
 
 extension SplitRecord: ResultRecord {
-  /// How parts of routes are written: as paragraphs, JSON or GeoJSON.
+  /// Returns the form of split routes as paragraphs, JSON, GeoJSON, or a map; nil for other
+  /// formats.
   ///
-  /// <doc:SplitResults> has every member.
+  /// <doc:SplitResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
@@ -27,18 +28,19 @@ extension SplitRecord: ResultRecord {
     let parts = try record.parts.map { part throws(FileError) in
       (part: part, polyline: try polylines.text(of: Polyline(valid: part.line)))
     }
-    // The number of the route in its file, from 0.
+    // The index of the route in its file, from 0.
     text.member("route", record.number)
     text.place(of: record)
-    // The format of encoded lines, as `--codec` names it.
+    // The format of encoded lines, by its name in `--codec`.
     text.member("codec", polylines.name)
     for (part, polyline) in parts {
       text.key(named: part.kind.rawValue)
-      // `traveled`, `active`, `remaining`: the part up to the place, the one on to the next
-      // waypoint, and the one from there to the end; all have the members of `traveled`.
+      // `traveled`, `active`, `remaining`: the part up to the place, the part from there to the
+      // next waypoint, and the part from that waypoint to the end; all have the members listed for
+      // `traveled`.
       text.object { text in
         text.extent(length: part.length, seconds: part.duration)
-        // The line of the part, encoded.
+        // The encoded line of the part.
         text.member("polyline", polyline)
         text.traffic(part.traffic.intervals)
       }
@@ -49,9 +51,10 @@ extension SplitRecord: ResultRecord {
     }
   }
 
-  /// Writes a line for each part, a point for the vehicle and each waypoint ahead.
+  /// Writes a line for each part, and a point for the vehicle and for each waypoint ahead.
   ///
-  /// - Parameter position: The number of the record's position, from 0, and that of the next.
+  /// - Parameter position: the index of the record's position, from 0, which is advanced to the
+  ///   next one.
   static func writeFeatures(
     of record: SplitRecord, to sink: any FeatureSink, _ position: inout Int
   ) throws(FileError) {
@@ -60,9 +63,9 @@ extension SplitRecord: ResultRecord {
       _ feature: ResultFeature, _ members: (inout JSONText) -> Void
     ) throws(FileError) {
       try sink.add(feature) { text in
-        // The number of the route in its file, from 0.
+        // The index of the route in its file, from 0.
         text.member("route", record.number)
-        // The number of the position among those that were asked for, from 0.
+        // The index of the position among the requested positions, from 0.
         text.member("position", number)
         members(&text)
       }
@@ -87,7 +90,7 @@ extension SplitRecord: ResultRecord {
     position += 1
   }
 
-  /// The parts, with the ways to the waypoints ahead.
+  /// Returns a table of the parts, and of the distances to the waypoints ahead.
   private static func paragraph(of record: SplitRecord) -> String {
     let isTimed = record.split.route.times != nil
     let hasTraffic = record.planned.traffic.intervals.contains { $0.speed != .noData }

@@ -3,26 +3,28 @@ public import Journeys
 public import RouteSplitting
 import TrafficClassification
 
-/// A route cut at a place, with what is needed to write it.
+/// A route cut at a place, with the data needed to write it.
 public struct SplitRecord: Sendable {
-  /// The number of the route in its source, from 0.
+  /// The index of the route in its source, from 0.
   public var number: Int
-  /// The route, and what its source said of it.
+  /// The route, with the other data of its source.
   public var planned: PlannedRoute
   /// The parts.
   public var split: RouteSplit
-  /// The position that was asked for, and how many meters beside the route it is; nil where a
-  /// distance along it was given.
+  /// The requested position, and its distance from the route in meters; nil if a distance along the
+  /// route was given.
   public var point: (coordinate: Coordinate, offset: Double)?
-  /// Meters from the start of the route to each place that the position may mean; one or more.
+  /// The distances in meters from the start of the route to each pass that the position may refer
+  /// to; never empty.
   public var passes: [Double]
 
   /// Cuts a route near a position.
   ///
-  /// Where the route passes the position more than once, the first pass is taken, or the one
-  /// nearest to the distance that was traveled.
+  /// If the route passes the position more than once, it is cut at the first pass, or at the one
+  /// nearest to the traveled distance.
   ///
-  /// - Parameter traveled: meters along the route, believed; nil where unknown.
+  /// - Parameter traveled: the distance in meters along the route so far, which is trusted; nil if
+  ///   unknown.
   /// - Complexity: O(*n*).
   public init(_ planned: PlannedRoute, number: Int, near point: Coordinate, traveled: Double?) {
     let passes = planned.route.passes(near: point)
@@ -48,13 +50,13 @@ public struct SplitRecord: Sendable {
 }
 
 extension SplitRecord {
-  /// Sentences for people about what is doubtful of the place.
+  /// Remarks about an ambiguous or distant position.
   public var remarks: [String] {
     var remarks: [String] = []
     if passes.count > 1 {
       let places = passes.map { "\($0.fixed(0)) m" }.joined(separator: ", ")
       remarks.append(
-        "the route passes there \(passes.count) times, at \(places): the first is taken")
+        "the route passes there \(passes.count) times, at \(places); the first is used")
     }
     if let point, point.offset > RouteRecord.tellingDistance {
       remarks.append("the position is \(point.offset.fixed(0)) m from the route")
@@ -62,17 +64,17 @@ extension SplitRecord {
     return remarks
   }
 
-  /// A part of the route, as writers tell of it.
+  /// A part of the route, as written in results.
   struct Part {
     let kind: FeatureKind
     let line: [Coordinate]
-    /// Meters; those of the three parts sum up to the length of the route, to the last digit.
+    /// The length in meters; the three lengths add up exactly to the length of the route.
     let length: Double
     let duration: Double?
     let traffic: LineTraffic
   }
 
-  /// The three parts in order.
+  /// The three parts, in order.
   var parts: [Part] {
     let route = split.route
     let lines = split.lines
@@ -90,6 +92,6 @@ extension SplitRecord {
     }
   }
 
-  /// Where the vehicle is on the route.
+  /// The vehicle's place on the route.
   var place: Coordinate { split.route.line.coordinate(at: split.position) }
 }

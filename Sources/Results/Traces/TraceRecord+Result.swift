@@ -4,7 +4,8 @@ public import TextFormats
 import TraceFiles
 
 extension TraceRecord: ResultRecord {
-  /// As formats from which ``TraceFiles`` reads traces again, and as a table for people.
+  /// Returns the form of traces in the formats that ``TraceFiles`` can read, or as a table or a
+  /// map.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .table(columns, showsTitlesAlone: true, rows)
@@ -25,7 +26,7 @@ extension TraceRecord: ResultRecord {
     "trace", .number("point"), .number("latitude"), .number("longitude"), "time",
   ]
 
-  /// A row for each location; points are counted from 1.
+  /// Returns a row for each location; points are counted from 1.
   private static func rows(of record: TraceRecord) -> [[String]] {
     record.trace.locations.enumerated().map { index, location in
       [

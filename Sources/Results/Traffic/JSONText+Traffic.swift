@@ -3,24 +3,24 @@ import TrafficClassification
 
 extension JSONText {
   /// Writes intervals of traffic as the member `traffic`: an array of objects with `start`, `end`,
-  /// `startMeters`, `endMeters` and `speed`, by the points and meters of their line.
+  /// `startMeters`, `endMeters`, and `speed`, where points and meters are those of the line.
   ///
-  /// - Parameter further: writes what else is known of an interval.
+  /// - Parameter further: writes additional members of an interval.
   mutating func traffic(
     _ intervals: some Sequence<TrafficInterval>,
     _ further: (inout JSONText, TrafficInterval) -> Void = { _, _ in }
   ) {
-    // Stretches of the whole line from its start to its end.
+    // The intervals of traffic, which cover the whole line.
     objects("traffic", intervals) { text, interval in
-      // The point of the line at which the stretch starts, from 0.
+      // The index of the point of the line at which the interval starts, from 0.
       text.member("start", interval.start)
-      // The point at which it ends.
+      // The index of the point at which the interval ends.
       text.member("end", interval.end)
-      // Meters from the start of the line to that of the stretch.
+      // The distance from the start of the line to the start of the interval, in meters.
       text.member("startMeters", interval.startMeters)
-      // Meters to its end.
+      // The distance from the start of the line to the end of the interval, in meters.
       text.member("endMeters", interval.endMeters)
-      // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
+      // The class of traffic: `NORMAL`, `SLOW`, `TRAFFIC_JAM`, or `NO_DATA`.
       text.member("speed", interval.speed)
       further(&text, interval)
     }

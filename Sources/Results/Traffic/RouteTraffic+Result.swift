@@ -5,9 +5,10 @@ public import TextFormats
 import TrafficClassification
 
 extension RouteTraffic: ResultRecord {
-  /// How traffic on routes is written: as paragraphs, JSON or GeoJSON.
+  /// Returns the form of traffic on routes as paragraphs, JSON, GeoJSON, or a map; nil for other
+  /// formats.
   ///
-  /// <doc:TrafficApplyResults> has every member.
+  /// <doc:TrafficApplyResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
@@ -25,42 +26,43 @@ extension RouteTraffic: ResultRecord {
     _ record: RouteTraffic, in text: inout JSONText, _ polylines: PolylineFormat
   ) throws(FileError) {
     let polyline = try polylines.text(of: record.route.line.polyline)
-    // The number of the route in its file, from 0.
+    // The index of the route in its file, from 0.
     text.member("route", record.number)
-    // When the vehicle departs.
+    // The time of departure.
     text.member("departureTime", record.departure)
-    // Meters of the route.
+    // The length of the route, in meters.
     text.member("length", record.route.length)
-    // Meters of it that lie on roads of the network.
+    // The length of the route on roads of the network, in meters.
     text.member("coveredLength", record.coveredLength)
-    // Seconds in that traffic; left out where a part of the route lies on no road that can be
-    // driven.
+    // The duration in traffic, in seconds; left out if a part of the route is on no drivable road.
     text.known("duration", record.duration?.inSeconds)
-    // Seconds when all is free; left out likewise.
+    // The duration at free-flow speed, in seconds; left out if a part of the route is on no
+    // drivable road.
     text.known("freeFlowDuration", record.freeFlowDuration?.inSeconds)
-    // The format of encoded lines, as `--codec` names it.
+    // The format of encoded lines, by its name in `--codec`.
     text.member("codec", polylines.name)
-    // The line of the route, encoded.
+    // The encoded line of the route.
     text.member("polyline", polyline)
     text.traffic(record.traffic.intervals) { text, interval in
-      // Seconds on the stretch in its traffic; left out where unknown.
+      // The time to drive the interval in its traffic, in seconds; left out if unknown.
       text.known(
         "duration", record.times?.seconds(from: interval.startMeters, to: interval.endMeters))
     }
     // The waypoints of the route, in order.
     text.objects("waypoints", record.route.stops.enumerated()) { text, stop in
       text.waypoint(stop.offset, stop.element.waypoint)
-      // Meters from the start of the route to it.
+      // The distance from the start of the route to the waypoint, in meters.
       text.member("along", stop.element.distance)
-      // Seconds from the start of the route to it; left out where unknown.
+      // The time from the start of the route to the waypoint, in seconds; left out if unknown.
       text.known("duration", record.times?.seconds(from: 0, to: stop.element.distance))
     }
   }
 
-  /// Writes traffic on routes as GeoJSON: a line for each interval, cut at waypoints, colored by
-  /// its class.
+  /// Writes traffic on a route as GeoJSON: a line for each interval, cut at waypoints, in the color
+  /// of its class.
   ///
-  /// A leg without length, where waypoints are at one place, is a line of this place twice.
+  /// A leg without length, between waypoints at the same place, is a line that contains this place
+  /// twice.
   static func writeFeatures(
     of record: RouteTraffic, to sink: any FeatureSink
   ) throws(FileError) {
@@ -69,36 +71,36 @@ extension RouteTraffic: ResultRecord {
       var feature = ResultFeature(.traffic, .line(line.coordinates))
       feature.traffic = [TrafficStretch(from: 0, to: piece.end - piece.start, piece.speed)]
       try sink.add(feature) { text in
-        // The number of the route in its file, from 0.
+        // The index of the route in its file, from 0.
         text.member("route", record.number)
         if let leg = piece.leg {
-          // The number of the leg, from 0; left out after the last waypoint.
+          // The index of the leg, from 0; left out after the last waypoint.
           text.member("leg", leg)
-          // The name of the waypoint at its end.
+          // The name of the waypoint at the end of the leg.
           text.known("destination", record.route.stops[leg].waypoint.name)
         }
-        // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
+        // The class of traffic: `NORMAL`, `SLOW`, `TRAFFIC_JAM`, or `NO_DATA`.
         text.member("speed", piece.speed)
-        // Meters from the start of the route to that of the line.
+        // The distance from the start of the route to the start of the line, in meters.
         text.member("startMeters", piece.start)
-        // Meters to its end.
+        // The distance from the start of the route to the end of the line, in meters.
         text.member("endMeters", piece.end)
-        // Seconds on the line in its traffic; left out where unknown.
+        // The time to drive the line in its traffic, in seconds; left out if unknown.
         text.known("duration", record.times?.seconds(from: piece.start, to: piece.end))
       }
     }
   }
 
-  /// A part of an interval and a leg, in meters from the start of the route.
+  /// The overlap of an interval and a leg, in meters from the start of the route.
   private struct Piece {
     let start: Double
     let end: Double
-    /// Nil behind the last waypoint.
+    /// The index of the leg; nil after the last waypoint.
     let leg: Int?
     let speed: TrafficSpeed
   }
 
-  /// The intervals, cut where waypoints are: one walk over both.
+  /// The intervals, cut at the waypoints, in a single pass over both.
   private var pieces: [Piece] {
     let stops = route.stops
     var pieces: [Piece] = []
@@ -120,7 +122,7 @@ extension RouteTraffic: ResultRecord {
     return pieces
   }
 
-  /// A table with a row for each interval.
+  /// Returns a table with a row for each interval.
   private static func paragraph(of record: RouteTraffic) -> String {
     var table = TextTable(columns: [.number("from m"), .number("to m"), .number("m"), "traffic"])
     for interval in record.traffic.intervals {
@@ -132,7 +134,7 @@ extension RouteTraffic: ResultRecord {
     var text = "route \(record.number + 1): \(record.route.length.fixed(0)) m"
     if let duration = record.duration, let freeFlow = record.freeFlowDuration {
       let seconds = duration.inSeconds.fixed(0)
-      text += ", \(seconds) s in traffic, \(freeFlow.inSeconds.fixed(0)) s when all is free"
+      text += ", \(seconds) s in traffic, \(freeFlow.inSeconds.fixed(0)) s at free flow"
     }
     return text + "\n" + table.text
   }

@@ -6,9 +6,9 @@ import TraceFiles
 import TrafficClassification
 public import TripAnalysis
 
-/// A report with the record that it was made of.
+/// A report with the record that it was made from.
 public struct ReportRecord: Sendable {
-  /// The trace, and where it lies on roads.
+  /// The trace, matched to roads.
   public var record: SnappedRecord
   /// The report.
   public var report: TripReport
@@ -21,9 +21,10 @@ public struct ReportRecord: Sendable {
 }
 
 extension ReportRecord: ResultRecord {
-  /// How reports are written: as paragraphs, JSON, GeoJSON or CSV.
+  /// Returns the form of reports as paragraphs, JSON, GeoJSON, GPX, CSV, or a map; nil for other
+  /// formats.
   ///
-  /// <doc:AnalyzeResults> has every member.
+  /// <doc:AnalyzeResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs(paragraph)
@@ -45,36 +46,36 @@ extension ReportRecord: ResultRecord {
     text.identity(of: record.record.source)
     // The time of the first location; left out without times.
     text.known("startTime", report.times?.lowerBound)
-    // The time of the last location.
+    // The time of the last location; left out without times.
     text.known("endTime", report.times?.upperBound)
-    // How many locations have which status.
+    // The number of locations with each status.
     text.object("counts") { text in
       for status in SnappedPoint.Status.allCases {
-        // `snapped`, `interpolated`, `outlier`, `outOfOrder`, `unmatched`: how many locations have
-        // this status.
+        // `snapped`, `interpolated`, `outlier`, `outOfOrder`, `unmatched`: the number of locations
+        // with this status.
         text.member(named: status.rawValue, report.counts[status] ?? 0)
       }
     }
     try lines.statuses(of: report.snapped.points, &text)
-    // Meters: the standard deviation of positions along one axis that was assumed.
+    // The assumed standard deviation of positions along one axis, in meters.
     text.member("noise", report.snapped.noise, decimals: 2)
-    // Meters of all parts.
+    // The length of all parts, in meters.
     text.member("length", report.length)
-    // Where the trace says nothing of the way: more than a minute without a place on a road, and
-    // more than five times the usual interval, or ten locations without one.
+    // The gaps, in which the path is unknown: more than a minute and five times the usual interval
+    // without a place on a road, or ten locations without one.
     text.objects("gaps", report.gaps) { $0.gap($1) }
-    // Where the vehicle stood for a minute or more.
+    // The stops, of a minute or more.
     text.objects("stops", report.stops) { text, stop in
       text.stop(stop)
       // The middle of the stay.
       text.member("location", stop.coordinate)
     }
     try lines.geometry(of: report.snapped.matchings, in: network, &text)
-    // The parts of the way that was driven, in order: the matchings of `snap`.
+    // The driven parts, in order: the matchings of `snap`.
     text.objects("parts", report.parts) { $0.part($1) }
-    // Where no road matches, where the trace lies: `empty` (nowhere), `inside` the bounds of the
-    // network, `outside`, or `swapped` (it would lie inside with latitude and longitude exchanged);
-    // left out elsewhere.
+    // The location of a trace that no road matches, relative to the network: `empty` (it has no
+    // locations), `inside` the bounds of the network, `outside`, or `swapped` (it would be inside
+    // with latitude and longitude exchanged); left out if any road matches.
     text.known("coverage", report.coverage)
     text.origin(network: network.identity, mode: record.record.mode)
     text.fields(of: record.record.source, except: ownNames)
@@ -94,7 +95,7 @@ extension ReportRecord: ResultRecord {
     try sink.addRoutes(of: record.record) { text, number in
       text.figures(of: parts[number])
       let points = matchings[number].points
-      // The first and the last location on the part, both included.
+      // The indices of the first and last locations on the part.
       text.list("points", [points.lowerBound, points.upperBound]) { $0.integer($1) }
     }
     for (number, part) in parts.enumerated() {
@@ -102,9 +103,9 @@ extension ReportRecord: ResultRecord {
         var stretch = ResultFeature(.street, .line(street.line), of: record.record.source)
         stretch.traffic = [TrafficStretch(from: 0, to: street.length, street.traffic)]
         try sink.add(stretch) { text in
-          // The number of the part, from 0.
+          // The index of the part, from 0.
           text.member("part", number)
-          // The number of the street on its part, from 0.
+          // The index of the street in its part, from 0.
           text.member("street", order)
           text.street(street)
         }
@@ -122,7 +123,7 @@ extension ReportRecord: ResultRecord {
     try sink.addPoints(of: record.record)
   }
 
-  /// A segment for each part: the line on the roads that were driven.
+  /// Returns a track with a segment for each part: the line along the driven roads.
   private static func track(of record: ReportRecord) throws(FileError) -> TraceRecord {
     let lines = try record.report.snapped.matchings.map { matching throws(FileError) in
       try record.record.network.drawn(matching.path)
@@ -135,38 +136,38 @@ extension ReportRecord: ResultRecord {
     "duration_s", "wait_s", "speed_mps", "free_flow_mps", "speed",
   ]
 
-  /// Writes reports as CSV, a row for each stretch of street, in order of travel.
+  /// Writes a report as CSV, with a row for each stretch of street, in order of travel.
   ///
-  /// Parts and streets are counted from 0. Lengths are meters, those in gaps as `inferred_m`,
-  /// durations seconds without the time parked, speeds meters per second.
+  /// Parts and streets are counted from 0. Lengths are in meters (`inferred_m` in gaps), durations
+  /// in seconds without time parked, and speeds in meters per second.
   private static func write(_ record: ReportRecord, in rows: CSVRows) throws(FileError) {
     for (number, part) in record.report.parts.enumerated() {
       for (order, street) in part.streets.enumerated() {
         try rows.row(of: record.record.source) { text in
-          // `part`: the number of the part, from 0.
+          // `part`: the index of the part, from 0.
           text.field(number)
-          // `street`: that of the street on it, from 0.
+          // `street`: the index of the street in its part, from 0.
           text.field(order)
-          // `name`: its name.
+          // `name`: the name of the street.
           text.field(street.name ?? "")
-          // `ref`: its reference.
+          // `ref`: the reference of the street.
           text.field(street.reference ?? "")
-          // `class`: its class.
+          // `class`: the class of the street.
           text.field("\(street.roadClass)")
-          // `length_m`: meters on it.
+          // `length_m`: the driven length of the street, in meters.
           text.field(street.length, decimals: 3)
-          // `inferred_m`: those of them that lie in a gap.
+          // `inferred_m`: the part of `length_m` that is in a gap.
           text.field(street.inferredLength, decimals: 3)
-          // `duration_s`: seconds of what was observed, without the time parked.
+          // `duration_s`: the observed duration in seconds, without time parked.
           text.field(street.seconds, decimals: 3)
-          // `wait_s`: those of them that don't count for `speed`: waits after which the road was
-          // free, such as for a signal.
+          // `wait_s`: the part of `duration_s` that doesn't count for `speed`: waits followed by a
+          // free road, such as at a signal.
           text.field(street.seconds.map { _ in street.waitSeconds }, decimals: 3)
-          // `speed_mps`: the mean speed that was observed, with waits, in meters per second.
+          // `speed_mps`: the observed mean speed in meters per second, including waits.
           text.field(street.reading.observed, decimals: 3)
-          // `free_flow_mps`: the free-flow speed, in meters per second.
+          // `free_flow_mps`: the free-flow speed in meters per second.
           text.field(street.reading.freeFlow, decimals: 3)
-          // `speed`: the traffic that was met: `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
+          // `speed`: the traffic met: `NORMAL`, `SLOW`, `TRAFFIC_JAM`, or `NO_DATA`.
           text.field(street.traffic.rawValue)
         }
       }

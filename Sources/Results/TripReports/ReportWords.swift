@@ -2,7 +2,7 @@ import RoadNetworks
 import TrafficClassification
 
 extension Double {
-  /// Seconds as hours, minutes and seconds, for people.
+  /// The duration in seconds as readable hours, minutes, and seconds.
   var clock: String {
     guard isFinite, magnitude < 1e9 else { return "-" }
     let whole = Int(rounded())
@@ -11,12 +11,12 @@ extension Double {
     return minutes > 0 ? "\(minutes) min \(rest) s" : "\(rest) s"
   }
 
-  /// Meters as kilometers, for people.
+  /// The distance in meters as readable kilometers.
   var kilometers: String { "\((self / 1000).fixed(3)) km" }
 }
 
 extension TrafficSpeed {
-  /// The class as a word, for people.
+  /// A word for the class, for readers.
   var word: String {
     switch self {
     case .noData: "no data"
@@ -28,8 +28,8 @@ extension TrafficSpeed {
 }
 
 extension RoadClass {
-  /// What tables call a street of this class: its name and reference, or the class where it has
-  /// none.
+  /// Returns the title of a street of this class in tables: its name and reference, or the class if
+  /// it has neither.
   func title(name: String?, reference: String?) -> String {
     let title = [name, reference].compactMap(\.self).joined(separator: ", ")
     return title.isEmpty ? "(\(self))" : title

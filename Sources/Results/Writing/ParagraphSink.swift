@@ -1,6 +1,6 @@
 import Files
 
-/// Passes paragraphs on that begin with a blank line each, the first without it.
+/// A sink for paragraphs that each begin with a blank line, which it removes from the first one.
 final class ParagraphSink: ByteSink {
   private let sink: any ByteSink
   private var isBegun = false

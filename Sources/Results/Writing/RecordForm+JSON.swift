@@ -2,10 +2,11 @@ import Files
 import TextFormats
 
 extension RecordForm {
-  /// An object for each record: a line each, and as ``ResultFormat/json`` the elements of an array.
+  /// Creates a form with an object for each record: one per line, or as the elements of an array
+  /// for ``ResultFormat/json``.
   ///
-  /// - Parameter members: Writes the members of a record's object; long members may be flushed
-  ///   early, through the lines.
+  /// - Parameter members: writes the members of a record's object; long members may be flushed
+  ///   early through the lines.
   static func json(
     _ format: ResultFormat,
     _ members:
@@ -21,9 +22,9 @@ extension RecordForm {
     }
   }
 
-  /// Features: of a collection, or as ``ResultFormat/ndjson`` a line each.
+  /// Creates a form with features, in a collection, or one per line for ``ResultFormat/ndjson``.
   ///
-  /// - Parameter features: Writes those of a record.
+  /// - Parameter features: writes the features of a record.
   static func features(
     in format: ResultFormat = .geojson,
     _ features: @escaping @Sendable (Record, any FeatureSink) throws(FileError) -> Void
@@ -33,11 +34,11 @@ extension RecordForm {
     }
   }
 
-  /// Features that depend on the records before.
+  /// Creates a form with features that depend on the previous records.
   ///
   /// - Parameters:
-  ///   - start: What is known before the first record.
-  ///   - features: Writes those of a record and updates the state for later records.
+  ///   - start: the state before the first record.
+  ///   - features: writes the features of a record and updates the state for later records.
   static func features<State: Sendable>(
     in format: ResultFormat = .geojson, after start: State,
     _ features: @escaping @Sendable (Record, any FeatureSink, inout State) throws(FileError) -> Void

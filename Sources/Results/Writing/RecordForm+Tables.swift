@@ -4,9 +4,9 @@ import TextFormats
 import TraceFiles
 
 extension RecordForm {
-  /// Rows of one table for people, laid out once all are there.
+  /// Creates a form with the rows of one readable table, laid out after the last row is known.
   ///
-  /// - Parameter rows: The rows of a record, each with a cell for each column.
+  /// - Parameter rows: returns the rows of a record, each with a cell for each column.
   static func table(
     _ columns: [TextTable.Column], showsEmptyColumns: Bool = true, showsTitlesAlone: Bool = false,
     _ rows: @escaping @Sendable (Record) throws(FileError) -> [[String]]
@@ -25,7 +25,7 @@ extension RecordForm {
     return form
   }
 
-  /// A paragraph for people for each record, with a blank line between.
+  /// Creates a form with a readable paragraph for each record, separated by blank lines.
   static func paragraphs(
     _ paragraph: @escaping @Sendable (Record) throws(FileError) -> String
   ) -> RecordForm {
@@ -38,9 +38,9 @@ extension RecordForm {
     }
   }
 
-  /// Rows of comma-separated values under a header.
+  /// Creates a form with rows of comma-separated values under a header.
   ///
-  /// - Parameter rows: Writes those of a record.
+  /// - Parameter rows: writes the rows of a record.
   static func csv(
     _ columns: [String], _ options: ResultOptions,
     _ rows: @escaping @Sendable (Record, CSVRows) throws(FileError) -> Void
@@ -55,12 +55,12 @@ extension RecordForm {
     } in: {
       FrameSink($0, opening: CSVRows.header(columns, namesSources: options.namesSources))
     } alone: {
-      // Its header follows the first record.
+      // The first record determines whether the header has a `source` column.
       writer(CSVRows(columns: columns, to: $0))
     }
   }
 
-  /// Lines of text, one for each record.
+  /// Creates a form with lines of text for each record.
   static func lines(
     _ line: @escaping @Sendable (Record, LineBuffer) throws(FileError) -> Void
   ) -> RecordForm {
@@ -72,7 +72,7 @@ extension RecordForm {
     }
   }
 
-  /// Tracks of GPX, one for each record.
+  /// Creates a form with a GPX track for each record.
   static func tracks(
     _ track: @escaping @Sendable (Record) throws(FileError) -> TraceRecord
   ) -> RecordForm {
@@ -88,7 +88,7 @@ extension RecordForm {
 }
 
 extension TraceRecord {
-  /// A track with a segment for each line.
+  /// Creates a track with a segment for each line.
   init(track id: String, _ lines: [[Coordinate]]) throws(FileError) {
     var partStarts: [Int] = []
     var locations: [Location] = []
@@ -99,7 +99,7 @@ extension TraceRecord {
     try self.init(track: id, locations, partStarts: partStarts)
   }
 
-  /// A track that was computed: its places are rounded to seven decimals of a degree.
+  /// Creates a track of computed locations; coordinates are rounded to seven decimals of a degree.
   init(track id: String, _ locations: [Location], partStarts: [Int]) throws(FileError) {
     let trace: Trace
     let rounded = locations.map { location in

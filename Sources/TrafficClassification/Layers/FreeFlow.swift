@@ -1,12 +1,12 @@
 import Coordinates
 import RoadNetworks
 
-/// How fast each edge of a network is driven when it is free: the layer under all others.
+/// The free-flow pace of each edge of a network, the layer beneath all others.
 struct FreeFlow: Sendable {
   let network: RoadNetwork
   let mode: TravelMode
-  /// By attribute row: the class, and the logarithm of the pace in seconds per meter; nil where the
-  /// mode doesn't go.
+  /// The class of each attribute row, and the logarithm of its pace in seconds per meter; the pace
+  /// is nil if the mode can't use the row's edges.
   private let rows: [(roadClass: RoadClass, logPace: Double?)]
 
   init(_ network: RoadNetwork, _ mode: TravelMode) {
@@ -18,10 +18,11 @@ struct FreeFlow: Sendable {
     }
   }
 
-  /// The logarithm of the pace in seconds per meter; nil where the mode doesn't go.
+  /// Returns the logarithm of the pace in seconds per meter; nil if the mode can't use the edge.
   func logPace(_ edge: UInt32) -> Double? { row(edge)?.logPace }
 
-  /// The seconds over a whole edge, above 0; those at 1 m/s where the mode doesn't go.
+  /// Returns the time over a whole edge in seconds, above 0; the time at 1 m/s if the mode can't
+  /// use it.
   func seconds(_ edge: UInt32) -> Double {
     network.meters(of: edge) * exponential(logPace(edge) ?? 0)
   }

@@ -1,20 +1,20 @@
 import RoadNetworks
 import RoadSearch
 
-/// A kind of wait where one edge leads onto another.
+/// A kind of wait at the end of one edge, before the next.
 enum JunctionWait: Int, CaseIterable, Sendable {
   case signal, stop, giveWay
-  /// A turn across the oncoming traffic, and one to the other side.
+  /// Turns across oncoming traffic, and to the other side.
   case across, aside
-  /// Turning back.
+  /// A U-turn.
   case back
-  /// Entering a roundabout.
+  /// The entry to a roundabout.
   case roundabout
 
-  /// The seconds that it takes before anything is learned: those of routes.
+  /// The prior duration in seconds, based on the costs used in routing.
   ///
-  /// Routes count turns by their angle, up to 9.5 s across and up to 7.5 s to the other side: here
-  /// about the half.
+  /// Routing computes turn costs from the angle, up to 9.5 s across oncoming traffic and up to 7.5
+  /// s to the other side. These values are about half of that.
   var usualSeconds: Double {
     let costs = TravelCosts.NodeCosts.car
     return switch self {
@@ -28,16 +28,16 @@ enum JunctionWait: Int, CaseIterable, Sendable {
   }
 }
 
-/// The waits where one edge leads onto another: for the signal or sign there, and for the turn.
+/// The waits between one edge and the next: one for a signal or sign, and one for a turn.
 struct JunctionWaits {
   var control: JunctionWait?
   var turn: JunctionWait?
 
-  /// The bend beyond which it is a turn, 256 to the full circle: 45°, up to which routes count less
-  /// than 2 s.
+  /// The bend above which a change of direction is a turn, in units of 1/256 of a full circle: 45°,
+  /// up to which turns cost less than 2 s in routing.
   private static let turns = 32
 
-  /// The waits from one edge onto another; none where the other is not known.
+  /// Creates the waits between two edges; there are none if the second edge is unknown.
   init(from edge: UInt32, onto next: UInt32?, _ network: RoadNetwork) {
     guard let next else { return }
     let (from, to) = (network.record(of: edge), network.record(of: next))
@@ -50,7 +50,7 @@ struct JunctionWaits {
       }
     }
     let roads = (network.attributes[from.attributes], network.attributes[to.attributes])
-    // Clockwise from straight on.
+    // The angle clockwise from straight on.
     let bend = Int(Int8(truncatingIfNeeded: Int(to.startBearing) - Int(from.endBearing)))
     if next == from.twin {
       turn = .back

@@ -7,44 +7,44 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How fast traffic is now on each edge of a network, against what is usual at this hour.
+/// The current speed on each edge of a network, relative to the typical speed at this hour.
 ///
-/// Traversals of a quarter of an hour ago count half; those of two hours ago don't any more. What
-/// is unusual now fades: in half an hour half of it is expected to be left.
+/// The weight of a traversal halves every 15 minutes and is 0 after two hours. The current
+/// deviation fades as well: half of it is expected to remain after half an hour.
 public struct LiveSpeeds: Sendable {
-  /// Seconds after which a traversal counts half.
+  /// The half-life of a traversal's weight, in seconds.
   private static let halfLife = 900.0
-  /// Seconds after which it doesn't any more.
+  /// The age in seconds from which traversals are ignored.
   private static let oldest = 7_200.0
-  /// Seconds after which half of what is unusual is left.
+  /// The half-life of a deviation in forecasts, in seconds.
   private static let forecastHalfLife = 1_800.0
 
-  /// The time for which they hold.
+  /// The time that the speeds apply to.
   public let time: Date
-  /// The network whose edges they are of.
+  /// The identity of the network of the edges.
   let network: NetworkIdentity
 
-  /// Twice the doubt of ``TypicalSpeeds``: one traversal of just now may be slow for reasons of its
-  /// own, while those of weeks are of many vehicles.
+  /// The doubt is twice that of ``TypicalSpeeds``: a single recent traversal may be slow for
+  /// reasons of its own, whereas the traversals of several weeks are from many vehicles.
   private var edges = PaceEffects<UInt32>(doubt: 4)
   private var newest: [UInt32: ProbeSlot] = [:]
 
-  /// What is unusual now, by what probes have driven lately.
+  /// Computes the current deviations from typical speeds from recent probe speeds.
   ///
   /// - Parameters:
-  ///   - speeds: gathered on any network of the same roads; older ones don't count, nor those of
-  ///     later quarters of an hour than that of now; of the one that it lies in all do, so that
-  ///     what was driven just now counts. Where a log is replayed that may be up to 15 minutes
-  ///     ahead.
-  ///   - typical: what is usual; it stays what unknown edges have.
-  ///   - now: the time for which they hold.
-  /// - Precondition: the speeds are of the mode of the typical ones.
-  /// - Throws: `damaged` where the network's file has changed.
+  ///   - speeds: the probe speeds, gathered on any network of the same roads. Traversals that are
+  ///     older than two hours are ignored, as are those of quarters of an hour later than the one
+  ///     that contains `now`. All traversals of that quarter are used, so that the most recent ones
+  ///     are included; when a log is replayed, they may be up to 15 minutes in the future.
+  ///   - typical: the typical speeds, which still apply to edges without recent traversals.
+  ///   - now: the time that the speeds apply to.
+  /// - Precondition: The speeds and the typical speeds are of the same mode.
+  /// - Throws: `damaged` if the file of the network has changed.
   /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
   public init(
     _ speeds: ProbeSpeeds, against typical: TypicalSpeeds, asOf now: Date
   ) throws(RoadNetworkError) {
-    precondition(speeds.mode == typical.free.mode, "live speeds are of the mode of typical ones")
+    precondition(speeds.mode == typical.free.mode, "live and typical speeds share a mode")
     time = now
     network = typical.free.network.identity
     let probed = try ProbedEdges(speeds, on: typical.free.network) {
@@ -67,15 +67,15 @@ public struct LiveSpeeds: Sendable {
     edges.explain(&samples) { $0.edge }
   }
 
-  /// The logarithm of the factor that is on the usual pace.
+  /// Returns the logarithm of the current factor on the typical pace.
   func logFactor(on edge: UInt32, at time: Date) -> Double {
     let ahead = time.timeIntervalSince(self.time).magnitude
-    // Of a time that is none nothing is known.
+    // An undefined time has no known deviation.
     guard !ahead.isNaN else { return 0 }
     return edges[edge] * exponential(-ahead / Self.forecastHalfLife * naturalLogarithm(2))
   }
 
-  /// Traversals of an edge, old ones by what is left of them, and when the last was.
+  /// Returns the decayed number of traversals of an edge, and the time of the latest one.
   func probes(on edge: UInt32) -> (weight: Double, newest: ProbeSlot?) {
     (edges.weight(edge), newest[edge])
   }

@@ -1,21 +1,21 @@
-/// Factors that bring the sums of estimated times to those that were taken, by a key; near 1 where
-/// little was driven.
+/// Factors by key that correct sums of estimated times to sums of actual times; close to 1 for a
+/// key with few data.
 struct MeanCorrection<Key: Hashable & Sendable>: Sendable {
   private var sums: [Key: (taken: Double, estimated: Double)] = [:]
 
-  /// Seconds that each key is taken to have been estimated rightly, before anything is known: a
-  /// few dozen traversals of city streets.
+  /// The time in seconds that each key is assumed to have been estimated correctly: a few dozen
+  /// traversals of city streets.
   ///
-  /// Judge changes by `taxi-arrivals` of the benchmarks.
+  /// Evaluate changes with the benchmark `taxi-arrivals`.
   private static var doubt: Double { 600 }
 
-  /// Adds times in seconds.
+  /// Adds an actual and an estimated time, in seconds.
   mutating func add(_ key: Key, taken: Double, estimated: Double) {
     sums[key, default: (0, 0)].taken += taken
     sums[key, default: (0, 0)].estimated += estimated
   }
 
-  /// The factor.
+  /// The correction factor of a key.
   subscript(key: Key) -> Double {
     guard let sum = sums[key] else { return 1 }
     return (sum.taken + Self.doubt) / (sum.estimated + Self.doubt)

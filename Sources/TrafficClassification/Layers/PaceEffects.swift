@@ -1,19 +1,19 @@
-/// What makes traffic slower or faster, by a key: each effect is the mean of what samples leave to
-/// explain, pulled towards 0 where there are few.
+/// Effects on traffic speed by key, each the mean of the residuals of its samples, shrunk towards 0
+/// if there are few.
 ///
-/// That is the best linear estimate of an effect among effects with a variance of their own: n / (n
-/// + k) times the mean of n values, with k how often the variance of one value is that of the
-/// effects (empirical Bayes; Efron and Morris 1975, doi 10.1080/01621459.1975.10479864).
+/// This is the best linear estimate of random effects: n / (n + k) times the mean of n values,
+/// where k is the ratio of the variance of a value to the variance of the effects (empirical Bayes;
+/// Efron and Morris 1975, doi 10.1080/01621459.1975.10479864).
 struct PaceEffects<Key: Hashable & Sendable>: Sendable {
   private var effects: [Key: PaceEffect] = [:]
-  /// How often the variance of one traversal is that of an effect.
+  /// The ratio of the variance of one traversal to that of an effect.
   private let doubt: Double
 
   init(doubt: Double) { self.doubt = doubt }
 
-  /// Learns from what samples leave to explain, and takes from them what is explained.
+  /// Estimates effects from the residuals of samples, and subtracts the effects from the residuals.
   ///
-  /// - Parameter key: nil for what has no effect.
+  /// - Parameter key: returns the key of a sample's effect; nil if it has none.
   /// - Complexity: O(*n*).
   mutating func explain(_ samples: inout [PaceSample], by key: (PaceSample) -> Key?) {
     for sample in samples {
@@ -26,44 +26,44 @@ struct PaceEffects<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The effect, as a logarithm of a factor on the pace; 0 where nothing is known.
+  /// The effect as the logarithm of a factor on the pace; 0 if unknown.
   subscript(key: Key) -> Double { effects[key]?.value ?? 0 }
 
-  /// Traversals that an effect is known from, old ones by what is left of them.
+  /// Returns the decayed number of traversals that an effect was estimated from.
   func weight(_ key: Key) -> Double { effects[key]?.weight ?? 0 }
 }
 
 /// A single effect of ``PaceEffects``.
 struct PaceEffect: Sendable {
-  /// Traversals that it is known from, old ones by what is left of them.
+  /// The decayed number of traversals that the effect was estimated from.
   private(set) var weight = 0.0
   private var sum = 0.0
   private let doubt: Double
 
-  /// An effect of which nothing is known.
+  /// Creates an unknown effect.
   ///
-  /// - Parameter doubt: how often the variance of one traversal is that of an effect.
+  /// - Parameter doubt: the ratio of the variance of one traversal to that of an effect.
   init(doubt: Double) { self.doubt = doubt }
 
-  /// Learns from what a sample leaves to explain.
+  /// Updates the effect with the residual of a sample.
   mutating func add(_ sample: PaceSample) {
     weight += sample.weight
     sum += sample.weight * sample.rest
   }
 
-  /// The logarithm of a factor on the pace; 0 where nothing is known.
+  /// The logarithm of the factor on the pace; 0 if unknown.
   var value: Double { sum / (weight + doubt) }
 }
 
-/// What traversals of an edge leave to explain.
+/// The residual of the traversals of an edge.
 struct PaceSample {
   var edge: UInt32
-  /// The edge that was driven next; the edge itself where that isn't known.
+  /// The edge driven next; `edge` itself if unknown.
   var next: UInt32
   /// The hour of the week.
   var hour: Int
-  /// Traversals, old ones by what is left of them.
+  /// The decayed number of traversals.
   var weight: Double
-  /// The logarithm of a factor on the pace.
+  /// The residual, as the logarithm of a factor on the pace.
   var rest: Double
 }

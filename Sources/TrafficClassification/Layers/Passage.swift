@@ -1,14 +1,14 @@
-/// The time over an edge: that of its length, and that of the waits at its end.
+/// The time over an edge, divided into driving and waiting at its end.
 struct Passage: Sendable {
-  /// Seconds over the whole length.
+  /// The driving time over the whole length, in seconds.
   var driving: Double
-  /// Seconds at the end.
+  /// The waiting time at the end, in seconds.
   var waiting: Double
 
-  /// Seconds of both.
+  /// The total time in seconds.
   var seconds: Double { driving + waiting }
 
-  /// The same, slower or faster.
+  /// Returns the passage with both times multiplied by a factor.
   func times(_ factor: Double) -> Passage {
     Passage(driving: driving * factor, waiting: waiting * factor)
   }

@@ -1,38 +1,41 @@
 import RoadNetworks
 
-/// Speeds of probes on the edges of a network, which need not be the one they were gathered on.
+/// Probe speeds on the edges of a network, which may differ from the network that they were
+/// gathered on.
 ///
-/// A stretch that is an edge of the network stands on it. Where an import has split the road the
-/// stretch stands on all edges between its ends; where it has joined roads, on its share of the
-/// edge. Stretches whose nodes are gone are left out.
+/// A stretch that matches an edge is assigned to that edge. If an import has split the road, the
+/// stretch is assigned to all edges between its ends; if an import has joined roads, to its share
+/// of the edge. Stretches with missing nodes are left out.
 struct ProbedEdges {
-  /// What is known of an edge in a quarter of an hour.
+  /// The probe data of an edge in one quarter of an hour.
   struct Reading {
     var edge: UInt32
-    /// The edge that was driven next; the edge itself where that isn't known.
+    /// The edge driven next; `edge` itself if unknown.
     var next: UInt32
     var slot: ProbeSlot
-    /// Traversals, those of a part of the edge by its share.
+    /// The number of traversals; traversals of a part of the edge count by its share.
     var weight: Double
     /// The mean logarithm of the pace in seconds per meter.
     var meanLog: Double
-    /// Times that the edge was driven, all parts by their share.
+    /// The number of times that the edge was driven, counting all parts by their share.
     var passages: Double
-    /// The mean pace of these in seconds per meter.
+    /// The mean pace of these passages, in seconds per meter.
     var meanPace: Double
 
-    /// The edge that was driven next, where that is known.
+    /// The edge driven next; nil if unknown.
     var known: UInt32? { next == edge ? nil : next }
   }
 
-  /// In the order of the stretches.
+  /// The readings, in the order of the stretches.
   private(set) var readings: [Reading] = []
-  /// Stretches that the network doesn't have.
+  /// The number of stretches that the network doesn't contain.
   private(set) var lostCount = 0
 
-  /// - Parameter isOpen: whether the mode may drive an edge; others have no readings.
-  /// - Complexity: O(*m* + *n*) for *m* edges of the network and *n* records; where roads were
-  ///   split, the edges of a way that a stretch runs over on top.
+  /// Assigns probe speeds to the edges of a network.
+  ///
+  /// - Parameter isOpen: returns whether the mode may use an edge; other edges get no readings.
+  /// - Complexity: O(*m* + *n*) for *m* edges of the network and *n* records; for split roads, plus
+  ///   the edges of a way that each stretch covers.
   init(
     _ speeds: ProbeSpeeds, on network: RoadNetwork, isOpen: (UInt32) -> Bool
   ) throws(RoadNetworkError) {
@@ -70,7 +73,7 @@ struct ProbedEdges {
     try network.checkIntact()
   }
 
-  /// The edges of some ways that the mode may drive.
+  /// Returns the edges of some ways that the mode may use.
   private static func ways(
     _ ids: Set<Int64>, _ network: RoadNetwork, _ isOpen: (UInt32) -> Bool
   ) -> [Int64: WayEdges] {
@@ -84,7 +87,7 @@ struct ProbedEdges {
     return ways
   }
 
-  /// The edge that leaves the end of another towards a node.
+  /// Returns the edge that starts at the end of another edge and leads towards a node.
   private static func edge(
     behind edge: UInt32, by exit: Int64, _ network: RoadNetwork
   ) -> UInt32? {
@@ -97,6 +100,6 @@ struct ProbedEdges {
 }
 
 extension RoadNetwork {
-  /// The length of an edge in meters; above 0.
+  /// Returns the length of an edge in meters, above 0.
   func meters(of edge: UInt32) -> Double { Double(max(1, record(of: edge).length)) / 1000 }
 }

@@ -1,23 +1,22 @@
-/// Least squares of a few unknowns, by the normal equations.
+/// A least-squares fit of a few unknowns by the normal equations.
 ///
-/// A prior is one more equation.
+/// A prior is added as one more equation.
 struct RidgeRegression {
   private let count: Int
-  /// Row by row.
+  /// The normal matrix, row by row.
   private var matrix: [Double]
   private var rightHandSide: [Double]
 
-  /// No equations.
+  /// Creates a system without equations.
   init(count: Int) {
     self.count = count
     matrix = Array(repeating: 0, count: count * count)
     rightHandSide = Array(repeating: 0, count: count)
   }
 
-  /// Adds an equation: the sum of some unknowns, each by its number and times its factor, is a
-  /// value.
+  /// Adds an equation: the sum of some unknowns, each multiplied by its factor, equals a value.
   ///
-  /// - Parameter weight: one over the variance of the value.
+  /// - Parameter weight: the inverse of the variance of the value.
   mutating func add(_ terms: [(unknown: Int, factor: Double)], value: Double, weight: Double) {
     for a in terms {
       for b in terms { matrix[a.unknown * count + b.unknown] += weight * a.factor * b.factor }
@@ -25,9 +24,9 @@ struct RidgeRegression {
     }
   }
 
-  /// The unknowns, by Cholesky's decomposition.
+  /// The solution by Cholesky decomposition.
   ///
-  /// - Precondition: each has an equation of its own.
+  /// - Precondition: Each unknown has an equation of its own.
   var solution: [Double] {
     var lower = matrix
     var solution = rightHandSide

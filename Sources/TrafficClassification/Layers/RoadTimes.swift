@@ -1,48 +1,49 @@
 import RoadNetworks
 
-/// The times of roads by what they are: a factor on the free-flow pace for each class, and seconds
+/// Times on roads by their properties: a factor on the free-flow pace for each class, and seconds
 /// for each kind of wait.
 ///
-/// Both are fitted together, to the times that vehicles took: meters and waits then share them as
-/// whole drives prove. A location every 15 seconds can't tell a wait from a slow road, and a time
-/// that is spread evenly over both moves from the one edge to the next; but the sum stays.
+/// Both are fitted together to actual times, so that driving and waiting share the times in the way
+/// that whole drives show. Locations every 15 seconds can't separate a wait from a slow road, and
+/// spreading a time evenly over both shifts it from one edge to the next, but preserves the sum.
 ///
-/// The fit is a ridge regression (Hoerl and Kennard 1970, doi 10.1080/00401706.1970.10488634): what
-/// few have driven stays near free flow and what routes count.
+/// The fit is a ridge regression (Hoerl and Kennard 1970, doi 10.1080/00401706.1970.10488634): with
+/// few data, values stay close to the free-flow speed and the costs used in routing.
 struct RoadTimes: Sendable {
-  /// By the class's raw value, then by the wait's.
+  /// The factors by raw value of the class, followed by the waits by raw value.
   private var values: [Double]
 
-  // Judge changes by `taxi-arrivals` of the benchmarks.
+  // Evaluate changes with the benchmark `taxi-arrivals`.
 
-  /// The standard deviation of a class's factor around 1, and of a wait around the usual one: most
-  /// classes are within 30 % of free flow, and most waits within 5 s of those of routes.
+  /// The standard deviations of a class's factor around 1, and of a wait around its prior: most
+  /// classes are within 30 % of free flow, and most waits within 5 s of those in routing.
   private static let deviations = (factor: 0.15, wait: 2.5)
-  /// The variance of times in square seconds to an expected second: a minute is off by 24 s.
+  /// The variance of times in square seconds per expected second: one minute has a standard
+  /// deviation of 24 s.
   private static let noise = 10.0
-  /// Times that the fit is repeated with the noise of the one before, which the first
-  /// rounds change most.
+  /// The number of repetitions of the fit, each with the noise estimated by the previous one; the
+  /// first rounds bring most of the change.
   private static let rounds = 4
-  /// The least share of the usual that anything takes.
+  /// The smallest value, as a share of the prior.
   private static let least = 0.02
 
   private static let classCount = Int(RoadClass.allCases.map(\.rawValue).max() ?? 0) + 1
   private static let usual =
     Array(repeating: 1.0, count: classCount) + JunctionWait.allCases.map(\.usualSeconds)
 
-  /// Times that vehicles took over an edge, with the waits at its end.
+  /// The actual times of vehicles over an edge, including the waits at its end.
   struct Sample {
     var roadClass: RoadClass
     var waits: JunctionWaits
-    /// How often it was driven, parts by their share.
+    /// The number of times that the edge was driven; parts count by their share.
     var passages: Double
-    /// The seconds of all passages at free flow, without waits.
+    /// The total time of all passages at free-flow speed, without waits, in seconds.
     var free: Double
-    /// Those that they took.
+    /// The actual total time in seconds.
     var taken: Double
   }
 
-  /// Fits the times; without samples they are those of free flow and of routes.
+  /// Fits the times; without samples, they are those of free flow and routing.
   ///
   /// - Complexity: O(*n*).
   init(fitting samples: [Sample]) {
@@ -67,10 +68,10 @@ struct RoadTimes: Sendable {
     }
   }
 
-  /// The factor on the free-flow pace.
+  /// Returns the factor on the free-flow pace of a class.
   func factor(_ roadClass: RoadClass) -> Double { values[Int(roadClass.rawValue)] }
 
-  /// The seconds of a traversal's waits.
+  /// Returns the total of some waits, in seconds.
   func seconds(_ waits: JunctionWaits) -> Double {
     (waits.control.map { values[Self.number($0)] } ?? 0)
       + (waits.turn.map { values[Self.number($0)] } ?? 0)

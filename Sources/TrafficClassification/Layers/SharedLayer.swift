@@ -1,32 +1,32 @@
 import Synchronization
 
-/// A value that many read while one now and then replaces it, such as ``SpeedLayers`` every minute.
+/// A value with many readers that is occasionally replaced, such as ``SpeedLayers`` every minute.
 ///
 ///     let layers = SharedLayer(SpeedLayers(typical: typical))
-///     // Readers, on any thread: they keep what they have got, however long they use it.
+///     // Readers, on any thread: they can keep the value as long as they need it.
 ///     let now = layers.value
-///     // Whoever has a newer one:
+///     // A writer, on any thread:
 ///     layers.replace(by: SpeedLayers(typical: typical, live: live))
 ///
-/// Readers take no lock and never wait for a writer: of two places one is read while the other is
-/// written. A writer waits for readers only who are just taking their copy of the value before,
-/// some nanoseconds; then nothing is left of it here, and it goes with the last of its readers.
+/// Readers take no lock and never wait for a writer: there are two slots, one for reading while the
+/// other is written. A writer waits only for readers that are copying the previous value at that
+/// moment, which takes some nanoseconds. After that, only readers keep the previous value alive.
 public final class SharedLayer<Value: Sendable>: Sendable {
-  /// A place for a value, and how many readers are taking a copy.
+  /// A slot for a value, with the number of readers that are copying it.
   private final class Place: @unchecked Sendable {
     let readers = Atomic<Int>(0)
-    // Written only by the one writer, while it has no readers.
+    // Only the single active writer changes it, while it has no readers.
     nonisolated(unsafe) var value: Value
     init(_ value: Value) { self.value = value }
   }
 
   private let places: (Place, Place)
-  /// Which place is read, in the lowest bit.
+  /// The slot to read, in the lowest bit.
   private let turn = Atomic<UInt>(0)
-  /// Writers take turns.
+  /// Serializes writers.
   private let writing = Mutex<Void>(())
 
-  /// Shares a first value.
+  /// Creates a shared layer with an initial value.
   public init(_ value: Value) {
     places = (Place(value), Place(value))
   }
@@ -38,20 +38,20 @@ public final class SharedLayer<Value: Sendable>: Sendable {
       let place = turn & 1 == 0 ? places.0 : places.1
       place.readers.add(1, ordering: .sequentiallyConsistent)
       defer { place.readers.subtract(1, ordering: .sequentiallyConsistent) }
-      // Who comes late might read what is being written.
+      // If the turn has changed, a writer may be writing the slot.
       if self.turn.load(ordering: .sequentiallyConsistent) == turn { return place.value }
     }
   }
 
-  /// Replaces the value for all who ask from now on.
+  /// Replaces the value for all later reads.
   public func replace(by value: Value) {
     writing.withLock { _ in
       let turn = turn.load(ordering: .sequentiallyConsistent)
       let (read, free) = turn & 1 == 0 ? places : (places.1, places.0)
-      // It has no readers: the writer before has waited for its last reader.
+      // The slot has no readers, since the previous writer waited for its last one.
       free.value = value
       self.turn.store(turn &+ 1, ordering: .sequentiallyConsistent)
-      // Who comes from now on sees the new turn, and doesn't take a copy.
+      // Later readers see the new turn and don't copy the old slot.
       while read.readers.load(ordering: .sequentiallyConsistent) > 0 {}
       read.value = value
     }

@@ -8,31 +8,33 @@ public import FoundationEssentials
 public import Foundation
 #endif
 extension SpeedLayers {
-  /// How fast traffic is along a path for a vehicle that departs at a time, on each stretch when it
-  /// gets there.
+  /// The expected traffic along a path, on each stretch at the time when the vehicle gets there.
   public struct Forecast: Sendable, Hashable {
-    /// A sample for each traversal of the path; without a speed where the edge itself is not known.
+    /// A sample for each traversal of the path; its speed is nil if the edge itself has too few
+    /// probes.
     public var samples: [SpeedSample]
-    /// The time for each traversal, including the turn after it, as ``arrival`` counts them; nil as
-    /// it.
+    /// The time for each traversal, including the turn after it, as in ``arrival``; nil under the
+    /// same condition.
     public var durations: [Duration]?
-    /// When the vehicle is at the end, by what is known of edges and, for others, of their like;
-    /// nil where the mode can't drive the path.
+    /// The time of arrival at the end, estimated from the edges' own probes and otherwise from
+    /// similar edges; nil if the mode can't drive the path.
     public var arrival: Date?
-    /// The time when all is free, with turns and signals; nil as ``arrival``.
+    /// The duration at free-flow speed, including turns and signals; nil under the same condition
+    /// as ``arrival``.
     public var freeFlowDuration: Duration?
   }
 
-  /// Traversals from which on an edge counts as known: one of up to eight weeks ago.
+  /// The number of traversals at which an edge counts as known: a single one, up to eight weeks
+  /// old.
   private static let leastProbes = 0.5
 
-  /// Looks at each stretch of a path at the time a vehicle gets there.
+  /// Returns a forecast for each stretch of a path at the time when the vehicle gets there.
   ///
-  /// The waits at the end of an edge are a part of its time once, whether its own traversals
-  /// contain them or they are those of their kind; where nothing is typical they are what routes
-  /// count. A path that ends, or turns back before, has no wait there.
+  /// The waits at the end of an edge are included in its time exactly once, whether as part of its
+  /// own traversals or as waits of their kind. Without typical speeds, they are those used in
+  /// routing. Where a path ends, or turns back before the end of an edge, there is no wait.
   ///
-  /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
+  /// - Throws: `unknownEdge`, or `damaged` if the file has changed.
   /// - Complexity: O(*n*) in traversals.
   public func forecast(
     along path: RoadPath, departing departure: Date

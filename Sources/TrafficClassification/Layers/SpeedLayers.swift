@@ -7,45 +7,44 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What is known of speeds on a network, in layers that stay apart: free flow, what is usual at an
-/// hour of the week, and what is unusual now.
+/// Speeds on a network in separate layers: free flow, typical speeds by hour of the week, and
+/// current deviations.
 ///
 ///     let typical = try TypicalSpeeds(speeds, on: network, timeZone: lisbon, asOf: .now)
 ///     let live = try LiveSpeeds(lately, against: typical, asOf: .now)
 ///     let layers = SpeedLayers(typical: typical, live: live)
 ///     let estimate = try layers.speed(on: edge, at: .now + 600)
 public struct SpeedLayers: Sendable {
-  /// What is usual; nil where only free flow is known.
+  /// The typical speeds; nil if there is only free flow.
   public let typical: TypicalSpeeds?
-  /// What is unusual; nil where nothing is known of now.
+  /// The current deviations; nil if unknown.
   public let live: LiveSpeeds?
   let free: FreeFlow
 
-  /// Free flow alone.
+  /// Creates layers with free flow only.
   public init(_ network: RoadNetwork, mode: TravelMode = .car) {
     typical = nil
     live = nil
     free = FreeFlow(network, mode)
   }
 
-  /// Free flow, what is usual, and what is unusual against that.
+  /// Creates layers with typical speeds and the current deviations from them.
   ///
-  /// - Precondition: both are of the same network.
+  /// - Precondition: Both are of the same network.
   public init(typical: TypicalSpeeds, live: LiveSpeeds? = nil) {
     precondition(
       live.map { $0.network == typical.free.network.identity } ?? true,
-      "live speeds are on the edges of the network of typical ones")
+      "live and typical speeds share a network")
     self.typical = typical
     self.live = live
     free = typical.free
   }
 
-  /// The speed on an edge at a time; nil where the mode doesn't go.
+  /// Returns the speed on an edge at a time; nil if the mode can't use the edge.
   ///
-  /// - Parameters:
-  ///   - next: the edge that is taken after it; the time includes the waits before it. Without one
-  ///     there are none.
-  /// - Throws: `unknownEdge`, or `damaged` where the file has changed.
+  /// - Parameter next: the next edge, which determines the waits that are included in the time; nil
+  ///   for none.
+  /// - Throws: `unknownEdge`, or `damaged` if the file has changed.
   /// - Complexity: O(1).
   public func speed(
     on edge: EdgeID, onto next: EdgeID? = nil, at time: Date
@@ -65,9 +64,9 @@ public struct SpeedLayers: Sendable {
     }
   }
 
-  /// The time over an edge, and what is known of it; nil where the mode doesn't go.
+  /// Returns the time over an edge, and the data behind it; nil if the mode can't use the edge.
   ///
-  /// Where nothing is typical there is no wait in it: waits are what routes count.
+  /// Without typical speeds, the time excludes waits, which are then those used in routing.
   ///
   /// - Parameter isLast: whether the drive ends on the edge.
   func passage(
@@ -89,24 +88,25 @@ public struct SpeedLayers: Sendable {
       probes: max(probes, now.weight), newest: now.newest)
   }
 
-  /// The time over an edge, and how much that is worth.
+  /// The time over an edge, with the amount and age of its data.
   struct KnownPassage {
     var passage: Passage
-    /// As ``SpeedEstimate/probes``.
+    /// The number of traversals, as in ``SpeedEstimate/probes``.
     var probes: Double
     var newest: ProbeSlot?
   }
 }
 
-/// How fast traffic is on an edge, and how much that is worth.
+/// The speed of traffic on an edge, with the amount and age of its data.
 public struct SpeedEstimate: Sendable, Hashable {
-  /// Meters per second.
+  /// The speed in meters per second.
   public var speed: Double
-  /// Meters per second when the road is free.
+  /// The free-flow speed in meters per second.
   public var freeFlow: Double
-  /// Traversals of the edge itself, old ones by what is left of them; 0 where the speed is known
-  /// from others alone.
+  /// The decayed number of traversals of the edge itself; 0 if the speed is inferred only from
+  /// other edges.
   public var probes: Double
-  /// When the last one was that counts for now, to a quarter of an hour; nil where none does.
+  /// The time of the latest traversal in the live layer, to a quarter of an hour; nil if there is
+  /// none.
   public var newest: Date?
 }

@@ -7,29 +7,31 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How fast traffic usually is on each edge of a network, by hour of the week.
+/// The typical speed on each edge of a network, by hour of the week.
 ///
-/// An edge takes the time of its length by its class, and that of the waits at its end by their
-/// kind, which are fitted together. Both are changed by a factor for its class at that hour, its
-/// region, the edge itself, the edge at that hour, and the road that is taken next; each counts as
-/// far as there are traversals that prove it. So an edge without traversals has a speed too:
-/// ``SpeedEstimate/probes`` shows how much of it is known. And no wait counts twice: where
-/// traversals of an edge contain the waits at its end, its factor is their ratio to both together.
+/// The time over an edge consists of a driving time by its class and of the waits at its end by
+/// their kind, which are fitted together. Both are multiplied by factors for the class at that
+/// hour, the region, the edge itself, the edge at that hour, and the next road; each factor is
+/// weighted by the number of traversals that support it. Therefore, an edge without traversals has
+/// a speed too, and ``SpeedEstimate/probes`` shows how well it is supported. No wait is counted
+/// twice: if the traversals of an edge include the waits at its end, its factor is relative to the
+/// driving time and the waits together.
 ///
-/// The factors are means of logarithms, which one vehicle that stood hardly moves. What they leave
-/// of the times that were really taken is given back by class, so that all edges together take the
-/// mean and not the geometric one, which is shorter (the smearing estimate of Duan 1983, doi
-/// 10.1080/01621459.1983.10478017).
+/// The factors are means of logarithms, on which a single standing vehicle has little influence.
+/// Their remaining deviation from the actual times is corrected by class, so that the times over
+/// all edges together match the arithmetic mean instead of the shorter geometric mean (the smearing
+/// estimate of Duan 1983, doi 10.1080/01621459.1983.10478017).
 ///
-/// Older traversals count less: those of eight weeks ago half.
+/// The weight of a traversal halves every eight weeks.
 public struct TypicalSpeeds: Sendable {
-  /// Seconds after which a traversal counts half.
+  /// The half-life of a traversal's weight, in seconds.
   private static let halfLife = 8.0 * 7 * 86_400
-  /// Degrees of latitude and longitude to a region.
+  /// The size of a region, in degrees of latitude and longitude.
   private static let regionSize = 0.02
-  /// How often the variance of one traversal is that of an effect: two traversals count half.
+  /// The ratio of the variance of one traversal to that of an effect: an effect estimated from two
+  /// traversals is halved.
   ///
-  /// Judge changes by `taxi-arrivals` of the benchmarks.
+  /// Evaluate changes with the benchmark `taxi-arrivals`.
   private static let doubt = 2.0
 
   private struct Region: Hashable {
@@ -51,7 +53,7 @@ public struct TypicalSpeeds: Sendable {
 
   /// The time zone of the hours.
   public let timeZone: TimeZone
-  /// Stretches of the probes that the network doesn't have.
+  /// The number of stretches of the probes that the network doesn't contain.
   public let lostCount: Int
 
   let free: FreeFlow
@@ -61,18 +63,18 @@ public struct TypicalSpeeds: Sendable {
   private var edges = PaceEffects<UInt32>(doubt: doubt)
   private var edgeHours = PaceEffects<EdgeHour>(doubt: doubt)
   private var turns = PaceEffects<Turn>(doubt: doubt)
-  /// Of the edge that a drive ends on: vehicles come to a halt, and look for a place.
+  /// The effect on the last edge of a drive, where vehicles come to a halt and look for parking.
   private var end = PaceEffect(doubt: doubt)
   private var means = MeanCorrection<RoadClass>()
 
-  /// What is usual, by what probes have driven.
+  /// Computes typical speeds from probe speeds.
   ///
   /// - Parameters:
-  ///   - speeds: of any time, gathered on any network of the same roads.
-  ///   - timeZone: of the place.
-  ///   - now: by which traversals are old. Those of later quarters of an hour don't count; of the
-  ///     one that it lies in all do.
-  /// - Throws: `damaged` where the network's file has changed.
+  ///   - speeds: the probe speeds, of any time, gathered on any network of the same roads.
+  ///   - timeZone: the time zone of the place.
+  ///   - now: the time that determines the age of traversals. Those of quarters of an hour later
+  ///     than the one that contains `now` are ignored; all traversals of that quarter are used.
+  /// - Throws: `damaged` if the file of the network has changed.
   /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
   public init(
     _ speeds: ProbeSpeeds, on network: RoadNetwork, timeZone: TimeZone, asOf now: Date
@@ -105,7 +107,8 @@ public struct TypicalSpeeds: Sendable {
           - naturalLogarithm(
             usual(reading.edge, onto: reading.known).seconds / network.meters(of: reading.edge)))
     }
-    // From what many share to what few do: each explains what those before it left.
+    // From widely shared effects to specific ones: each explains the residuals of the previous
+    // ones.
     classHours.explain(&samples) {
       ClassHour(roadClass: free.roadClass($0.edge), hour: $0.hour)
     }
@@ -135,7 +138,7 @@ public struct TypicalSpeeds: Sendable {
       column: Int32((place.longitude / regionSize).rounded(.down)))
   }
 
-  /// The time over an edge by what it is: without what is known of itself.
+  /// Returns the time over an edge by its properties alone, without data of its own.
   private func usual(_ edge: UInt32, onto next: UInt32?) -> Passage {
     let waits = JunctionWaits(from: edge, onto: next, free.network)
     return Passage(
@@ -143,10 +146,11 @@ public struct TypicalSpeeds: Sendable {
       waiting: times.seconds(waits))
   }
 
-  /// The mean time that an edge usually takes.
+  /// Returns the mean time that an edge typically takes.
   ///
   /// - Parameters:
-  ///   - next: the edge that is driven next; nil where none is known, which has no wait.
+  ///   - next: the edge driven next; nil if there is none or it is unknown, in which case there are
+  ///     no waits.
   ///   - isLast: whether the drive ends on the edge.
   func passage(
     over edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool = false
@@ -155,7 +159,7 @@ public struct TypicalSpeeds: Sendable {
       .times(means[free.roadClass(edge)])
   }
 
-  /// The geometric mean of the times that an edge usually takes.
+  /// Returns the geometric mean of the time that an edge typically takes.
   private func geometricPassage(
     over edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool
   ) -> Passage {
@@ -168,20 +172,20 @@ public struct TypicalSpeeds: Sendable {
     return usual(edge, onto: next).times(exponential(log))
   }
 
-  /// The logarithm of the factor that traffic and waits usually put on the free-flow pace, by the
-  /// geometric mean: that is what mean logarithms of paces are compared with.
+  /// Returns the logarithm of the typical factor of traffic and waits on the free-flow pace, as a
+  /// geometric mean, for comparison with mean logarithms of paces.
   func logFactor(on edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool) -> Double {
     naturalLogarithm(
       geometricPassage(over: edge, onto: next, hour: hour, isLast: isLast).seconds
         / free.seconds(edge))
   }
 
-  /// Traversals of an edge at any hour, old ones by what is left of them.
+  /// Returns the decayed number of traversals of an edge at any hour.
   func probes(on edge: UInt32) -> Double { edges.weight(edge) }
 }
 
 extension ProbeSlot {
-  /// What is left of a traversal's weight at a later time, in 0…1.
+  /// Returns the remaining share of a traversal's weight at a later time, in 0…1.
   func freshness(at now: Date, halfLife: Double) -> Double {
     exponential(-max(0, now.timeIntervalSince(middle)) / halfLife * naturalLogarithm(2))
   }

@@ -1,13 +1,13 @@
-/// The directed edges of a way, found by their nodes.
+/// The directed edges of a way, indexed by their nodes.
 struct WayEdges {
   /// An edge, and the share of it that a stretch covers.
   typealias Part = (edge: UInt32, share: Double)
 
   private var edges: [(edge: UInt32, nodes: [Int64])] = []
-  /// Where nodes are that begin a segment: the number of the edge, and the segment.
+  /// The segments that start at each node, as the index of the edge and of the segment on it.
   private var places: [Int64: [(edge: Int, segment: Int)]] = [:]
 
-  /// Adds an edge with its nodes; one that has none, or one alone, is left out.
+  /// Adds an edge with its nodes; an edge with fewer than two nodes is left out.
   mutating func add(_ edge: UInt32, _ nodes: [Int64]) {
     guard nodes.count > 1 else { return }
     for (segment, node) in nodes.dropLast().enumerated() {
@@ -16,11 +16,11 @@ struct WayEdges {
     edges.append((edge, nodes))
   }
 
-  /// The edges that a stretch runs over, by the way with the fewest segments; none where its nodes
-  /// are gone.
+  /// Returns the edges that a stretch covers, along the path with the fewest segments; none if its
+  /// nodes are missing.
   ///
-  /// - Complexity: O(*s*) in the segments that are looked at: no more than those of the way for
-  ///   each edge that holds the start.
+  /// - Complexity: O(*s*) in the segments visited: at most those of the way for each edge that
+  ///   contains the start.
   func parts(of stretch: RoadStretch) -> [Part] {
     var best: (segments: Int, parts: [Part])?
     for place in places[stretch.start] ?? [] {
@@ -31,7 +31,7 @@ struct WayEdges {
     return best?.parts ?? []
   }
 
-  /// Follows the way from a segment until a node comes; nil where it never does.
+  /// Follows the way from a segment to a node; returns nil if it doesn't reach the node.
   private func walk(
     from place: (edge: Int, segment: Int), to end: Int64
   ) -> (segments: Int, parts: [Part])? {
@@ -40,7 +40,7 @@ struct WayEdges {
     var (number, first) = place
     while parts.count <= edges.count {
       let (edge, nodes) = edges[number]
-      // By the number of segments: how long each is matters little here.
+      // Shares are by the number of segments; their individual lengths matter little here.
       let size = Double(nodes.count - 1)
       if let last = nodes[(first + 1)...].firstIndex(of: end) {
         return (segments + last - first, parts + [(edge, Double(last - first) / size)])

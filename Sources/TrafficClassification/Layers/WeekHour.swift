@@ -4,16 +4,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An hour of the week on the clocks of a place.
+/// An hour of the week in local time.
 public struct WeekHour: Sendable, Hashable {
-  /// Hours in a week.
+  /// The number of hours in a week.
   public static let count = 168
 
-  /// Hours since Monday 00:00, in 0..<168.
+  /// The number of hours since Monday 00:00, in 0..<168.
   public let number: Int
 
-  /// The hour that a time lies in, by the clocks that people there had: with daylight saving time,
-  /// where it was in force at that time.
+  /// Creates the hour that contains a time, in local time, including daylight saving time if it was
+  /// in effect at that time.
   public init(of time: Date, in timeZone: TimeZone) {
     let local = time.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: time))
     // 1970 began on a Thursday.
@@ -21,7 +21,7 @@ public struct WeekHour: Sendable, Hashable {
     number = (hour % Self.count + Self.count) % Self.count
   }
 
-  /// The day of the week: 0 is Monday, 6 Sunday.
+  /// The day of the week, from 0 for Monday to 6 for Sunday.
   public var weekday: Int { number / 24 }
 
   /// The hour of the day, in 0..<24.

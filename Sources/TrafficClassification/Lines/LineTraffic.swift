@@ -1,32 +1,32 @@
 public import Polylines
 
-/// Traffic along a line: intervals that tile it, from its start to its end.
+/// Traffic along a line, as intervals that cover it without gaps or overlaps.
 ///
 ///     let traffic = LineTraffic(
 ///       on: line, [TrafficStretch(from: 1_200, to: 1_650, .trafficJam)], elsewhere: .normal)
 ///     traffic.speed(at: 1_300)                      // .trafficJam
 ///     let ahead = traffic.slice(from: 1_000, of: line)
 ///
-/// Neighbors differ in class, but for those that a slice has cut. Where nothing is known the class
-/// is ``TrafficSpeed/noData``, which is not the same as ``TrafficSpeed/normal``: a source that
-/// lists only what is unusual says by that that all else is normal.
+/// Adjacent intervals differ in class, except where a slice was cut. Unknown traffic is
+/// ``TrafficSpeed/noData``, which differs from ``TrafficSpeed/normal``: a source that lists only
+/// unusual traffic implies that the rest is normal.
 ///
-/// What others call it: the speed reading intervals of Fleet Engine and of Google's Routes API.
+/// Fleet Engine and Google's Routes API call these speed reading intervals.
 public struct LineTraffic: Sendable, Hashable {
-  /// The intervals in order.
+  /// The intervals, in order.
   ///
-  /// Each begins where the one before ends; the first at 0 m, and the last ends at the length of
-  /// the line.
+  /// Each starts at the end of the previous one; the first starts at 0 m, and the last ends at the
+  /// length of the line.
   public private(set) var intervals: [TrafficInterval]
 
-  /// Puts stretches on a line.
+  /// Creates the traffic along a line from stretches.
   ///
-  /// Where stretches overlap the slower class holds. What lies beyond the line is left out, and so
-  /// are stretches that are no numbers.
+  /// Where stretches overlap, the slower class applies. Parts beyond the line are left out, as are
+  /// stretches with a bound that is not a number.
   ///
   /// - Parameters:
-  ///   - stretches: in any order.
-  ///   - speed: the class of what lies in no stretch.
+  ///   - stretches: the stretches, in any order.
+  ///   - speed: the class of the parts of the line outside all stretches.
   /// - Complexity: O(*k* log *k* + *k* log *n*) for *k* stretches on *n* points.
   public init(
     on line: MeasuredPolyline, _ stretches: some Sequence<TrafficStretch>,
@@ -59,12 +59,12 @@ public struct LineTraffic: Sendable, Hashable {
     }
   }
 
-  /// A line of which nothing is known.
+  /// Creates the traffic along a line without data.
   public init(unknownOn line: MeasuredPolyline) {
     self.init(on: line, EmptyCollection(), elsewhere: .noData)
   }
 
-  /// Goes on to a distance.
+  /// Extends the traffic to a distance.
   private mutating func append(to end: Double, _ speed: TrafficSpeed, on line: MeasuredPolyline) {
     let place = end < line.length ? line.position(atDistance: end).segment : line.lastPoint
     if let last = intervals.last, last.speed == speed {
@@ -79,14 +79,15 @@ public struct LineTraffic: Sendable, Hashable {
         start: start.0, end: place, startMeters: start.1, endMeters: end, speed: speed))
   }
 
-  /// The class at a distance in meters from the start; at a border that of what follows.
+  /// Returns the class at a distance in meters from the start; at a border, the class of the next
+  /// interval.
   ///
   /// - Complexity: O(log *k*) in intervals.
   public func speed(at distance: Double) -> TrafficSpeed { intervals[index(at: distance)].speed }
 
-  /// Meters of each class that there is from a distance on.
+  /// Returns the length in meters of each class from a distance to the end of the line.
   ///
-  /// - Complexity: O(log *k* + *m*) for *k* intervals, of which *m* are behind the distance.
+  /// - Complexity: O(log *k* + *m*) for *k* intervals, *m* of them after the distance.
   public func lengths(from start: Double = 0) -> [TrafficSpeed: Double] {
     intervals[index(at: start)...].reduce(into: [:]) { sums, interval in
       let length = interval.endMeters - max(start, interval.startMeters)
@@ -94,34 +95,35 @@ public struct LineTraffic: Sendable, Hashable {
     }
   }
 
-  /// The traffic of what is left of the line from a distance on, by its own points and meters.
+  /// Returns the traffic along the rest of the line from a distance, with that part's own points
+  /// and meters.
   ///
   /// See ``slice(from:to:of:)``.
   ///
-  /// - Complexity: O(log *n* + *k*) in the intervals that are left.
+  /// - Complexity: O(log *n* + *k*) in the remaining intervals.
   public func slice(from distance: Double, of line: MeasuredPolyline) -> LineTraffic {
     slice(from: distance, to: line.length, of: line)
   }
 
-  /// The traffic of a part of the line, by its own points and meters.
+  /// Returns the traffic along a part of the line, with that part's own points and meters.
   ///
   /// The points are those of ``Polylines/MeasuredPolyline/slice(from:to:)-(Double,_)``.
   ///
   /// - Parameters:
-  ///   - start: meters from the start of the line, where the part begins.
-  ///   - end: meters from the start of the line, where it ends; before `start` it is a single
-  ///     place.
+  ///   - start: the start of the part, in meters from the start of the line.
+  ///   - end: the end of the part, in meters from the start of the line; if it is before `start`,
+  ///     the part is a single place.
   ///   - line: the line that the traffic is on.
-  /// - Complexity: O(log *n* + log *m* + *k*) for *m* intervals, of which *k* are in the part.
+  /// - Complexity: O(log *n* + log *m* + *k*) for *m* intervals, *k* of them in the part.
   public func slice(from start: Double, to end: Double, of line: MeasuredPolyline) -> LineTraffic {
     let first = line.position(atDistance: start)
     return part(from: first, to: max(first, line.position(atDistance: end)), lowest: 0, of: line)
   }
 
-  /// The traffic of the parts into which the line falls when it is cut at distances in meters.
+  /// Returns the traffic along the parts of the line between cuts at distances in meters.
   ///
   /// The parts and their points are those of ``Polylines/MeasuredPolyline/split(at:)``, where a
-  /// coordinate that is repeated at a cut belongs to the part before.
+  /// coordinate that is repeated at a cut belongs to the part before the cut.
   ///
   /// - Complexity: O(*m* + *k* log *n*) for *m* intervals and *k* sorted distances.
   public func split(
@@ -139,13 +141,15 @@ public struct LineTraffic: Sendable, Hashable {
     return parts
   }
 
-  /// - Parameter lowest: the first vertex that the part may have.
+  /// Returns the traffic along a part.
+  ///
+  /// - Parameter lowest: the first vertex that may belong to the part.
   private func part(
     from first: PolylinePosition, to last: PolylinePosition, lowest: Int, of line: MeasuredPolyline
   ) -> LineTraffic {
     let vertices = line.vertices(from: first, to: last)
     let lowest = max(lowest, vertices.lowerBound)
-    // Between two vertices the part has an end of its own.
+    // An end between two vertices becomes a point of the part.
     let lead = first.vertex == nil ? 1 : 0
     let tail = last.vertex == nil && first < last ? 1 : 0
     let lastPoint = vertices.upperBound - lowest + lead + tail - 1
@@ -167,7 +171,7 @@ public struct LineTraffic: Sendable, Hashable {
     return slice
   }
 
-  /// The interval that a distance lies in.
+  /// Returns the index of the interval that contains a distance.
   private func index(at distance: Double) -> Int {
     (0..<max(0, intervals.count - 1)).partitionPoint { !(intervals[$0].endMeters <= distance) }
   }

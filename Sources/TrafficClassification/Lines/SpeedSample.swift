@@ -1,10 +1,10 @@
-/// How fast traffic is on a stretch of a line, next to other such stretches.
+/// The speed of traffic on one of several consecutive stretches of a line.
 public struct SpeedSample: Sendable, Hashable {
-  /// Meters.
+  /// The length of the stretch, in meters.
   public var length: Double
-  /// Meters per second; nil where nothing is known.
+  /// The speed in meters per second; nil if unknown.
   public var speed: Double?
-  /// Meters per second when the road is free; nil where unknown.
+  /// The free-flow speed in meters per second; nil if unknown.
   public var freeFlow: Double?
 
   /// Creates a sample.

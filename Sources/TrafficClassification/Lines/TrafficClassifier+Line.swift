@@ -1,14 +1,14 @@
 extension TrafficClassifier {
-  /// The classes along a line of samples: stretches that follow each other, each of another class
-  /// than the one before.
+  /// Returns consecutive stretches along a line of samples, each with a different class from the
+  /// previous one.
   ///
-  /// A class holds on until the share of free flow is past its border by ``margin``, so that a
-  /// speed near a border doesn't make the line flicker. A stretch shorter than ``leastLength``
-  /// takes the class of a neighbor, the one that is nearer to its own; of two as near, the longer
-  /// one's. Where nothing is known it stays so, however short.
+  /// A class continues until the share of free flow passes its threshold by ``margin``, so that the
+  /// class doesn't flicker at speeds near a threshold. A stretch shorter than ``leastLength`` gets
+  /// the class of the neighbor that is closer to its own; if both are equally close, of the longer
+  /// one. Unknown stretches stay unknown, however short.
   ///
-  /// - Parameter samples: from the start of the line, without gaps; those that are no longer than 0
-  ///   are left out.
+  /// - Parameter samples: the samples from the start of the line, without gaps; samples without a
+  ///   positive length are ignored.
   /// - Complexity: O(*n*).
   public func stretches(_ samples: some Sequence<SpeedSample>) -> [TrafficStretch] {
     var runs: [TrafficStretch] = []
@@ -27,23 +27,23 @@ extension TrafficClassifier {
     return joiningShort(runs)
   }
 
-  /// The same stretches, those that are shorter than ``leastLength`` with the class of a neighbor.
+  /// Returns the stretches after merging those shorter than ``leastLength`` into a neighbor.
   ///
-  /// - Complexity: O(*n*) where few are short.
+  /// - Complexity: O(*n*) if few are short.
   package func joiningShort(_ stretches: [TrafficStretch]) -> [TrafficStretch] {
     var runs = stretches
-    // What was joined may still be short.
+    // A merged stretch may still be short.
     while case let longer = withoutShort(runs), longer.count < runs.count { runs = longer }
     return runs
   }
 
-  /// The class of a speed, next to a stretch or a time of some class: another one only where the
-  /// border is passed by the margin.
+  /// Returns the class of a speed next to a stretch or period with a given class, which changes
+  /// only if the speed passes the threshold by the margin.
   ///
   /// - Parameters:
-  ///   - observed: meters per second, 0 or above; nil where unknown.
-  ///   - freeFlow: meters per second when the road is free, above 0; nil where unknown.
-  ///   - last: the class beside it or before it.
+  ///   - observed: the observed speed in meters per second, 0 or more; nil if unknown.
+  ///   - freeFlow: the free-flow speed in meters per second, above 0; nil if unknown.
+  ///   - last: the class of the adjacent or previous stretch.
   /// - Complexity: O(1).
   public func speed(
     observed: Double?, freeFlow: Double?, after last: TrafficSpeed
@@ -52,14 +52,14 @@ extension TrafficClassifier {
     guard plain != last, plain != .noData, last != .noData, let observed, let freeFlow else {
       return plain
     }
-    // The borders of the class that holds are moved outwards.
+    // Moves the thresholds of the current class outward.
     var lenient = self
     lenient.slowShare += last == .normal ? -margin : last == .slow ? margin : 0
     lenient.jamShare += last == .trafficJam ? margin : last == .slow ? -margin : 0
     return lenient.speed(observed: observed, freeFlow: freeFlow)
   }
 
-  /// Gives stretches that are too short to a neighbor.
+  /// Merges stretches that are too short into a neighbor.
   private func withoutShort(_ runs: [TrafficStretch]) -> [TrafficStretch] {
     var kept: [TrafficStretch] = []
     for (index, run) in runs.enumerated() {
@@ -77,7 +77,8 @@ extension TrafficClassifier {
     return kept
   }
 
-  /// The class of the neighbor that is nearer in class, or longer; its own where neither is known.
+  /// Returns the class of the neighbor that is closer in class, or else longer; the stretch's own
+  /// class if neither neighbor is known.
   private static func nearer(
     to run: TrafficStretch, _ before: TrafficStretch?, _ after: TrafficStretch?
   ) -> TrafficSpeed {

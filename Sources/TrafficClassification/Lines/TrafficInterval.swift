@@ -5,17 +5,18 @@
 ///     interval   ├── NORMAL ──┼── SLOW ──────┼─ NORMAL ──┤
 ///     start, end 0            1              2           3
 ///
-/// Meters say exactly where it begins and ends; the points are the last ones at or before these
-/// places.
+/// `startMeters` and `endMeters` are exact; `start` and `end` are the last points at or before
+/// them.
 public struct TrafficInterval: Sendable, Hashable {
-  /// The last point of the line at or before its start, from 0.
+  /// The index of the last point of the line at or before the start of the interval.
   public var start: Int
-  /// The last point of the line at or before its end; the end of one is the start of the next.
+  /// The index of the last point of the line at or before the end of the interval, equal to the
+  /// `start` of the next interval.
   public var end: Int
-  /// Meters from the start of the line to its start.
+  /// The distance from the start of the line to the start of the interval, in meters.
   public var startMeters: Double
-  /// Meters from the start of the line to its end.
+  /// The distance from the start of the line to the end of the interval, in meters.
   public var endMeters: Double
-  /// How traffic moves there.
+  /// The class of traffic.
   public var speed: TrafficSpeed
 }

@@ -1,13 +1,13 @@
-/// A stretch of a line, by meters, and how traffic moves there.
+/// A stretch of a line, in meters, with its class of traffic.
 public struct TrafficStretch: Sendable, Hashable {
-  /// Meters from the start of the line to its start.
+  /// The distance from the start of the line to the start of the stretch, in meters.
   public var start: Double
-  /// Meters from the start of the line to its end.
+  /// The distance from the start of the line to the end of the stretch, in meters.
   public var end: Double
-  /// How traffic moves there.
+  /// The class of traffic.
   public var speed: TrafficSpeed
 
-  /// Creates a stretch; one that ends before it starts is none.
+  /// Creates a stretch, which is empty if it ends before it starts.
   public init(from start: Double, to end: Double, _ speed: TrafficSpeed) {
     self.start = start
     self.end = end

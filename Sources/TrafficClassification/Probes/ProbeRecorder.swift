@@ -1,44 +1,46 @@
 public import RoadNetworks
 
-/// Gathers the speeds of vehicles whose paths are known.
+/// Gathers the speeds of vehicles along known paths.
 ///
-/// Traversals count whose times are known and that run over half of their edge at least. Of shorter
-/// parts, the first and the last of a drive, only time and length are added up, so that what is
-/// learned takes as long as whole drives do. A traversal that took more than 15 minutes shows that
-/// a vehicle stood, nothing of traffic; one that is faster than any vehicle drives there is an
-/// error.
+/// A traversal counts if its times are known and it covers at least half of its edge. For shorter
+/// parts, at the start and end of a drive, only time and length are summed, so that the times
+/// derived from these speeds add up to those of whole drives. A traversal of more than 15 minutes
+/// indicates a standing vehicle rather than traffic, and one that is faster than any vehicle could
+/// drive there is an error.
 public struct ProbeRecorder {
-  /// Seconds above which a vehicle stood.
+  /// The duration in seconds above which a vehicle is assumed to have stood.
   private static let longest = 900.0
-  /// Meters by which errors of position may lengthen a traversal: without short fast ones the mean
-  /// of the others would be too slow.
+  /// The distance in meters by which position errors may lengthen a traversal.
+  ///
+  /// Without this tolerance, short fast traversals would be discarded and the mean of the others
+  /// would be too slow.
   private static let roughness = 50.0
 
   private struct Key: Hashable {
     var edge: UInt32
-    /// The edge that was driven next; the edge itself where none was.
+    /// The edge driven next; `edge` itself if unknown.
     var next: UInt32
     var slot: UInt32
   }
 
   private let network: RoadNetwork
   private let mode: TravelMode
-  /// The fastest that is believed, by attribute row, in meters per second.
+  /// The highest plausible speed of each attribute row, in meters per second.
   private let topSpeeds: [Double]
   private var sums: [Key: ProbeSums] = [:]
 
-  /// Traversals that were counted.
+  /// The number of traversals that were counted.
   public private(set) var count = 0
-  /// Traversals that don't count.
+  /// The number of traversals that were left out.
   public private(set) var leftOutCount = 0
-  /// Those of them whose times are unknown: in gaps, and where locations jump.
+  /// The number of left-out traversals without times: in gaps, and where locations jump.
   public private(set) var untimedCount = 0
-  /// Those of them that are faster than any vehicle drives there.
+  /// The number of left-out traversals that are faster than any vehicle could drive there.
   public private(set) var tooFastCount = 0
 
-  /// A recorder that has seen nothing.
+  /// Creates an empty recorder.
   ///
-  /// - Parameter mode: who travels.
+  /// - Parameter mode: the travel mode of the vehicles.
   public init(_ network: RoadNetwork, mode: TravelMode = .car) {
     self.network = network
     self.mode = mode
@@ -49,7 +51,7 @@ public struct ProbeRecorder {
 
   /// Adds a path with times.
   ///
-  /// - Throws: `unknownEdge` or `damaged`; the traversals before it are counted.
+  /// - Throws: `unknownEdge` or `damaged`; the preceding traversals stay counted.
   /// - Complexity: O(*n*) in traversals.
   public mutating func add(_ path: RoadPath) throws(RoadNetworkError) {
     for (index, traversal) in path.traversals.enumerated() {
@@ -75,7 +77,7 @@ public struct ProbeRecorder {
         tooFastCount += 1
         continue
       }
-      // What turns back midway takes no exit.
+      // A vehicle that turns back midway has no exit.
       var next = edge
       if traversal.end == length, index + 1 < path.traversals.count {
         next = try network.index(path.traversals[index + 1].edge)
@@ -83,19 +85,19 @@ public struct ProbeRecorder {
       let isPart = driven < length / 2
       let one = ProbeSums(seconds: seconds, meters: Double(driven) / 1000, isPart: isPart)
       let key = Key(edge: edge, next: next, slot: slot.number)
-      // No recorder lives to see as many as can't be counted.
+      // This can't fail in practice: the limit is more traversals than a recorder will ever see.
       if sums[key]?.add(one) == nil { sums[key] = one }
       if isPart { leftOutCount += 1 } else { count += 1 }
     }
     try network.checkIntact()
   }
 
-  /// What was gathered.
+  /// Returns the speeds gathered so far.
   ///
-  /// Edges that end where they begin are left out: their ids don't tell directions apart.
+  /// Edges that end at their start are left out, since node ids can't distinguish their directions.
   ///
-  /// - Throws: `noNodes` where the network has no OpenStreetMap node ids; `damaged` where its file
-  ///   has changed.
+  /// - Throws: `noNodes` if the network has no OpenStreetMap node ids; `damaged` if its file has
+  ///   changed.
   /// - Complexity: O(*n* log *n*) in stretches and quarters of an hour.
   public func speeds() throws(TrafficError) -> ProbeSpeeds {
     var records: [ProbeSpeeds.Record] = []
@@ -130,7 +132,7 @@ public struct ProbeRecorder {
     }
   }
 
-  /// Edges of one way may have the same ends: they count as one.
+  /// Merges the records of edges of the same way that share both ends.
   private static func joined(_ records: [ProbeSpeeds.Record]) -> [ProbeSpeeds.Record] {
     var joined: [ProbeSpeeds.Record] = []
     joined.reserveCapacity(records.count)

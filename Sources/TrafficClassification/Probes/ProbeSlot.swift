@@ -4,30 +4,30 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A quarter of an hour: the borders of all time zones' hours lie between two.
+/// A quarter of an hour; in all time zones, hours start on the border between two slots.
 public struct ProbeSlot: Sendable, Hashable, Comparable {
-  /// Seconds in a slot.
+  /// The length of a slot in seconds.
   public static let seconds = 900.0
 
-  /// Quarters of an hour since 1970, in Coordinated Universal Time.
+  /// The number of quarters of an hour since 1970, in UTC.
   public var number: UInt32
 
   /// Creates a slot by its number.
   public init(number: UInt32) { self.number = number }
 
-  /// The slot that a time lies in; nil before 1970 and after the year 100,000.
+  /// Creates the slot that contains a time; nil before 1970 and after the year 100,000.
   public init?(_ time: Date) {
     let number = (time.timeIntervalSince1970 / Self.seconds).rounded(.down)
     guard 0..<Double(UInt32.max) ~= number else { return nil }
     self.number = UInt32(number)
   }
 
-  /// When it begins.
+  /// The time at which the slot starts.
   public var start: Date { Date(timeIntervalSince1970: Double(number) * Self.seconds) }
 
-  /// The middle of it.
+  /// The time in the middle of the slot.
   public var middle: Date { start + Self.seconds / 2 }
 
-  /// Whether one slot is earlier than another.
+  /// Returns whether one slot is earlier than another.
   public static func < (a: ProbeSlot, b: ProbeSlot) -> Bool { a.number < b.number }
 }

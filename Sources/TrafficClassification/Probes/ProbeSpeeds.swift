@@ -1,6 +1,6 @@
 public import RoadNetworks
 
-/// Speeds that vehicles have driven, by stretch of road and quarter of an hour.
+/// Speeds of vehicles by stretch of road and quarter of an hour.
 ///
 ///     var recorder = ProbeRecorder(network)
 ///     for matching in snapped.matchings { try recorder.add(matching.path) }
@@ -8,45 +8,47 @@ public import RoadNetworks
 ///     let all = try yesterday.merging(today)
 ///     try all.write(to: "porto.speeds")
 ///
-/// Sums are exact: speeds that were gathered apart give the same bytes in whatever order they are
-/// merged. Stretches are known by OpenStreetMap ids, so that speeds outlive the network that they
-/// were gathered on. No vehicle is named; but where few have driven sums are those of single
-/// drives, and as private as these.
+/// Sums are exact: speeds that were gathered separately produce the same bytes in whatever order
+/// they are merged. Stretches are identified by OpenStreetMap ids, so that speeds outlive the
+/// network that they were gathered on. Vehicles are not identified, but where only a few have
+/// driven, the sums are those of single drives and equally private.
 public struct ProbeSpeeds: Sendable, Hashable {
-  /// What is known of a stretch in a quarter of an hour.
+  /// The speeds on a stretch in one quarter of an hour.
   public struct Record: Sendable, Hashable {
-    /// The stretch, and how it was left.
+    /// The stretch, with the exit taken at its end.
     public var stretch: RoadStretch
-    /// When.
+    /// The time at which the traversals ended.
     public var slot: ProbeSlot
-    /// The traversals that were left in that time.
+    /// The sums over the traversals that ended in this time.
     public internal(set) var sums: ProbeSums
 
-    /// Whether one stands before another.
+    /// Returns whether one record precedes another.
     static func precedes(_ a: Record, _ b: Record) -> Bool {
       (a.stretch, a.slot) < (b.stretch, b.slot)
     }
   }
 
-  /// Who traveled.
+  /// The travel mode of the vehicles.
   public let mode: TravelMode
-  /// Ascending by stretch and time, each once.
+  /// The records in ascending order of stretch and time, without duplicates.
   public private(set) var records: [Record] = []
 
-  /// No speeds.
+  /// Creates a collection without speeds.
   public init(mode: TravelMode = .car) { self.mode = mode }
 
-  /// - Precondition: the records ascend.
+  /// Creates speeds from records.
+  ///
+  /// - Precondition: The records are in ascending order.
   init(ascending records: [Record], mode: TravelMode) {
     assert(zip(records, records.dropFirst()).allSatisfy(Record.precedes), "records ascend")
     self.records = records
     self.mode = mode
   }
 
-  /// How many traversals they are from.
+  /// The total number of traversals.
   public var traversalCount: Int64 { records.reduce(0) { $0 + $1.sums.count } }
 
-  /// How many stretches of road their traversals are on, whichever way these were left.
+  /// The number of stretches with traversals, regardless of their exits.
   public var stretchCount: Int {
     var count = 0
     var last: RoadStretch?
@@ -59,9 +61,9 @@ public struct ProbeSpeeds: Sendable, Hashable {
     return count
   }
 
-  /// These speeds and others.
+  /// Returns the sum of these speeds and others.
   ///
-  /// Traversals that are in both count twice: nothing tells that they are the same.
+  /// Traversals that are contained in both are counted twice, since they can't be recognized.
   ///
   /// - Throws: `otherMode` or `tooMany`.
   /// - Complexity: O(*n* + *m*) in records.
@@ -83,7 +85,7 @@ public struct ProbeSpeeds: Sendable, Hashable {
           throw TrafficError(
             .tooMany,
             "found \(record.sums.count) and \(other.records[b].sums.count) traversals of way "
-              + "\(record.stretch.way), expected no more than \(ProbeSums.mostTraversals)")
+              + "\(record.stretch.way), expected at most \(ProbeSums.mostTraversals)")
         }
         merged.records.append(record)
         a += 1
@@ -98,11 +100,11 @@ public struct ProbeSpeeds: Sendable, Hashable {
   func check(isMergeableWith other: ProbeSpeeds) throws(TrafficError) {
     guard mode == other.mode else {
       throw TrafficError(
-        .otherMode, "found speeds by \(other.mode) besides those by \(mode), expected one mode")
+        .otherMode, "found speeds of \(other.mode) along with those of \(mode), expected one mode")
     }
   }
 
-  /// What is left when older traversals are forgotten.
+  /// Returns these speeds without the traversals before a slot.
   ///
   /// - Complexity: O(*n*) in records.
   public func since(_ slot: ProbeSlot) -> ProbeSpeeds {

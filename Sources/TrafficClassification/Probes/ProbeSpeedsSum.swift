@@ -1,16 +1,16 @@
-/// Adds up the speeds of many sources.
+/// The sum of the speeds of many sources.
 ///
 ///     var sum = ProbeSpeedsSum()
 ///     for file in files { try sum.add(ProbeSpeeds(contentsOf: file)) }
 ///     let all = try sum.total()
 ///
-/// Sums of as many sources are merged, so that a record is copied as often as the number of sources
-/// can be halved, and not for each source behind its own.
+/// Partial sums of equally many sources are merged, so that each record is copied a logarithmic
+/// number of times instead of once for each later source.
 public struct ProbeSpeedsSum: Sendable {
-  /// Of ever fewer sources, powers of two.
+  /// Partial sums of decreasing numbers of sources, which are powers of two.
   private var parts: [(speeds: ProbeSpeeds, sources: Int)] = []
 
-  /// Nothing so far.
+  /// Creates an empty sum.
   public init() {}
 
   /// Adds a source.
@@ -18,7 +18,7 @@ public struct ProbeSpeedsSum: Sendable {
   /// - Throws: as ``ProbeSpeeds/merging(_:)``.
   /// - Complexity: O(*n* log *k*) in all records, for *k* sources.
   public mutating func add(_ speeds: ProbeSpeeds) throws(TrafficError) {
-    // Whatever is merged with it later: an error is about the source that brings it.
+    // Checks this now, since an error must refer to the source that causes it.
     try parts.first?.speeds.check(isMergeableWith: speeds)
     var part = (speeds: speeds, sources: 1)
     while let last = parts.last, last.sources == part.sources {
@@ -28,7 +28,7 @@ public struct ProbeSpeedsSum: Sendable {
     parts.append(part)
   }
 
-  /// The speeds of all sources; nil without any.
+  /// Returns the speeds of all sources; nil if there are none.
   ///
   /// - Throws: `tooMany`.
   /// - Complexity: O(*n*) in records.

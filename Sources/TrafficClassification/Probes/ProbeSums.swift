@@ -1,38 +1,39 @@
 import Coordinates
 
-/// Sums over the traversals of a stretch, in whole numbers: exact, and the same in any order.
+/// Sums over the traversals of a stretch, in integers: exact, and independent of their order.
 ///
-/// Paces are summed as logarithms: speeds differ by factors, and one vehicle that stood weighs
-/// less. Times and lengths are summed as they are: they add up to the times of whole drives, which
-/// logarithms don't.
+/// Paces are summed as logarithms, because speeds differ by factors and a single standing vehicle
+/// then has less weight. Times and lengths are summed directly, because they add up to the times of
+/// whole drives, unlike logarithms.
 public struct ProbeSums: Sendable, Hashable {
-  /// How many traversals there were; 0 where only parts were driven that are too short to count.
+  /// The number of traversals; 0 if all were of parts too short to count.
   public private(set) var count: Int64
-  /// How many of them have no time and length: those of files of the first version.
+  /// The number of traversals without time and length, from files of version 1.
   private(set) var untimedCount: Int64
-  /// The natural logarithms of the paces in seconds per meter, in thousandths.
+  /// The sum of the natural logarithms of the paces in seconds per meter, in thousandths.
   private(set) var logSum: Int64
-  /// Their squares, in millionths.
+  /// The sum of the squares of these logarithms, in millionths.
   private(set) var squareSum: Int64
-  /// The times that were taken, in milliseconds.
+  /// The sum of the traversal times, in milliseconds.
   private(set) var timeSum: Int64
-  /// The lengths that were driven in these times, in centimeters.
+  /// The sum of the lengths driven in these times, in centimeters.
   private(set) var lengthSum: Int64
 
-  /// The most traversals that are counted.
+  /// The maximum number of traversals.
   static let mostTraversals = Int64(1) << 32
-  /// The logarithms of paces that are counted, in thousandths: 150 m/s to 0.02 m/s.
+  /// The range of logarithms of paces, in thousandths: 150 m/s to 0.02 m/s.
   static let paces: ClosedRange<Int64> = -5010...3912
 
-  /// The most that times and lengths add up to.
+  /// The maximum of the sums of times and lengths.
   private static let mostSum = Int64(1) << 60
 
-  /// One traversal.
+  /// Creates the sums of a single traversal.
   ///
   /// - Parameters:
-  ///   - seconds: above 0. A pace that no vehicle drives counts as the nearest that some do.
-  ///   - meters: above 0.
-  ///   - isPart: whether it is too short a part of its stretch to count as a traversal.
+  ///   - seconds: the time in seconds, above 0. An implausible pace is clamped to the plausible
+  ///     range.
+  ///   - meters: the length in meters, above 0.
+  ///   - isPart: whether the driven part of the stretch is too short to count as a traversal.
   init(seconds: Double, meters: Double, isPart: Bool = false) {
     let log = (naturalLogarithm(seconds / meters) * 1000).rounded()
     let thousandths = Int64(
@@ -44,9 +45,10 @@ public struct ProbeSums: Sendable, Hashable {
       lengthSum: max(1, Int64((meters * 100).rounded())))
   }
 
-  /// Sums as they are stored.
+  /// Creates sums from stored values.
   ///
-  /// - Parameter untimedCount: nil for all where there are no times, and else for none.
+  /// - Parameter untimedCount: the number of traversals without times; if nil, all traversals if
+  ///   `timeSum` is 0, and otherwise none.
   init(
     count: Int64, logSum: Int64, squareSum: Int64, timeSum: Int64 = 0, lengthSum: Int64 = 0,
     untimedCount: Int64? = nil
@@ -59,7 +61,7 @@ public struct ProbeSums: Sendable, Hashable {
     self.lengthSum = lengthSum
   }
 
-  /// Whether some traversals can have these sums.
+  /// Whether these sums are possible.
   var isSound: Bool {
     guard 0...Self.mostTraversals ~= count, 0...Self.mostSum ~= timeSum,
       0...Self.mostSum ~= lengthSum, (timeSum > 0) == (lengthSum > 0),
@@ -68,7 +70,7 @@ public struct ProbeSums: Sendable, Hashable {
     guard count > 0 else { return logSum == 0 && squareSum == 0 && timeSum > 0 }
     let (low, high) = (Self.paces.lowerBound * count, Self.paces.upperBound * count)
     let most = Self.paces.lowerBound * Self.paces.lowerBound
-    // The mean of squares is no less than the square of the mean.
+    // The mean of the squares is at least the square of the mean.
     let mean = Double(logSum) / Double(count)
     return low...high ~= logSum && 0...(most * count) ~= squareSum
       && Double(squareSum) * 1.000001 + 1 >= mean * mean * Double(count)
@@ -79,7 +81,7 @@ public struct ProbeSums: Sendable, Hashable {
 
   /// Adds other traversals.
   ///
-  /// - Returns: whether that many can be counted; if not nothing is added.
+  /// - Returns: false, without adding anything, if the sums would exceed their maximum.
   mutating func add(_ other: ProbeSums) -> Bool {
     guard count <= Self.mostTraversals - other.count, timeSum <= Self.mostSum - other.timeSum,
       lengthSum <= Self.mostSum - other.lengthSum
@@ -100,11 +102,11 @@ public struct ProbeSums: Sendable, Hashable {
       : naturalLogarithm(Double(timeSum) / 10 / Double(lengthSum))
   }
 
-  /// Seconds per meter, by the times that were taken over the lengths that were driven.
+  /// Returns the mean pace in seconds per meter: the total time divided by the total length.
   ///
-  /// Traversals without times count as log-normal over the whole stretch.
+  /// Traversals without times are assumed to be log-normal over the whole stretch.
   ///
-  /// - Parameter meters: the length of the stretch; above 0.
+  /// - Parameter meters: the length of the stretch in meters, above 0.
   func meanPace(over meters: Double) -> Double {
     let logNormal = exponential(meanLog + spread * spread / 2)
     guard lengthSum > 0 else { return logNormal }
@@ -112,17 +114,17 @@ public struct ProbeSums: Sendable, Hashable {
     return (Double(timeSum) / 1000 + untimed * logNormal) / (Double(lengthSum) / 100 + untimed)
   }
 
-  /// How many times the stretch was driven, parts by their share.
+  /// Returns the number of times that the stretch was driven, counting parts by their share.
   ///
-  /// - Parameter meters: the length of the stretch; above 0.
+  /// - Parameter meters: the length of the stretch in meters, above 0.
   func distances(of meters: Double) -> Double {
     Double(lengthSum) / 100 / meters + Double(untimedCount)
   }
 
-  /// The mean speed in meters per second: that of the geometric mean of the paces.
+  /// The mean speed in meters per second, from the geometric mean of the paces.
   public var speed: Double { exponential(-meanLog) }
 
-  /// The standard deviation of the logarithms of the paces; 0 for a single one.
+  /// The standard deviation of the logarithms of the paces; 0 for a single traversal.
   public var spread: Double {
     guard count > 0 else { return 0 }
     let mean = meanLog

@@ -1,12 +1,12 @@
-/// A directed stretch of road and how it was left, by OpenStreetMap ids, which outlive an import.
+/// A directed stretch of road with the exit taken at its end, identified by OpenStreetMap ids.
 public struct RoadStretch: Sendable, Hashable, Comparable {
-  /// The way.
+  /// The id of the way.
   public var way: Int64
-  /// The node where the stretch begins.
+  /// The id of the node at which the stretch starts.
   public var start: Int64
-  /// The node where it ends.
+  /// The id of the node at which the stretch ends.
   public var end: Int64
-  /// The node behind the end, on the road that was taken next; 0 where none is known.
+  /// The id of the node after the end, on the road taken next; 0 if unknown.
   public var exit: Int64
 
   /// Creates a stretch.
@@ -17,7 +17,7 @@ public struct RoadStretch: Sendable, Hashable, Comparable {
     self.exit = exit
   }
 
-  /// An order by which records are stored.
+  /// Returns whether a stretch precedes another in the order in which records are stored.
   public static func < (a: RoadStretch, b: RoadStretch) -> Bool {
     (a.way, a.start, a.end, a.exit) < (b.way, b.start, b.end, b.exit)
   }

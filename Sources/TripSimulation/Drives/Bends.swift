@@ -1,6 +1,6 @@
 import Coordinates
 
-/// How sharply a line bends at its vertices, as a vehicle would take it.
+/// The sharpness of the bends at the vertices of a line, as driven by a vehicle.
 struct Bends {
   private let plan: DrivePlan
   private let frame: LocalFrame
@@ -10,11 +10,12 @@ struct Bends {
     frame = LocalFrame(origin: plan.vertices[plan.vertices.count / 2].coordinate)
   }
 
-  /// The radius in meters of the arc that a vehicle drives around a vertex.
+  /// Returns the radius in meters of the arc that a vehicle drives around a vertex.
   ///
-  /// The widest arc that touches both sides no farther out than halfway to the points at which the
-  /// bend is seen, and that leaves the vertex aside by a lane's width at most. The line is seen
-  /// from some meters before and behind, so that the short zigzags of junctions count little.
+  /// This is the widest arc that touches both sides no farther out than halfway to the points
+  /// between which the bend is measured, and that passes the vertex within the width of a lane.
+  /// These points are several meters before and after the vertex, so that the short zigzags of
+  /// junctions have little effect.
   func radius(at index: Int) -> Double {
     let here = plan.distances[index]
     let before = max(min(plan.distances[index - 1], here - Self.sight), 0)
@@ -30,9 +31,9 @@ struct Bends {
     return max(min(fitting, cutting), 0)
   }
 
-  /// How far a driver looks at least to judge a bend, in meters.
+  /// The minimum distance in meters over which a driver judges a bend.
   private static let sight = 6.0
-  /// The width of a lane in meters.
+  /// The width of a lane, in meters.
   private static let lane = 3.5
 
   private func point(_ distance: Double) -> Coordinate {

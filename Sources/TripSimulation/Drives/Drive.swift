@@ -1,30 +1,29 @@
 public import Coordinates
 
-/// A simulated drive: where the vehicle truly is at any time.
+/// A simulated drive, with the vehicle's true position at any time.
 ///
 ///     let drive = Drive(plan, driver: .brisk, seed: 7)
 ///     let middle = drive.state(at: drive.duration / 2)
 ///
-/// The vehicle starts and ends at rest, keeps the driver's share of the free-flow speed and the
-/// driver's limits of acceleration, slows down for bends, waits at red signals and stands where
-/// the plan says so. Motion is computed in closed form, so that it can be asked at any time without
-/// an error that adds up.
+/// The vehicle starts and ends at rest, keeps to the driver's share of the free-flow speed and
+/// limits of acceleration, slows down for bends, waits at red signals, and stops at planned pauses.
+/// Motion is computed in closed form, so that errors don't accumulate over time.
 public struct Drive: Sendable, Hashable {
-  /// The vehicle at one time.
+  /// The state of the vehicle at one time.
   public struct State: Sendable, Hashable {
-    /// Seconds since the start of the drive.
+    /// The time since the start of the drive, in seconds.
     public var time: Double
-    /// Meters along the line of the plan.
+    /// The distance along the line of the plan, in meters.
     public var distance: Double
     /// The true position.
     public var coordinate: Coordinate
-    /// Meters per second.
+    /// The speed in meters per second.
     public var speed: Double
-    /// Direction of the road, degrees clockwise from north in 0..<360; also while standing.
+    /// The direction of the road in degrees clockwise from north, in 0..<360, even while standing.
     public var bearing: Double
   }
 
-  /// What is driven.
+  /// The plan of the drive.
   public let plan: DrivePlan
 
   private let profile: SpeedProfile
@@ -33,21 +32,21 @@ public struct Drive: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - plan: the line to follow.
-  ///   - driver: how the vehicle is driven.
-  ///   - seed: decides which signals are red, and for how long.
+  ///   - driver: the driver of the vehicle.
+  ///   - seed: the seed for the state of signals and the waits at them.
   /// - Complexity: O(*n* log *n*) in vertices.
   public init(_ plan: DrivePlan, driver: Driver = .steady, seed: UInt64) {
     self.plan = plan
     profile = SpeedProfile(plan, driver: driver, seed: seed)
   }
 
-  /// Seconds from start to end.
+  /// The duration of the drive, in seconds.
   public var duration: Double { profile.duration }
 
-  /// The vehicle at a time; before the start it stands at the start, after the end at the end.
+  /// Returns the state of the vehicle at a time; the vehicle stands still before the start and
+  /// after the end.
   ///
-  /// - Parameter time: seconds since the start of the drive.
-  /// - Returns: where it is and how it moves.
+  /// - Parameter time: the time since the start of the drive, in seconds.
   /// - Complexity: O(log *n*) in vertices.
   public func state(at time: Double) -> State {
     let time = min(max(time, 0), duration)

@@ -1,11 +1,11 @@
 extension DrivePlan {
-  /// The same drive with a stop in its middle.
+  /// Returns this plan with a pause on the way.
   ///
   /// - Parameters:
-  ///   - distance: meters from the start, 0…``length``.
-  ///   - seconds: how long the vehicle stands there, up to a week.
-  /// - Returns: the plan with a vertex at that place.
-  /// - Throws: ``SimulationError`` `invalidSetting` for a place or a time out of range.
+  ///   - distance: the distance from the start, in meters, 0…``length``.
+  ///   - seconds: the duration of the pause in seconds, up to a week.
+  /// - Returns: the plan with a vertex at that distance.
+  /// - Throws: ``SimulationError`` `invalidSetting` for a distance or duration out of range.
   public func pausing(
     at distance: Double, for seconds: Double
   ) throws(SimulationError) -> DrivePlan {
@@ -15,19 +15,20 @@ extension DrivePlan {
     return try DrivePlan(vertices: vertices, freeFlowSpeeds: speeds)
   }
 
-  /// A drive that turns around and goes back the way it came.
+  /// Returns a plan that turns around and goes back along the same line.
   ///
   /// - Parameters:
-  ///   - distance: where it turns, in meters from the start, above 0 and up to ``length``.
-  ///   - meters: how far it goes back; to the start where it is nil.
-  /// - Returns: the plan there and back; planned pauses are made on the way there only.
-  /// - Throws: ``SimulationError`` `invalidSetting` for a place out of range.
+  ///   - distance: the distance of the turning point from the start, in meters, above 0 and up to
+  ///     ``length``.
+  ///   - meters: the length of the way back; nil for all the way to the start.
+  /// - Returns: the plan there and back; planned pauses are made only on the way there.
+  /// - Throws: ``SimulationError`` `invalidSetting` for a distance out of range.
   public func turningBack(
     at distance: Double, for meters: Double? = nil
   ) throws(SimulationError) -> DrivePlan {
     try SimulationError.check(distance, in: 0...length, "distance")
     let back = meters ?? distance
-    try SimulationError.check(back, in: 0...distance, "way back of")
+    try SimulationError.check(back, in: 0...distance, "way back")
     let (start, startSpeeds, turn) = try split(at: distance)
     let there = try DrivePlan(
       vertices: Array(start[...turn]), freeFlowSpeeds: Array(startSpeeds[..<turn]))
@@ -42,12 +43,12 @@ extension DrivePlan {
       freeFlowSpeeds: speeds + speeds[end...].reversed())
   }
 
-  /// A closed drive, driven several times.
+  /// Returns a closed plan that is driven several times.
   ///
-  /// - Parameter times: how often, 1…100.
-  /// - Returns: the plan of all rounds, one after the other.
-  /// - Throws: ``SimulationError`` `invalidPlan` if the drive does not end where it starts,
-  ///   `invalidSetting` for a count out of range.
+  /// - Parameter times: the number of rounds, 1…100.
+  /// - Returns: the plan of all rounds in sequence.
+  /// - Throws: ``SimulationError`` `invalidPlan` if the plan doesn't end at its start, or
+  ///   `invalidSetting` for a number out of range.
   public func repeated(_ times: Int) throws(SimulationError) -> DrivePlan {
     guard (1...100).contains(times) else {
       throw SimulationError(.invalidSetting, found: "\(times) times", expected: "1…100")
@@ -65,7 +66,7 @@ extension DrivePlan {
     return try DrivePlan(vertices: all, freeFlowSpeeds: speeds)
   }
 
-  /// The line with a vertex at a distance from the start, and the index of that vertex.
+  /// Returns the line with a vertex at a distance from the start, and the index of that vertex.
   private func split(
     at distance: Double
   ) throws(SimulationError) -> (vertices: [Vertex], speeds: [Double], index: Int) {

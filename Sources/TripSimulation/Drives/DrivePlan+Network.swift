@@ -1,15 +1,15 @@
 public import RoadNetworks
 
 extension DrivePlan {
-  /// The line of a path over a network, with its free-flow speeds, signals and OpenStreetMap nodes.
+  /// Creates a plan from a path over a network, with its free-flow speeds, signals, and
+  /// OpenStreetMap nodes.
   ///
-  /// Edges that cars have no speed on are driven at 5 m/s.
+  /// Edges without a speed for cars are driven at 5 m/s.
   ///
   /// - Parameters:
-  ///   - path: stretches of edges, each starting where the one before ends.
+  ///   - path: stretches of edges, each starting at the end of the previous one.
   ///   - network: the network of the path.
-  /// - Throws: ``SimulationError`` `invalidPlan` for a path without length, or one that the network
-  ///   doesn't have.
+  /// - Throws: ``SimulationError`` `invalidPlan` for a path without length or from another network.
   public init(_ path: RoadPath, in network: RoadNetwork) throws(SimulationError) {
     var vertices: [Vertex] = []
     var speeds: [Double] = []

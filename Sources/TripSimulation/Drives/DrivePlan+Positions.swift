@@ -1,13 +1,13 @@
 import Coordinates
 
 extension DrivePlan {
-  /// A position on the line: a segment and the share 0…1 of it that lies behind.
+  /// A position on the line: the index of a segment, and the share of it that has been passed, 0…1.
   struct Position {
     var segment: Int
     var share: Double
   }
 
-  /// The position a distance from the start, held between the ends.
+  /// Returns the position at a distance from the start, clamped to the line.
   ///
   /// - Complexity: O(log *n*).
   func position(at distance: Double) -> Position {
@@ -29,7 +29,7 @@ extension DrivePlan {
       longitude: longitude.magnitude <= 180 ? longitude : longitude.remainder(dividingBy: 360))
   }
 
-  /// The direction of travel on a segment, degrees clockwise from north in 0..<360.
+  /// Returns the direction of travel on a segment, in degrees clockwise from north, in 0..<360.
   func bearing(ofSegment segment: Int) -> Double {
     vertices[segment].coordinate.initialBearing(to: vertices[segment + 1].coordinate)
   }

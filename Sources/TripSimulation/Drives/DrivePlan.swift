@@ -1,34 +1,34 @@
 public import Coordinates
 
-/// The line that a simulated vehicle follows, with what it meets on the way.
+/// The line that a simulated vehicle follows, with the signals, signs, and pauses along it.
 ///
-/// The line is straight in longitude and latitude between its vertices, as lines of GeoJSON are.
+/// Between its vertices, the line is straight in longitude and latitude, like lines in GeoJSON.
 public struct DrivePlan: Sendable, Hashable {
-  /// What a vehicle meets at a vertex.
+  /// Flags of a vertex.
   public struct Flags: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The bits of the flags.
     public let rawValue: UInt8
 
     /// Creates flags from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// A traffic signal: some vehicles have to stop and wait.
+    /// A traffic signal, at which some vehicles have to stop and wait.
     public static let signal = Flags(rawValue: 1)
-    /// A stop sign: every vehicle comes to a halt.
+    /// A stop sign, at which every vehicle comes to a halt.
     public static let stopSign = Flags(rawValue: 2)
-    /// A give-way sign: every vehicle slows down to look.
+    /// A give-way sign, at which every vehicle slows down to look.
     public static let giveWaySign = Flags(rawValue: 4)
   }
 
-  /// A point of the line.
+  /// A vertex of the line.
   public struct Vertex: Sendable, Hashable {
-    /// Where it is.
+    /// The position of the vertex.
     public var coordinate: Coordinate
-    /// What the vehicle meets here.
+    /// The signal or sign at the vertex.
     public var flags: Flags
-    /// Seconds for which the vehicle stands here, whatever else it meets; 0 if it need not.
+    /// The duration in seconds of a pause here, in addition to other waits; 0 for none.
     public var pause: Double
-    /// The node of OpenStreetMap that the vertex is; nil for a place between nodes.
+    /// The id of the vertex's OpenStreetMap node; nil for a place between nodes.
     public var osmNode: Int64?
 
     /// Creates a vertex.
@@ -42,21 +42,22 @@ public struct DrivePlan: Sendable, Hashable {
     }
   }
 
-  /// The points of the line, at least two; two in a row may lie at one place.
+  /// The vertices of the line, at least two; consecutive ones may be at the same place.
   public let vertices: [Vertex]
 
-  /// Free-flow speeds in meters per second, one for each segment between two vertices.
+  /// The free-flow speeds in meters per second, one for each segment between two vertices.
   public let freeFlowSpeeds: [Double]
 
-  /// Meters along the line from its start to each vertex, by geodesics.
+  /// The geodesic distance along the line from its start to each vertex, in meters.
   public let distances: [Double]
 
   /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - vertices: at least two, not all at one place, with valid coordinates.
-  ///   - freeFlowSpeeds: meters per second, 0.1…150, one fewer than vertices.
-  /// - Throws: ``SimulationError`` `invalidPlan` with the index of the first bad entry.
+  ///   - vertices: the vertices, at least two and not all at the same place, with valid
+  ///     coordinates.
+  ///   - freeFlowSpeeds: the speeds in meters per second, 0.1…150, one fewer than vertices.
+  /// - Throws: ``SimulationError`` `invalidPlan` with the index of the first invalid element.
   /// - Complexity: O(*n*).
   public init(vertices: [Vertex], freeFlowSpeeds: [Double]) throws(SimulationError) {
     guard vertices.count > 1 else {
@@ -94,9 +95,9 @@ public struct DrivePlan: Sendable, Hashable {
     self.distances = distances
   }
 
-  /// Meters from start to end.
+  /// The length of the line, in meters.
   public var length: Double { distances[distances.count - 1] }
 
-  /// The longest stop that can be planned, in seconds: a week.
+  /// The longest pause that can be planned, in seconds: a week.
   static let longestPause = 604_800.0
 }

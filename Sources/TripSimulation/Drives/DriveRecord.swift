@@ -6,27 +6,27 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A sampled drive with its truth, as one line of a file that scorers of map matching read.
+/// A sampled drive with its ground truth, written as one line of a file for scoring map matchers.
 ///
 /// The JSON object has the keys `version` (1), `id`, `drive`, `set`, `interval_s`, `sigma_m`,
 /// `points` (`[[longitude, latitude, unix seconds], …]`), `accuracy` (m), `bearing` (degrees or
-/// null), `speed` (m/s), `s`, `truth` (`[[longitude, latitude], …]`) and `nodes` (ids of
-/// OpenStreetMap nodes on the true line). `points`, `accuracy`, `bearing` and `speed` make it a
-/// trace that `milepost snap` reads.
+/// null), `speed` (m/s), `s`, `truth` (`[[longitude, latitude], …]`), and `nodes` (ids of
+/// OpenStreetMap nodes on the true line). With `points`, `accuracy`, `bearing`, and `speed`, it is
+/// a trace that `milepost snap` can read.
 ///
-/// `s` holds the true meters along `truth` for each point, or null for a point that was invented.
-/// It is measured so that a scorer can do without an ellipsoid: in the plane around the first
-/// coordinate of `truth`, in which a degree of latitude is *π* / 180 × 6,371,008.8 m and a degree
-/// of longitude that times the cosine of the first latitude. In a town this is off from lengths on
-/// the ellipsoid by up to 0.4 %.
+/// `s` contains the true distance along `truth` for each point in meters, or null for an invented
+/// point. It is measured so that a scorer doesn't need an ellipsoid: in the plane around the first
+/// coordinate of `truth`, where a degree of latitude is *π* / 180 × 6,371,008.8 m, and a degree of
+/// longitude is that times the cosine of the first latitude. Within a town, this differs from
+/// lengths on the ellipsoid by up to 0.4 %.
 public struct DriveRecord: Sendable, Hashable {
-  /// What tells this record from all others.
+  /// The unique id of the record.
   public var id: String
-  /// What tells the drive from others; samplings of one drive share it.
+  /// The name of the drive, shared by all samplings of it.
   public var drive: String
-  /// The group of drives that it belongs to.
+  /// The group of drives that the record belongs to.
   public var set: String
-  /// The fixes and the truth.
+  /// The fixes and the ground truth.
   public var sample: SampledDrive
 
   /// Creates a record.
@@ -37,12 +37,12 @@ public struct DriveRecord: Sendable, Hashable {
     self.sample = sample
   }
 
-  /// The record as JSON in one line, without a line break at its end.
+  /// Returns the record as a line of JSON, without a line break at its end.
   ///
-  /// Keys are sorted; coordinates are rounded to 1e-7 degrees, times and lengths to milliseconds
-  /// and millimeters. The same record gives the same bytes.
+  /// Keys are sorted. Coordinates are rounded to 1e-7 degrees, times to milliseconds, and lengths
+  /// to millimeters. Equal records produce equal bytes.
   ///
-  /// - Throws: `EncodingError` if a number that was changed is not finite.
+  /// - Throws: `EncodingError` if a modified number is not finite.
   public func jsonLine() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -50,7 +50,7 @@ public struct DriveRecord: Sendable, Hashable {
   }
 }
 
-/// The shape of a record in a file.
+/// The JSON object of a record.
 private struct Row: Encodable {
   let version = 1
   let id: String
@@ -98,7 +98,7 @@ private struct Row: Encodable {
   }
 }
 
-/// Lengths along a line in the plane around its first coordinate.
+/// Lengths along a line, in the plane around its first coordinate.
 private struct ScoringPlane {
   private let distances: [Double]
 
@@ -116,7 +116,7 @@ private struct ScoringPlane {
     self.distances = distances
   }
 
-  /// Meters in the plane from the start of the line to a position.
+  /// Returns the distance in the plane from the start of the line to a position, in meters.
   func distance(at position: DrivePlan.Position) -> Double {
     let start = distances[position.segment]
     return start + (distances[position.segment + 1] - start) * position.share
@@ -124,6 +124,6 @@ private struct ScoringPlane {
 }
 
 extension Double {
-  /// Rounded to three decimals.
+  /// The number rounded to three decimals.
   var thousandths: Double { (self * 1000).rounded() / 1000 }
 }

@@ -6,27 +6,28 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Simulated drives over a network, with exact truth: ordinary ones, and each kind of trouble.
+/// Simulated drives over a network, with exact ground truth: ordinary drives, and drives with
+/// typical faults.
 ///
-/// The same network and seed give the same drives.
+/// The same network and seed produce the same drives.
 public struct DriveSet {
   private let network: RoadNetwork
   private let seed: UInt64
   private let roads: [UInt32]
   private let walker: RoadWalker
 
-  /// When the first drive starts; the others start a day later each.
+  /// The start of the first drive; each further drive starts a day later.
   public var start = Date(timeIntervalSince1970: 1_767_254_400)
 
-  /// The straight kilometers between the ends of an ordinary drive.
+  /// The straight-line distance between the ends of an ordinary drive, in kilometers.
   public var kilometers = 1.0...8.0
 
   /// Prepares drives over a network.
   ///
   /// - Parameters:
   ///   - network: the network.
-  ///   - seed: what all choices follow from.
-  /// - Throws: ``SimulationError`` `invalidPlan` where cars can't go anywhere.
+  ///   - seed: the seed of all random choices.
+  /// - Throws: ``SimulationError`` `invalidPlan` if the network has no public roads for cars.
   public init(_ network: RoadNetwork, seed: UInt64) throws(SimulationError) {
     self.network = network
     self.seed = seed
@@ -37,9 +38,9 @@ public struct DriveSet {
     }
   }
 
-  /// One way in which drives are sampled.
+  /// The settings with which drives are sampled.
   public struct Sampling: Sendable, Hashable {
-    /// Seconds between fixes.
+    /// The time between fixes, in seconds.
     public var interval: Double
     /// The receiver.
     public var receiver: Receiver
@@ -51,13 +52,14 @@ public struct DriveSet {
     }
   }
 
-  /// Ordinary drives: fastest routes between random places, each sampled in every way given.
+  /// Returns ordinary drives, which are the fastest routes between random places, with every
+  /// sampling.
   ///
   /// - Parameters:
-  ///   - count: how many drives.
-  ///   - samplings: how each is sampled; one record each.
+  ///   - count: the number of drives.
+  ///   - samplings: the samplings, each of which produces a record of every drive.
   /// - Returns: the records, drive by drive.
-  /// - Throws: ``SimulationError`` where the network has no routes of the length wanted.
+  /// - Throws: ``SimulationError`` if the network has no routes of the required length.
   public func ordinary(
     _ count: Int, samplings: [Sampling]
   ) throws(SimulationError) -> [DriveRecord] {
@@ -80,14 +82,14 @@ public struct DriveSet {
     return records
   }
 
-  /// One drive for each kind of trouble that traces have.
+  /// Returns one drive for each kind of fault in traces.
   ///
-  /// A stop of ten minutes, a tunnel without fixes, a loop driven twice, out and back, a U-turn,
-  /// wild outliers, times out of order, and a street driven against its one-way. A kind for which
-  /// the network has no place is left out.
+  /// The kinds are a stop of ten minutes, a tunnel without fixes, a loop driven twice, an
+  /// out-and-back drive, a U-turn, gross outliers, times out of order, and a one-way street driven
+  /// in the wrong direction. A kind is left out if the network has no suitable place for it.
   ///
-  /// - Parameter sampling: how they are sampled.
-  /// - Throws: ``SimulationError`` where the network has no routes of the length wanted.
+  /// - Parameter sampling: the sampling of all drives.
+  /// - Throws: ``SimulationError`` if the network has no routes of the required length.
   public func pathological(_ sampling: Sampling) throws(SimulationError) -> [DriveRecord] {
     let plan = try DrivePlan(try randomPath(1000), in: network)
     var plans: [(name: String, plan: DrivePlan)] = [
@@ -135,7 +137,7 @@ public struct DriveSet {
       .invalidPlan, found: "no route of \(kilometers) km", expected: "a larger network")
   }
 
-  /// A round that ends where and as it starts, twice.
+  /// Returns a closed route, driven twice, that starts and ends at the same place on the same edge.
   private func loop() throws(SimulationError) -> DrivePlan? {
     var random = RandomSource(seed: seed, for: .loops)
     for _ in 0..<300 {
@@ -151,7 +153,7 @@ public struct DriveSet {
     return nil
   }
 
-  /// A path through a tunnel, and the meters along it that lie in the tunnel.
+  /// Returns a path through a tunnel, and the range of the tunnel along it in meters.
   private func tunnelPath() -> (path: RoadPath, tunnel: ClosedRange<Double>)? {
     var random = RandomSource(seed: seed, for: .tunnels)
     for tunnel in walker.tunnels() {
@@ -174,7 +176,7 @@ public struct DriveSet {
 
   private func day(_ number: Int) -> Date { start.addingTimeInterval(Double(number) * 86_400) }
 
-  /// A number without needless decimals.
+  /// Returns a number as text without unnecessary decimals.
   private static func text(_ value: Double) -> String {
     value == value.rounded() && value.magnitude < 1e9 ? String(Int(value)) : String(value)
   }

@@ -1,28 +1,28 @@
-/// How a vehicle is driven.
+/// The driving style of a vehicle.
 public struct Driver: Sendable, Hashable {
-  /// What share of the free-flow speed the driver wants to go.
+  /// The desired share of the free-flow speed.
   public let speedFactor: Double
-  /// Meters per second squared while speeding up, at most.
+  /// The maximum acceleration, in meters per second squared.
   public let acceleration: Double
-  /// Meters per second squared while slowing down, at most.
+  /// The maximum deceleration, in meters per second squared.
   public let braking: Double
-  /// Meters per second squared sideways in bends, at most.
+  /// The maximum lateral acceleration in bends, in meters per second squared.
   public let lateralAcceleration: Double
-  /// The chance to meet a red signal, 0…1.
+  /// The probability that a signal is red, 0…1.
   public let signalStopChance: Double
-  /// The longest wait at a signal, in seconds; waits are spread evenly between 5 s and this.
+  /// The longest wait at a signal in seconds; waits are uniformly distributed between 5 s and this.
   public let longestSignalWait: Double
 
   /// Creates a driver.
   ///
   /// - Parameters:
-  ///   - speedFactor: share of the free-flow speed, 0.1…3.
-  ///   - acceleration: meters per second squared, 0.1…10.
-  ///   - braking: meters per second squared, 0.1…10.
-  ///   - lateralAcceleration: meters per second squared, 0.1…10.
-  ///   - signalStopChance: chance to meet a red signal, 0…1.
-  ///   - longestSignalWait: seconds, 5…3600.
-  /// - Throws: ``SimulationError`` `invalidSetting` for a number out of its range.
+  ///   - speedFactor: the desired share of the free-flow speed, 0.1…3.
+  ///   - acceleration: the maximum in meters per second squared, 0.1…10.
+  ///   - braking: the maximum in meters per second squared, 0.1…10.
+  ///   - lateralAcceleration: the maximum in meters per second squared, 0.1…10.
+  ///   - signalStopChance: the probability that a signal is red, 0…1.
+  ///   - longestSignalWait: the longest wait in seconds, 5…3600.
+  /// - Throws: ``SimulationError`` `invalidSetting` for a number out of range.
   public init(
     speedFactor: Double = 0.92, acceleration: Double = 1.8, braking: Double = 2.2,
     lateralAcceleration: Double = 2.2, signalStopChance: Double = 0.4,
@@ -51,14 +51,14 @@ public struct Driver: Sendable, Hashable {
     self.longestSignalWait = longestSignalWait
   }
 
-  /// Slow and smooth.
+  /// A slow and smooth driver.
   public static let calm = Driver(unchecked: 0.8, 1.2, 1.5, 1.6, 0.4, 30)
   /// An average driver.
   public static let steady = Driver(unchecked: 0.92, 1.8, 2.2, 2.2, 0.4, 30)
-  /// Fast, and late on the brakes.
+  /// A fast driver who brakes late.
   public static let brisk = Driver(unchecked: 1.08, 2.4, 3, 2.9, 0.4, 30)
 
-  /// A driver between calm and brisk.
+  /// Returns a random driver between calm and brisk.
   public static func varied(seed: UInt64) -> Driver {
     var random = RandomSource(seed: seed, for: .driver)
     let spirit = random.unit()

@@ -1,27 +1,27 @@
 import Coordinates
 
-/// How a satellite receiver errs.
+/// The error model of a satellite receiver.
 ///
-/// The error of each axis, east and north, is normal with the standard deviation ``sigma``. A share
-/// of its variance drifts slowly (a Gauss–Markov process of first order: its correlation over a
-/// time *t* is exp(-*t* / ``correlationTime``)), the rest is new with every fix.
+/// The error along each axis, east and north, is normal with the standard deviation ``sigma``. A
+/// share of its variance drifts slowly (a first-order Gauss–Markov process, whose correlation over
+/// a time *t* is exp(-*t* / ``correlationTime``)), and the rest is independent for each fix.
 public struct Receiver: Sendable, Hashable {
-  /// Times in which the receiver is wrong about its place in one direction, as between high walls.
+  /// Periods in which the position is off in one direction, as between tall buildings.
   public struct Bursts: Sendable, Hashable {
-    /// How many begin in an hour, on average.
+    /// The mean number of bursts that start in an hour.
     public let perHour: Double
-    /// Seconds that one lasts, on average.
+    /// The mean duration of a burst, in seconds.
     public let duration: Double
-    /// Meters by which the position is off meanwhile, on average.
+    /// The mean offset of the position during a burst, in meters.
     public let offset: Double
 
-    /// Creates a description of bursts.
+    /// Creates bursts.
     ///
     /// - Parameters:
-    ///   - perHour: 0…3600.
-    ///   - duration: mean length in seconds, 1…3600.
-    ///   - offset: mean offset in meters, 0…10,000.
-    /// - Throws: ``SimulationError`` `invalidSetting` for a number out of its range.
+    ///   - perHour: the mean number per hour, 0…3600.
+    ///   - duration: the mean duration in seconds, 1…3600.
+    ///   - offset: the mean offset in meters, 0…10,000.
+    /// - Throws: ``SimulationError`` `invalidSetting` for a number out of range.
     public init(perHour: Double, duration: Double, offset: Double) throws(SimulationError) {
       try SimulationError.check(perHour, in: 0...3600, "bursts per hour")
       try SimulationError.check(duration, in: 1...3600, "duration of bursts")
@@ -32,28 +32,29 @@ public struct Receiver: Sendable, Hashable {
     }
   }
 
-  /// The standard deviation of each axis, in meters.
+  /// The standard deviation along each axis, in meters.
   public let sigma: Double
-  /// The time constant of the slow part, in seconds.
+  /// The time constant of the slow component, in seconds.
   public let correlationTime: Double
-  /// The slow part's share of the variance, 0…1.
+  /// The slow component's share of the variance, 0…1.
   public let correlatedShare: Double
-  /// Degrees of freedom of Student's *t* from which the fast part is drawn.
+  /// The degrees of freedom of Student's *t*-distribution from which the fast component is drawn.
   ///
-  /// Few give heavy tails; the variance stays the same. nil stands for a normal distribution.
+  /// Low values produce heavy tails, with the same variance. If nil, the distribution is normal.
   public let degreesOfFreedom: Double?
-  /// Times of gross error; nil for none.
+  /// The bursts of gross errors; nil for none.
   public let bursts: Bursts?
 
   /// Creates a receiver.
   ///
   /// - Parameters:
-  ///   - sigma: standard deviation of each axis in meters, 0…10,000; 0 for a perfect receiver.
-  ///   - correlationTime: seconds, 0.1…86,400.
-  ///   - correlatedShare: 0…1.
-  ///   - degreesOfFreedom: above 2, at least 2.1, at most 1,000; nil for a normal distribution.
-  ///   - bursts: times of gross error.
-  /// - Throws: ``SimulationError`` `invalidSetting` for a number out of its range.
+  ///   - sigma: the standard deviation along each axis in meters, 0…10,000; 0 for a perfect
+  ///     receiver.
+  ///   - correlationTime: the time constant of the slow component in seconds, 0.1…86,400.
+  ///   - correlatedShare: the slow component's share of the variance, 0…1.
+  ///   - degreesOfFreedom: the degrees of freedom, 2.1…1,000; nil for a normal distribution.
+  ///   - bursts: the bursts of gross errors; nil for none.
+  /// - Throws: ``SimulationError`` `invalidSetting` for a number out of range.
   public init(
     sigma: Double, correlationTime: Double = 40, correlatedShare: Double = 0.8,
     degreesOfFreedom: Double? = nil, bursts: Bursts? = nil
@@ -71,6 +72,7 @@ public struct Receiver: Sendable, Hashable {
     self.bursts = bursts
   }
 
-  /// The radius of the circle that holds 68 % of a two-dimensional normal distribution, in sigmas.
+  /// The radius of the circle that contains 68 % of a two-dimensional normal distribution, in
+  /// sigmas.
   static let radiusOf68Percent = (-2 * naturalLogarithm(0.32)).squareRoot()
 }

@@ -1,14 +1,14 @@
 import Coordinates
 
-/// The errors of a receiver, fix after fix.
+/// The errors of a receiver at consecutive fixes.
 struct ReceiverNoise {
-  /// What is wrong with one fix.
+  /// The errors of one fix.
   struct Errors {
-    /// Meters east and north.
+    /// The position error in meters, east and north.
     var position: Point
-    /// Meters per second east and north.
+    /// The velocity error in meters per second, east and north.
     var velocity: Point
-    /// The accuracy that the receiver reports, in meters.
+    /// The reported accuracy, in meters.
     var accuracy: Double
   }
 
@@ -16,11 +16,11 @@ struct ReceiverNoise {
   private let interval: Double
   private var random: RandomSource
   private var drift: Point
-  /// The logarithm of reported to true accuracy.
+  /// The logarithm of the ratio of reported to true accuracy.
   private var confidence = 0.0
   private var burst: (offset: Point, seconds: Double)?
 
-  /// Noise for fixes that follow each other after so many seconds.
+  /// Creates the noise of fixes at a regular interval, in seconds.
   init(_ receiver: Receiver, every interval: Double, seed: UInt64) {
     self.receiver = receiver
     self.interval = interval
@@ -38,7 +38,7 @@ struct ReceiverNoise {
 
     confidence = 0.95 * confidence + 0.08 * random.normal()
     let offset = burstOffset()
-    // Receivers notice gross errors, but not how gross they are.
+    // Receivers notice gross errors, but underestimate them.
     let accuracy =
       Receiver.radiusOf68Percent * receiver.sigma * exponential(confidence) + offset.length / 3
     return Errors(
@@ -48,7 +48,7 @@ struct ReceiverNoise {
       accuracy: max(accuracy, Self.leastAccuracy))
   }
 
-  /// Error of the velocity, in meters per second for each meter of the position's.
+  /// The velocity error in meters per second for each meter of position error.
   private static let velocityPerMeter = 0.04
   /// The best accuracy that receivers report, in meters.
   private static let leastAccuracy = 1.0
@@ -79,8 +79,8 @@ struct ReceiverNoise {
 }
 
 extension RandomSource {
-  /// A variate of Student's *t* (Bailey 1994, Polar generation of random variates with the
-  /// *t*-distribution, Mathematics of Computation 62).
+  /// Returns a variate of Student's *t*-distribution (Bailey 1994, Polar generation of random
+  /// variates with the *t*-distribution, Mathematics of Computation 62).
   fileprivate mutating func studentT(_ freedom: Double) -> Double {
     while true {
       let u = uniform(-1...1)

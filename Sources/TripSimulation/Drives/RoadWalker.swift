@@ -2,18 +2,18 @@ import Coordinates
 import RoadNetworks
 import RoadSearch
 
-/// Finds paths over a network that drives are made of.
+/// Finds paths over a network for simulated drives.
 struct RoadWalker {
   private let network: RoadNetwork
 
   init(_ network: RoadNetwork) { self.network = network }
 
-  /// Directed edges that are open to all cars and lead somewhere.
+  /// Returns the directed edges that are open to all cars, without ferries and minor service roads.
   func publicRoads() -> [UInt32] {
     edges { $0.access[.car] == .allowed && !$0.isMinorService && !$0.isFerry && $0.paces.car > 0 }
   }
 
-  /// Open edges in tunnels.
+  /// Returns the open edges in tunnels.
   func tunnels() -> [UInt32] { edges { $0.isTunnel && $0.access[.car] == .allowed } }
 
   private func edges(where test: (RoadAttributes) -> Bool) -> [UInt32] {
@@ -23,17 +23,17 @@ struct RoadWalker {
     }
   }
 
-  /// The middle of an edge.
+  /// Returns the middle of an edge.
   func middle(of edge: UInt32) -> Coordinate {
     network.place(on: edge, at: network.record(of: edge).length / 2).coordinate
   }
 
-  /// The fastest path through points; nil where there is none.
+  /// Returns the fastest path through some points; nil if there is none.
   func route(_ points: [Coordinate]) -> RoadPath? {
     guard let route = try? network.route(through: points) else { return nil }
     var traversals: [EdgeTraversal] = []
     for traversal in route.legs.flatMap(\.path.traversals) {
-      // A leg goes on along the edge on which the one before ended.
+      // A leg continues along the edge on which the previous one ended.
       if let last = traversals.last, last.edge == traversal.edge, last.end == traversal.start {
         traversals[traversals.count - 1].end = traversal.end
       } else {
@@ -43,7 +43,7 @@ struct RoadWalker {
     return RoadPath(traversals: traversals)
   }
 
-  /// The meters along a path from the first to the last edge in a tunnel.
+  /// Returns the range along a path from the start to the end of its first tunnel, in meters.
   func tunnelRange(of path: RoadPath) -> ClosedRange<Double>? {
     var along = 0.0
     var first: Double?
@@ -62,7 +62,7 @@ struct RoadWalker {
     return first...last
   }
 
-  /// A path whose middle is a street driven against its one-way.
+  /// Returns a path with a one-way street driven in the wrong direction in its middle.
   func againstOneway(seed: UInt64) -> RoadPath? {
     var random = RandomSource(seed: seed, for: .wrongWays)
     var streets = edges { $0.access[.car] == .againstOneway && $0.roadClass == .residential }
@@ -94,13 +94,13 @@ struct RoadWalker {
     return path
   }
 
-  /// Open edges that lead out of an edge's end, but not back.
+  /// Returns the open edges that leave the end of an edge, except for a U-turn.
   private func legal(outOf edge: UInt32) -> [UInt32] {
     let record = network.record(of: edge)
     return around(record.head).filter { $0 != record.twin && isOpen($0) }
   }
 
-  /// Open edges that lead to an edge's start, but not back.
+  /// Returns the open edges that lead to the start of an edge, except for a U-turn.
   private func legal(into edge: UInt32) -> [UInt32] {
     let twin = network.record(of: edge).twin
     return around(network.record(of: twin).head).filter { $0 != edge }.map {

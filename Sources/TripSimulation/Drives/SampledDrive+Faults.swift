@@ -1,25 +1,25 @@
 import Coordinates
 
 extension SampledDrive {
-  /// Without the fixes of a stretch of the line, as in a tunnel.
+  /// Returns the drive without the fixes on a stretch of the line, as in a tunnel.
   ///
-  /// - Parameter distances: meters along the true line; fixes on its ends go too.
-  /// - Returns: the same drive with fewer fixes.
+  /// - Parameter distances: the stretch in meters along the true line; fixes at its ends are
+  ///   removed too.
   public func removing(_ distances: ClosedRange<Double>) -> SampledDrive {
     var drive = self
     drive.fixes.removeAll { $0.distance.map(distances.contains) ?? false }
     return drive
   }
 
-  /// With wild fixes between the others, half an interval after the fix before them.
+  /// Returns the drive with outliers inserted, each half an interval after the previous fix.
   ///
   /// - Parameters:
-  ///   - count: how many, at most one after each fix but the last.
-  ///   - meters: how far off the place between its neighbors a wild fix is, 0…100,000.
-  ///   - seed: what places and errors follow from.
-  /// - Returns: the same drive with more fixes, the new ones without a true place.
-  /// - Throws: ``SimulationError`` `invalidSetting` for more wild fixes than there is room for, or
-  ///   a distance out of range.
+  ///   - count: the number of outliers, at most one after each fix except the last.
+  ///   - meters: the range of the distance between an outlier and the previous fix, 0…100,000.
+  ///   - seed: the seed of the places and offsets.
+  /// - Returns: the drive with more fixes; the new ones have no true distance.
+  /// - Throws: ``SimulationError`` `invalidSetting` if there are more outliers than room for them,
+  ///   or if a distance is out of range.
   public func insertingOutliers(
     _ count: Int, off meters: ClosedRange<Double>, seed: UInt64
   ) throws(SimulationError) -> SampledDrive {
@@ -45,13 +45,13 @@ extension SampledDrive {
     return drive
   }
 
-  /// With the times of some fixes exchanged, so that they run back and forth.
+  /// Returns the drive with the times of some fixes exchanged, so that they run back and forth.
   ///
   /// - Parameters:
-  ///   - window: how many fixes in a row exchange their times, 2 or more.
-  ///   - share: in what share of the windows it happens, 0…1.
-  ///   - seed: what the order follows from.
-  /// - Returns: the same fixes in the same order, with other times.
+  ///   - window: the number of consecutive fixes that exchange their times, 2 or more.
+  ///   - share: the share of windows that are changed, 0…1.
+  ///   - seed: the seed of the new order.
+  /// - Returns: the same fixes in the same order, with different times.
   /// - Throws: ``SimulationError`` `invalidSetting` for a window or share out of range.
   public func shufflingTimes(
     window: Int, share: Double = 1, seed: UInt64

@@ -6,52 +6,51 @@ public import struct FoundationEssentials.Date
 public import struct Foundation.Date
 #endif
 
-/// What a receiver reported on a drive, with the truth beside it.
+/// The fixes of a receiver on a drive, with the ground truth.
 public struct SampledDrive: Sendable, Hashable {
-  /// One fix.
+  /// A fix with its true position.
   public struct Fix: Sendable, Hashable {
-    /// What the receiver reports.
+    /// The location reported by the receiver.
     public var location: Location
-    /// Meters along the true line at the time of the fix; nil for a fix that is pure invention.
+    /// The distance along the true line at the time of the fix, in meters; nil for an invented fix.
     public var distance: Double?
   }
 
-  /// The true line and what was met on it.
+  /// The true line, with the signals, signs, and pauses along it.
   public let plan: DrivePlan
-  /// Seconds between fixes.
+  /// The time between fixes, in seconds.
   public let interval: Double
-  /// The receiver's standard deviation for each axis, in meters.
+  /// The receiver's standard deviation along each axis, in meters.
   public let sigma: Double
-  /// The fixes in recorded order.
+  /// The fixes, in recorded order.
   public var fixes: [Fix]
 
-  /// The fixes as a trace.
+  /// Returns the fixes as a trace, without the ground truth.
   ///
-  /// - Parameter id: the name of the trace.
-  /// - Returns: the fixes alone, without the truth.
-  /// - Throws: ``CoordinateError`` if a coordinate that was changed is not valid.
+  /// - Parameter id: the id of the trace.
+  /// - Throws: ``CoordinateError`` if a modified coordinate is invalid.
   public func trace(id: String) throws(CoordinateError) -> Trace {
     try Trace(id: id, locations: fixes.map(\.location))
   }
 }
 
 extension Drive {
-  /// The fixes that a receiver reports on the drive: coordinates to seven decimals, the rest to
-  /// three.
+  /// Samples the drive with a receiver; coordinates are rounded to seven decimals, everything else
+  /// to three.
   ///
-  /// The errors belong to the drive and the seed: with the same receiver, a sampling at 5 or 30 s
-  /// takes its fixes from those of a sampling at 1 s. The end of the drive is added where it lies
-  /// more than half an interval behind the last fix.
+  /// The errors are determined by the drive and the seed: with the same receiver, a sampling at 5
+  /// or 30 s is a subset of the sampling at 1 s. The end of the drive is added if it is more than
+  /// half an interval after the last fix.
   ///
   /// - Parameters:
-  ///   - interval: seconds between fixes, 0.01…3600.
-  ///   - receiver: how the receiver errs.
+  ///   - interval: the time between fixes in seconds, 0.01…3600.
+  ///   - receiver: the receiver.
   ///   - start: the time at which the drive starts.
-  ///   - seed: what the errors follow from.
-  /// - Returns: the fixes with the truth.
+  ///   - seed: the seed of the errors.
+  /// - Returns: the fixes with the ground truth.
   /// - Throws: ``SimulationError`` `invalidSetting` for an interval out of range.
-  /// - Complexity: O(*d* log *n*) in seconds of the drive (or fixes, if they are more) and
-  ///   vertices.
+  /// - Complexity: O(*d* log *n*), where *d* is the number of seconds or fixes, whichever is
+  ///   greater, and *n* is the number of vertices.
   public func sampled(
     every interval: Double, receiver: Receiver, startingAt start: Date, seed: UInt64
   ) throws(SimulationError) -> SampledDrive {
@@ -78,7 +77,7 @@ extension Drive {
     let angle = (90 - state.bearing) * radiansPerDegree
     let velocity = Point(angle: angle) * state.speed + errors.velocity
     let course = Bearing.normalized(90 - velocity.angle / radiansPerDegree).thousandths
-    // A receiver knows its course by its motion, and not at a walking pace.
+    // A receiver derives its course from its motion, which is too slow at walking pace.
     let bearing =
       velocity.length >= Self.leastSpeedWithBearing ? Bearing.normalized(course) : nil
     return SampledDrive.Fix(

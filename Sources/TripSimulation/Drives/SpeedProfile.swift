@@ -1,26 +1,26 @@
-/// The motion along a line: phases of constant acceleration, in closed form.
+/// The motion along a line as phases of constant acceleration, in closed form.
 ///
-/// First every vertex gets the speed at which it may be passed: the limits of both segments, the
-/// bend, 0 where the vehicle stops. A pass forward and one backward lower these speeds until the
-/// driver's acceleration and braking suffice between neighbors. Each segment then has up to three
-/// phases: speed up, hold the limit, slow down.
+/// First, every vertex gets the highest speed at which it can be passed: the minimum of the limits
+/// of both segments and of the bend, or 0 if the vehicle stops. A forward and a backward pass lower
+/// these speeds until the driver's acceleration and braking suffice between neighbors. Each segment
+/// then has up to three phases: accelerating, holding the limit, and braking.
 struct SpeedProfile: Sendable, Hashable {
-  /// A time in which the acceleration stays the same.
+  /// A period of constant acceleration.
   struct Phase: Sendable, Hashable {
-    /// Seconds since the start of the drive.
+    /// The time since the start of the drive, in seconds.
     var time: Double
-    /// Meters along the line.
+    /// The distance along the line, in meters.
     var distance: Double
-    /// Meters per second, at the start of the phase.
+    /// The speed at the start of the phase, in meters per second.
     var speed: Double
-    /// Meters per second squared.
+    /// The acceleration in meters per second squared.
     var acceleration: Double
   }
 
-  /// By time; each ends where the next starts.
+  /// The phases in chronological order; each ends when the next one starts.
   private(set) var phases: [Phase] = []
 
-  /// Seconds from start to end.
+  /// The duration of the drive, in seconds.
   private(set) var duration = 0.0
 
   init(_ plan: DrivePlan, driver: Driver, seed: UInt64) {
@@ -46,20 +46,20 @@ struct SpeedProfile: Sendable, Hashable {
     phases.append(Phase(time: duration, distance: plan.length, speed: 0, acceleration: 0))
   }
 
-  /// The phase at a time, held between start and end.
+  /// Returns the phase at a time, clamped to the drive.
   ///
   /// - Complexity: O(log *n*).
   func phase(at time: Double) -> Phase {
     phases[(1..<phases.count).partitionPoint { phases[$0].time > time } - 1]
   }
 
-  /// Seconds that the vehicle stands at each vertex.
+  /// Returns the seconds that the vehicle waits at each vertex.
   private static func waits(_ plan: DrivePlan, _ driver: Driver, _ seed: UInt64) -> [Double] {
     var random = RandomSource(seed: seed, for: .waits)
     return plan.vertices.map { vertex in
       var wait = vertex.pause
       if vertex.flags.contains(.signal) {
-        // Drawn for every signal, so that one red light does not change the others.
+        // Drawn for every signal, so that one red light doesn't affect the others.
         let isRed = random.chance(driver.signalStopChance)
         let seconds = random.uniform(Driver.shortestWait...driver.longestSignalWait)
         if isRed { wait += seconds }
@@ -86,7 +86,7 @@ struct SpeedProfile: Sendable, Hashable {
   /// The speed of a turn on the spot, in meters per second.
   private static let turningSpeed = 1.5
 
-  /// The speed at which a driver sees whether there is anyone to give way to, in meters per second.
+  /// The speed at which a driver looks for traffic with the right of way, in meters per second.
   private static let lookingSpeed = 5.0
 
   private mutating func stand(_ seconds: Double, at distance: Double) {

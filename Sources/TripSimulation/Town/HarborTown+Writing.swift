@@ -1,10 +1,10 @@
 public import RoadImport
 
 extension HarborTown {
-  /// Writes the town as a file of OpenStreetMap data.
+  /// Writes the town to a file of OpenStreetMap data.
   ///
-  /// - Parameter path: the name of the file; its end (`.osm.pbf`, `.osm`, `.osm.gz`, `.osm.bz2`)
-  ///   chooses the format. A file of that name is replaced.
+  /// - Parameter path: the path of the file; its extension (`.osm.pbf`, `.osm`, `.osm.gz`,
+  ///   `.osm.bz2`) determines the format. An existing file is replaced.
   /// - Throws: ``RoadImportError`` if the file can't be written.
   /// - Complexity: O(*n*) in nodes.
   public func write(to path: String) throws(RoadImportError) {

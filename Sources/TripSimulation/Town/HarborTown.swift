@@ -1,46 +1,46 @@
 public import Coordinates
 public import RoadImport
 
-/// An invented harbor town, as the elements of OpenStreetMap that would describe it.
+/// An invented harbor town, as the OpenStreetMap elements that describe it.
 ///
 ///     let town = try HarborTown(seed: 7)
-///     // town.nodes, town.ways and town.relations are what a writer of OSM files takes
+///     // town.nodes, town.ways, and town.relations can be written to an OSM file.
 ///
-/// Merrowhaven lies in the open North Atlantic between 44° and 48° north and 30° and 40° west,
-/// hundreds of kilometers from any land, so that nobody takes it for a real place; the seed moves
-/// it within that box. It has what makes road networks hard: crooked one-way lanes, a grid, a ring
-/// motorway with ramps, dual carriageways with frontage roads beside them, bridges and tunnels over
-/// and under other streets, roundabouts, ferries, private and bus-only streets, barriers, turn
-/// restrictions of every kind, and the slips of real maps (a node given twice, a segment of length
-/// 0). Traffic keeps to the right.
+/// Merrowhaven is in the open North Atlantic between 44° and 48° north and 30° and 40° west,
+/// hundreds of kilometers from any land, so that it isn't mistaken for a real place; the seed moves
+/// it within that box. It contains the difficulties of road networks: crooked one-way lanes, a
+/// grid, a ring motorway with ramps, dual carriageways with parallel frontage roads, bridges and
+/// tunnels over and under other streets, roundabouts, ferries, private and bus-only streets,
+/// barriers, turn restrictions of every kind, and flaws of real maps (a repeated node, a segment of
+/// length 0). Traffic drives on the right.
 ///
-/// The same seed and size give the same elements on a platform. Ids ascend, and coordinates lie on
-/// OpenStreetMap's grid of 1e-7 degrees.
+/// On a given platform, the same seed and size produce the same elements. Ids are in ascending
+/// order, and coordinates are on OpenStreetMap's grid of 1e-7 degrees.
 public struct HarborTown: Sendable {
-  /// The town's name.
+  /// The name of the town.
   public static let name = "Merrowhaven"
 
-  /// Sizes that can be made, in nodes.
+  /// The supported sizes, in nodes.
   public static let sizes = 12_000...1_500_000
 
   /// The middle of the harbor.
   public let harbor: Coordinate
 
-  /// Nodes by ascending id.
+  /// The nodes, in ascending order of id.
   public let nodes: [OSMNode]
 
-  /// Ways by ascending id.
+  /// The ways, in ascending order of id.
   public let ways: [OSMWay]
 
-  /// Turn restrictions by ascending id.
+  /// The turn restrictions, in ascending order of id.
   public let relations: [OSMRelation]
 
-  /// Builds the town of a seed.
+  /// Creates the town for a seed.
   ///
   /// - Parameters:
-  ///   - seed: what everything random follows from.
-  ///   - size: about how many nodes the town shall have, in ``sizes``; the count that comes out is
-  ///     within a fifth of it.
+  ///   - seed: the seed of all random choices.
+  ///   - size: the approximate number of nodes, in ``sizes``; the actual number is within 20 % of
+  ///     it.
   /// - Throws: ``SimulationError`` for a size outside ``sizes``.
   /// - Complexity: O(*n*) in nodes, in time and memory.
   public init(seed: UInt64, size: Int = 15_000) throws(SimulationError) {
@@ -77,7 +77,8 @@ public struct HarborTown: Sendable {
     relations = elements.relations
   }
 
-  /// How many quarters have so many nodes, with the roads between them and those around them all.
+  /// Returns the number of quarters for a number of nodes, including the roads between and around
+  /// them.
   ///
   /// The counts for a quarter and for its share of the edge are averages over many towns.
   private static func quarters(forNodes nodes: Int) -> Int {

@@ -1,18 +1,18 @@
 import Coordinates
 import RoadImport
 
-/// The elements of OpenStreetMap that describe a net.
+/// The OpenStreetMap elements of a network.
 struct TownElements {
   private(set) var nodes: [OSMNode] = []
   private(set) var ways: [OSMWay] = []
   private(set) var relations: [OSMRelation] = []
 
-  /// Ids beyond 32 bits, as the map's own are by now.
+  /// Ids beyond 32 bits, like the current ids of OpenStreetMap.
   private static let firstNode: Int64 = 9_000_000_001
   private static let firstWay: Int64 = 5_000_000_001
   private static let firstRelation: Int64 = 50_000_001
 
-  /// The most nodes of a way; OpenStreetMap takes 2,000.
+  /// The maximum number of nodes of a way; OpenStreetMap allows 2,000.
   private static let longestWay = 1_000
 
   init(_ net: TownNet, frame: LocalFrame) {
@@ -23,7 +23,8 @@ struct TownElements {
           id: Self.firstNode + Int64(index), coordinate: frame.gridCoordinate(at: point),
           tags: net.nodeTags[index]))
     }
-    /// For each way of the net, the first of its pieces and the places at which they start.
+    /// For each way of the network, the id of its first piece and the indices at which its pieces
+    /// start.
     var pieces: [(first: Int64, starts: [Int])] = []
     for way in net.ways {
       let starts = Self.starts(way, net)
@@ -56,7 +57,8 @@ struct TownElements {
     }
   }
 
-  /// The places at which the pieces of a way start: its cuts, and enough more to keep it short.
+  /// Returns the indices at which the pieces of a way start: its cuts, and more if needed to keep
+  /// pieces short.
   private static func starts(_ way: TownNet.Way, _ net: TownNet) -> [Int] {
     let last = way.nodes.count - 1
     var starts = [0]
@@ -69,7 +71,7 @@ struct TownElements {
 }
 
 extension LocalFrame {
-  /// The coordinate of a point of the town, on OpenStreetMap's grid of 1e-7 degrees.
+  /// Returns the coordinate of a point of the town, on OpenStreetMap's grid of 1e-7 degrees.
   fileprivate func gridCoordinate(at point: Point) -> Coordinate {
     let exact = coordinate(at: LocalPosition(east: point.x, north: point.y))
     return Coordinate(

@@ -4,7 +4,7 @@ import MilepostKit
 import Polylines
 import TripAnalysis
 
-/// A fleet log that is written record by record, over a flat sheet of meters.
+/// A fleet log that is built record by record, in a plane with coordinates in meters.
 struct DrawnLog {
   private(set) var records: [String] = []
 
@@ -14,11 +14,11 @@ struct DrawnLog {
     frame.coordinate(at: LocalPosition(east: east, north: north))
   }
 
-  /// A vehicle's update.
+  /// Adds an update of a vehicle.
   ///
   /// - Parameters:
-  ///   - seconds: since 08:00:00.
-  ///   - more: members of the vehicle, as JSON.
+  ///   - seconds: the seconds since 08:00:00.
+  ///   - place: the position in meters east and north; nil for an update without a location.
   mutating func update(
     _ seconds: Double, at place: (Double, Double)?, speed: Double = 10, heading: Double? = 90,
     accuracy: Double = 4, fixAt fixSeconds: Double? = nil, route: [(Double, Double)]? = nil,
@@ -78,7 +78,7 @@ struct DrawnLog {
         + "\"vehicle\":{\(members.joined(separator: ","))}}\(response)}}")
   }
 
-  /// A trip's change of status.
+  /// Adds a status change of a trip.
   mutating func trip(
     _ seconds: Double, _ status: String, trip: String = "t1", vehicle: String? = "v1"
   ) {
@@ -90,7 +90,7 @@ struct DrawnLog {
         + "{\"status\":\"TRIP_STATUS_\(status)\"}}}}")
   }
 
-  /// Drives straight east, an update each five seconds.
+  /// Drives straight east, with an update every five seconds.
   mutating func drive(
     from start: Double, to end: Double, north: Double = 0, at seconds: Double, speed: Double = 10,
     answers: Bool = false
@@ -104,12 +104,12 @@ struct DrawnLog {
     }
   }
 
-  /// The progress that the first records give.
+  /// Returns the progress after the first `count` records.
   func progress(records count: Int = .max) throws -> [VehicleProgress] {
     try Self.progress(of: "[\(records.prefix(count).joined(separator: ","))]")
   }
 
-  /// The progress of a log.
+  /// Returns the progress in a log.
   static func progress(of text: String) throws -> [VehicleProgress] {
     let log = try FleetLog(ByteSource(bytes: Array(text.utf8), name: "drawn"))
     var progress = FleetProgress()

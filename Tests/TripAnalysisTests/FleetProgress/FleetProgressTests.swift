@@ -9,7 +9,7 @@ import TripAnalysis
 struct FleetProgressTests {
   private static let straight: [(Double, Double)] = [(0, 0), (1_000, 0), (3_000, 0)]
 
-  /// East along 3 km at 10 m/s, planned for 300 s, up to 1 km.
+  /// Returns a drive of 1 km eastward at 10 m/s on a route of 3 km that is planned for 300 s.
   private static func drive(answers: Bool = false, plan: Double? = 300) throws -> DrawnLog {
     var log = DrawnLog()
     log.trip(0, "ENROUTE_TO_PICKUP")
@@ -20,7 +20,7 @@ struct FleetProgressTests {
     return log
   }
 
-  @Test("place, distance and arrival follow the vehicle")
+  @Test("place, distance, and arrival follow the vehicle")
   func follows() throws {
     let progress = try Self.drive().progress()
     #expect(progress.count == 21)
@@ -30,7 +30,7 @@ struct FleetProgressTests {
       let snapped = try #require(update.snapped)
       #expect(snapped.distance(to: DrawnLog.at(distance, 0)) < 3)
       #expect(abs(try #require(update.remainingDistance) - (3_000 - distance)) < 5)
-      // As fast as planned: the arrival stays.
+      // The vehicle is as fast as planned, so the arrival doesn't change.
       let arrival = try #require(update.arrival)
       #expect(abs(arrival.timeIntervalSince(DrawnLog.date(301))) < 3)
       let interval = try #require(update.arrivalInterval)
@@ -43,7 +43,7 @@ struct FleetProgressTests {
     #expect(try #require(widths.last) < (try #require(widths.first)))
   }
 
-  @Test("a vehicle that only its trip names is named")
+  @Test("a vehicle is identified even if only its trip contains its id")
   func namedByTrip() throws {
     let records = try Self.drive().records
     let text =
@@ -56,7 +56,7 @@ struct FleetProgressTests {
     #expect(progress.count == 21 && progress.allSatisfy { $0.vehicleID == "v1" })
   }
 
-  @Test("what was answered in the log changes nothing")
+  @Test("answers in the log have no effect")
   func answers() throws {
     for plan in [300, nil] as [Double?] {
       let with = try Self.drive(answers: plan != nil, plan: plan).progress()
@@ -64,7 +64,7 @@ struct FleetProgressTests {
     }
   }
 
-  @Test("a log that is cut gives the same up to there")
+  @Test("a truncated log produces the same progress up to its end")
   func cuts() throws {
     var log = try Self.drive()
     try log.update(110, at: (1_050, 60), heading: 0, status: "OFF_ROUTE")
@@ -83,7 +83,7 @@ struct FleetProgressTests {
     }
   }
 
-  @Test("off the route by the navigation's word, and back by a new route with the same fix")
+  @Test("the navigation reports leaving the route, and a new route ends it at the same fix")
   func offRoute() throws {
     var log = try Self.drive()
     try log.update(110, at: (1_050, 15), heading: 60, status: "OFF_ROUTE")
@@ -93,14 +93,14 @@ struct FleetProgressTests {
     let progress = try log.progress().suffix(3)
     #expect(progress.map(\.isOnRoute) == [true, false, true])
     #expect(progress.map { $0.snapped == nil } == [false, true, false])
-    // Frozen, not lost.
+    // The distance is frozen, not lost.
     #expect(abs(try #require(progress.dropFirst().first?.remainingDistance) - 1_950) < 60)
     #expect(abs(try #require(progress.last?.remainingDistance) - 785) < 6)
-    // A route of whose traffic nothing was sent.
+    // The new route has no traffic data.
     #expect(progress.last?.traffic.map(\.speed) == [.noData])
   }
 
-  @Test("off the route by its fixes alone, within two of them")
+  @Test("leaving the route is detected from fixes alone, by the second one")
   func offRouteAlone() throws {
     var log = try Self.drive()
     for step in 1...4 {
@@ -110,7 +110,7 @@ struct FleetProgressTests {
     #expect(progress.dropFirst().allSatisfy { $0.isOnRoute == false && $0.snapped == nil })
   }
 
-  @Test("traffic by the meters of the route that was sent last")
+  @Test("traffic is located by meters along the route that was sent last")
   func traffic() throws {
     var log = DrawnLog()
     try log.update(
@@ -126,9 +126,9 @@ struct FleetProgressTests {
     }
   }
 
-  @Test("the plan of a jam falls on the jam")
+  @Test("the planned delay of a jam is assigned to the jam")
   func planInJam() throws {
-    // 2 km that take 160 s when free, of which half is jammed at a third of the speed.
+    // 2 km that take 160 s at free flow, half of them jammed at a third of the speed.
     func arrivals(_ offset: Double) throws -> [Double] {
       var log = DrawnLog()
       try log.update(
@@ -145,7 +145,7 @@ struct FleetProgressTests {
     #expect(abs(jammed[0] - 321) < 1 && jammed[jammed.count - 1] < 280)
   }
 
-  @Test("a route that can't be seen, and a trip that is over, end the answers")
+  @Test("progress ends when the route is removed or when the trip and guidance are over")
   func endings() throws {
     var log = try Self.drive()
     try log.update(110, at: (1_050, 0), route: [])
@@ -157,23 +157,23 @@ struct FleetProgressTests {
     log.trip(107, "CANCELED")
     try log.update(110, at: (1_050, 0))
     last = try #require(try log.progress().last)
-    #expect(last.remainingDistance != nil, "the navigation still guides")
+    #expect(last.remainingDistance != nil, "guidance is still active")
     try log.update(115, at: (1_100, 0), status: "NO_GUIDANCE")
     last = try #require(try log.progress().last)
     #expect(last.remainingDistance == nil && last.arrival == nil && last.isOnRoute == nil)
   }
 
-  @Test("a trip's call that names no vehicle is about the one that was seen on the trip")
+  @Test("a trip update without a vehicle applies to the vehicle last seen on the trip")
   func tripWithoutVehicle() throws {
     var log = try Self.drive()
     log.trip(107, "CANCELED", vehicle: nil)
     try log.update(110, at: (1_050, 0), status: "NO_GUIDANCE")
     let last = try #require(try log.progress().last)
     #expect(last.remainingDistance == nil && last.arrival == nil)
-    #expect(last.snapped != nil, "still on the line that was sent last")
+    #expect(last.snapped != nil, "the vehicle is still on the line that was sent last")
   }
 
-  @Test("time that passes between fixes that tell nothing counts")
+  @Test("time that passes during unusable fixes counts")
   func elapsed() throws {
     func arrival(vague: Bool) throws -> Date? {
       var log = DrawnLog()
@@ -190,7 +190,7 @@ struct FleetProgressTests {
     #expect(abs(clear.timeIntervalSince(vague)) < 3)
   }
 
-  @Test("vehicles are told apart")
+  @Test("vehicles are distinguished")
   func vehicles() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
@@ -202,7 +202,7 @@ struct FleetProgressTests {
     #expect(progress.map { $0.remainingDistance == nil } == [false, true, false])
   }
 
-  @Test("jumps, old and vague fixes, and clocks that are wrong, move little")
+  @Test("jumps, old or vague fixes, and wrong clocks have little effect")
   func badFixes() throws {
     var log = try Self.drive()
     try log.update(108, at: (1_020, 762), accuracy: 4)
@@ -210,7 +210,7 @@ struct FleetProgressTests {
     try log.update(117, at: (900, 0), fixAt: 96)
     try log.update(122, at: (2_500, 400), accuracy: 1_000)
     try log.update(127, at: (1_210, 0))
-    // A clock that gained an hour.
+    // The clock gains an hour.
     for step in 0..<4 {
       try log.update(
         132 + 5 * Double(step), at: (1_260 + 50 * Double(step), 0),
@@ -224,7 +224,7 @@ struct FleetProgressTests {
     #expect(abs(left[8] - 1_590) < 20)
   }
 
-  @Test("updates without a location bring routes, and no progress of their own")
+  @Test("updates without a location set routes, but have no progress of their own")
   func routeAlone() throws {
     var log = DrawnLog()
     try log.update(0, at: nil, route: Self.straight, plan: 300)
@@ -234,7 +234,7 @@ struct FleetProgressTests {
     #expect(abs(try #require(progress[0].remainingDistance) - 2_950) < 5)
   }
 
-  @Test("traffic that is sent later moves the arrival", arguments: [nil, 400.0])
+  @Test("traffic that is sent later changes the arrival", arguments: [nil, 400.0])
   func laterTraffic(plan: Double?) throws {
     func arrival(jam: Bool) throws -> Date? {
       var log = DrawnLog()
@@ -255,7 +255,7 @@ struct FleetProgressTests {
     #expect(jammed.timeIntervalSince(free) > 250)
   }
 
-  @Test("a plan belongs to where the vehicle turns out to be", arguments: [4.0, 1_000])
+  @Test("a plan applies to the place where the vehicle turns out to be", arguments: [4.0, 1_000])
   func planOfTheRightPlace(firstAccuracy: Double) throws {
     var log = DrawnLog()
     try log.update(
@@ -263,14 +263,14 @@ struct FleetProgressTests {
       route: [(0, 0), (5_000, 0), (0, 0.1)], plan: 900)
     try log.update(1, at: (10, 0), speed: 4, heading: 270)
     try log.drive(from: 20, to: 2_000, at: 6, speed: 11)
-    // The first three are taken to be near the end, by where the vehicle is heading.
+    // The first three are placed near the end because of the vehicle's heading.
     for update in try log.progress().dropFirst(3) {
       let arrival = try #require(update.arrival).timeIntervalSince(DrawnLog.date(0))
       #expect(700..<1_100 ~= arrival, "\(update.timestamp): \(arrival) s")
     }
   }
 
-  @Test("a jump that an outlier takes back teaches nothing")
+  @Test("a jump that is withdrawn as an outlier doesn't affect the arrival")
   func correctionByOutlier() throws {
     func arrival(jump: Bool) throws -> Date? {
       var log = DrawnLog()
@@ -288,7 +288,7 @@ struct FleetProgressTests {
     #expect(abs(plain.timeIntervalSince(jumped)) < 3)
   }
 
-  @Test("locations that tell nothing move no arrival")
+  @Test("unusable locations don't change the arrival")
   func vagueMinutes() throws {
     var log = try Self.drive()
     let before = try #require(try log.progress().last?.arrival)

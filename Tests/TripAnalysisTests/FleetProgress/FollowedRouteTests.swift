@@ -7,13 +7,13 @@ import Testing
 import TrafficClassification
 import TripAnalysis
 
-@Suite("The routes that progress is along")
+@Suite("Routes in progress updates")
 struct FollowedRouteTests {
   private static let jam =
     "{\"offsetMeters\":500,\"lengthMeters\":1000,\"style\":\"STYLE_TRAFFIC_JAM\"}"
 
-  /// Three routes of one vehicle, the second of which is replaced before a location comes, and one
-  /// of another.
+  /// Returns a log with three routes of one vehicle, the second of which is replaced before the
+  /// next location, and one route of another vehicle.
   private static func log() throws -> DrawnLog {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: [(0, 0), (1_000, 0), (3_000, 0)], plan: 300, traffic: jam)
@@ -41,7 +41,7 @@ struct FollowedRouteTests {
     return try #require((object as? [String: Any])?["features"] as? [[String: Any]])
   }
 
-  @Test("routes are numbered by vehicle, and new with the first location on them")
+  @Test("routes are numbered by vehicle, and new at the first location on them")
   func numbers() throws {
     let progress = try Self.log().progress()
     let routes = try progress.map { try #require($0.route) }
@@ -60,7 +60,7 @@ struct FollowedRouteTests {
     #expect(try #require(try unseen.progress().last).route == nil)
   }
 
-  @Test("lines of JSON have the line that points and meters of traffic count along")
+  @Test("JSON contains the line that points and meters of traffic refer to")
   func polylines() throws {
     let progress = try Self.log().progress()
     var lines: [String: Polyline] = [:]
@@ -77,7 +77,7 @@ struct FollowedRouteTests {
       let parts = ["traveledMeters", "activeMeters", "remainingMeters"].compactMap {
         object[$0] as? Double
       }
-      // The coordinates of the text are rounded, by up to a decimeter each.
+      // The coordinates in the text are rounded, by up to a decimeter each.
       #expect(parts.count == 3 && abs(parts.reduce(0, +) - line.length) < 0.5)
       #expect(abs(parts[1] - (object["remainingDistanceMeters"] as? Double ?? -1)) < 0.006)
       let place = line.coordinate(atDistance: parts[0])
@@ -86,7 +86,7 @@ struct FollowedRouteTests {
     #expect(lines.count == 3)
   }
 
-  @Test("tables count the slow meters ahead, and nothing where traffic is not known")
+  @Test("tables show the slow meters ahead, and nothing if traffic is unknown")
   func ahead() throws {
     let rows = try Self.text(try Self.log().progress(), .table).split(separator: "\n")
     #expect(rows[0].hasSuffix("m slow  m jammed"))
@@ -97,11 +97,11 @@ struct FollowedRouteTests {
     #expect(jammed(1) == 1_000 && jammed(9) == 1_000)
     for row in 12...17 { #expect(abs(try #require(jammed(row)) - (1_550 - 50 * row)) < 8) }
     #expect(rows[18].hasSuffix("Z") && rows[19].hasSuffix("Z"))
-    // One waypoint without a name needs no column.
+    // A single waypoint without a name needs no column.
     #expect(!rows[0].contains("waypoint"))
   }
 
-  @Test("GeoJSON has the vehicle of each update, and each active route, with its traffic, once")
+  @Test("GeoJSON contains the vehicle of each update, and each active route once")
   func features() throws {
     let progress = try Self.log().progress()
     var features = try Self.features(of: progress)[...]
@@ -138,12 +138,12 @@ struct FollowedRouteTests {
     #expect(abs(found[0] - raw.longitude) < 1e-7 && abs(found[1] - raw.latitude) < 1e-7)
   }
 
-  @Test("GeoJSON has the active route again where the vehicle turns out to be before its start")
+  @Test("GeoJSON repeats the active route if the vehicle turns out to be before its start")
   func activeBefore() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: [(0, 0), (3_000, 0)], plan: 300)
     try log.drive(from: 50, to: 800, at: 5)
-    // A wild place, with which other traffic comes.
+    // An outlier, which coincides with a change of traffic.
     try log.update(85, at: (1_100, 0), traffic: Self.jam)
     try log.update(90, at: (850, 0))
     try log.update(95, at: (900, 0))
@@ -164,7 +164,7 @@ struct FollowedRouteTests {
     #expect(drawn.count == 3 && drawn.suffix(2) == [17, 18])
   }
 
-  @Test("GeoJSON has the active route again at waypoints and where the vehicle comes back to it")
+  @Test("GeoJSON repeats the active route at waypoints and when the vehicle returns to it")
   func activeAgain() throws {
     let line = try Polyline([(0, 0), (1_000, 0), (3_000, 0)].map { DrawnLog.at($0.0, $0.1) })
     let route = try Route(

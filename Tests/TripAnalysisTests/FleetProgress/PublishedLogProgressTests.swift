@@ -6,7 +6,7 @@ import Testing
 import TrafficClassification
 import TripAnalysis
 
-/// Progress on logs that Google published, against what Google answered in them.
+/// Tests of the progress on logs published by Google, compared with Google's answers in them.
 @Suite("Progress on published fleet logs")
 struct PublishedLogProgressTests {
   private static let trip = "fleet-logs/bay-area-trip-1.json"
@@ -80,7 +80,7 @@ struct PublishedLogProgressTests {
       errors.append(abs(try #require(progress.arrival).timeIntervalSince(arrival)))
     }
     #expect(errors.count > 230)
-    // Google's own are off by 36 s.
+    // Google's own estimates are off by 36 s.
     #expect(errors.reduce(0, +) / Double(errors.count) <= (hasPlans ? 41 : 50))
   }
 
@@ -124,7 +124,7 @@ struct PublishedLogProgressTests {
       #expect(progress.isOnRoute != true)
       #expect(progress.vehicleID == record.vehicleID)
     }
-    // The navigation says OFF_ROUTE seven times.
+    // The navigation reports OFF_ROUTE seven times.
     let off = answers.count {
       $0.record.request?.vehicle?.navigationStatus == .offRoute && $0.progress.isOnRoute == false
     }

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import TripAnalysis
 
-@Suite("Waypoints that vehicles in fleet logs reach")
+@Suite("Reached waypoints in fleet logs")
 struct ReachedWaypointTests {
-  /// On the way along 500 m to a pickup, up to some place at 10 m/s.
+  /// Returns a drive on a route of 500 m to a pickup, up to some place at 10 m/s.
   private static func drive(to end: Double) throws -> DrawnLog {
     var log = DrawnLog()
     log.trip(0, "ENROUTE_TO_PICKUP")
@@ -16,7 +16,7 @@ struct ReachedWaypointTests {
     return log
   }
 
-  /// The seconds since 08:00:00 of updates that tell of a waypoint.
+  /// Returns the seconds since 08:00:00 of the updates that report a reached waypoint.
   private static func reached(_ log: DrawnLog) throws -> [Double] {
     try log.progress().filter { $0.route?.progress.reached.isEmpty == false }.map { update in
       let time = try Date(try #require(update.timestamp), strategy: .iso8601.fractional)
@@ -24,7 +24,7 @@ struct ReachedWaypointTests {
     }
   }
 
-  @Test("where the status of the trip says so near it: with the next update, and once")
+  @Test("a status of arrival near a waypoint counts once, with the next update")
   func status() throws {
     var log = try Self.drive(to: 450)
     #expect(try Self.reached(log) == [])
@@ -40,7 +40,7 @@ struct ReachedWaypointTests {
     }
   }
 
-  @Test("with the first update that is near it, where the status came too early")
+  @Test("an early status of arrival counts with the first update near the waypoint")
   func early() throws {
     var log = try Self.drive(to: 300)
     log.trip(33, "ARRIVED_AT_PICKUP")
@@ -49,7 +49,7 @@ struct ReachedWaypointTests {
     try log.update(47, at: (470, 0))
     try log.update(49, at: (490, 0))
     #expect(try Self.reached(log) == [47])
-    // On the way again before it came near: it was another waypoint.
+    // The vehicle is on the way again before it came near, so another waypoint was meant.
     var again = try Self.drive(to: 300)
     again.trip(33, "ARRIVED_AT_PICKUP")
     again.trip(34, "ENROUTE_TO_DROPOFF")
@@ -57,7 +57,7 @@ struct ReachedWaypointTests {
     #expect(try Self.reached(again) == [])
   }
 
-  @Test("with the first update on the next route, where that has come meanwhile")
+  @Test("a waypoint is reached with the first update on the next route if the route changes first")
   func nextRoute() throws {
     for isOnTheWay in [false, true] {
       var log = try Self.drive(to: 450)
@@ -74,7 +74,7 @@ struct ReachedWaypointTests {
     }
   }
 
-  @Test("not where the next route was there before the status")
+  @Test("a status of arrival after the next route starts doesn't count")
   func late() throws {
     var log = try Self.drive(to: 400)
     try log.update(53, at: (490, 0), route: [(490, 0), (490, 900)], plan: 100)
@@ -95,8 +95,8 @@ struct ReachedWaypointTests {
     let told = try FleetLog(path: ReferenceData.path(Self.trip)).compactMap {
       progress.take(try $0.get())
     }.filter { $0.route?.progress.reached.isEmpty == false }
-    // The pickup, between whose status and the next route half a second lies. The trip is said to
-    // be complete where a part of the way to the drop-off is left.
+    // Only the pickup, whose status precedes the next route by half a second. The trip is reported
+    // as complete while part of the way to the drop-off remains.
     #expect(told.map(\.timestamp) == ["2025-02-05T17:04:34.374519Z"])
     #expect(told.first?.route?.isNew == true && told.first?.route?.progress.reached == 0..<1)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TripAnalysis
 
-@Suite("Reports of vehicles and trips of fleet logs")
+@Suite("Reports on vehicles and trips in fleet logs")
 struct FleetAnalyzerTests {
   private static let straight: [(Double, Double)] = [(0, 0), (1_000, 0), (3_000, 0)]
 
@@ -21,7 +21,7 @@ struct FleetAnalyzerTests {
     return analyzer.reports()
   }
 
-  /// 3 km to a pickup, planned for 300 s: 1 km as planned, the rest off the plan at 20 m/s.
+  /// Returns a drive of 3 km to a pickup, planned for 300 s: 1 km as planned, the rest at 20 m/s.
   private static func pickup() throws -> DrawnLog {
     var log = DrawnLog()
     log.trip(0, "ENROUTE_TO_PICKUP")
@@ -34,7 +34,7 @@ struct FleetAnalyzerTests {
     return log
   }
 
-  @Test("a leg: arrival, distances, plan, errors and traffic")
+  @Test("a leg has an arrival, distances, a plan, errors, and traffic")
   func leg() throws {
     var log = try Self.pickup()
     try log.update(206, at: (3_000, 0), speed: 0, status: "ARRIVED_AT_DESTINATION")
@@ -58,12 +58,12 @@ struct FleetAnalyzerTests {
       #expect(abs(distance.alongRoute - 3_000) < 5 && abs(distance.fromFixes - 3_000) < 1)
       #expect(distance.inGaps == 0)
     }
-    // Met by meters, and by the seconds that they took: 25 s of 200.
+    // The slow traffic by meters, and by the actual time there: 25 s of 200 s.
     #expect(trip.traffic.map(\.speed) == [.normal, .slow])
     #expect(abs(trip.traffic[1].meters - 500) < 1 && abs(trip.traffic[1].seconds - 25) < 1)
     let seconds = trip.traffic.reduce(0) { $0 + $1.seconds }
     #expect(abs(seconds - 205) < 1e-6)
-    // 300 s were planned of 205, and the log said nothing but that.
+    // 300 s were planned for a drive of 205 s, and the log contains no other estimate.
     let errors = trip.arrivalErrors
     #expect(errors.map(\.horizon) == [.under3, .from3, nil])
     #expect(errors.map(\.own.count) == [35, 6, 41])
@@ -75,7 +75,7 @@ struct FleetAnalyzerTests {
     #expect(offsets.count == 42 && offsets.maximum < 3)
   }
 
-  @Test("a trip that was called off arrives by the navigation's word alone")
+  @Test("a canceled trip arrives only if the navigation reports it")
   func canceled() throws {
     var log = try Self.pickup()
     var silent = log
@@ -88,7 +88,7 @@ struct FleetAnalyzerTests {
     #expect(leg.arrival == DrawnLog.date(206) && leg.dwell == 54)
   }
 
-  @Test("gaps, jumps, old and vague fixes, clocks: each where it is, and no meters of them")
+  @Test("gaps, jumps, bad fixes, and wrong clocks are located and add no meters")
   func oddities() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 1_000, at: 0)
@@ -125,7 +125,7 @@ struct FleetAnalyzerTests {
     #expect(abs(report.distance.inGaps - 400) < 1)
   }
 
-  @Test("one who stands gains no meters, and is found standing")
+  @Test("a standing vehicle gains no meters, and its stop is found")
   func standing() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 500, at: 0)
@@ -144,7 +144,7 @@ struct FleetAnalyzerTests {
     #expect(stop.coordinate.distance(to: DrawnLog.at(550, 0)) < 1)
   }
 
-  @Test("times off the route, with what was driven meanwhile")
+  @Test("periods off the route include the distance driven")
   func offRoute() throws {
     var log = try Self.pickup()
     try log.update(206, at: (3_000, 60), heading: 0, status: "OFF_ROUTE")
@@ -159,7 +159,7 @@ struct FleetAnalyzerTests {
     #expect(abs(episodes[0].meters - 100) < 0.5)
   }
 
-  @Test("vehicles and trips are told apart, and a trip that no vehicle took is reported too")
+  @Test("vehicles and trips are distinguished, and a trip without a vehicle is also reported")
   func several() throws {
     var log = DrawnLog()
     log.trip(0, "NEW", trip: "t9", vehicle: nil)
@@ -180,7 +180,7 @@ struct FleetAnalyzerTests {
     #expect(reports[1].legs.first?.departure == nil)
   }
 
-  @Test("a trip that another vehicle takes over is reported with each, of what that one has driven")
+  @Test("a trip that changes vehicles is reported with each, for its own part")
   func handover() throws {
     var log = try Self.pickup()
     log.trip(205.5, "ENROUTE_TO_PICKUP", vehicle: "v2")
@@ -209,7 +209,7 @@ struct FleetAnalyzerTests {
       ])
   }
 
-  @Test("a trip that is given to another vehicle before it begins is of that one alone")
+  @Test("a trip reassigned before it begins is reported only with the new vehicle")
   func reassigned() throws {
     var log = DrawnLog()
     log.trip(0, "NEW")
@@ -220,7 +220,7 @@ struct FleetAnalyzerTests {
     #expect(reports.filter { $0.tripID == "t1" }.map(\.vehicleID) == ["v2"])
   }
 
-  @Test("meters that turn out to be none are taken back, behind an update without a location too")
+  @Test("withdrawn meters are subtracted, even after an update without a location")
   func corrections() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
@@ -231,12 +231,12 @@ struct FleetAnalyzerTests {
     #expect(abs(try Self.reports(log.records)[0].distance.alongRoute - 1_200) < 10)
   }
 
-  @Test("what was driven on a route before is not taken back on the next one")
+  @Test("a correction on the next route doesn't withdraw meters on the previous one")
   func correctionsOfTheNextRoute() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
     try log.drive(from: 50, to: 800, at: 5)
-    // A jump, with which the next route begins.
+    // A jump that coincides with the start of the next route.
     try log.update(85, at: (1_500, 0), route: [(1_500, 0), (5_000, 0)], plan: 400)
     let before = try Self.reports(log.records)[0].distance.alongRoute
     try #require(before > 1_400)
@@ -247,7 +247,7 @@ struct FleetAnalyzerTests {
   }
 
   @Test(
-    "a clock that is wrong for one fix costs no meters", arguments: [-290.0, -30, 8, 199, 5_000])
+    "one wrong clock reading adds no meters", arguments: [-290.0, -30, 8, 199, 5_000])
   func wrongClock(_ offset: Double) throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 1_000, at: 0, speed: 16)
@@ -258,7 +258,7 @@ struct FleetAnalyzerTests {
     #expect(!report.fixes.oddities.contains { if case .jump = $0.kind { true } else { false } })
   }
 
-  @Test("fixes that come late and together are no jumps")
+  @Test("fixes that arrive late and together are not jumps")
   func lateFixes() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 500, at: 0)
@@ -272,7 +272,7 @@ struct FleetAnalyzerTests {
     #expect(abs(report.distance.fromFixes + report.distance.inGaps - 2_000) < 1)
   }
 
-  @Test("gaps end with a location that is believed, and add up")
+  @Test("gaps end with a usable location, and add up")
   func gaps() throws {
     var log = DrawnLog()
     try log.drive(from: 0, to: 1_000, at: 0)
@@ -286,7 +286,7 @@ struct FleetAnalyzerTests {
     #expect(report.fixes.gaps.reduce(0) { $0 + $1.meters } == report.distance.inGaps)
   }
 
-  @Test("a vehicle that says where it is as it is made known counts as with any update")
+  @Test("a location sent when a vehicle is created counts like that of any update")
   func created() throws {
     var log = DrawnLog()
     try log.update(0, at: (0, 0), route: Self.straight, plan: 300)
@@ -311,7 +311,7 @@ struct FleetAnalyzerTests {
     let reports = try Self.reports(of: FleetLog(path: ReferenceData.path(Self.trip)))
     #expect(reports.count == 2)
     let trip = reports[1]
-    // What the log's README says of it.
+    // The arrivals given in the README of the log.
     let arrivals = try ["2025-02-05T17:04:31.545Z", "2025-02-05T17:22:49.563Z"].map {
       try Date($0, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
@@ -321,7 +321,7 @@ struct FleetAnalyzerTests {
     }
     #expect(trip.offRoute.count == 2 && trip.fixes.gaps.isEmpty && trip.fixes.oddities.isEmpty)
     #expect(try #require(trip.fixes.offsets).median < 4)
-    // Google's own arrivals are off by 36.0 s and 9.7 %.
+    // Google's own estimates are off by 36.0 s and 9.7 %.
     let all = try #require(trip.arrivalErrors.last)
     #expect(all.horizon == nil && all.own.count > 230)
     #expect(abs(try #require(all.logged.seconds) - 36) < 0.5)

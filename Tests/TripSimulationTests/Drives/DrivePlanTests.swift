@@ -78,7 +78,7 @@ import TripSimulation
     let twice = try loop.repeated(2)
     #expect(abs(twice.length - 2 * loop.length) < 0.001)
     #expect(twice.vertices.count == 9)
-    // The end of the first round is no halt.
+    // The vehicle doesn't stop at the end of the first round.
     let drive = Drive(twice, seed: 1)
     #expect(drive.states.dropFirst(8).dropLast(10).allSatisfy { $0.speed > 1 })
   }

@@ -3,7 +3,7 @@ import TestSupport
 import TripSimulation
 
 extension DrivePlan {
-  /// A straight line to the north-east with the given segments, in meters and meters per second.
+  /// Returns a straight line to the northeast with segments in meters and meters per second.
   static func straight(
     _ segments: [(meters: Double, speed: Double)], flags: [Int: Flags] = [:]
   ) throws -> DrivePlan {
@@ -17,7 +17,7 @@ extension DrivePlan {
     return try DrivePlan(vertices: vertices, freeFlowSpeeds: segments.map(\.speed))
   }
 
-  /// A winding drive of 3 to 8 km with signals, zero-length segments and sharp corners.
+  /// Returns a winding drive of 3 to 8 km with signals, zero-length segments, and sharp corners.
   static func winding(_ seed: UInt64) throws -> DrivePlan {
     var random = SeededGenerator(seed: seed)
     var place = Coordinate(
@@ -42,7 +42,7 @@ extension DrivePlan {
 }
 
 extension Drive {
-  /// The vehicle ten times a second.
+  /// The state of the vehicle ten times a second.
   var states: [State] {
     (0...Int(duration * 10) + 1).map { state(at: Double($0) / 10) }
   }

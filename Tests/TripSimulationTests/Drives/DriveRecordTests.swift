@@ -4,7 +4,7 @@ import Testing
 import TripSimulation
 
 @Suite struct DriveRecordTests {
-  /// The row as a scorer reads it.
+  /// A row as read by a scorer.
   private struct Row: Decodable {
     var version: Int
     var id: String
@@ -55,12 +55,12 @@ import TripSimulation
     }
   }
 
-  /// Without noise each point lies on `truth` at `s`, measured as a scorer measures.
+  /// Without noise, each point is on `truth` at the distance `s`, measured in the way of a scorer.
   @Test func placesLieOnTheTruth() throws {
     let row = try row(record(sigma: 0, interval: 1))
     let origin = row.truth[0]
     let north = Double.pi / 180 * 6_371_008.8
-    // cos x by its series, as the test has no other.
+    // The series of cos x, because the test has no other implementation.
     let x = (origin[1] * .pi / 180) * (origin[1] * .pi / 180)
     let east =
       north

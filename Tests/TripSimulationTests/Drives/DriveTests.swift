@@ -13,7 +13,7 @@ import TripSimulation
     let states = drive.states
     for state in states {
       let segment = plan.distances.lastIndex { $0 <= state.distance + 1e-9 } ?? 0
-      // At a vertex the limits of both sides hold; between vertices one alone.
+      // At a vertex, the limits of both segments apply; in between, only one.
       let limits = plan.freeFlowSpeeds[
         max(segment - 1, 0)...min(segment, plan.freeFlowSpeeds.count - 1)]
       #expect(state.speed <= (limits.max() ?? 0) * driver.speedFactor + 1e-9)
@@ -26,7 +26,8 @@ import TripSimulation
       #expect(next.distance >= state.distance)
       #expect(next.speed - state.speed <= driver.acceleration * time + 1e-9)
       #expect(state.speed - next.speed <= driver.braking * time + 1e-9)
-      // The mean speed of a tenth of a second differs from its ends by the change within it.
+      // The mean speed over a tenth of a second differs from the speeds at its ends by at most this
+      // much.
       let slack = 0.5 * max(driver.acceleration, driver.braking) * time * time + 1e-6
       #expect(abs(next.distance - state.distance - (state.speed + next.speed) / 2 * time) <= slack)
     }
@@ -46,7 +47,7 @@ import TripSimulation
       end.coordinate.distance(to: plan.vertices[plan.vertices.count - 1].coordinate) < 1e-6)
   }
 
-  /// The distance of a state, measured from vertex to vertex and on to its position.
+  /// The distance of a state is measured from vertex to vertex up to its position.
   @Test(arguments: cases)
   func distanceIsTheWayDriven(_ seed: UInt64, _ driver: Driver) throws {
     let plan = try DrivePlan.winding(seed)
@@ -57,7 +58,7 @@ import TripSimulation
       for (from, to) in zip(plan.vertices, plan.vertices.dropFirst()) {
         let whole = from.coordinate.distance(to: to.coordinate)
         let part = from.coordinate.distance(to: state.coordinate)
-        // On the segment the ways from both ends make up the segment.
+        // On the segment, the distances to both ends add up to its length.
         if abs(part + state.coordinate.distance(to: to.coordinate) - whole) < 0.001 {
           nearest = min(nearest, abs(way + part - state.distance))
         }
@@ -67,7 +68,7 @@ import TripSimulation
     }
   }
 
-  /// On a straight road the time is that of a brute-force pass over a grid of 2 cm.
+  /// On a straight road, the duration matches a brute-force computation on a grid of 2 cm.
   @Test(arguments: [
     [(500.0, 14.0)], [(30, 14), (30, 4), (400, 25), (5, 8), (5, 3), (900, 30)],
     [(3, 20), (2, 20), (1, 20)], [(2000, 33), (10, 2), (2000, 33)],
@@ -109,12 +110,13 @@ import TripSimulation
     }
     let speeds = try [0.0, 20, 45, 90, 135, 180].map(speed)
     #expect(zip(speeds, speeds.dropFirst()).allSatisfy { $0 >= $1 })
-    #expect(speeds[0] > 12.8, "no bend, no brakes")
+    #expect(speeds[0] > 12.8, "the vehicle doesn't brake without a bend")
     #expect((3...7).contains(speeds[3]), "a street corner: \(speeds[3]) m/s")
     #expect(speeds[5] <= 2, "a turn on the spot: \(speeds[5]) m/s")
   }
 
-  /// A smooth bend of many vertices is driven by its radius, not by the angle of each vertex.
+  /// The speed in a smooth bend of many vertices depends on its radius, not on the angle at each
+  /// vertex.
   @Test(arguments: [15.0, 40, 100, 400])
   func smoothBendsAreDrivenByTheirRadius(_ radius: Double) throws {
     let center = Coordinate(latitude: 46, longitude: -33)
@@ -125,17 +127,17 @@ import TripSimulation
     let drive = Drive(plan, driver: .steady, seed: 1)
     let fastest = drive.states.map(\.speed).max() ?? 0
     let proper = (Driver.steady.lateralAcceleration * radius).squareRoot()
-    #expect(fastest < proper * 1.6, "\(fastest) m/s, \(proper) by the radius")
+    #expect(fastest < proper * 1.6, "\(fastest) m/s, expected about \(proper)")
     if radius < 50 { #expect(fastest > proper * 0.6) }
   }
 
-  @Test("everyone halts at a stop sign, and only slows down to give way")
+  @Test("vehicles halt at a stop sign, and only slow down at a give-way sign")
   func signs() throws {
     func least(_ flags: DrivePlan.Flags) throws -> Double {
       let drive = Drive(
         try .straight([(500, 14), (500, 14)], flags: [1: flags]), driver: .steady, seed: 1)
       let states = drive.states
-      // Between the start and the end.
+      // Excludes the start and the end.
       return states.filter { (200...800).contains($0.distance) }.map(\.speed).min() ?? -1
     }
     #expect(try least([]) > 12)
@@ -157,7 +159,7 @@ import TripSimulation
       #expect((48...302).contains(waits), "tenths of a second")
     }
     let halts = (0..<50 as Range<UInt64>).map { seed in
-      // A wait of 5 s or more is met by a look every 4 s.
+      // Samples every 4 s catch every wait, since waits last at least 5 s.
       let drive = Drive(plan, seed: seed)
       let stands = stride(from: 1, to: drive.duration - 1, by: 4).map(drive.state)
         .filter { $0.speed == 0 }

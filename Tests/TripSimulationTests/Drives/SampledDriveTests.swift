@@ -20,7 +20,7 @@ import TripSimulation
       let sampled = try sample(drive, every: interval, Receiver(sigma: 0))
       #expect(sampled.fixes.count >= Int(drive.duration / interval))
       for fix in sampled.fixes {
-        // A `Date` keeps its seconds to a tenth of a microsecond.
+        // `Date` is precise to about a tenth of a microsecond.
         let time = try #require(fix.location.time).timeIntervalSince(Self.start)
         let state = drive.state(at: time)
         #expect(fix.location.coordinate.distance(to: state.coordinate) < 0.01)
@@ -60,7 +60,7 @@ import TripSimulation
     }
   }
 
-  /// East and north errors in meters of a vehicle that stands for a long time.
+  /// Returns the east and north errors in meters of a vehicle that stands for a long time.
   private func errors(
     _ receiver: Receiver, seconds: Double = 150_000, seed: UInt64 = 1
   ) throws -> (east: [Double], north: [Double], fixes: [SampledDrive.Fix]) {
@@ -93,10 +93,10 @@ import TripSimulation
       }
     }
     let product = zip(errors.east, errors.north).reduce(0) { $0 + $1.0 * $1.1 }
-    #expect(abs(product / Double(errors.east.count) / (sigma * sigma)) < 0.05, "axes are apart")
+    #expect(abs(product / Double(errors.east.count) / (sigma * sigma)) < 0.05, "independent axes")
   }
 
-  /// A positive power by repeated square roots, so that the test has its own arithmetic.
+  /// Returns a positive power by repeated square roots, independently of the tested arithmetic.
   private func power(_ base: Double, _ exponent: Double) -> Double {
     var (result, whole, root, rest) = (1.0, Int(exponent), base, exponent - exponent.rounded(.down))
     while whole > 0 {
@@ -122,7 +122,7 @@ import TripSimulation
       Double(values.count { abs($0) > 20 }) / Double(values.count)
     }
     #expect(far(normal) < 0.0002)
-    // Student's t with 4 degrees of freedom: P(|t| > 4 √2) = 0.0048.
+    // For Student's t-distribution with 4 degrees of freedom, P(|t| > 4 √2) = 0.0048.
     #expect((0.0035...0.0062).contains(far(heavy)), "\(far(heavy))")
   }
 
@@ -131,12 +131,12 @@ import TripSimulation
     let errors = try errors(Receiver(sigma: 2, bursts: bursts))
     let far = zip(errors.east, errors.north).map { ($0 * $0 + $1 * $1).squareRoot() > 20 }
     let share = Double(far.count { $0 }) / Double(far.count)
-    // 30 s of every 5 min between two, and of the burst itself: 30 / 330.
+    // A burst lasts 30 s and follows 5 min without one, so its share is 30 / 330.
     #expect((0.07...0.115).contains(share), "\(share)")
     let begins = zip(far, far.dropFirst()).count { !$0.0 && $0.1 }
     #expect((330...580).contains(begins), "\(begins) in 42 hours")
     let accuracies = zip(errors.fixes, far).filter(\.1).compactMap(\.0.location.accuracy)
-    #expect((accuracies.min() ?? 0) > 6, "the receiver notices")
+    #expect((accuracies.min() ?? 0) > 6, "the reported accuracy reflects bursts")
   }
 
   @Test func reportedFieldsArePlausible() throws {

@@ -2,23 +2,23 @@ import Coordinates
 import RoadImport
 import RoadNetworks
 
-/// A town's roads for cars as its tags, nodes and relations state them, for plain searches.
+/// The roads of a town for cars according to its tags, nodes, and relations, for plain searches.
 ///
-/// Of the network it takes only where roads are cut in pieces, and the pieces' ids. Which of them
-/// are open, how long they are and what restrictions forbid is read from the town's own elements,
-/// by the few tags and values that the town has.
+/// Only the division of roads into edges, and the edges' ids, come from the network. Access,
+/// lengths, and restrictions are read from the town's own elements, with support for just the tags
+/// and values that occur in it.
 struct PlainTown {
-  /// A piece of road in one direction.
+  /// An edge of a road in one direction.
   struct Arc {
     var id: EdgeID
     var way: Int64
     var from: Int64
     var to: Int64
     var isForward: Bool
-    /// Millimeters.
+    /// The length in millimeters.
     var length: UInt64
     var access: Access
-    /// Whether an open way leads to the core of the town, or from it.
+    /// Whether an open path leads to the core of the town.
     var hasExit = true
     var hasEntry = true
     var reverse = 0
@@ -26,8 +26,8 @@ struct PlainTown {
 
   enum Access { case open, endsOnly, closed }
 
-  /// What a restriction says: who has driven over the prefix may not go on to some arcs, or to
-  /// others.
+  /// A restriction: after driving the prefix, a vehicle may only continue to the goals, or to all
+  /// arcs except the goals.
   struct Rule {
     var prefix: [Int]
     var goals: Set<Int>
@@ -55,12 +55,13 @@ struct PlainTown {
       guard let way = wayByID[edge.osmWay], let from = points.first, let to = points.last else {
         throw Missing(edge: id)
       }
-      // Out and back over the same nodes, one direction looks like the other.
+      // If an edge goes out and back over the same nodes, its directions can't be distinguished by
+      // nodes.
       let isForward =
         points == points.reversed()
         ? !network.edges[id.index].isBackward
         : zip(way.nodes, way.nodes.dropFirst()).contains { $0 == (points[0], points[1]) }
-      // From the first node of the way on, so that the sum is the same in both directions.
+      // Summed in the direction of the way, so that the length is the same in both directions.
       let line = (isForward ? points : points.reversed()).compactMap { places[$0] }
       let meters = zip(line, line.dropFirst()).reduce(0.0) { $0 + $1.0.distance(to: $1.1) }
       numbers[id] = arcs.count
@@ -105,7 +106,7 @@ struct PlainTown {
     }
   }
 
-  /// Whether cars use such roads where a tag says that they may.
+  /// Returns whether cars can use such a road if a tag permits it.
   private static func isDriveway(_ tags: OSMTags, _ stated: String?) -> Bool {
     switch tags["highway"] {
     case "footway", "path", "steps", "cycleway", "pedestrian": tags["motor_vehicle"] != nil
@@ -120,7 +121,8 @@ struct PlainTown {
   // MARK: - Restrictions
 
   private mutating func addRules(of relation: OSMRelation) {
-    // Conditions don't hold always, and other vehicles are no cars; nor are exempt ones.
+    // Conditional restrictions and those for other vehicles are ignored; exemptions never include
+    // cars.
     guard let kind = relation.tags["restriction"] else { return }
     func ways(_ role: String) -> [Int64] {
       relation.members.filter { $0.role == role && $0.kind == .way }.map(\.id)
@@ -171,9 +173,9 @@ struct PlainTown {
       }
   }
 
-  // MARK: - Open streets behind others
+  // MARK: - Pockets
 
-  /// Finds open streets that don't lead on open ways to the core of what roads join, or from it.
+  /// Marks open streets without an open path to the core of their district, or from it.
   private mutating func findPockets() {
     let passable = arcs.indices.filter {
       arcs[$0].access != .closed && !barriers.contains(arcs[$0].from)

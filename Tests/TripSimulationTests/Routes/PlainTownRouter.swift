@@ -1,9 +1,9 @@
 import RoadNetworks
 
-/// The shortest legal ways from a place to everywhere in a town, by Dijkstra over all there is to
-/// know of the past: which restrictions have begun, and whether the last open road is behind.
+/// Finds the shortest legal paths from a place to everywhere in a town, by Dijkstra's algorithm
+/// over the full state: the restrictions in progress, and the current part of the route.
 struct PlainTownRouter {
-  /// A rule, and how many arcs of its prefix have been driven.
+  /// A rule, and the number of arcs of its prefix that have been driven.
   private struct Progress: Hashable {
     var rule: Int
     var count: Int
@@ -18,7 +18,7 @@ struct PlainTownRouter {
   private var numbers: [State: Int] = [:]
   private var arcOf: [Int] = []
   private let lengths: [UInt64]
-  /// The states that may follow each one.
+  /// The possible successors of each state.
   private var following: [[Int]] = []
 
   init(_ town: PlainTown) {
@@ -58,10 +58,10 @@ struct PlainTownRouter {
     arcOf = states.map(\.arc)
   }
 
-  /// Whether a way leads on into the town.
+  /// Returns whether an arc leads into the rest of the town.
   private func isInside(_ arc: PlainTown.Arc) -> Bool { arc.access == .open && arc.hasExit }
 
-  /// The arcs onto which one may go on.
+  /// Returns the arcs on which a vehicle may continue.
   private func exits(_ arc: Int, _ begun: Set<Progress>) -> [Int] {
     let here = town.arcs[arc]
     let allowed = (town.leaving[here.to] ?? []).filter { next in
@@ -79,16 +79,16 @@ struct PlainTownRouter {
     return goesOn ? onward : onward + allowed.filter { $0 == here.reverse }
   }
 
-  /// Which routes are legal.
+  /// A definition of legal routes.
   enum Rule: CaseIterable {
-    /// Roads for their own traffic come before the first open road and after the last.
+    /// Roads for destination traffic only precede the first open road or follow the last one.
     case open
-    /// Streets without exit may be among those before, and streets without entry among those after.
+    /// Streets without an exit may also precede it, and streets without an entry may also follow.
     case lenient
   }
 
-  /// In which of four parts of a route an arc may be: in the first or else the second, and in the
-  /// fourth or else the third.
+  /// Returns the two of the four parts of a route that may contain an arc: the first or else the
+  /// second, and the fourth or else the third.
   private func places(_ arc: PlainTown.Arc, _ rule: Rule) -> [Int] {
     let isOwn = arc.access == .endsOnly
     return [
@@ -97,12 +97,12 @@ struct PlainTownRouter {
     ]
   }
 
-  /// Millimeters from a place to the beginning of every arc; the highest number where there is no
-  /// way.
+  /// Returns the distances in millimeters from a place to the start of every arc; `UInt64.max` if
+  /// there is no path.
   func distances(from starts: [(arc: Int, offset: UInt64)], _ rule: Rule) -> [UInt64] {
     let possible = town.arcs.map { places($0, rule) }
     var onto = Array(repeating: UInt64.max, count: lengths.count)
-    // A state is another one in each part of the route.
+    // Each part of the route has its own copy of the states.
     var best = Array(repeating: UInt64.max, count: following.count * 4)
     var queue = Queue()
     func reach(_ state: Int, _ part: Int, _ total: UInt64) {
@@ -112,7 +112,7 @@ struct PlainTownRouter {
       queue.push(total, key)
     }
     for start in starts {
-      // The states of arcs themselves come first, in the order of the open arcs.
+      // The initial states of the arcs come first, in the order of the open arcs.
       guard let state = arcOf.firstIndex(of: start.arc) else { continue }
       for part in possible[start.arc] { reach(state, part, lengths[start.arc] - start.offset) }
     }

@@ -6,8 +6,9 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Ten thousand routes through the harbor town, from a hundred places to a hundred others each.
-@Suite("Routes through the harbor town against plain search over its elements")
+/// Tests of up to ten thousand routes through the harbor town, from each of a hundred places to a
+/// hundred others.
+@Suite("Routes through the harbor town, compared with a plain search over its elements")
 struct TownRouteTests {
   private struct Fixture: Sendable {
     var network: RoadNetwork
@@ -25,7 +26,7 @@ struct TownRouteTests {
     return Fixture(network: network, router: PlainTownRouter(plain))
   }
 
-  @Test("the shortest ways are as long", arguments: 0..<Thoroughness.count(100))
+  @Test("the lengths of the shortest routes are equal", arguments: 0..<Thoroughness.count(100))
   func distances(origin: Int) throws {
     let fixture = try Self.shared.get()
     let town = fixture.router.town

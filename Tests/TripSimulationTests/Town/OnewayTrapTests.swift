@@ -7,7 +7,7 @@ import Testing
   private static let oneway: OSMTags = ["highway": "residential", "oneway": "yes"]
   private static let open: OSMTags = ["highway": "residential"]
 
-  /// Streets between numbered places; those with an arrow are one-way.
+  /// Creates a network of streets between numbered places.
   private func net(_ streets: [(Int, Int, OSMTags)]) -> TownNet {
     var net = TownNet()
     for place in 0..<10 { net.append(Point(Double(place) * 50, Double(place * place))) }
@@ -31,7 +31,7 @@ import Testing
     #expect(oneways(after: trap) == [false, false, false])
   }
 
-  /// Of two ways into a trap only one is opened.
+  /// Only one of two ways into a trap is opened.
   @Test func oneWayOutIsEnough() {
     let trap = net([
       (0, 1, Self.open), (0, 2, Self.oneway), (1, 3, Self.oneway), (2, 3, Self.open),
@@ -46,7 +46,7 @@ import Testing
     #expect(oneways(after: chain) == [false, false, false, false])
   }
 
-  /// Ramps stay as they are, whatever follows.
+  /// Ramps are never opened.
   @Test func onlyMinorStreetsAreOpened() {
     let ramp = net([(0, 1, Self.open), (1, 2, ["highway": "motorway_link", "oneway": "yes"])])
     #expect(oneways(after: ramp) == [false, true])

@@ -1,15 +1,15 @@
 import RoadImport
 import Testing
 
-/// Whether cars get everywhere, checked on the raw elements without regard to turn restrictions.
+/// Tests of whether cars can get everywhere, based on the raw elements without turn restrictions.
 @Suite struct TownConnectivityTests {
   @Test(arguments: TownUnderTest.all)
   func junctionsReachEachOther(_ town: TownUnderTest) throws {
     let graph = CarGraph(town)
     let junctions = graph.junctions
     try #require(junctions.count > 1000)
-    // All junctions that one of them reaches and that reach it: the largest such set over a few
-    // starting points is the strongly connected heart of the town.
+    // The junctions that a starting point reaches and that reach it; the largest such set over a
+    // few starting points is the main strongly connected component of the town.
     let heart = stride(from: 0, to: junctions.count, by: junctions.count / 7).map { start in
       graph.reached(from: junctions[start], by: graph.forward)
         .intersection(graph.reached(from: junctions[start], by: graph.backward))
@@ -41,7 +41,7 @@ import Testing
   }
 }
 
-/// The streets that any car may use, as neighbors of nodes.
+/// The streets that are open to all cars, as the neighbors of nodes.
 struct CarGraph {
   private(set) var forward: [Int64: [Int64]] = [:]
   private(set) var backward: [Int64: [Int64]] = [:]
@@ -78,7 +78,7 @@ struct CarGraph {
       && !["no", "private"].contains(tags["access"] ?? "")
   }
 
-  /// Nodes where streets meet or end: not those with one street that only passes.
+  /// The nodes at which streets meet or end, without those along a single street.
   var junctions: [Int64] {
     Set(forward.keys).union(backward.keys).filter { node in
       Set((forward[node] ?? []) + (backward[node] ?? [])).count != 2

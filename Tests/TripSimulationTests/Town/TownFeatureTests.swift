@@ -1,7 +1,7 @@
 import RoadImport
 import Testing
 
-/// What the town is promised to have: a feature that the generator loses fails here.
+/// Tests of the documented features of the town, which detect a feature that the generator loses.
 @Suite struct TownFeatureTests {
   struct Feature: Sendable, CustomTestStringConvertible {
     let name: String
@@ -14,7 +14,7 @@ import Testing
       self.count = count
     }
 
-    /// Ways whose tags have all the given values; `*` stands for any.
+    /// Creates a feature of ways whose tags have all the given values; `*` stands for any value.
     init(_ name: String, atLeast: Int, ways tags: OSMTags) {
       self.init(name, atLeast: atLeast) { town in town.ways { $0.has(tags) }.count }
     }
@@ -84,7 +84,7 @@ import Testing
     Feature("oneway=-1", atLeast: 1, ways: ["oneway": "-1"]),
     Feature("traffic signals", atLeast: 15, nodes: ["highway": "traffic_signals"]),
     Feature("crossings of paths and streets", atLeast: 8, nodes: ["highway": "crossing"]),
-    Feature("main roads with a number", atLeast: 30, ways: ["highway": "*", "ref": "*"]),
+    Feature("numbered main roads", atLeast: 30, ways: ["highway": "*", "ref": "*"]),
     Feature("names beyond ASCII", atLeast: 10) { town in
       town.ways { ($0["name"] ?? "").utf8.contains { $0 > 127 } }.count
     },
@@ -113,7 +113,7 @@ import Testing
     Feature("a roundabout as one closed way", atLeast: 1) { town in
       town.ways.count { $0.tags["junction"] == "roundabout" && $0.nodes.first == $0.nodes.last }
     },
-    Feature("two-lane roundabouts with parted arms", atLeast: 6) { town in
+    Feature("two-lane roundabouts with split arms", atLeast: 6) { town in
       town.ways { $0.has(["junction": "roundabout", "lanes": "2"]) }.count
     },
     Feature("mini-roundabouts", atLeast: 1, nodes: ["highway": "mini_roundabout"]),
@@ -139,7 +139,7 @@ import Testing
     Feature("streets for residents", atLeast: 2, ways: ["motor_vehicle": "destination"]),
     Feature("farm traffic only", atLeast: 2, ways: ["motor_vehicle": "agricultural"]),
     Feature("conditional access", atLeast: 1, ways: ["motor_vehicle:conditional": "*"]),
-    Feature("limits by number", atLeast: 200, ways: ["maxspeed": "30"]),
+    Feature("numeric limits", atLeast: 200, ways: ["maxspeed": "30"]),
     Feature("walking pace", atLeast: 5, ways: ["maxspeed": "walk"]),
     Feature("no limit", atLeast: 2, ways: ["highway": "motorway", "maxspeed": "none"]),
     Feature("limit by country and zone", atLeast: 5, ways: ["maxspeed": "DE:zone:30"]),
@@ -166,8 +166,8 @@ import Testing
     Feature("only_straight_on", atLeast: 4, rules: ["restriction": "only_straight_on"]),
     Feature("only_right_turn", atLeast: 4, rules: ["restriction": "only_right_turn"]),
     Feature("only_left_turn", atLeast: 4, rules: ["restriction": "only_left_turn"]),
-    Feature("rules for all but some", atLeast: 4, rules: ["except": "bicycle;psv"]),
-    Feature("rules at some hours", atLeast: 3, rules: ["restriction:conditional": "*"]),
+    Feature("rules with exceptions", atLeast: 4, rules: ["except": "bicycle;psv"]),
+    Feature("rules at certain hours", atLeast: 3, rules: ["restriction:conditional": "*"]),
     Feature("rules for lorries", atLeast: 3, rules: ["restriction:hgv": "*"]),
     Feature("no_u_turn over a via way", atLeast: 2) { town in
       town.relations.count { $0.viaWays == 1 && $0.tags["restriction"] == "no_u_turn" }
@@ -190,7 +190,7 @@ import Testing
   ]
 
   private static let slips: [Feature] = [
-    Feature("a node given twice in a row", atLeast: 1) { town in
+    Feature("a node repeated consecutively", atLeast: 1) { town in
       town.ways.count { way in zip(way.nodes, way.nodes.dropFirst()).contains { $0 == $1 } }
     },
     Feature("a segment of length 0 between two nodes", atLeast: 1) { town in
@@ -206,12 +206,12 @@ import Testing
           && way.nodes.dropFirst().dropLast().allSatisfy { town.waysAtNode[$0]?.count == 1 }
       }
     },
-    Feature("two roads between the same two junctions", atLeast: 1) { town in
+    Feature("two roads between the same junctions", atLeast: 1) { town in
       parallelRoads(town)
     },
   ]
 
-  /// Pairs of roads without junctions on them that have both ends in common.
+  /// Returns the number of pairs of junctions that several roads without other junctions connect.
   private static func parallelRoads(_ town: TownUnderTest) -> Int {
     var roads: [Set<Int64>: Int] = [:]
     for way in town.ways where way.tags["highway"] != nil {
@@ -226,7 +226,7 @@ import Testing
 }
 
 extension OSMTags {
-  /// Whether each tag is here with the same value; `*` stands for any value.
+  /// Returns whether each tag is present with the same value; `*` stands for any value.
   func has(_ wanted: OSMTags) -> Bool {
     wanted.pairs.allSatisfy { pair in
       self[pair.key].map { pair.value == "*" || $0 == pair.value } ?? false

@@ -1,9 +1,9 @@
 import RoadImport
 import Testing
 
-/// Whether streets meet, pass and run beside each other as they should.
+/// Tests of whether streets meet, pass over, and run parallel to each other correctly.
 @Suite struct TownGeometryTests {
-  /// One straight piece of a street, of one layer.
+  /// A straight piece of a street on one layer.
   private struct Piece {
     var way: Int
     var ends: (Int64, Int64)

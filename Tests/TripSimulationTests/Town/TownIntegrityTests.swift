@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Whether the elements are well-formed.
+/// Tests of whether the elements are well-formed.
 @Suite struct TownIntegrityTests {
   @Test(arguments: TownUnderTest.all)
   func idsAscendAndReferToElements(_ town: TownUnderTest) {
@@ -42,7 +42,7 @@ import TripSimulation
     #expect(bad.isEmpty)
   }
 
-  /// Each rule is a path: its ways meet end to end at its via members, in a direction that is open.
+  /// Each rule is a path whose ways meet end to end at its via members.
   @Test(arguments: TownUnderTest.all)
   func turnRulesArePaths(_ town: TownUnderTest) throws {
     for relation in town.relations {
@@ -96,7 +96,7 @@ import TripSimulation
     }
   }
 
-  /// Every feature is found in larger towns as well, where all kinds of land repeat.
+  /// Larger towns, in which all kinds of land repeat, also contain every feature.
   @Test func largerTownHasEverything() throws {
     let town = try TownUnderTest(seed: 9, size: 60_000)
     for feature in TownFeatureTests.features {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TripSimulation
 
-/// Small drawings whose joints can be counted by hand.
+/// Tests with small drawings whose joints can be counted by hand.
 @Suite struct TownSketchTests {
   private static let street: OSMTags = ["highway": "residential"]
 
@@ -18,7 +18,7 @@ import Testing
     return sketch.joined()
   }
 
-  /// Nodes that two ways or more pass.
+  /// Returns the number of nodes shared by two or more ways.
   private func junctions(_ net: TownNet) -> Int {
     var ways: [Int: Set<Int>] = [:]
     for (index, way) in net.ways.enumerated() {
@@ -46,7 +46,7 @@ import Testing
     #expect(net.ways[1].tags["layer"] == "1")
   }
 
-  /// The foot of a bridge is on the ground, its middle is not.
+  /// The foot of a bridge is on the ground, but its middle isn't.
   @Test func bridgesStandOnTheGround() {
     let net = net {
       $0.draw([
@@ -69,7 +69,7 @@ import Testing
       $0.draw(line((7, 40), (7, gap)), Self.street)
     }
     #expect(junctions(net) == (joins ? 1 : 0))
-    if joins { #expect(net.ways[1].nodes.count == 2, "without a stub behind the junction") }
+    if joins { #expect(net.ways[1].nodes.count == 2, "without a stub beyond the junction") }
   }
 
   @Test func marksGoOntoTheStreet() {
@@ -102,7 +102,7 @@ import Testing
     #expect(nodes.count == 7 && Set(nodes).count == 5, "\(nodes)")
   }
 
-  /// As many junctions as pairs of lines that cross, found one by one.
+  /// There are as many junctions as pairs of crossing lines found by brute force.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func joinsWhatABruteForceSearchFinds(_ seed: UInt64) {
     let (sticks, crossings) = clearSticks(120, seed)
@@ -114,10 +114,10 @@ import Testing
     }
   }
 
-  /// Lines and where they cross.
+  /// Returns random lines and their crossings.
   ///
-  /// Their ends keep clear of the other lines, so that none reaches for
-  /// another, and their crossings of each other, so that none fall together.
+  /// The ends of lines keep a distance from other lines, so that they aren't joined to them.
+  /// Crossings keep a distance from each other, so that they aren't merged.
   private func clearSticks(_ count: Int, _ seed: UInt64) -> (sticks: [Stroke], crossings: [Point]) {
     var random = SeededGenerator(seed: seed)
     func coordinate(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }

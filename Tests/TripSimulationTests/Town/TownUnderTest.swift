@@ -3,16 +3,17 @@ import RoadImport
 import Testing
 import TripSimulation
 
-/// A town's elements with the look-ups that tests need; made from the raw elements alone.
+/// The elements of a town with lookup tables for tests, built only from the raw elements.
 struct TownUnderTest: Sendable {
   let seed: UInt64
   let nodes: [OSMNode]
   let ways: [OSMWay]
   let relations: [OSMRelation]
-  /// The place in `nodes` of each id.
+  /// The index in `nodes` of each id.
   let nodeIndex: [Int64: Int]
   let wayIndex: [Int64: Int]
-  /// The streets that pass each node, by place in `ways`; a way that passes twice is there twice.
+  /// The streets at each node, as indices in `ways`; a way that passes a node twice is listed
+  /// twice.
   let waysAtNode: [Int64: [Int]]
 
   init(seed: UInt64, size: Int = 15_000) throws {
@@ -32,10 +33,10 @@ struct TownUnderTest: Sendable {
 
   static let seeds: [UInt64] = [1, 2, 3, 7, 42, 20_260_901]
 
-  /// The towns of ``seeds``, made once.
+  /// The towns of ``seeds``, created once.
   static let all: [TownUnderTest] = seeds.compactMap { try? TownUnderTest(seed: $0) }
 
-  /// The first of them.
+  /// The first of these towns.
   static let first: TownUnderTest? = all.first
 
   func ways(_ matches: (OSMTags) -> Bool) -> [OSMWay] { ways.filter { matches($0.tags) } }
@@ -46,7 +47,7 @@ struct TownUnderTest: Sendable {
     way.nodes.compactMap { node($0).map { flat($0.coordinate) } }
   }
 
-  /// Meters in a plane around the first node, on a sphere: good to half a percent in a town.
+  /// Returns meters in a plane around the first node on a sphere, accurate to 0.5 % within a town.
   func flat(_ coordinate: Coordinate) -> FlatPoint {
     let origin = nodes[0].coordinate
     return FlatPoint(
@@ -56,7 +57,7 @@ struct TownUnderTest: Sendable {
 
   private var cosineOfTown: Double {
     let radians = nodes[0].coordinate.latitude * .pi / 180
-    // cos x by its series; x is below 0.85.
+    // The series of cos x; x is below 0.85.
     let x = radians * radians
     return 1 - x / 2 * (1 - x / 12 * (1 - x / 30 * (1 - x / 56 * (1 - x / 90))))
   }
@@ -74,7 +75,7 @@ struct FlatPoint: Hashable {
     ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
   }
 
-  /// Meters to the nearest point of a segment.
+  /// Returns the distance to the nearest point of a segment, in meters.
   func distance(toSegment a: FlatPoint, _ b: FlatPoint) -> Double {
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     let squared = dx * dx + dy * dy

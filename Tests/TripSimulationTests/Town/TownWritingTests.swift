@@ -48,7 +48,7 @@ import TripSimulation
 }
 
 extension String {
-  /// How often another string occurs in this one.
+  /// Returns the number of occurrences of another string in this one.
   fileprivate func occurrences(of other: String) -> Int {
     let (all, wanted) = (Array(utf8), Array(other.utf8))
     return all.indices.dropLast(wanted.count - 1).count { all[$0...].starts(with: wanted) }

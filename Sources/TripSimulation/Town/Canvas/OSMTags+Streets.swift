@@ -1,7 +1,7 @@
 import RoadImport
 
 extension OSMTags {
-  /// The tags of a street.
+  /// Returns the tags of a street.
   static func street(
     _ highway: String, _ name: String? = nil, limit: Int? = nil, lanes: Int? = nil
   ) -> OSMTags {
@@ -12,7 +12,7 @@ extension OSMTags {
     return tags
   }
 
-  /// The tags of a minor way of some kind, such as `service=driveway`.
+  /// Returns the tags of a minor way, such as one with `service=driveway`.
   static func service(_ kind: String? = nil) -> OSMTags {
     let tags: OSMTags = ["highway": "service"]
     return kind.map { tags.adding("service", $0) } ?? tags

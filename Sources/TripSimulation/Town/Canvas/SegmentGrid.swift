@@ -1,4 +1,4 @@
-/// Segments of a sketch by the squares that they come near to, in flat arrays.
+/// The segments of a sketch, indexed by nearby squares, in flat arrays.
 struct SegmentGrid {
   /// A straight stretch between two vertices.
   struct Segment {
@@ -11,7 +11,7 @@ struct SegmentGrid {
   private let starts: [Int32]
   private let entries: [Int32]
 
-  /// Files each segment under every square within `margin` meters of it.
+  /// Creates a grid in which each segment is listed in every square within `margin` meters of it.
   ///
   /// - Complexity: O(*n*) in segments, for segments of bounded length.
   init(_ segments: [Segment], vertices: [TownSketch.Vertex], margin: Double) {
@@ -37,18 +37,18 @@ struct SegmentGrid {
     entries[Int(starts[square])..<Int(starts[square + 1])]
   }
 
-  /// The number of the square that holds a point.
+  /// Returns the index of the square that contains a point.
   func square(of point: Point) -> Int { squares.index(of: point) }
 }
 
-/// The plane in squares, numbered row by row.
+/// A grid of squares, numbered row by row.
 private struct Squares {
   private let west: Double
   private let south: Double
   private let columns: Int
   private let rows: Int
 
-  /// A side of a square in meters: about the length of a segment.
+  /// The side of a square in meters, about the length of a segment.
   private static let side = 32.0
 
   init(around vertices: [TownSketch.Vertex], margin: Double) {
@@ -67,8 +67,8 @@ private struct Squares {
     return place.row * columns + place.column
   }
 
-  /// Calls `use` once for each segment and square that are within `margin` of each other, or a
-  /// little farther apart.
+  /// Calls `use` once for each segment and square within `margin` of each other, or slightly
+  /// farther apart.
   func visit(
     _ segments: [SegmentGrid.Segment], _ vertices: [TownSketch.Vertex], _ margin: Double,
     _ use: (_ square: Int, _ segment: Int32) -> Void
@@ -77,7 +77,8 @@ private struct Squares {
     for (number, segment) in segments.enumerated() {
       let from = vertices[Int(segment.from)].point
       let to = vertices[Int(segment.to)].point
-      // A long slanting segment is taken in steps: its box would hold far too many squares.
+      // A long oblique segment is processed in steps, since its bounding box contains too many
+      // squares.
       let steps = max(1, Int(from.distance(to: to) / Self.side))
       for step in 0..<steps {
         let a = Point.mix(from, to, Double(step) / Double(steps))

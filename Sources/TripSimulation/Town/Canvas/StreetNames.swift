@@ -1,4 +1,4 @@
-/// Invented street names: mostly English, with the languages of sailors here and there.
+/// Invented street names, mostly in English, with some in the languages of sailors.
 struct StreetNames {
   private var random: RandomSource
 
@@ -6,19 +6,19 @@ struct StreetNames {
     self.random = random
   }
 
-  /// A name for an ordinary street.
+  /// Returns a name for an ordinary street.
   mutating func street() -> String {
     if random.chance(0.14) { return foreign() }
     return random.pick(Self.stems) + " " + random.pick(Self.kinds)
   }
 
-  /// A name for a lane of the old town.
+  /// Returns a name for a lane of the old town.
   mutating func lane() -> String {
     if random.chance(0.2) { return foreign() }
     return random.pick(Self.trades) + random.pick(Self.laneKinds)
   }
 
-  /// A name for a dead end or a small close.
+  /// Returns a name for a dead end or a small close.
   mutating func close() -> String {
     random.pick(Self.stems) + " " + random.pick(["Close", "Court", "Mews", "Place"])
   }
@@ -31,7 +31,7 @@ struct StreetNames {
     random.pick(Self.stems) + " " + random.pick(["Avenue", "Boulevard", "Road", "Parkway"])
   }
 
-  /// A name such as `Third Street`, for the grid.
+  /// Returns a name such as `Third Street`, for the grid.
   static func numbered(_ number: Int, _ kind: String) -> String {
     let words = [
       "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth",

@@ -1,21 +1,21 @@
 import RoadImport
 
-/// The streets of a town as a net: nodes that ways share, and turns that are regulated.
+/// The streets of a town as a network: nodes shared by ways, and turn restrictions.
 struct TownNet {
-  /// A stretch of a street or another line, by the nodes that it passes.
+  /// A stretch of a street or another line, as the nodes along it.
   struct Way {
     var nodes: [Int]
     var tags: OSMTags
   }
 
-  /// One step along a way: from the node at `place` to the next, or back again.
+  /// A step along a way between the node at `place` and the next one, in either direction.
   struct Step: Hashable {
     var way: Int
     var place: Int
     var isBackward: Bool
   }
 
-  /// A rule on a path of at least two steps; those between the first and the last are its via ways.
+  /// A rule for a path of at least two steps; those between the first and the last are via ways.
   struct TurnRule {
     var path: [Step]
     var tags: OSMTags
@@ -25,10 +25,10 @@ struct TownNet {
   private(set) var nodeTags: [OSMTags] = []
   var ways: [Way] = []
   private(set) var rules: [TurnRule] = []
-  /// Nodes at which ways are cut in two, as the members of turn restrictions must be.
+  /// Whether ways are split at each node, as they must be between the members of turn restrictions.
   private(set) var cuts: [Bool] = []
 
-  /// Adds a node and returns its number.
+  /// Adds a node and returns its index.
   @discardableResult
   mutating func append(_ point: Point) -> Int {
     points.append(point)
@@ -47,7 +47,7 @@ struct TownNet {
     }
   }
 
-  /// Adds a rule and cuts the ways where its steps meet.
+  /// Adds a rule, and splits the ways where its steps meet.
   mutating func restrict(_ path: [Step], _ tags: OSMTags) {
     for step in path.dropFirst() { cuts[start(of: step)] = true }
     rules.append(TurnRule(path: path, tags: tags))
@@ -61,7 +61,7 @@ struct TownNet {
     ways[step.way].nodes[step.isBackward ? step.place : step.place + 1]
   }
 
-  /// The direction of travel on a step.
+  /// Returns the direction of travel of a step.
   func direction(of step: Step) -> Point {
     (points[end(of: step)] - points[start(of: step)]).direction
   }

@@ -1,7 +1,7 @@
 extension TownSketch {
-  /// The streets with shared nodes where they meet or cross on one layer.
+  /// Returns the streets with shared nodes where they meet or cross on the same layer.
   ///
-  /// - Complexity: O(*n*) in vertices, as long as the sketch is not denser than streets are.
+  /// - Complexity: O(*n*) in vertices, if the sketch is no denser than ordinary streets.
   consuming func joined() -> TownNet {
     var joiner = StreetJoiner(self)
     joiner.joinEnds()
@@ -11,9 +11,9 @@ extension TownSketch {
   }
 }
 
-/// Finds where the streets of a sketch meet.
+/// Finds the places where the streets of a sketch meet.
 private struct StreetJoiner {
-  /// A vertex that lies on a segment, at a share 0…1 of it.
+  /// A vertex on a segment, at a share of its length, 0…1.
   private struct Insertion {
     var segment: Int32
     var share: Double
@@ -23,13 +23,13 @@ private struct StreetJoiner {
   private var sketch: TownSketch
   private var points: [Point]
   private let segments: [SegmentGrid.Segment]
-  /// The first segment of each line.
+  /// The index of the first segment of each line.
   private let firstSegments: [Int]
   private let grid: SegmentGrid
-  /// Union-find over vertices: those that are one node lead to the same root, its first vertex.
+  /// A union-find structure over vertices: those of the same node share a root, its first vertex.
   private var parents: [Int32]
   private var insertions: [Insertion] = []
-  /// For each vertex the segment onto which it was moved; -1 for none.
+  /// The segment that each vertex was moved onto; -1 for none.
   private var reached: [Int32]
 
   init(_ sketch: TownSketch) {
@@ -70,7 +70,7 @@ private struct StreetJoiner {
     parents[Int(max(first, second))] = min(first, second)
   }
 
-  /// Moves ends that touch nothing onto the street that they just miss, and joins them to it.
+  /// Moves ends that touch nothing onto a street that they narrowly miss, and joins them to it.
   mutating func joinEnds() {
     for (index, vertex) in sketch.vertices.enumerated()
     where vertex.reach > TownSketch.tolerance {
@@ -91,7 +91,7 @@ private struct StreetJoiner {
     }
   }
 
-  /// Joins vertices that lie on a street.
+  /// Joins vertices that are on a street.
   mutating func joinTouching() {
     for (index, vertex) in sketch.vertices.enumerated() where vertex.layers != 0 {
       for id in segmentsNear(Int32(index)) where id != reached[index] {
@@ -101,7 +101,7 @@ private struct StreetJoiner {
     }
   }
 
-  /// Segments around a vertex that are on one of its layers and don't end there.
+  /// Returns the segments near a vertex that share a layer with it and don't end there.
   private func segmentsNear(_ vertex: Int32) -> [Int32] {
     let layers = sketch.vertices[Int(vertex)].layers
     return grid[grid.square(of: points[Int(vertex)])].filter { id in
@@ -111,7 +111,8 @@ private struct StreetJoiner {
     }
   }
 
-  /// Where on a segment a point is nearest, and how near.
+  /// Returns the nearest place on a segment to a point, as a share of the segment, and the distance
+  /// to it.
   private func place(
     of point: Point, on segment: SegmentGrid.Segment
   ) -> (share: Double, distance: Double) {
@@ -134,7 +135,7 @@ private struct StreetJoiner {
     }
   }
 
-  /// Makes a vertex wherever two segments of one layer cross.
+  /// Creates a vertex at each crossing of two segments on the same layer.
   mutating func joinCrossing() {
     for square in 0..<grid.squareCount {
       let near = grid[square]
@@ -164,7 +165,7 @@ private struct StreetJoiner {
     return from == otherFrom || from == otherTo || to == otherFrom || to == otherTo
   }
 
-  /// Where two segments cross, away from their ends (ends that touch have been joined before).
+  /// Returns the crossing of two segments away from their ends; ends that touch are already joined.
   private func crossing(
     _ a: SegmentGrid.Segment, _ b: SegmentGrid.Segment
   ) -> (point: Point, share: Double, otherShare: Double)? {
@@ -184,12 +185,12 @@ private struct StreetJoiner {
     return (from + along * share, share, otherShare)
   }
 
-  /// The streets as lists of shared nodes, which are numbered as the lines come to them.
+  /// Returns the streets as lists of shared nodes, numbered in the order of the lines.
   mutating func net() -> TownNet {
     insertions.sort {
       ($0.segment, $0.share, $0.vertex) < ($1.segment, $1.share, $1.vertex)
     }
-    // Where three streets cross in nearly one point, they meet in one.
+    // Merges the crossings of three streets that nearly meet in one point.
     for (one, next) in zip(insertions, insertions.dropFirst()) where one.segment == next.segment {
       let gap = points[Int(one.vertex)].distance(to: points[Int(next.vertex)])
       if gap <= TownSketch.tolerance { unite(one.vertex, next.vertex) }

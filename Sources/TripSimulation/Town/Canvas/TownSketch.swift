@@ -3,11 +3,11 @@ import RoadNetworks
 
 /// A canvas on which the parts of a town draw streets, in meters.
 ///
-/// A part need not know what others draw: ``joined()`` makes a shared node wherever two streets of
-/// the same layer meet or cross, and none where a bridge or a tunnel passes. The ends of a street
-/// also reach out a little for a street that they just miss.
+/// Parts are independent of each other: ``joined()`` creates a shared node at each place where two
+/// streets of the same layer meet or cross, but not at bridges and tunnels. It also extends the
+/// ends of a street to another street that they narrowly miss.
 struct TownSketch {
-  /// A stretch of a street with tags of its own.
+  /// A stretch of a street with its own tags.
   struct Section {
     var stroke: Stroke
     var tags: OSMTags
@@ -20,17 +20,17 @@ struct TownSketch {
     }
   }
 
-  /// A point that was drawn.
+  /// A drawn point.
   ///
-  /// Layers are bits, so that the foot of a bridge is on two of them; a vertex on none joins
-  /// nothing.
+  /// Layers are bits, so that the foot of a bridge can be on two of them; a vertex without a layer
+  /// isn't joined.
   struct Vertex {
     var point: Point
     var layers: UInt16
     var reach: Double
   }
 
-  /// A stretch that was drawn: a range of ``refs``.
+  /// A drawn stretch, as a range of ``refs``.
   struct Line {
     var refs: Range<Int>
     var tags: OSMTags
@@ -47,7 +47,7 @@ struct TownSketch {
     draw([Section(stroke, tags, layer: layer)])
   }
 
-  /// Draws a street of several stretches, each starting where the one before it ends.
+  /// Draws a street of several stretches, each starting at the end of the previous one.
   mutating func draw(_ sections: [Section]) {
     var last: Int32?
     for (index, section) in sections.enumerated() {
@@ -70,7 +70,7 @@ struct TownSketch {
     }
   }
 
-  /// Draws a line that joins nothing: a coast, the outline of a car park.
+  /// Draws a line that isn't joined to anything, such as a coast or the outline of a car park.
   mutating func outline(_ points: [Point], _ tags: OSMTags, closed: Bool = true) {
     let start = refs.count
     for point in points { refs.append(append(point, layers: 0, reach: 0)) }
@@ -78,13 +78,13 @@ struct TownSketch {
     lines.append(Line(refs: start..<refs.count, tags: tags, layers: 0))
   }
 
-  /// Puts tags on the street at a place: a gate, a bollard, a turning circle.
+  /// Adds tags to the street at a place, such as those of a gate, a bollard, or a turning circle.
   mutating func mark(_ point: Point, _ tags: OSMTags, layer: Int = 0) {
     let vertex = append(point, layers: Self.bit(of: layer), reach: Self.reachOfEnds)
     notes.append((vertex, tags))
   }
 
-  /// Puts a tagged node beside the streets.
+  /// Adds a tagged node beside the streets.
   mutating func place(_ point: Point, _ tags: OSMTags) {
     notes.append((append(point, layers: 0, reach: 0), tags))
   }
@@ -94,10 +94,10 @@ struct TownSketch {
     return Int32(vertices.count - 1)
   }
 
-  /// Points this near each other, in meters, are one.
+  /// The distance in meters within which points are joined.
   static let tolerance = 0.3
 
-  /// How far in meters the end of a street looks for another street.
+  /// The distance in meters within which the end of a street is extended to another street.
   static let reachOfEnds = 3.0
 
   private static func bit(of layer: Int) -> UInt16 { 1 << UInt16(layer + 8) }

@@ -1,6 +1,6 @@
-/// The streets of a net that anyone may drive on, by the places where they meet.
+/// The streets of a network that are open to all cars, indexed by node.
 struct CarStreets {
-  /// Which directions of a way are open.
+  /// The open directions of a way.
   enum Directions: Sendable {
     case none
     case forward
@@ -12,6 +12,8 @@ struct CarStreets {
   private let starts: [Int32]
   private let steps: [TownNet.Step]
 
+  /// Creates the index.
+  ///
   /// - Complexity: O(*n*) in nodes of ways.
   init(_ net: TownNet) {
     directions = net.ways.map(Self.directions)
@@ -39,12 +41,12 @@ struct CarStreets {
     self.steps = steps
   }
 
-  /// The steps that lead away from a node, whether they may be driven in that direction or not.
+  /// Returns the steps that lead away from a node, including those against a one-way street.
   func arms(_ node: Int) -> ArraySlice<TownNet.Step> {
     steps[Int(starts[node])..<Int(starts[node + 1])]
   }
 
-  /// Whether a step may be driven in its direction.
+  /// Returns whether a step may be driven in its direction.
   func isOpen(_ step: TownNet.Step) -> Bool {
     switch directions[step.way] {
     case .none: false

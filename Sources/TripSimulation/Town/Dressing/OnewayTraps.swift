@@ -1,9 +1,9 @@
 extension TownNet {
-  /// Opens one-way streets until one can get out of every place and back to it.
+  /// Opens one-way streets until every place can be reached and left.
   ///
-  /// Strongly connected components (Tarjan 1972) that nothing leads out of, or nothing into, are
-  /// traps. Each round opens one minor street at every trap, which joins the trap to its neighbor;
-  /// a few rounds leave no trap. Streets in the middle of things keep their direction.
+  /// A strongly connected component (Tarjan 1972) that nothing leads out of, or into, is a trap.
+  /// Each round opens one minor street at every trap, which joins the trap to its neighbor; after a
+  /// few rounds, none are left. Streets that aren't at a trap keep their direction.
   ///
   /// - Complexity: O(*n*) for each round.
   mutating func openOnewayTraps() {
@@ -54,7 +54,7 @@ extension TownNet {
 
 /// The strongly connected components of the streets for cars.
 private struct StrongComponents {
-  /// For each node the number of its component; nodes that no street passes are in component 0.
+  /// The component of each node; nodes without streets are in component 0.
   private(set) var numbers: [Int]
   private(set) var count = 1
 

@@ -1,6 +1,5 @@
 extension TownNet {
-  /// Adds what real maps contain though nobody wants it: a node given twice in a row, and two
-  /// nodes of a way at one place.
+  /// Adds flaws that real maps contain: a repeated node, and two nodes of a way at the same place.
   mutating func addQuirks() {
     let interval = 400
     var plain = 0

@@ -1,7 +1,7 @@
 import RoadImport
 
 extension TownNet {
-  /// Puts traffic signals on the junctions of main roads and crossings where paths meet streets.
+  /// Adds traffic signals at junctions of main roads, and crossings where paths meet streets.
   mutating func placeSignals(seed: UInt64) {
     let streets = CarStreets(self)
     var random = RandomSource(seed: seed, for: .signals)
@@ -12,7 +12,7 @@ extension TownNet {
       let ranks = arms.map { Self.rank(ways[$0.way].tags) }
       guard !arms.contains(where: { ways[$0.way].tags["junction"] != nil }) else { continue }
       let main = ranks.count { $0 >= 1 }
-      // Where a road only parts in two before a roundabout, all arms have one name.
+      // If all arms share a name, a road merely splits before a roundabout.
       let names = Set(arms.map { ways[$0.way].tags["name"] })
       guard main >= 3, names.count > 1, ranks.contains(where: { $0 >= 2 }) else { continue }
       if random.chance(main >= 4 ? 0.85 : 0.4) {
@@ -36,7 +36,7 @@ extension TownNet {
     }
   }
 
-  /// 0 for minor streets, up to 3 for primary roads.
+  /// Returns the rank of a street, from 0 for minor streets to 3 for primary roads.
   static func rank(_ tags: OSMTags) -> Int {
     switch tags["highway"] {
     case "primary": 3

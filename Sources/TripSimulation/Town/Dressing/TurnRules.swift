@@ -2,7 +2,7 @@ import Coordinates
 import RoadImport
 
 extension TownNet {
-  /// Regulates turns at some junctions, with every kind of restriction in its turn.
+  /// Adds turn restrictions at some junctions, cycling through all kinds.
   mutating func placeTurnRules(seed: UInt64) {
     var rules = TurnRules(self, seed: seed)
     rules.placeAtNodes()
@@ -15,14 +15,14 @@ extension TownNet {
 
 /// Chooses junctions where a turn restriction makes sense.
 private struct TurnRules {
-  /// Where a turn leads.
+  /// The direction of a turn.
   private enum Turn {
     case left
     case right
     case straight
     case back
 
-    /// The turn from one direction of travel to another; nil for those in between.
+    /// Creates the turn between two directions of travel; nil if it is ambiguous.
     init?(from: Point, to: Point) {
       let degrees = arctangent(y: from.cross(to), x: from.dot(to)) / radiansPerDegree
       switch degrees {
@@ -46,7 +46,7 @@ private struct TurnRules {
     random = RandomSource(seed: seed, for: .turnRules)
   }
 
-  /// Kinds with one via node, in the order in which they are given out.
+  /// The kinds with one via node, in the order in which they are used.
   private static let kinds: [(turn: Turn, tags: OSMTags)] = [
     (.left, ["restriction": "no_left_turn"]),
     (.right, ["restriction": "no_right_turn"]),
@@ -71,7 +71,7 @@ private struct TurnRules {
       var turns: [[TownNet.Step]] = []
       for from in ways(into: node) {
         for to in ways(outOf: node) where turn(from, to) == kind.turn {
-          // Turning back is into the street that one came from; other turns never are.
+          // Only a U-turn leads back into the same street.
           if (kind.turn == .back) == (to == from.reversed) { turns.append([from, to]) }
         }
       }
@@ -82,7 +82,7 @@ private struct TurnRules {
     }
   }
 
-  /// Turning back over a break in the median, and going straight on over it.
+  /// Adds rules for U-turns through a break in the median, and for going straight across it.
   mutating func placeAcrossMedians() {
     var backs = 0
     for node in net.points.indices where streets.arms(node).count > 2 {
@@ -110,7 +110,7 @@ private struct TurnRules {
     }
   }
 
-  /// Rules over one or two stretches between, along main roads whose junctions are close.
+  /// Adds rules with one or two via stretches, along main roads with closely spaced junctions.
   mutating func placeChains() {
     let kinds: [(stretches: Int, turn: Turn, tags: OSMTags)] = [
       (2, .straight, ["restriction": "only_straight_on"]),
@@ -146,23 +146,23 @@ private struct TurnRules {
     rules.append(TownNet.TurnRule(path: path, tags: tags))
   }
 
-  /// The step that comes straight to the start of another.
+  /// Returns the step that leads straight to the start of another.
   private func before(_ step: TownNet.Step) -> TownNet.Step? {
     ways(into: net.start(of: step)).first {
       !isDual($0) && $0 != step.reversed && turn($0, step) == .straight
     }
   }
 
-  /// The step that goes straight on from the end of another.
+  /// Returns the step that continues straight from the end of another.
   private func onward(_ step: TownNet.Step) -> TownNet.Step? {
     ways(outOf: net.end(of: step)).first {
       $0 != step.reversed && turn(step, $0) == .straight
     }
   }
 
-  /// The road from a step to the next junction: the first and the last step on each of its ways.
+  /// Returns the road from a step to the next junction, as the first and the last step on each way.
   ///
-  /// - Returns: nil if the junction is too far, or the road ends before it.
+  /// - Returns: nil if the junction is too far away, or if the road ends before it.
   private func stretch(
     from step: TownNet.Step, within meters: Double
   ) -> [(start: TownNet.Step, end: TownNet.Step)]? {
@@ -185,7 +185,7 @@ private struct TurnRules {
     }
   }
 
-  /// A junction with a main road among its arms, away from roundabouts.
+  /// Returns whether a node is a junction with a main road, away from roundabouts.
   private func isJunction(_ node: Int) -> Bool {
     let arms = streets.arms(node)
     return arms.count > 2 && arms.contains { rank($0) > 0 }

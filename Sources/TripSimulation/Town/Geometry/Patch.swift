@@ -1,21 +1,22 @@
-/// A piece of land between four lines, with coordinates 0…1 from west to east and south to north.
+/// A piece of land between four lines, with coordinates in 0…1 from west to east and from south to
+/// north.
 ///
-/// The surface of Coons (1967): at the edges of the square it runs exactly along the four lines, so
-/// that a street which is drawn to the edge ends on the road there.
+/// It is a Coons surface (1967): its edges follow the four lines exactly, so that a street drawn to
+/// an edge ends on the road there.
 struct Patch: Sendable {
-  /// From west to east.
+  /// The southern line, from west to east.
   let south: Stroke
-  /// From west to east.
+  /// The northern line, from west to east.
   let north: Stroke
-  /// From south to north.
+  /// The western line, from south to north.
   let west: Stroke
-  /// From south to north.
+  /// The eastern line, from south to north.
   let east: Stroke
 
-  /// Meters from west to east, about.
+  /// The approximate extent from west to east, in meters.
   var width: Double { (south.length + north.length) / 2 }
 
-  /// Meters from south to north, about.
+  /// The approximate extent from south to north, in meters.
   var height: Double { (west.length + east.length) / 2 }
 
   func callAsFunction(_ u: Double, _ v: Double) -> Point {
@@ -26,7 +27,7 @@ struct Patch: Sendable {
     return across + upward - corners
   }
 
-  /// The same land with its diagonal as a mirror: what ran north runs east.
+  /// The same land mirrored at its diagonal, so that north becomes east.
   var turned: Patch {
     Patch(south: west, north: east, west: south, east: north)
   }

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// A point or vector in the plane of the town: meters east and north of its origin.
+/// A point or vector in the plane of the town, in meters east and north of its origin.
 struct Point: Hashable, Sendable, BitwiseCopyable {
   var x: Double
   var y: Double
@@ -10,7 +10,7 @@ struct Point: Hashable, Sendable, BitwiseCopyable {
     self.y = y
   }
 
-  /// The unit vector at an angle, counterclockwise from east.
+  /// Creates the unit vector at an angle, counterclockwise from east.
   init(angle radians: Double) {
     self.init(cosine(radians), sine(radians))
   }
@@ -24,7 +24,7 @@ struct Point: Hashable, Sendable, BitwiseCopyable {
   /// The angle counterclockwise from east, in -π…π.
   var angle: Double { arctangent(y: y, x: x) }
 
-  /// The vector turned a quarter clockwise: what lies to the right of it.
+  /// The vector rotated clockwise by a quarter turn, which points to its right.
   var right: Point { Point(y, -x) }
 
   /// The vector of length 1 in the same direction; east for the zero vector.
@@ -35,7 +35,7 @@ struct Point: Hashable, Sendable, BitwiseCopyable {
 
   func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-  /// Above 0 where `other` points to the left of this vector.
+  /// Returns the cross product, which is positive if `other` points to the left of this vector.
   func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
   func distance(to other: Point) -> Double { (other - self).length }

@@ -1,10 +1,10 @@
 import Coordinates
 
 extension Stroke {
-  /// A smooth line through points, and the index at which it meets each of them.
+  /// Returns a smooth line through points, and the index at which it passes each of them.
   ///
-  /// Cubic Hermite pieces with the tangents of Catmull and Rom, scaled to each chord so that uneven
-  /// gaps make no loops.
+  /// It consists of cubic Hermite pieces with Catmull–Rom tangents, which are scaled to each chord
+  /// to avoid loops at uneven gaps.
   static func curve(
     through knots: [Point], spacing: Double, closed: Bool = false
   ) -> (stroke: Stroke, knots: [Int]) {
@@ -35,7 +35,7 @@ extension Stroke {
     return (Stroke(points), indices)
   }
 
-  /// A smooth line through points.
+  /// Returns a smooth line through points.
   static func smooth(_ knots: [Point], spacing: Double) -> Stroke {
     curve(through: knots, spacing: spacing).stroke
   }

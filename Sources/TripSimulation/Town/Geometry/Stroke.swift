@@ -1,10 +1,10 @@
 /// A line through points of the plane, measured along its length.
 struct Stroke: Sendable {
   let points: [Point]
-  /// Meters from the start to each point.
+  /// The distance from the start to each point, in meters.
   private let measures: [Double]
 
-  /// A line through at least two points.
+  /// Creates a line through at least two points.
   init(_ points: [Point]) {
     self.points = points
     var measures: [Double] = []
@@ -17,7 +17,7 @@ struct Stroke: Sendable {
     self.measures = measures
   }
 
-  /// The circle's arc between two angles, in pieces no longer than `spacing`.
+  /// Returns a circular arc between two angles, in pieces no longer than `spacing`.
   static func arc(
     around center: Point, radius: Double, from start: Double, to end: Double, spacing: Double
   ) -> Stroke {
@@ -33,7 +33,7 @@ struct Stroke: Sendable {
   var length: Double { measures[measures.count - 1] }
   var reversed: Stroke { Stroke(points.reversed()) }
 
-  /// The point a distance from the start, held between the ends.
+  /// Returns the point at a distance from the start, clamped to the line.
   func point(atDistance distance: Double) -> Point {
     let index = segment(atDistance: distance)
     let length = measures[index + 1] - measures[index]
@@ -41,32 +41,32 @@ struct Stroke: Sendable {
     return .mix(points[index], points[index + 1], min(max(share, 0), 1))
   }
 
-  /// The point at a share of the length, 0…1.
+  /// Returns the point at a share of the length, 0…1.
   func point(at share: Double) -> Point {
     if share <= 0 { return start }
     return share >= 1 ? end : point(atDistance: share * length)
   }
 
-  /// Meters from the start to one of its points.
+  /// Returns the distance in meters from the start to the point at an index.
   func measure(at index: Int) -> Double { measures[index] }
 
-  /// The direction of travel a distance from the start.
+  /// Returns the direction of travel at a distance from the start.
   func direction(atDistance distance: Double) -> Point {
     let index = segment(atDistance: distance)
     return (points[index + 1] - points[index]).direction
   }
 
-  /// The part between two distances from the start.
+  /// Returns the part between two distances from the start.
   func piece(from: Double, to: Double) -> Stroke {
     let inner = zip(points, measures).filter { $0.1 > from + 0.01 && $0.1 < to - 0.01 }
     return Stroke(
       [point(atDistance: from)] + inner.map(\.0) + [point(atDistance: to)])
   }
 
-  /// The part between two of its points, by index.
+  /// The part between two points, by index.
   subscript(range: ClosedRange<Int>) -> Stroke { Stroke(Array(points[range])) }
 
-  /// The same line with further points at distances from the start, and the index of each.
+  /// Returns the line with points added at distances from the start, and the index of each.
   func withPoints(at distances: [Double]) -> (stroke: Stroke, indices: [Int]) {
     var result: [Point] = []
     var indices: [Int] = []
@@ -86,7 +86,8 @@ struct Stroke: Sendable {
     return (Stroke(result), indices)
   }
 
-  /// The parallel line this far to the right (to the left where negative), point by point.
+  /// Returns the parallel line at a distance to the right (to the left if negative), point by
+  /// point.
   func offset(by distance: Double) -> Stroke {
     let last = points.count - 1
     let isClosed = points[0] == points[last]
@@ -101,13 +102,13 @@ struct Stroke: Sendable {
           return points[index] + (before ?? after ?? Point(1, 0)).right * distance
         }
         let normal = (before + after).direction.right
-        // A mitre longer than twice the distance would spike out of sharp corners.
+        // A miter longer than twice the distance would spike out of sharp corners.
         return points[index] + normal * (distance / max(normal.dot(before.right), 0.5))
       })
   }
 
-  /// The same line with points at most `spacing` apart, kinks included, shaken sideways between
-  /// its ends.
+  /// Returns the line with points at most `spacing` apart, including its kinks, with random
+  /// sideways offsets between its original points.
   func shaken(by amplitude: Double, spacing: Double, using random: inout RandomSource) -> Stroke {
     var result = [start]
     for (from, to) in zip(points, points.dropFirst()) {

@@ -1,4 +1,4 @@
-/// The shore all around the town, and the river.
+/// The shore around the town, and the river.
 struct Coast {
   private let plan: TownPlan
   private var random: RandomSource
@@ -14,7 +14,8 @@ struct Coast {
     drawIsland(on: &sketch)
   }
 
-  /// A closed line with land to its left: beaches, with the straight quays of the harbor between.
+  /// Draws a closed line with land to its left: beaches, and the straight quays of the harbor
+  /// between them.
   private mutating func drawShore(on sketch: inout TownSketch) {
     let river = plan.river
     let southern = plan.rowAvenues[0]
@@ -41,7 +42,7 @@ struct Coast {
     sketch.outline(points, ["natural": "coastline"])
   }
 
-  /// A shore that follows a line at some distance.
+  /// Returns an irregular shore along a line.
   private mutating func wild(_ stroke: Stroke) -> [Point] {
     let knots = stroke.points.enumerated().filter { $0.offset.isMultiple(of: 4) }.map {
       $0.element + Point(random.uniform(-22...22), random.uniform(-22...22))
@@ -49,7 +50,7 @@ struct Coast {
     return knots.count > 1 ? Stroke.smooth(knots, spacing: 34).points : knots
   }
 
-  /// The river from a spring in the north to the harbor, a piece of water for each row.
+  /// Draws the river from a spring in the north to the harbor, with an area of water for each row.
   private func drawRiver(on sketch: inout TownSketch) {
     let bank = 20.0
     let west = plan.columnAvenues[plan.river]

@@ -1,7 +1,7 @@
 import Coordinates
 import RoadImport
 
-/// Private streets behind a wall: one gate for cars, one for people on foot.
+/// Private streets behind a wall, with one gate for cars and one for pedestrians.
 struct GatedEstate {
   private var quarter: Quarter
 
@@ -54,7 +54,7 @@ struct GatedEstate {
       ["barrier": "wall"])
   }
 
-  /// Dead ends off the main roads, outside the wall, with an unlocked gate to a field.
+  /// Draws dead ends off the main roads, outside the wall, each with an unlocked gate to a field.
   private mutating func drawPublicEdge(on sketch: inout TownSketch) {
     for share in [0.2, 0.45, 0.75] {
       let lane = quarter.line([(share, 1), (share, 0.955)], spacing: 14)

@@ -1,8 +1,7 @@
 import RoadImport
 import RoadNetworks
 
-/// Straight streets at right angles, many of them one-way, around a pedestrian zone and a bus
-/// street.
+/// Straight streets at right angles, many of them one-way, with a pedestrian zone and a bus street.
 struct GridQuarter {
   private var quarter: Quarter
   private let columns: Int
@@ -46,7 +45,8 @@ struct GridQuarter {
     Stroke((from...to).map { corner($0, row) })
   }
 
-  /// A street to the north: one-way streets alternate, some mapped against their direction.
+  /// Draws a street to the north; one-way streets alternate, and some are mapped against their
+  /// direction.
   private mutating func drawStreet(_ column: Int, on sketch: inout TownSketch) {
     let stroke = north(column, from: 0, to: rows)
     let tags: OSMTags = .street(
@@ -78,7 +78,7 @@ struct GridQuarter {
     }
   }
 
-  /// A street that is for people on foot between bollards in its middle third.
+  /// Draws a street with a pedestrian zone between bollards in its middle third.
   private mutating func drawShoppingStreet(_ column: Int, on sketch: inout TownSketch) {
     let from = rows / 3
     let to = rows - rows / 3
@@ -98,7 +98,7 @@ struct GridQuarter {
     }
   }
 
-  /// A street that only buses may use in its middle.
+  /// Draws a street whose middle is reserved for buses.
   private mutating func drawBusStreet(_ row: Int, on sketch: inout TownSketch) {
     let name = quarter.names.street()
     let street: OSMTags = .street("residential", name, limit: 30)
@@ -114,7 +114,7 @@ struct GridQuarter {
       ["highway": "bus_stop", "name": name])
   }
 
-  /// Alleys, courtyards and car parks inside the blocks.
+  /// Draws alleys, courtyards, and car parks inside the blocks.
   private mutating func drawBlocks(on sketch: inout TownSketch) {
     for column in 0..<columns {
       for row in 0..<rows {

@@ -1,4 +1,4 @@
-/// What stands around the basin: breakwaters, the car ferry, piers and the promenade.
+/// The surroundings of the basin: breakwaters, the car ferry, piers, and the promenade.
 struct Harbor {
   private let plan: TownPlan
 
@@ -40,7 +40,7 @@ struct Harbor {
     }
   }
 
-  /// From quay to quay across the mouth.
+  /// Draws the ferry from quay to quay across the mouth of the harbor.
   private func drawFerry(from west: Point, to east: Point, on sketch: inout TownSketch) {
     let landing = west + Point(70, -30)
     let opposite = east + Point(-70, -30)
@@ -56,7 +56,7 @@ struct Harbor {
       ])
   }
 
-  /// Footbridges of the marina along the eastern quay.
+  /// Draws the footbridges of the marina along the eastern quay.
   private func drawPiers(on sketch: inout TownSketch) {
     let edge = TownPlan.Edge(heading: .north, line: plan.river + 2, index: 1)
     let quay = plan.middle(of: edge)
@@ -69,7 +69,7 @@ struct Harbor {
     }
   }
 
-  /// A walk below the inner quay, with stairs up to the road.
+  /// Draws a footpath below the inner quay, with stairs up to the road.
   private func drawPromenade(on sketch: inout TownSketch) {
     let edge = TownPlan.Edge(heading: .east, line: 2, index: plan.river + 1)
     let quay = plan.middle(of: edge)

@@ -1,4 +1,4 @@
-/// A small island off the harbor, which only ferries reach.
+/// A small island off the harbor, reached only by ferry.
 struct Island {
   let center: Point
   private let mainland: Point

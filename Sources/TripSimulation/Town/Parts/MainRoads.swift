@@ -1,7 +1,7 @@
 import RoadImport
 import RoadNetworks
 
-/// The avenues, with their bridges, overpasses and roundabouts.
+/// The avenues, with their bridges, overpasses, and roundabouts.
 struct MainRoads {
   private let plan: TownPlan
   private let crossings: [[TownPlan.Crossing]]
@@ -37,7 +37,7 @@ struct MainRoads {
     }
   }
 
-  /// A stretch cut where it becomes a bridge, and clear of roundabouts.
+  /// Returns the sections of a stretch, which is split at bridges and excludes roundabouts.
   private func sections(
     of stroke: Stroke, _ edge: TownPlan.Edge, _ tags: OSMTags
   ) -> [TownSketch.Section] {
@@ -61,7 +61,7 @@ struct MainRoads {
     return sections
   }
 
-  /// The parts of a stretch that are bridges, as meters from its start.
+  /// Returns the parts of a stretch that are bridges, in meters from its start.
   private func bridges(of edge: TownPlan.Edge, length: Double) -> [ClosedRange<Double>] {
     let shore = 22.0
     let overpass = 60.0
@@ -104,7 +104,7 @@ struct MainRoads {
 }
 
 extension TownPlan {
-  /// The tags of a stretch of a main road.
+  /// Returns the tags of a stretch of a main road.
   func tags(of edge: Edge) -> OSMTags {
     let avenue = avenue(of: edge)
     var random = random(.speedLimits, for: edge)
@@ -118,7 +118,7 @@ extension TownPlan {
     return tags.adding("surface", "asphalt").adding(limit(avenue.rank, &random))
   }
 
-  /// A speed limit in one of the ways in which people map it.
+  /// Returns the tags of a speed limit, in one of several common notations.
   private func limit(_ rank: Avenue.Rank, _ random: inout RandomSource) -> OSMTags {
     switch random.integer(0..<12) {
     case 0 where rank != .primary:

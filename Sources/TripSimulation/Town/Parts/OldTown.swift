@@ -2,12 +2,13 @@ import Coordinates
 import RoadImport
 import RoadNetworks
 
-/// Crooked lanes around a market square: broken rings and staggered spokes.
+/// Crooked lanes around a market square, as broken rings and staggered spokes.
 struct OldTown {
   private var quarter: Quarter
-  /// The crossings of lanes, ring by ring from the market outwards, each ring counterclockwise.
+  /// The crossings of lanes, ring by ring from the market outward, each ring counterclockwise.
   private let rings: [[Point]]
-  /// For each ring but the first, the crossing of the next ring inwards that a lane leads to.
+  /// For each ring except the first, the index of the crossing on the next inner ring that a lane
+  /// leads to.
   private let inward: [[Int?]]
 
   init(_ quarter: Quarter) {
@@ -31,7 +32,7 @@ struct OldTown {
     }
     inward = rings.indices.dropFirst().map { ring in
       angles[ring].indices.map { index in
-        // The outermost ring lets in only some lanes; further in, every other crossing has one.
+        // Only some crossings have a lane inward: fewer on the outermost ring than on the others.
         guard quarter.random.chance(ring == radii.count - 1 ? 0.62 : 0.72) else { return nil }
         return angles[ring - 1].indices.min {
           turn(angles[ring - 1][$0], angles[ring][index])
@@ -51,7 +52,7 @@ struct OldTown {
     drawTunnel(on: &sketch)
   }
 
-  /// The market square, open to people on foot only, with a tower and a fountain.
+  /// Draws the market square, open only to pedestrians, with a tower and a fountain.
   private mutating func drawMarket(on sketch: inout TownSketch) {
     let corners = rings[0]
     sketch.draw(
@@ -66,7 +67,7 @@ struct OldTown {
     }
   }
 
-  /// A ring of lanes, in streets of a few crossings each, with gaps.
+  /// Draws a ring of lanes, as streets of a few crossings each, with gaps.
   private mutating func drawRing(_ ring: Int, on sketch: inout TownSketch) {
     let points = rings[ring]
     if ring == rings.count - 1 {
@@ -88,7 +89,7 @@ struct OldTown {
     }
   }
 
-  /// Lanes from the outer rings to the market, each as far in as it leads.
+  /// Draws lanes from the outer rings toward the market, each as far as it leads.
   private mutating func drawSpokes(on sketch: inout TownSketch) {
     var drawn = inward.map { $0.map { $0 == nil } }
     for ring in inward.indices.reversed() {
@@ -135,7 +136,7 @@ struct OldTown {
     }
   }
 
-  /// Streets from the wall to the main roads around.
+  /// Draws streets from the wall to the surrounding main roads.
   private mutating func drawGates(on sketch: inout TownSketch) {
     guard let wall = rings.last else { return }
     for side in 0..<4 {
@@ -156,7 +157,7 @@ struct OldTown {
     }
   }
 
-  /// A street that passes under all the lanes.
+  /// Draws a street that passes under all the lanes.
   private mutating func drawTunnel(on sketch: inout TownSketch) {
     let stroke = quarter.line(
       [(0, 0.43), (0.07, 0.44), (0.3, 0.46), (0.7, 0.56), (0.93, 0.57), (1, 0.57)], spacing: 24)
@@ -177,7 +178,7 @@ struct OldTown {
   }
 }
 
-/// The turn between two angles, 0…π.
+/// Returns the difference between two angles, 0…π.
 private func turn(_ a: Double, _ b: Double) -> Double {
   (a - b).remainder(dividingBy: 2 * .pi).magnitude
 }

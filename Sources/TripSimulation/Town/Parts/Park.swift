@@ -42,7 +42,7 @@ struct Park {
     return Stroke.curve(through: knots, spacing: spacing, closed: true).stroke
   }
 
-  /// A path from a gate in to the pond, partly a stair.
+  /// Draws a path from a gate to the pond, which may include steps.
   private mutating func drawPath(
     from gate: (u: Double, v: Double), on sketch: inout TownSketch
   ) {

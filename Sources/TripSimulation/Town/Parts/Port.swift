@@ -1,4 +1,4 @@
-/// The cargo quay beside the harbor: service roads between stacks, a customs gate.
+/// The cargo quay beside the harbor, with service roads between stacks and gated yards.
 struct Port {
   private var quarter: Quarter
 

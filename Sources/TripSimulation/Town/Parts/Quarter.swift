@@ -1,4 +1,4 @@
-/// A field between main roads that a part of the town fills with streets.
+/// A field between main roads that one part of the town fills with streets.
 struct Quarter {
   private(set) var patch: Patch
   var random: RandomSource
@@ -11,7 +11,7 @@ struct Quarter {
     names = StreetNames(random: RandomSource(seed: plan.seed, for: .streetNames, at: place))
   }
 
-  /// The same field, its plan turned and mirrored at random so that no two look alike.
+  /// The same field, turned and mirrored at random for variety.
   var tossed: Quarter {
     var quarter = self
     if quarter.random.chance(0.5) { quarter.patch = quarter.patch.turned }
@@ -20,7 +20,7 @@ struct Quarter {
     return quarter
   }
 
-  /// A line through places of the patch, with points at most `spacing` meters apart.
+  /// Returns a line through places of the patch, with points at most `spacing` meters apart.
   func line(_ places: [(u: Double, v: Double)], spacing: Double) -> Stroke {
     .smooth(places.map { patch($0.u, $0.v) }, spacing: spacing)
   }

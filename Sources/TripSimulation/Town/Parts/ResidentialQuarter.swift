@@ -1,7 +1,7 @@
 import Coordinates
 import RoadImport
 
-/// Curved streets along a slope, links between them, and dead ends.
+/// Curved streets along a slope, with links between them and dead ends.
 struct ResidentialQuarter {
   private var quarter: Quarter
   private let patch: Patch
@@ -24,7 +24,8 @@ struct ResidentialQuarter {
     for gap in 0..<streets { drawGap(above: gap, on: &sketch) }
   }
 
-  /// A place of the bent quarter: `street` counts streets upwards, 0 and the last being main roads.
+  /// Returns a place in the bent quarter; `street` counts streets upward, where 0 and the last one
+  /// are main roads.
   private func place(_ u: Double, _ street: Double) -> Point {
     let v = street / Double(streets)
     let slack = 4 * v * (1 - v)
@@ -62,7 +63,7 @@ struct ResidentialQuarter {
     }
   }
 
-  /// What lies between one street and the next: links, dead ends, gardens.
+  /// Draws the links, dead ends, and gardens between one street and the next.
   private mutating func drawGap(above gap: Int, on sketch: inout TownSketch) {
     let low = Double(gap)
     var u = quarter.random.uniform(0.14...0.18)
@@ -95,7 +96,7 @@ struct ResidentialQuarter {
     }
   }
 
-  /// A dead end with a turning circle, houses with driveways, and sometimes a path at its head.
+  /// Draws a dead end with a turning circle, driveways, and sometimes a path at its end.
   private mutating func drawDeadEnd(
     at u: Double, from street: Double, upward: Bool, on sketch: inout TownSketch
   ) {

@@ -1,6 +1,6 @@
 import RoadImport
 
-/// Shops with large car parks, yards for lorries, and a drive-through.
+/// Shops with large car parks, delivery yards, and a drive-through.
 struct RetailPark {
   private var quarter: Quarter
   /// The road around the car parks.
@@ -36,13 +36,13 @@ struct RetailPark {
     }
   }
 
-  /// The corner of the loop road nearest to a place.
+  /// Returns the vertex of the loop road nearest to a place.
   private func door(_ u: Double, _ v: Double) -> Point {
     let place = quarter.patch(u, v)
     return loop.points.min { place.distance(to: $0) < place.distance(to: $1) } ?? place
   }
 
-  /// Aisles between two lanes along the ends; most car parks have one-way aisles.
+  /// Draws parallel aisles between two lanes; most car parks have one-way aisles.
   private mutating func drawCarPark(
     u: ClosedRange<Double>, v: ClosedRange<Double>, on sketch: inout TownSketch
   ) {
@@ -79,7 +79,7 @@ struct RetailPark {
     }
   }
 
-  /// Buildings outside the loop, each with a yard that only deliveries use.
+  /// Draws buildings outside the loop, each with a yard for deliveries only.
   private mutating func drawShops(on sketch: inout TownSketch) {
     for (u, v) in [(0.16, 0.86), (0.6, 0.86), (0.16, 0.1), (0.6, 0.1)] {
       let corners = [(0.0, 0.0), (0.26, 0.0), (0.26, 0.09), (0.0, 0.09)]

@@ -1,15 +1,15 @@
 import RoadImport
 import RoadNetworks
 
-/// The motorway around the inner town: two carriageways, bridges, a tunnel under the harbor, and
-/// diamond interchanges.
+/// The motorway around the inner town, with two carriageways, bridges, a tunnel under the harbor,
+/// and diamond interchanges.
 struct RingMotorway {
   private let plan: TownPlan
   private let ring: TownPlan.Ring
 
-  /// From the middle of the motorway to the middle of each carriageway, in meters.
+  /// The distance from the middle of the motorway to the middle of each carriageway, in meters.
   private static let carriagewayOffset = 13.0
-  /// From the place where a ramp leaves to the road that it leads to, in meters along the ring.
+  /// The distance along the ring from the start of a ramp to the road that it leads to, in meters.
   private static let rampReach = 250.0
 
   init(_ plan: TownPlan) {
@@ -27,7 +27,7 @@ struct RingMotorway {
 
   // MARK: Carriageways
 
-  /// A stretch that is not simply on the ground.
+  /// A stretch on a bridge or in a tunnel.
   private struct Structure {
     var from: Double
     var to: Double
@@ -79,7 +79,8 @@ struct RingMotorway {
           Structure(from: meeting.place - 70, to: meeting.place + 70, isTunnel: true))
       }
     }
-    // One viaduct from bank to bank of the river, one tunnel from quay to quay of the harbor.
+    // Merges the structures over the river into one viaduct, and those under the harbor into one
+    // tunnel.
     var merged: [Structure] = []
     for structure in structures {
       if let last = merged.last, isOneWork(last, structure) {
@@ -111,7 +112,7 @@ struct RingMotorway {
 
   // MARK: Interchanges
 
-  /// On both sides a ramp that leaves, meets the main road, and leads back onto the motorway.
+  /// Draws a ramp on each side that leaves the motorway, meets the main road, and leads back.
   private func drawInterchange(
     _ meeting: TownPlan.Ring.Meeting, number: Int, on sketch: inout TownSketch
   ) {
@@ -149,7 +150,7 @@ struct RingMotorway {
     }
   }
 
-  /// The point of a carriageway beside a place of the ring, exactly on it.
+  /// Returns the point exactly on a carriageway beside a place on the ring.
   private func onCarriageway(at place: Double, _ side: Double) -> Point {
     let (middle, indices) = ring.stroke.withPoints(at: [place])
     return middle.offset(by: side * Self.carriagewayOffset).points[indices[0]]

@@ -2,19 +2,19 @@ import RoadImport
 
 /// A roundabout where main roads meet.
 struct Roundabout {
-  /// How it is built and mapped.
+  /// The way in which a roundabout is built and mapped.
   enum Form: Sendable {
-    /// One way from each arm to the next.
+    /// A roundabout with a separate way from each arm to the next.
     case pieces
-    /// One closed way.
+    /// A roundabout that is one closed way.
     case closed
-    /// Larger, with two lanes, and arms that part in two before it.
+    /// A larger roundabout with two lanes, and with arms that split in front of it.
     case flared
     /// A painted dot on an ordinary junction.
     case painted
   }
 
-  /// A road that meets it, drawn from its middle outwards.
+  /// A road that meets the roundabout, drawn outward from its middle.
   struct Arm {
     var stroke: Stroke
     var tags: OSMTags
@@ -24,7 +24,7 @@ struct Roundabout {
   let center: Point
   let highway: String
 
-  /// Meters from the middle to the lane.
+  /// The distance from the middle to the lane, in meters.
   var radius: Double {
     switch form {
     case .painted: 0
@@ -34,7 +34,7 @@ struct Roundabout {
     }
   }
 
-  /// How much of each arm the roundabout draws itself, in meters from the middle.
+  /// The length of each arm that the roundabout draws itself, in meters from the middle.
   var reach: Double {
     switch form {
     case .painted: 0
@@ -52,7 +52,8 @@ struct Roundabout {
       let foot = arm.stroke.point(atDistance: reach)
       let angle = (foot - center).angle
       if form == .flared {
-        // Traffic turns counterclockwise, and keeps right on the arms: the way in lies ahead.
+        // Traffic circulates counterclockwise and keeps right on the arms, so the entry is ahead of
+        // the exit.
         let entry = angle + 0.42
         let exit = angle - 0.42
         sketch.draw(
@@ -74,7 +75,7 @@ struct Roundabout {
 
   private func door(_ angle: Double) -> Point { center + Point(angle: angle) * radius }
 
-  /// To the side on which traffic comes in, seen from the middle.
+  /// Returns the direction toward the side of incoming traffic, as seen from the middle.
   private func sideways(_ angle: Double) -> Point { Point(angle: angle + .pi / 2) }
 
   private func drawCircle(_ doors: [Double], on sketch: inout TownSketch) {

@@ -1,7 +1,7 @@
 import RoadImport
 import RoadNetworks
 
-/// Outlying land: a village street around a green, farm tracks, a road that loops back on itself.
+/// Outlying land with a village street around a green, farm tracks, and a loop road.
 struct Village {
   private var quarter: Quarter
 
@@ -15,7 +15,7 @@ struct Village {
     drawFarms(on: &sketch)
   }
 
-  /// The street parts around the green: two roads between the same two junctions.
+  /// Draws a street that splits around the green, as two roads between the same two junctions.
   private mutating func drawStreet(on sketch: inout TownSketch) {
     let name = quarter.names.street()
     let tags: OSMTags = .street("unclassified", name)
@@ -42,7 +42,7 @@ struct Village {
       .street("unclassified", quarter.names.street(), limit: 50))
   }
 
-  /// A road that comes back to the junction at which it starts.
+  /// Draws a road that returns to the junction at which it starts.
   private mutating func drawLoop(on sketch: inout TownSketch) {
     let foot = (u: 0.72, v: 0.3)
     let name = quarter.names.close()
@@ -55,7 +55,7 @@ struct Village {
       .street("residential", name, limit: 30))
   }
 
-  /// A line whose bends, but not its ends, lie somewhere near the given places.
+  /// Returns a line with random offsets at the given places, except at its ends.
   private mutating func line(_ places: [(u: Double, v: Double)], spacing: Double) -> Stroke {
     var shaken = places
     for index in places.indices.dropFirst().dropLast() {

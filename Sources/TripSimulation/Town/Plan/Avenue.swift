@@ -1,6 +1,6 @@
-/// One of the main roads, which run through the whole town from edge to edge.
+/// A main road, which runs through the whole town from edge to edge.
 struct Avenue: Sendable {
-  /// How important a main road is.
+  /// The importance of a main road.
   enum Rank: Sendable {
     case primary
     case secondary
@@ -16,7 +16,7 @@ struct Avenue: Sendable {
       }
     }
 
-    /// Kilometers per hour.
+    /// The speed limit in kilometers per hour.
     var limit: Int {
       switch self {
       case .primary: 60
@@ -37,11 +37,11 @@ struct Avenue: Sendable {
   let reference: String?
   /// The middle of the road.
   let stroke: Stroke
-  /// The points of the stroke at which it meets the main roads that cross it.
+  /// The indices of the points of the stroke at which it meets the crossing main roads.
   let knots: [Int]
   let carriageways: Carriageways?
 
-  /// From the middle of a dual carriageway to the middle of each side, in meters.
+  /// The distance from the middle of a dual carriageway to the middle of each side, in meters.
   static let carriagewayOffset = 9.0
 
   init(
@@ -60,14 +60,14 @@ struct Avenue: Sendable {
 
   var isDual: Bool { carriageways != nil }
 
-  /// The part between two crossings that follow each other, of the middle or of a carriageway.
+  /// Returns the part between two consecutive crossings, of the middle or of a carriageway.
   func edge(_ index: Int, of line: Stroke) -> Stroke {
     line[knots[index]...knots[index + 1]]
   }
 
   func edge(_ index: Int) -> Stroke { edge(index, of: stroke) }
 
-  /// The line where side streets from the left or right end, along one edge.
+  /// Returns the line at which side streets from the left or right end, along one edge.
   func side(_ index: Int, toRight: Bool) -> Stroke {
     edge(index, of: (toRight ? carriageways?.right : carriageways?.left) ?? stroke)
   }

@@ -1,16 +1,16 @@
 extension TownPlan {
-  /// How main roads meet.
+  /// The way in which main roads meet.
   enum Crossing: Sendable {
     case plain
     case roundabout(Roundabout.Form)
-    /// The road to the east passes over the road to the north without a junction.
+    /// An overpass without a junction, with the road to the east above the road to the north.
     case overpass
   }
 
-  /// How main roads meet at each corner, by column line, then by row line.
+  /// Returns the crossing of main roads at each corner, by column line, then by row line.
   ///
-  /// Every kind is built at least once; dual carriageways, river banks and interchanges have plain
-  /// crossings only.
+  /// Every kind is used at least once. Dual carriageways, river banks, and interchanges only have
+  /// plain crossings.
   func crossings() -> [[Crossing]] {
     var random = RandomSource(seed: seed, for: .crossings)
     var wanted: [Crossing] = [

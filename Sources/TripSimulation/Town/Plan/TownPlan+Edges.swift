@@ -1,5 +1,5 @@
 extension TownPlan {
-  /// One stretch of a main road, between two corners that follow each other.
+  /// A stretch of a main road between two consecutive corners.
   struct Edge: Sendable {
     enum Heading: Sendable {
       /// Along a row, on the border left of a column.
@@ -9,9 +9,9 @@ extension TownPlan {
     }
 
     var heading: Heading
-    /// The number of the avenue.
+    /// The index of the avenue.
     var line: Int
-    /// The row or column that it runs along.
+    /// The index of the row or column that the edge runs along.
     var index: Int
 
     var start: Cell { corner(index) }
@@ -24,7 +24,7 @@ extension TownPlan {
     }
   }
 
-  /// How the motorway and a main road pass each other.
+  /// The way in which the motorway and a main road pass each other.
   enum RingCrossing: Sendable {
     case interchange
     case motorwayAbove
@@ -32,7 +32,7 @@ extension TownPlan {
     case motorwayInTunnel
   }
 
-  /// All stretches that are there, avenue by avenue.
+  /// All existing stretches, avenue by avenue.
   var edges: [Edge] {
     let north = columnAvenues.indices.flatMap { line in
       rows.indices.map { Edge(heading: .north, line: line, index: $0) }
@@ -49,13 +49,13 @@ extension TownPlan {
 
   func middle(of edge: Edge) -> Stroke { avenue(of: edge).edge(edge.index) }
 
-  /// Where two avenues cross, by column line and row line.
+  /// Returns the crossing of two avenues, by column line and row line.
   func corner(_ place: Cell) -> Point {
     let avenue = columnAvenues[place.column]
     return avenue.stroke.points[avenue.knots[place.row]]
   }
 
-  /// The stretches that meet at a corner, each with whether it starts there.
+  /// Returns the stretches that meet at a corner, and whether each starts there.
   func edges(at corner: Cell) -> [(edge: Edge, starts: Bool)] {
     let north = Edge(heading: .north, line: corner.column, index: corner.row)
     let east = Edge(heading: .east, line: corner.row, index: corner.column)
@@ -63,7 +63,7 @@ extension TownPlan {
       .filter { exists($0.edge) }
   }
 
-  /// Whether a road is there at all: none crosses the mouth or the inner basin of the harbor.
+  /// Returns whether a stretch exists; none crosses the mouth or the inner basin of the harbor.
   func exists(_ edge: Edge) -> Bool {
     switch edge.heading {
     case .north:
@@ -74,13 +74,13 @@ extension TownPlan {
     }
   }
 
-  /// Whether a road passes over the river or the harbor.
+  /// Returns whether a road crosses the river or the harbor.
   func crossesWater(_ edge: Edge) -> Bool {
     guard edge.heading == .east, edge.line > 0, edge.line < rows.count else { return false }
     return edge.index == river || edge.line == 1 && isHarbor(Cell(column: edge.index, row: 1))
   }
 
-  /// How a main road meets the ring; nil where it does not.
+  /// Returns the crossing of a main road and the ring; nil if they don't meet.
   func ringCrossing(_ edge: Edge) -> RingCrossing? {
     let avenue = avenue(of: edge)
     switch edge.heading {
@@ -100,10 +100,10 @@ extension TownPlan {
     return random.chance(0.5) ? .motorwayAbove : .avenueAbove
   }
 
-  /// Meters between the banks, at most.
+  /// The maximum distance between the river banks, in meters.
   static let widestRiver = 200.0
 
-  /// Random numbers that belong to one stretch of road.
+  /// Returns a random source for one stretch of road.
   func random(_ use: RandomSource.Use, for edge: Edge) -> RandomSource {
     let place = UInt64(edge.line) << 32 | UInt64(edge.index) << 1
     return RandomSource(seed: seed, for: use, at: place | (edge.heading == .north ? 0 : 1))

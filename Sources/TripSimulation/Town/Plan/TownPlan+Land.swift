@@ -1,5 +1,5 @@
 extension TownPlan {
-  /// What a field is for.
+  /// The use of a field.
   enum LandUse: Sendable {
     case oldTown
     case grid
@@ -14,7 +14,7 @@ extension TownPlan {
     case water
   }
 
-  /// What every field is for, by column, then by row.
+  /// Returns the use of every field, by column, then by row.
   func landUses() -> [[LandUse]] {
     var random = RandomSource(seed: seed, for: .land)
     var town: [LandUse] = [.gatedEstate, .retail, .park, .residential, .residential, .residential]
@@ -51,17 +51,18 @@ extension TownPlan {
     .village, .village, .village, .residential, .residential, .residential, .retail, .park,
   ]
 
-  /// Whether a field is the harbor's basin or the river.
+  /// Returns whether a field is the harbor's basin or the river.
   func isWater(_ cell: Cell) -> Bool {
     isHarbor(cell) || cell.column == river && cell.row > 1
   }
 
-  /// The basin takes the river's column and the next one.
+  /// Returns whether a field is part of the basin, which occupies the river's column and the next
+  /// one.
   func isHarbor(_ cell: Cell) -> Bool {
     (river...river + 1).contains(cell.column) && (0...1).contains(cell.row)
   }
 
-  /// The land of a field, between the sides of its main roads where streets end.
+  /// Returns the land of a field, bounded by the sides of its main roads at which streets end.
   func patch(_ cell: Cell) -> Patch {
     let south = rowAvenues[cell.row].side(cell.column, toRight: false)
     let north = rowAvenues[cell.row + 1].side(cell.column, toRight: true)
@@ -78,7 +79,7 @@ extension TownPlan {
 }
 
 extension Stroke {
-  /// Where the first segments of two lines, made longer if need be, cross.
+  /// Returns the crossing of the first segments of two lines, which are extended if necessary.
   fileprivate func firstCorner(with other: Stroke) -> Point {
     let along = points[1] - points[0]
     let otherAlong = other.points[1] - other.points[0]

@@ -4,11 +4,11 @@ extension TownPlan {
     struct Meeting: Sendable {
       var edge: Edge
       var crossing: RingCrossing
-      /// Meters along the ring.
+      /// The distance along the ring, in meters.
       var place: Double
     }
 
-    /// A closed line.
+    /// The middle line, which is closed.
     var stroke: Stroke
     var meetings: [Meeting]
   }
@@ -28,7 +28,7 @@ extension TownPlan {
     let near = 0.5 * 0.5.squareRoot()
     let far = 1 - near
 
-    // The line starts and ends in a bend, far from anything that is built along it.
+    // The line starts and ends in a bend, away from all structures along it.
     through(west, 0, far, far)
     for column in (west + 1)..<east {
       pass(.north, column, 0)

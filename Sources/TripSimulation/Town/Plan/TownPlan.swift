@@ -1,6 +1,6 @@
 import Coordinates
 
-/// Where everything is: bands of land between main roads, and what each field is for.
+/// The layout of the town: bands of land between main roads, and the use of each field.
 ///
 ///                     west                 river               east
 ///     row 5   suburb │   │ suburb   suburb │ ≈ │ suburb   suburb │   │ suburb
@@ -11,15 +11,15 @@ import Coordinates
 ///     row 0   ───────┼─╚═╪═════════════════╪ ≈≈≈≈≈≈≈≈≈≈ ╪════════╪═╝─┼───────
 ///                                           open sea
 ///
-/// Main roads run along every border between two bands; corridors hold the motorway (═, ║).
+/// Main roads run along every border between two bands; corridors contain the motorway (═, ║).
 struct TownPlan: Sendable {
-  /// What the land between two main roads that run side by side is for.
+  /// The use of a band of land between two parallel main roads.
   enum Band: Sendable {
     case quarters
     case corridor
     case river
 
-    /// Meters.
+    /// Returns the width of the band, in meters.
     func width(_ random: inout RandomSource) -> Double {
       switch self {
       case .quarters: random.uniform(540...640)
@@ -38,18 +38,18 @@ struct TownPlan: Sendable {
   let seed: UInt64
   let columns: [Band]
   let rows: [Band]
-  /// Roads to the north, one more than columns; their edges are numbered by row.
+  /// The roads to the north, one more than columns; their edges are numbered by row.
   let columnAvenues: [Avenue]
-  /// Roads to the east, one more than rows; their edges are numbered by column.
+  /// The roads to the east, one more than rows; their edges are numbered by column.
   let rowAvenues: [Avenue]
-  /// Columns of the ring's western and eastern corridors and of the river.
+  /// The columns of the ring's western and eastern corridors and of the river.
   let west: Int
   let east: Int
   let river: Int
-  /// The row of the ring's northern corridor; the southern one is row 0.
+  /// The row of the ring's northern corridor; the southern corridor is row 0.
   let north: Int
 
-  /// A plan with about so many quarters.
+  /// Creates a plan with approximately the given number of quarters.
   init(seed: UInt64, quarters: Int) {
     self.seed = seed
     let across = max(6, Int((Double(quarters) * 1.35).squareRoot().rounded()))
@@ -89,9 +89,9 @@ struct TownPlan: Sendable {
     self.rowAvenues = rowAvenues
   }
 
-  /// Where the borders cross: by column line, then by row line.
+  /// Returns the crossings of the borders, by column line, then by row line.
   ///
-  /// The middle of the harbor is the origin.
+  /// The origin is the middle of the harbor.
   private static func corners(
     columns: [Band], rows: [Band], river: Int, seed: UInt64
   ) -> [[Point]] {
@@ -101,7 +101,7 @@ struct TownPlan: Sendable {
     var y = [0.0]
     for band in rows { y.append((y.last ?? 0) + band.width(&random)) }
     let half = Point((x.last ?? 0) / 2, (y.last ?? 0) / 2)
-    /// Draws the corners of the lattice in, halfway from a square to a disc.
+    /// Returns a corner of the lattice moved inward, halfway from a square to a disc.
     func rounded(_ x: Double, _ y: Double) -> Point {
       let (u, v) = (x / half.x - 1, y / half.y - 1)
       return Point(
@@ -130,14 +130,14 @@ struct TownPlan: Sendable {
 }
 
 extension Avenue {
-  /// A road to the north on the border left of a column.
+  /// Creates a road to the north on the border left of a column.
   fileprivate init(
     columnLine line: Int, of count: Int, west: Int, east: Int, river: Int, name: String,
     through corners: [Point]
   ) {
     let fromRiver = line - river
     let isInner = line > west + 1 && line < east
-    // The avenue west of the river bank, and every fifth from there.
+    // The avenue west of the river bank, and every fifth avenue from there.
     let isDual = isInner && (fromRiver - 4).isMultiple(of: 5)
     let rank: Rank =
       if isDual {
@@ -152,7 +152,7 @@ extension Avenue {
       isDual: isDual)
   }
 
-  /// A road to the east on the border below a row.
+  /// Creates a road to the east on the border below a row.
   fileprivate init(
     rowLine line: Int, of count: Int, north: Int, name: String, through corners: [Point]
   ) {
@@ -172,7 +172,7 @@ extension Avenue {
 }
 
 extension Avenue.Rank {
-  /// The number on the signs of a main road.
+  /// Returns the reference number on the signs of a main road.
   fileprivate func reference(_ number: Int) -> String? {
     switch self {
     case .primary: "N \(number)"
