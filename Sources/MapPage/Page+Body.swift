@@ -1,5 +1,5 @@
 extension Page {
-  /// The elements of the page; the program fills them.
+  /// The elements of the page, which the script fills.
   package static let body = #"""
     <div id="stage">
     <div id="tiles"></div>
@@ -43,7 +43,7 @@ extension Page {
     </section>
     """#
 
-  /// How the page looks; the colors come with the map.
+  /// The style sheet of the page, except for the colors, which are part of the map's data.
   package static let looks = #"""
     * { box-sizing: border-box; }
     html, body { height: 100%; margin: 0; }

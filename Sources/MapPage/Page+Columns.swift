@@ -1,5 +1,5 @@
 extension Page {
-  /// Reads coded columns (`MapColumn` of `MapDrawing`) and encoded lines.
+  /// Decodes columns (`MapColumn` of `MapDrawing`).
   static let columns = #"""
     'use strict';
     const data = JSON.parse(document.getElementById('data').textContent);

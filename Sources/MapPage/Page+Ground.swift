@@ -1,5 +1,5 @@
 extension Page {
-  /// Styles, and the roads in the background.
+  /// Chooses the style and draws the roads in the background.
   static let ground = #"""
     const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
     let theme = data.theme === 'auto' ? null : data.theme;

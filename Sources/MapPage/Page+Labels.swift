@@ -1,5 +1,5 @@
 extension Page {
-  /// Letters on the map: none covers another.
+  /// Writes labels and street names without overlaps.
   static let labels = #"""
     function labelPlaces() {
       const right = canvas.clientWidth, bottom = canvas.clientHeight;

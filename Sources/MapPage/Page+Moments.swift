@@ -1,5 +1,5 @@
 extension Page {
-  /// Where vehicles are at a moment of the time line.
+  /// Computes the positions of vehicles at a moment of the time line.
   static let moments = #"""
     // Drives far apart in time start together, so that there are no long pauses.
     const spans = drives.filter((drive) => drive.count > 0).map(

@@ -1,6 +1,8 @@
 extension Page {
-  /// Draws frames: still parts are kept on an off-screen canvas and redrawn only when they change;
-  /// each frame copies them to the visible canvas and draws the moving parts on top.
+  /// Draws frames.
+  ///
+  /// Still parts are kept on an off-screen canvas and redrawn only when they change. Each frame
+  /// copies them to the visible canvas and draws the moving parts on top.
   static let painter = #"""
     const sourceTitles = {main: 'On the road', raw: 'Raw locations', logged: "The log's places"};
     const layers = {};

@@ -1,5 +1,5 @@
 extension Page {
-  /// The legend with its switches, the list of drives, and pop-ups.
+  /// Shows the legend with its switches, the list of drives, and pop-ups.
   static let panels = #"""
     // What a layer is drawn with: lines of kinds, or icons of kinds.
     const swatches = {

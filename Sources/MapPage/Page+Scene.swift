@@ -1,5 +1,5 @@
 extension Page {
-  /// The map as numbers to draw.
+  /// Decodes the map's data into arrays that can be drawn.
   static let scene = #"""
     function readPlaces(coded) {
       if (!coded) return null;

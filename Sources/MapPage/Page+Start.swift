@@ -1,5 +1,5 @@
 extension Page {
-  /// The first frame.
+  /// Draws the first frame and defines the scripting interface.
   static let start = #"""
     function afterFrame(view) {
       showScale(view);

@@ -1,5 +1,5 @@
 extension Page {
-  /// The table of a drive's updates; only the rows that are seen are in the document.
+  /// Shows the table of a drive's updates; only the visible rows are in the document.
   static let table = #"""
     const rowHeight = 24;
     const scroller = element('rows');

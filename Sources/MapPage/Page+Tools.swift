@@ -1,5 +1,6 @@
 extension Page {
-  /// Measuring along lines, two sources side by side, scale and north.
+  /// Measures distances, shows two sources side by side, and draws the scale bar, the north arrow
+  /// and tiles.
   static let tools = #"""
     let isMeasuring = false;
     function toggleMeasuring() {

@@ -1,5 +1,5 @@
 extension Page {
-  /// Where the map looks, and how places become pixels.
+  /// Manages the camera, and maps places to pixels.
   static let view = #"""
     const canvas = document.getElementById('map');
     const camera = {x: 0.5, y: 0.5, zoom: 1, bearing: 0};
