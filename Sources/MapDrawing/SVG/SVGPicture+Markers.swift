@@ -101,13 +101,13 @@ extension MarkerKind {
     case .pickup: "pickup"
     case .dropoff: "drop-off"
     case .vehicle: "vehicle"
-    case .intermediateDestination: "stop on the way"
+    case .intermediateDestination: "intermediate stop"
     case .waypoint: "waypoint"
     case .raw: "raw location"
     case .snapped: "place on the road"
     case .considered: "possible place"
-    case .rejected: "place given up"
-    case .stop: "vehicle stood"
+    case .rejected: "rejected place"
+    case .stop: "stop"
     }
   }
 }
