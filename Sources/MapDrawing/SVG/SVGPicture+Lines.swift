@@ -68,8 +68,8 @@ extension PolylineKind {
     case .trace: "raw line"
     case .gap: "gap"
     case .area: "area"
-    case .considered: "possible way"
-    case .rejected: "way given up"
+    case .considered: "possible path"
+    case .rejected: "rejected path"
     }
   }
 }
