@@ -2,10 +2,11 @@ import Coordinates
 import Polylines
 
 extension Polyline {
-  /// The line with further coordinates on its edges, so that none is longer than some meters.
+  /// Returns the coordinates of the line, with coordinates inserted so that no edge is longer than
+  /// the spacing in meters.
   ///
-  /// - Throws: ``GeometryError`` for a spacing that is not above 0, or so small that the
-  ///   line would get over 100 million coordinates.
+  /// - Throws: ``GeometryError`` if the spacing is not above 0, or so small that the line would get
+  ///   over 100 million coordinates.
   func densified(maximumSpacing spacing: Double) throws(GeometryError) -> [Coordinate] {
     guard spacing > 0 else {
       throw GeometryError(.invalidLength, found: "\(spacing) m", expected: "above 0 m")

@@ -12,7 +12,7 @@ struct ScreenBox: Sendable {
       && other.y < y + height
   }
 
-  /// Whether the whole box lies in a picture.
+  /// Returns whether the whole box lies in a picture.
   func lies(in size: MapSize) -> Bool {
     x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height
   }
@@ -25,7 +25,7 @@ struct LabelPlaces {
   /// Marks an area as used, even if it overlaps others.
   mutating func reserve(_ box: ScreenBox) { taken.append(box) }
 
-  /// Whether an area overlaps no used one.
+  /// Returns whether an area overlaps no used one.
   func isFree(_ box: ScreenBox) -> Bool { !taken.contains(where: box.overlaps) }
 
   /// Returns the approximate width of a text in pixels; the exact width depends on the viewer's

@@ -84,7 +84,7 @@ struct MapView: Sendable {
         x: center.x + (x * cos - y * sin) / scale, y: center.y + (x * sin + y * cos) / scale))
   }
 
-  /// Whether a point lies in the picture or within a margin around it, in pixels.
+  /// Returns whether a point lies in the picture or within a margin around it, in pixels.
   func shows(_ point: ScreenPoint, margin: Double = 0) -> Bool {
     point.x >= -margin && point.x <= size.width + margin && point.y >= -margin
       && point.y <= size.height + margin
