@@ -51,8 +51,8 @@ public final class CoordinateReferenceSystem {
     }
     if let index = transformation.transform(&points, isInverse: false) {
       throw GeometryError(
-        .notProjectable, found: "a coordinate outside of the domain (\(transformation.reason()))",
-        expected: "one that \(definition) has a place for", index: index)
+        .notProjectable, found: "a coordinate outside the domain (\(transformation.reason()))",
+        expected: "one within the domain of \(definition)", index: index)
     }
     return points
   }
@@ -76,8 +76,8 @@ public final class CoordinateReferenceSystem {
       stray ?? transformation.transform(&places, isInverse: true) ?? straying(points, to: places)
     if let index = failed {
       throw GeometryError(
-        .notProjectable, found: "a point outside of the domain (\(transformation.reason()))",
-        expected: "x and y of a place in \(definition)", index: index)
+        .notProjectable, found: "a point outside the domain (\(transformation.reason()))",
+        expected: "x and y within the domain of \(definition)", index: index)
     }
     var coordinates: [Coordinate] = []
     coordinates.reserveCapacity(places.count)

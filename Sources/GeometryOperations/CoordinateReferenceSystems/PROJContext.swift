@@ -30,7 +30,7 @@ final class PROJContext {
     if !complaint.text.isEmpty { return complaint.text }
     let number = number ?? proj_context_errno(handle)
     guard number != 0, let text = proj_context_errno_string(handle, number) else {
-      return "a failure without a reason"
+      return "an unspecified failure"
     }
     return String(cString: text)
   }

@@ -14,7 +14,7 @@ final class TransformationHandle {
     func refusal(_ found: String) -> GeometryError {
       GeometryError(
         .invalidReferenceSystem, found: found,
-        expected: "a projected or geographic system that PROJ knows")
+        expected: "a projected or geographic system known to PROJ")
     }
     guard !definition.utf8.contains(0) else { throw refusal("a NUL in the definition") }
     // A bare PROJ string names an operation, but the system is intended.

@@ -36,7 +36,7 @@ final class GEOSContext {
     defer { complaint.text = "" }
     let text = complaint.text.split(whereSeparator: \.isNewline).joined(separator: " ")
     return GeometryError(
-      code, found: text.isEmpty ? "a failure without a reason" : text, expected: expected)
+      code, found: text.isEmpty ? "an unspecified failure" : text, expected: expected)
   }
 
   /// Returns the error that a reader reported; an impossible shape is not an error of the format.
@@ -46,7 +46,7 @@ final class GEOSContext {
     let failure = failure(code, expected: expected)
     func says(_ words: String) -> Bool { failure.found.contains(words) }
     if says("must contain 0 or >1 elements") { return .singleCoordinate() }
-    if says("closed linestring") { return .openRing("a ring that is open") }
+    if says("closed linestring") { return .openRing("an open ring") }
     if says("shell is empty but holes are not") { return .holesWithoutExterior() }
     if says("Invalid number of points in LinearRing") {
       let count = failure.found.split(separator: " ").lazy.compactMap { Int($0) }.first

@@ -19,7 +19,7 @@ extension Polyline {
         guard steps + Double(result.count) < Self.mostCoordinates else {
           throw GeometryError(
             .tooLarge, found: "a spacing of \(spacing) m",
-            expected: "one that gives less than \(Int(Self.mostCoordinates)) coordinates")
+            expected: "one that gives fewer than \(Int(Self.mostCoordinates)) coordinates")
         }
         for step in stride(from: 1, to: steps, by: 1) {
           result.append(edge.coordinate(atDistance: edge.distance * (step / steps)))

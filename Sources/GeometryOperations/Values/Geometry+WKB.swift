@@ -39,7 +39,7 @@ extension Geometry {
     }
     guard high == nil else {
       throw GeometryError(
-        .malformedText, found: "\(text.utf8.count) digits", expected: "an even number of them",
+        .malformedText, found: "\(text.utf8.count) digits", expected: "an even number of digits",
         byteOffset: text.utf8.count)
     }
     try self.init(wkb: bytes, in: workspace)

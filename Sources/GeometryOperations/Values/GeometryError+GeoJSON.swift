@@ -27,7 +27,7 @@ extension GeometryError {
       self =
         Self.fault(in: bytes)
         ?? GeometryError(
-          .malformedText, found: "text that is no JSON", expected: "a GeoJSON geometry",
+          .malformedText, found: "text that isn't JSON", expected: "a GeoJSON geometry",
           byteOffset: 0)
     }
   }

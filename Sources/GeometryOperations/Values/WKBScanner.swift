@@ -73,7 +73,8 @@ struct WKBScanner {
     let code = type & 0x1fff_ffff
     guard (1...7).contains(code % 1_000), code / 1_000 <= 3 else {
       throw GeometryError(
-        .unsupportedGeometry, found: "geometry type \(type)", expected: "1…7, with Z or M or not",
+        .unsupportedGeometry, found: "geometry type \(type)",
+        expected: "1…7, optionally with Z or M",
         byteOffset: start)
     }
     let isISO = code / 1_000
@@ -108,7 +109,7 @@ struct WKBScanner {
     let count = try number(isLittle: isLittle)
     guard Int(count) <= (bytes.count - offset) / size else {
       throw malformed(
-        found: "a count of \(count) before \(bytes.count - offset) bytes",
+        found: "a count of \(count) with \(bytes.count - offset) bytes left",
         expected: "at most \((bytes.count - offset) / size)", at: start)
     }
     return count

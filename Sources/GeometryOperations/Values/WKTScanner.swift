@@ -32,7 +32,7 @@ enum WKTScanner {
       case UInt8(ascii: ")"):
         depth -= 1
         guard depth >= 0 else {
-          throw .unexpectedByte(byte, at: offset, expected: "a parenthesis that was opened")
+          throw .unexpectedByte(byte, at: offset, expected: "a matching opening parenthesis")
         }
         isOver = depth == 0
       case UInt8(ascii: ","): break
@@ -60,7 +60,7 @@ enum WKTScanner {
     let offset = text.utf8.distance(from: text.startIndex, to: number.startIndex)
     guard number.endIndex < text.endIndex else {
       throw GeometryError(
-        .malformedText, found: "the end of the text", expected: "\";\" behind a reference system",
+        .malformedText, found: "the end of the text", expected: "\";\" after a reference system",
         byteOffset: text.utf8.count)
     }
     guard let system = Int(Substring(number)), system == 0 || system == 4_326 else {
