@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// How many threads answer traces.
+/// The number of threads that process traces.
 struct ThreadArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -11,7 +11,7 @@ struct ThreadArguments: ParsableArguments {
       """, valueName: "count"))
   var threads: Int?
 
-  /// More would only take memory.
+  /// More threads would only use memory.
   private static let mostPerCore = 4
 
   var count: Int {
@@ -26,7 +26,7 @@ struct ThreadArguments: ParsableArguments {
   }
 }
 
-/// How many traces are answered at a time, and which need no answer any more.
+/// The arguments of commands that process many traces in parallel and can resume an earlier run.
 struct BatchArguments: ParsableArguments {
   @OptionGroup var sideFiles: SideFiles
   @OptionGroup var threads: ThreadArguments
@@ -40,7 +40,7 @@ struct BatchArguments: ParsableArguments {
     completion: .file())
   var skipDone: String?
 
-  /// What the help of a command says of it.
+  /// The part of a command's help about batches.
   static let discussion = """
     Traces are answered on all cores and written in the order of the input, in memory that does \
     not grow with it. A bad trace is reported and the others are still answered.
@@ -81,12 +81,12 @@ struct BatchArguments: ParsableArguments {
     }
   }
 
-  /// The format of the result: NDJSON where an earlier result is continued.
+  /// Returns the format of the result, which is NDJSON if an earlier result is continued.
   func format<Record>(of result: OutputOptions<Record>) -> ResultFormat {
     skipDone == nil ? result.chosenFormat : .ndjson
   }
 
-  /// The batch that answers an input, with its outputs open.
+  /// Creates the batch that processes an input, and opens its outputs.
   func makeBatch<Record: MappedRecord & SnappedAnswer>(
     of input: TraceInput, _ result: OutputOptions<Record>, _ map: MapArguments,
     on network: RoadNetwork, _ origin: ResultOrigin
@@ -113,24 +113,24 @@ struct BatchArguments: ParsableArguments {
       input: input, threadCount: threads.count, finished: finished, outputs: outputs, maps: maps)
   }
 
-  /// Whether the result is all that is written; where a pipe's reader leaves, files beside it are
-  /// still completed.
+  /// Returns whether the result is the only output; otherwise the other files are completed even if
+  /// the reader of a pipe closes it.
   private func isAlone(_ map: MapArguments) -> Bool { sideFiles.paths.isEmpty && map.map == nil }
 
-  /// Opens where the result goes, and reads what is done already.
+  /// Opens the output, and reads which traces the earlier result already has.
   ///
-  /// A cut last line of the earlier result is removed if the new result continues that file, as
-  /// `--output` or as appended standard output. Otherwise the new result begins with a line feed,
-  /// so that it can be appended later.
+  /// A truncated last line of the earlier result is removed if the new result continues that file,
+  /// as `--output` or as appended standard output. Otherwise the new result begins with a line
+  /// feed, so that it can be appended later.
   ///
-  /// - Parameter origin: What the result is made with, as the earlier one must be.
+  /// - Parameter origin: the settings of the new result, which the earlier one must share.
   private func open<Record>(
     _ result: OutputOptions<Record>, _ origin: ResultOrigin
   ) throws -> (finished: FinishedTraces, sink: any ByteSink) {
     guard let skipDone else { return (FinishedTraces(), try result.open()) }
     let isOutput = isSame(skipDone, result.output)
     let isNew = isOutput && !FileIdentity.exists(skipDone)
-    // Opened before reading, so that no other process appends to it meanwhile.
+    // Open the file before reading it, so that no other process appends to it in between.
     let file = isOutput ? try AppendedFile(path: skipDone) : nil
     if isNew, let file { return (FinishedTraces(), ResultSink(file)) }
     let earlier = try EarlierResult(ByteSource(path: skipDone), madeWith: origin)
@@ -157,7 +157,7 @@ struct BatchArguments: ParsableArguments {
     return (earlier.finished, isOpen ? FrameSink(sink, opening: [0x0a]) : sink)
   }
 
-  /// Whether the output continues an earlier result in its place.
+  /// Returns whether the output appends to the earlier result.
   private func isContinued(_ earlier: String, _ output: String) -> Bool {
     isSame(earlier, output) || output == "-" && isAppendedTo(earlier)
   }

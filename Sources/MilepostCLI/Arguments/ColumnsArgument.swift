@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import MilepostKit
 
-/// Which columns of CSV are read.
+/// The columns of CSV files to read, and the unit of speeds.
 struct ColumnsArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -23,7 +23,7 @@ struct ColumnsArgument: ParsableArguments {
       valueName: "unit"))
   var speedUnit: SpeedUnit?
 
-  /// How traces are read.
+  /// The options for reading traces.
   var options: TraceReadingOptions {
     var options = TraceReadingOptions()
     options.columns = csvColumns
@@ -31,7 +31,7 @@ struct ColumnsArgument: ParsableArguments {
     return options
   }
 
-  /// Refuses columns for a file that has none.
+  /// Throws an error if columns are given for a file that isn't CSV.
   func check(_ reader: TraceReader, of file: String) throws {
     if csvColumns != nil, reader.format != .csv {
       throw ValidationError("found --csv-columns and \(file), which is \(reader.format), not csv")
@@ -40,7 +40,7 @@ struct ColumnsArgument: ParsableArguments {
 }
 
 extension CSVColumns {
-  /// Reads `latitude=2,longitude=3,time=when`.
+  /// Parses text such as `latitude=2,longitude=3,time=when`.
   fileprivate init(argument: String) throws {
     var columns: [Substring: Column] = [:]
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
@@ -66,7 +66,7 @@ extension CSVColumns {
 }
 
 extension SpeedUnit: ExpressibleByArgument {
-  /// The unit of a name.
+  /// Creates the unit with the given name.
   public init?(argument: String) { self.init(name: argument) }
 
   /// The names of the units.

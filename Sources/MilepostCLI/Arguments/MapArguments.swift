@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// Whether the result is drawn on a map, and how.
+/// The options for drawing the result on a map.
 struct MapArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -66,13 +66,14 @@ struct MapArguments: ParsableArguments {
     }
   }
 
-  /// The files that are written.
+  /// The files to write.
   var outputs: [String] { [map].compactMap(\.self) }
 
-  /// The files that are read.
+  /// The files to read.
   var inputs: [String] { [roads].compactMap(\.self) }
 
-  /// The options for writers of results, with roads in the background if there is a network.
+  /// Returns the options for writers of results, with roads in the background if there is a
+  /// network.
   func options(
     _ options: ResultOptions = ResultOptions(), on network: RoadNetwork? = nil
   ) throws -> ResultOptions {
@@ -86,7 +87,7 @@ struct MapArguments: ParsableArguments {
     return options
   }
 
-  /// Refuses options of a map where none is drawn.
+  /// Throws an error if options of a map are given but no map is drawn.
   func check(besides format: ResultFormat?) throws {
     let formats = [map.flatMap(Self.format), format].compactMap(\.self).filter(\.isMap)
     let given = [
@@ -109,12 +110,13 @@ struct MapArguments: ParsableArguments {
     }
   }
 
-  /// Opens the map of `--map`; nil without it.
+  /// Opens the map of `--map`; nil if the option is not given.
   func open<Record: MappedRecord>(_ options: ResultOptions) throws -> MapOutput<Record>? {
     try map.map { try MapOutput(Self.format(of: $0) ?? .html, options, to: $0) }
   }
 
-  /// Maps of a fleet log: the result itself where its form is a map, and the one beside it.
+  /// Opens the maps for a fleet log: the result itself if its format is a map, and the one of
+  /// `--map`.
   func openLogMaps<Record>(
     _ result: OutputOptions<Record>, on network: RoadNetwork? = nil
   ) throws -> [MapOutput<LoggedUpdate>] {
@@ -128,7 +130,7 @@ struct MapArguments: ParsableArguments {
     }
   }
 
-  /// A writer of a result, which also draws it for `--map`.
+  /// Returns a writer of the result that also draws it for `--map`.
   func writer<Record: MappedRecord>(
     of result: OutputOptions<Record>, _ options: ResultOptions = ResultOptions(),
     on network: RoadNetwork? = nil
@@ -140,7 +142,7 @@ struct MapArguments: ParsableArguments {
       Record.form(in: result.chosenFormat, options: options))
   }
 
-  /// A writer of a result in a form, which also draws it for `--map`.
+  /// Returns a writer of the result in the given form that also draws it for `--map`.
   func beside<Record: MappedRecord>(
     _ options: ResultOptions, format: ResultFormat?, output: String,
     _ form: @autoclosure () throws -> RecordForm<Record>
@@ -154,7 +156,7 @@ struct MapArguments: ParsableArguments {
         StandardStreams.noteResultOnTerminal()
       }
       let sink = try ResultSink(path: output)
-      // Where a pipe's reader leaves, the map is still completed.
+      // If the reader of a pipe closes it, the map is still completed.
       writer = form.writer(to: map == nil ? sink : PatientSink(sink))
     }
     guard let map: MapOutput<Record> = try open(options) else { return writer }
@@ -185,7 +187,7 @@ struct MapArguments: ParsableArguments {
   }
 }
 
-/// The colors of a map, as an argument.
+/// The colors of a map as an argument.
 enum ThemeArgument: String, ExpressibleByArgument, CaseIterable {
   case light, dark, auto
 
@@ -193,6 +195,6 @@ enum ThemeArgument: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ResultFormat {
-  /// Whether it draws records.
+  /// Whether the format is a map.
   var isMap: Bool { self == .svg || self == .html }
 }

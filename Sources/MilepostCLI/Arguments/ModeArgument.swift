@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// Who travels.
+/// The mode of travel.
 struct ModeArgument: ParsableArguments {
   /// The names of the modes on the command line.
   enum Name: String, CaseIterable, ExpressibleByArgument {

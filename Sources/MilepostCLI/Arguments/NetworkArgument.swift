@@ -13,7 +13,7 @@ struct NetworkArgument: ParsableArguments {
 
   func validate() throws { try Self.check(network) }
 
-  /// Refuses what can be read only once.
+  /// Throws an error for standard input, which can be read only once.
   static func check(_ network: String) throws {
     if network == "-" {
       throw ValidationError("found '-' as the network, expected a file: it is read more than once")
@@ -23,7 +23,7 @@ struct NetworkArgument: ParsableArguments {
   /// Opens the network.
   func open() throws -> RoadNetwork { try Self.open(network) }
 
-  /// Opens a network, or imports it.
+  /// Opens a network, importing it if necessary.
   static func open(_ path: String) throws -> RoadNetwork {
     guard RoadImporter.canRead(path) else { return try OpenNetworks.open(path) }
     return try ImportProgressLine.during(importOf: path) { progress in
@@ -32,7 +32,7 @@ struct NetworkArgument: ParsableArguments {
   }
 }
 
-/// The road network of a command that can do without.
+/// The road network of a command that may run without one.
 struct OptionalNetworkArgument: ParsableArguments {
   @Option(
     name: [.short, .long],

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// The route that a command is about.
+/// The route that a command reads.
 struct RouteArgument: ParsableArguments {
   @Argument(help: "The route: a file, or - for standard input.", completion: .file())
   var file: String
@@ -9,7 +9,7 @@ struct RouteArgument: ParsableArguments {
   @OptionGroup var choice: RouteChoice
 }
 
-/// How a route is read, and which one of several.
+/// The options for reading a route, including the choice between alternatives.
 struct RouteChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -36,14 +36,14 @@ struct RouteChoice: ParsableArguments {
     if route < 1 { throw ValidationError("found '--route \(route)', expected 1 or more") }
   }
 
-  /// The number of the route in its source, from 0.
+  /// The index of the route in its source, starting at 0.
   var number: Int { route - 1 }
 
-  /// Whether something else than the usual was asked for.
+  /// Whether any option differs from its default.
   var isMade: Bool { route != 1 || inputFormat != nil || !waypoints.isEmpty }
 
-  /// Reads the route of a file; where there are others, says which one is taken, and what is odd
-  /// about it.
+  /// Reads the chosen route of a file; notes on standard error report which of several routes was
+  /// chosen, and any irregularities.
   func read(_ file: String) throws -> PlannedRoute {
     let name = Self.name(of: file)
     var options = RouteReadingOptions()
@@ -76,7 +76,7 @@ struct RouteChoice: ParsableArguments {
     return try led(planned, of: file)
   }
 
-  /// Leads the chosen route through the waypoints that were given.
+  /// Routes the chosen route through the given waypoints.
   private func led(_ planned: PlannedRoute, of file: String) throws -> PlannedRoute {
     guard !waypoints.isEmpty else { return planned }
     do throws(RouteError) {
@@ -86,7 +86,7 @@ struct RouteChoice: ParsableArguments {
     }
   }
 
-  /// Reads the route of a file as ``read(_:)`` does, and says where it has no times.
+  /// Reads the route of a file as ``read(_:)`` does, with a note if it has no times.
   func readTimed(_ file: String) throws -> PlannedRoute {
     let planned = try read(file)
     if !planned.hasTimes {

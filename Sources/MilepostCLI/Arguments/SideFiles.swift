@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// Files that are written beside the result.
+/// Files to be written in addition to the result.
 struct SideFiles: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct SideFiles: ParsableArguments {
 
   var paths: [String] { [geojson, edges].compactMap(\.self) }
 
-  /// Opens the files that are asked for.
+  /// Opens the requested files.
   func open<Record: SnappedAnswer & ResultRecord>(_ options: ResultOptions) throws -> [BatchOutput<
     Record
   >] {

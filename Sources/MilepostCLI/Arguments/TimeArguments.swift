@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Whose clocks signs with hours go by.
+/// The time zone in which road signs with hours apply.
 struct TimeZoneArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -25,7 +25,7 @@ struct TimeZoneArgument: ParsableArguments {
     }
   }
 
-  /// The clocks at a network's roads; nil where nothing depends on the time.
+  /// Returns the clock of a network's roads; nil if nothing depends on the time.
   func clock(of network: RoadNetwork) -> LocalClock? {
     guard network.hasConditions else { return nil }
     if let clock = timeZone.map(LocalClock.init(timeZone:)) ?? network.localClock { return clock }
@@ -36,7 +36,7 @@ struct TimeZoneArgument: ParsableArguments {
   }
 }
 
-/// When a route begins.
+/// The departure time of a route.
 struct DepartureArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -57,7 +57,7 @@ struct DepartureArgument: ParsableArguments {
     }
   }
 
-  /// The time as roads care.
+  /// Returns the departure as a time of travel on the network.
   func time(on network: RoadNetwork) -> TravelTime {
     guard let clock = zone.clock(of: network) else { return .usual }
     let now = clock.localTime(at: Date())

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// How large and heavy a vehicle is.
+/// The size and weight of a vehicle.
 struct VehicleArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Height of the vehicle; a usual car's 1.6.", valueName: "meters"))
   var height: Double?
@@ -23,7 +23,7 @@ struct VehicleArguments: ParsableArguments {
     }
   }
 
-  /// The vehicle, where anything is stated of it.
+  /// Returns the dimensions of the vehicle; nil if none are given.
   func vehicle(for mode: TravelMode) -> VehicleDimensions? {
     guard height != nil || width != nil || length != nil || weight != nil else { return nil }
     let usual = VehicleDimensions.usual(for: mode)

@@ -59,7 +59,7 @@ struct DemoCommand: AsyncParsableCommand {
     StandardStreams.report("\(output) plays the trip: open it in a browser.")
   }
 
-  /// The network of the invented town, by a file that is removed at once.
+  /// Returns the network of the invented town, imported from a temporary file.
   private static func town() throws -> RoadNetwork {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "milepost-demo-\(ProcessInfo.processInfo.processIdentifier).osm.pbf").path

@@ -57,7 +57,7 @@ struct DriveCommand: AsyncParsableCommand {
       outputs: [result.output] + map.outputs)
   }
 
-  /// Checks how fast the time of a scenario runs.
+  /// Checks the time-lapse factor of a scenario.
   static func check(speed: Double) throws {
     guard (0.01...1e9).contains(speed) else {
       throw ValidationError("found --speed \(speed), expected 0.01 to 1000000000")

@@ -34,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
       \(ResultArticle.help("Explain"))
       """)
 
-  /// The most points of a trace, each of which takes kilobytes.
+  /// The maximum number of points of a trace, since each takes kilobytes.
   private static let mostPoints = 10_000
 
   @OptionGroup var input: TraceInput
@@ -119,13 +119,13 @@ struct ExplainCommand: ParsableCommand {
   }
 }
 
-/// Some points of a trace in a row, as an argument, which counts them from 1.
+/// A range of points of a trace, as an argument that counts from 1.
 struct PointRange: CustomStringConvertible {
   /// The points, counted from 0.
   let range: ClosedRange<Int>
   var description: String { "points \(range.lowerBound + 1)...\(range.upperBound + 1)" }
 
-  /// Reads `120...180`, or a single number.
+  /// Parses `120...180`, or a single number.
   init(argument: String) throws {
     let dots = argument.firstRange(of: "...")
     let first = Int(dots.map { argument[..<$0.lowerBound] } ?? argument[...])

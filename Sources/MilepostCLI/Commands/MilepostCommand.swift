@@ -2,7 +2,7 @@ import ArgumentParser
 import Dispatch
 import MilepostKit
 
-/// The command line: arguments and printing; all computing is in the libraries.
+/// The command line tool: it handles arguments and printing, and the libraries do the computing.
 @main
 struct MilepostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -67,7 +67,7 @@ struct MilepostCommand: ParsableCommand {
     }
   }
 
-  /// Runs a command that needs the threads of tasks; the others do without, where there are none.
+  /// Runs an asynchronous command, which needs threads for tasks; other commands work without them.
   private static func runAsync(_ command: any AsyncParsableCommand) throws {
     try NoThreads.check()
     nonisolated(unsafe) var command = command

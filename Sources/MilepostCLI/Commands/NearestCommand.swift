@@ -74,7 +74,7 @@ struct NearestCommand: ParsableCommand {
   }
 }
 
-/// What `nearest` is asked: a point, or a file of them.
+/// An argument of `nearest`: a point, or a file of points.
 enum Question {
   case point(Coordinate)
   case file(String)

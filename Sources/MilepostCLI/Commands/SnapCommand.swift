@@ -45,7 +45,7 @@ struct SnapCommand: ParsableCommand {
   }
 }
 
-/// What the snapper may assume.
+/// The options of the snapper.
 struct SnappingArguments: ParsableArguments {
   @OptionGroup var mode: ModeArgument
   @OptionGroup var zone: TimeZoneArgument

@@ -91,7 +91,8 @@ struct SplitCommand: ParsableCommand {
     try tally.finish([writer])
   }
 
-  /// Meters from the route beyond which a position is none on it, as for points of routes.
+  /// The distance in meters beyond which a position isn't on the route, as for the points of
+  /// routes.
   private static let farthest = RouteOptions().searchRadius
 
   private func advice(for position: Coordinate, _ route: Route) -> String {

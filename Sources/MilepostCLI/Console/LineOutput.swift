@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// Where lines go, and in which form: one of traces, well-known text, or encoded polylines.
+/// The file to which lines are written, and its format: one for traces or for encoded polylines.
 struct LineOutput: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -24,14 +24,14 @@ struct LineOutput: ParsableArguments {
 
   @OptionGroup var map: MapArguments
 
-  /// The files that are written.
+  /// The files to write.
   var outputs: [String] { [output] + map.outputs }
 
   func validate() throws {
     if format == nil { try ResultFormat.check(ending: output, among: TraceRecord.formats) }
   }
 
-  /// A writer to where the result goes.
+  /// Returns a writer to the output.
   func writer() throws -> any RecordWriter<TraceRecord> {
     let usual: ResultFormat =
       output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson
@@ -42,7 +42,7 @@ struct LineOutput: ParsableArguments {
   }
 }
 
-/// A form in which lines are written.
+/// A format in which lines are written.
 enum LineFormat: ExpressibleByArgument {
   case traces(ResultFormat)
   case polylines(PolylineFormat)
@@ -57,7 +57,7 @@ enum LineFormat: ExpressibleByArgument {
     }
   }
 
-  /// The form among those of results; nil for encoded polylines.
+  /// The result format; nil for encoded polylines.
   var format: ResultFormat? { if case .traces(let format) = self { format } else { nil } }
 
   func form() throws -> RecordForm<TraceRecord> {
@@ -93,7 +93,7 @@ enum LineFormat: ExpressibleByArgument {
 }
 
 extension RecordWriter<TraceRecord> {
-  /// Notes, once each, the parts of traces that can't be written.
+  /// Returns a writer that reports, once for each kind, the parts of traces that can't be written.
   fileprivate func noting(
     _ losses: (text: String, isLost: (TraceRecord) -> Bool)...
   ) -> any RecordWriter<TraceRecord> {

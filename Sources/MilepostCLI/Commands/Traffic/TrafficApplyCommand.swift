@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-// Time zones by name need more than essentials, and not all of Foundation, which is slow to load.
+// Named time zones need more than the essentials, but not all of Foundation, which is slow to load.
 #if canImport(FoundationInternationalization)
 import FoundationEssentials
 import FoundationInternationalization
@@ -92,7 +92,7 @@ struct TrafficApplyCommand: ParsableCommand {
     try writer.finish()
   }
 
-  /// Says where the speeds are too old, or too new, to tell much.
+  /// Reports speeds that are too old, or too new, to be of much use.
   private func noteAge(of speeds: ProbeSpeeds, at departure: Date) {
     guard let newest = speeds.records.lazy.map(\.slot).filter({ $0.start <= departure }).max()
     else {

@@ -34,7 +34,7 @@ struct TrafficBuildCommand: ParsableCommand {
     let network = try network.open()
     let snapper = RoadSnapper(network, options: snapping.options(on: network))
     let mode = snapping.mode.mode
-    // One for each thread: sums are the same in any order.
+    // Each thread has its own recorder; the sums don't depend on their order.
     let recorders = Mutex<[ThreadRecorder]>([])
     let tally = Result {
       try Batch<SnappedRecord>(
@@ -51,7 +51,7 @@ struct TrafficBuildCommand: ParsableCommand {
         }
       }
     }
-    // What the others drove is worth keeping where some traces failed.
+    // If some traces failed, the speeds of the others are still worth keeping.
     if case .failure(let error) = tally, !(error is ExitCode) { throw error }
     var sum = ProbeSpeedsSum()
     var leftOut = (untimed: 0, tooFast: 0)
@@ -81,7 +81,7 @@ struct TrafficBuildCommand: ParsableCommand {
   }
 }
 
-/// A recorder that one thread at a time uses.
+/// A recorder used by one thread at a time.
 private final class ThreadRecorder: Sendable {
   private let recorder: Mutex<ProbeRecorder>
 
@@ -95,7 +95,7 @@ private final class ThreadRecorder: Sendable {
     }
   }
 
-  /// Traversals without known times, and those faster than any vehicle drives.
+  /// The numbers of traversals without known times, and of those faster than any vehicle drives.
   var leftOutCounts: (untimed: Int, tooFast: Int) {
     recorder.withLock { ($0.untimedCount, $0.tooFastCount) }
   }

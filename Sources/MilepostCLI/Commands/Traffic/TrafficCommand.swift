@@ -20,14 +20,14 @@ struct TrafficCommand: ParsableCommand {
 }
 
 extension ProbeSpeeds {
-  /// Refuses standard input as the name of a `.speeds` file.
+  /// Throws an error for standard input as a `.speeds` file.
   static func check(_ name: String) throws {
     guard name == "-" else { return }
     throw ValidationError("found '-' as speeds, expected a .speeds file: they can't be piped")
   }
 }
 
-/// A `.speeds` file to be written.
+/// The `.speeds` file to write.
 struct SpeedsOutput: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The .speeds file to write.", valueName: "file"),
@@ -41,7 +41,7 @@ struct SpeedsOutput: ParsableArguments {
     }
   }
 
-  /// Writes the file, and says what is in it.
+  /// Writes the file, and reports its contents.
   func write(_ speeds: ProbeSpeeds) throws {
     try speeds.write(to: output)
     StandardStreams.say(
