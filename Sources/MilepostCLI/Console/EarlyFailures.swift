@@ -39,7 +39,7 @@ struct EarlyFailures {
 }
 
 extension TraceFormat {
-  /// Whether each line is a trace, so that each line of a file that is something else fails.
+  /// Whether each line is a trace, so that every line of a file of another kind fails.
   fileprivate var isLineByLine: Bool { ![.gpx, .csv, .geojson].contains(self) }
 
   /// The format's name in a sentence.

@@ -15,7 +15,7 @@ enum Failure {
   static func exit(with error: any Error, of verb: Verb) -> Never {
     if let interruption = error as? Interruption { interruption.end() }
     StandardStreams.endNotes()
-    // What a network that was written meanwhile has led to, has this reason.
+    // If a network was rewritten during the command, other errors result from that.
     let error = OpenNetworks.change ?? error
     guard let code = code(of: error) else { verb.exit(with: error) }
     if code != .success { StandardStreams.complain("\(error)\(advice(on: error))") }
