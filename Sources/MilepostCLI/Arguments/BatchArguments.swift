@@ -6,8 +6,8 @@ struct ThreadArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How many threads answer traces, 1 to 1024; by default one for each core that the process may \
-      use. More than four for each core are not begun. The result is the same for every number.
+      The number of threads that process traces, 1 to 1024; by default one per core that the \
+      process may use. At most four per core are started. The result is the same for every number.
       """, valueName: "count"))
   var threads: Int?
 
@@ -34,21 +34,21 @@ struct BatchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Leave out the traces that this earlier, possibly incomplete NDJSON result already has. If it \
-      is also the --output, new results are appended; repeat the command until all is done.
+      Skip the traces that this earlier, possibly incomplete NDJSON result already has. If it is \
+      also the --output, new results are appended; repeat the command until everything is done.
       """, valueName: "file"),
     completion: .file())
   var skipDone: String?
 
   /// The part of a command's help about batches.
   static let discussion = """
-    Traces are answered on all cores and written in the order of the input, in memory that does \
-    not grow with it. A bad trace is reported and the others are still answered.
+    Traces are processed on all cores and written in the order of the input, in memory that does \
+    not grow with it. A bad trace is reported, and the others are still processed.
 
-    For a run that can be resumed, begin it with -o out.ndjson --skip-done out.ndjson, and repeat \
-    the same command until all is done; or append with --skip-done out.ndjson >> out.ndjson. An \
-    interrupted run without --skip-done leaves no result. Traces of the earlier result are left \
-    out, by id, else by file and number. SnapResults.md has details.
+    To make a run resumable, start it with -o out.ndjson --skip-done out.ndjson and repeat the \
+    same command until everything is done, or append with --skip-done out.ndjson >> out.ndjson. An \
+    interrupted run without --skip-done leaves no result. Traces of the earlier result are \
+    recognized by id, or else by file and number. See SnapResults.md for details.
     """
 
   /// Checks that a command's files are distinct (except that the earlier result may also be the
@@ -69,14 +69,13 @@ struct BatchArguments: ParsableArguments {
     }
     if !sideFiles.paths.isEmpty || map.map != nil {
       throw ValidationError(
-        "found --skip-done with --geojson, --edges or --map, whose files would lack what was "
-          + "done before; "
-          + "expected none of them")
+        "found --skip-done with --geojson, --edges or --map, whose files would lack the "
+          + "earlier results; expected none of them")
     }
     // Only NDJSON results can be continued.
     if let named = result.namedFormat, named != .ndjson {
       throw ValidationError(
-        "found --skip-done and a result as \(named.rawValue), expected ndjson, the only form that "
+        "found --skip-done with the format \(named.rawValue), expected ndjson, the only one that "
           + "can be continued")
     }
   }
@@ -141,8 +140,8 @@ struct BatchArguments: ParsableArguments {
     let isRemoved = earlier.isCut && (isOutput || isAppended)
     if earlier.isCut {
       StandardStreams.note(
-        "\(skipDone): the last line is cut" + (isRemoved ? " and is removed" : "")
-          + "; its trace is answered again")
+        "\(skipDone): the last line is truncated" + (isRemoved ? " and is removed" : "")
+          + "; its trace is processed again")
     }
     let size = isRemoved ? earlier.wholeByteCount : nil
     let sink: any ByteSink

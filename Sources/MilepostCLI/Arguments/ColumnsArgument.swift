@@ -6,9 +6,9 @@ struct ColumnsArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The columns of CSV, by name or number from 1, such as time=when or \
+      The columns of CSV, by name or by number starting at 1, such as time=when or \
       latitude=2,longitude=3; also date, id, accuracy, bearing, speed, elevation. Other columns \
-      are found by the header; with latitude and longitude given, they aren't read.
+      are found by the header, unless latitude and longitude are given; then they are not read.
       """,
       valueName: "columns"),
     transform: { try CSVColumns(argument: $0) })
@@ -17,8 +17,8 @@ struct ColumnsArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The unit of speeds: m/s, km/h, mph or knots; by default that of names such as speed_kmh, \
-      else found by positions and times, else m/s.
+      The unit of speeds: m/s, km/h, mph or knots; by default given by names such as speed_kmh, or \
+      else inferred from positions and times, or else m/s.
       """,
       valueName: "unit"))
   var speedUnit: SpeedUnit?
@@ -34,7 +34,8 @@ struct ColumnsArgument: ParsableArguments {
   /// Throws an error if columns are given for a file that isn't CSV.
   func check(_ reader: TraceReader, of file: String) throws {
     if csvColumns != nil, reader.format != .csv {
-      throw ValidationError("found --csv-columns and \(file), which is \(reader.format), not csv")
+      throw ValidationError(
+        "found --csv-columns for \(file), which is \(reader.format), expected csv")
     }
   }
 }

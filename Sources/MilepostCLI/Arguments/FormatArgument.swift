@@ -30,7 +30,7 @@ extension ResultFormat {
     let ending = FileIdentity.ending(of: path)
     if ending.isEmpty || Self(ending: path).map(formats.contains) == true { return }
     throw ValidationError(
-      "found '\(path)', but the result has no form \(ending); expected another ending, or "
+      "found '\(path)', but the result has no format \(ending); expected another extension, or "
         + "--format \(formats.map(\.rawValue).joined(separator: "|"))")
   }
 }

@@ -5,7 +5,7 @@ import MilepostKit
 struct MapArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also draw the result on a map: .html is a page that plays drives, .svg a picture.",
+      "Also draw the result on a map: a page that plays drives (.html) or a picture (.svg).",
       valueName: "file"),
     completion: .file())
   var map: String?
@@ -13,19 +13,20 @@ struct MapArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The title of the map.", valueName: "text"))
   var title: String?
 
-  @Option(help: ArgumentHelp("Colors of the map; by default those of the reader's system."))
+  @Option(help: ArgumentHelp("The colors of the map; by default those of the viewer's system."))
   var theme: ThemeArgument?
 
   @Option(
     help: ArgumentHelp(
-      "Pixels of a picture, 16 to 16384; by default 960,640.", valueName: "width,height"),
+      "The size of a picture in pixels, 16 to 16384; by default 960,640.", valueName: "width,height"
+    ),
     transform: Self.size)
   var size: MapSize?
 
   @Option(
     help: ArgumentHelp(
       """
-      Tiles in the background of a page, which then needs the network, such as \
+      Map tiles in the background of a page, which then needs an internet connection, such as \
       https://tile.openstreetmap.org/{z}/{x}/{y}.png.
       """, valueName: "url"))
   var tiles: String?
@@ -34,7 +35,7 @@ struct MapArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Roads in the background of a map: a .roads or OpenStreetMap file; by default the network of \
-      the command, where it has one.
+      the command, if it has one.
       """,
       valueName: "file"),
     completion: .file())
@@ -42,13 +43,13 @@ struct MapArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Attribution of the map data; by default OpenStreetMap's where there are roads or tiles.",
+      "The attribution of the map data; by default OpenStreetMap's if there are roads or tiles.",
       valueName: "text"))
   var attribution: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where leaflet.js and leaflet.css are, for --tiles; by default where Debian has them.",
+      "The folder of leaflet.js and leaflet.css, for --tiles; by default Debian's.",
       valueName: "folder"),
     completion: .directory)
   var leaflet: String?
@@ -181,7 +182,8 @@ struct MapArguments: ParsableArguments {
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       MapSize.sides.contains(width), MapSize.sides.contains(height)
     else {
-      throw ValidationError("found '--size \(text)', expected pixels from 16 to 16384: 960,640")
+      throw ValidationError(
+        "found '--size \(text)', expected pixels from 16 to 16384, such as 960,640")
     }
     return MapSize(width: width, height: height)
   }

@@ -5,7 +5,7 @@ struct MistakenInput: Error, CustomStringConvertible {
   enum Kind: String {
     case route = "a route"
     case trace = "a trace"
-    case log = "a log of Fleet Engine"
+    case log = "a Fleet Engine log"
   }
 
   private let file: String

@@ -10,7 +10,7 @@ struct ModeArgument: ParsableArguments {
     init?(argument: String) { self.init(rawValue: argument == "walk" ? "foot" : argument) }
   }
 
-  @Option(name: .customLong("mode"), help: ArgumentHelp("Who travels.", valueName: "mode"))
+  @Option(name: .customLong("mode"), help: ArgumentHelp("The mode of travel.", valueName: "mode"))
   var name = Name.car
 
   var mode: TravelMode {

@@ -16,7 +16,8 @@ struct NetworkArgument: ParsableArguments {
   /// Throws an error for standard input, which can be read only once.
   static func check(_ network: String) throws {
     if network == "-" {
-      throw ValidationError("found '-' as the network, expected a file: it is read more than once")
+      throw ValidationError(
+        "found '-' as the network, expected a file, since it is read more than once")
     }
   }
 
@@ -38,8 +39,8 @@ struct OptionalNetworkArgument: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       """
-      The road network: a .roads file, or an OpenStreetMap file, which is imported first. Fleet logs \
-      need none.
+      The road network: a .roads file, or an OpenStreetMap file, which is imported first. Not \
+      needed for fleet logs.
       """,
       valueName: "file"),
     completion: .file())

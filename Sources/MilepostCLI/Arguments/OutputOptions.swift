@@ -7,7 +7,7 @@ struct OutputOptions<Record: ResultRecord>: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The form of the result; by default what the output's name ends with, else \
+      The format of the result; by default that of the output's extension, or else \
       \(Record.usualFormatHelp).
       """,
       valueName: "format"))

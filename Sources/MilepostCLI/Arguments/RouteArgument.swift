@@ -13,21 +13,22 @@ struct RouteArgument: ParsableArguments {
 struct RouteChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Which route of an answer with alternatives, the first being 1.", valueName: "number"))
+      "The number of the route in a response with alternatives, starting at 1.", valueName: "number"
+    ))
   var route = 1
 
   @Option(
     help: ArgumentHelp(
       """
-      The format of the input where it is encoded polylines, or holds some, such as google6; by \
-      default told by content, as every other format is.
+      The codec of an input that is, or contains, encoded polylines, such as google6; by default \
+      detected from the content, as all other formats are.
       """, valueName: "codec"))
   var inputFormat: PolylineFormat?
 
   @Option(
     name: .customLong("waypoint"),
     help: ArgumentHelp(
-      "A waypoint of a line that has none, behind its start; in order.",
+      "A waypoint after the start of a line without waypoints; may be repeated, in order.",
       valueName: "latitude,longitude"),
     transform: Coordinate.init(argument:))
   var waypoints: [Coordinate] = []
@@ -63,7 +64,7 @@ struct RouteChoice: ParsableArguments {
     }
     let chosen = response.alternatives[number]
     let planned = try chosen.result.get()
-    if count > 1 { StandardStreams.note("\(name): route \(route) of \(count) is taken") }
+    if count > 1 { StandardStreams.note("\(name): route \(route) of \(count) is used") }
     for (other, alternative) in response.alternatives.enumerated() {
       if case .failure(let error) = alternative.result {
         StandardStreams.note("\(error); route \(other + 1) can't be read")
@@ -91,8 +92,8 @@ struct RouteChoice: ParsableArguments {
     let planned = try read(file)
     if !planned.hasTimes {
       StandardStreams.note(
-        "\(Self.name(of: file)): the route has no times; what is usual by its traffic and turns is "
-          + "taken")
+        "\(Self.name(of: file)): the route has no times; those typical of its traffic and "
+          + "turns are used")
     }
     return planned
   }

@@ -57,8 +57,8 @@ struct ReadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The format of the input; by default told by name and content. What polylines are is found out \
-      by their text, or named, such as google6 (see milepost help decode).
+      The format of the input; by default detected from its name and content. The codec of \
+      polylines is detected from their text, or named, such as google6 (see milepost help decode).
       """, valueName: "format"))
   var inputFormat: TraceFormat?
 

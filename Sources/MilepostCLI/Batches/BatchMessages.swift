@@ -39,7 +39,7 @@ struct BatchMessages {
     if omittedCount > 0 {
       StandardStreams.note(
         omittedCount == 1
-          ? "1 trace was done before" : "\(omittedCount) traces were done before")
+          ? "1 trace was already done" : "\(omittedCount) traces were already done")
     }
   }
 }

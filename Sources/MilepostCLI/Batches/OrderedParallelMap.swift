@@ -81,7 +81,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   /// Creates a map for one stream.
   package init(workerCount: Int, window: Int, runWeight: Int) {
-    precondition(workerCount > 0, "someone has to work")
+    precondition(workerCount > 0, "expected at least one worker")
     self.workerCount = workerCount
     self.window = window
     self.runWeight = runWeight
@@ -236,7 +236,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     let part = make()
     let isWaiting = state.withLock { state in
       guard !state.isEnded, state.hasBegun || !state.isCancelled else { return false }
-      assert(state.part == nil, "one part is delivered after the other")
+      assert(state.part == nil, "expected parts to be delivered one at a time")
       state.part = part
       state.hasBegun = true
       state.waiters.hasPart = true

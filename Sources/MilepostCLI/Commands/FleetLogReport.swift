@@ -23,10 +23,10 @@ struct FleetLogReport {
       guard network == nil else { return false }
       for file in files { try checkTraces(of: file, input.reading.options()) }
       throw ValidationError(
-        "found no --network, expected one: only fleet logs can be analyzed without")
+        "found no --network, expected one; only fleet logs can be analyzed without")
     }
     if files.count > 1 {
-      throw ValidationError("found \(files.count) files, expected a fleet log alone: \(logs[0])")
+      throw ValidationError("found \(files.count) files, expected only the fleet log \(logs[0])")
     }
     return true
   }
@@ -43,7 +43,8 @@ struct FleetLogReport {
       }
     }
     if let fault { throw fault }
-    StandardStreams.complain("\(file): found no trace and no record of a log, expected some")
+    StandardStreams.complain(
+      "\(file): found no trace and no record of a log, expected at least one")
     throw Failure.badData
   }
 
@@ -95,7 +96,7 @@ struct FleetLogReport {
     } catch {
       guard Self.isReadOnce(path), Failure.code(of: error) == Failure.badData else { throw error }
       throw ValidationError(
-        "\(error); a trace would need --network, as only fleet logs are analyzed without")
+        "\(error); a trace would need --network, since only fleet logs are analyzed without")
     }
   }
 }

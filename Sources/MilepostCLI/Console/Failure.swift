@@ -25,20 +25,20 @@ enum Failure {
   /// Returns advice for the user about an error, which the library itself can't give.
   static func advice(on error: any Error) -> String {
     if (error as? RoadNetworkError)?.code == .notANetwork {
-      return "; milepost import makes one of an OpenStreetMap file"
+      return "; milepost import creates one from an OpenStreetMap file"
     }
     if (error as? FileError)?.code == .unnamedPolylines {
-      return "; --input-format polylines reads them, or the name of their format"
+      return "; read them with --input-format polylines, or with the name of their codec"
     }
     if (error as? FileError)?.code == .unnamedColumns {
-      return "; --csv-columns latitude=NAME,longitude=NAME names others"
+      return "; name others with --csv-columns latitude=NAME,longitude=NAME"
     }
     return ""
   }
 
   /// Returns advice for the user about a note, which the library itself can't give.
   static func advice(on note: TraceNote) -> String {
-    note.code == .noIDs ? "; --csv-columns id=NAME reads one, a trace for each of its ids" : ""
+    note.code == .noIDs ? "; --csv-columns id=NAME reads one trace per id" : ""
   }
 
   /// Returns the exit code for an error of a library; nil for errors of the argument parser.

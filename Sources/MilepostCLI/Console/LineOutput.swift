@@ -7,9 +7,9 @@ struct LineOutput: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The form of the result: table, ndjson, json, geojson, gpx, csv, wkt, svg, html, or encoded \
-      polylines, one a line (google5, google6, flexible, s2, s2-lossless and so on). By default \
-      what the output's name ends with, else a table on a terminal and ndjson elsewhere.
+      The format of the result: table, ndjson, json, geojson, gpx, csv, wkt, svg, html, or encoded \
+      polylines, one per line (google5, google6, flexible, s2, s2-lossless and so on). By default \
+      that of the output's extension, or else a table on a terminal and ndjson elsewhere.
       """,
       valueName: "format"))
   var format: LineFormat?
@@ -67,7 +67,7 @@ enum LineFormat: ExpressibleByArgument {
         let writer = CSVWriter(to: sink)
         return writer.noting(
           (
-            "has several parts, which CSV can't show; they become one line",
+            "has several parts, which CSV can't represent; they become one line",
             { $0.parts.count > 1 }
           ),
           (
@@ -78,7 +78,7 @@ enum LineFormat: ExpressibleByArgument {
     case .traces(.wkt):
       RecordForm(together: {
         WKTWriter(to: $0).noting(
-          ("has elevations at some points only; they are left out", \.hasElevationsInPart))
+          ("has elevations at only some points; they are left out", \.hasElevationsInPart))
       })
     case .traces(let format): try TraceRecord.form(in: format)
     case .polylines(let format):
@@ -86,7 +86,7 @@ enum LineFormat: ExpressibleByArgument {
         let writer = EncodedPolylineWriter(to: $0, format: format)
         guard case .flexible = format else { return writer }
         return writer.noting(
-          ("has elevations at some points only; they are left out", \.hasElevationsInPart))
+          ("has elevations at only some points; they are left out", \.hasElevationsInPart))
       })
     }
   }

@@ -39,7 +39,7 @@ final class MapOutput<Record>: RecordWriter {
     }
     guard writer.omittedCount > 0 else { return }
     StandardStreams.note(
-      "\(path): \(writer.omittedCount) records are not drawn, since a map holds "
+      "\(path): \(writer.omittedCount) records are not drawn, since a map holds at most "
         + "\(MapWriter<Record>.mostDrives) drives and \(MapWriter<Record>.mostPoints) points")
   }
 

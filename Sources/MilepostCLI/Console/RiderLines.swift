@@ -27,7 +27,7 @@ struct RiderLines {
     route = update.vehicle?.route?.number
     last = update.time
     let clock = (update.time.rfc3339 ?? "").dropFirst("2026-03-02T".count).prefix("08:00:00".count)
-    let news = isNewStatus ? update.status.words : isNewRoute ? "another route" : ""
+    let news = isNewStatus ? update.status.words : isNewRoute ? "new route" : ""
     let ahead = Self.ahead(update)
     guard !ahead.isEmpty else { return news.isEmpty ? String(clock) : "\(clock)  \(news)" }
     let padding = String(repeating: " ", count: max(0, Self.newsWidth - news.count))
@@ -72,7 +72,7 @@ extension TripStatus {
     case .arrivedAtPickup: "at the pickup"
     case .enrouteToDropOff: "on the way with you"
     case .complete: "arrived"
-    case .canceled: "called off"
+    case .canceled: "canceled"
     case .arrivedAtIntermediateDestination: "at a stop"
     case .enrouteToIntermediateDestination: "on the way to a stop"
     }

@@ -5,17 +5,16 @@ import Synchronization
 struct TrafficBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Put drives on roads, and keep the speeds that were driven.",
+    abstract: "Match drives to roads, and store the speeds that were driven.",
     discussion: """
       Example:
         milepost traffic build drives.ndjson -n porto.roads -o porto.speeds
 
-      An edge counts if at least half of it was driven, at known times; of shorter parts only \
-      time and length count. Gaps are ignored, jumps and speeds that no vehicle drives (more than \
-      three times free flow and 90 km/h, or 252 km/h) are left out, and anything that took more \
-      than 15 minutes counts as a stop. The file does not depend on the number of threads or the \
-      order of drives. It does not name drives, but it shows when and how fast each road was \
-      driven.
+      An edge counts if at least half of it was driven, at known times; shorter parts contribute \
+      only time and length. Gaps are ignored, jumps and impossible speeds (more than three times \
+      free flow and 90 km/h, or 252 km/h) are left out, and anything that took more than 15 \
+      minutes counts as a stop. The file does not depend on the number of threads or the order of \
+      drives. It does not identify drives, but it shows when and how fast each road was driven.
       """)
 
   @OptionGroup var input: TraceInput
@@ -74,7 +73,7 @@ struct TrafficBuildCommand: ParsableCommand {
 
   private static func note(_ leftOut: (untimed: Int, tooFast: Int)) {
     let reasons = [
-      (leftOut.untimed, "in gaps or jumps"), (leftOut.tooFast, "faster than any vehicle drives"),
+      (leftOut.untimed, "in gaps or jumps"), (leftOut.tooFast, "too fast for any vehicle"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     guard !reasons.isEmpty else { return }
     StandardStreams.note("traversals left out: " + reasons.joined(separator: ", "))
