@@ -88,8 +88,8 @@ enum Question {
       self = .point(try Coordinate(argument: argument))
     } else {
       throw ValidationError(
-        "found '\(argument)', expected latitude,longitude in degrees, such as 41.1496,-8.6109, or a "
-          + "file")
+        "found '\(argument)', expected latitude,longitude in degrees, such as 41.1496,-8.6109, or "
+          + "a file")
     }
   }
 
