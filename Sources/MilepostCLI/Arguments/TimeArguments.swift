@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The time zone in which road signs with hours apply.
+/// The time zone of the roads, in which time-dependent restrictions apply.
 struct TimeZoneArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -14,7 +14,7 @@ extension FleetLog {
 }
 
 extension Tally {
-  /// Begins to count the records of a log.
+  /// Starts counting the records of a log.
   mutating func begin(_ log: FleetLog) {
     for note in log.notes {
       if note.code == .badRecords { failReading("\(note)") } else { self.note(note) }
