@@ -38,7 +38,7 @@ extension GeometryError {
     )
   }
 
-  /// A number of a reference system other than that of the coordinates here.
+  /// Returns the error for a reference system other than WGS 84.
   static func otherReferenceSystem(_ number: String, byteOffset: Int) -> GeometryError {
     GeometryError(
       .unsupportedGeometry, found: "reference system \(number)", expected: "4326 (WGS 84)",
@@ -60,7 +60,7 @@ extension GeometryError {
 }
 
 extension MeasuredPolyline {
-  /// Measures a line, for operations whose errors are of this module.
+  /// Measures a line, reporting failures as errors of this module.
   init(measuring line: Polyline) throws(GeometryError) {
     do {
       try self.init(line)

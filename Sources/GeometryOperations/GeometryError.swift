@@ -1,6 +1,6 @@
-/// Why a geometric operation, or the text or bytes of a geometry, was refused.
+/// An error in a geometric operation, or in the text or bytes of a geometry.
 public struct GeometryError: Error, Hashable, Sendable {
-  /// The kind of refusal; new kinds may be added.
+  /// The kind of error; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the kind, such as `malformedText`.
     public let description: String
@@ -15,42 +15,43 @@ public struct GeometryError: Error, Hashable, Sendable {
     public static let malformedText = Code("malformedText")
     /// Well-known binary breaks the rules of its format.
     public static let malformedBytes = Code("malformedBytes")
-    /// Collections stand inside of collections more than 64 levels deep.
+    /// Collections are nested more than 64 levels deep.
     public static let nestedTooDeep = Code("nestedTooDeep")
-    /// The geometry is of a kind, or in a reference system, that is not known here.
+    /// The geometry has an unsupported kind or reference system.
     public static let unsupportedGeometry = Code("unsupportedGeometry")
     /// A line has a single coordinate, or a ring is open, too short or crosses itself.
     public static let invalidGeometry = Code("invalidGeometry")
-    /// There is nothing where at least one coordinate is needed.
+    /// A geometry is empty where at least one coordinate is needed.
     public static let emptyGeometry = Code("emptyGeometry")
     /// A length in meters is out of range.
     public static let invalidLength = Code("invalidLength")
-    /// The answer would not fit on the Earth or in memory.
+    /// The result would not fit on the Earth or in memory.
     public static let tooLarge = Code("tooLarge")
-    /// A coordinate reference system is not known to PROJ, or has no horizontal coordinates.
+    /// A coordinate reference system is unknown to PROJ, or has no horizontal coordinates.
     public static let invalidReferenceSystem = Code("invalidReferenceSystem")
-    /// A coordinate has no place in a coordinate reference system.
+    /// A coordinate lies outside the domain of a coordinate reference system.
     public static let notProjectable = Code("notProjectable")
-    /// GEOS or PROJ gave up for a reason of its own, which stands in ``GeometryError/found``.
+    /// GEOS or PROJ failed; ``GeometryError/found`` contains the reason.
     public static let failedOperation = Code("failedOperation")
   }
 
-  /// What kind of refusal this is.
+  /// The kind of error.
   public let code: Code
 
-  /// What was found, as text.
+  /// The invalid input, as text.
   public let found: String
 
-  /// What was expected, as text.
+  /// The expected input, as text.
   public let expected: String
 
-  /// The place of the first bad byte, from 0, where the refusal is about encoded text or bytes.
+  /// The offset of the first bad byte, starting at 0, if the error is in encoded text or bytes.
   public let byteOffset: Int?
 
-  /// The place of the bad coordinate among all of the geometry or the array, from 0.
+  /// The index of the bad coordinate, starting at 0, among all coordinates of the geometry or
+  /// array.
   public let index: Int?
 
-  /// The place of a bad value in GeoJSON, such as `coordinates[0][3]`.
+  /// The path of a bad value in GeoJSON, such as `coordinates[0][3]`.
   public let path: String?
 
   init(
@@ -67,7 +68,7 @@ public struct GeometryError: Error, Hashable, Sendable {
 }
 
 extension GeometryError: CustomStringConvertible {
-  /// A sentence for people; its text may change.
+  /// A readable description; its text may change.
   public var description: String {
     var text = ""
     if let byteOffset { text += "byte \(byteOffset): " }

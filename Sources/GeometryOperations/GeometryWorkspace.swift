@@ -1,4 +1,4 @@
-/// What GEOS and PROJ need between calls: one for each task that computes, reused by it.
+/// The state of GEOS and PROJ between calls; each task that computes has its own and reuses it.
 ///
 ///     await withTaskGroup { group in
 ///       for share in shares {
@@ -9,13 +9,12 @@
 ///       }
 ///     }
 ///
-/// A context of these libraries serves one thread at a time, so a workspace, and a ``Geofence`` or
-/// ``CoordinateReferenceSystem`` made in it, stay in the task or actor that made them: they are not
-/// `Sendable`, and the compiler sees to it. Geometries, corridors and errors are values and go
-/// anywhere.
+/// A context of these libraries serves one thread at a time. A workspace, and any ``Geofence`` or
+/// ``CoordinateReferenceSystem`` made in it, therefore stay in the task or actor that made them:
+/// they are not `Sendable`, so the compiler enforces this. Geometries, corridors and errors are
+/// values and can be sent anywhere.
 ///
-/// Calls that take a workspace make one for themselves where none is given, which is right for a
-/// call or two.
+/// Functions with a workspace parameter create one by default, which is fine for one or two calls.
 public final class GeometryWorkspace {
   let geos = GEOSContext()
   let proj = PROJContext()

@@ -1,24 +1,24 @@
 public import Coordinates
 import Polylines
 
-/// The contents and the look of a map: roads, routes, drives, markers and areas.
+/// The contents and the style of a map: roads, routes, drives, markers and areas.
 ///
 ///     var map = JourneyMap(title: "Trip 7")
 ///     map.pickup = Coordinate(latitude: 41.1496, longitude: -8.6109)
 ///     map.add(MapLine(.activeRoute, route))
 ///     let svg = SVGRenderer().bytes(of: map)
 ///
-/// It is a value that draws nothing by itself: ``SVGRenderer`` makes a picture of it and
+/// A map is a value that draws nothing by itself: ``SVGRenderer`` makes a picture of it and
 /// ``HTMLRenderer`` a page. It is the counterpart of the map view of Google's Consumer SDK.
 public struct JourneyMap: Sendable {
-  /// Its title; empty for none.
+  /// The title; empty for none.
   public var title: String
-  /// How it looks.
+  /// The style.
   public var style: MapStyle
-  /// Where it looks; nil to show all that is on it.
+  /// The camera; nil to show everything on the map.
   public var camera: Camera?
-  /// Whether the camera of a page that plays a single drive keeps the vehicle and the next waypoint
-  /// in view.
+  /// Whether the camera keeps the vehicle and the next waypoint in view on a page that plays a
+  /// single drive.
   public var cameraFollowsJourney = true
   /// The attribution of the map data, such as `© OpenStreetMap contributors`.
   public var attribution = ""
@@ -27,15 +27,15 @@ public struct JourneyMap: Sendable {
 
   /// The areas, the lowest first.
   public private(set) var areas: [MapArea] = []
-  /// The lines; those of one kind in the order in which they were added.
+  /// The lines; lines of the same kind are in the order in which they were added.
   public private(set) var lines: [MapLine] = []
   /// The drives.
   public private(set) var drives: [MapDrive] = []
   /// The markers.
   public private(set) var markers: [MapMarker] = []
 
-  /// The size of the map: points of lines and areas, updates of drives, markers, and the facts of
-  /// lines, areas and markers.
+  /// The size of the map: the number of points of lines and areas, updates of drives, markers, and
+  /// facts of lines, areas and markers.
   public private(set) var pointCount = 0
 
   /// Creates an empty map.
@@ -44,7 +44,7 @@ public struct JourneyMap: Sendable {
     self.style = style
   }
 
-  /// Adds an area above those that are there; coordinates that are no places are left out.
+  /// Adds an area above the existing ones, without its invalid coordinates.
   public mutating func add(_ area: MapArea) {
     var area = area
     area.polygons = area.polygons.map { $0.map { $0.filter(\.isValid) } }
@@ -52,7 +52,7 @@ public struct JourneyMap: Sendable {
     areas.append(area)
   }
 
-  /// Adds a line; coordinates that are no places are left out.
+  /// Adds a line, without its invalid coordinates.
   public mutating func add(_ line: MapLine) {
     var line = line
     line.coordinates.removeAll { !$0.isValid }
@@ -66,7 +66,8 @@ public struct JourneyMap: Sendable {
     drives.append(drive)
   }
 
-  /// Adds a marker, in place of the one with its id; one that is at no place is not added.
+  /// Adds a marker or replaces the one with the same id; a marker with an invalid coordinate is not
+  /// added.
   public mutating func add(_ marker: MapMarker) {
     guard marker.coordinate.isValid else { return }
     if let index = places[marker.id] {
@@ -79,7 +80,7 @@ public struct JourneyMap: Sendable {
     }
   }
 
-  /// Removes a marker; does nothing if there is none with this id.
+  /// Removes a marker; does nothing if none has this id.
   public mutating func removeMarker(id: String) {
     guard let index = places[id] else { return }
     pointCount -= 1 + markers.remove(at: index).facts.count
@@ -90,7 +91,7 @@ public struct JourneyMap: Sendable {
     places = Dictionary(uniqueKeysWithValues: markers.enumerated().map { ($1.id, $0) })
   }
 
-  /// Adds everything on another map except its roads; a marker whose id is taken gets a new id.
+  /// Adds everything on another map except its roads; a marker whose id is taken gets a new one.
   public mutating func add(_ other: JourneyMap) {
     areas += other.areas
     lines += other.lines
@@ -117,24 +118,24 @@ public struct JourneyMap: Sendable {
     pointCount = 0
   }
 
-  /// Where each marker is, by its id.
+  /// The index of each marker, by its id.
   private var places: [String: Int] = [:]
 }
 
 // MARK: Groups
 
 extension JourneyMap {
-  /// The groups that have lines or markers, in the order of their names.
+  /// The groups that have lines or markers, sorted by name.
   ///
   /// - Complexity: O(*n*) in lines and markers.
   public var groups: [String] {
     Set(lines.map(\.group) + markers.map(\.group)).subtracting([""]).sorted()
   }
 
-  /// Gives a group other lines and markers, in place of those that it has.
+  /// Replaces the lines and markers of a group.
   ///
-  /// Those with an id that stays keep their place among markers of their kind. Coordinates that are
-  /// no places are left out, as are markers there.
+  /// Markers whose id stays keep their position in the order of markers. Invalid coordinates of
+  /// lines, and markers with an invalid coordinate, are left out.
   ///
   /// - Complexity: O(*n*) in lines and markers.
   public mutating func setGroup(
@@ -154,7 +155,7 @@ extension JourneyMap {
     }
   }
 
-  /// Removes the lines and markers of a group; does nothing for the empty name, which is that of
+  /// Removes the lines and markers of a group; does nothing if the name is empty, which stands for
   /// no group.
   ///
   /// - Complexity: O(*n*) in lines and markers.
@@ -177,13 +178,13 @@ extension JourneyMap {
 }
 
 extension JourneyMap {
-  /// The pickup of the rider or the delivery; nil for no such marker.
+  /// The pickup of the rider or the delivery; nil if there is no such marker.
   public var pickup: Coordinate? {
     get { coordinate(of: MarkerKind.pickup) }
     set { set(newValue, .pickup) }
   }
 
-  /// The drop-off of the rider or the delivery; nil for no such marker.
+  /// The drop-off of the rider or the delivery; nil if there is no such marker.
   public var dropoff: Coordinate? {
     get { coordinate(of: MarkerKind.dropoff) }
     set { set(newValue, .dropoff) }
@@ -203,7 +204,7 @@ extension JourneyMap {
 }
 
 extension JourneyMap {
-  /// A box around all that is shown, without the roads; nil for an empty map.
+  /// A box around everything on the map except the roads; nil for an empty map.
   ///
   /// - Complexity: O(*n*).
   public var bounds: BoundingBox? {
@@ -224,19 +225,19 @@ extension JourneyMap {
     return box
   }
 
-  /// What the camera is to look at.
+  /// The part of a map that the camera is moved to.
   public enum Focus: Sendable, Hashable {
-    /// The whole of what is shown.
+    /// Everything on the map.
     case everything
-    /// The route ahead of the vehicle, with the next waypoint.
+    /// The route ahead of the vehicle, including the next waypoint.
     case journey
-    /// A place, such as that of the device.
+    /// A place, such as the position of the device.
     case device(Coordinate)
   }
 
-  /// Moves the camera, for a picture of some size.
+  /// Moves the camera to a part of the map, for a picture of the given size.
   ///
-  /// On a map without a route ahead the journey is all that is shown.
+  /// On a map without a route ahead, ``Focus/journey`` shows everything.
   public mutating func focus(_ target: Focus, in size: MapSize) {
     switch target {
     case .everything: camera = bounds.map { Camera(fitting: $0, in: size) }
@@ -252,10 +253,10 @@ extension JourneyMap {
     }
   }
 
-  /// Shows all again, as before the camera was moved.
+  /// Resets the camera to show everything.
   public mutating func resetCamera() { camera = nil }
 
-  /// Where the map looks in a picture of some size.
+  /// Returns the camera for a picture of the given size.
   public func camera(in size: MapSize) -> Camera {
     camera ?? bounds.map { Camera(fitting: $0, in: size) }
       ?? Camera(center: Coordinate(latitude: 0, longitude: 0), zoom: 1)

@@ -1,15 +1,15 @@
 extension Page {
-  /// The elements of the page; the program fills them.
+  /// The elements of the page, which the script fills.
   package static let body = #"""
     <div id="stage">
     <div id="tiles"></div>
     <canvas id="map" tabindex="0" role="application"
-    aria-label="Map: arrow keys move it, + and - zoom, 0 shows all"></canvas>
+    aria-label="Map: arrow keys move it, + and - zoom, 0 shows everything"></canvas>
     <header id="title" dir="auto"></header>
     <nav id="tools">
     <button id="zoomIn" title="Zoom in (+)">+</button>
     <button id="zoomOut" title="Zoom out (-)">−</button>
-    <button id="fit" title="Show all (0)">⤢</button>
+    <button id="fit" title="Show everything (0)">⤢</button>
     <button id="follow" title="Follow the vehicle (f)" aria-pressed="false">◎</button>
     <button id="measure" title="Measure (m)" aria-pressed="false">↔</button>
     <button id="split" title="Two sources side by side (s)" aria-pressed="false">◫</button>
@@ -23,7 +23,7 @@ extension Page {
     <div id="popup" role="dialog" hidden></div>
     <div id="message" role="status" hidden></div>
     <footer id="foot">
-    <button id="north" title="Turn north up">▲<br>N</button>
+    <button id="north" title="Point north up">▲<br>N</button>
     <span id="scale"><span id="scaleText"></span></span>
     <span id="attribution" dir="auto"></span>
     </footer>
@@ -43,7 +43,7 @@ extension Page {
     </section>
     """#
 
-  /// How the page looks; the colors come with the map.
+  /// The style sheet of the page, except for the colors, which are part of the map's data.
   package static let looks = #"""
     * { box-sizing: border-box; }
     html, body { height: 100%; margin: 0; }

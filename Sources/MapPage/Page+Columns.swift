@@ -1,17 +1,17 @@
 extension Page {
-  /// Reads coded columns (`MapColumn` of `MapDrawing`) and encoded lines.
+  /// Decodes columns (`MapColumn` of `MapDrawing`).
   static let columns = #"""
     'use strict';
     const data = JSON.parse(document.getElementById('data').textContent);
     const legible = data.legibility;
 
-    // Whole numbers in groups of five bits, the sign in the lowest bit.
+    // Decodes integers in groups of five bits, with the sign in the lowest bit.
     function numbers(text) {
       const values = new Float64Array(text.length);
       let count = 0, low = 0, shift = 0, high = 0, scale = 1;
       for (let i = 0; i < text.length; i++) {
         const group = text.charCodeAt(i) - 63;
-        // Up to 30 bits are a small integer, which is faster than a sum of large ones.
+        // Up to 30 bits fit a small integer, which is faster than adding large numbers.
         if (shift < 30) low |= (group & 31) << shift;
         else { high += (group & 31) * scale; scale *= 32; }
         shift += 5;
@@ -36,7 +36,7 @@ extension Page {
       return values;
     }
 
-    // Expands runs, each a value (as the difference from the one before) and a count.
+    // Expands runs, each a value (as the difference from the previous one) and a count.
     function unroll(runs, values) {
       let last = 0, place = 0;
       for (let i = 0; i + 1 < runs.length; i += 2) {
@@ -46,7 +46,7 @@ extension Page {
       }
     }
 
-    // Values of some updates, and NaN for all others.
+    // Spreads values over the updates that have one; all others get NaN.
     function sparse(values, known) {
       if (!values || !known) return values;
       let next = 0;

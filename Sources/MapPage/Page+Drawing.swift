@@ -1,5 +1,5 @@
 extension Page {
-  /// Lines, areas, points and icons.
+  /// Draws lines, areas, points and icons.
   static let drawing = #"""
     function drawLine(context, view, points, box, look, color = look.color) {
       const shift = view.shift(box, look.width);
@@ -20,7 +20,7 @@ extension Page {
       context.setLineDash([]);
     }
 
-    // The points of a line between two distances, both ends exactly.
+    // Returns the points of a line between two distances, including both exact ends.
     function slice(path, from, to) {
       const {points, distances} = path;
       const start = placeOn(path, from), end = placeOn(path, to), part = [start.x, start.y];
@@ -40,7 +40,7 @@ extension Page {
       drawLine(context, view, slice(path, from, to), path.box, look, color);
     }
 
-    // Traffic, narrower than the line so that its edges stay visible; normal traffic is not drawn.
+    // Draws traffic narrower than the line, whose edges stay visible; normal traffic is not drawn.
     function drawTraffic(context, view, path, stretches, from, to, look) {
       if (!look.showsTraffic || !layers.traffic.isOn) return;
       const narrow = {...look, width: Math.max(2, look.width - 2), dashes: []};
@@ -71,7 +71,7 @@ extension Page {
       strokeLine(context, look);
     }
 
-    // Dots of many places; where several would coincide, one is drawn.
+    // Draws places as dots; only one dot is drawn where several would coincide.
     function drawDots(context, view, places, look, isRing, box, taken, count = places.xs.length) {
       const shift = view.shift(box, 12);
       if (shift === null || !look.isVisible) return;
@@ -85,7 +85,7 @@ extension Page {
       }
     }
 
-    // A dot that is drawn once and then copied, which is far faster than ten thousand circles.
+    // Draws a dot once, to be copied, which is far faster than drawing ten thousand circles.
     const dots = new Map();
     function dotOf(look, isRing) {
       const ratio = window.devicePixelRatio || 1;
@@ -116,7 +116,7 @@ extension Page {
       return images.get(source);
     }
 
-    // An icon on a place of the canvas; `turn` is the direction in which it points on the screen.
+    // Draws an icon at a point of the canvas; `turn` is its direction on the screen.
     function drawIcon(context, kind, x, y, turn = null, fade = 1) {
       const look = style.markers[kind];
       if (!look.isVisible) return;
@@ -142,7 +142,7 @@ extension Page {
       context.restore();
     }
 
-    // The direction of a vector of the map on the screen, 0 upward.
+    // Returns the direction on the screen of a vector on the map; 0 is up.
     const turnOf = (view, dx, dy) => dx || dy
       ? Math.atan2(dx * view.cos + dy * view.sin, -(dy * view.cos - dx * view.sin)) : null;
     """#

@@ -1,5 +1,5 @@
 extension Page {
-  /// Styles, and the roads in the background.
+  /// Chooses the style and draws the roads in the background.
   static let ground = #"""
     const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
     let theme = data.theme === 'auto' ? null : data.theme;
@@ -14,7 +14,7 @@ extension Page {
       }
     }
 
-    // Traces a line; points nearer to the last one than a pixel are left out.
+    // Traces a line; points closer than a pixel to the previous one are left out.
     function trace(context, view, points, shift) {
       const last = points.length - 2;
       let px = NaN, py = NaN;
@@ -52,7 +52,7 @@ extension Page {
       }).reverse();
       for (const {group, path, colors} of seen) {
         const width = roadWidth(group, view.zoom);
-        // Thin roads are lines without borders; round ends would be invisible and slow.
+        // Thin roads are drawn without casings; round caps would be invisible and slow.
         context.lineCap = width < 2 ? 'butt' : 'round';
         context.lineJoin = width < 2 ? 'bevel' : 'round';
         context.strokeStyle = colors.casing;

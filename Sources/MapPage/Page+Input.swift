@@ -1,5 +1,5 @@
 extension Page {
-  /// Mouse, fingers and keys.
+  /// Handles mouse, touch and keyboard input.
   static let input = #"""
     function moved() {
       hidePopup();

@@ -1,9 +1,9 @@
 extension Page {
-  /// Letters on the map: none covers another.
+  /// Writes labels and street names without overlaps.
   static let labels = #"""
     function labelPlaces() {
       const right = canvas.clientWidth, bottom = canvas.clientHeight;
-      // North, the scale and the attribution stand there.
+      // The areas of the north arrow, the scale bar and the attribution.
       const taken = [[0, bottom - 40, 170, bottom], [right - 260, bottom - 22, right, bottom]];
       return {
         reserve(x, y, width, height) { taken.push([x, y, x + width, y + height]); },
@@ -17,7 +17,7 @@ extension Page {
       };
     }
 
-    // Squares of the map in which something is drawn.
+    // The cells of the map in which something is drawn.
     class Cells {
       constructor(view, size = 8) {
         this.view = view;
@@ -25,7 +25,7 @@ extension Page {
         this.columns = Math.ceil(view.width / this.size) + 1;
         this.cells = new Uint8Array(this.columns * (Math.ceil(view.height / this.size) + 1));
       }
-      // Takes the square of a place; false where it is taken, or not seen.
+      // Marks the cell of a point; false if it is already marked or not visible.
       add(x, y) {
         if (!this.view.shows(x, y)) return false;
         const column = Math.floor((x - this.view.left) / this.size);
@@ -42,7 +42,7 @@ extension Page {
           const x = this.view.x(points[i] + shift, points[i + 1]);
           const y = this.view.y(points[i] + shift, points[i + 1]);
           const length = Math.hypot(x - px, y - py);
-          // Very long segments are skipped: walking along them would take too long.
+          // Very long segments are skipped, since stepping along them would take too long.
           const steps = length < 20000 ? Math.ceil(length / this.size) : 0;
           for (let k = 1; k <= steps; k++) {
             this.add(px + (x - px) * k / steps, py + (y - py) * k / steps);
@@ -51,7 +51,7 @@ extension Page {
           py = y;
         }
       }
-      // Whether a strip of this width and direction around a place is free.
+      // Whether no cell is marked along a strip of this width and direction around a point.
       isFree(x, y, turn, width) {
         const dx = Math.cos(turn), dy = Math.sin(turn);
         for (let along = -width / 2; along <= width / 2; along += this.size / 2) {
@@ -75,7 +75,7 @@ extension Page {
       context.fillText(text, x, y);
     }
 
-    // Writes a label on a free side of an icon; an important one is written even if none is free.
+    // Writes a label on a free side of an icon; an important one even if no side is free.
     function writeBeside(context, view, places, text, x, y, size, matters = false) {
       if (!text) return;
       context.font = letters(12, '600');
@@ -92,7 +92,7 @@ extension Page {
       if (matters) write(context, text, x + gap, y);
     }
 
-    // Names along streets, where a straight stretch is long enough, and not the same one nearby.
+    // Writes names along streets that are straight for long enough, unless the same name is near.
     function writeStreetNames(context, view, places) {
       if (!layers.roads.isOn || !layers.names.isOn || view.zoom < legible.leastNameZoom) return;
       context.font = letters(11);
@@ -132,7 +132,7 @@ extension Page {
         y: view.y(points[2 * i] + shift, points[2 * i + 1])});
       let start = at(0), best = null;
       for (let i = 0, j = 1; j < count; j++) {
-        // The stretch from i to j goes on as long as its points lie near its chord.
+        // The stretch starting at i extends to j while its points lie near its chord.
         const end = at(j), next = j + 1 < count ? at(j + 1) : null;
         const chord = Math.hypot(end.x - start.x, end.y - start.y);
         const x = (start.x + end.x) / 2, y = (start.y + end.y) / 2;

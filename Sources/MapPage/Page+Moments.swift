@@ -1,7 +1,7 @@
 extension Page {
-  /// Where vehicles are at a moment of the time line.
+  /// Computes the positions of vehicles at a moment of the time line.
   static let moments = #"""
-    // Drives far apart in time start together, so that there are no long pauses.
+    // If drives are far apart in time, they start together to avoid long pauses.
     const spans = drives.filter((drive) => drive.count > 0).map(
       (drive) => [drive.times[0], drive.times[drive.count - 1]]);
     const first = Math.min(...spans.map((span) => span[0]));
@@ -19,7 +19,7 @@ extension Page {
 
     function rowAt(drive, time) { return lastAtMost(drive.times, time); }
 
-    // The state of a drive at a time: the update at or before it, and the place of the vehicle.
+    // Returns the latest update of a drive at a time, and the position of the vehicle.
     function momentOf(drive, source = 'main') {
       if (drive.count === 0) return null;
       const time = timeOf(drive), found = rowAt(drive, time), row = Math.max(0, found);
@@ -50,7 +50,7 @@ extension Page {
         }
         return {x: drive.raw.xs[index], y: drive.raw.ys[index]};
       };
-      // Off every path, the last path still counts as traveled.
+      // While the vehicle is on no path, the last path still counts as traveled.
       let before = row;
       while (source === 'main' && before > 0 && drive.path[before] < 0) before--;
       return {...between(at(row), at(next), share), isOnPath: false,
@@ -89,7 +89,7 @@ extension Page {
       const rest = String(Math.floor(whole / 60) % 60), tail = String(whole % 60).padStart(2, '0');
       return hours > 0 ? hours + ':' + rest.padStart(2, '0') + ':' + tail : rest + ':' + tail;
     }
-    // A text of at most so many characters.
+    // Truncates a text to a maximum number of characters.
     function short(text, most) {
       const characters = [...text];
       return characters.length > most ? characters.slice(0, most - 1).join('') + '…' : text;
@@ -104,7 +104,7 @@ extension Page {
       return item.kind === 'number' ? value.toFixed(item.decimals) : value;
     }
 
-    // The label of a vehicle: the recorded one, else the arrival and the remaining distance.
+    // Returns the label of a vehicle: the recorded one, or else the arrival and remaining distance.
     function vehicleLabel(drive, moment) {
       const said = fact(drive, 'label', moment.row);
       if (said !== null) return said;

@@ -1,8 +1,10 @@
 extension Page {
-  /// Draws frames: still parts are kept on an off-screen canvas and redrawn only when they change;
-  /// each frame copies them to the visible canvas and draws the moving parts on top.
+  /// Draws frames.
+  ///
+  /// Still parts are kept on an off-screen canvas and redrawn only when they change. Each frame
+  /// copies them to the visible canvas and draws the moving parts on top.
   static let painter = #"""
-    const sourceTitles = {main: 'On the road', raw: 'Raw locations', logged: "The log's places"};
+    const sourceTitles = {main: 'On the road', raw: 'Raw locations', logged: 'Logged positions'};
     const layers = {};
     function addLayer(key, title, isThere, isOn = true) {
       layers[key] = {title, isThere, isOn: isOn && isThere};
@@ -69,7 +71,7 @@ extension Page {
         context.fillStyle = style.ground.ink;
         context.fillRect(views[1].left - 1, 0, 2, height);
       }
-      // The switch is indeterminate while dots are left out because they are too dense.
+      // The checkbox is indeterminate while dots are omitted because they are too dense.
       const box = document.querySelector('[data-layer=snapped]');
       if (box) {
         box.indeterminate = layers.snapped.isOn && !layers.snapped.isWanted
@@ -89,7 +91,7 @@ extension Page {
 
     const shown = () => drives.filter((drive) => drive.isShown);
 
-    // Cells covered by lines and dots, where no street names are written.
+    // The cells covered by lines and dots, where no street names are written.
     let occupied = null;
 
     function paintStill(context, view, side) {
@@ -108,8 +110,8 @@ extension Page {
       const source = sourceOf(view);
       const taken = {raw: new Cells(view, 3), snapped: new Cells(view, 4),
         logged: new Cells(view, 4)};
-      // Where dots would hide their own line, those of raw locations are small and lie below it,
-      // and the others are left out.
+      // If dots would hide their own line, those of raw locations are small and lie below it, and
+      // the others are left out.
       const isCrowded = (drive) => isCrowdedIn(view, drive);
       const drawRaw = (drive) => {
         if (!layers.raw.isOn || source === 'logged' || growsWithTime(drive)) return;
@@ -159,8 +161,8 @@ extension Page {
 
     const isCrowdedIn = (view, drive) => drive.spacing * view.scale < legible.crowd;
 
-    // Locations of planned drives appear as they are received. On maps of over 30 drives, in drives
-    // of over 20,000 updates, and of driven paths, all are always shown.
+    // The locations of planned drives appear as they are received. All locations are always shown
+    // for driven paths, on maps of over 30 drives, and for drives of over 20,000 updates.
     const growsWithTime = (drive) => drive.isPlanned && drive.count <= 20000 && drives.length <= 30;
 
     function drawRawDots(context, view, drive, taken, count) {
@@ -233,7 +235,8 @@ extension Page {
       }
     }
 
-    // The traveled parts of this path and those before; for a route, also what lies ahead.
+    // Draws the traveled parts of this path and the previous ones; for a route, also the parts
+    // ahead.
     function paintRoute(context, view, drive, moment) {
       if (!moment.path) return;
       const traveled = style.lines.traveledRoute;
@@ -259,7 +262,7 @@ extension Page {
       }
     }
 
-    // Markers that are dots are drawn on the still canvas, since there may be very many.
+    // Markers that are dots are drawn on the still canvas, since there may be very many of them.
     const dotKinds = ['raw', 'snapped', 'considered', 'rejected', 'unknown'];
     const dotMarkers = dotKinds.map((kind) => {
       const found = markers.filter((marker) => marker.kind === kind);
@@ -269,7 +272,7 @@ extension Page {
     }).filter(({places}) => places.xs.length > 0);
     const iconMarkers = markers.filter((marker) => !dotKinds.includes(marker.kind));
 
-    // The waypoints of the route at hand.
+    // Returns the waypoints of the current route.
     function stopsOf(drive, moment) {
       const path = moment.path;
       if (!path || !path.isPlanned) return [];

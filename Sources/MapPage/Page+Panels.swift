@@ -1,7 +1,7 @@
 extension Page {
-  /// The legend with its switches, the list of drives, and pop-ups.
+  /// Shows the legend with its switches, the list of drives, and pop-ups.
   static let panels = #"""
-    // What a layer is drawn with: lines of kinds, or icons of kinds.
+    // The samples of each layer: lines or icons of its kinds.
     const swatches = {
       paths: [['line', 'route']], raw: [['marker', 'raw']], trace: [['line', 'trace']],
       route: [['line', 'activeRoute'], ['line', 'remainingRoute'], ['line', 'traveledRoute']],
@@ -192,13 +192,13 @@ extension Page {
       movePopup(viewports()[0]);
     }
 
-    // The item nearest to a point of the canvas; null if none is near.
+    // Returns the item nearest to a point of the canvas; null if none is near.
     function pick(px, py) {
       const view = viewportAt(px), source = sourceOf(view);
       const away = (x, y) => Math.hypot(view.x(near(x, camera.x), y) - px,
         view.y(near(x, camera.x), y) - py);
       let best = null;
-      // At equal distance the topmost wins, then the one drawn last.
+      // At equal distance the topmost item wins, then the one drawn last.
       const offer = (distance, reach, answer, zIndex = -1) => {
         if (distance > reach || (best && (distance > best.distance
           || (distance === best.distance && zIndex < best.zIndex)))) return;
@@ -232,8 +232,8 @@ extension Page {
       return best || pickLine(view, px, py) || pickArea(view, px, py);
     }
 
-    // The topmost area around a place, which lies in it where a ray to the right crosses an odd
-    // number of its sides.
+    // Returns the topmost area that contains a point: a ray from the point to the right crosses an
+    // odd number of its sides.
     function pickArea(view, px, py) {
       if (!layers.areas.isOn) return null;
       for (const area of [...areas].reverse()) {
@@ -275,7 +275,7 @@ extension Page {
       return best;
     }
 
-    // The place of a line that is nearest to a place of the canvas.
+    // Returns the place on a line nearest to a point of the canvas.
     function nearestOn(view, path, px, py) {
       const shift = view.shift(path.box, 10), {points, distances} = path;
       if (shift === null) return null;

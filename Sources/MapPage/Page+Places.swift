@@ -1,5 +1,6 @@
 extension Page {
-  /// The plane of web maps (`WebMercator` of `MapDrawing`) and distances on the ground.
+  /// Projects to the plane of web maps (`WebMercator` of `MapDrawing`), measures distances on the
+  /// ground and decodes lines.
   static let places = #"""
     const highestLatitude = 85.051128779806604, radians = Math.PI / 180;
 
@@ -11,7 +12,7 @@ extension Page {
     const latitudeAt = (y) => Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / radians;
     const longitudeAt = (x) => ((x % 1 + 1) % 1 - 0.5) * 360;
 
-    // Meters between two near places of the ellipsoid, by its radii of curvature in the middle.
+    // Returns the meters between two nearby places, by the ellipsoid's radii of curvature midway.
     function metersBetween(ax, ay, bx, by) {
       const a = latitudeAt(ay), b = latitudeAt(by), s = Math.sin((a + b) / 2 * radians);
       const w = 1 - 0.0066943799901413165 * s * s;
@@ -21,7 +22,7 @@ extension Page {
       return Math.hypot(north, east);
     }
 
-    // Points of a line as x, y, x, y…; over the antimeridian x goes on.
+    // Decodes the points of a line as x, y, x, y…; x continues across the antimeridian.
     function encodedLine(text, precision = 1e-6) {
       const values = numbers(text), points = new Float64Array(values.length);
       let latitude = 0, longitude = 0, last = NaN;
@@ -51,7 +52,7 @@ extension Page {
     // Moves an x by whole worlds to within half a world of another one.
     const near = (x, middle) => x + Math.round(middle - x);
 
-    // The last index whose value is at most the one that is sought; -1 before the first.
+    // Returns the last index whose value is at most the sought value; -1 if there is none.
     function lastAtMost(values, sought) {
       let low = 0, high = values.length;
       while (low < high) {

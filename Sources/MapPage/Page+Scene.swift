@@ -1,5 +1,5 @@
 extension Page {
-  /// The map as numbers to draw.
+  /// Decodes the map's data into arrays that can be drawn.
   static let scene = #"""
     function readPlaces(coded) {
       if (!coded) return null;
@@ -56,7 +56,7 @@ extension Page {
       return drive;
     }
 
-    // The mean distance from update to update, on the plane of the map.
+    // Returns the mean distance between updates on the plane of the map.
     function spacingOf({xs, ys}) {
       let sum = 0;
       for (let i = 1; i < xs.length; i++) sum += Math.hypot(xs[i] - xs[i - 1], ys[i] - ys[i - 1]);
@@ -92,7 +92,7 @@ extension Page {
       box[3] = Math.max(box[3], other[3]);
     }
 
-    // A place on a path: x, y, and the direction in which the path leads, as a vector.
+    // Returns a place on a path: x, y, and the direction of the path there as a vector.
     function placeOn(path, along) {
       const {points, distances} = path, last = distances.length - 1;
       if (last < 1) return {x: points[0], y: points[1], dx: 0, dy: 0};
@@ -131,7 +131,7 @@ extension Page {
     });
     const roads = data.roads?.classes || [];
 
-    // The lines of a class of roads, decoded once they are to be seen.
+    // Returns the lines of a class of roads, which are decoded when first needed.
     function roadLines(group) {
       group.decoded = group.decoded || group.lines.map(([text, name]) => {
         const points = encodedLine(text, 1e-5);
@@ -149,7 +149,7 @@ extension Page {
       return distances;
     }
 
-    // The box of all that is shown; a trace that lies on no road doesn't count beside others.
+    // Returns the box of everything shown; unmatched traces count only if there are no others.
     function everything() {
       const whole = [Infinity, Infinity, -Infinity, -Infinity];
       for (const item of [...lines, ...areas]) grow(whole, item.box);

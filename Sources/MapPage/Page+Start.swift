@@ -1,5 +1,5 @@
 extension Page {
-  /// The first frame.
+  /// Draws the first frame and defines the scripting interface.
   static let start = #"""
     function afterFrame(view) {
       showScale(view);
@@ -10,7 +10,7 @@ extension Page {
       document.dispatchEvent(new CustomEvent('milepost:ready', {detail: page}));
     }
 
-    // The interface for programs around the page.
+    // The scripting interface of the page.
     const page = window.milepost = {
       firstFrame: null, seek, play, step, setSpeed, choose, fit: showAll, drives: drives.length,
       get now() { return clock.now; },
@@ -26,7 +26,7 @@ extension Page {
         moved();
       },
       decode: (form, text, count) => [...column({form, text, count})],
-      // Where a place is on the page, in pixels from the map's corner.
+      // Returns the position of a place, in pixels from the corner of the map.
       pixel(latitude, longitude) {
         const view = viewports()[0], x = near(worldX(longitude), camera.x);
         return [view.x(x, worldY(latitude)), view.y(x, worldY(latitude))];
@@ -66,9 +66,9 @@ extension Page {
     }
     if (isEmpty) say('Nothing to show.');
     choose(selected);
-    // Routes that come later can't be seen yet: the view of the first one is the better start.
+    // Later routes aren't visible yet, so start with a view of the first one.
     if (!data.camera && drives[0]?.isPlanned && drives[0].paths.length > 1) followVehicle(true);
-    // Drawn at once: a page in the background gets no frames.
+    // Draw immediately: a page in the background gets no frames.
     paint();
     """#
 }

@@ -1,5 +1,5 @@
 extension Page {
-  /// The table of a drive's updates; only the rows that are seen are in the document.
+  /// Shows the table of a drive's updates; only the visible rows are in the document.
   static let table = #"""
     const rowHeight = 24;
     const scroller = element('rows');
@@ -58,7 +58,7 @@ extension Page {
       const start = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 4);
       const end = Math.min(drive.count, start + Math.ceil(scroller.clientHeight / rowHeight) + 8);
       const current = Math.max(0, rowAt(drive, timeOf(drive))), nodes = [];
-      // While a drive is played most frames change no row.
+      // During playback, most frames don't change any row.
       const state = [selected, start, end, current].join();
       if (state === shownRows) return;
       shownRows = state;

@@ -1,5 +1,5 @@
 extension Page {
-  /// Playing: the time line, its marks and its buttons.
+  /// Plays drives: the time line, its marks and its buttons.
   static let timeline = #"""
     const element = (id) => document.getElementById(id);
     function make(tag, text = '', className = '') {
@@ -56,7 +56,7 @@ extension Page {
       ticker = requestAnimationFrame(tick);
     }
 
-    // Steps to the next or previous update of the chosen drive.
+    // Steps to the next or previous update of the selected drive.
     function step(by) {
       const drive = drives[selected];
       if (!drive || drive.count === 0) return;
@@ -64,7 +64,7 @@ extension Page {
       const row = rowAt(drive, timeOf(drive));
       const isInside = row >= 0 && timeOf(drive) > drive.times[row];
       let next = by < 0 && isInside ? row : row + by;
-      // Several updates of one time are one step.
+      // Several updates with the same time count as one step.
       while (next > 0 && next < drive.count - 1 && by > 0
         && drive.times[next] <= timeOf(drive)) next++;
       while (next > 0 && by < 0 && drive.times[next] >= timeOf(drive)) next--;
@@ -120,7 +120,7 @@ extension Page {
       status: 'Status',
     };
 
-    // Events that would overlap on the time line share a mark.
+    // Groups events whose marks would overlap on the time line.
     function groupedEvents(drive, whole) {
       const groups = [];
       for (const event of drive.events) {
@@ -137,7 +137,7 @@ extension Page {
       return groups;
     }
 
-    // Marks of what happened, on the time line of the drive that is chosen.
+    // Shows marks for the events of the selected drive on the time line.
     function showMarks() {
       const marks = element('marks'), drive = drives[selected], whole = duration();
       marks.replaceChildren();

@@ -1,5 +1,6 @@
 extension Page {
-  /// Measuring along lines, two sources side by side, scale and north.
+  /// Measures distances, shows two sources side by side, and draws the scale bar, the north arrow
+  /// and tiles.
   static let tools = #"""
     let isMeasuring = false;
     function toggleMeasuring() {
@@ -15,7 +16,7 @@ extension Page {
       element('message').hidden = text === '';
     }
 
-    // Takes a place to measure from or to.
+    // Sets the start or the end of a measurement.
     function measure(px, py) {
       const view = viewportAt(px), found = pickLine(view, px, py);
       const world = view.worldAt(px, py);
@@ -37,7 +38,7 @@ extension Page {
       draw();
     }
 
-    // The great-circle distance above 50 km, since `metersBetween` holds only for near places.
+    // Uses the great circle above 50 km, since `metersBetween` holds only for nearby places.
     function straightMeters(a, b) {
       const a1 = latitudeAt(a.y) * radians, b1 = latitudeAt(b.y) * radians;
       const turn = (near(b.x, a.x) - a.x) * 2 * Math.PI;
@@ -62,7 +63,7 @@ extension Page {
       }
     }
 
-    // What a part of the canvas shows.
+    // Returns the source shown in a part of the canvas.
     const sourceOf = (view) => isSplit ? sources[view.left > 0 ? 1 : 0] : 'main';
 
     const sourcesHere = () => ['main', 'raw', ...(drives.some((drive) => drive.logged)
@@ -75,13 +76,13 @@ extension Page {
       sources[0] = here.includes('logged') ? 'logged' : 'raw';
       sources[1] = 'main';
       element('split').setAttribute('aria-pressed', String(isSplit));
-      // The legend would cover one of them.
+      // The legend would cover one of the sources.
       if (isSplit && !element('panel').hidden) togglePanel();
       if (drives[selected]) fit(drives[selected].box);
       redraw();
     }
 
-    // A round number of meters that is at most so many pixels long.
+    // Shows a scale bar for a round distance, up to the maximum number of pixels.
     function showScale(view) {
       const meters = 2 * Math.PI * 6378137 * Math.cos(latitudeAt(camera.y) * radians) / view.scale;
       const most = meters * legible.scaleBar, power = Math.pow(10, Math.floor(Math.log10(most)));
@@ -92,7 +93,7 @@ extension Page {
       element('north').style.transform = `rotate(${-camera.bearing}deg)`;
     }
 
-    // Tiles of a map service, drawn by Leaflet below the canvas; its camera is the page's.
+    // Tiles of a map service, drawn by Leaflet below the canvas and kept in sync with the camera.
     let tileMap = null;
     function prepareTiles() {
       if (!data.tiles) return;

@@ -1,11 +1,11 @@
 extension Page {
-  /// Where the map looks, and how places become pixels.
+  /// Manages the camera, and maps places to pixels.
   static let view = #"""
     const canvas = document.getElementById('map');
     const camera = {x: 0.5, y: 0.5, zoom: 1, bearing: 0};
     const zooms = {least: 0, most: 22};
 
-    // A part of the canvas that shows the map: all of it, or one half beside the other.
+    // Creates the view of a part of the canvas: all of it, or one of two halves.
     function viewport(left, width) {
       const scale = 256 * Math.pow(2, camera.zoom);
       const turn = camera.bearing * radians, cos = Math.cos(turn), sin = Math.sin(turn);
@@ -19,7 +19,7 @@ extension Page {
         const dx = (px - middle.x) / scale, dy = (py - middle.y) / scale;
         return {x: camera.x + dx * cos - dy * sin, y: camera.y + dx * sin + dy * cos};
       };
-      // By how many worlds a box has to be moved to be seen; null where it is not seen.
+      // Returns the number of worlds by which to move a box into view; null if it isn't visible.
       view.shift = (box, margin = 0) => {
         if (!(box[0] <= box[2])) return null;
         const m = margin / scale, shift = Math.round(camera.x - (box[0] + box[2]) / 2);
@@ -48,16 +48,16 @@ extension Page {
       camera.bearing = data.tiles ? 0 : (camera.bearing % 360 + 360) % 360;
     }
 
-    // The margins that panels cover, in pixels.
+    // Returns the margins that panels cover, in pixels.
     function padding() {
       const panel = document.getElementById('panel');
       const covered = panel.hidden || canvas.clientWidth < 640 ? 0 : panel.offsetWidth;
-      // Low windows get smaller margins, so that some map remains.
+      // Low windows get smaller margins, so that some of the map remains visible.
       const high = Math.min(56, canvas.clientHeight / 6);
       return {left: 64, top: high, right: 40 + covered, bottom: high};
     }
 
-    // What the camera was fitted to, while it shows that.
+    // The box that the camera was fitted to; null after the camera has moved.
     let fitted = null;
 
     function fit(box, most = 17) {
@@ -77,12 +77,12 @@ extension Page {
       clampCamera();
     }
 
-    // Looks at the same again in a map of another size.
+    // Shows the same area again after the size of the map has changed.
     function refit() {
       if (fitted) fit(fitted); else followVehicle();
     }
 
-    // Zooms so that a place of the canvas stays where it is.
+    // Zooms so that a point of the canvas stays at the same place on the map.
     function zoomAt(px, py, change) {
       fitted = null;
       followsZoom = false;

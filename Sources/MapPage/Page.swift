@@ -1,9 +1,9 @@
-/// The text of the page of `HTMLRenderer` (`MapDrawing`): its style sheet and its program,
+/// The text of the pages that `HTMLRenderer` (`MapDrawing`) writes: a style sheet and a script,
 /// without dependencies.
 ///
-/// The program reads one value, the map as JSON, and sets text only as text: nothing that a file
-/// says can become markup or be run. Its parts are functions of one scope, in the order in which
-/// they need each other.
+/// The script reads a single value, the map as JSON, and inserts text only as text, so nothing in a
+/// file can become markup or be run. The parts of the script share one scope and are ordered by
+/// their dependencies.
 package enum Page {
   package static let script = [
     columns, places, scene, view, ground, drawing, moments, labels, painter, timeline, table,

@@ -86,9 +86,8 @@ import Testing
     #expect(run.status == 0 && run.lines.count == 1)
     #expect(
       run.errors == """
-        milepost: note: t.csv:1: no known id column, so all lines are one trace; 'driver_id', \
-        'order_id' look like ids but aren't used; --csv-columns id=NAME reads one, a trace for each \
-        of its ids
+        milepost: note: t.csv:1: no known id column, so that all lines are one trace; 'driver_id', \
+        'order_id' look like ids and aren't read; --csv-columns id=NAME reads one trace per id
 
         """)
     let named = try await bench.run(
@@ -131,10 +130,10 @@ import Testing
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads -o out.txt")
     #expect(run.status == 64 && !bench.has("out.txt"))
-    #expect(run.errors.contains("found 'out.txt', but the result has no form txt"))
+    #expect(run.errors.contains("found 'out.txt', but the result has no format txt"))
     for command in ["convert drive.ndjson", "measure drive.ndjson", "decode '??'"] {
       let run = try await bench.run("milepost \(command) -o out.txt")
-      #expect(run.status == 64 && run.errors.contains("no form txt"), "\(command)")
+      #expect(run.status == 64 && run.errors.contains("no format txt"), "\(command)")
     }
     let encoded = try await bench.run("milepost encode drive.ndjson -o out.geojson")
     #expect(encoded.status == 64 && encoded.errors.contains("for encoded polylines"))

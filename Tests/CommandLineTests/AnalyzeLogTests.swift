@@ -68,9 +68,9 @@ import Testing
       ("drive.ndjson", "found no --network, expected one"),
       ("- < drive.ndjson", "a trace would need --network"),
       ("- < /dev/null", "found no call"), ("half.ndjson", "found no --network, expected one"),
-      ("log.json drive.ndjson", "expected a fleet log alone: log.json"),
-      ("log.json log.json", "expected a fleet log alone: log.json"),
-      ("log.json drive.ndjson -n town.roads", "expected a fleet log alone: log.json"),
+      ("log.json drive.ndjson", "expected only the fleet log log.json"),
+      ("log.json log.json", "expected only the fleet log log.json"),
+      ("log.json drive.ndjson -n town.roads", "expected only the fleet log log.json"),
       ("log.json -f csv", "found csv for a fleet log, expected table, ndjson, json"),
       ("log.json --geojson map.geojson", "with a fleet log"),
     ] {

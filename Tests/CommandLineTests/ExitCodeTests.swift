@@ -112,7 +112,7 @@ import Testing
     Case(65, "simulate town -o a.txt", "found another file name extension, expected .osm.pbf"),
     Case(65, "simulate drives -n empty", "empty, byte 0: found an empty file"),
     Case(65, "explain drive.ndjson -n town.roads --points 500", "expected points from 1 to 18"),
-    Case(65, "explain none.ndjson -n town.roads --points 5", "expected a trace that has some"),
+    Case(65, "explain none.ndjson -n town.roads --points 5", "expected a trace with points"),
     Case(65, "decode --codec google5 'a b'", "polyline:1: found byte 0x20"),
   ]
 

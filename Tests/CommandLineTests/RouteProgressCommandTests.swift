@@ -212,7 +212,7 @@ import Testing
     ("eta points.geojson --locations drive.gpx", 65, "features without a line"),
     (
       "eta log.json --locations drive.gpx", 65,
-      "log.json: found a log of Fleet Engine, expected a route; milepost progress log.json follows"
+      "log.json: found a Fleet Engine log, expected a route; milepost progress log.json follows"
     ),
     (
       "eta route.json --locations route.json", 65,
@@ -221,12 +221,12 @@ import Testing
     ("progress route.json --locations line.txt", 65, "text that looks like encoded polylines"),
     (
       "progress route.json --locations log.json", 65,
-      "log.json: found a log of Fleet Engine, expected a trace; milepost progress log.json follows"
+      "log.json: found a Fleet Engine log, expected a trace; milepost progress log.json follows"
     ),
-    ("progress route.json", 65, "route.json: found a route, expected a log of Fleet Engine; mile"),
-    ("progress plain.ndjson", 65, "plain.ndjson: found a route, expected a log of Fleet Engine"),
+    ("progress route.json", 65, "route.json: found a route, expected a Fleet Engine log; mile"),
+    ("progress plain.ndjson", 65, "plain.ndjson: found a route, expected a Fleet Engine log"),
     ("progress packed.json", 65, "packed.json: found compressed data, expected a log"),
-    ("progress drive.gpx", 65, "drive.gpx: found a trace, expected a log of Fleet Engine; mile"),
+    ("progress drive.gpx", 65, "drive.gpx: found a trace, expected a Fleet Engine log; mile"),
   ])
   func badInput(_ arguments: String, _ status: Int32, _ words: String) async throws {
     let bench = try bench()

@@ -29,9 +29,9 @@ import Testing
       #expect(run.status == 0)
       // A line that lacks its line feed only is done.
       let done = count == -1 ? 4 : 3
-      #expect(run.errors.contains("note: \(done) traces were done before\n"), "\(run.errors)")
+      #expect(run.errors.contains("note: \(done) traces were already done\n"), "\(run.errors)")
       let isCut = count != 0 && count != -1
-      #expect(run.errors.contains("the last line is cut and is removed") == isCut)
+      #expect(run.errors.contains("the last line is truncated and is removed") == isCut)
       #expect(try bench.text("out.ndjson") == whole, "\(append)")
     }
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(try bench.text("new.ndjson") == whole)
     let second = try await bench.run(command)
     #expect(second.status == 0)
-    #expect(second.errors == "milepost: note: 12 traces were done before\n")
+    #expect(second.errors == "milepost: note: 12 traces were already done\n")
     #expect(try bench.text("new.ndjson") == whole)
     // What was added to the input is all that is left to do.
     let third = try await bench.run(
@@ -119,7 +119,7 @@ import Testing
     let again = try await bench.run("milepost snap in.ndjson -n town.roads --skip-done out.ndjson")
     #expect(again.status == 1 && again.output.isEmpty, "\(again.output)")
     #expect(again.errors.contains("in.ndjson:1: trace drive 1: "), "\(again.errors)")
-    #expect(again.errors.contains("2 traces were done before"))
+    #expect(again.errors.contains("2 traces were already done"))
   }
 
   /// Of several files, results name their own; analyze and other inputs go on alike.

@@ -221,7 +221,7 @@ import Testing
     #expect(first.status == 0)
     #expect(try first.objects().first?["duration"] as? Double == 180)
     for words in [
-      "route 1 of 2 is taken", "routes[1].geometry: found", "route 2 can't be read",
+      "route 1 of 2 is used", "routes[1].geometry: found", "route 2 can't be read",
       "routes[0].legs[0].annotation.congestion[0]: found '\"awful\"'",
     ] {
       #expect(first.errors.contains(words), "\(first.errors)")

@@ -19,20 +19,20 @@ import Testing
       let points = try system.points(of: row.coordinates)
       #expect(points.count == row.points.count)
       for (point, expected) in zip(points, row.points) {
-        // Robinson's table is interpolated to some digits alone.
+        // Robinson's table is interpolated to only a few digits.
         let tolerance = row.system == "ESRI:54030" ? 1e-3 : 1e-6
         #expect(abs(point.x - expected[0]) < tolerance, "\(row.system)")
         #expect(abs(point.y - expected[1]) < tolerance, "\(row.system)")
       }
       for (back, coordinate) in zip(try system.coordinates(of: points), row.coordinates) {
-        // The way back from equal-area projections is a short series in PROJ 9.1.
+        // In PROJ 9.1, the inverse of equal-area projections is a short series.
         #expect(back.distance(to: coordinate) < 2e-3, "\(row.system) \(coordinate)")
       }
     }
   }
 
-  /// IOGP Guidance Note 7-2 (2019), section 3.2.1.2: the example of Popular Visualisation Pseudo
-  /// Mercator.
+  /// Checks the example of Popular Visualisation Pseudo Mercator in IOGP Guidance Note 7-2 (2019),
+  /// section 3.2.1.2.
   @Test func publishedPseudoMercator() throws {
     let mercator = try CoordinateReferenceSystem("EPSG:3857")
     let place = Coordinate(latitude: 24 + 22.0 / 60 + 54.433 / 3_600, longitude: -100 - 20.0 / 60)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func coordinatesWithoutAPlace() throws {
-    // Half of the Earth can't be seen from above Porto.
+    // From above Porto, half of the Earth is not visible.
     let view = try CoordinateReferenceSystem("+proj=ortho +lat_0=41 +lon_0=-8 +datum=WGS84")
     let places = [
       Coordinate(latitude: 40, longitude: -8), Coordinate(latitude: -41, longitude: 172),
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Half the circumference is 20,037,508.342789 m; it is often written with fewer digits.
+  /// Half the circumference is 20,037,508.342789 m, which is often written with fewer digits.
   @Test(arguments: [20_037_508.342789244, 20_037_508.3428, 20_037_508.35, 20_037_508.34])
   func roundedEdgeOfTheMap(edge: Double) throws {
     let mercator = try CoordinateReferenceSystem("EPSG:3857")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CorridorTests {
-  /// A line and a distance.
+  /// A line and the distance of the corridor around it.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let line: [(Double, Double)]
@@ -14,15 +14,18 @@ import Testing
 
   private static let cases = [
     Case(testDescription: "a street", line: [(41.15, -8.61), (41.151, -8.612)], meters: 20),
-    Case(testDescription: "a place", line: [(41.15, -8.61)], meters: 50),
-    Case(testDescription: "a place twice", line: [(41.15, -8.61), (41.15, -8.61)], meters: 50),
+    Case(testDescription: "a point", line: [(41.15, -8.61)], meters: 50),
+    Case(
+      testDescription: "the same point twice", line: [(41.15, -8.61), (41.15, -8.61)], meters: 50),
     Case(
       testDescription: "north of Norway", line: [(78.2, 15), (78.3, 17), (79, 12)], meters: 500),
-    Case(testDescription: "over 180", line: [(-17, 179.5), (-16.5, -179.5)], meters: 2_000),
     Case(
-      testDescription: "to and fro over 180",
+      testDescription: "across the antimeridian", line: [(-17, 179.5), (-16.5, -179.5)],
+      meters: 2_000),
+    Case(
+      testDescription: "back and forth across the antimeridian",
       line: [(-17, 179.9), (-16.9, -179.9), (-16.8, 179.9), (-16.7, -179.9)], meters: 3_000),
-    Case(testDescription: "along 180", line: [(60, 180), (65, -180)], meters: 1_000),
+    Case(testDescription: "along the antimeridian", line: [(60, 180), (65, -180)], meters: 1_000),
     Case(testDescription: "past the north pole", line: [(89, 10), (89.2, -140)], meters: 20_000),
     Case(testDescription: "over the north pole", line: [(88, 10), (88, -170)], meters: 5_000),
     Case(testDescription: "at the south pole", line: [(-90, 0)], meters: 10_000),
@@ -41,7 +44,7 @@ import Testing
     Case(testDescription: "wide", line: [(50, 0), (50, 20)], meters: 1_000_000),
   ]
 
-  /// The error that the documentation states.
+  /// Returns the documented tolerance of the outline.
   private static func tolerance(_ meters: Double) -> Double {
     let stretch = (50_000 + meters) / 6_371_000
     return meters * (0.01 + stretch * stretch / 6)
@@ -66,8 +69,8 @@ import Testing
     #expect(farthest > 0)
   }
 
-  /// Places near the border and anywhere, told inside or outside by brute force on PROJ's
-  /// geodesics.
+  /// Checks random places near the border and elsewhere against a brute-force classification by
+  /// PROJ's geodesics.
   @Test(arguments: cases)
   func outlineHoldsWhatIsNear(_ example: Case) throws {
     let workspace = GeometryWorkspace()
@@ -86,7 +89,8 @@ import Testing
     }
   }
 
-  /// A fence of the outline, put together at the antimeridian, answers as the corridor.
+  /// A geofence made from the outline, joined at the antimeridian, gives the same answers as the
+  /// corridor.
   @Test(arguments: cases.filter { $0.testDescription != "around the equator" })
   func fenceOfTheOutline(_ example: Case) throws {
     let workspace = GeometryWorkspace()
@@ -114,7 +118,7 @@ import Testing
       for hole in polygon.holes { #expect(Self.signedArea(hole) < 0) }
       for ring in [polygon.exterior] + polygon.holes {
         for (start, end) in zip(ring, ring.dropFirst()) {
-          // Nothing crosses the antimeridian; a pole is an edge of its own.
+          // No edge crosses the antimeridian, and an edge along a pole is allowed.
           let isPole = start.latitude.magnitude == 90 && end.latitude == start.latitude
           #expect(isPole || abs(start.longitude - end.longitude) <= 180)
         }
@@ -145,7 +149,8 @@ import Testing
     }
   }
 
-  /// Bends much smaller than the distance, around which GEOS 3.11 leaves false holes.
+  /// Tests lines with bends much smaller than the distance, around which GEOS 3.11 leaves false
+  /// holes.
   @Test func windingRoads() throws {
     for seed in 0..<30 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -180,7 +185,7 @@ import Testing
     #expect(try !corridor.contains(Coordinate(latitude: 41.05, longitude: -8.05)))
   }
 
-  /// Around several lines lies what lies around any of them.
+  /// The corridor around several lines is the union of the corridors around each.
   @Test func severalLines() throws {
     let lines = try [[(0.0, 179.9), (0, -179.9)], [(0.3, 179.95)], [(-0.2, 180), (0.2, 179.99)]]
       .map { try Polyline($0.map { Coordinate(latitude: $0.0, longitude: $0.1) }) }
@@ -289,7 +294,7 @@ import Testing
       longitude: (start.longitude + end.longitude) / 2)
   }
 
-  /// Geodesic distance to a line by PROJ: each edge searched by golden section.
+  /// Returns the geodesic distance to a line by PROJ, with a golden-section search on each edge.
   private static func offset(of place: Coordinate, from line: Polyline) -> Double {
     func distance(_ other: Coordinate) -> Double {
       Ellipsoid.wgs84.geodesic(from: place, to: other).distance
@@ -316,7 +321,7 @@ import Testing
   }
 }
 
-/// Point in polygon in the plane of degrees, by counting crossings: what a map does with GeoJSON.
+/// A point-in-polygon test in the plane of degrees by ray casting, the way a map treats GeoJSON.
 private struct DegreeArea {
   private let rings: [Polyline]
 

@@ -4,7 +4,7 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite("No number traps in GeometryOperations")
+@Suite("No input traps in GeometryOperations")
 struct DoorsTests {
   private static let places: [[(Double, Double)]] = [
     [], [(45, 8)], [(45, 8), (45, 8)], [(45, 8), (45, 8), (45.001, 8.001), (45, 8.002)],
@@ -19,7 +19,8 @@ struct DoorsTests {
     try Geofence(Geometry(wkt: "POLYGON ((8 45, 8.1 45, 8.1 45.1, 8 45.1, 8 45))"))
   }
 
-  /// Numbers that give a hundred million coordinates or a corridor around the Earth at most.
+  /// Spacings and widths that can't give more than a hundred million coordinates, or a corridor
+  /// larger than the Earth.
   private static let spacings =
     Hostile.numbers.filter { !($0 > 0 && $0 < 181) } + [.leastNonzeroMagnitude, 1e-300]
 
@@ -103,7 +104,7 @@ struct DoorsTests {
     #expect(try fence.contains([Coordinate]()).isEmpty)
   }
 
-  /// Shapes that readers would refuse, and those that hold nothing.
+  /// Returns shapes that readers would reject, and shapes without contents.
   private static func shapes() throws -> [Geometry] {
     let lines = try lines()
     let empty = try Polygon(exterior: Polyline([]))

@@ -38,8 +38,8 @@ import Testing
       let ours = start.geodesic(to: end)
       let theirs = Ellipsoid.wgs84.geodesic(from: start, to: end)
       #expect(abs(ours.distance - theirs.distance) < 3e-8, "\(start) to \(end)")
-      // An azimuth is as sharp as the positions: some nanometers seen from the other end, and less
-      // sharp where geodesics meet again, next to the opposite point.
+      // An azimuth is as accurate as the positions: a few nanometers seen from the other end. It is
+      // less accurate where geodesics meet again, near the opposite point.
       guard theirs.distance < 19_000_000 else { continue }
       let turn = abs(Bearing.difference(from: theirs.initialBearing, to: ours.initialBearing))
       let nearness = min(theirs.distance, nearestPole(to: start), nearestPole(to: end))
@@ -86,7 +86,7 @@ import Testing
     #expect(abs(quarter.distance - 6_371_000 * .pi / 2) < 1e-6)
     #expect(quarter.initialBearing == 90)
     let pole = Coordinate(latitude: 90, longitude: 0)
-    // Moritz 2000 gives the quarter meridian of GRS 80.
+    // Moritz 2000 gives the length of the quarter meridian of GRS 80.
     let meridian = Ellipsoid.grs80.geodesic(from: equator, to: pole).distance
     #expect(abs(meridian - 10_001_965.729_3) < 1e-4)
   }

@@ -2,7 +2,8 @@ import GeometryOperations
 import TestSupport
 import Testing
 
-/// Inputs that fuzzing ended with, and those that once failed (`Tests/Fuzzing`).
+/// Tests of inputs from the corpus of the fuzzer, including those that once failed
+/// (`Tests/Fuzzing`).
 @Suite struct FuzzCorpusTests {
   @Test func replay() throws {
     let workspace = GeometryWorkspace()

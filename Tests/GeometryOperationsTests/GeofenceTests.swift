@@ -55,7 +55,8 @@ import Testing
     #expect(try !fence.contains(.collection([inside, outside])))
   }
 
-  /// Edges are geodesics: north of the parallel between their ends, away from the equator.
+  /// Edges are geodesics, which run north of the parallel between their ends in the northern
+  /// hemisphere.
   @Test func edgesAreGeodesics() throws {
     let fence = try Geofence(Self.area([(40, 0), (40, 60), (50, 60), (50, 0)]))
     let bulge = Coordinate(latitude: 50, longitude: 0)
@@ -67,14 +68,14 @@ import Testing
     }
   }
 
-  /// A box over the antimeridian, whole and in the two parts that RFC 7946 asks for.
+  /// Tests a box across the antimeridian, both whole and in the two parts that RFC 7946 requires.
   @Test func antimeridian() throws {
     let whole = try Self.area([(-18, 177), (-18, -179), (-15, -179), (-15, 177)])
     let south = Coordinate(latitude: -18, longitude: 177)
       .interpolated(to: Coordinate(latitude: -18, longitude: -179), fraction: 0.75)
     let north = Coordinate(latitude: -15, longitude: 177)
       .interpolated(to: Coordinate(latitude: -15, longitude: -179), fraction: 0.75)
-    // The eastern part has one more corner on the seam.
+    // The eastern part has an additional corner on the seam.
     let cut = Geometry.multiPolygon([
       try Self.polygon([
         (-18, 177), (south.latitude, 180), (north.latitude, 180), (-15, 177),
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  /// A cap around the pole as a ring, and as the cut that GeoJSON files have it.
+  /// Tests a polar cap, both as a ring and cut as in GeoJSON files.
   @Test(arguments: [1.0, -1])
   func poles(sign: Double) throws {
     let ring = stride(from: -180.0, through: 180, by: 10).map { (sign * 70, $0) }
@@ -120,8 +121,8 @@ import Testing
     }
   }
 
-  /// A star of edges that reach halfway round the Earth: no memory beyond some hundred places for
-  /// each.
+  /// Tests a star whose edges reach almost a quarter of the way around the Earth; each is divided
+  /// into no more than a few hundred places.
   @Test func longEdges() throws {
     let corners = (0..<60).map { corner in
       Coordinate(latitude: 20, longitude: 30).destination(
@@ -150,7 +151,7 @@ import Testing
       try Geofence(Self.area([(0, 0), (2, 2), (0, 2), (2, 0)]))
     } throws: {
       let error = $0 as? GeometryError
-      // The diagonals meet a little north of 1, 1.
+      // The diagonals meet slightly north of 1, 1.
       return error?.code == .invalidGeometry && error?.found.contains("at 1.000") == true
     }
     let holed = Geometry.polygon(

@@ -2,7 +2,7 @@ import GeometryOperations
 import TestSupport
 import Testing
 
-/// Damaged input: an answer or an error, never a crash, and nothing left behind.
+/// Tests that damaged input gives a shape or an error, but never crashes.
 @Suite struct GeometryMutationTests {
   private static let rows = Result {
     try CommittedVectors.lines(of: "geometries.jsonl", as: GeometryVectorTests.Row.self)
@@ -31,7 +31,7 @@ import Testing
           let place = Int.random(in: bytes.indices, using: &random)
           damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
         }
-        // What still reads must write and read again.
+        // A shape that is still readable must round-trip.
         guard let shape = try? Geometry(wkb: damaged, in: workspace) else { continue }
         #expect(try Geometry(wkb: shape.wkb(in: workspace), in: workspace) == shape)
       }

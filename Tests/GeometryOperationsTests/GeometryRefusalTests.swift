@@ -82,7 +82,8 @@ import Testing
     }
   }
 
-  /// The same shapes as well-known text, as binary and as GeoJSON, and the path in the last.
+  /// Tests the same shapes in well-known text, well-known binary and GeoJSON, with the path in the
+  /// last.
   @Test(arguments: [
     ("LINESTRING (1 2)", "0102000000 01000000 P", #"{"type":"LineString","coordinates":[P]}"#, ""),
     (
@@ -251,9 +252,9 @@ import Testing
     ("0107000000ffffff7f", 5),
     ("0103000000ffffff0f", 5),
     ("010100000000000000000000000000000000000000ff", 21),
-    // Ten reference systems off.
+    // The bytes at offset 5 name a reference system other than 4326.
     ("0101000020110f000000000000000000000000000000000000", 5),
-    // A line in a multipoint.
+    // The multipoint contains a line.
     ("0104000000010000000102000000", 10),
   ])
   func bytesNameTheByte(hex: String, offset: Int) {

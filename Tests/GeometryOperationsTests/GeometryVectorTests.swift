@@ -2,7 +2,7 @@ import GeometryOperations
 import TestSupport
 import Testing
 
-/// Shapes in every format as Shapely wrote them.
+/// Tests of shapes in every format, as written by Shapely.
 @Suite struct GeometryVectorTests {
   struct Row: Decodable {
     let geoJSON: String

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct GeometryWorkspaceTests {
-  /// Many tasks at once, each with its own workspace, find what one alone finds.
+  /// Many concurrent tasks, each with its own workspace, get the same results as a single one.
   @Test func oneForEachTask() async throws {
     let alone = try Self.work(seed: 7)
     let answers = try await withThrowingTaskGroup(of: [String].self) { group in
@@ -16,7 +16,7 @@ import Testing
     #expect(answers.allSatisfy { $0 == alone })
   }
 
-  /// What a workspace made lives on without it.
+  /// Objects made in a workspace remain valid after it is gone.
   @Test func handlesOutliveTheirWorkspace() throws {
     func make() throws -> (Geofence, CoordinateReferenceSystem) {
       let workspace = GeometryWorkspace()
@@ -32,7 +32,7 @@ import Testing
     #expect(try mercator.points(of: [place]).count == 1)
   }
 
-  /// An error is told once, not by the next call too.
+  /// An error is reported only once, not by the next call too.
   @Test func errorsDontLinger() throws {
     let workspace = GeometryWorkspace()
     for text in ["POINT (a b)", "POINT (1)"] {

@@ -12,7 +12,7 @@ import Testing
     let frechet: Double
   }
 
-  /// Shapely measures in a plane that is true to 1e-6 over some kilometers.
+  /// Shapely measures in a plane that is accurate to 1e-6 over a few kilometers.
   @Test func everyRowOfTheVectors() throws {
     let rows = try CommittedVectors.lines(of: "line-distances.jsonl", as: Row.self)
     #expect(rows.count == 36)
@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  /// Over thousands of kilometers, against PROJ's geodesics and every pair of points.
+  /// Checks distances over thousands of kilometers against PROJ's geodesics between all pairs of
+  /// points.
   @Test func longLines() throws {
     var random = SeededGenerator(seed: 50)
     for _ in 0..<20 {
@@ -40,8 +41,7 @@ import Testing
       let spaced = try first.discreteFrechetDistance(to: second, maximumSpacing: 20_000)
       #expect(spaced < frechet + 20_000)
       let hausdorff = try first.hausdorffDistance(to: second, maximumSpacing: 5_000)
-      // Points of the second line stand 2 km apart, so each distance to it is at most 1 km too
-      // great.
+      // Points of the second line are 2 km apart, so each distance to it is at most 1 km too great.
       let brute = max(
         Self.offset(of: first, from: second), Self.offset(of: second, from: first))
       #expect(abs(hausdorff - brute) < 3_500, "\(hausdorff) \(brute)")
@@ -50,8 +50,7 @@ import Testing
   }
 
   @Test func spacingFindsWhatLiesBetweenCoordinates() throws {
-    // A detour of 111 km between the ends of an edge, and the edge bulges from the equator by
-    // nothing.
+    // The detour deviates by 111 km between the ends of an edge, which itself follows the equator.
     let edge = try Self.line([(0, 0), (0, 4)])
     let detour = try Self.line([(0, 0), (1, 1), (1, 3), (0, 4)])
     let sparse = try edge.hausdorffDistance(to: detour)
@@ -121,7 +120,7 @@ import Testing
     return try Polyline(places)
   }
 
-  /// The definition of the discrete distance, by recursion with a table.
+  /// Returns the discrete Fréchet distance by its recursive definition, with a table.
   private static func leash(_ first: Polyline, _ second: Polyline) -> Double {
     var table: [[Double]] = []
     for (i, place) in first.enumerated() {

@@ -5,12 +5,13 @@ import Polylines
 import TestSupport
 import Testing
 
-/// What `Polylines` says of places beside a line, by GEOS in a plane around it.
+/// Tests of positions beside a line in `Polylines`, compared with GEOS in a plane around the line.
 ///
-/// The plane is PROJ's azimuthal equidistant one, true to 1e-6 over the 20 km around its center.
+/// The plane is PROJ's azimuthal equidistant projection, which is accurate to 1e-6 within 20 km of
+/// its center.
 @Suite(.enabled(if: ReferenceData.has(RealRoute.file), ReferenceData.missing))
 struct LinesByGEOSTests {
-  /// A line as GEOS knows it.
+  /// A line as a geometry of GEOS.
   private final class PlaneLine {
     private let context: GEOSContextHandle_t
     private let geometry: OpaquePointer
@@ -43,7 +44,7 @@ struct LinesByGEOSTests {
       return distance
     }
 
-    /// How many points GEOS keeps of the line by Douglas and Peucker.
+    /// Returns the number of points that GEOS keeps of the line (Douglas and Peucker).
     func simplifiedCount(within tolerance: Double) throws -> Int {
       let simple = try #require(GEOSSimplify_r(context, geometry, tolerance))
       defer { GEOSGeom_destroy_r(context, simple) }

@@ -4,10 +4,10 @@ import Polylines
 import TestSupport
 import Testing
 
-/// What `Polylines` says of places along a line, by PROJ's geodesics.
+/// Tests of positions along a line in `Polylines`, compared with PROJ's geodesics.
 @Suite(.enabled(if: ReferenceData.has(RealRoute.file), ReferenceData.missing))
 struct LinesByPROJTests {
-  /// Distances along a line, and places there, by PROJ alone.
+  /// A second implementation of distances and places along a line, based only on PROJ.
   private struct Twin {
     let line: Polyline
     private(set) var distances: [Double] = [0]
@@ -22,7 +22,7 @@ struct LinesByPROJTests {
 
     var length: Double { distances[distances.count - 1] }
 
-    /// The place with its bearing, and the length of its segment.
+    /// Returns the place at a distance, with its bearing and the length of its segment.
     func place(
       _ distance: Double
     ) -> (coordinate: Coordinate, bearing: Double, segment: Double) {
@@ -38,7 +38,7 @@ struct LinesByPROJTests {
   private static let lines: [@Sendable () throws -> Polyline] = [
     { try RealRoute.streets(at: 0) }, { try RealRoute.streets(at: 78) },
     { try RealRoute.streets(at: -89.9) }, { try RealRoute.line() },
-    // Over the Atlantic and near the pole: segments of thousands of kilometers.
+    // A line across the Atlantic and near the pole, with segments of thousands of kilometers.
     {
       try Polyline(
         [(41.15, -8.61), (64.1, -21.9), (78.2, 15.6), (89.5, -100), (71.3, -156.8), (35.7, 139.7)]
@@ -61,7 +61,7 @@ struct LinesByPROJTests {
       let error = Ellipsoid.wgs84.geodesic(from: found, to: expected.coordinate).distance
       #expect(error < 1e-4, "\(distance)")
       let bearing = try #require(line.bearing(atDistance: distance))
-      // Near a pole a bearing turns by as much as the place is wrong.
+      // Near a pole, a bearing is as inaccurate as the place.
       let toPole = (90 - abs(found.latitude)) * 111_000
       let turn = abs(Bearing.difference(from: expected.bearing, to: bearing))
       #expect(turn < 1e-8 + 1e-2 / min(toPole, 1e6) + 1e-5 / expected.segment, "\(distance)")

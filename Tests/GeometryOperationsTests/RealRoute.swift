@@ -4,7 +4,7 @@ import GeometryOperations
 import Polylines
 import TestSupport
 
-/// A real route from Portugal to Korea, of 80,000 coordinates.
+/// A real route of 80,000 coordinates from Portugal to Korea.
 enum RealRoute {
   static let file = "routes/portugal_to_korea.json"
 
@@ -19,7 +19,7 @@ enum RealRoute {
     let routes: [Route]
   }
 
-  /// The line of some of its steps.
+  /// Returns the line of a range of its steps.
   static func line(steps: Range<Int> = 0..<422) throws -> Polyline {
     let response = try JSONDecoder().decode(Response.self, from: Data(ReferenceData.bytes(file)))
     let all = response.routes[0].legs[0].steps
@@ -27,9 +27,9 @@ enum RealRoute {
       joining: try all[steps].map { try GooglePolylineCodec.precision5.decode($0.geometry) })
   }
 
-  /// Streets of 40 km in Portugal, and their shape at other places.
+  /// Returns the line of 40 km of streets in Portugal, or the same shape moved to a latitude.
   ///
-  /// At 0 the line stays where it is.
+  /// At latitude 0, the line is not moved.
   static func streets(at latitude: Double) throws -> Polyline {
     let line = try line(steps: 0..<6)
     guard latitude != 0 else { return line }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GeometryOperations
 
-/// Edges whose middle is not looked at would have passed.
+/// Tests that edges that are never divided would have passed the check of their middle.
 @Suite struct ShortEdgeTests {
   private static let tolerances = [0.0001, 0.02, 1, 100, 1_000]
 
@@ -48,7 +48,7 @@ import Testing
 }
 
 extension Coordinate {
-  /// The middle of the geodesic to another place.
+  /// Returns the middle of the geodesic to another place.
   fileprivate func middle(to other: Coordinate) -> Coordinate {
     let edge = geodesic(to: other)
     return edge.coordinate(atDistance: edge.distance / 2)

@@ -7,7 +7,7 @@ import Testing
 @testable import MapDrawing
 
 @Suite struct HTMLRendererTests {
-  /// The data of a page, as its program reads it.
+  /// Returns the data of a page, as its script reads it.
   private func data(of page: [UInt8]) throws -> [String: Any] {
     let text = String(decoding: page, as: UTF8.self)
     let opening = "<script id=\"data\" type=\"application/json\">"
@@ -17,7 +17,8 @@ import Testing
     return try #require(value as? [String: Any])
   }
 
-  @Test("nothing that a map says ends the data or is markup", arguments: Hostile.texts)
+  @Test(
+    "text from a map neither closes the data element nor becomes markup", arguments: Hostile.texts)
   func hostileText(_ text: String) throws {
     var map = JourneyMap(title: text)
     let place = Coordinate(latitude: 45, longitude: 8)
@@ -31,13 +32,13 @@ import Testing
     let data = try data(of: page)
     #expect(data["title"] as? String == text)
     #expect(data["attribution"] as? String == text)
-    // The page's own, and no more.
+    // Only the page's own scripts are present.
     #expect(written.matches(of: /<script/).count == 2)
     #expect(written.matches(of: /<\/script>/).count == 2)
     #expect(!written.contains("<img"))
   }
 
-  @Test("without tiles the page may load nothing, with them those of one host")
+  @Test("without tiles a page may load nothing, and with tiles only from their host")
   func policies() {
     let assets = WebMapAssets(script: "var L;</script>", styleSheet: "</style>")
     func policy(_ url: String?) -> String {
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("a drive is in the page as it was driven")
+  @Test("the page contains the drive with its locations, places and times")
   func drives() throws {
     let drawing = try RoadDrawing(
       """
@@ -91,7 +92,7 @@ import Testing
     #expect(times["count"] as? Int == 4)
   }
 
-  @Test("an hour with a raw location every five seconds takes at most five kilobytes")
+  @Test("an hour with a raw location every five seconds takes less than five kilobytes")
   func size() throws {
     var random = SeededGenerator(seed: 11)
     var place = Coordinate(latitude: 45, longitude: 8)

@@ -10,7 +10,7 @@ import Testing
     Coordinate(latitude: 45 + north / 1000, longitude: 8 + east / 1000)
   }
 
-  @Test("there is one marker for each id")
+  @Test("each id has at most one marker")
   func markers() {
     var map = JourneyMap()
     #expect(map.bounds == nil && map.pickup == nil)
@@ -23,7 +23,7 @@ import Testing
     map.add(MapMarker(id: "dropoff", .dropoff, at: place(5, 5)))
     #expect(map.markers.count == 1 && map.dropoff == place(5, 5))
     map.removeMarker(id: "none")
-    // What another map has is added, under an id of its own.
+    // The contents of another map are added, with a new id for a marker whose id is taken.
     map.add(map)
     #expect(map.markers.map(\.id) == ["dropoff", "dropoff (2)"] && map.pointCount == 2)
     map.add(MapMarker(id: "nowhere", .stop, at: Coordinate(latitude: .nan, longitude: 0)))
@@ -37,7 +37,7 @@ import Testing
     #expect(map.markers.isEmpty && map.bounds == nil)
   }
 
-  @Test("a tap finds the topmost icon under it, then the nearest")
+  @Test("a tap selects the topmost icon under it, or else the nearest one")
   func hitTest() throws {
     var map = JourneyMap()
     map.add(MapMarker(id: "far", .waypoint, at: place(10, 10)))
@@ -47,7 +47,7 @@ import Testing
     let point = view.point(of: place(0, 0))
     let hit = try #require(map.marker(at: point, in: Self.size))
     #expect(hit.kind == .vehicle && hit.id == "above")
-    // Beside both, the larger icon is nearer.
+    // Beside both icons, the larger one is nearer.
     #expect(map.marker(at: ScreenPoint(x: point.x + 19, y: point.y), in: Self.size)?.id == "above")
     #expect(map.marker(at: ScreenPoint(x: point.x + 40, y: point.y), in: Self.size) == nil)
     map.style[marker: .vehicle].isVisible = false
@@ -56,12 +56,12 @@ import Testing
     map.style[marker: .stop].zIndex = .min
     #expect(map.marker(at: point, in: Self.size)?.id == "above")
     map.style[marker: .vehicle].anchor = UnitPoint(0.5, 1)
-    // The icon stands on its place.
+    // The bottom of the icon is at its place.
     let above = ScreenPoint(x: point.x, y: point.y - 20)
     #expect(map.marker(at: above, in: Self.size)?.id == "above")
   }
 
-  @Test("the camera looks at all, at the way ahead, at a device, and back")
+  @Test("the camera focuses on everything, on the route ahead or on a device, and can be reset")
   func focus() throws {
     var map = JourneyMap()
     map.add(MapLine(.traveledRoute, [place(-50, 0), place(0, 0)]))

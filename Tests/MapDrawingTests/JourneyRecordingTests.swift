@@ -7,7 +7,8 @@ import Testing
 @Suite struct JourneyRecordingTests {
   private static let start = Date(timeIntervalSince1970: 1_772_352_000)
 
-  /// 2 km to the east with a waypoint in the middle and traffic on the second half.
+  /// Returns a route of 2 km to the east, with a waypoint in the middle and traffic on the second
+  /// half.
   private func planned() throws -> PlannedRoute {
     let line = try Polyline(
       stride(from: 0.0, through: 2_000, by: 100).map {
@@ -25,7 +26,8 @@ import Testing
         on: route.line, [TrafficStretch(from: 1_200, to: 1_500, .trafficJam)], elsewhere: .normal))
   }
 
-  /// Locations at 20 m/s, one every five seconds, with a gap of a minute and a half.
+  /// Returns moments of a drive at 20 m/s, with a location every five seconds and a gap of a minute
+  /// and a half.
   private func moments() throws -> [JourneyMoment] {
     var follower = JourneyFollower(try planned())
     return (0..<21).map { step in
@@ -37,7 +39,7 @@ import Testing
     }
   }
 
-  /// Drives on to the east, 100 m in five seconds each step.
+  /// Continues the drive to the east, with 100 m in five seconds per step.
   private func go(
     _ steps: Range<Int>, _ follower: inout JourneyFollower, _ recording: inout JourneyRecording
   ) {
@@ -49,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("what a rider saw at each moment is there")
+  @Test("a recording contains the rider's view of each moment")
   func recording() throws {
     var recording = JourneyRecording("7") { kind, moment in
       moment.arrivals.first.map {
@@ -63,14 +65,14 @@ import Testing
     #expect(drive.paths[0].stops.map(\.name) == ["Café", "drop-off"])
     #expect(drive.paths[0].stops.map(\.kind) == [.pickup, .dropoff])
     #expect(drive.paths[0].traffic.count == 1)
-    // Each place of the vehicle is on the route where the follower has it.
+    // Each place of the vehicle is where the follower put it on the route.
     for (place, moment) in zip(drive.snappedPlaces, moments) where moment.isPlaced {
       let expected = try #require(moment.snapped)
       #expect(try #require(place).distance(to: expected) < 0.7)
     }
     let times = try #require(drive.times?.values)
     #expect(times.first == 1_772_352_000_000 && times.last == 1_772_352_000_000 + 190_000)
-    // The label of each moment is what the function says of it.
+    // The label of each moment is the result of the function.
     let label = try #require(drive.facts.first { $0.name == "label" })
     let row = try #require(moments.firstIndex { !$0.arrivals.isEmpty })
     guard case .text(let said)? = label.value(at: row) else {
@@ -88,7 +90,7 @@ import Testing
     #expect(gap.rows == 12...13 && gap.text == "gap of 95 s")
   }
 
-  @Test("a route sent again is not a new route, but a different one is")
+  @Test("a route sent again doesn't start a new path, but a different route does")
   func reroutes() throws {
     var follower = JourneyFollower(try planned())
     var recording = JourneyRecording("7")
@@ -109,7 +111,7 @@ import Testing
     #expect(recording.drive.events.contains { $0.kind == .newRoute })
   }
 
-  @Test("the same way to more stops is a new route")
+  @Test("the same line with more stops is a new route")
   func moreStops() throws {
     var follower = JourneyFollower(try planned())
     var recording = JourneyRecording("7")
@@ -126,7 +128,7 @@ import Testing
     #expect(drive.events.contains { $0.kind == .newRoute })
   }
 
-  @Test("a detour as long as the old way is a new route")
+  @Test("a detour of the same length as the old route is a new route")
   func detours() throws {
     func route(_ side: Double) throws -> PlannedRoute {
       let places = [(0.0, 0.0), (700, 0), (700, side), (800, side), (800, 0), (2_000, 0)]
@@ -150,7 +152,7 @@ import Testing
     #expect(recording.drive.paths.count == 2)
   }
 
-  @Test("a stop that was reached on the route before has the name that it had there")
+  @Test("a stop reached on the previous route keeps its name from that route")
   func reachedBefore() throws {
     var recording = JourneyRecording("7")
     let other = try Route(
@@ -172,7 +174,7 @@ import Testing
     #expect(events.first?.text == "reached Café")
   }
 
-  @Test("the kind of a stop stays when a trip is over")
+  @Test("the kind of a stop is kept after the trip has ended")
   func kindsStay() throws {
     let line = try planned().route.line
     var follower = JourneyFollower(
@@ -190,7 +192,7 @@ import Testing
     #expect(recording.drive.paths[0].stops.map(\.name) == ["drop-off"])
   }
 
-  @Test("off its route a vehicle points where it goes")
+  @Test("a vehicle off its route is headed in its direction of travel")
   func headingOffTheRoute() throws {
     var follower = JourneyFollower(try planned())
     var recording = JourneyRecording("7")
@@ -206,7 +208,7 @@ import Testing
     #expect((heading - 180).magnitude < 1)
   }
 
-  @Test("moments that are nowhere are passed over, and an empty recording is drawn")
+  @Test("moments without a valid location are ignored, and sparse recordings are drawn")
   func odd() throws {
     var recording = JourneyRecording("7")
     #expect(recording.drive.count == 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import MapDrawing
 
 @Suite struct MapColumnTests {
-  @Test("numbers are those of Google's encoded polylines (its own example)")
+  @Test("numbers are encoded as in Google's encoded polylines (its own example)")
   func publishedNumbers() {
     // Encoded Polyline Algorithm Format: -179.9832104 at five decimals.
     #expect(String(decoding: MapColumn([-17_998_321]).text, as: UTF8.self) == "`~oia@")
@@ -12,7 +12,7 @@ import Testing
     #expect(differences.values == [3_850_000, 4_070_000])
   }
 
-  /// The columns that `.ci/check-pages` has pages decode.
+  /// The columns that pages decode in `.ci/check-pages`.
   @Test(arguments: [
     ([-17_998_321, 1], 0, "`~oia@A"), ([100_000, 100_001, 99_999, 123_456_789], 1, "_ibEABkfbhjF"),
     ([1 << 50, (1 << 50) + 7, (1 << 50) + 14, (1 << 50) + 22], 2, "__________Ap~~~~~~~~~@?A"),
@@ -39,7 +39,7 @@ import Testing
     #expect(column.text.allSatisfy { 63...126 ~= $0 })
   }
 
-  @Test("random columns come back")
+  @Test("random columns round-trip")
   func randomColumns() {
     var random = SeededGenerator(seed: 33)
     for _ in 0..<300 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("what is not finite, or beyond all use, becomes a number")
+  @Test("non-finite and huge numbers become valid ones")
   func oddNumbers() {
     let column = MapColumn([.nan, .infinity, -1e300, 2.5], unit: 0.1)
     #expect(column.values == [0, 0, -1_000_000_000_000_000, 25])

@@ -17,7 +17,7 @@ import Testing
     #expect(line.trafficColors.isEmpty)
   }
 
-  @Test("nil restores, and a width below 0 is the default")
+  @Test("setting nil restores the default, as does a width below 0")
   func restoring() {
     var style = MapStyle()
     let usual = style
@@ -45,7 +45,7 @@ import Testing
     style[polyline: .gap].strokeColor = MapColor.red.opacity(0.5)
     let copy = try JSONDecoder().decode(MapStyle.self, from: JSONEncoder().encode(style))
     #expect(copy == style && copy.hashValue == style.hashValue)
-    // The shape that is documented, whatever order dictionaries have.
+    // The documented format, regardless of the order of dictionaries.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     style[marker: .vehicle] = nil
@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: ["", "#", "1a5fd6", "#1a5fd", "#+a5fd6", "#1a5fd6f", "#1a5fg6", "red"])
   func noColors(_ text: String) { #expect(MapColor(text) == nil) }
 
-  @Test("a style in the other theme keeps what was set")
+  @Test("a style with another theme keeps the values that were set")
   func themes() {
     var style = MapStyle()
     style[polyline: .route].strokeColor = .yellow
@@ -90,8 +90,8 @@ import Testing
 
   // MARK: Color blindness
 
-  /// How people who lack one kind of cone see colors: the matrices for severity 1 of Machado,
-  /// Oliveira and Fernandes 2009, on linear light.
+  /// The colors seen by people who lack one type of cone: the matrices for severity 1 of Machado,
+  /// Oliveira and Fernandes 2009, applied to linear light.
   private static let blindness: [(name: String, rows: [[Double]])] = [
     ("none", [[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
     (
@@ -117,7 +117,7 @@ import Testing
     ),
   ]
 
-  /// CIE 1976 L*a*b* of a color as people with such eyes see it.
+  /// Returns the CIE 1976 L*a*b* values of a color as seen with such color blindness.
   private static func lab(_ color: MapColor, _ rows: [[Double]]) -> [Double] {
     let linear = [color.red, color.green, color.blue].map { part -> Double in
       let share = Double(part) / 255
@@ -145,7 +145,7 @@ import Testing
     func traffic(_ speed: TrafficSpeed) -> (String, MapColor) {
       (speed.rawValue, style.trafficColor(speed))
     }
-    // Groups within which all are seen beside each other.
+    // Groups of colors that appear side by side.
     let groups: [[(String, MapColor)]] = [
       [
         line(.activeRoute), line(.remainingRoute), line(.traveledRoute), traffic(.slow),
@@ -164,7 +164,7 @@ import Testing
           for other in group[(index + 1)...] {
             let (a, b) = (Self.lab(one.1, rows), Self.lab(other.1, rows))
             let distance = zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-            // A tenth of the way from black to white.
+            // A tenth of the distance from black to white.
             #expect(distance >= 10, "\(theme) \(name): \(one.0) \(other.0) \(distance)")
           }
         }

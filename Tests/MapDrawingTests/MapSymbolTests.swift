@@ -3,7 +3,7 @@ import Testing
 
 @testable import MapDrawing
 
-/// The map view and the styles of Google's Consumer SDK, symbol by symbol.
+/// Tests of the map view and the styles of Google's Consumer SDK, one for each symbol.
 @Suite struct MapSymbolTests {
   private static let size = MapSize(width: 800, height: 600)
 
@@ -17,7 +17,7 @@ import Testing
 
   // MARK: The view
 
-  @Test("GMTCMapView(frame:): a map is a value that a picture or a page is made of")
+  @Test("GMTCMapView(frame:): a map is a value from which pictures and pages are made")
   func mapView() {
     var map = JourneyMap(title: "Trip 7")
     map.pickup = place(0)
@@ -29,7 +29,7 @@ import Testing
     #expect(page.contains("<html") && page.contains("Trip 7"))
   }
 
-  @Test("settings.myLocationButton: the camera goes to the device")
+  @Test("settings.myLocationButton: the camera moves to the device")
   func myLocationButton() {
     var map = JourneyMap()
     map.add(MapLine(.route, [place(0), place(90)]))
@@ -61,7 +61,7 @@ import Testing
     #expect(map.pickup == nil && map.markers.count == 1)
   }
 
-  @Test("mapViewDidInitialize: styles that are set before the first drawing hold from it on")
+  @Test("mapViewDidInitialize: styles that are set before the first drawing apply to it")
   func didInitialize() {
     var map = JourneyMap()
     map.style[marker: .pickup].color = .yellow
@@ -72,7 +72,7 @@ import Testing
     #expect(drawn.lowercased().contains("\(MapColor.yellow)".lowercased()))
   }
 
-  @Test("GMTCMapViewMarkerType: the kind of the marker that was tapped")
+  @Test("GMTCMapViewMarkerType: a tap reports the kind of the marker")
   func markerType() throws {
     var map = JourneyMap()
     for (east, kind) in [MarkerKind.pickup, .dropoff, .vehicle, .intermediateDestination]
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("camera of the Maps SDK: a center, a zoom and a bearing of one's own stay")
+  @Test("camera of the Maps SDK: custom center, zoom and bearing are kept")
   func camera() {
     var map = JourneyMap()
     map.pickup = place(0)
@@ -135,7 +135,7 @@ import Testing
     #expect(style[polyline: .activeRoute] == usual)
   }
 
-  @Test("GMTCCustomizableMarkerType: each type has a style of its own")
+  @Test("GMTCCustomizableMarkerType: each type has its own style")
   func customizableMarkerTypes() {
     var style = MapStyle()
     let kinds: [MarkerKind] = [.unknown, .pickup, .dropoff, .vehicle, .intermediateDestination]
@@ -143,7 +143,7 @@ import Testing
     #expect(kinds.map { style[marker: $0].zIndex } == [100, 101, 102, 103, 104])
   }
 
-  @Test("GMTCMarkerStyleOptions, GMTCMutableMarkerStyleOptions: only what differs is given")
+  @Test("GMTCMarkerStyleOptions, GMTCMutableMarkerStyleOptions: only differences are specified")
   func markerOptions() {
     let style = MarkerStyle(zIndex: 2)
     var expected = MarkerStyle()
@@ -151,7 +151,7 @@ import Testing
     #expect(style == expected && style.isVisible && style.anchor == UnitPoint(0.5, 0.5))
   }
 
-  @Test("GMTCPolylineStyleOptions, GMTCMutablePolylineStyleOptions: only what differs is given")
+  @Test("GMTCPolylineStyleOptions, GMTCMutablePolylineStyleOptions: only differences are specified")
   func polylineOptions() {
     let style = PolylineStyle(strokeWidth: 5)
     var expected = PolylineStyle()
@@ -159,7 +159,7 @@ import Testing
     #expect(style == expected && style.zIndex == 10 && style.strokeColor == .blue)
   }
 
-  @Test("GMTCPolylineType.activeRoute and .remainingRoute: two types that are told apart")
+  @Test("GMTCPolylineType.activeRoute and .remainingRoute: the two types have different styles")
   func polylineTypes() {
     var map = JourneyMap()
     map.style[polyline: .activeRoute].strokeColor = .red

@@ -34,7 +34,7 @@ import Testing
       let point = view.point(of: Coordinate(latitude: latitude, longitude: 0))
       #expect(point.x.isFinite && point.y.isFinite)
     }
-    // Two degrees apart over the antimeridian, as on any other meridian.
+    // The points are two degrees apart across the antimeridian, as across any other meridian.
     let line = [179.0, -179].map { Coordinate(latitude: 10, longitude: $0) }
     let points = view.points(of: line)
     #expect(abs(points[1].x - points[0].x - 2.0 / 360 * 256 * 8) < 1e-9)
@@ -56,7 +56,7 @@ import Testing
         let point = view.point(of: Coordinate(latitude: corner.0, longitude: corner.1))
         #expect(view.shows(point), "\(box)")
       }
-      // What is seen somewhere is at that place.
+      // Converting a point of the picture to a coordinate and back returns the point.
       let turned = MapView(
         Camera(center: view.camera.center, zoom: view.camera.zoom, bearing: bearing), size: size)
       let spot = ScreenPoint(x: 123, y: 321)

@@ -17,14 +17,14 @@ import Testing
     let all = try RoadBackground(of: drawing.network, in: drawing.network.bounds)
     #expect(all.roads.count == 4)
     let long = try #require(all.roads.first { $0.name == "Long Road" })
-    // It is straight, so that its ends are enough.
+    // The line is straight, so its ends suffice.
     #expect(
       long.line.count == 2 && (long.line.first?.distance(to: drawing["a"]) ?? 1) < 0.02)
     #expect((long.line.last?.distance(to: drawing["d"]) ?? 1) < 0.02)
     #expect(all.omittedClasses.isEmpty)
   }
 
-  @Test("only what is near is taken, and what is too much is left out")
+  @Test("only nearby roads are included, and classes with too many points are left out")
   func part() throws {
     let drawing = try RoadDrawing(
       "a---b                                        c---d",

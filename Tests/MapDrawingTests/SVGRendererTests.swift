@@ -9,7 +9,7 @@ import Testing
 @Suite struct SVGRendererTests {
   private static let names = ["empty", "route", "snapped", "areas"]
 
-  /// A map of each kind.
+  /// Returns a map with the given name.
   private static func map(_ name: String) throws -> JourneyMap {
     var map = JourneyMap(title: name == "empty" ? "" : "A <\(name)> & \"more\"")
     func place(_ east: Double, _ north: Double) -> Coordinate {
@@ -69,7 +69,7 @@ import Testing
     #expect(root.attributes == kept.attributes)
   }
 
-  @Test("any size, light and dark: valid, and nothing is written that lies far outside")
+  @Test("pictures of any size and theme are valid, without coordinates far outside")
   func sizesAndThemes() throws {
     let map = try Self.map("route")
     for theme in [MapTheme.light, .dark, nil] {
@@ -90,7 +90,7 @@ import Testing
     #expect(plain != SVGRenderer(theme: .dark).bytes(of: map))
   }
 
-  @Test("no label lies on another, on an icon, or outside")
+  @Test("labels overlap neither each other nor icons, and lie inside the picture")
   func labels() throws {
     var map = JourneyMap()
     var random = SeededGenerator(seed: 5)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("a title that is too long is cut before the arrow to the north")
+  @Test("a title that is too long is truncated before the north arrow")
   func longTitle() throws {
     for title in [String(repeating: "long ", count: 40), String(repeating: "x", count: 100_000)] {
       let bytes = SVGRenderer().bytes(of: JourneyMap(title: title))
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("text from outside is text", arguments: Hostile.texts)
+  @Test("text from a map stays text", arguments: Hostile.texts)
   func hostileText(_ text: String) throws {
     var map = JourneyMap(title: text)
     let place = Coordinate(latitude: 45, longitude: 8)
@@ -136,7 +136,7 @@ import Testing
     #expect(root.all.allSatisfy { !$0.attributes.keys.contains { $0.hasPrefix("on") } })
   }
 
-  @Test("the ends of the Earth")
+  @Test("lines at the poles and across the antimeridian are drawn with finite coordinates")
   func ends() throws {
     let lines: [[Coordinate]] = [
       [Coordinate(latitude: 90, longitude: 0), Coordinate(latitude: 89, longitude: 10)],

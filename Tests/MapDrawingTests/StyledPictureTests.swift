@@ -3,7 +3,7 @@ import MapDrawing
 import Milepost
 import Testing
 
-/// Pictures and pages follow the style: each of Google's marker and polyline options in turn.
+/// Tests that pictures and pages follow each of Google's marker and polyline options.
 @Suite struct StyledPictureTests {
   private static let places = [
     Coordinate(latitude: 45, longitude: 8), Coordinate(latitude: 45, longitude: 8.1),
@@ -32,14 +32,14 @@ import Testing
     root.all.first { $0.attributes["data-id"] == id }
   }
 
-  /// Where the square of an icon begins.
+  /// Returns the corner of the square of an icon.
   private func corner(_ marker: XMLTree.Element?) throws -> [Double] {
     let transform = try #require(marker?.attributes["transform"])
     let place = try #require(transform.firstMatch(of: /translate\(([-\d.]+) ([-\d.]+)\)/))
     return [try #require(Double(place.1)), try #require(Double(place.2))]
   }
 
-  @Test("groundAnchor: which point of an icon lies on the place")
+  @Test("groundAnchor: the anchor of an icon lies on its place")
   func anchor() throws {
     let middle = try corner(marker("v", in: picture { $0.style[marker: .vehicle].size = 40 }))
     let foot = try corner(
@@ -52,7 +52,7 @@ import Testing
     #expect(foot[0] == middle[0] && abs(foot[1] - (middle[1] - 20)) < 0.11)
   }
 
-  @Test("isVisible: markers and lines that are switched off aren't there")
+  @Test("isVisible: invisible markers and lines aren't drawn")
   func visibility() throws {
     let root = try picture {
       $0.style[marker: .vehicle].isVisible = false
@@ -62,7 +62,7 @@ import Testing
     #expect(root.of("activeRoute").isEmpty && root.of("activeRoute-traffic").isEmpty)
   }
 
-  @Test("icon, iconView: an image or a drawing instead of the built-in icon")
+  @Test("icon, iconView: an image or a drawing replaces the built-in icon")
   func content() throws {
     let root = try picture {
       $0.style[marker: .vehicle].content = .image(Data([0x89, 0x50, 0x4e, 0x47]))
@@ -76,7 +76,7 @@ import Testing
     #expect(try marker("v", in: picture { _ in })?.children.first?.name == "path")
   }
 
-  @Test("zIndex: the greater one is drawn later")
+  @Test("zIndex: markers and lines with greater values are drawn later")
   func order() throws {
     func ids(_ root: XMLTree.Element) -> [String] {
       root.all.compactMap { $0.attributes["data-id"] }
@@ -94,7 +94,7 @@ import Testing
     #expect(try lines(99) == ["activeRoute", "traveledRoute"])
   }
 
-  @Test("isFlat: a flat icon turns with its heading on the turned map, others stay upright")
+  @Test("isFlat: a flat icon turns with its heading and the map, others stay upright")
   func flat() throws {
     func transform(_ isFlat: Bool, _ bearing: Double) throws -> Substring {
       let root = try picture {
@@ -109,7 +109,7 @@ import Testing
     #expect(try transform(false, 30).hasPrefix("translate("))
   }
 
-  @Test("strokeWidth, strokeColor: those of the style are in the style sheet")
+  @Test("strokeWidth, strokeColor: the style sheet has the values of the style")
   func strokes() throws {
     let root = try picture {
       $0.style[polyline: .activeRoute].strokeWidth = 3
@@ -120,7 +120,7 @@ import Testing
     #expect(sheet.contains(".activeRoute { stroke: \(MapColor.red); }"))
   }
 
-  @Test("isTrafficEnabled, trafficColorFor: traffic lies over a line that shows it")
+  @Test("isTrafficEnabled, trafficColorFor: traffic is drawn over a line that shows it")
   func traffic() throws {
     let root = try picture { $0.style[polyline: .activeRoute].trafficColors[.slow] = .yellow }
     #expect(root.drawn.contains { $0.attributes["class"]?.hasSuffix("activeRoute-SLOW") == true })
@@ -149,7 +149,7 @@ import Testing
     #expect(try height(true) > 20)
   }
 
-  @Test("isAllowCameraAutoUpdate: the page's camera goes with the vehicle, or doesn't")
+  @Test("isAllowCameraAutoUpdate: the page's camera follows the vehicle, or doesn't")
   func follows() {
     var map = Self.map
     for follows in [true, false] {
@@ -161,7 +161,7 @@ import Testing
 }
 
 extension XMLTree.Element {
-  /// What is drawn on the map before the legend, which has samples of the same classes.
+  /// The elements drawn on the map before the legend, which has samples of the same classes.
   fileprivate var drawn: ArraySlice<XMLTree.Element> {
     children.prefix { $0.attributes["class"] != "legend" }
   }

@@ -4,9 +4,9 @@ import Foundation
 import FoundationXML
 #endif
 
-/// The elements of a document, read by a parser that isn't ours.
+/// The elements of a document, read by an independent parser.
 final class XMLTree: NSObject, XMLParserDelegate {
-  /// An element, with what is in it.
+  /// An element and its contents.
   final class Element {
     let name: String
     let attributes: [String: String]
@@ -18,10 +18,10 @@ final class XMLTree: NSObject, XMLParserDelegate {
       self.attributes = attributes
     }
 
-    /// All elements below it, in the order of the document.
+    /// All descendants, in document order.
     var all: [Element] { children.flatMap { [$0] + $0.all } }
 
-    /// Those of a class.
+    /// Returns the descendants with a class.
     func of(_ className: String) -> [Element] {
       all.filter {
         ($0.attributes["class"] ?? "").split(separator: " ").contains(Substring(className))
@@ -45,7 +45,7 @@ final class XMLTree: NSObject, XMLParserDelegate {
   private var open: [Element] = []
   private var root: Element?
 
-  /// The root of a document; nil where it is not well-formed.
+  /// Returns the root of a document; nil if the document isn't well-formed.
   static func root(of bytes: [UInt8]) -> Element? {
     let tree = XMLTree()
     let parser = XMLParser(data: Data(bytes))

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { town = try Town() }
 
-  /// A registered vehicle with a driver who is online.
+  /// Registers the vehicle and returns its driver, who is online.
   private func onlineDriver() async throws -> RidesharingDriver {
     try await register(town.vehicle, in: town.engine)
     let driver = await town.driver()
@@ -22,7 +22,7 @@ import Testing
     get async throws { try await town.engine.vehicle(town.vehicle, as: .server) }
   }
 
-  @Test("set up: an engine over a file of roads")
+  @Test("set up: an engine is created from a roads file")
   func setUpEngine() async throws {
     let path = FileManager.default.temporaryDirectory.path + "/migration-\(UUID()).roads"
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -37,7 +37,7 @@ import Testing
     #expect(taxi.attributes == [Attribute("wheelchair", .truth(true))])
   }
 
-  @Test("create a driver: its reporter has taken nothing and is off")
+  @Test("create a driver: its reporter is off and has received nothing")
   func driverIsCreated() async throws {
     let (driver, _) = await makeDriver(
       of: town.vehicle, town.provider, on: town.network, town.engine)
@@ -47,7 +47,7 @@ import Testing
     #expect(await driver.reporter.statistics == ReporterStatistics())
   }
 
-  @Test("listen: updates are printed, and empty masks counted apart from other failures")
+  @Test("listen: updates are printed, and empty masks are counted separately from other failures")
   func listening() async throws {
     let (events, source) = AsyncStream.makeStream(of: ReporterEvent.self)
     let update = try VehicleUpdate(town.vehicle) { $0.state = .online }
@@ -64,7 +64,7 @@ import Testing
     #expect(lines.all[1].contains("UNAVAILABLE: down"))
   }
 
-  @Test("track and go online: the engine has the state and the location")
+  @Test("track and go online: the engine receives the state and the location")
   func online() async throws {
     let driver = try await onlineDriver()
     #expect(await driver.reporter.reportingInterval == .seconds(5))
@@ -72,7 +72,7 @@ import Testing
     #expect(try await kept.location?.fix.coordinate.distance(to: town.home) ?? .nan < 50)
   }
 
-  @Test("feed: a location of the receiver is put on its road and goes out with the next report")
+  @Test("feed: a location from the receiver is snapped and sent with the next report")
   func feeding() async throws {
     let driver = try await onlineDriver()
     let place = try town.network.nearest(to: town.pickup, for: .car).coordinate
@@ -93,13 +93,13 @@ import Testing
     #expect(try await kept.state == .offline)
   }
 
-  @Test("go offline: a failure that does not pass is thrown")
+  @Test("go offline: a permanent failure is thrown")
   func offlineFails() async throws {
     let driver = await town.driver()
     await #expect(throws: CallFailure.self) { try await goOffline(driver.reporter) }
   }
 
-  @Test("book: the trip gets the vehicle that was found, with both stops")
+  @Test("book: the trip is assigned to the vehicle that was found, with both stops")
   func booking() async throws {
     let driver = try await onlineDriver()
     await driver.reporter.report()
@@ -116,7 +116,7 @@ import Testing
     #expect(try await town.engine.trip(trip.id, as: .server).vehicleID == nil)
   }
 
-  @Test("navigate: the destinations are the stops of the trip, and at the pickup it moves on")
+  @Test("navigate: the trip's stops are the destinations, and the next one follows the pickup")
   func navigating() async throws {
     let driver = try await onlineDriver()
     let trip = try await book(from: town.pickup, to: town.dropOff, in: town.engine)

@@ -1,9 +1,9 @@
 import Foundation
 import MilepostKit
 
-// The recipes of the driver's side, as the page has them.
+// The recipes of the driver's side, identical to those in the article.
 
-/// Sets up an engine over a file of roads.
+/// Sets up an engine from a roads file.
 func setUp(path: String) throws -> (EmbeddedFleetEngine, RoadNetwork, ProviderID, VehicleID) {
   let network = try RoadNetwork(contentsOf: path)
   let engine = EmbeddedFleetEngine(roads: FleetRoads(network))
@@ -34,7 +34,7 @@ func makeDriver(
   return (driver, events)
 }
 
-/// Listens to a reporter.
+/// Listens to the events of a reporter.
 func listen(
   to events: AsyncStream<ReporterEvent>, print: @escaping @Sendable (String) -> Void
 ) -> Task<(Int, Int), Never> {
@@ -87,7 +87,7 @@ func goOffline(_ reporter: VehicleReporter) async throws {
   do {
     try await reporter.endShift()
   } catch  where error.isTransient {
-    // A request that failed is not repeated by itself.
+    // A failed request is not retried automatically.
     try await reporter.endShift()
   }
 }
@@ -121,7 +121,7 @@ func navigate(
   }
 }
 
-/// Moves a driver on after a stop.
+/// Moves a driver on to the next stop.
 func moveOn(
   _ driver: RidesharingDriver, from trip: Trip, in engine: EmbeddedFleetEngine
 ) async throws {

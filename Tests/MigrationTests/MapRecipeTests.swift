@@ -9,7 +9,7 @@ import Testing
 
   init() throws { town = try Town() }
 
-  /// A map of a trip under way.
+  /// Returns a map that shows a trip under way.
   private func shown(
     _ change: (inout JourneySharingSession, inout JourneyMap) -> Void = { _, _ in }
   ) async throws -> JourneyMap {
@@ -23,7 +23,7 @@ import Testing
     return map
   }
 
-  @Test("show: a picture for each event, and nothing is left of a trip that is over")
+  @Test("show: each event gives a picture, and a trip that is over leaves nothing on the map")
   func show() async throws {
     let (session, trip) = try await town.tripUnderWay()
     let pictures = Lines()
@@ -41,7 +41,7 @@ import Testing
     #expect(first.contains("OpenStreetMap") && first.contains("Trip 7"))
   }
 
-  @Test("roads: those of the box are drawn below the journey")
+  @Test("roads: the roads in a box are drawn below the journey")
   func roads() async throws {
     var map = try await shown()
     let box = try #require(map.bounds)
@@ -49,7 +49,7 @@ import Testing
     #expect(map.roads?.isEmpty == false)
   }
 
-  @Test("customize: styles that were set hold, nil restores the default")
+  @Test("customize: styles that were set apply, and nil restores the default")
   func customizing() async throws {
     var map = JourneyMap()
     map.style[marker: .dropoff].isVisible = false
@@ -72,7 +72,7 @@ import Testing
     #expect(pickup.label.hasPrefix("in ") && pickup.label.hasSuffix(" min"))
   }
 
-  @Test("tap: the marker there is named, and nothing beside it")
+  @Test("tap: only a tap on a marker selects it")
   func taps() async throws {
     var map = try await shown()
     moveCamera(of: &map, to: town.home, in: Self.size)
@@ -84,13 +84,13 @@ import Testing
     #expect(lines.all == ["vehicle: providers/acme/trips/7/vehicle"])
   }
 
-  @Test("camera: the app's own camera stays when the journey is shown again")
+  @Test("camera: the app's own camera is kept when the journey is shown again")
   func camera() async throws {
     let map = try await shown { _, map in moveCamera(of: &map, to: town.home, in: Self.size) }
     #expect(map.camera == Camera(center: town.home, zoom: 16, bearing: 90))
   }
 
-  @Test("smooth marker: between two locations it is on its way along the route")
+  @Test("smooth marker: between two locations it moves along the route")
   func smoothMarker() async throws {
     var trips = [try await town.tripUnderWay().session.refresh()]
     let line = try #require(trips[0].progress.activeRoute.map { try MeasuredPolyline($0) })

@@ -1,7 +1,7 @@
 import Foundation
 import MilepostKit
 
-// The recipes of maps, as the page has them.
+// The recipes of maps, identical to those in the article.
 
 /// Shows a journey until it is over.
 func showJourney(
@@ -39,14 +39,14 @@ func customize(_ map: inout JourneyMap, icon: String) {
   map.style[marker: .dropoff] = nil  // restores the default
 }
 
-/// Writes the arrival at the next stop.
+/// Labels the next stop with the arrival.
 func label(_ journey: inout JourneySharingSession) {
   journey.arrivalLabel = { arrival, now in
     "in \(Int(arrival.timeIntervalSince(now) / 60)) min"
   }
 }
 
-/// Finds the marker at a tap.
+/// Finds the marker selected by a tap.
 func tap(
   _ map: JourneyMap, at point: ScreenPoint, in size: MapSize, print: (String) -> Void
 ) {
@@ -59,11 +59,11 @@ func tap(
 func moveCamera(of map: inout JourneyMap, to place: Coordinate, in size: MapSize) {
   map.cameraFollowsJourney = false
   map.focus(.journey, in: size)  // the vehicle and the way to the next stop
-  map.focus(.device(place), in: size)  // a place, such as that of the phone
+  map.focus(.device(place), in: size)  // a place, such as the position of the phone
   map.camera = Camera(center: place, zoom: 16, bearing: 90)
 }
 
-/// Moves a marker smoothly.
+/// Returns the position of a smoothly moving marker.
 func placesOfMarker(for trips: [Trip], seenAt dates: [Date], frame: Date) -> Coordinate? {
   var marker = SmoothMarker()
   for (trip, date) in zip(trips, dates) {

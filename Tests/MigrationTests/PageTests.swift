@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Keeps the pages and the code that tests run the same.
+/// Tests that the articles contain the same code as the files that tests run.
 @Suite struct PageTests {
   private static let catalog =
     ReferenceData.packageRoot + "/Sources/Milepost/Milepost.docc/"
   private static let sources = ReferenceData.packageRoot + "/Tests/MigrationTests"
 
-  /// The text of a file.
+  /// Returns the text of a file.
   private static func text(_ path: String) throws -> String {
     try String(contentsOfFile: path, encoding: .utf8)
   }
 
-  /// The Swift blocks of a page.
+  /// Returns the Swift blocks of an article.
   private static func blocks(of page: String) throws -> [String] {
     var blocks: [String] = []
     var block: [Substring]?
@@ -33,11 +33,11 @@ import Testing
     return blocks
   }
 
-  /// A text without white space, which depends on how deep code is nested.
+  /// Returns a text without white space, which depends on the nesting of code.
   private static func normalized(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
   @Test(
-    "every Swift block of a page is in a file that tests compile and run",
+    "every Swift block of an article is in a file that tests compile and run",
     arguments: [("ComingFromGooglesSDKs", 26), ("TheMatcherInTheProcess", 5)])
   func blocksAreTested(page: String, count: Int) throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.sources)
@@ -60,7 +60,7 @@ import Testing
     for line in try Self.text(Self.catalog + page + ".md").split(separator: "\n") {
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
       guard line.hasPrefix("| "), cells.count > 3, !line.contains("not there yet") else { continue }
-      // Every second part lies between backticks.
+      // Every second part is enclosed in backticks.
       let parts = cells[2].split(separator: "`", omittingEmptySubsequences: false)
       for (index, name) in parts.enumerated() where index % 2 == 1 {
         for word in Self.words(of: name) {
@@ -73,7 +73,7 @@ import Testing
     #expect(count > least)
   }
 
-  /// The identifiers in a text.
+  /// Returns the identifiers in a text.
   private static func words(of text: some StringProtocol) -> Set<String> {
     let words = text.utf8.split { byte in
       let lower = byte | 0x20
@@ -82,7 +82,7 @@ import Testing
     return Set(words.compactMap { $0.count > 1 ? String(decoding: $0, as: UTF8.self) : nil })
   }
 
-  /// The identifiers in the code of the modules that the pages name, comments left out.
+  /// Returns the identifiers in the code of the modules named in the articles, ignoring comments.
   private static func wordsOfCode() throws -> Set<String> {
     let modules = [
       "Coordinates", "Fleet", "FleetClient", "FleetComputing", "JourneySharing", "Journeys",
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "the catalog's main page links both pages",
+    "the main article of the catalog links to both articles",
     arguments: [
       "ComingFromGooglesSDKs", "TheMatcherInTheProcess",
     ])

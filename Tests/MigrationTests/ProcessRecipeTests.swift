@@ -8,7 +8,7 @@ import Testing
 
   init() throws { town = try Town() }
 
-  /// The way from home over the pickup to the drop-off.
+  /// A route from home through the pickup to the drop-off.
   private var planned: PlannedRoute {
     get throws {
       try PlannedRoute(
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// A drive along a line at 12 m/s, a location each second.
+  /// Returns a drive along a line at 12 m/s, with a location each second.
   private func drive(_ line: MeasuredPolyline) -> [Location] {
     stride(from: 0, through: line.length, by: 12).map { meters in
       Location(
@@ -25,20 +25,20 @@ import Testing
     }
   }
 
-  /// A road network with the same roads that is another object.
+  /// Imports a second network with the same roads.
   private func copy() throws -> RoadNetwork {
     try RoadImporter().network(
       from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
     ).network
   }
 
-  @Test("live fleet: each location has its place at once, and the decided way adds up")
+  @Test("live fleet: each location gets a place at once, and the lengths of decided paths add up")
   func liveFleet() throws {
     var fleet = LiveFleet(town.network)
     let line = try planned.route.line
     var driven = ["a": 0.0, "b": 0.0]
     for location in drive(line) {
-      // Two vehicles by one workspace.
+      // Both vehicles use the same workspace.
       for vehicle in ["a", "b"] {
         let (place, meters) = try fleet.take(location, of: vehicle)
         #expect(try #require(place).distance(to: location.coordinate) < 15)
@@ -53,7 +53,7 @@ import Testing
     #expect(driven["a"] == driven["b"])
   }
 
-  @Test("move: streams continue on another network without losing their vehicles")
+  @Test("move: streams continue on another network with the same vehicles")
   func moving() throws {
     var fleet = LiveFleet(town.network)
     let line = try planned.route.line
@@ -69,11 +69,12 @@ import Testing
       driven += meters
     }
     driven += try fleet.end("a")
-    // What lies between the last decided place and the first one on the new network is in neither.
+    // The stretch between the last decided place and the first one on the new network belongs to
+    // neither.
     #expect(driven > line.length * 0.9 && driven < line.length + 40)
   }
 
-  @Test("save: a resumed stream gives the answers that it would have given")
+  @Test("save: a resumed stream gives the same answers as the original")
   func saving() throws {
     let snapper = RoadSnapper(town.network)
     let workspace = snapper.makeWorkspace()
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("journey: distances shrink by what is driven, and arrivals have intervals")
+  @Test("journey: remaining distances shrink as the vehicle drives, and arrivals have intervals")
   func journey() throws {
     var journey = try Journey(
       from: town.home, through: [town.pickup, town.dropOff], by: town.network)
@@ -103,12 +104,12 @@ import Testing
     }
   }
 
-  @Test("journey: a vehicle that leaves its route gets another one to the stops ahead")
+  @Test("journey: a vehicle that leaves its route gets a new one to the stops ahead")
   func rerouting() throws {
     var journey = try Journey(
       from: town.home, through: [town.pickup, town.dropOff], by: town.network)
     let first = try #require(journey.follower.route).route.line.polyline
-    // Away from the stops.
+    // This place lies in the direction away from the stops.
     let away = Coordinate(latitude: 44.6780, longitude: -37.9540)
     let other = try PlannedRoute(town.network.route(through: [town.home, away]), in: town.network)
     for location in drive(other.route.line) { _ = try journey.take(location) }
@@ -116,7 +117,7 @@ import Testing
     #expect(route.line.polyline != first && route.stops.count == 2)
   }
 
-  @Test("engine: a report is answered with the distance and the interval of each stop")
+  @Test("engine: the response to a report has the distance and arrival interval of each stop")
   func engineReport() async throws {
     let (_, trip) = try await town.tripUnderWay()
     let lines = Lines()

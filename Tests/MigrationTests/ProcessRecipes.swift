@@ -1,9 +1,9 @@
 import Foundation
 import MilepostKit
 
-// The recipes of the page about the matcher in the process, as the page has them.
+// The recipes of live matching in the process, identical to those in the article.
 
-/// The streams of some vehicles, for one task at a time.
+/// The streams of several vehicles, for use by one task at a time.
 struct LiveFleet {
   let snapper: RoadSnapper
   let workspace: SnappingWorkspace
@@ -54,7 +54,7 @@ struct Journey {
   }
 }
 
-/// Reports a location to an engine, and reads the stops.
+/// Reports a location to an engine, and prints the stops in its response.
 func report(
   _ location: Location, of vehicle: VehicleID, to engine: EmbeddedFleetEngine,
   print: (String) -> Void
@@ -68,7 +68,7 @@ func report(
 }
 
 extension LiveFleet {
-  /// Continues on another network.
+  /// Returns the same streams on another network.
   func move(to network: RoadNetwork) -> LiveFleet {
     var moved = LiveFleet(network)
     for (id, live) in vehicles {

@@ -1,7 +1,7 @@
 import Foundation
 import MilepostKit
 
-/// A trip from the booking to the drop-off: a back end, a driver and a rider in one process.
+/// Runs a trip from booking to drop-off, with a back end, a driver and a rider in one process.
 func ride(
   on network: RoadNetwork, from home: Coordinate, to pickup: Coordinate, and dropOff: Coordinate,
   clock: any Clock<Duration> = ContinuousClock(),
@@ -28,7 +28,7 @@ func ride(
   try await driver.reporter.setState(.online)
   log("driver: online")
 
-  // The back end books a trip and gives it to the vehicle.
+  // The back end books a trip and assigns it to the vehicle.
   var trip = Trip(try TripID("7"), .exclusive, from: TerminalLocation(pickup))
   trip.dropOff = TerminalLocation(dropOff)
   trip.vehicleID = vehicle
@@ -65,7 +65,7 @@ func set(_ status: TripStatus, of trip: TripID, in engine: any FleetEngine) asyn
   _ = try await engine.updateTrip(try TripUpdate(trip) { $0.status = status }, as: .server)
 }
 
-/// Drives at 12 m/s to the next stop of the vehicle's trips; its receiver is simulated.
+/// Drives at 12 m/s to the next stop of the vehicle's trips, with a simulated receiver.
 func driveToNextStop(
   _ driver: RidesharingDriver, on network: RoadNetwork, clock: any Clock<Duration>,
   now: @escaping @Sendable () -> Date

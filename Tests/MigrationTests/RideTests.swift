@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct RideTests {
-  @Test("the file with a driver and a rider: the rider sees every status and the way shrink")
+  @Test(
+    "the example with a driver and a rider: the rider sees each status and a shrinking distance")
   func oneFile() async throws {
     let lines = Lines()
     let clock = ManualClock()
@@ -18,14 +19,15 @@ import Testing
     var isOver = false
     while !isOver {
       isOver = lines.all.last == "end"
-      // A turn of the driver, the receiver and a poll of the rider wait while the vehicle drives.
+      // The driver's periodic report, the receiver and the rider's poll all wait while the vehicle
+      // drives.
       if clock.waits.count >= 3 || lines.all.contains("driver: offline") {
         clock.advance(by: .seconds(1))
       }
       await Task.yield()
     }
     try await trip.value
-    // A poll may fall before the trip begins, or at the pickup.
+    // A poll may occur before the trip begins, or at the pickup.
     let brief = ["rider: NEW", "rider: ARRIVED_AT_PICKUP"]
     let statuses = lines.all.filter { !$0.hasSuffix("m left") && !brief.contains($0) }
     #expect(
@@ -36,7 +38,7 @@ import Testing
     let distances = lines.all.compactMap { line in
       line.hasSuffix("m left") ? Int(line.split(separator: " ")[1]) : nil
     }
-    // The way shrinks with each poll, and grows once: when the drop-off is next.
+    // The distance shrinks with each poll, and grows once, when the drop-off becomes the next stop.
     let growths = zip(distances, distances.dropFirst()).filter { $0 < $1 }
     #expect(distances.count > 10 && growths.count == 1)
     #expect(distances.last.map { $0 < 150 } == true)

@@ -13,14 +13,14 @@ import FoundationNetworking
 
   init() throws { town = try Town() }
 
-  @Test("find a session: by the name of the trip, the same one each time")
+  @Test("find a session: the name of a trip gives its session")
   func session() async throws {
     let session = try await findSession(town.engine, town.provider)
     #expect("\(session.name)" == "providers/acme/trips/7" && session.currentTrip == nil)
     #expect(session.state == .inactive)
   }
 
-  @Test("follow: what has changed is printed, and the stream ends with the trip")
+  @Test("follow: changes are printed, and the stream ends with the trip")
   func following() async throws {
     let (session, trip) = try await town.tripUnderWay()
     let lines = Lines()
@@ -39,7 +39,7 @@ import FoundationNetworking
         && lines.all.contains("status COMPLETE"))
   }
 
-  @Test("errors: a trip that there isn't is printed once with its code, and polling continues")
+  @Test("errors: an unknown trip is reported once with its error code, and polling continues")
   func errors() async throws {
     let session = await town.services.trips.trip(try TripID("8"))
     let lines = Lines()
@@ -68,14 +68,14 @@ import FoundationNetworking
     #expect(lines.all.last == "the trip is over, or is no longer followed")
   }
 
-  @Test("follow one property: each status once")
+  @Test("follow one property: each status is printed once")
   func statuses() async throws {
     let (session, trip) = try await town.tripUnderWay()
     let lines = Lines()
     let following = Task { await followStatus(session, print: lines.add) }
     for status in [TripStatus.arrivedAtPickup, .enrouteToDropOff, .complete] {
       try await town.clock.waitForSleepers(1)
-      // Each status is taken before the next one replaces it.
+      // Wait until each status has been received before setting the next one.
       while lines.all.last != session.currentTrip?.status.rawValue { await Task.yield() }
       try await set(status, of: trip.id, in: town.engine)
       town.clock.advance(by: .seconds(5))
@@ -85,7 +85,7 @@ import FoundationNetworking
       lines.all == ["ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE"])
   }
 
-  @Test("tokens: fetched over HTTPS once for each trip and vehicle while they are valid")
+  @Test("tokens: each trip's and vehicle's token is fetched only once over HTTPS while it is valid")
   func tokens() async throws {
     let lines = Lines()
     let tokens = makeTokens { request in
@@ -109,7 +109,7 @@ import FoundationNetworking
     #expect(configuration.tokenProvider as? CachingTokenProvider === tokens)
   }
 
-  @Test("tokens: those of the app's own back end have its text and its expiry")
+  @Test("tokens: a custom provider returns the text and the expiry from the app's back end")
   func ownTokens() async throws {
     let provider = BackEndTokens { context in
       (context == .vehicle(town.vehicle) ? "driver" : "rider", ManualClock.start)

@@ -2,7 +2,7 @@ import FleetClient
 import Foundation
 import MilepostKit
 
-// The recipes of the rider's side, as the page has them.
+// The recipes of the rider's side, identical to those in the article.
 
 /// Finds the session of a trip.
 func findSession(
@@ -36,7 +36,7 @@ func follow(
   return following
 }
 
-/// Follows one property.
+/// Follows a single property of a trip.
 func followStatus(
   _ session: TripSession, print: @escaping @Sendable (String) -> Void
 ) async {
@@ -73,7 +73,7 @@ func useTokens(
   return (services, configuration)
 }
 
-/// A provider of tokens of the app's own.
+/// A custom provider of tokens, which fetches them from the app's back end.
 struct BackEndTokens: TokenProvider {
   let fetch: @Sendable (AuthorizationContext) async throws -> (jwt: String, expires: Date)
 

@@ -1,6 +1,6 @@
 import MilepostKit
 
-/// The last lines of the file, which drive in real time; tests compile them.
+/// Runs the example in real time, as the last lines of its file do; tests only compile this.
 func startRide() async throws {
   let network = try RoadImporter().network(from: "Data/harbor-town.osm.pbf").network
   try await ride(

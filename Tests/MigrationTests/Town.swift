@@ -3,7 +3,7 @@ import MilepostKit
 import Synchronization
 import TestSupport
 
-/// The harbor town, an engine in it, and a driver whose clock tests move.
+/// The harbor town with an engine and a driver, whose clock is controlled by tests.
 struct Town {
   let network: RoadNetwork
   let clock = ManualClock()
@@ -18,19 +18,19 @@ struct Town {
     vehicle = try VehicleID("taxi-1")
   }
 
-  /// Imported once for all tests.
+  /// The network, imported once for all tests.
   private static let imported = Result {
     try RoadImporter().network(
       from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
     ).network
   }
 
-  /// Where a driver waits, and where a rider gets in and off.
+  /// The places where a driver waits, and where a rider is picked up and dropped off.
   let home = Coordinate(latitude: 44.6823, longitude: -37.9480)
   let pickup = Coordinate(latitude: 44.6823, longitude: -37.9430)
   let dropOff = Coordinate(latitude: 44.6870, longitude: -37.9430)
 
-  /// A driver at the first place, on the test's clock.
+  /// Creates a driver at home, on the test's clock.
   func driver() async -> RidesharingDriver {
     let driver = RidesharingDriver(
       DriverConfiguration(
@@ -40,23 +40,23 @@ struct Town {
     return driver
   }
 
-  /// The services of a rider, on the test's clock.
+  /// The services for a rider, on the test's clock.
   var services: ConsumerServices {
     ConsumerServices(engine: engine, provider: provider, clock: clock)
   }
 }
 
 extension ManualClock {
-  /// The time of day at the clock's zero.
+  /// The date at the clock's zero.
   static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
-  /// Gives the clock's time as a date.
+  /// A function that returns the clock's time as a date.
   var date: @Sendable () -> Date {
     { ManualClock.start + self.now.elapsed / .seconds(1) }
   }
 }
 
-/// Lines of text that several tasks write.
+/// Lines of text written by several tasks.
 final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
 
@@ -66,7 +66,7 @@ final class Lines: Sendable {
 }
 
 extension Town {
-  /// A trip to whose pickup the vehicle is on its way, with a session of it.
+  /// Creates a trip whose vehicle is on the way to the pickup, and a session that follows it.
   func tripUnderWay() async throws -> (session: TripSession, trip: Trip) {
     try await register(vehicle, in: engine)
     let driver = await driver()

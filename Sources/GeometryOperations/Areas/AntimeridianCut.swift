@@ -2,16 +2,16 @@ import CGEOS
 import Coordinates
 import Polylines
 
-/// Carries areas of the globe to the rectangle of longitudes and latitudes, as RFC 7946 asks for
-/// it.
+/// A conversion of areas on the globe to the rectangle of longitudes and latitudes, as RFC 7946
+/// requires.
 ///
-/// A ring over the antimeridian is followed on beyond ±180°, cut there, and its parts moved back.
-/// One around a pole comes back 360° farther on; it is closed along the pole. Of a ring around both
-/// poles the inside is what is left of all longitudes.
+/// A ring that crosses the antimeridian is continued beyond ±180°, cut there, and its parts are
+/// moved back. A ring around a pole ends 360° from its start; it is closed along the pole. An
+/// inside that contains both poles is the part of the rectangle outside the ring.
 struct AntimeridianCut {
-  /// The plane in which the inside of rings is the bounded side.
+  /// The plane in which the inside of a ring is the bounded side.
   let plane: AzimuthalPlane
-  /// In meters.
+  /// The tolerance in meters.
   let tolerance: Double
   let context: GEOSContext
 
@@ -41,7 +41,8 @@ struct AntimeridianCut {
     return polygons
   }
 
-  /// The ring, turning left around its inside, with longitudes that go on where ±180° is crossed.
+  /// Returns the ring, oriented counterclockwise around its inside, with longitudes that continue
+  /// across ±180°.
   private func unrolled(_ ring: Polyline) -> UnrolledRing {
     let isLeft = ring.map(plane.point).doubledSignedArea > 0
     let places = EdgeDivider(
@@ -63,7 +64,7 @@ struct AntimeridianCut {
     return UnrolledRing(points: places.map(\.point))
   }
 
-  /// What a ring encloses, between -180° and 180°.
+  /// Returns the area that a ring encloses, between -180° and 180°.
   private func area(of ring: UnrolledRing) throws(GeometryError) -> GeometryHandle {
     let corners = [(-180.0, -90.0), (180, -90), (180, 90), (-180, 90), (-180, -90)]
     let world = try GeometryHandle.polygon(
@@ -80,14 +81,14 @@ struct AntimeridianCut {
   }
 }
 
-/// A ring whose longitudes go on beyond ±180°; it turns left around its inside on the globe.
+/// A ring whose longitudes continue beyond ±180°, counterclockwise around its inside on the globe.
 private struct UnrolledRing {
   let points: [ProjectedPoint]
   let longitudes: ClosedRange<Double>
 
   init(points: [ProjectedPoint]) {
     var points = points.map { ProjectedPoint(x: Self.rounded($0.x), y: $0.y) }
-    // A ring is closed to the last bit, where differences were added up.
+    // Close the ring exactly, since its longitudes are sums of differences.
     if let first = points.first, let last = points.last {
       let turns = ((last.x - first.x) / 360).rounded()
       points[points.count - 1] = ProjectedPoint(x: first.x + 360 * turns, y: first.y)
@@ -97,27 +98,27 @@ private struct UnrolledRing {
     longitudes = (east.min() ?? 0)...(east.max() ?? 0)
   }
 
-  /// A longitude in steps of 2⁻⁴³ degrees (10 nm), which whole turns neither lose nor change.
+  /// Rounds a longitude to a multiple of 2⁻⁴³ degrees (10 nm), which full turns leave exact.
   private static func rounded(_ longitude: Double) -> Double {
     (longitude * 0x1p43).rounded() * 0x1p-43
   }
 
-  /// How often the ring goes round the Earth eastward: 1 around the north pole, -1 around the
-  /// south.
+  /// The number of times that the ring goes eastward around the Earth: 1 around the north pole, -1
+  /// around the south pole.
   private var windings: Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return ((last.x - first.x) / 360).rounded()
   }
 
-  /// Whether the inside is what the ring leaves of all longitudes.
+  /// Whether the inside is the part of the rectangle outside the ring.
   var isOutsideIn: Bool { windings == 0 && points.doubledSignedArea < 0 }
 
-  /// Whether the ring is as it stands one of the rectangle of longitudes and latitudes.
+  /// Whether the ring already lies within the rectangle of longitudes and latitudes.
   var isInOnePiece: Bool {
     windings == 0 && !isOutsideIn && longitudes.lowerBound >= -180 && longitudes.upperBound <= 180
   }
 
-  /// The ring closed along the pole that it goes around.
+  /// The ring, closed along the pole that it goes around.
   var closed: [ProjectedPoint] {
     guard windings != 0, let first = points.first, let last = points.last else { return points }
     let pole: Double = windings > 0 ? 90 : -90
@@ -126,14 +127,15 @@ private struct UnrolledRing {
     ]
   }
 
-  /// Which turns around the Earth, 0 from -180° to 180°, the inside has a part in.
+  /// The turns around the Earth in which the inside has a part; turn 0 is -180° to 180°.
   var turns: ClosedRange<Int> {
     func turn(_ longitude: Double) -> Int { Int(((longitude + 180) / 360).rounded(.down)) }
     return turn(longitudes.lowerBound)...turn(longitudes.upperBound)
   }
 }
 
-/// Degrees, where the last bits of cut edges don't lead beyond the rectangle.
+/// The plane of degrees, with coordinates clamped to the rectangle, which rounding at cut edges may
+/// exceed.
 private struct EarthRectangle: GeometryPlane {
   func point(_ coordinate: Coordinate) -> ProjectedPoint { DegreePlane().point(coordinate) }
 
@@ -146,7 +148,7 @@ private struct EarthRectangle: GeometryPlane {
 }
 
 extension Polygon {
-  /// The polygon with its area on the left of all rings in degrees, as RFC 7946 asks.
+  /// Returns the polygon with its area on the left of all rings in degrees, as RFC 7946 requires.
   fileprivate func wound() throws(GeometryError) -> Polygon {
     func wound(_ ring: Polyline, isLeft: Bool) -> Polyline {
       (ring.map(DegreePlane().point).doubledSignedArea > 0) == isLeft ? ring : ring.reversed()

@@ -1,15 +1,16 @@
 import CGEOS
 
-/// Makes one valid area of polygons in a plane.
+/// A builder that makes one valid area from polygons in a plane.
 struct AreaBuilder {
   let plane: AzimuthalPlane
   let context: GEOSContext
 
-  // Seams along the antimeridian may be divided at other places on either side. Rounding to a grid
-  // closes what is left open between edges that are within the plane's tolerance.
+  // The two sides of a seam along the antimeridian may be divided at different places. Rounding to
+  // a grid closes the gaps between edges that are within the plane's tolerance.
   private static let seamGrid = 0.01
 
-  // How much of an area, and how many square meters, may be lost as a spike without width.
+  // The fraction of an area, and the square meters, that may be lost by removing spikes without
+  // width.
   private static let spikeShare = 1e-9
   private static let spikeArea = 1.0
 
@@ -28,7 +29,7 @@ struct AreaBuilder {
     return try touchesSeam ? all.united(grid: Self.seamGrid) : all.united()
   }
 
-  /// The polygon itself, or without the spikes that cuts along a pole leave on the globe.
+  /// Returns the polygon, without any spikes that cuts along a pole leave on the globe.
   private func valid(_ polygon: GeometryHandle) throws(GeometryError) -> GeometryHandle {
     guard let defect = try polygon.defect() else { return polygon }
     let mended = try polygon.mended()

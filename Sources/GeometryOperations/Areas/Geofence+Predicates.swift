@@ -1,27 +1,27 @@
 public import Coordinates
 
 extension Geofence {
-  /// Whether a coordinate lies inside, not on the border.
+  /// Returns whether a coordinate lies inside the fence, and not on its border.
   ///
-  /// - Throws: ``GeometryError`` for a coordinate that is not valid.
+  /// - Throws: ``GeometryError`` for an invalid coordinate.
   /// - Complexity: O(log *n*) for *n* coordinates of the fence.
   public func contains(_ coordinate: Coordinate) throws(GeometryError) -> Bool {
     try prepared.contains(point(coordinate, index: nil))
   }
 
-  /// Whether a coordinate lies inside or on the border.
+  /// Returns whether a coordinate lies inside the fence or on its border.
   ///
-  /// A vertex is on the border to the last bit; a place between two is so by luck alone.
+  /// A vertex is exactly on the border; rounding decides whether a point between two vertices is.
   ///
-  /// - Throws: ``GeometryError`` for a coordinate that is not valid.
+  /// - Throws: ``GeometryError`` for an invalid coordinate.
   /// - Complexity: O(log *n*) for *n* coordinates of the fence.
   public func covers(_ coordinate: Coordinate) throws(GeometryError) -> Bool {
     try prepared.covers(point(coordinate, index: nil))
   }
 
-  /// Whether each of many coordinates lies inside, in their order.
+  /// Returns whether each of several coordinates lies inside the fence, in order.
   ///
-  /// - Throws: ``GeometryError`` with the index of the first coordinate that is not valid.
+  /// - Throws: ``GeometryError`` with the index of the first invalid coordinate.
   /// - Complexity: O(*k* log *n*) for *k* coordinates.
   public func contains(
     _ coordinates: some Collection<Coordinate>
@@ -34,23 +34,23 @@ extension Geofence {
     return answers
   }
 
-  /// Whether all of a shape lies inside, and some of it not on the border.
+  /// Returns whether all of a shape lies inside the fence or on its border, and some of it inside.
   ///
-  /// - Throws: ``GeometryError`` for a coordinate or a line that is not valid.
-  /// - Complexity: O(*k* log *n*) where the shape of *k* coordinates is far from the border; O(*k*
-  ///   *n*) at worst.
+  /// - Throws: ``GeometryError`` for an invalid coordinate or line.
+  /// - Complexity: O(*k* log *n*) for a shape of *k* coordinates far from the border; O(*k* *n*) in
+  ///   the worst case.
   public func contains(_ shape: Geometry) throws(GeometryError) -> Bool {
     try prepared.contains(laidOut(shape))
   }
 
-  /// Whether all of a shape lies inside or on the border.
+  /// Returns whether all of a shape lies inside the fence or on its border.
   ///
   /// See ``contains(_:)-(Geometry)``.
   public func covers(_ shape: Geometry) throws(GeometryError) -> Bool {
     try prepared.covers(laidOut(shape))
   }
 
-  /// Whether any of a shape lies inside or on the border.
+  /// Returns whether any part of a shape lies inside the fence or on its border.
   ///
   /// See ``contains(_:)-(Geometry)``.
   public func intersects(_ shape: Geometry) throws(GeometryError) -> Bool {

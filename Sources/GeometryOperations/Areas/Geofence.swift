@@ -1,21 +1,21 @@
 public import Coordinates
 import Polylines
 
-/// An area that is asked many times whether something lies in it.
+/// An area prepared for many tests of whether something lies inside it.
 ///
 ///     let fence = try Geofence(Geometry(geoJSON: text), in: workspace)
 ///     try fence.contains(fix)
 ///     try fence.contains(trace.coordinates)   // one answer each
 ///     try fence.distance(to: fix)             // meters, 0 inside
 ///
-/// The edges of its polygons are geodesics, the short way round, over the antimeridian and past
-/// poles as anywhere. Parts that RFC 7946 cuts at the antimeridian are put together again. GEOS
-/// answers in an azimuthal equidistant projection around the fence's middle, where edges are within
-/// 1 mm of their geodesics: within 1 cm in fences that touch the antimeridian, and within a
-/// millionth of their length where they are longer than 1,000 km.
+/// The edges of its polygons are the shortest geodesics, also across the antimeridian and near
+/// poles. Parts that are cut at the antimeridian, as RFC 7946 requires, are joined again. GEOS
+/// computes in an azimuthal equidistant projection around the middle of the fence, in which edges
+/// are within 1 mm of their geodesics; within 1 cm in fences that touch the antimeridian, and
+/// within a millionth of their length if they are longer than 1,000 km.
 ///
-/// It belongs to the task that holds its ``GeometryWorkspace``; the ``Geometry`` can be sent and
-/// prepared anew.
+/// A geofence belongs to the task that holds its ``GeometryWorkspace``; the ``Geometry`` can be
+/// sent to another task and prepared there.
 public final class Geofence {
   /// The area.
   public let area: Geometry
@@ -24,14 +24,14 @@ public final class Geofence {
   let prepared: PreparedHandle
   private let borders: [MeasuredPolyline]
 
-  /// Prepares an area: a polygon, several, or a collection of such.
+  /// Prepares an area: a polygon, a multi-polygon, or a collection of these.
   ///
   /// Parts may touch and overlap.
   ///
-  /// - Throws: ``GeometryError`` with ``GeometryError/Code/unsupportedGeometry`` for what is no
-  ///   area, ``GeometryError/Code/emptyGeometry`` for none, and
-  ///   ``GeometryError/Code/invalidGeometry`` for rings that cross themselves or each other, with
-  ///   the coordinate where they do.
+  /// - Throws: ``GeometryError`` with ``GeometryError/Code/unsupportedGeometry`` for a shape that
+  ///   isn't an area, ``GeometryError/Code/emptyGeometry`` if there are no polygons, or
+  ///   ``GeometryError/Code/invalidGeometry`` if rings cross themselves or each other, with the
+  ///   coordinate of the crossing.
   /// - Complexity: O(*n* log *n*) for *n* coordinates.
   public init(
     _ area: Geometry, in workspace: GeometryWorkspace = GeometryWorkspace()
@@ -56,14 +56,15 @@ public final class Geofence {
       AreaBuilder(plane: plane, context: workspace.geos).area(of: polygons))
   }
 
-  /// In meters.
+  /// The tolerance in meters.
   private static let tolerance = 0.001
 
-  /// Meters to the nearest place of the area along the geodesic; 0 inside and on the border.
+  /// Returns the geodesic distance in meters to the nearest place of the area; 0 inside and on the
+  /// border.
   ///
-  /// Exact to 1 mm up to 10 km and to a hundred-thousandth up to 1,000 km.
+  /// The result is exact to 1 mm up to 10 km, and to one part in 100,000 up to 1,000 km.
   ///
-  /// - Throws: ``GeometryError`` for a coordinate that is not valid.
+  /// - Throws: ``GeometryError`` for an invalid coordinate.
   /// - Complexity: O(log *n*) inside and near the border, O(*n*) far from it.
   public func distance(to coordinate: Coordinate) throws(GeometryError) -> Double {
     if try covers(coordinate) { return 0 }

@@ -1,5 +1,5 @@
 extension Geometry {
-  /// The polygons of an area; other shapes have none.
+  /// The polygons of an area; empty for other shapes.
   package var polygons: [Polygon] {
     switch self {
     case .polygon(let polygon): polygon.exterior.isEmpty ? [] : [polygon]

@@ -2,18 +2,19 @@ import CGEOS
 import Coordinates
 import Polylines
 
-/// Draws the outline of all places within a distance of lines: piece by piece, then united.
+/// A builder of the outline of all places within a distance of lines, piece by piece.
 struct LineBuffer {
   let meters: Double
   let context: GEOSContext
 
-  /// In meters: within half of it the projection around a piece's middle stretches by 1e-5.
+  /// The maximum length of a piece in meters: within half of it, the projection around the middle
+  /// stretches by 1e-5.
   private static let longestPiece = 100_000.0
 
-  /// Sides of the polygon that stands for a quarter of a circle.
+  /// The number of sides of the polygon that approximates a quarter of a circle.
   private static let sidesPerQuarter: Int32 = 16
 
-  /// How far edges may be off where they are carried from one plane to another.
+  /// The tolerance in meters for edges that are moved from one plane to another.
   private var tolerance: Double { meters / 1_000 }
 
   func outline(of lines: [MeasuredPolyline]) throws(GeometryError) -> Geometry {
@@ -39,9 +40,9 @@ struct LineBuffer {
     }
   }
 
-  /// The polygon without holes whose middle lies within the distance.
+  /// Returns the polygon without the holes whose middle lies within the distance.
   ///
-  /// GEOS leaves such holes of a few sides where a line winds in bends smaller than the distance.
+  /// GEOS leaves such holes, of a few sides, where a line has bends smaller than the distance.
   private func withoutFalseHoles(
     _ polygon: Polygon, of lines: [MeasuredPolyline], on plane: AzimuthalPlane
   ) throws(GeometryError) -> Polygon {
@@ -54,7 +55,7 @@ struct LineBuffer {
     return try Polygon(exterior: polygon.exterior, holes: holes)
   }
 
-  /// The corridor of one piece; its edges are geodesics.
+  /// Returns the corridor of one piece; its edges are geodesics.
   private func buffer(of piece: MeasuredPolyline) throws(GeometryError) -> Geometry {
     let plane = AzimuthalPlane(
       center: piece.coordinate(atDistance: piece.length / 2), tolerance: tolerance)
@@ -67,7 +68,7 @@ struct LineBuffer {
       .geometry(on: plane)
   }
 
-  /// A plane for the whole corridor, whose one blind point lies far from it.
+  /// Returns a plane for the whole corridor, whose singular point is far from it.
   private func plane(around lines: [MeasuredPolyline]) throws(GeometryError) -> AzimuthalPlane {
     let axes = [(0.0, 0.0), (0, 90), (0, 180), (0, -90), (90, 0), (-90, 0)].map {
       AzimuthalPlane(
@@ -85,7 +86,7 @@ struct LineBuffer {
     if let middle, room(middle) > Self.ampleRoom { return middle }
     guard let best = axes.max(by: { room($0) < room($1) }), room(best) > Self.leastRoom else {
       throw GeometryError(
-        .tooLarge, found: "a corridor that reaches everywhere",
+        .tooLarge, found: "a corridor that covers the Earth",
         expected: "one that leaves \(Self.leastRoom) m free around an end of an axis of the Earth")
     }
     return best

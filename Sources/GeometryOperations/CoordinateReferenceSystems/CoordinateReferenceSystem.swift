@@ -1,31 +1,32 @@
 public import Coordinates
 
-/// A coordinate reference system, into and out of which PROJ carries coordinates.
+/// A coordinate reference system; PROJ transforms coordinates to and from it.
 ///
 ///     let mercator = try CoordinateReferenceSystem("EPSG:3857")
 ///     let points = try mercator.points(of: route.coordinates)   // x east and y north, meters
 ///     let back = try mercator.coordinates(of: points)
 ///
-/// Axes are in the order of drawing, whatever the authority says: `x` is easting or longitude, `y`
-/// northing or latitude, in the system's own units. Between datums PROJ takes the most accurate
-/// operation whose grids are installed; without grids that is good to some meters. Nothing is
-/// fetched from the network.
+/// Axes are in drawing order regardless of the authority's definition: `x` is easting or longitude,
+/// `y` northing or latitude, in the system's own units. Between datums, PROJ uses the most accurate
+/// operation whose grids are installed; without grids the result is accurate to a few meters.
+/// Nothing is downloaded from the network.
 ///
-/// It belongs to the task that holds its ``GeometryWorkspace``.
+/// A system belongs to the task that holds its ``GeometryWorkspace``.
 public final class CoordinateReferenceSystem {
-  /// What the system was made from.
+  /// The definition from which the system was created.
   public let definition: String
 
-  /// The name that PROJ knows it by, such as `WGS 84 / Pseudo-Mercator`.
+  /// The name of the system in PROJ, such as `WGS 84 / Pseudo-Mercator`.
   public let name: String
 
   private let transformation: TransformationHandle
 
-  /// Opens a system by an authority's code, a PROJ string, well-known text or PROJJSON.
+  /// Creates a system from an authority's code, a PROJ string, well-known text or PROJJSON.
   ///
   /// - Throws: ``GeometryError`` with ``GeometryError/Code/invalidReferenceSystem`` for a
-  ///   definition that PROJ does not know and for vertical, geocentric and engineering systems.
-  /// - Complexity: O(1): a look into PROJ's database, some milliseconds the first time.
+  ///   definition unknown to PROJ and for vertical, geocentric and engineering systems.
+  /// - Complexity: O(1); a lookup in PROJ's database, which takes a few milliseconds the first
+  ///   time.
   public init(
     _ definition: String, in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
@@ -34,10 +35,10 @@ public final class CoordinateReferenceSystem {
     name = transformation.targetName
   }
 
-  /// The points of coordinates in this system, in their order.
+  /// Returns the points of coordinates in this system, in order.
   ///
-  /// - Throws: ``GeometryError`` with the index of the first coordinate that is not valid or has no
-  ///   place in the system.
+  /// - Throws: ``GeometryError`` with the index of the first coordinate that is invalid or outside
+  ///   the domain of the system.
   /// - Complexity: O(*n*), in one call of PROJ.
   public func points(of coordinates: some Sequence<Coordinate>) throws(GeometryError)
     -> [ProjectedPoint]
@@ -50,32 +51,33 @@ public final class CoordinateReferenceSystem {
     }
     if let index = transformation.transform(&points, isInverse: false) {
       throw GeometryError(
-        .notProjectable, found: "a coordinate outside of the domain (\(transformation.reason()))",
-        expected: "one that \(definition) has a place for", index: index)
+        .notProjectable, found: "a coordinate outside the domain (\(transformation.reason()))",
+        expected: "one within the domain of \(definition)", index: index)
     }
     return points
   }
 
-  /// The coordinates of points of this system, in their order.
+  /// Returns the coordinates of points in this system, in order.
   ///
-  /// Points beyond the edge of a map are no places, though a formula may lead round the Earth: what
-  /// doesn't come back by ``points(of:)`` is refused. The edge itself may be rounded.
+  /// Points beyond the edge of a map have no coordinates, even if the formula wraps around the
+  /// Earth: a point is refused if ``points(of:)`` doesn't return it from its coordinate. The edge
+  /// itself may be rounded.
   ///
-  /// - Throws: ``GeometryError`` with the index of the first point that is no place on Earth.
+  /// - Throws: ``GeometryError`` with the index of the first point that isn't a place on Earth.
   /// - Complexity: O(*n*), in two calls of PROJ.
   public func coordinates(of points: some Sequence<ProjectedPoint>) throws(GeometryError)
     -> [Coordinate]
   {
     let points = Array(points)
     var places = points
-    // PROJ passes infinities through and takes NaN for "no answer asked for".
+    // PROJ passes infinities through and treats NaN as "no result requested".
     let stray = places.firstIndex { !$0.x.isFinite || !$0.y.isFinite }
     let failed =
       stray ?? transformation.transform(&places, isInverse: true) ?? straying(points, to: places)
     if let index = failed {
       throw GeometryError(
-        .notProjectable, found: "a point outside of the domain (\(transformation.reason()))",
-        expected: "x and y of a place in \(definition)", index: index)
+        .notProjectable, found: "a point outside the domain (\(transformation.reason()))",
+        expected: "x and y within the domain of \(definition)", index: index)
     }
     var coordinates: [Coordinate] = []
     coordinates.reserveCapacity(places.count)
@@ -87,14 +89,14 @@ public final class CoordinateReferenceSystem {
     return coordinates
   }
 
-  /// The index of the first point that its place doesn't lead back to.
+  /// Returns the index of the first point that its coordinate doesn't map back to.
   private func straying(_ points: [ProjectedPoint], to places: [ProjectedPoint]) -> Int? {
     var returned = places
     _ = transformation.transform(&returned, isInverse: false)
     return points.indices.first { index in
       let point = points[index]
       if point.isNear(returned[index]) { return false }
-      // On the edge the last digit may be one too far: from a hair inside there is a way back.
+      // On the edge the last digit may be slightly too large; a point just inside does map back.
       let inside = ProjectedPoint(x: point.x * (1 - 1e-9), y: point.y * (1 - 1e-9))
       var back = [inside]
       if transformation.transform(&back, isInverse: true) != nil { return true }
@@ -105,9 +107,10 @@ public final class CoordinateReferenceSystem {
 }
 
 extension ProjectedPoint {
-  /// Whether both are one point but for the errors of projections and of changes of datum.
+  /// Returns whether both points are the same, apart from errors of projections and datum shifts.
   ///
-  /// What has gone round the Earth is off by much more, in meters as in degrees.
+  /// A point that has wrapped around the Earth is off by much more, in meters as well as in
+  /// degrees.
   fileprivate func isNear(_ other: ProjectedPoint) -> Bool {
     let tolerance = 1 + (x.magnitude + y.magnitude) * 1e-3
     return (x - other.x).magnitude <= tolerance && (y - other.y).magnitude <= tolerance

@@ -1,7 +1,7 @@
 import CPROJ
 import Coordinates
 
-/// PROJ's geodesic constants of an ellipsoid: the only place that hands pointers to `geodesic.h`.
+/// PROJ's geodesic constants of an ellipsoid; only this type passes pointers to `geodesic.h`.
 struct GeodesicSolver: Sendable {
   private let constants: geod_geodesic
 

@@ -1,6 +1,6 @@
 import CPROJ
 
-/// A context of PROJ, with its errors; it serves one thread at a time.
+/// A context of PROJ and the last error that it reported, for one thread at a time.
 final class PROJContext {
   let handle: OpaquePointer
   private let complaint: Complaint
@@ -10,12 +10,12 @@ final class PROJContext {
   }
 
   init() {
-    // Never null but where there is no memory for a few hundred bytes.
+    // This is null only if there is no memory for a few hundred bytes.
     handle = proj_context_create()
     complaint = Complaint()
-    // Answers depend on what is installed, not on a server.
+    // Results must depend on what is installed, not on a server.
     proj_context_set_enable_network(handle, 0)
-    // Unsafe: the context keeps a bare pointer to the complaint, which lives longer than it.
+    // Unsafe: the context keeps an unmanaged pointer to the complaint, which outlives it.
     proj_log_func(handle, Unmanaged.passUnretained(complaint).toOpaque()) { complaint, _, text in
       guard let text, let complaint else { return }
       Unmanaged<Complaint>.fromOpaque(complaint).takeUnretainedValue().text = String(cString: text)
@@ -24,13 +24,13 @@ final class PROJContext {
 
   deinit { proj_context_destroy(handle) }
 
-  /// What PROJ reported since it was last asked, or what an error number means.
+  /// Returns the last error that PROJ reported, or else the meaning of an error number.
   func reason(_ number: Int32? = nil) -> String {
     defer { complaint.text = "" }
     if !complaint.text.isEmpty { return complaint.text }
     let number = number ?? proj_context_errno(handle)
     guard number != 0, let text = proj_context_errno_string(handle, number) else {
-      return "a failure without a reason"
+      return "an unspecified failure"
     }
     return String(cString: text)
   }

@@ -1,22 +1,23 @@
 import CPROJ
 
-/// PROJ's way from WGS 84 degrees to a reference system and back, freed with this object.
+/// PROJ's transformation from WGS 84 degrees to a reference system and back, which is freed with
+/// this object.
 final class TransformationHandle {
   let targetName: String
   private let context: PROJContext
   private let pointer: OpaquePointer
 
-  /// Longitude before latitude, so that `x` is the longitude on this side too.
+  /// The source system, which has longitude before latitude, so that `x` is the longitude here too.
   private static let source = "OGC:CRS84"
 
   init(to definition: String, in context: PROJContext) throws(GeometryError) {
     func refusal(_ found: String) -> GeometryError {
       GeometryError(
         .invalidReferenceSystem, found: found,
-        expected: "a projected or geographic system that PROJ knows")
+        expected: "a projected or geographic system known to PROJ")
     }
     guard !definition.utf8.contains(0) else { throw refusal("a NUL in the definition") }
-    // A bare PROJ string names an operation; the system is meant.
+    // A bare PROJ string names an operation, but the system is intended.
     let isBare =
       definition.contains("+proj=")
       && !["+step", "type=crs"].contains { definition.contains($0) }
@@ -44,11 +45,11 @@ final class TransformationHandle {
 
   deinit { proj_destroy(pointer) }
 
-  /// Transforms in place; gives the index of the first point that has no answer.
+  /// Transforms points in place, and returns the index of the first point without a result.
   func transform(_ points: inout [ProjectedPoint], isInverse: Bool) -> Int? {
     proj_errno_reset(pointer)
     let stride = MemoryLayout<ProjectedPoint>.stride
-    // Unsafe: x and y lie beside each other in each point, which is as many bytes from the next.
+    // Unsafe: x and y are adjacent in each point, and points are `stride` bytes apart.
     points.withUnsafeMutableBytes { bytes in
       guard let x = bytes.baseAddress else { return }
       let count = bytes.count / stride

@@ -1,9 +1,10 @@
 import CGEOS
 
-/// A context of GEOS and what it last complained of.
+/// A context of GEOS and the last error that it reported.
 ///
-/// GEOS reports errors through a handler of the context, so a context, and all geometries made in
-/// it, belong to one thread at a time: the class is not `Sendable`, and handles hold it.
+/// GEOS reports errors through a handler of the context. A context, and all geometries made in it,
+/// may therefore be used by only one thread at a time: the class is not `Sendable`, and handles
+/// retain it.
 final class GEOSContext {
   let handle: GEOSContextHandle_t
   private let complaint: Complaint
@@ -13,10 +14,10 @@ final class GEOSContext {
   }
 
   init() {
-    // Never null: GEOS allocates contexts with C++'s `new`.
+    // This is never null: GEOS allocates contexts with C++'s `new`.
     handle = GEOS_init_r()
     complaint = Complaint()
-    // Unsafe: the context keeps a bare pointer to the complaint, which lives longer than it.
+    // Unsafe: the context keeps an unmanaged pointer to the complaint, which outlives it.
     GEOSContext_setErrorMessageHandler_r(
       handle,
       { text, complaint in
@@ -28,24 +29,24 @@ final class GEOSContext {
 
   deinit { GEOS_finish_r(handle) }
 
-  /// The error for what GEOS reported since it was last asked.
+  /// Returns the last error that GEOS reported, and clears it.
   func failure(
     _ code: GeometryError.Code = .failedOperation, expected: String = "a valid geometry"
   ) -> GeometryError {
     defer { complaint.text = "" }
     let text = complaint.text.split(whereSeparator: \.isNewline).joined(separator: " ")
     return GeometryError(
-      code, found: text.isEmpty ? "a failure without a reason" : text, expected: expected)
+      code, found: text.isEmpty ? "an unspecified failure" : text, expected: expected)
   }
 
-  /// The error for what a reader reported: a shape that can't be is not its format's fault.
+  /// Returns the error that a reader reported; an impossible shape is not an error of the format.
   ///
-  /// GEOS tells lines and rings that are none in a sentence alone.
+  /// GEOS reports invalid lines and rings only in the text of the error.
   func refusal(_ code: GeometryError.Code, expected: String) -> GeometryError {
     let failure = failure(code, expected: expected)
     func says(_ words: String) -> Bool { failure.found.contains(words) }
     if says("must contain 0 or >1 elements") { return .singleCoordinate() }
-    if says("closed linestring") { return .openRing("a ring that is open") }
+    if says("closed linestring") { return .openRing("an open ring") }
     if says("shell is empty but holes are not") { return .holesWithoutExterior() }
     if says("Invalid number of points in LinearRing") {
       let count = failure.found.split(separator: " ").lazy.compactMap { Int($0) }.first
@@ -58,7 +59,7 @@ final class GEOSContext {
     return failure
   }
 
-  /// The answer of a predicate: GEOS gives 0, 1, or 2 for a failure.
+  /// Returns the result of a predicate: GEOS returns 0 or 1, or 2 for a failure.
   func answer(_ value: CChar) throws(GeometryError) -> Bool {
     guard value == 0 || value == 1 else { throw failure() }
     return value == 1

@@ -1,7 +1,7 @@
 import CGEOS
 
 extension GeometryHandle {
-  /// Reads well-known text that ``WKTScanner`` has looked over.
+  /// Reads well-known text that ``WKTScanner`` has checked.
   static func reading(
     wkt text: String, in context: GEOSContext
   ) throws(GeometryError) -> GeometryHandle {
@@ -15,7 +15,7 @@ extension GeometryHandle {
     }
   }
 
-  /// Reads well-known binary that ``WKBScanner`` has looked over.
+  /// Reads well-known binary that ``WKBScanner`` has checked.
   static func reading(
     wkb bytes: [UInt8], in context: GEOSContext
   ) throws(GeometryError) -> GeometryHandle {
@@ -29,7 +29,7 @@ extension GeometryHandle {
     }
   }
 
-  /// Well-known binary in little endian.
+  /// Returns the geometry as little-endian well-known binary.
   func wkb() throws(GeometryError) -> [UInt8] {
     try withExtendedLifetime(self) { () throws(GeometryError) in
       guard let writer = GEOSWKBWriter_create_r(context.handle) else { throw context.failure() }
@@ -40,7 +40,7 @@ extension GeometryHandle {
         throw context.failure()
       }
       defer { GEOSFree_r(context.handle, bytes) }
-      // Unsafe: GEOS gives a buffer of so many bytes, freed once they are copied.
+      // Unsafe: GEOS returns a buffer of `size` bytes, which is freed after they are copied.
       return Array(UnsafeBufferPointer(start: bytes, count: size))
     }
   }

@@ -1,31 +1,31 @@
 import CGEOS
 
-// Each call keeps its geometries alive until it is over: Swift may free an object after its last
-// use, which is where its pointer is read.
+// Each call keeps its geometries alive until it returns: Swift may free an object after its last
+// use, which would otherwise be the access to its pointer.
 
 extension GeometryHandle {
-  /// All of the parts in one, where they overlap or touch.
+  /// Returns the union of all parts.
   func united() throws(GeometryError) -> GeometryHandle {
     try applying { GEOSUnaryUnion_r($0, $1) }
   }
 
-  /// All of the parts in one, with coordinates on a grid.
+  /// Returns the union of all parts, with coordinates rounded to a grid.
   func united(grid: Double) throws(GeometryError) -> GeometryHandle {
     try applying { GEOSUnaryUnionPrec_r($0, $1, grid) }
   }
 
-  /// All points within a distance; a quarter of a circle gets so many sides.
+  /// Returns all points within a distance, with the given number of sides per quarter circle.
   func buffered(by distance: Double, sidesPerQuarter: Int32) throws(GeometryError) -> GeometryHandle
   {
     try applying { GEOSBuffer_r($0, $1, distance, sidesPerQuarter) }
   }
 
-  /// The geometry without what breaks the rules of OGC Simple Features.
+  /// Returns the geometry, repaired to follow the rules of OGC Simple Features.
   func mended() throws(GeometryError) -> GeometryHandle {
     try applying { GEOSMakeValid_r($0, $1) }
   }
 
-  /// A point in the middle of an area, away from its border.
+  /// Returns a point inside an area, away from its border.
   func innerPoint() throws(GeometryError) -> ProjectedPoint? {
     let point = try applying { GEOSPointOnSurface_r($0, $1) }
     return try point.points(of: point.pointer).first
@@ -43,7 +43,7 @@ extension GeometryHandle {
     }
   }
 
-  /// In the square of the plane's unit.
+  /// Returns the area in the square of the plane's unit.
   func area() throws(GeometryError) -> Double {
     try withExtendedLifetime(self) { () throws(GeometryError) in
       var area = Double.nan
@@ -52,7 +52,8 @@ extension GeometryHandle {
     }
   }
 
-  /// Which rule of OGC Simple Features is broken, and where; nil for a valid geometry.
+  /// Returns the broken rule of OGC Simple Features and the place where it is broken; nil for a
+  /// valid geometry.
   func defect() throws(GeometryError) -> (reason: String, place: ProjectedPoint?)? {
     try withExtendedLifetime(self) { () throws(GeometryError) in
       var reason: UnsafeMutablePointer<CChar>?

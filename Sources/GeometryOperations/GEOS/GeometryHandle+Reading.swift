@@ -3,9 +3,9 @@ import Coordinates
 import Polylines
 
 extension GeometryHandle {
-  /// The geometry as a value.
+  /// Returns the geometry as a value.
   ///
-  /// - Throws: ``GeometryError`` that names the first coordinate that is not valid.
+  /// - Throws: ``GeometryError`` with the index of the first invalid coordinate.
   func geometry(on plane: some GeometryPlane) throws(GeometryError) -> Geometry {
     defer { withExtendedLifetime(self) {} }
     var reader = GeometryReader(handle: self, plane: plane)
@@ -13,7 +13,7 @@ extension GeometryHandle {
   }
 }
 
-/// Walks a geometry of GEOS and counts its coordinates, to name the bad one.
+/// A reader that traverses a geometry of GEOS and counts its coordinates for error messages.
 private struct GeometryReader<Plane: GeometryPlane> {
   let handle: GeometryHandle
   let plane: Plane

@@ -1,12 +1,12 @@
 import CGEOS
 
-/// A geometry of GEOS in the plane, freed with this object.
+/// A planar geometry of GEOS, which is freed with this object.
 final class GeometryHandle {
   let context: GEOSContext
   let pointer: OpaquePointer
   private var isOwned = true
 
-  /// Takes what a function of GEOS returned; null means that it failed.
+  /// Takes ownership of the result of a GEOS function; null means that the function failed.
   init(_ pointer: OpaquePointer?, in context: GEOSContext) throws(GeometryError) {
     guard let pointer else { throw context.failure() }
     self.pointer = pointer
@@ -17,15 +17,15 @@ final class GeometryHandle {
     if isOwned { GEOSGeom_destroy_r(context.handle, pointer) }
   }
 
-  /// Gives the geometry to a collection, or to whatever else frees it from now on.
+  /// Transfers ownership of the geometry to the caller.
   func relinquish() -> OpaquePointer {
     isOwned = false
     return pointer
   }
 
-  /// The coordinates of a point, a line or a ring that lives at least as long as this geometry.
+  /// Returns the coordinates of a point, line or ring.
   ///
-  /// - Parameter part: this geometry or one inside of it.
+  /// - Parameter part: this geometry or a part of it.
   func points(of part: OpaquePointer) throws(GeometryError) -> [ProjectedPoint] {
     defer { withExtendedLifetime(self) {} }
     guard let sequence = GEOSGeom_getCoordSeq_r(context.handle, part) else {
@@ -39,7 +39,7 @@ final class GeometryHandle {
     var isCopied = false
     let points = [ProjectedPoint](unsafeUninitializedCapacity: Int(count)) { buffer, size in
       size = Int(count)
-      // Unsafe: a point is two doubles, as GEOS writes them.
+      // Unsafe: a point is laid out as two doubles, as GEOS writes them.
       buffer.withMemoryRebound(to: Double.self) {
         isCopied =
           GEOSCoordSeq_copyToBuffer_r(context.handle, sequence, $0.baseAddress, 0, 0) == 1
@@ -52,7 +52,7 @@ final class GeometryHandle {
 }
 
 extension GeometryHandle {
-  /// A sequence of coordinates, which the caller hands to a geometry at once.
+  /// Creates a coordinate sequence, which the caller passes to a geometry immediately.
   private static func sequence(
     _ points: [ProjectedPoint], in context: GEOSContext
   ) throws(GeometryError) -> OpaquePointer {
@@ -60,7 +60,7 @@ extension GeometryHandle {
       throw GeometryError(
         .tooLarge, found: "\(points.count) coordinates", expected: "at most \(UInt32.max)")
     }
-    // Unsafe: a point is two doubles, as GEOS reads them.
+    // Unsafe: a point is laid out as two doubles, as GEOS reads them.
     let sequence = points.withUnsafeBytes {
       GEOSCoordSeq_copyFromBuffer_r(
         context.handle, $0.bindMemory(to: Double.self).baseAddress, size, 0, 0)
@@ -86,7 +86,7 @@ extension GeometryHandle {
       GEOSGeom_createLineString_r(context.handle, sequence(points, in: context)), in: context)
   }
 
-  /// A polygon from its rings, the exterior first.
+  /// Creates a polygon from its rings, the exterior first.
   static func polygon(
     _ rings: [[ProjectedPoint]], in context: GEOSContext
   ) throws(GeometryError) -> GeometryHandle {

@@ -1,6 +1,6 @@
 import CGEOS
 
-/// A geometry that GEOS has indexed for many questions, freed with this object.
+/// A geometry that GEOS has indexed for many queries, which is freed with this object.
 final class PreparedHandle {
   private let geometry: GeometryHandle
   private let pointer: OpaquePointer
@@ -17,17 +17,17 @@ final class PreparedHandle {
 
   deinit { GEOSPreparedGeom_destroy_r(geometry.context.handle, pointer) }
 
-  /// Whether the other lies inside, and not on the border alone.
+  /// Returns whether the other geometry lies inside, and not only on the border.
   func contains(_ other: GeometryHandle) throws(GeometryError) -> Bool {
     try answer(other) { GEOSPreparedContains_r($0, $1, $2) }
   }
 
-  /// Whether the other lies inside or on the border.
+  /// Returns whether the other geometry lies inside or on the border.
   func covers(_ other: GeometryHandle) throws(GeometryError) -> Bool {
     try answer(other) { GEOSPreparedCovers_r($0, $1, $2) }
   }
 
-  /// Whether there is a point of both.
+  /// Returns whether the geometries have a point in common.
   func intersects(_ other: GeometryHandle) throws(GeometryError) -> Bool {
     try answer(other) { GEOSPreparedIntersects_r($0, $1, $2) }
   }
@@ -51,8 +51,8 @@ final class PreparedHandle {
     }
   }
 
-  // GEOS 3.11 asks for a geometry of its own for each point: one small allocation, and no object of
-  // Swift beside it. From 3.12 on GEOSPreparedContainsXY takes bare numbers.
+  // GEOS 3.11 requires a geometry for each point: one small allocation, without a Swift object.
+  // From 3.12, GEOSPreparedContainsXY accepts plain numbers.
   private func answer(
     _ point: ProjectedPoint, _ predicate: Predicate
   ) throws(GeometryError) -> Bool {

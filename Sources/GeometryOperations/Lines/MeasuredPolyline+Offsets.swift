@@ -2,7 +2,8 @@ import Coordinates
 import Polylines
 
 extension [MeasuredPolyline] {
-  /// Meters from a coordinate to the nearest of the lines; infinite without one.
+  /// Returns the distance in meters from a coordinate to the nearest of the lines; infinite if
+  /// there are none.
   func offset(of coordinate: Coordinate) -> Double {
     reduce(.infinity) { Swift.min($0, $1.nearestPosition(to: coordinate).offset) }
   }

@@ -2,10 +2,11 @@ import Coordinates
 import Polylines
 
 extension Polyline {
-  /// The line with further coordinates on its edges, so that none is longer than some meters.
+  /// Returns the coordinates of the line, with coordinates inserted so that no edge is longer than
+  /// the spacing in meters.
   ///
-  /// - Throws: ``GeometryError`` for a spacing that is not above 0, or so small that the
-  ///   line would get over 100 million coordinates.
+  /// - Throws: ``GeometryError`` if the spacing is not above 0, or so small that the line would get
+  ///   over 100 million coordinates.
   func densified(maximumSpacing spacing: Double) throws(GeometryError) -> [Coordinate] {
     guard spacing > 0 else {
       throw GeometryError(.invalidLength, found: "\(spacing) m", expected: "above 0 m")
@@ -18,7 +19,7 @@ extension Polyline {
         guard steps + Double(result.count) < Self.mostCoordinates else {
           throw GeometryError(
             .tooLarge, found: "a spacing of \(spacing) m",
-            expected: "one that gives less than \(Int(Self.mostCoordinates)) coordinates")
+            expected: "one that gives fewer than \(Int(Self.mostCoordinates)) coordinates")
         }
         for step in stride(from: 1, to: steps, by: 1) {
           result.append(edge.coordinate(atDistance: edge.distance * (step / steps)))

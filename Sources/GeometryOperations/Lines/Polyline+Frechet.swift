@@ -1,19 +1,21 @@
 public import Polylines
 
 extension Polyline {
-  /// How far apart two lines are as walks: the shortest leash that a walk along both, never back,
-  /// can do with.
+  /// Returns the discrete Fréchet distance between two lines in meters: the shortest leash that
+  /// suffices to walk along both without going back.
   ///
   ///     driven.discreteFrechetDistance(to: planned, maximumSpacing: 10)   // meters
   ///
   /// The walks go from coordinate to coordinate (T. Eiter and H. Mannila 1994, Computing discrete
-  /// Fréchet distance, CD-TR 94/64). Against the leash of walks without jumps this is at most half
-  /// of the longest edge too long; `maximumSpacing` puts further coordinates on edges that are
-  /// longer. Distances are meters along geodesics.
+  /// Fréchet distance, CD-TR 94/64). The result exceeds the continuous Fréchet distance by at most
+  /// half the longest edge; `maximumSpacing` inserts coordinates on longer edges. Distances are
+  /// measured along geodesics.
   ///
-  /// The spacing is in meters, above 0; nil walks over the coordinates alone.
-  ///
-  /// - Throws: ``GeometryError`` for an empty line and a spacing out of range.
+  /// - Parameters:
+  ///   - other: the other line.
+  ///   - spacing: the maximum spacing in meters, above 0; nil uses only the coordinates of the
+  ///     lines.
+  /// - Throws: ``GeometryError`` for an empty line or a spacing out of range.
   /// - Complexity: O(*n* *m*) time, O(min(*n*, *m*)) memory.
   public func discreteFrechetDistance(
     to other: Polyline, maximumSpacing spacing: Double? = nil
@@ -23,8 +25,8 @@ extension Polyline {
     }.sorted { $0.count < $1.count }
     let (short, long) = (both[0], both[1])
     guard !short.isEmpty else { throw .emptyLine() }
-    // leash[i]: enough to walk up to the i-th coordinate of the short line and the present of the
-    // long.
+    // leash[i] suffices to walk up to the i-th coordinate of the short line and the current one of
+    // the long line.
     var leash = [Double](repeating: .infinity, count: short.count)
     for (step, place) in long.enumerated() {
       var diagonal = step == 0 ? 0 : Double.infinity

@@ -1,23 +1,26 @@
 public import Polylines
 
 extension Polyline {
-  /// How far apart two lines are as sets of points: the greatest distance from a point of one to
-  /// the other line.
+  /// Returns the Hausdorff distance between two lines in meters: the greatest distance from a point
+  /// of one to the other line.
   ///
   ///     driven.hausdorffDistance(to: planned, maximumSpacing: 10)   // meters
   ///
-  /// Looked at are the coordinates of each line, against all of the other line. Between coordinates
-  /// a line can be farther away, by at most half the distance between them; `maximumSpacing` puts
-  /// further coordinates on edges that are longer. Order and direction don't count; for these there
-  /// is ``discreteFrechetDistance(to:maximumSpacing:)``. GEOS and PostGIS name the same measure
-  /// `DiscreteHausdorffDistance` and `ST_HausdorffDistance`, in the units of a plane; here
-  /// distances are meters along geodesics, exact to 1 mm up to 10 km and to a hundred-thousandth up
-  /// to 1,000 km.
+  /// The coordinates of each line are compared with the whole of the other line. Between its
+  /// coordinates a line can be farther away, by at most half the distance between them;
+  /// `maximumSpacing` inserts coordinates on longer edges. Order and direction don't matter; if
+  /// they should, use ``discreteFrechetDistance(to:maximumSpacing:)``. GEOS and PostGIS call the
+  /// same measure `DiscreteHausdorffDistance` and `ST_HausdorffDistance`, in the units of a plane.
+  /// Here distances are measured along geodesics, exact to 1 mm up to 10 km and to one part in
+  /// 100,000 up to 1,000 km.
   ///
-  /// The spacing is in meters, above 0; nil looks at the coordinates alone.
-  ///
-  /// - Throws: ``GeometryError`` for an empty line and a spacing out of range.
-  /// - Complexity: O((*n* + *m*) log (*n* + *m*)) for lines near each other, O(*n* *m*) at worst.
+  /// - Parameters:
+  ///   - other: the other line.
+  ///   - spacing: the maximum spacing in meters, above 0; nil uses only the coordinates of the
+  ///     lines.
+  /// - Throws: ``GeometryError`` for an empty line or a spacing out of range.
+  /// - Complexity: O((*n* + *m*) log (*n* + *m*)) for lines near each other, O(*n* *m*) in the
+  ///   worst case.
   public func hausdorffDistance(
     to other: Polyline, maximumSpacing spacing: Double? = nil
   ) throws(GeometryError) -> Double {

@@ -1,22 +1,22 @@
 import Coordinates
 import Polylines
 
-/// The azimuthal equidistant projection of WGS 84 around a center: meters east and north.
+/// The azimuthal equidistant projection of WGS 84 around a center, in meters east and north.
 ///
-/// Distances and directions from the center are true: a point's place is its geodesic, for which
-/// the algorithms of C. F. F. Karney are as good on the other side of the Earth. Lengths across the
-/// direction to the center are too great by (*d*/*R*)²/6 at the distance *d*, so shapes are true to
-/// 1e-5 within 50 km. Poles and the antimeridian are places as others; only the point opposite to
-/// the center has none of its own.
+/// Distances and directions from the center are true: a point is projected by its geodesic from the
+/// center, for which the algorithms of C. F. F. Karney are accurate even on the other side of the
+/// Earth. Lengths across the direction to the center are too great by (*d*/*R*)²/6 at a distance
+/// *d*, so shapes are accurate to 1e-5 within 50 km. Poles and the antimeridian are ordinary
+/// places; only the point opposite the center has no projection.
 struct AzimuthalPlane: GeometryPlane, Sendable {
   let center: Coordinate
 
-  /// How far, in meters of the plane, a straight edge may run beside the geodesic it stands for.
+  /// The distance in meters on the plane by which a straight edge may deviate from its geodesic.
   let tolerance: Double
 
   func point(_ coordinate: Coordinate) -> ProjectedPoint {
     var coordinate = coordinate
-    // One meridian, one place, to the last bit.
+    // Both longitudes of the antimeridian must give exactly the same point.
     if coordinate.longitude == -180 { coordinate.longitude = 180 }
     let line = center.geodesic(to: coordinate)
     let angle = line.initialBearing * .pi / 180
@@ -36,11 +36,12 @@ struct AzimuthalPlane: GeometryPlane, Sendable {
     ).points(along: line)
   }
 
-  /// Whether an edge is so short that the middle of its geodesic can't be beyond the tolerance.
+  /// Returns whether an edge is so short that the middle of its geodesic can't exceed the
+  /// tolerance.
   ///
   /// At *r* radians from the center of a sphere, a geodesic bends in the plane by at most (*r* -
   /// sin *r* cos *r*)/sin² *r* across the direction to the center and (1 - *r* cot *r*)/sin *r*
-  /// along it: together below 1.2/*R* up to a radian, for which 2 leaves room for the ellipsoid. An
+  /// along it. Together these are below 1.2/*R* up to a radian; 2 leaves room for the ellipsoid. An
   /// edge of length *l*, which the plane never shortens, is then off by less than 2*l*²/(8*R*).
   func isShort(_ start: ProjectedPoint, _ end: ProjectedPoint) -> Bool {
     let origin = ProjectedPoint(x: 0, y: 0)
@@ -51,16 +52,16 @@ struct AzimuthalPlane: GeometryPlane, Sendable {
         - Self.longestShort
   }
 
-  /// That of the Earth in meters.
+  /// The radius of the Earth in meters.
   private static let radius = 6_371_000.0
   private static let longestShort = 100_000.0
 }
 
 extension AzimuthalPlane {
-  /// A plane around coordinates: its center is where their mean lies.
+  /// Creates a plane whose center is the mean of the coordinates; nil if there are none.
   ///
-  /// Where they are spread so evenly over the Earth that their mean says nothing, it is the end of
-  /// the axis whose opposite point is farthest from them all; nil without coordinates.
+  /// If the coordinates are spread so evenly over the Earth that their mean is meaningless, the
+  /// center is the end of an axis whose opposite point is farthest from all of them.
   init?(around coordinates: some Collection<Coordinate>, tolerance: Double) {
     guard !coordinates.isEmpty else { return nil }
     let points = coordinates.map(\.geocentric)
@@ -78,6 +79,7 @@ extension AzimuthalPlane {
       center: Coordinate(geocentric: center), tolerance: tolerance)
   }
 
-  /// In meters from the Earth's center, whose radius is 6,371,000.
+  /// The minimum distance in meters of the mean from the center of the Earth, whose radius is
+  /// 6,371,000.
   private static let leastMean = 300_000.0
 }

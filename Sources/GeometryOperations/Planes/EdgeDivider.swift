@@ -1,36 +1,36 @@
 import Coordinates
 import Polylines
 
-/// Divides the geodesic edges of a line until straight edges of a plane stand for them.
+/// A subdivision of the geodesic edges of a line until straight edges in a plane approximate them.
 ///
 /// An edge is halved until its middle lies within the tolerance of the middle of the straight edge.
-/// Edges over 250 km are always halved, so that none is taken for straight that bends both ways.
-/// For edges over 1,000 km the tolerance is a millionth of their length, which leaves some hundred
-/// parts of each.
+/// Edges over 250 km are always halved, so that an edge that bends both ways isn't mistaken for a
+/// straight one. For edges over 1,000 km the tolerance is a millionth of their length, which
+/// divides them into a few hundred parts each.
 struct EdgeDivider {
-  /// A coordinate and where it lies in the plane.
+  /// A coordinate and its point in the plane.
   struct Place {
     var coordinate: Coordinate
     var point: ProjectedPoint
   }
 
-  /// In meters.
+  /// The tolerance in meters.
   let tolerance: Double
 
-  /// Where a coordinate lies, given the place before it on the line.
+  /// Returns the point of a coordinate, given the previous place on the line.
   let place: (Coordinate, Place?) -> ProjectedPoint
 
-  /// How far in meters the middle of an edge is from the middle of the straight edge.
+  /// Returns the distance in meters from the middle of an edge to the middle of the straight edge.
   let deviation: (Place, ProjectedPoint) -> Double
 
-  /// Whether an edge is so short that its middle can't be beyond the tolerance, told without a
-  /// geodesic.
+  /// Returns whether an edge is so short that its middle can't exceed the tolerance, without
+  /// computing a geodesic.
   let isShort: (ProjectedPoint, ProjectedPoint) -> Bool
 
   private static let longestPrecise = 1_000_000.0
   private static let relativeTolerance = 1e-6
   private static let longestUndivided = 250_000.0
-  /// Halves 250 km to less than a millimeter.
+  /// The maximum number of halvings, which divide 250 km into less than a millimeter.
   private static let mostHalvings = 38
 
   func points(along line: Polyline) -> [ProjectedPoint] { places(along: line).map(\.point) }

@@ -1,15 +1,15 @@
 import Coordinates
 import Polylines
 
-/// A way to lay the Earth out in the plane in which GEOS computes.
+/// A projection of the Earth to the plane in which GEOS computes.
 protocol GeometryPlane {
   func point(_ coordinate: Coordinate) -> ProjectedPoint
   func coordinate(_ point: ProjectedPoint) -> Coordinate
-  /// The points of a line whose straight connections stand for its geodesics.
+  /// Returns points of a line such that straight lines between them approximate its geodesics.
   func points(along line: Polyline) -> [ProjectedPoint]
 }
 
-/// The plane of formats: longitude to the right and latitude up, in degrees.
+/// The plane of file formats: longitude to the right and latitude up, in degrees.
 struct DegreePlane: GeometryPlane {
   func point(_ coordinate: Coordinate) -> ProjectedPoint {
     ProjectedPoint(x: coordinate.longitude, y: coordinate.latitude)
@@ -21,11 +21,11 @@ struct DegreePlane: GeometryPlane {
 
   func points(along line: Polyline) -> [ProjectedPoint] { line.map(point) }
 
-  /// Whether an edge is so short that the middle of its geodesic can't be farther than a tolerance
-  /// in meters from that of the straight edge.
+  /// Returns whether an edge is so short that the middle of its geodesic lies within a tolerance in
+  /// meters of the middle of the straight edge.
   ///
-  /// On a sphere a geodesic bends here by 1.5 tan *φ*/*R* at most at the latitude *φ*, which up to
-  /// 80.1° is below 9/*R*; an edge of length *l* is then off by less than 10*l*²/(8*R*).
+  /// On a sphere, a geodesic bends here by at most 1.5 tan *φ*/*R* at the latitude *φ*, which is
+  /// below 9/*R* up to 80.1°; an edge of length *l* is then off by less than 10*l*²/(8*R*).
   func isShort(_ start: ProjectedPoint, _ end: ProjectedPoint, tolerance: Double) -> Bool {
     let length = Self.longestDegree * start.distance(to: end)
     return length * length
@@ -33,9 +33,9 @@ struct DegreePlane: GeometryPlane {
       && max(start.y.magnitude, end.y.magnitude) <= 80
   }
 
-  /// In meters, along the meridian at a pole.
+  /// The maximum length of a degree in meters, which is that of the meridian at a pole.
   private static let longestDegree = 111_700.0
-  /// That of the Earth in meters.
+  /// The radius of the Earth in meters.
   private static let radius = 6_371_000.0
   private static let longestShort = 10_000.0
 }

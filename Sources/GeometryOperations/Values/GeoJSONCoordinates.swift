@@ -1,7 +1,7 @@
 import Coordinates
 import Polylines
 
-/// A position of GeoJSON; a third and fourth number are read over.
+/// A GeoJSON position; a third and fourth number are ignored.
 struct GeoJSONPosition: Decodable {
   let coordinate: Coordinate
 
@@ -46,7 +46,7 @@ struct GeoJSONPolygon: Decodable {
   }
 }
 
-/// A ring of a polygon; the only one may be empty.
+/// A ring of a polygon; it may be empty if it is the only one.
 private struct GeoJSONRing: Decodable {
   let ring: Polyline
 

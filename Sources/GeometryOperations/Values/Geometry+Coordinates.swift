@@ -2,7 +2,7 @@ import Coordinates
 import Polylines
 
 extension Geometry {
-  /// Refuses what a caller may put into a point or a line but no format can hold.
+  /// Rejects invalid points and lines of one coordinate, which no format can represent.
   func checkCoordinates() throws(GeometryError) {
     var index = 0
     try checkCoordinates(from: &index)
@@ -15,7 +15,7 @@ extension Geometry {
     case .line(let line): try Self.check(line, from: &index)
     case .multiLine(let lines):
       for line in lines { try Self.check(line, from: &index) }
-    // A polygon's rings are checked when it is made.
+    // The rings of a polygon are checked when it is created.
     case .polygon(let polygon): index += polygon.rings.reduce(0) { $0 + $1.count }
     case .multiPolygon(let polygons):
       index += polygons.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } }

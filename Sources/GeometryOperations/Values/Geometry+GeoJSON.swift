@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-// GEOS 3.11 reads GeoJSON too, but crashes on a line of empty positions and refuses altitudes.
+// GEOS 3.11 can read GeoJSON too, but it crashes on a line of empty positions and rejects
+// altitudes.
 
 extension Geometry: Codable {
   private enum Key: String, CodingKey {
@@ -17,12 +18,12 @@ extension Geometry: Codable {
     case collection = "GeometryCollection"
   }
 
-  /// Reads a GeoJSON geometry object (RFC 7946, section 3.1); further members are passed over.
+  /// Decodes a GeoJSON geometry object (RFC 7946, section 3.1); other members are ignored.
   ///
-  /// - Throws: `DecodingError`, or ``GeometryError`` for kinds, positions, lines and rings that are
-  ///   none.
+  /// - Throws: `DecodingError`, or ``GeometryError`` for unknown kinds and for invalid positions,
+  ///   lines and rings.
   public init(from decoder: any Decoder) throws {
-    // Each level is an element of a list and the list itself.
+    // Each level contributes an array and an element to the coding path.
     guard decoder.codingPath.count <= 2 * Self.deepestNesting else {
       throw GeometryError.nestedTooDeep(byteOffset: nil)
     }
@@ -50,7 +51,7 @@ extension Geometry: Codable {
     }
   }
 
-  /// Writes a GeoJSON geometry object; positions are `[longitude, latitude]`.
+  /// Encodes a GeoJSON geometry object; positions are `[longitude, latitude]`.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     func write(_ kind: Kind, _ coordinates: some Encodable) throws {
@@ -72,19 +73,19 @@ extension Geometry: Codable {
 }
 
 extension Geometry {
-  /// Reads a GeoJSON geometry object from text.
+  /// Parses a GeoJSON geometry object.
   ///
-  /// Features are not geometries: their member `geometry` is.
+  /// Features are not geometries, but their member `geometry` is.
   ///
-  /// - Throws: ``GeometryError``, whose path names the member that is wrong; where the text is no
-  ///   JSON, holds a number beyond all degrees or is nested too deep, with the offset of the byte
-  ///   instead.
+  /// - Throws: ``GeometryError`` with the path of the invalid member. If the text isn't JSON,
+  ///   contains a number too large for a `Double` or is nested too deep, the error has a byte
+  ///   offset instead.
   /// - Complexity: O(*n*).
   public init(geoJSON text: String) throws(GeometryError) {
     try self.init(geoJSON: Array(text.utf8))
   }
 
-  /// Reads a GeoJSON geometry object from the bytes of UTF-8 text.
+  /// Parses a GeoJSON geometry object from UTF-8 bytes.
   ///
   /// See ``init(geoJSON:)-(String)``.
   public init(geoJSON bytes: [UInt8]) throws(GeometryError) {
@@ -95,10 +96,10 @@ extension Geometry {
     }
   }
 
-  /// The shape as a GeoJSON geometry object, the members in alphabetical order.
+  /// Returns the shape as a GeoJSON geometry object, with members in alphabetical order.
   ///
-  /// - Throws: ``GeometryError`` with ``GeometryError/Code/invalidCoordinate`` for a point that is
-  ///   not valid.
+  /// - Throws: ``GeometryError`` with ``GeometryError/Code/invalidCoordinate`` for an invalid
+  ///   point.
   /// - Complexity: O(*n*).
   public func geoJSON() throws(GeometryError) -> String {
     try checkCoordinates()

@@ -1,12 +1,12 @@
 extension Geometry {
-  /// Reads well-known binary (OGC 06-103r4, section 8) in either byte order, longitude first.
+  /// Parses well-known binary (OGC 06-103r4, section 8) in either byte order, longitude first.
   ///
-  /// ISO's and PostGIS's ways to write altitudes and measures are known; these are read over. A
-  /// reference system that PostGIS wrote must be 4326.
+  /// Altitudes and measures are accepted in the encodings of ISO and PostGIS, and ignored. A
+  /// reference system written by PostGIS must be 4326.
   ///
-  /// - Throws: ``GeometryError`` with the offset of the first bad byte, or with the index of a
-  ///   coordinate that is not valid.
-  /// - Complexity: O(*n*); memory is bounded by the input's length.
+  /// - Throws: ``GeometryError`` with the offset of the first bad byte or the index of an invalid
+  ///   coordinate.
+  /// - Complexity: O(*n*); memory is bounded by the length of the input.
   public init(
     wkb bytes: [UInt8], in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
@@ -14,9 +14,9 @@ extension Geometry {
     self = try GeometryHandle.reading(wkb: bytes, in: workspace.geos).geometry(on: DegreePlane())
   }
 
-  /// Reads well-known binary from hexadecimal digits, as databases print it.
+  /// Parses well-known binary from hexadecimal digits, as printed by databases.
   ///
-  /// - Throws: ``GeometryError``; offsets count digits where a digit is bad and bytes else.
+  /// - Throws: ``GeometryError``; its offset counts digits if a digit is invalid, otherwise bytes.
   /// - Complexity: O(*n*).
   public init(
     hexadecimalWKB text: String, in workspace: GeometryWorkspace = GeometryWorkspace()
@@ -39,15 +39,16 @@ extension Geometry {
     }
     guard high == nil else {
       throw GeometryError(
-        .malformedText, found: "\(text.utf8.count) digits", expected: "an even number of them",
+        .malformedText, found: "\(text.utf8.count) digits", expected: "an even number of digits",
         byteOffset: text.utf8.count)
     }
     try self.init(wkb: bytes, in: workspace)
   }
 
-  /// The shape as well-known binary: little endian, two numbers a position, longitude first.
+  /// Returns the shape as little-endian well-known binary, with two numbers per position, longitude
+  /// first.
   ///
-  /// - Throws: ``GeometryError`` for a point that is not valid and a line of one coordinate.
+  /// - Throws: ``GeometryError`` for an invalid point or a line of one coordinate.
   /// - Complexity: O(*n*).
   public func wkb(
     in workspace: GeometryWorkspace = GeometryWorkspace()
@@ -56,7 +57,7 @@ extension Geometry {
     return try GeometryHandle.make(self, on: DegreePlane(), in: workspace.geos).wkb()
   }
 
-  /// The shape as ``wkb(in:)`` in lowercase hexadecimal digits.
+  /// Returns the shape as ``wkb(in:)`` does, in lowercase hexadecimal digits.
   public func hexadecimalWKB(
     in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) -> String {

@@ -1,14 +1,14 @@
 extension Geometry {
-  /// Reads well-known text (OGC 06-103r4, section 7), longitude first.
+  /// Parses well-known text (OGC 06-103r4, section 7), longitude first.
   ///
   ///     try Geometry(wkt: "LINESTRING (-8.61 41.15, -8.62 41.16)")
   ///
-  /// Positions may have further numbers (`POINT Z`, `POINT M`, `POINT ZM`), which are read over. A
-  /// reference system that PostGIS wrote (`SRID=4326;POINT (1 2)`) must be 4326.
+  /// Positions may have more numbers (`POINT Z`, `POINT M`, `POINT ZM`), which are ignored. A
+  /// reference system written by PostGIS (`SRID=4326;POINT (1 2)`) must be 4326.
   ///
-  /// - Throws: ``GeometryError`` with the offset of the first bad byte where brackets, the alphabet
-  ///   or what follows the geometry are wrong, with the index of a coordinate that is not valid,
-  ///   and with the words of GEOS else.
+  /// - Throws: ``GeometryError`` with the offset of the first bad byte for unbalanced parentheses,
+  ///   unexpected characters or text after the geometry, with the index of an invalid coordinate,
+  ///   or with the message of GEOS for other errors.
   /// - Complexity: O(*n*).
   public init(
     wkt text: String, in workspace: GeometryWorkspace = GeometryWorkspace()
@@ -18,18 +18,18 @@ extension Geometry {
       on: DegreePlane())
   }
 
-  /// The shape as well-known text, longitude first, with digits that read back to the same numbers.
+  /// Returns the shape as well-known text, longitude first, with digits that round-trip.
   ///
-  /// - Throws: ``GeometryError`` for a point that is not valid and a line of one coordinate.
+  /// - Throws: ``GeometryError`` for an invalid point or a line of one coordinate.
   /// - Complexity: O(*n*).
   public func wkt() throws(GeometryError) -> String {
     try checkCoordinates()
     return WKTWriter(self).text
   }
 
-  /// The shape as well-known text with a third number to each position, in their order.
+  /// Returns the shape as well-known text with a third number for each position, in order.
   ///
-  /// - Precondition: there are as many numbers as positions.
+  /// - Precondition: There are as many elevations as positions.
   package func wkt(elevations: [Double]) throws(GeometryError) -> String {
     try checkCoordinates()
     return WKTWriter(self, elevations: elevations).text

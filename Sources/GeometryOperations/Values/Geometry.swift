@@ -7,12 +7,13 @@ public import Polylines
 ///     stop == .point(Coordinate(latitude: 41.1496, longitude: -8.6109))
 ///     try stop.geoJSON()   // {"coordinates":[-8.6109,41.1496],"type":"Point"}
 ///
-/// Between neighboring coordinates an edge runs along the geodesic, the short way round; edges of
-/// some hundred meters lie within millimeters of the straight lines of a map. Formats write
-/// longitude before latitude. A third and fourth number of a position (altitude, measure) are read
-/// over, for nothing here computes with them.
+/// An edge between two consecutive coordinates is the shortest geodesic; edges of a few hundred
+/// meters lie within millimeters of the straight lines of a map. Formats write longitude before
+/// latitude. A third and fourth number of a position (altitude, measure) are ignored when reading,
+/// since no operation uses them.
 ///
-/// Lines, and collections of no parts, may be empty. A point is not: readers refuse `POINT EMPTY`.
+/// Lines may be empty, and collections may have no parts. Points may not be empty: `POINT EMPTY` is
+/// rejected.
 public enum Geometry: Sendable, Hashable {
   /// A single place.
   case point(Coordinate)
@@ -31,6 +32,7 @@ public enum Geometry: Sendable, Hashable {
 }
 
 extension Geometry {
-  /// How many levels of collections readers accept, so that hostile input can't exhaust the stack.
+  /// The maximum depth of nested collections that readers accept, which protects the stack from
+  /// hostile input.
   static let deepestNesting = 64
 }

@@ -3,11 +3,11 @@ import FoundationEssentials
 import TextFormats
 
 extension GeometryError {
-  /// Says in the words of the format, and with the place, what a decoder of JSON found.
+  /// Creates an error in the terms of GeoJSON, with the position, from an error of a JSON decoder.
   init(_ error: any Error, decoding bytes: [UInt8]) {
     switch error {
     case let error as GeometryError where error.code == .nestedTooDeep:
-      // The scanner says where.
+      // The scanner finds the position.
       let fault = Self.fault(in: bytes)
       self = if let fault, fault.code == .nestedTooDeep { fault } else { error }
     case let error as GeometryError: self = error
@@ -27,12 +27,13 @@ extension GeometryError {
       self =
         Self.fault(in: bytes)
         ?? GeometryError(
-          .malformedText, found: "text that is no JSON", expected: "a GeoJSON geometry",
+          .malformedText, found: "text that isn't JSON", expected: "a GeoJSON geometry",
           byteOffset: 0)
     }
   }
 
-  /// Where a text is no JSON, which Foundation's decoder doesn't say; nil where it is.
+  /// Returns the error with the byte offset if a text isn't JSON, which Foundation's decoder
+  /// doesn't report; nil if it is.
   private static func fault(in bytes: [UInt8]) -> GeometryError? {
     do throws(FileError) {
       return try hugeNumber(in: JSONNode(bytes))
@@ -45,7 +46,8 @@ extension GeometryError {
     }
   }
 
-  /// A number that no `Double` holds: the grammar allows it, the decoder doesn't.
+  /// Returns the error for a number too large for a `Double`, which JSON allows but the decoder
+  /// rejects.
   private static func hugeNumber(in node: JSONNode) throws(FileError) -> GeometryError? {
     if node.isNumber {
       let text = String(decoding: node.bytes[node.range].prefix(40), as: UTF8.self)
@@ -75,7 +77,7 @@ extension GeometryError {
     }
   }
 
-  /// The kind of value that a decoder found, which it tells in a sentence alone.
+  /// Returns the kind of value that a decoder found, which it reports only in a sentence.
   private static func found(_ context: DecodingError.Context) -> String {
     let words = context.debugDescription.split(separator: " ").drop { $0 != "found" }
     let kinds = [
@@ -87,7 +89,7 @@ extension GeometryError {
 }
 
 extension [any CodingKey] {
-  /// As in `coordinates[0][3]`; nil for the whole.
+  /// The path in the form `coordinates[0][3]`; nil if it is empty.
   var geoJSONPath: String? {
     var path = ""
     for key in self {

@@ -1,15 +1,15 @@
 public import Polylines
 
-/// An area inside an exterior ring and outside of its holes.
+/// An area inside an exterior ring and outside its holes.
 ///
 ///     let block = try Polygon(exterior: outline, holes: [courtyard])
 ///
-/// A ring is a line of at least four coordinates whose last equals its first. Whether rings turn
-/// left or right does not matter; those that Milepost makes follow RFC 7946, with the area on their
-/// left. Of the two sides of a ring on the globe the inside is the one away from the point opposite
-/// to its middle: in practice the smaller.
+/// A ring is a line of at least four coordinates whose last equals its first. The direction of
+/// rings does not matter; those that Milepost creates follow RFC 7946, with the area on their left.
+/// A ring divides the globe into two sides; the inside is the one that doesn't contain the point
+/// opposite the middle of the ring, in practice the smaller one.
 public struct Polygon: Sendable, Hashable {
-  /// The outer ring; empty for the polygon without area.
+  /// The outer ring; empty for a polygon without area.
   public let exterior: Polyline
 
   /// The rings of the holes.
@@ -17,7 +17,7 @@ public struct Polygon: Sendable, Hashable {
 
   /// Creates a polygon from closed rings.
   ///
-  /// Whether rings cross is not looked at here: ``Geofence`` does.
+  /// Crossings of rings are not checked here, but by ``Geofence``.
   ///
   /// - Throws: ``GeometryError`` with ``GeometryError/Code/invalidGeometry`` for a ring that is
   ///   open or has fewer than four coordinates, and for holes in an empty exterior.
@@ -32,17 +32,17 @@ public struct Polygon: Sendable, Hashable {
     self.holes = holes
   }
 
-  /// Creates a polygon from its rings, the exterior first; of none, the empty polygon.
+  /// Creates a polygon from its rings, the exterior first; an empty polygon if there are none.
   init(rings: [Polyline]) throws(GeometryError) {
     try self.init(exterior: rings.first ?? Polyline(valid: []), holes: Array(rings.dropFirst()))
   }
 
-  /// The exterior and the holes; none for the empty polygon.
+  /// The exterior and the holes; empty for an empty polygon.
   var rings: [Polyline] { exterior.isEmpty ? [] : [exterior] + holes }
 
-  /// Refuses a line that is no ring.
+  /// Throws an error if a line is not a valid ring.
   ///
-  /// - Parameter path: where it stands in GeoJSON.
+  /// - Parameter path: the path of the ring in GeoJSON.
   static func checkRing(_ ring: Polyline, path: String? = nil) throws(GeometryError) {
     guard ring.count >= 4 else { throw .shortRing(count: ring.count, path: path) }
     guard ring.first == ring.last else {

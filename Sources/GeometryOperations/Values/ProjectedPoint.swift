@@ -1,12 +1,12 @@
-/// A point of a plane: easting and northing in the units of its coordinate reference system.
+/// A point in a plane: easting and northing in the units of its coordinate reference system.
 ///
-/// Meters in most projected systems. In a geographic one `x` is the longitude and `y` the
-/// latitude, in degrees, whatever order its authority gives them.
+/// The units are meters in most projected systems. In a geographic system `x` is the longitude and
+/// `y` the latitude, in degrees, regardless of the authority's axis order.
 @frozen public struct ProjectedPoint: Sendable, Hashable, BitwiseCopyable {
-  /// Easting, or longitude.
+  /// The easting or longitude.
   public var x: Double
 
-  /// Northing, or latitude.
+  /// The northing or latitude.
   public var y: Double
 
   /// Creates a point.
@@ -28,7 +28,7 @@ extension ProjectedPoint {
 }
 
 extension [ProjectedPoint] {
-  /// Twice the area of a closed ring, above 0 if it turns left.
+  /// Twice the area of a closed ring; positive if it is counterclockwise.
   var doubledSignedArea: Double {
     guard let origin = first else { return 0 }
     var sum = 0.0

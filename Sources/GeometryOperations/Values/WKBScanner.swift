@@ -1,13 +1,14 @@
-/// Looks over well-known binary for what GEOS 3.11 does not refuse, and says where bytes are wrong.
+/// A scanner that checks well-known binary for errors that GEOS 3.11 accepts, and reports their
+/// offsets.
 ///
-/// GEOS reads nested collections by recursion without a bound, trusts counts as far as they could
-/// fit, ignores what follows the geometry, and gives no offsets. One pass over headers and counts;
-/// memory for 64 levels.
+/// GEOS reads nested collections by unbounded recursion, trusts any count that could fit, ignores
+/// bytes after the geometry, and reports no offsets. The scanner makes one pass over headers and
+/// counts, and uses memory for 64 levels.
 struct WKBScanner {
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// A collection that is being read: how many parts are still to come, and of which kind.
+  /// A collection being read: the number of remaining parts, and their kind.
   private struct Level {
     var remaining: UInt32
     let kind: UInt32?
@@ -41,13 +42,13 @@ struct WKBScanner {
       case 1: try skip(1, of: header.bytesPerPosition, at: offset)
       case 2: try skipPositions(header)
       case 3:
-        // A ring is a count at least.
+        // A ring takes at least four bytes, for its count.
         for _ in 0..<(try count(of: 4, isLittle: header.isLittle)) { try skipPositions(header) }
       default:
         guard levels.count <= Geometry.deepestNesting else {
           throw .nestedTooDeep(byteOffset: start)
         }
-        // A part is byte order and type at least.
+        // A part takes at least five bytes, for its byte order and type.
         let parts = try count(of: 5, isLittle: header.isLittle)
         levels.append(Level(remaining: parts, kind: header.kind == 7 ? nil : header.kind - 3))
       }
@@ -58,7 +59,7 @@ struct WKBScanner {
     }
   }
 
-  /// Byte order, type and, in PostGIS's extension, the number of a reference system.
+  /// Reads the byte order, the type and, in PostGIS's extension, the number of a reference system.
   private mutating func header() throws(GeometryError) -> Header {
     guard offset < bytes.count else { throw truncated() }
     guard bytes[offset] <= 1 else {
@@ -72,7 +73,8 @@ struct WKBScanner {
     let code = type & 0x1fff_ffff
     guard (1...7).contains(code % 1_000), code / 1_000 <= 3 else {
       throw GeometryError(
-        .unsupportedGeometry, found: "geometry type \(type)", expected: "1…7, with Z or M or not",
+        .unsupportedGeometry, found: "geometry type \(type)",
+        expected: "1…7, optionally with Z or M",
         byteOffset: start)
     }
     let isISO = code / 1_000
@@ -101,13 +103,13 @@ struct WKBScanner {
     offset += count * size
   }
 
-  /// A count of things that take so many bytes each at least.
+  /// Reads a count of items that take at least `size` bytes each.
   private mutating func count(of size: Int, isLittle: Bool) throws(GeometryError) -> UInt32 {
     let start = offset
     let count = try number(isLittle: isLittle)
     guard Int(count) <= (bytes.count - offset) / size else {
       throw malformed(
-        found: "a count of \(count) before \(bytes.count - offset) bytes",
+        found: "a count of \(count) with \(bytes.count - offset) bytes left",
         expected: "at most \((bytes.count - offset) / size)", at: start)
     }
     return count

@@ -1,14 +1,14 @@
-/// Looks over well-known text for what GEOS 3.11 does not refuse.
+/// A scanner that checks well-known text for errors that GEOS 3.11 accepts.
 ///
-/// GEOS reads nested collections by recursion without a bound, stops at the end of the first
-/// geometry whatever follows, and takes its text up to the first NUL.
+/// GEOS reads nested collections by unbounded recursion, ignores everything after the first
+/// geometry, and reads only up to the first NUL.
 ///
-/// PostGIS writes the number of a reference system before the shape, as in `SRID=4326;POINT (1 2)`;
-/// GEOS does not know of it.
+/// PostGIS writes the number of a reference system before the shape, as in `SRID=4326;POINT (1 2)`,
+/// which GEOS doesn't support.
 enum WKTScanner {
-  /// Looks the text over.
+  /// Checks the text.
   ///
-  /// - Returns: the text behind the number of a reference system.
+  /// - Returns: the text after the number of a reference system.
   static func check(_ text: String) throws(GeometryError) -> Substring {
     let shape = try behindReferenceSystem(text)
     var depth = 0
@@ -18,7 +18,7 @@ enum WKTScanner {
     for byte in shape.utf8 {
       let isWordByte = isLetter(byte) || isNumeric(byte)
       if !isWordByte && !word.isEmpty {
-        // `POINT EMPTY` is over without a parenthesis.
+        // `POINT EMPTY` ends without a parenthesis.
         isOver = isOver || (depth == 0 && word.elementsEqual("EMPTY".utf8))
         word.removeAll(keepingCapacity: true)
       }
@@ -32,7 +32,7 @@ enum WKTScanner {
       case UInt8(ascii: ")"):
         depth -= 1
         guard depth >= 0 else {
-          throw .unexpectedByte(byte, at: offset, expected: "a parenthesis that was opened")
+          throw .unexpectedByte(byte, at: offset, expected: "a matching opening parenthesis")
         }
         isOver = depth == 0
       case UInt8(ascii: ","): break
@@ -60,7 +60,7 @@ enum WKTScanner {
     let offset = text.utf8.distance(from: text.startIndex, to: number.startIndex)
     guard number.endIndex < text.endIndex else {
       throw GeometryError(
-        .malformedText, found: "the end of the text", expected: "\";\" behind a reference system",
+        .malformedText, found: "the end of the text", expected: "\";\" after a reference system",
         byteOffset: text.utf8.count)
     }
     guard let system = Int(Substring(number)), system == 0 || system == 4_326 else {

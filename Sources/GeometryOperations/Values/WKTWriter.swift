@@ -1,12 +1,12 @@
 import Coordinates
 
-/// Writes well-known text with the fewest digits that read back to the same numbers.
+/// A writer of well-known text with the fewest digits that round-trip.
 ///
-/// GEOS 3.11 writes decimal places, not digits, and so loses some of small numbers.
+/// GEOS 3.11 limits decimal places rather than digits, and so loses digits of small numbers.
 struct WKTWriter {
   private(set) var text = ""
 
-  /// The third numbers of the positions that are yet to be written; nil for shapes in the plane.
+  /// The elevations of the positions yet to be written; nil for two-dimensional shapes.
   private var elevations: ArraySlice<Double>?
 
   init(_ geometry: Geometry, elevations: [Double]? = nil) {

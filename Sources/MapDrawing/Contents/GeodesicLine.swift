@@ -1,11 +1,11 @@
 import Coordinates
 
-/// A line whose long segments follow the shortest way on the Earth.
+/// A line whose long segments follow geodesics.
 enum GeodesicLine {
-  /// The longest segment, in meters, that looks the same when drawn straight.
+  /// The length in meters up to which a segment looks the same when drawn straight.
   private static let longest = 100_000.0
 
-  /// The points of the line, and more of them on long segments.
+  /// Returns the points of a line, with points inserted along long segments.
   static func points(of line: [Coordinate]) -> [Coordinate] {
     var points: [Coordinate] = []
     for coordinate in line {

@@ -1,13 +1,13 @@
 public import Coordinates
 
-/// An area on a map: polygons of rings.
+/// An area on a map: one or more polygons.
 public struct MapArea: Sendable, Hashable {
-  /// Each polygon as its rings, the outer one first and then its holes; a ring ends where it
-  /// begins.
+  /// The rings of each polygon, the outer ring first, followed by its holes; each ring ends at its
+  /// first point.
   public var polygons: [[[Coordinate]]]
-  /// The title of its pop-up.
+  /// The title of the pop-up.
   public var title: String
-  /// Its further properties, for the pop-up.
+  /// Additional properties, shown in the pop-up.
   public var facts: [MapFact]
 
   /// Creates an area.

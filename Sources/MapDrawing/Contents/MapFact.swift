@@ -1,8 +1,8 @@
-/// A property of a line, marker or area: one line of its pop-up.
+/// A property of a line, marker or area, shown as one line of its pop-up.
 public struct MapFact: Sendable, Hashable {
   /// The name of the property, as in the JSON of the same result.
   public var name: String
-  /// Its value, as text.
+  /// The value as text.
   public var value: String
 
   /// Creates a fact.

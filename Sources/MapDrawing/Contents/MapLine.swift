@@ -3,18 +3,18 @@ public import TrafficClassification
 
 /// A line on a map.
 public struct MapLine: Sendable {
-  /// Its kind, which selects its style.
+  /// The kind, which selects the style.
   public var kind: PolylineKind
-  /// The line; one of fewer than two places is not drawn.
+  /// The points of the line; a line of fewer than two points is not drawn.
   public var coordinates: [Coordinate]
-  /// The title of its pop-up.
+  /// The title of the pop-up.
   public var title: String
-  /// Its further properties, for the pop-up.
+  /// Additional properties, shown in the pop-up.
   public var facts: [MapFact]
-  /// Traffic along it, in meters from its start; empty where nothing is known.
+  /// The traffic along the line, in meters from its start; empty if unknown.
   public var traffic: [TrafficStretch]
-  /// What it belongs to, such as the name of a trip, so that it is replaced and removed with it;
-  /// empty for nothing.
+  /// The group that the line belongs to, such as the name of a trip, with which it is replaced and
+  /// removed; empty for no group.
   public var group: String
 
   /// Creates a line.

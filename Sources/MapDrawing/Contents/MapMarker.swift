@@ -2,20 +2,20 @@ public import Coordinates
 
 /// A marker on a map.
 public struct MapMarker: Sendable, Hashable {
-  /// Its unique name on the map, which a tap on it reports.
+  /// The id, unique on the map, which a tap on the marker reports.
   public var id: String
-  /// Its kind, which selects its style.
+  /// The kind, which selects the style.
   public var kind: MarkerKind
-  /// Where it is.
+  /// The position.
   public var coordinate: Coordinate
-  /// Where it is headed, degrees clockwise from north; nil where that is not known.
+  /// The heading in degrees clockwise from north; nil if unknown.
   public var heading: Double?
-  /// The label beside it; empty for none.
+  /// The label beside the marker; empty for none.
   public var label: String
-  /// Its further properties, for the pop-up.
+  /// Additional properties, shown in the pop-up.
   public var facts: [MapFact]
-  /// What it belongs to, such as the name of a trip, so that it is replaced and removed with it;
-  /// empty for nothing.
+  /// The group that the marker belongs to, such as the name of a trip, with which it is replaced
+  /// and removed; empty for no group.
   public var group: String
 
   /// Creates a marker.

@@ -2,9 +2,9 @@ public import Coordinates
 import Polylines
 public import RoadNetworks
 
-/// The roads of a part of a network, to be drawn below all else.
+/// The roads of a part of a network, drawn below everything else.
 public struct RoadBackground: Sendable {
-  /// A stretch of a way, over nodes where others meet it.
+  /// A stretch of a way, which may continue across intersections.
   struct Road: Sendable {
     var roadClass: RoadClass
     var name: String?
@@ -13,20 +13,20 @@ public struct RoadBackground: Sendable {
 
   /// The roads, the most important class first.
   private(set) var roads: [Road] = []
-  /// Classes of roads that were left out, since there would be too many.
+  /// Classes of roads that were omitted because there would be too many points.
   public private(set) var omittedClasses: Set<RoadClass> = []
 
-  /// Whether the network has no road here, not even one of an omitted class.
+  /// Whether the network has no roads here, not even of an omitted class.
   public var isEmpty: Bool { roads.isEmpty && omittedClasses.isEmpty }
 
-  /// Takes the roads of a part of a network.
+  /// Creates a background from the roads of a part of a network.
   ///
   /// - Parameters:
-  ///   - network: where they come from.
-  ///   - box: the part that is shown.
-  ///   - most: points of roads that are drawn; less important classes are left out where there
-  ///     would be more.
-  /// - Throws: `damaged`.
+  ///   - network: the network.
+  ///   - box: the part to show.
+  ///   - most: the maximum number of points to draw; less important classes are omitted if they
+  ///     would exceed it.
+  /// - Throws: `damaged` if the network is damaged.
   /// - Complexity: O(log *n* + *k* log *k*) for *k* roads in the box.
   public init(
     of network: RoadNetwork, in box: BoundingBox, most: Int = 100_000
@@ -63,7 +63,7 @@ public struct RoadBackground: Sendable {
     for roadClass in RoadClass.allCases {
       guard let roads = byClass[roadClass] else { continue }
       let count = roads.reduce(0) { $0 + $1.line.count }
-      // Ferries are few, and matter where there are any.
+      // Ferries are few, and they matter where they exist.
       if count <= left || roadClass == .ferry {
         self.roads += roads
         left = max(0, left - count)
@@ -74,10 +74,10 @@ public struct RoadBackground: Sendable {
     }
   }
 
-  /// Meters that roads that are drawn may be off.
+  /// The tolerance in meters to which roads are simplified.
   private static let tolerance = 1.0
 
-  /// Joins lines end to start as far as they go.
+  /// Joins lines end to start for as long as another line continues them.
   private static func joined(_ lines: [[FixedCoordinate]]) -> [[FixedCoordinate]] {
     var byStart: [FixedCoordinate: [Int]] = [:]
     var ends: Set<FixedCoordinate> = []
@@ -97,18 +97,18 @@ public struct RoadBackground: Sendable {
       }
       joined.append(line)
     }
-    // Begin at lines that no other line leads into.
+    // Start with lines that no other line leads into.
     for index in lines.indices where lines[index].first.map(ends.contains) == false {
       follow(from: index)
     }
-    // What is left are rings, which can begin anywhere.
+    // The remaining lines are rings, which can start anywhere.
     for index in lines.indices where !isUsed[index] && !lines[index].isEmpty { follow(from: index) }
     return joined
   }
 }
 
 extension BoundingBox {
-  /// The box itself, or its two halves where it crosses the antimeridian.
+  /// The box itself, or its two halves if it crosses the antimeridian.
   fileprivate var halves: [BoundingBox] {
     guard crossesAntimeridian else { return [self] }
     var (western, eastern) = (self, self)

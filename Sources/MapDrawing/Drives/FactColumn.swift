@@ -6,28 +6,28 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A named property of the updates of a drive, as a column.
+/// A named property of the updates of a drive, stored as a column.
 struct FactColumn: Sendable {
   enum Values: Sendable {
-    /// Multiples of a power of ten.
+    /// Numbers, as multiples of a power of ten.
     case numbers(MapColumn, decimals: Int)
-    /// Places in a list of texts.
+    /// Texts, as indices into a list.
     case texts(MapColumn, [String])
-    /// Milliseconds since 1970.
+    /// Times, in milliseconds since 1970.
     case times(MapColumn)
   }
 
-  /// The value for one update.
+  /// The value of one update.
   enum Value {
     case number(Double)
     case text(String)
-    /// Milliseconds since 1970.
+    /// A time, in milliseconds since 1970.
     case time(Int)
   }
 
   let name: String
   let values: Values
-  /// 1 for each update that has a value, else 0; nil if all have one.
+  /// 1 for each update that has a value, otherwise 0; nil if all have one.
   let known: MapColumn?
   /// Whether no update has a value.
   let isEmpty: Bool
@@ -57,7 +57,7 @@ struct FactColumn: Sendable {
     self.init(name, usable, .times(MapColumn(whole)))
   }
 
-  /// The value for an update; nil if it has none.
+  /// Returns the value of an update; nil if it has none.
   ///
   /// - Complexity: O(*n*).
   func value(at row: Int) -> Value? {

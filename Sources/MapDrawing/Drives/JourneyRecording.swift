@@ -11,21 +11,21 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A recording of the moments of a journey, which a map plays as they were known then.
+/// A recording of a journey's moments, which a map plays back as they were known at the time.
 ///
 ///     var recording = JourneyRecording("vehicle 7")
 ///     for location in locations { recording.add(follower.advance(to: location)) }
 ///     map.add(recording.drive)
 ///
-/// Labels of the vehicle and of the next waypoint can be a function of the moment.
+/// The labels of the vehicle and the next waypoint can be computed from the moment.
 public struct JourneyRecording: Sendable {
-  /// Values of another source for a moment.
+  /// The values that another source has for a moment.
   public struct OtherSource: Sendable, Hashable {
-    /// The place that it has for the vehicle.
+    /// The position of the vehicle.
     public var coordinate: Coordinate?
-    /// Meters to the next waypoint.
+    /// The distance to the next waypoint in meters.
     public var remainingDistance: Double?
-    /// When the vehicle arrives there.
+    /// The arrival at the next waypoint.
     public var arrival: Date?
 
     /// Creates the values of another source.
@@ -53,11 +53,11 @@ public struct JourneyRecording: Sendable {
     var other = OtherSource()
   }
 
-  /// Where on a path a route begins.
+  /// The start of a route on a path.
   private struct Beginning {
-    /// Meters from the start of the path.
+    /// The distance in meters from the start of the path.
     var offset = 0.0
-    /// How many stops of the path lie before.
+    /// The number of stops of the path before this point.
     var stops = 0
   }
 
@@ -67,22 +67,22 @@ public struct JourneyRecording: Sendable {
   private var traffic: LineTraffic?
   /// The number of the current route in its source.
   private var route: Int?
-  /// Where on the path the current route begins: beyond its start if the rest of a route was sent
-  /// again.
+  /// The start of the current route on the path; beyond the start of the path if the rest of a
+  /// route was sent again.
   private var begun = Beginning()
-  /// The update at which the vehicle left its route; nil while it is on it.
+  /// The update at which the vehicle left its route; nil while it is on the route.
   private var leftAt: Int?
-  /// The kind of the next waypoint, if the route does not specify it.
+  /// The kind of the next waypoint, used if the route does not specify it.
   private var kind: Waypoint.Kind?
   private let label: Label?
 
-  /// Begins a recording.
+  /// Creates an empty recording.
   ///
   /// - Parameters:
-  ///   - title: what the journey is called.
-  ///   - label: gives the labels of the vehicle and of the next waypoint at a moment. Where it is
-  ///     nil, the arrival is counted down beside the vehicle, and the waypoint has its name.
-  ///     is nil, the arrival is counted down beside the vehicle, and the waypoint has its name.
+  ///   - title: the name of the journey.
+  ///   - label: a function that returns the labels of the vehicle and of the next waypoint at a
+  ///     moment. If it is nil or returns nil, the label of the vehicle counts down to the arrival,
+  ///     and the waypoint is labeled with its name.
   public init(_ title: String, label: Label? = nil) {
     builder = MapDriveBuilder(title)
     self.label = label
@@ -90,9 +90,9 @@ public struct JourneyRecording: Sendable {
 
   /// Adds the next moment; a moment with an invalid location is ignored.
   ///
-  /// - Parameter other: values of another source, shown beside it.
-  /// - Complexity: O(*k*) in the waypoints of the route, and O(*n* log *n*) in the points of a new
-  ///   one.
+  /// - Parameter other: the values of another source, shown beside those of the moment.
+  /// - Complexity: O(*k*) in the waypoints of the route, plus O(*n* log *n*) in the points of a new
+  ///   route.
   public mutating func add(_ moment: JourneyMoment, other: OtherSource = OtherSource()) {
     let progress = VehicleProgress(moment, timestamp: nil, vehicleID: nil)
     let count = moments.count
@@ -123,7 +123,7 @@ public struct JourneyRecording: Sendable {
         use: progress.route?.progress.use, other: other))
   }
 
-  /// Adds a change of a status at the last update.
+  /// Adds a status change at the last update.
   package mutating func add(status: String) {
     let row = max(0, builder.raw.count - 1)
     builder.events.append(MapEvent(.status, rows: row...row, status))
@@ -131,7 +131,7 @@ public struct JourneyRecording: Sendable {
 
   private mutating func place(on followed: FollowedRoute, at row: Int) -> MapDriveBuilder.Place? {
     let progress = followed.progress
-    // With a new route come the waypoints that were reached on the one before.
+    // A new route is reported together with the waypoints that were reached on the previous one.
     let isOfLast = followed.isNew && !builder.paths.isEmpty
     if isOfLast { note(reached: progress.reached, at: row) }
     begin(followed, at: row)
@@ -145,7 +145,7 @@ public struct JourneyRecording: Sendable {
       nextStop: begun.stops + progress.nextStop)
   }
 
-  /// Records which waypoints of the current route were reached.
+  /// Records an event for each waypoint of the current route that was reached.
   private mutating func note(reached numbers: Range<Int>, at row: Int) {
     let stops = builder.paths.last?.stops ?? []
     for number in numbers where stops.indices.contains(begun.stops + number) {
@@ -154,7 +154,7 @@ public struct JourneyRecording: Sendable {
     }
   }
 
-  /// Starts a new route, and records changed traffic.
+  /// Starts a new path if the route is new, and records changed traffic.
   private mutating func begin(_ followed: FollowedRoute, at row: Int) {
     if followed.number != route || followed.isNew || builder.paths.isEmpty {
       guard
@@ -191,8 +191,8 @@ public struct JourneyRecording: Sendable {
           }))
   }
 
-  /// Names the waypoints ahead, whose kinds may become known later than the route, and are not
-  /// forgotten when a trip is over.
+  /// Names the waypoints ahead, whose kinds may become known later than the route; known names are
+  /// kept after a trip ends.
   private mutating func nameStops(of followed: FollowedRoute) {
     let path = builder.paths.count - 1
     var stops = builder.paths[path].stops
@@ -211,8 +211,8 @@ public struct JourneyRecording: Sendable {
     builder.paths[path].stops = stops
   }
 
-  /// Where on a path a route begins that is the rest of it, with the same stops; nil for any other
-  /// route.
+  /// Returns the start of a route on a path if the route is the rest of that path, with the same
+  /// stops; nil for any other route.
   private func rest(
     of last: MapPath, sentAs path: MapPath, to stops: [Route.Stop]
   ) -> Beginning? {
@@ -228,10 +228,10 @@ public struct JourneyRecording: Sendable {
     return Beginning(offset: max(0, start), stops: skipped)
   }
 
-  /// Whether each point of a line lies where another line is at its distance.
+  /// Returns whether each point of a line lies near the point of another line at the same distance.
   ///
-  /// - Parameter start: Meters along the other line to the start of the one; below 0 where that
-  ///   begins before it.
+  /// - Parameter start: the distance in meters along the other line to the start of this one;
+  ///   negative if this one starts before the other.
   private func isAlong(_ line: MapPath.Points, _ other: MapPath.Points, from start: Double) -> Bool
   {
     zip(line.coordinates, line.distances).allSatisfy { place, along in
@@ -241,7 +241,7 @@ public struct JourneyRecording: Sendable {
     }
   }
 
-  /// How far a route that is sent again may differ, in meters.
+  /// The tolerance in meters within which a route counts as sent again.
   private static let sameWay = 15.0
 
   private mutating func note(_ status: RouteProgress.Status, at row: Int) {
@@ -255,13 +255,13 @@ public struct JourneyRecording: Sendable {
     }
   }
 
-  /// Whether nothing was recorded.
+  /// Whether nothing has been recorded.
   package var isEmpty: Bool { builder.raw.isEmpty }
 
-  /// How many updates and points of routes there are.
+  /// The number of updates plus the number of points of routes.
   package var pointCount: Int { builder.raw.count + routePointCount }
 
-  /// Adds a stop of the vehicle, over the updates of that time.
+  /// Adds a stop of the vehicle, which spans the updates during that time.
   package mutating func add(stopAt start: Date, seconds: Double) {
     let first = start.timeIntervalSince1970
     let rows = builder.times.indices.filter { row in
@@ -297,7 +297,7 @@ public struct JourneyRecording: Sendable {
     return builder.drive()
   }
 
-  /// Gaps without updates.
+  /// The gaps between updates.
   private var gaps: [MapEvent] {
     let rule = GapRule(
       zip(builder.raw, builder.times).map { place, time in
@@ -313,7 +313,7 @@ public struct JourneyRecording: Sendable {
 }
 
 extension Waypoint.Kind {
-  /// The kind of marker for such waypoints.
+  /// The kind of marker for waypoints of this kind.
   package var markerKind: MarkerKind {
     switch self {
     case .pickup: .pickup
@@ -325,9 +325,9 @@ extension Waypoint.Kind {
 }
 
 extension Waypoint {
-  /// The title of a waypoint on a map: its name, else its kind and number.
+  /// Returns the title of the waypoint on a map: its name or, if it has none, its kind and number.
   ///
-  /// - Parameter number: counted from 0.
+  /// - Parameter number: the index of the waypoint, starting at 0.
   package func title(_ number: Int) -> String {
     if let name { return name }
     switch kind {

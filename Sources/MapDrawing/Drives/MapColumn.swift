@@ -1,22 +1,22 @@
-/// A column of integers as compact text, as stored in pages.
+/// A column of integers encoded as compact text, as stored in pages.
 ///
-/// The numbers are written as in Google's encoded polylines: the sign in the lowest bit, groups of
-/// five bits, the lowest first, as the characters `?` to `~`. They are the values, their
-/// differences, their second differences, or runs of equal values or differences: each run is its
-/// value, as the difference from that of the run before, and its length. The shortest of these five
-/// forms is used.
+/// Numbers are written as in Google's encoded polylines: the sign in the lowest bit, then groups of
+/// five bits, lowest first, as the characters `?` to `~`. The numbers are the values, their
+/// differences, their second differences, or runs of equal values or differences. A run is its
+/// value, as the difference from the value of the previous run, and its length. The shortest of
+/// these five forms is used.
 struct MapColumn: Sendable, Hashable {
-  /// How values were made smaller before they became letters.
+  /// The transformation that makes values small before they are written.
   enum Form: Int, Sendable, CaseIterable {
     case plain, differences, secondDifferences, runs, runsOfDifferences
   }
 
   let form: Form
-  /// ASCII.
+  /// The encoded numbers, in ASCII.
   let text: [UInt8]
   let count: Int
 
-  /// Codes values; they lie within ±2⁵⁰.
+  /// Encodes values, which must lie within ±2⁵⁰.
   init(_ values: [Int]) {
     var best: (form: Form, text: [UInt8])?
     for form in Form.allCases {
@@ -28,14 +28,14 @@ struct MapColumn: Sendable, Hashable {
     count = values.count
   }
 
-  /// Takes what was coded before.
+  /// Creates a column from encoded text.
   init(form: Form, text: String, count: Int) {
     self.form = form
     self.text = Array(text.utf8)
     self.count = count
   }
 
-  /// Codes numbers as multiples of `unit`; what is not finite counts as 0.
+  /// Encodes numbers as multiples of `unit`; non-finite numbers become 0.
   init(_ values: [Double], unit: Double) {
     self.init(values.map { Self.whole($0 / unit) })
   }
@@ -88,7 +88,7 @@ struct MapColumn: Sendable, Hashable {
     text.append(UInt8(bits) + 63)
   }
 
-  /// The values.
+  /// The decoded values.
   ///
   /// - Complexity: O(*n*).
   var values: [Int] {

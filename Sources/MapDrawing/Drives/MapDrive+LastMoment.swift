@@ -1,9 +1,9 @@
 import Coordinates
 import TrafficClassification
 
-// The state of a drive at its last update, as pictures show it and taps find it.
+// The state of a drive at its last update, as drawn in pictures and found by taps.
 extension MapDrive {
-  /// The lines of the routes: what was driven of each, and what lies ahead on the last one.
+  /// The lines of the routes: the traveled part of each, and the parts ahead on the last one.
   var routeLines: [MapLine] {
     let last = lastPlace
     let farthest = farthest
@@ -27,7 +27,7 @@ extension MapDrive {
     }
   }
 
-  /// The waypoints of the last route, and the vehicle; none of a drive without routes.
+  /// The waypoints of the last route and the vehicle; empty for a drive without routes.
   var markers: [MapMarker] {
     guard isPlanned else { return [] }
     var markers: [MapMarker] = []
@@ -54,7 +54,7 @@ extension MapDrive {
 }
 
 extension [TrafficStretch] {
-  /// The stretches ahead of a place, measured from it in meters.
+  /// Returns the stretches ahead of a position, measured from it in meters.
   fileprivate func moved(to start: Double) -> [TrafficStretch] {
     compactMap { stretch in
       stretch.end > start

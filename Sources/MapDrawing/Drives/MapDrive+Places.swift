@@ -7,12 +7,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// Properties of a drive that pictures need.
+// Properties of a drive that pictures use.
 extension MapDrive {
-  /// Whether it follows planned routes rather than paths matched to its locations.
+  /// Whether the drive follows planned routes rather than paths matched to its locations.
   var isPlanned: Bool { paths.contains(where: \.isPlanned) }
 
-  /// The place on its path of each update; nil where it has none.
+  /// The position of each update on its path; nil for updates without one.
   ///
   /// - Complexity: O(*n* log *m*) for *m* points of paths.
   var snappedPlaces: [Coordinate?] {
@@ -23,7 +23,7 @@ extension MapDrive {
     }
   }
 
-  /// Where the vehicle was last on a path.
+  /// The last position of the vehicle on a path.
   var lastPlace: (path: Int, along: Double, nextStop: Int)? {
     let numbers = track.paths.values
     guard let row = numbers.lastIndex(where: { $0 >= 0 }) else { return nil }
@@ -32,7 +32,7 @@ extension MapDrive {
     )
   }
 
-  /// Meters along each path to the last place on it.
+  /// The distance in meters along each path to the last position on it.
   var farthest: [Double] {
     var farthest = [Double](repeating: 0, count: paths.count)
     for (path, along) in zip(track.paths.values, track.alongs.values) where path >= 0 {
@@ -45,12 +45,13 @@ extension MapDrive {
     facts.first { $0.name == name }?.value(at: count - 1)
   }
 
-  /// The text of a column at the last update; nil if it has none.
+  /// Returns the text of a column at the last update; nil if there is none.
   func lastText(_ name: String) -> String? {
     if case .text(let text)? = lastValue(name) { text } else { nil }
   }
 
-  /// The label of the vehicle at the last update: the recorded one, else the arrival and distance.
+  /// The label of the vehicle at the last update: the recorded label or, if there is none, the
+  /// arrival and the distance.
   var lastLabel: String {
     if let text = lastText("label") { return text }
     var parts: [String] = []
@@ -69,7 +70,7 @@ extension MapDrive {
     return parts.isEmpty ? title : parts.joined(separator: " · ")
   }
 
-  /// The last heading of the vehicle, degrees clockwise from north; nil if unknown.
+  /// The last heading of the vehicle in degrees clockwise from north; nil if unknown.
   var lastHeading: Double? {
     if let last = lastPlace, track.paths.values.last == last.path {
       let points = paths[last.path].points
@@ -86,7 +87,7 @@ extension MapDrive {
 extension MapPath {
   typealias Points = (coordinates: [Coordinate], distances: [Double])
 
-  /// The place at meters from the start; nil on a line without points.
+  /// Returns the point at a distance in meters from the start; nil for a line without points.
   static func place(at along: Double, of line: Points) -> Coordinate? {
     guard let first = line.coordinates.first else { return nil }
     let next = line.distances.indices.partitionPoint { line.distances[$0] > along }
@@ -97,7 +98,7 @@ extension MapPath {
     return line.coordinates[next - 1].interpolated(to: line.coordinates[next], fraction: share)
   }
 
-  /// The part of its line between two distances; one place where they are the same.
+  /// Returns the part of the line between two distances; a single point if they are equal.
   func slice(_ start: Double, _ end: Double, of line: Points) -> [Coordinate] {
     guard let first = Self.place(at: start, of: line), let last = Self.place(at: end, of: line)
     else { return [] }

@@ -16,10 +16,10 @@ extension MapDrive {
   /// Pop-ups show the status of each location, named as in the JSON of the same result.
   ///
   /// - Parameters:
-  ///   - traffic: the traffic that was met on each matching, in meters from its start; empty where
-  ///     nothing is known of it.
-  ///   - events: what happened; by default the gaps.
-  /// - Throws: `unknownEdge` for a trace of another network, or `damaged`.
+  ///   - traffic: the traffic on each matching, in meters from its start; empty if unknown.
+  ///   - events: the events during the drive; the gaps by default.
+  /// - Throws: `unknownEdge` if the trace was matched on another network, or `damaged` if the
+  ///   network is damaged.
   /// - Complexity: O(*n*) in locations and points of the paths.
   public init(
     _ record: SnappedRecord, traffic: [[TrafficStretch]] = [], events: [MapEvent]? = nil
@@ -27,7 +27,7 @@ extension MapDrive {
     let points = record.snapped.points
     let locations = record.source.trace.locations
     var builder = MapDriveBuilder(record.source.title)
-    // Which path each matching became.
+    // The index of the path made from each matching.
     var pathOfMatching: [Int: Int] = [:]
     for (number, matching) in record.snapped.matchings.enumerated() {
       let facts = [
@@ -35,7 +35,7 @@ extension MapDrive {
         MapFact("confidence", matching.confidence.fixed(3)),
         MapFact("split", matching.split.rawValue),
       ]
-      // A path with a single place has no line but still counts.
+      // A path of a single point has no line but is still added.
       let line = try record.network.line(of: matching.path)
       guard
         var path = MapPath(
@@ -68,7 +68,7 @@ extension MapDrive {
     isUnmatched = record.snapped.matchings.isEmpty
   }
 
-  /// Creates a drive from a trace without roads.
+  /// Creates a drive from a trace that was not matched to roads.
   ///
   /// - Complexity: O(*n*).
   public init(_ record: TraceRecord) {
@@ -79,7 +79,7 @@ extension MapDrive {
     self = builder.drive()
   }
 
-  /// The gaps of the trace, by the rule that snapping follows.
+  /// Returns the gaps of the trace, found by the same rule as in snapping.
   private static func gaps(of record: SnappedRecord) -> [MapEvent] {
     let rule = GapRule(
       record.source.trace.locations, quietSeconds: Motion(record.mode).quietSeconds)

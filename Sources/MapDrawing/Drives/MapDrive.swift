@@ -3,35 +3,36 @@ import Polylines
 
 /// A drive on a map, update by update.
 ///
-/// Pages play it; without times, at one update per second. Its columns are encoded in about ten
-/// bytes per update, which keeps maps of a million small.
+/// Pages play it; a drive without times is played at one update per second. Its columns are encoded
+/// in about ten bytes per update, so that maps of a million updates stay small.
 public struct MapDrive: Sendable {
-  /// Its title, such as that of a trace or a vehicle.
+  /// The title, such as that of a trace or a vehicle.
   public var title: String
-  /// What happened on it, in order.
+  /// The events during the drive, in order.
   public var events: [MapEvent]
-  /// How many updates there are.
+  /// The number of updates.
   public var count: Int { raw.count }
-  /// Whether it was matched to roads without success: beside others it does not choose the view.
+  /// Whether no part of the drive could be matched to roads; such a drive doesn't affect the view
+  /// if there are others.
   var isUnmatched = false
 
   /// Milliseconds since 1970, never decreasing; nil unless all are known.
   let times: MapColumn?
-  /// The locations as they came.
+  /// The locations as received.
   let raw: MapPlaces
-  /// The lines that the vehicle moved along, in order.
+  /// The lines along which the vehicle moved, in order.
   let paths: [MapPath]
   let track: MapTrack
-  /// The places that another source has for the updates.
+  /// The positions of the updates according to another source.
   let logged: MapPlaces?
   let facts: [FactColumn]
 }
 
-/// Places of updates, in units of 10⁻⁶ degrees.
+/// The positions of updates, in units of 10⁻⁶ degrees.
 struct MapPlaces: Sendable {
   let longitudes: MapColumn
   let latitudes: MapColumn
-  /// 1 for each update that has one, else 0; nil where all have one.
+  /// 1 for each update that has a position, otherwise 0; nil if all have one.
   let known: MapColumn?
   let count: Int
 
@@ -62,19 +63,19 @@ struct MapPlaces: Sendable {
   }
 }
 
-/// Where on its paths a vehicle was with each update.
+/// The positions of a vehicle on its paths, update by update.
 struct MapTrack: Sendable {
-  /// The number of the path; -1 where it is on none.
+  /// The index of the path; -1 if the vehicle is on none.
   let paths: MapColumn
-  /// Decimeters from the start of that path; without one, those of the update before.
+  /// Decimeters from the start of that path; if there is none, the previous value.
   let alongs: MapColumn
-  /// The number of the next stop on that path; nil where no path has stops.
+  /// The index of the next stop on that path; nil if no path has stops.
   let nextStops: MapColumn?
 }
 
-/// A drive in the making, update by update.
+/// A builder that collects a drive update by update.
 struct MapDriveBuilder {
-  /// A place on a path.
+  /// A position on a path.
   struct Place {
     var path: Int
     var along: Double
@@ -92,14 +93,14 @@ struct MapDriveBuilder {
 
   init(_ title: String) { self.title = title }
 
-  /// Takes an update; `time` is seconds since 1970.
+  /// Adds an update; `time` is in seconds since 1970.
   mutating func add(_ location: Coordinate, at time: Double?, _ place: Place?) {
     raw.append(location)
     times.append(time)
     places.append(place)
   }
 
-  /// The drive, with its columns coded.
+  /// Returns the drive, with its columns encoded.
   ///
   /// - Complexity: O(*n*).
   func drive() -> MapDrive {
@@ -118,7 +119,8 @@ struct MapDriveBuilder {
       logged: logged.contains { $0 != nil } ? MapPlaces(logged) : nil, facts: facts)
   }
 
-  /// Times that never decrease: an update older than the one before it gets that one's time.
+  /// The times in milliseconds since 1970, made non-decreasing: an update older than the previous
+  /// one gets the time of that one.
   private var milliseconds: [Int]? {
     var latest = Int.min
     var result: [Int] = []

@@ -1,18 +1,18 @@
 import TextFormats
 
-/// Something that happened on a drive: a mark on its time line.
+/// An event during a drive, shown as a mark on its time line.
 public struct MapEvent: Sendable, Hashable {
-  /// What happened.
+  /// The kind of an event.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A waypoint was reached.
     case waypointReached
     /// The vehicle left its route.
     case offRoute
-    /// It came back to it.
+    /// The vehicle returned to its route.
     case backOnRoute
-    /// It got another route.
+    /// The vehicle was given a new route.
     case newRoute
-    /// No update was received.
+    /// No updates were received.
     case gap
     /// The vehicle stood still.
     case stop
@@ -20,14 +20,15 @@ public struct MapEvent: Sendable, Hashable {
     case status
   }
 
-  /// What happened.
+  /// The kind of the event.
   public var kind: Kind
-  /// The range of updates, from 0, during which it happened; a single one for a moment.
+  /// The range of updates, starting at 0, during which the event took place; a single update if it
+  /// took a moment.
   public var rows: ClosedRange<Int>
-  /// Its description.
+  /// The description of the event.
   public var text: String
 
-  /// A gap between two updates, with its length in seconds and its reason if known.
+  /// Returns a gap between two updates, with its length in seconds and its reason if known.
   package static func gap(
     _ rows: ClosedRange<Int>, seconds: Double?, reason: String? = nil
   ) -> MapEvent {
@@ -35,7 +36,7 @@ public struct MapEvent: Sendable, Hashable {
     return MapEvent(.gap, rows: rows, "gap" + length + (reason.map { ", \($0)" } ?? ""))
   }
 
-  /// A stop of the vehicle.
+  /// Returns a stop of the vehicle.
   package static func stop(
     _ rows: ClosedRange<Int>, seconds: Double, isParked: Bool = false
   ) -> MapEvent {

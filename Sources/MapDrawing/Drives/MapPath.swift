@@ -2,24 +2,24 @@ import Coordinates
 import Polylines
 import TrafficClassification
 
-/// A line that a vehicle of a drive moves along: a path that was driven, or a route.
+/// A line along which the vehicle of a drive moves: a driven path or a route.
 struct MapPath: Sendable {
-  /// A waypoint on it, in meters from its start.
+  /// A waypoint on the path, with its distance in meters from the start.
   struct Stop: Sendable {
     var distance: Double
     var kind: MarkerKind
     var name: String
   }
 
-  /// Traffic along it from an update onward, in meters from its start.
+  /// The traffic along the path starting with an update, in meters from the start of the path.
   struct Traffic: Sendable {
     var row: Int
     var stretches: [TrafficStretch]
   }
 
-  /// Whether it was planned, rather than found in what was driven.
+  /// Whether the path was planned, rather than matched to the driven locations.
   var isPlanned: Bool
-  /// Its properties, for the pop-up.
+  /// Additional properties, shown in the pop-up.
   var facts: [MapFact]
   var stops: [Stop] = []
   var traffic: [Traffic] = []
@@ -29,15 +29,15 @@ struct MapPath: Sendable {
   let count: Int
   /// The line, encoded with six decimals of a degree.
   let line: [UInt8]
-  /// Decimeters from its start to each of its points.
+  /// The distance from the start to each point, in decimeters.
   let distances: MapColumn
 
-  /// How far the simplified line may be off, in meters.
+  /// The tolerance in meters to which lines are simplified.
   private static let tolerance = 0.5
 
-  /// Simplifies a line to the visible tolerance and encodes it.
+  /// Creates a path from a line, which is simplified and encoded.
   ///
-  /// - Parameter length: the length to which distances are scaled; nil for the measured one.
+  /// - Parameter length: the length to which distances are scaled; nil for the measured length.
   init?(_ coordinates: [Coordinate], length: Double? = nil, isPlanned: Bool, facts: [MapFact] = [])
   {
     guard let measured = try? MeasuredPolyline(Polyline(coordinates)) else { return nil }
@@ -53,7 +53,7 @@ struct MapPath: Sendable {
       kept.map { measured.distance(toVertex: $0) * stretch }, unit: 0.1)
   }
 
-  /// The points of the line, and meters from its start to each.
+  /// The points of the line, and the distance in meters from its start to each.
   var points: (coordinates: [Coordinate], distances: [Double]) {
     let line = (try? GooglePolylineCodec.precision6.decode(line))?.coordinates ?? []
     return (line, distances.values.map { Double($0) / 10 })

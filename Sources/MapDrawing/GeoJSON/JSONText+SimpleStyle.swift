@@ -1,20 +1,21 @@
 package import TextFormats
 package import TrafficClassification
 
-// How maps such as geojson.io draw a feature (simplestyle 1.1), in the colors of the light theme.
+// Styles of features for maps such as geojson.io (simplestyle 1.1), in the colors of the light
+// theme.
 extension JSONText {
-  /// Writes how a line of a kind is drawn.
+  /// Writes the style of a line of a kind.
   package mutating func stroke(_ kind: PolylineKind, opacity: Double = 0.8) {
     let look = SimpleStyle.lines[kind] ?? SimpleStyle.unknown
     stroke(look, opacity: opacity)
   }
 
-  /// Writes how a line is drawn by its traffic.
+  /// Writes the style of a line in the color of its traffic.
   package mutating func stroke(_ speed: TrafficSpeed) {
     stroke(SimpleStyle.traffic[speed] ?? SimpleStyle.unknown, opacity: 1)
   }
 
-  /// Writes how an area is drawn.
+  /// Writes the style of an area.
   package mutating func fill() {
     stroke(.area)
     member("fill", SimpleStyle.lines[.area]?.color)
@@ -27,7 +28,7 @@ extension JSONText {
     member("stroke-opacity", opacity, decimals: 2)
   }
 
-  /// Writes how a point of a kind is drawn.
+  /// Writes the style of a point of a kind.
   package mutating func marker(_ kind: MarkerKind) {
     member("marker-color", SimpleStyle.markers[kind])
     let size: String =

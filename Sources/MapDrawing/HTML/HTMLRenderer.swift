@@ -2,17 +2,17 @@ public import Files
 import MapPage
 import TextFormats
 
-/// A renderer of maps as pages: one file that opens in any browser, without a network.
+/// A renderer of maps as pages, each a single file that opens in any browser without a network.
 ///
 ///     try HTMLRenderer().write(map, to: Output.sink(for: "drive.html"))
 ///
 /// The map responds to mouse, touch and keyboard, and drives are played on a time line. Text from
-/// the map never becomes markup or script, and the page's policy forbids fetching anything except
-/// tiles, if there are any.
+/// the map never becomes markup or script, and the page's content security policy forbids loading
+/// anything except tiles, if there are any.
 public struct HTMLRenderer: Sendable {
-  /// The theme; nil for what the reader's system prefers.
+  /// The theme; nil for the preference of the reader's system.
   public var theme: MapTheme?
-  /// A map service in the background; nil for none.
+  /// The map service shown in the background; nil for none.
   public var tiles: MapTiles?
 
   /// Creates a renderer.
@@ -21,19 +21,19 @@ public struct HTMLRenderer: Sendable {
     self.tiles = tiles
   }
 
-  /// The page as UTF-8.
+  /// Returns the page as UTF-8.
   ///
-  /// - Complexity: O(*n*) in all that is on the map.
+  /// - Complexity: O(*n*) in everything on the map.
   public func bytes(of map: JourneyMap) -> [UInt8] {
     let sink = MemorySink()
-    // Memory takes all that is written.
+    // Writing to memory never fails.
     try? write(map, to: sink)
     return sink.bytes
   }
 
-  /// Writes the page, and finishes the sink.
+  /// Writes the page and finishes the sink.
   ///
-  /// - Throws: ``FileError`` of the sink.
+  /// - Throws: ``FileError`` if the sink fails.
   public func write(_ map: JourneyMap, to sink: any ByteSink) throws(FileError) {
     func put(_ text: String) throws(FileError) { try sink.write(Array(text.utf8)) }
     try put(
@@ -63,15 +63,15 @@ public struct HTMLRenderer: Sendable {
     try sink.finish()
   }
 
-  /// The content security policy: inline scripts and styles, embedded images, and tiles of the
-  /// service's hosts.
+  /// The content security policy: inline scripts and styles, embedded images, and tiles from the
+  /// hosts of the service.
   private var policy: String {
     let images = "data:" + (tiles.map { " " + $0.hosts } ?? "")
     return "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
       + "img-src \(images); base-uri 'none'; form-action 'none'"
   }
 
-  /// Escapes a library's text so that it can't close its element.
+  /// Escapes the text of a library so that it can't close its element.
   private static func harmless(_ text: String) -> String {
     text.replacing("</", with: "<\\/")
   }
@@ -90,7 +90,7 @@ public struct HTMLRenderer: Sendable {
     return result
   }
 
-  /// Escapes `<`, which in JSON occurs only inside strings, so that the data can't close its
+  /// Escapes `<`, which occurs only inside strings in JSON, so that the data can't close its
   /// element.
   private static func embedded(_ json: [UInt8]) -> [UInt8] {
     guard json.contains(UInt8(ascii: "<")) else { return json }

@@ -4,7 +4,7 @@ import RoadNetworks
 import TextFormats
 import TrafficClassification
 
-/// A map as the page's program reads it: JSON with coded columns and encoded lines.
+/// A map in the form that the page's script reads: JSON with encoded columns and lines.
 struct PageData {
   let map: JourneyMap
   let renderer: HTMLRenderer
@@ -41,7 +41,7 @@ struct PageData {
     }
   }
 
-  /// Writes what kinds are called, as in the legends of pictures.
+  /// Writes the titles of kinds, the same as in the legends of pictures.
   private static func writeTitles(in text: inout JSONText) {
     text.object("line") { text in
       for kind in PolylineKind.allCases { text.member(named: kind.rawValue, kind.title) }

@@ -2,7 +2,7 @@ import RoadNetworks
 import TextFormats
 import TrafficClassification
 
-/// A style as the page's program reads it.
+/// A style in the form that the page's script reads.
 struct PageStyle {
   private let style: MapStyle
   private let palette: Palette

@@ -1,33 +1,33 @@
-/// The text of Leaflet (version 1), which draws tiles of a map service below a page's map.
+/// The text of Leaflet (version 1), which draws tiles of a map service in the background of a page.
 ///
 /// The caller supplies it; pages without tiles don't need it.
 public struct WebMapAssets: Sendable, Hashable {
-  /// The program, as in `leaflet.js`.
+  /// The script, `leaflet.js`.
   public var script: String
-  /// The looks, as in `leaflet.css`.
+  /// The style sheet, `leaflet.css`.
   public var styleSheet: String
 
-  /// Creates assets of texts.
+  /// Creates assets from the text of both files.
   public init(script: String, styleSheet: String) {
     self.script = script
     self.styleSheet = styleSheet
   }
 }
 
-/// A map service whose tiles a page shows below all else; it then asks the network for them.
+/// A map service whose tiles a page loads over the network and shows below everything else.
 public struct MapTiles: Sendable, Hashable {
-  /// Where tiles are, such as `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.
+  /// The URL of tiles, such as `https://tile.openstreetmap.org/{z}/{x}/{y}.png`.
   public var url: String
-  /// The library that draws them.
+  /// The library that draws the tiles.
   public var assets: WebMapAssets
 
-  /// The hosts that a page may ask, as its policy names them.
+  /// The hosts from which a page may load tiles, as listed in its content security policy.
   let hosts: String
 
-  /// Creates a service; nil unless the URL is http or https, has `{z}`, `{x}` and `{y}`, and its
-  /// host can be named in a content security policy.
+  /// Creates a service; nil unless the URL is http or https, contains `{z}`, `{x}` and `{y}`, and
+  /// has a host that can be listed in a content security policy.
   ///
-  /// Its attribution belongs in ``JourneyMap/attribution``.
+  /// The attribution of the service belongs in ``JourneyMap/attribution``.
   public init?(url: String, assets: WebMapAssets) {
     guard ["{z}", "{x}", "{y}"].allSatisfy(url.contains), let hosts = Self.hosts(of: url) else {
       return nil
@@ -37,7 +37,8 @@ public struct MapTiles: Sendable, Hashable {
     self.hosts = hosts
   }
 
-  /// The scheme and the host, with `*` for everything up to the last label with a placeholder.
+  /// Returns the scheme and the host, with `*` in place of everything up to the last label with a
+  /// placeholder.
   private static func hosts(of url: String) -> String? {
     guard let scheme = url.firstRange(of: "://") else { return nil }
     guard ["http", "https"].contains(url[..<scheme.lowerBound]) else { return nil }

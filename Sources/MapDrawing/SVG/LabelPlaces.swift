@@ -12,23 +12,24 @@ struct ScreenBox: Sendable {
       && other.y < y + height
   }
 
-  /// Whether it lies in a picture as a whole.
+  /// Returns whether the whole box lies in a picture.
   func lies(in size: MapSize) -> Bool {
     x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height
   }
 }
 
-/// Places in a picture that are taken, so that no label covers another.
+/// The areas of a picture that are already used, which keeps labels from covering each other.
 struct LabelPlaces {
   private var taken: [ScreenBox] = []
 
-  /// Takes a place, free or not.
+  /// Marks an area as used, even if it overlaps others.
   mutating func reserve(_ box: ScreenBox) { taken.append(box) }
 
-  /// Whether nothing overlaps a place.
+  /// Returns whether an area overlaps no used one.
   func isFree(_ box: ScreenBox) -> Bool { !taken.contains(where: box.overlaps) }
 
-  /// The approximate width of a text in pixels: the exact one depends on the viewer's font.
+  /// Returns the approximate width of a text in pixels; the exact width depends on the viewer's
+  /// font.
   static func width(of text: String, size: Double) -> Double {
     Double(DisplayWidth.of(text)) * size * 0.58
   }

@@ -1,7 +1,7 @@
 import Coordinates
 
 extension SVGPicture {
-  /// Draws drives: lines and dots, from the lowest to the topmost.
+  /// Draws the lines and dots of drives, from the lowest to the topmost.
   mutating func drawDrives() {
     let driven = map.drives.filter { $0.paths.contains { !$0.isPlanned } }
     var raw = ScreenCells(view.size, side: dotCell)
@@ -22,7 +22,7 @@ extension SVGPicture {
     }
   }
 
-  /// The side in pixels of the squares that get at most one dot each: 2, and more in pictures of
+  /// The side in pixels of the squares that get at most one dot each: 2, or more in pictures of
   /// over 16 megapixels.
   private var dotCell: Double { max(2, (view.size.width * view.size.height / 4e6).squareRoot()) }
 
@@ -33,7 +33,7 @@ extension SVGPicture {
       spacing(of: drive) < Legibility.crowd ? min(radius, 1.5) : radius, &grid)
   }
 
-  /// The mean distance between successive locations in pixels.
+  /// Returns the mean distance between successive locations in pixels.
   private func spacing(of drive: MapDrive) -> Double {
     let points = view.points(of: drive.raw.coordinates.lazy.compactMap(\.self))
     guard points.count > 1 else { return .infinity }

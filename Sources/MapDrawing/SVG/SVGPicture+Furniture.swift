@@ -1,7 +1,7 @@
 import Coordinates
 import TextFormats
 
-// What stands at the borders: title, north, scale, attribution, legend.
+// The elements along the edges: title, north arrow, scale bar, attribution, legend.
 extension SVGPicture {
   private static let border = 12.0
   private static let rowHeight = 20.0
@@ -13,7 +13,7 @@ extension SVGPicture {
       x: Self.border, y: 8, width: LabelPlaces.width(of: title, size: 16) + 4, height: 24)
   }
 
-  /// The title, cut before the arrow to the north.
+  /// The title, truncated so that it ends before the north arrow.
   private var title: String {
     let room = size.width - 2 * Self.border - 44
     guard LabelPlaces.width(of: map.title, size: 16) > room else { return map.title }
@@ -36,7 +36,7 @@ extension SVGPicture {
       x: size.width - Self.border - width, y: size.height - 24, width: width, height: 18)
   }
 
-  /// The scale bar: meters of it, and where it is.
+  /// The scale bar: its length in meters and its position.
   private var scale: (meters: Double, box: ScreenBox) {
     let most = view.metersPerPixel * Legibility.scaleBar
     let ten = power(10, (naturalLogarithm(most) / naturalLogarithm(10)).rounded(.down))
@@ -48,7 +48,7 @@ extension SVGPicture {
     )
   }
 
-  /// Keeps labels off the borders' furniture.
+  /// Keeps labels away from the elements along the edges.
   mutating func reserveFurniture() {
     if !map.title.isEmpty { places.reserve(titleBox) }
     if isRoomy {
@@ -118,8 +118,8 @@ extension SVGPicture {
 
   // MARK: Legend
 
-  /// Chooses and reserves the corner where the legend hides the least; nil if it is empty or has no
-  /// room.
+  /// Chooses and reserves the corner in which the legend hides the least; nil if the legend is
+  /// empty or doesn't fit.
   mutating func placeLegend() -> ScreenBox? {
     guard !legend.isEmpty, isRoomy else { return nil }
     let width = 50 + (legend.map { LabelPlaces.width(of: $0.title, size: 12) }.max() ?? 0)
@@ -130,7 +130,7 @@ extension SVGPicture {
     let corners = [(right, top), (left, bottom), (right, bottom), (left, top)]
     let boxes = corners.map { ScreenBox(x: $0.0, y: $0.1, width: width, height: height) }
       .filter { $0.lies(in: size) && width * height < size.width * size.height / 4 }
-    // An icon, or the title, weighs more than any line.
+    // Covering an icon or the title is worse than covering any line.
     let box = boxes.map { box in
       (box: box, covered: marked.count(in: box) + (places.isFree(box) ? 0 : 1_000))
     }.min { $0.covered < $1.covered }?.box

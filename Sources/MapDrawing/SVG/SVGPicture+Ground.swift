@@ -2,7 +2,7 @@ import Coordinates
 import RoadNetworks
 
 extension SVGPicture {
-  /// The roads that are drawn at this zoom, and seen in part, with their points.
+  /// Returns the visible parts of the roads that are drawn at this zoom.
   private func seenRoads() -> [(road: RoadBackground.Road, parts: [[ScreenPoint]])] {
     (map.roads?.roads ?? []).compactMap { road in
       guard view.camera.zoom >= RoadLook.leastZoom(of: road.roadClass) else { return nil }
@@ -11,7 +11,7 @@ extension SVGPicture {
     }
   }
 
-  /// Draws roads, the most important on top: for each class one path of casings and one of fills.
+  /// Draws roads, the most important on top, with one path of casings and one of fills per class.
   mutating func drawRoads() {
     let groups = Dictionary(grouping: seenRoads(), by: \.road.roadClass)
     for prefix in ["c-", "r-"] {
@@ -25,7 +25,7 @@ extension SVGPicture {
     }
   }
 
-  /// Writes names along streets, each where it is free and not near the same name.
+  /// Writes names along streets wherever there is room and the same name isn't nearby.
   mutating func writeStreetNames() {
     guard view.camera.zoom >= Legibility.leastNameZoom else { return }
     var written: [String: [ScreenPoint]] = [:]
@@ -61,7 +61,7 @@ extension SVGPicture {
     }
   }
 
-  /// Draws an area as one path of all its rings.
+  /// Draws an area as a single path that contains all its rings.
   mutating func draw(_ area: MapArea) {
     guard map.style[polyline: .area].isVisible else { return }
     let rings = area.polygons.joined().map { seenRing($0) }.filter { !$0.isEmpty }

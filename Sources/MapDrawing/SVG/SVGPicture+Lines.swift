@@ -3,7 +3,7 @@ import Polylines
 import TrafficClassification
 
 extension SVGPicture {
-  /// Draws lines, those with a greater `zIndex` on top.
+  /// Draws lines; those with a greater `zIndex` are on top.
   mutating func drawLines() {
     let style = map.style
     let order = map.lines.enumerated().sorted {
@@ -15,7 +15,7 @@ extension SVGPicture {
     }
   }
 
-  /// Draws a line of a kind, and unusual traffic on it.
+  /// Draws a line of a kind, and the unusual traffic along it.
   mutating func draw(
     _ coordinates: [Coordinate], _ kind: PolylineKind, traffic: [TrafficStretch] = []
   ) {
@@ -42,7 +42,8 @@ extension SVGPicture {
 }
 
 extension TrafficSpeed {
-  /// Whether it is drawn over the line; for normal traffic the line keeps its own color.
+  /// Whether traffic of this class is drawn over the line; in normal traffic the line keeps its own
+  /// color.
   var isDrawn: Bool { self != .normal }
 
   /// The title in legends.
@@ -67,8 +68,8 @@ extension PolylineKind {
     case .trace: "raw line"
     case .gap: "gap"
     case .area: "area"
-    case .considered: "possible way"
-    case .rejected: "way given up"
+    case .considered: "possible path"
+    case .rejected: "rejected path"
     }
   }
 }

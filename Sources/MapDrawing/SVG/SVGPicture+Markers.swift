@@ -1,7 +1,7 @@
 import Coordinates
 
 extension SVGPicture {
-  /// Draws markers, those with a greater `zIndex` on top.
+  /// Draws markers; those with a greater `zIndex` are on top.
   mutating func drawMarkers() {
     let style = map.style
     let all = map.markers + map.drives.flatMap(\.markers)
@@ -45,7 +45,7 @@ extension SVGPicture {
     text.raw("</g>\n")
   }
 
-  /// Draws an icon in a square at the origin.
+  /// Draws an icon in a square whose top left corner is the origin.
   mutating func drawIcon(_ kind: MarkerKind, _ style: MarkerStyle, size: Double) {
     if let image = style.content.dataURL {
       text.raw("<image width=\"")
@@ -64,7 +64,7 @@ extension SVGPicture {
     text.raw("\"/>")
   }
 
-  /// Writes labels, each on a side of its icon that is free; one that has no room is left out.
+  /// Writes labels, each on a free side of its icon; a label without room is left out.
   mutating func writeLabels() {
     for label in labels {
       let width = LabelPlaces.width(of: label.text, size: 12) + 4
@@ -75,7 +75,7 @@ extension SVGPicture {
       let boxes = corners.map { x, y in
         ScreenBox(x: label.point.x + x, y: label.point.y + y, width: width, height: 16)
       }
-      // Of the free sides, use the one that hides the least.
+      // Of the free sides, use the one on which the label hides the least.
       let free = boxes.filter { $0.lies(in: view.size) && places.isFree($0) }
       guard let box = free.min(by: { marked.count(in: $0) < marked.count(in: $1) }) else {
         continue
@@ -101,13 +101,13 @@ extension MarkerKind {
     case .pickup: "pickup"
     case .dropoff: "drop-off"
     case .vehicle: "vehicle"
-    case .intermediateDestination: "stop on the way"
+    case .intermediateDestination: "intermediate stop"
     case .waypoint: "waypoint"
     case .raw: "raw location"
     case .snapped: "place on the road"
     case .considered: "possible place"
-    case .rejected: "place given up"
-    case .stop: "vehicle stood"
+    case .rejected: "rejected place"
+    case .stop: "stop"
     }
   }
 }

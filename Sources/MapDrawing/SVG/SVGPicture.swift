@@ -1,23 +1,23 @@
 import Coordinates
 import TextFormats
 
-/// An SVG picture under construction: its text so far, and the space already used.
+/// An SVG picture under construction.
 struct SVGPicture {
   let map: JourneyMap
   let view: MapView
   private let clip: ScreenClip
   var text = XMLText(hasDeclaration: false)
-  /// The classes of elements so far.
+  /// The classes of the elements written so far.
   private(set) var classes: Set<String> = ["ground"]
   var places = LabelPlaces()
-  /// Entries of the legend, in order.
+  /// The entries of the legend, in order.
   var legend: [LegendEntry] = []
-  /// Where something is drawn that plates and letters should not cover.
+  /// The cells that contain drawings, which plates and text should not cover.
   var marked: ScreenCells
-  /// Labels to be written above all else, each beside its icon.
+  /// Labels to be written above everything else, each beside its icon.
   var labels: [Label] = []
 
-  /// A label beside an icon of some size.
+  /// A label and the icon beside which it is written.
   struct Label {
     var text: String
     var point: ScreenPoint
@@ -31,7 +31,7 @@ struct SVGPicture {
     marked = ScreenCells(size, side: 8)
   }
 
-  /// The whole document around what was drawn.
+  /// Returns the whole document, including everything drawn so far.
   func document(theme: MapTheme?) -> [UInt8] {
     let size = view.size
     var text = XMLText()
@@ -56,7 +56,7 @@ struct SVGPicture {
     return text.bytes + self.text.bytes + Array("</svg>\n".utf8)
   }
 
-  /// Draws all, from the ground up.
+  /// Draws everything, from the ground up.
   mutating func draw(showsLegend: Bool) {
     drawRoads()
     for area in map.areas { draw(area) }
@@ -73,17 +73,17 @@ struct SVGPicture {
 
   // MARK: Elements
 
-  /// The parts of a line that are seen.
+  /// Returns the visible parts of a line.
   func seenParts(of line: some Sequence<Coordinate>) -> [[ScreenPoint]] {
     clip.parts(of: view.points(of: line))
   }
 
-  /// A ring as far as it is seen; empty where it is not.
+  /// Returns the visible part of a ring; empty if there is none.
   func seenRing(_ ring: some Sequence<Coordinate>) -> [ScreenPoint] {
     clip.ring(view.points(of: ring))
   }
 
-  /// Draws parts of a line as one path.
+  /// Draws the parts of a line as one path.
   mutating func drawPath(_ parts: [[ScreenPoint]], _ className: String) {
     open("path", className)
     text.raw(" d=\"")
@@ -101,10 +101,9 @@ struct SVGPicture {
     text.raw("\"")
   }
 
-  /// Traces a line; points nearer to the last one than half a pixel are left out.
+  /// Traces a line; points closer than half a pixel to the previous one are left out.
   mutating func trace(_ points: [ScreenPoint], isClosed: Bool = false) {
-    // Relative steps take fewer bytes. They are taken between rounded points, so errors don't add
-    // up.
+    // Relative steps take fewer bytes. They start at rounded points, so errors don't add up.
     var last: (x: Int, y: Int)?
     for (index, point) in points.enumerated() {
       let (x, y) = (Self.tenths(point.x), Self.tenths(point.y))
@@ -148,7 +147,7 @@ struct SVGPicture {
   }
 }
 
-/// A line of the legend.
+/// An entry of the legend.
 struct LegendEntry {
   enum Shape {
     case line(String)
@@ -159,7 +158,7 @@ struct LegendEntry {
   var shape: Shape
   var title: String
 
-  /// Lines first, in the order of travel; then dots, then icons.
+  /// The position in the legend: lines in the order of travel, then dots, then icons.
   var rank: Int {
     switch shape {
     case .line(let className):

@@ -2,16 +2,16 @@ import Coordinates
 public import Files
 import TextFormats
 
-/// A renderer of maps as pictures: stand-alone SVG documents.
+/// A renderer of maps as pictures, each a stand-alone SVG document.
 ///
 ///     try SVGRenderer(theme: .dark).write(map, to: Output.sink(for: "drive.svg"))
 ///
-/// Drives with routes are drawn as of their last update. Fonts are not embedded: each viewer uses
+/// Drives with routes are drawn as of their last update. Fonts are not embedded; each viewer uses
 /// its own.
 public struct SVGRenderer: Sendable {
-  /// Pixels of the picture.
+  /// The size of the picture in pixels.
   public var size: MapSize
-  /// Light or dark; nil for what the viewer's system prefers, where the viewer knows.
+  /// The theme; nil for the preference of the viewer's system, if the viewer supports it.
   public var theme: MapTheme?
   /// Whether the picture has a legend.
   public var showsLegend = true
@@ -22,18 +22,18 @@ public struct SVGRenderer: Sendable {
     self.theme = theme
   }
 
-  /// The picture as UTF-8.
+  /// Returns the picture as UTF-8.
   ///
-  /// - Complexity: O(*n*) in all that is on the map.
+  /// - Complexity: O(*n*) in everything on the map.
   public func bytes(of map: JourneyMap) -> [UInt8] {
     var picture = SVGPicture(map, size: size)
     picture.draw(showsLegend: showsLegend)
     return picture.document(theme: theme)
   }
 
-  /// Writes the picture, and finishes the sink.
+  /// Writes the picture and finishes the sink.
   ///
-  /// - Throws: ``FileError`` of the sink.
+  /// - Throws: ``FileError`` if the sink fails.
   public func write(_ map: JourneyMap, to sink: any ByteSink) throws(FileError) {
     try sink.write(bytes(of: map))
     try sink.finish()

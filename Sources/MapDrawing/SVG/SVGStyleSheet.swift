@@ -2,23 +2,23 @@ import RoadNetworks
 import TextFormats
 import TrafficClassification
 
-/// The looks of a picture as a style sheet of classes, one for each kind that is drawn.
+/// The style of a picture as a style sheet, with a class for each kind of element.
 struct SVGStyleSheet {
   let style: MapStyle
-  /// Nil for both themes.
+  /// The theme; nil for both themes.
   let theme: MapTheme?
   let zoom: Double
-  /// The classes that elements have.
+  /// The classes used by elements.
   let classes: Set<String>
 
-  /// The rules, a line each.
+  /// The lines of the style sheet, one rule per line.
   var lines: [String] {
     if let theme { return used(shapes + colors(theme)) }
     return used(shapes + colors(.light)) + ["@media (prefers-color-scheme: dark) {"]
       + used(colors(.dark)) + ["}"]
   }
 
-  /// Rules of elements that are there.
+  /// Returns the rules that apply to elements of the picture.
   private func used(_ rules: [String]) -> [String] {
     rules.filter { rule in
       guard rule.hasPrefix(".") else { return true }
@@ -26,7 +26,7 @@ struct SVGStyleSheet {
     }
   }
 
-  /// What is alike in both themes.
+  /// The rules that both themes share.
   private var shapes: [String] {
     var rules = [
       "path { fill: none; stroke-linecap: round; stroke-linejoin: round; }",

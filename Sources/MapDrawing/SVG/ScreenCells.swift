@@ -1,13 +1,13 @@
 import Coordinates
 
-/// A grid of squares over a picture that marks where something is drawn.
+/// A grid of square cells over a picture, which records where something is drawn.
 struct ScreenCells {
   private let size: MapSize
   private let side: Double
   private let columns: Int
   private var taken: [Bool]
 
-  /// Creates a free grid of squares with sides of `side` pixels.
+  /// Creates an empty grid of squares with sides of `side` pixels.
   init(_ size: MapSize, side: Double) {
     self.size = size
     self.side = side
@@ -15,7 +15,7 @@ struct ScreenCells {
     taken = Array(repeating: false, count: columns * (Int(size.height / side) + 1))
   }
 
-  /// Takes the square of a point; false if it is already taken or outside the picture.
+  /// Marks the cell of a point; returns false if it is already marked or outside the picture.
   @discardableResult
   mutating func take(_ point: ScreenPoint) -> Bool {
     guard let place = place(of: point), !taken[place] else { return false }
@@ -23,13 +23,13 @@ struct ScreenCells {
     return true
   }
 
-  /// Takes all squares that a line runs through.
+  /// Marks all cells that a line crosses.
   mutating func take(line points: [ScreenPoint]) {
     guard let first = points.first else { return }
     take(first)
     for (start, end) in zip(points, points.dropFirst()) {
       let length = start.distance(to: end)
-      // Very long segments are skipped: walking along them would take too long.
+      // Very long segments are skipped, since stepping along them would take too long.
       guard length < 50_000 else { continue }
       let steps = max(1, Int((length / side).rounded(.up)))
       for step in 1...steps {
@@ -41,7 +41,7 @@ struct ScreenCells {
     }
   }
 
-  /// How many squares of a box are taken.
+  /// Returns the number of marked cells in a box.
   func count(in box: ScreenBox) -> Int {
     var count = 0
     var y = box.y
@@ -56,7 +56,7 @@ struct ScreenCells {
     return count
   }
 
-  /// Whether a rotated strip of a given width around a point is free.
+  /// Returns whether no cell is marked along a rotated strip of a given width around a point.
   func isFree(around middle: ScreenPoint, width: Double, degrees: Double) -> Bool {
     let turn = degrees * radiansPerDegree
     var along = -width / 2

@@ -1,11 +1,11 @@
-/// The rectangle of a picture, which clips lines and rings.
+/// The rectangle of a picture, used to clip lines and rings.
 struct ScreenClip {
   private let west: Double
   private let north: Double
   private let east: Double
   private let south: Double
 
-  /// Clips to a picture extended by a margin in pixels.
+  /// Creates the rectangle of a picture, extended by a margin in pixels.
   init(_ size: MapSize, margin: Double) {
     west = -margin
     north = -margin
@@ -13,9 +13,9 @@ struct ScreenClip {
     south = size.height + margin
   }
 
-  /// The parts of a line that are seen, in order.
+  /// Returns the visible parts of a line, in order.
   ///
-  /// Each segment is cut at the four borders (Liang and Barsky 1984).
+  /// Each segment is clipped at the four borders (Liang and Barsky 1984).
   func parts(of line: [ScreenPoint]) -> [[ScreenPoint]] {
     var parts: [[ScreenPoint]] = []
     var part: [ScreenPoint] = []
@@ -31,7 +31,7 @@ struct ScreenClip {
     return parts
   }
 
-  /// The ring clipped to the rectangle (Sutherland and Hodgman 1974).
+  /// Returns the ring clipped to the rectangle (Sutherland and Hodgman 1974).
   func ring(_ ring: [ScreenPoint]) -> [ScreenPoint] {
     func crossing(
       _ a: ScreenPoint, _ b: ScreenPoint, _ distance: (ScreenPoint) -> Double

@@ -1,18 +1,19 @@
 import Coordinates
 
-/// A stretch of a line that is straight enough for a name to stand on it.
+/// A stretch of a line that is straight enough for a name to be written along it.
 struct StraightStretch {
-  /// The middle of it.
+  /// The middle of the stretch.
   let middle: ScreenPoint
-  /// Degrees clockwise by which letters are turned to stand along it, -90…90.
+  /// The clockwise rotation in degrees of a name along the stretch, -90…90.
   let degrees: Double
-  /// Pixels from end to end.
+  /// The length in pixels from end to end.
   private(set) var length: Double
 
-  /// Pixels by which points may lie beside the straight.
+  /// The distance in pixels by which points may deviate from a straight line.
   private static let tolerance = 5.0
 
-  /// Finds the longest stretch whose middle is seen; nil where none is as long as `least` pixels.
+  /// Finds the longest stretch whose middle is visible; nil if none is at least `least` pixels
+  /// long.
   ///
   /// - Complexity: O(*n*).
   init?(of points: [ScreenPoint], in view: MapView, least: Double) {

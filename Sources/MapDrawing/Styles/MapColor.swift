@@ -1,17 +1,17 @@
-/// A color of the sRGB space, with its opacity.
+/// A color in the sRGB color space, with its opacity.
 ///
-/// As text, and as `Codable`, it is `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+/// As text and when encoded it is `#rrggbb`, or `#rrggbbaa` if it is not opaque.
 public struct MapColor: Sendable, Hashable {
-  /// Red, 0…255.
+  /// The red component, 0…255.
   public var red: UInt8
-  /// Green, 0…255.
+  /// The green component, 0…255.
   public var green: UInt8
-  /// Blue, 0…255.
+  /// The blue component, 0…255.
   public var blue: UInt8
-  /// The opacity, from 0, invisible, to 255, opaque.
+  /// The opacity, from 0 (transparent) to 255 (opaque).
   public var alpha: UInt8
 
-  /// Creates a color from its parts, each 0…255.
+  /// Creates a color from its components, each 0…255.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -19,7 +19,7 @@ public struct MapColor: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// Reads `#rrggbb` or `#rrggbbaa`; nil for any other text.
+  /// Parses `#rrggbb` or `#rrggbbaa`; nil for any other text.
   public init?(_ text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
@@ -31,13 +31,13 @@ public struct MapColor: Sendable, Hashable {
       alpha: UInt8(opaque & 0xff))
   }
 
-  /// Creates an opaque color from 24 bits, as `0x1a5fd6`.
+  /// Creates an opaque color from 24 bits, such as `0x1a5fd6`.
   init(_ value: UInt32) {
     self.init(
       red: UInt8(value >> 16 & 0xff), green: UInt8(value >> 8 & 0xff), blue: UInt8(value & 0xff))
   }
 
-  /// The color with another opacity, 0…1.
+  /// Returns the color with another opacity, 0…1.
   public func opacity(_ share: Double) -> MapColor {
     var color = self
     color.alpha = UInt8((max(0, min(1, share)) * 255).rounded())
@@ -71,10 +71,10 @@ extension MapColor {
 }
 
 extension MapColor: CustomStringConvertible, Codable {
-  /// `#rrggbb`, or `#rrggbbaa`.
+  /// The color as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
   public var description: String { opaqueText + (alpha == 255 ? "" : Self.twoDigits(alpha)) }
 
-  /// Reads `#rrggbb` or `#rrggbbaa`.
+  /// Decodes `#rrggbb` or `#rrggbbaa`.
   ///
   /// - Throws: `DecodingError.dataCorrupted` for any other text.
   public init(from decoder: any Decoder) throws {
@@ -87,7 +87,7 @@ extension MapColor: CustomStringConvertible, Codable {
     self = color
   }
 
-  /// Writes `#rrggbb`, or `#rrggbbaa`.
+  /// Encodes the color as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -6,17 +6,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// The stored shape of a style: an object with `version` 1, `theme`, and under `markers` and
-// `polylines` the kinds that differ from the theme, by their names. Of a kind there is what differs
-// from the default of its type; unknown kinds and members are passed over.
+// The encoded form of a style is an object with `version` 1, `theme`, and under `markers` and
+// `polylines` the kinds that differ from the theme, by name. Each kind lists only the members that
+// differ from the defaults of its type. Unknown kinds and members are ignored when decoding.
 extension MapStyle: Codable {
   private enum CodingKeys: CodingKey {
     case version, theme, markers, polylines
   }
 
-  /// Reads a style.
+  /// Decodes a style.
   ///
-  /// - Throws: `DecodingError`, also for a version that is not known.
+  /// - Throws: `DecodingError`, also if the version is unknown.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)
@@ -36,7 +36,7 @@ extension MapStyle: Codable {
     }
   }
 
-  /// Writes a style.
+  /// Encodes the style.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(1, forKey: .version)
@@ -53,7 +53,7 @@ extension MarkerStyle: Codable {
     case anchor, isVisible, svg, image, zIndex, isFlat, color, size
   }
 
-  /// Reads a style; what is missing is the default.
+  /// Decodes a style; missing members get their defaults.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
@@ -69,7 +69,7 @@ extension MarkerStyle: Codable {
     size = try container.decodeIfPresent(Double.self, forKey: .size)
   }
 
-  /// Writes what differs from the default.
+  /// Encodes the members that differ from the defaults.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let usual = MarkerStyle()
@@ -93,7 +93,7 @@ extension PolylineStyle: Codable {
     case dashes
   }
 
-  /// Reads a style; what is missing is the default, and so is a width below 0.
+  /// Decodes a style; missing members, and a width below 0, get their defaults.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init()
@@ -110,7 +110,7 @@ extension PolylineStyle: Codable {
     dashes = try container.decodeIfPresent([Double].self, forKey: .dashes) ?? dashes
   }
 
-  /// Writes what differs from the default.
+  /// Encodes the members that differ from the defaults.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let usual = PolylineStyle()

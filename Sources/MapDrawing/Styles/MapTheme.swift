@@ -1,7 +1,7 @@
-/// Whether a map is drawn light or dark.
+/// A light or dark color scheme of a map.
 public enum MapTheme: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Dark lines on light ground.
+  /// Dark lines on a light ground.
   case light
-  /// Light lines on dark ground.
+  /// Light lines on a dark ground.
   case dark
 }

@@ -4,12 +4,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The built-in icons, as paths of SVG in a square of 24 by 24; the vehicle points upward.
+/// The built-in icons, as SVG paths in a square of 24 by 24 units; the vehicle points upward.
 enum MarkerIcon {
   static func path(of kind: MarkerKind) -> String {
     switch kind {
     case .vehicle: "M12 1.5 L20.5 22 L12 17.5 L3.5 22 Z"
-    // A ring and a square can be distinguished without colors.
+    // The ring and the square below can be distinguished without colors.
     case .pickup:
       "M12 1 A11 11 0 1 1 11.99 1 Z M12 7.5 A4.5 4.5 0 1 0 12.01 7.5 Z"
     case .dropoff: "M2 2 H22 V22 H2 Z M8 8 V16 H16 V8 Z"
@@ -22,7 +22,7 @@ enum MarkerIcon {
 }
 
 extension MarkerStyle.Content {
-  /// An image as a URL that holds it; nil for the built-in icon, and for what is no image.
+  /// The image as a data URL; nil for the built-in icon and for data that isn't a supported image.
   var dataURL: String? {
     switch self {
     case .builtIn: nil

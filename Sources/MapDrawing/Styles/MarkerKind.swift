@@ -2,26 +2,26 @@
 ///
 /// The first five are the customizable marker types of Google's Consumer SDK.
 public enum MarkerKind: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Unknown.
+  /// A marker of unknown kind.
   case unknown
   /// The pickup of a rider or a delivery.
   case pickup
   /// The drop-off of a rider or a delivery.
   case dropoff
-  /// The vehicle; its icon does not follow the real vehicle's type.
+  /// The vehicle; its icon does not depend on the type of the real vehicle.
   case vehicle
   /// A stop between pickup and drop-off.
   case intermediateDestination
-  /// A place that a route leads through, or a waypoint of unspecified kind.
+  /// A place that a route passes through, or a waypoint of unspecified kind.
   case waypoint
-  /// A location as the receiver gave it.
+  /// A location as reported by the receiver.
   case raw
-  /// A location's place on the road.
+  /// The place on the road to which a location was matched.
   case snapped
-  /// A place on a road that was possible, and not chosen.
+  /// A candidate place on a road that was not chosen.
   case considered
-  /// A place on a road that was out of the question, or a location that was an error.
+  /// A place on a road that was ruled out, or a location that was an outlier.
   case rejected
-  /// Where a vehicle stood.
+  /// A place where a vehicle stood.
   case stop
 }

@@ -4,49 +4,51 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A place in a picture, as shares of its width and height from its top left corner.
+/// A point in a picture, as fractions of its width and height from the top left corner.
 public struct UnitPoint: Sendable, Hashable, Codable {
-  /// From the left, 0…1.
+  /// The fraction of the width from the left, 0…1.
   public var x: Double
-  /// From the top, 0…1.
+  /// The fraction of the height from the top, 0…1.
   public var y: Double
 
-  /// Creates a place.
+  /// Creates a point.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 }
 
-/// How markers of a kind look; the defaults are those of Google's `GMTCMarkerStyleOptions`.
+/// The appearance of markers of a kind; the defaults are those of Google's
+/// `GMTCMarkerStyleOptions`.
 public struct MarkerStyle: Sendable, Hashable {
-  /// What is drawn.
+  /// The image that is drawn for a marker.
   public enum Content: Sendable, Hashable {
     /// The icon of the kind.
     case builtIn
-    /// A PNG, JPEG, GIF or WebP image; what is none of these is drawn as the built-in icon.
+    /// A PNG, JPEG, GIF or WebP image; the built-in icon is drawn for any other data.
     case image(Data)
-    /// An SVG document; no script in it is run, and nothing that it refers to is fetched.
+    /// An SVG document; scripts in it are not run, and nothing that it refers to is loaded.
     case svg(String)
   }
 
-  /// The point of the icon that lies on the place.
+  /// The point of the icon that is placed at the coordinate.
   public var anchor = UnitPoint(0.5, 0.5)
   /// Whether the marker is drawn.
   public var isVisible = true
-  /// What is drawn.
+  /// The image that is drawn.
   public var content = Content.builtIn
-  /// Markers with a greater number lie above others.
+  /// The drawing order; markers with a greater value lie above others.
   public var zIndex = 0
-  /// Whether the icon turns with the map and with the heading of the vehicle, rather than standing
+  /// Whether the icon turns with the map and the heading of the vehicle, instead of standing
   /// upright.
   public var isFlat = false
   /// The color of the built-in icon; nil for that of the theme.
   public var color: MapColor?
-  /// The width and height of the icon in pixels; nil for those that suit the kind.
+  /// The width and height of the icon in pixels; nil for the default of the kind.
   public var size: Double?
 
-  /// The width and height of the icon in pixels; an invalid size gives the default of the kind.
+  /// Returns the width and height of the icon in pixels; the default of the kind if the size is
+  /// invalid.
   func pixels(of kind: MarkerKind) -> Double {
     guard let size, size > 0, size <= Self.largestSize else { return Palette.size(of: kind) }
     return size
@@ -57,7 +59,7 @@ public struct MarkerStyle: Sendable, Hashable {
   /// Creates the default style.
   public init() {}
 
-  /// Creates a style with some values that differ from the defaults.
+  /// Creates a style with the given values and defaults for the rest.
   public init(
     content: Content = .builtIn, color: MapColor? = nil, size: Double? = nil, zIndex: Int = 0,
     isFlat: Bool = false

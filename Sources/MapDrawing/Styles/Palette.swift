@@ -3,9 +3,9 @@ import TrafficClassification
 
 /// The default colors and sizes of a theme.
 ///
-/// Hues can be distinguished by people who are red-green color-blind: blue for what lies
-/// ahead, orange for slow traffic alone, red only where it is darker (or, on
-/// dark ground, lighter) than the orange beside it.
+/// People with red-green color blindness can distinguish the hues: blue is for the way ahead,
+/// orange only for slow traffic, and red is used only where it is darker (or, on a dark ground,
+/// lighter) than the orange beside it.
 struct Palette {
   private let isDark: Bool
 
@@ -19,9 +19,9 @@ struct Palette {
 
   var ground: MapColor { pick(0xf2f2ee, 0x171b21) }
   var ink: MapColor { pick(0x1f2933, 0xe8eaed) }
-  /// Around letters and markers, so that they stand out from what lies below.
+  /// The color around text and markers, which makes them stand out from the map.
   var halo: MapColor { pick(0xffffff, 0x10141a) }
-  /// The ground of legend and other plates.
+  /// The ground of the legend and other plates.
   var plate: MapColor { pick(0xffffff, 0x222830).opacity(0.92) }
   var faintInk: MapColor { pick(0x5b6672, 0xa3acb8) }
 
@@ -106,7 +106,7 @@ struct Palette {
     }
   }
 
-  /// Pixels of width and height of the built-in icon.
+  /// Returns the width and height of the built-in icon in pixels.
   static func size(of kind: MarkerKind) -> Double {
     switch kind {
     case .raw: 7

@@ -8,16 +8,16 @@ public enum PolylineKind: String, Sendable, Hashable, CaseIterable, Codable {
   case remainingRoute
   /// The part of the route that the vehicle has driven.
   case traveledRoute
-  /// A route, or a path that was driven, without a vehicle on it.
+  /// A route or a driven path without a vehicle on it.
   case route
-  /// Locations as the receiver gave them, joined.
+  /// A line that joins locations as reported by the receiver.
   case trace
   /// A stretch without updates.
   case gap
   /// The outline of an area; its color also fills the area.
   case area
-  /// A way that was possible, and not chosen.
+  /// A candidate path that was not chosen.
   case considered
-  /// A way that was out of the question.
+  /// A path that was ruled out.
   case rejected
 }

@@ -1,6 +1,7 @@
 public import TrafficClassification
 
-/// How lines of a kind look; the defaults are those of Google's `GMTCPolylineStyleOptions`.
+/// The appearance of lines of a kind; the defaults are those of Google's
+/// `GMTCPolylineStyleOptions`.
 public struct PolylineStyle: Sendable, Hashable {
   /// The default width in pixels.
   public static let defaultStrokeWidth = 2.0
@@ -16,22 +17,23 @@ public struct PolylineStyle: Sendable, Hashable {
   public var strokeColor = MapColor.blue
   /// Whether lines are drawn.
   public var isVisible = true
-  /// Lines with a greater number lie above others; drives lie above all lines.
+  /// The drawing order; lines with a greater value lie above others, and drives lie above all
+  /// lines.
   public var zIndex = 10
-  /// Whether long segments follow the shortest way on the Earth instead of a straight line on the
-  /// map; pages ignore it for drives.
+  /// Whether long segments follow the geodesic instead of a straight line on the map; pages ignore
+  /// it for drives.
   public var isGeodesic = false
   /// Whether stretches of unusual traffic are drawn over the line.
   public var showsTraffic = false
-  /// The colors of traffic; those of the theme for classes that are not named.
+  /// The colors of classes of traffic; classes without one have the color of the theme.
   public var trafficColors: [TrafficSpeed: MapColor] = [:]
-  /// Pixels that are drawn and left out in turn; empty for a line without gaps.
+  /// The lengths in pixels of alternating dashes and gaps; empty for a solid line.
   public var dashes: [Double] = []
 
   /// Creates the default style.
   public init() {}
 
-  /// Creates a style with some values that differ from the defaults.
+  /// Creates a style with the given values and defaults for the rest.
   public init(
     strokeWidth: Double = Self.defaultStrokeWidth, strokeColor: MapColor = .blue, zIndex: Int = 10,
     showsTraffic: Bool = false, dashes: [Double] = []

@@ -1,14 +1,14 @@
 import Coordinates
 import RoadNetworks
 
-/// How wide roads of a class are drawn, and from which zoom on.
+/// The widths of roads by class, and the zooms at which they appear.
 enum RoadLook {
   /// The factor by which roads widen per zoom level.
   static let growth = 1.45
-  /// The greatest width of a road in pixels.
+  /// The maximum width of a road in pixels.
   static let most = 40.0
 
-  /// Pixels at zoom 15.
+  /// Returns the width in pixels at zoom 15.
   static func width(of roadClass: RoadClass) -> Double {
     switch roadClass {
     case .motorway: 8
@@ -35,7 +35,7 @@ enum RoadLook {
     }
   }
 
-  /// Pixels of roads of a class at a zoom.
+  /// Returns the width in pixels of roads of a class at a zoom.
   static func width(of roadClass: RoadClass, at zoom: Double) -> Double {
     min(most, width(of: roadClass) * power(growth, zoom - 15))
   }

@@ -1,10 +1,10 @@
 public import Coordinates
 
-/// Pixels of a picture.
+/// The size of a picture in pixels.
 public struct MapSize: Sendable, Hashable {
-  /// From left to right.
+  /// The width.
   public let width: Double
-  /// From top to bottom.
+  /// The height.
   public let height: Double
 
   /// Creates a size; each side is at least 16 and at most 16,384 pixels.
@@ -13,7 +13,7 @@ public struct MapSize: Sendable, Hashable {
     self.height = Self.allowed(height)
   }
 
-  /// What a side may be.
+  /// The allowed range of a side.
   public static let sides = 16.0...16_384.0
 
   private static func allowed(_ side: Double) -> Double {
@@ -21,16 +21,16 @@ public struct MapSize: Sendable, Hashable {
   }
 }
 
-/// Where a map looks: what is in the middle, how large, and which way up.
+/// The view of a map: its center, zoom and rotation.
 public struct Camera: Sendable, Hashable, Codable {
   /// The place in the middle of the picture.
   public var center: Coordinate
-  /// How large: at zoom *z* the Earth's equator is 256 · 2ᶻ pixels long, as on web maps.
+  /// The zoom: at zoom *z* the Earth's equator is 256 · 2ᶻ pixels long, as on web maps.
   public var zoom: Double
-  /// The direction that is up, degrees clockwise from north.
+  /// The direction that is up, in degrees clockwise from north.
   public var bearing: Double
 
-  /// The zooms that a map is drawn at.
+  /// The range of zooms at which a map can be drawn.
   public static let zooms = 0.0...22.0
 
   /// Creates a camera.
@@ -46,10 +46,10 @@ public struct Camera: Sendable, Hashable, Codable {
   /// Creates a camera that shows a whole box.
   ///
   /// - Parameters:
-  ///   - box: what has to be seen.
-  ///   - size: that of the picture.
-  ///   - padding: pixels to each side.
-  ///   - nearest: the greatest zoom, however small the box is.
+  ///   - box: the box to show.
+  ///   - size: the size of the picture.
+  ///   - padding: the space on each side of the box, in pixels.
+  ///   - nearest: the maximum zoom, however small the box is.
   public init(
     fitting box: BoundingBox, in size: MapSize, padding: Double = 48, nearest: Double = 17
   ) {

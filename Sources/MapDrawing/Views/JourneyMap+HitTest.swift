@@ -1,15 +1,15 @@
 extension JourneyMap {
-  /// The marker that a tap at a point of a picture selects: the topmost one whose icon lies there,
-  /// else the nearest within the tolerance.
+  /// Returns the marker that a tap at a point of a picture selects: the topmost marker whose icon
+  /// contains the point or, if there is none, the nearest one within the tolerance.
   ///
-  /// Vehicles and waypoints of drives on routes are markers too, where they were with the last
+  /// Vehicles and waypoints of drives on routes count as markers at their positions of the last
   /// update; the id of a vehicle is the title of its drive.
   ///
   /// - Parameters:
-  ///   - point: pixels from the top left corner.
-  ///   - size: that of the picture.
-  ///   - tolerance: pixels by which a tap may miss an icon.
-  /// - Returns: nil where no visible marker is near.
+  ///   - point: the point, in pixels from the top left corner.
+  ///   - size: the size of the picture.
+  ///   - tolerance: the distance in pixels by which a tap may miss an icon.
+  /// - Returns: the kind and the id of the marker; nil if no visible marker is near.
   /// - Complexity: O(*n*) in markers and updates.
   public func marker(
     at point: ScreenPoint, in size: MapSize, tolerance: Double = 8
@@ -23,7 +23,7 @@ extension JourneyMap {
       let place = view.point(of: marker.coordinate)
       let middle = ScreenPoint(
         x: place.x + (0.5 - style.anchor.x) * side, y: place.y + (0.5 - style.anchor.y) * side)
-      // Inside of an icon all points are alike.
+      // All points inside an icon have the distance 0.
       let distance = max(0, middle.distance(to: point) - side / 2)
       guard distance <= tolerance else { continue }
       let isBetter =

@@ -1,13 +1,13 @@
 import Coordinates
 
-/// A place in a picture, in pixels from its top left corner.
+/// A point in a picture, in pixels from its top left corner.
 public struct ScreenPoint: Sendable, Hashable {
-  /// From the left.
+  /// The distance from the left edge.
   public var x: Double
-  /// From the top.
+  /// The distance from the top edge.
   public var y: Double
 
-  /// Creates a place.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -18,19 +18,19 @@ public struct ScreenPoint: Sendable, Hashable {
   }
 }
 
-/// Places on the Earth as places in a picture.
+/// A mapping between places on the Earth and points in a picture.
 struct MapView: Sendable {
   let size: MapSize
   let camera: Camera
   private let center: WorldPoint
-  /// Pixels of the world's width.
+  /// The width of the world in pixels.
   private let scale: Double
   private let cos: Double
   private let sin: Double
 
   init(_ camera: Camera, size: MapSize) {
     self.size = size
-    // Its properties may have been set to invalid values.
+    // The properties of the camera may have been set to invalid values.
     let camera = Camera(center: camera.center, zoom: camera.zoom, bearing: camera.bearing)
     self.camera = camera
     center = WebMercator.point(of: camera.center)
@@ -39,18 +39,19 @@ struct MapView: Sendable {
     sin = sine(camera.bearing * radiansPerDegree)
   }
 
-  /// Meters of a pixel in the middle of the picture.
+  /// The size in meters of a pixel in the middle of the picture.
   var metersPerPixel: Double {
     WebMercator.meters(acrossWorldAt: camera.center.latitude) / scale
   }
 
-  /// Where a place is drawn, on the side of the Earth that is nearer to the middle.
+  /// Returns the point at which a place is drawn, on the side of the Earth nearer to the center.
   func point(of coordinate: Coordinate) -> ScreenPoint {
     let world = WebMercator.point(of: coordinate)
     return screen(world, near: center.x)
   }
 
-  /// The points of a line, which continues across the antimeridian instead of around the Earth.
+  /// Returns the points of a line, which continues across the antimeridian instead of around the
+  /// Earth.
   func points(of line: some Sequence<Coordinate>) -> [ScreenPoint] {
     var last = center.x
     return line.map { coordinate in
@@ -74,7 +75,7 @@ struct MapView: Sendable {
       x: size.width / 2 + x * cos + y * sin, y: size.height / 2 - x * sin + y * cos)
   }
 
-  /// The place that is drawn at a point of the picture.
+  /// Returns the place that is drawn at a point of the picture.
   func coordinate(at point: ScreenPoint) -> Coordinate {
     let x = point.x - size.width / 2
     let y = point.y - size.height / 2
@@ -83,7 +84,7 @@ struct MapView: Sendable {
         x: center.x + (x * cos - y * sin) / scale, y: center.y + (x * sin + y * cos) / scale))
   }
 
-  /// Whether a point lies in the picture, or beside it within a margin in pixels.
+  /// Returns whether a point lies in the picture or within a margin around it, in pixels.
   func shows(_ point: ScreenPoint, margin: Double = 0) -> Bool {
     point.x >= -margin && point.x <= size.width + margin && point.y >= -margin
       && point.y <= size.height + margin

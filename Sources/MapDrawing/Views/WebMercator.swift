@@ -1,6 +1,6 @@
 import Coordinates
 
-/// A point on the plane of web maps (EPSG:3857), in shares of the world's width: x from 0 at
+/// A point on the plane of web maps (EPSG:3857), in fractions of the world's width: x from 0 at
 /// longitude -180 to 1 at 180, y from 0 in the north to 1 in the south.
 struct WorldPoint: Sendable, Hashable {
   var x: Double
@@ -29,7 +29,7 @@ enum WebMercator {
       longitude: longitude.magnitude <= 180 ? longitude : longitude.remainder(dividingBy: 360))
   }
 
-  /// Meters on the ground of the world's width on the map at a latitude.
+  /// Returns the width of the world on the map, in meters on the ground at a latitude.
   static func meters(acrossWorldAt latitude: Double) -> Double {
     // The map's sphere has the equatorial radius of WGS 84.
     let latitude = max(-highestLatitude, min(highestLatitude, latitude))

@@ -1,17 +1,17 @@
 import ArgumentParser
 import MilepostKit
 
-/// How many threads answer traces.
+/// The number of threads that process traces.
 struct ThreadArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      How many threads answer traces, 1 to 1024; by default one for each core that the process may \
-      use. More than four for each core are not begun. The result is the same for every number.
+      The number of threads that process traces, 1 to 1024; by default one per core that the \
+      process may use. At most four per core are started. The result is the same for every number.
       """, valueName: "count"))
   var threads: Int?
 
-  /// More would only take memory.
+  /// More threads would only use memory.
   private static let mostPerCore = 4
 
   var count: Int {
@@ -26,7 +26,7 @@ struct ThreadArguments: ParsableArguments {
   }
 }
 
-/// How many traces are answered at a time, and which need no answer any more.
+/// The arguments of commands that process many traces in parallel and can resume an earlier run.
 struct BatchArguments: ParsableArguments {
   @OptionGroup var sideFiles: SideFiles
   @OptionGroup var threads: ThreadArguments
@@ -34,21 +34,21 @@ struct BatchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Leave out the traces that this earlier, possibly incomplete NDJSON result already has. If it \
-      is also the --output, new results are appended; repeat the command until all is done.
+      Skip the traces that this earlier, possibly incomplete NDJSON result already has. If it is \
+      also the --output, new results are appended; repeat the command until everything is done.
       """, valueName: "file"),
     completion: .file())
   var skipDone: String?
 
-  /// What the help of a command says of it.
+  /// The part of a command's help about batches.
   static let discussion = """
-    Traces are answered on all cores and written in the order of the input, in memory that does \
-    not grow with it. A bad trace is reported and the others are still answered.
+    Traces are processed on all cores and written in the order of the input, in memory that does \
+    not grow with it. A bad trace is reported, and the others are still processed.
 
-    For a run that can be resumed, begin it with -o out.ndjson --skip-done out.ndjson, and repeat \
-    the same command until all is done; or append with --skip-done out.ndjson >> out.ndjson. An \
-    interrupted run without --skip-done leaves no result. Traces of the earlier result are left \
-    out, by id, else by file and number. SnapResults.md has details.
+    To make a run resumable, start it with -o out.ndjson --skip-done out.ndjson and repeat the \
+    same command until everything is done, or append with --skip-done out.ndjson >> out.ndjson. An \
+    interrupted run without --skip-done leaves no result. Traces of the earlier result are \
+    recognized by id, or else by file and number. See SnapResults.md for details.
     """
 
   /// Checks that a command's files are distinct (except that the earlier result may also be the
@@ -69,24 +69,23 @@ struct BatchArguments: ParsableArguments {
     }
     if !sideFiles.paths.isEmpty || map.map != nil {
       throw ValidationError(
-        "found --skip-done with --geojson, --edges or --map, whose files would lack what was "
-          + "done before; "
-          + "expected none of them")
+        "found --skip-done with --geojson, --edges or --map, whose files would lack the "
+          + "earlier results; expected none of them")
     }
     // Only NDJSON results can be continued.
     if let named = result.namedFormat, named != .ndjson {
       throw ValidationError(
-        "found --skip-done and a result as \(named.rawValue), expected ndjson, the only form that "
+        "found --skip-done with the format \(named.rawValue), expected ndjson, the only one that "
           + "can be continued")
     }
   }
 
-  /// The format of the result: NDJSON where an earlier result is continued.
+  /// Returns the format of the result, which is NDJSON if an earlier result is continued.
   func format<Record>(of result: OutputOptions<Record>) -> ResultFormat {
     skipDone == nil ? result.chosenFormat : .ndjson
   }
 
-  /// The batch that answers an input, with its outputs open.
+  /// Creates the batch that processes an input, and opens its outputs.
   func makeBatch<Record: MappedRecord & SnappedAnswer>(
     of input: TraceInput, _ result: OutputOptions<Record>, _ map: MapArguments,
     on network: RoadNetwork, _ origin: ResultOrigin
@@ -113,24 +112,24 @@ struct BatchArguments: ParsableArguments {
       input: input, threadCount: threads.count, finished: finished, outputs: outputs, maps: maps)
   }
 
-  /// Whether the result is all that is written; where a pipe's reader leaves, files beside it are
-  /// still completed.
+  /// Returns whether the result is the only output; otherwise the other files are completed even if
+  /// the reader of a pipe closes it.
   private func isAlone(_ map: MapArguments) -> Bool { sideFiles.paths.isEmpty && map.map == nil }
 
-  /// Opens where the result goes, and reads what is done already.
+  /// Opens the output, and reads which traces the earlier result already has.
   ///
-  /// A cut last line of the earlier result is removed if the new result continues that file, as
-  /// `--output` or as appended standard output. Otherwise the new result begins with a line feed,
-  /// so that it can be appended later.
+  /// A truncated last line of the earlier result is removed if the new result continues that file,
+  /// as `--output` or as appended standard output. Otherwise the new result begins with a line
+  /// feed, so that it can be appended later.
   ///
-  /// - Parameter origin: What the result is made with, as the earlier one must be.
+  /// - Parameter origin: the settings of the new result, which the earlier one must share.
   private func open<Record>(
     _ result: OutputOptions<Record>, _ origin: ResultOrigin
   ) throws -> (finished: FinishedTraces, sink: any ByteSink) {
     guard let skipDone else { return (FinishedTraces(), try result.open()) }
     let isOutput = isSame(skipDone, result.output)
     let isNew = isOutput && !FileIdentity.exists(skipDone)
-    // Opened before reading, so that no other process appends to it meanwhile.
+    // Open the file before reading it, so that no other process appends to it in between.
     let file = isOutput ? try AppendedFile(path: skipDone) : nil
     if isNew, let file { return (FinishedTraces(), ResultSink(file)) }
     let earlier = try EarlierResult(ByteSource(path: skipDone), madeWith: origin)
@@ -141,8 +140,8 @@ struct BatchArguments: ParsableArguments {
     let isRemoved = earlier.isCut && (isOutput || isAppended)
     if earlier.isCut {
       StandardStreams.note(
-        "\(skipDone): the last line is cut" + (isRemoved ? " and is removed" : "")
-          + "; its trace is answered again")
+        "\(skipDone): the last line is truncated" + (isRemoved ? " and is removed" : "")
+          + "; its trace is processed again")
     }
     let size = isRemoved ? earlier.wholeByteCount : nil
     let sink: any ByteSink
@@ -157,7 +156,7 @@ struct BatchArguments: ParsableArguments {
     return (earlier.finished, isOpen ? FrameSink(sink, opening: [0x0a]) : sink)
   }
 
-  /// Whether the output continues an earlier result in its place.
+  /// Returns whether the output appends to the earlier result.
   private func isContinued(_ earlier: String, _ output: String) -> Bool {
     isSame(earlier, output) || output == "-" && isAppendedTo(earlier)
   }

@@ -1,15 +1,16 @@
 public import ArgumentParser
 public import MilepostKit
 
-/// The format of encoded polylines that are written.
+/// The format in which encoded polylines are written.
 struct CodecArgument: ParsableArguments {
-  @Option(help: ArgumentHelp("\(PolylineFormat.help).", valueName: "codec"))
+  @Option(help: ArgumentHelp("The codec. \(PolylineFormat.help).", valueName: "codec"))
   var codec = PolylineFormat.google(.precision5)
 }
 
-/// The format of encoded polylines within JSON.
+/// The format of encoded polylines in JSON.
 struct ResultCodecArgument: ParsableArguments {
-  @Option(help: ArgumentHelp("That of lines in JSON. \(PolylineFormat.help).", valueName: "codec"))
+  @Option(
+    help: ArgumentHelp("The codec of lines in JSON. \(PolylineFormat.help).", valueName: "codec"))
   var codec = PolylineFormat.google(.precision6)
 
   var options: ResultOptions { ResultOptions(polylines: codec) }
@@ -17,13 +18,14 @@ struct ResultCodecArgument: ParsableArguments {
 
 extension PolylineFormat: ExpressibleByArgument {
   static let help = """
-    google0 to google11 (polyline5, polyline6): Google's encoded polyline with so many decimals; \
-    flexible0 to flexible15 (here): HERE's; s2-level0 to s2-level30 (s2: 22), s2-lossless: S2's
+    google0 to google11 (polyline5, polyline6): Google's encoded polyline with that many decimals; \
+    flexible0 to flexible15 (here): HERE's flexible polyline; s2-level0 to s2-level30 (s2: 22), \
+    s2-lossless: S2's polyline
     """
 
-  /// The format of a name.
+  /// Creates the format with the given name.
   public init?(argument: String) { self.init(name: argument) }
 
-  /// The format's name.
+  /// The name of the format.
   public var defaultValueDescription: String { name }
 }

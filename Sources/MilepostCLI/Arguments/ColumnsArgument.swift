@@ -1,14 +1,14 @@
 public import ArgumentParser
 public import MilepostKit
 
-/// Which columns of CSV are read.
+/// The columns of CSV files to read, and the unit of speeds.
 struct ColumnsArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The columns of CSV, by name or number from 1, such as time=when or \
+      The columns of CSV, by name or by number starting at 1, such as time=when or \
       latitude=2,longitude=3; also date, id, accuracy, bearing, speed, elevation. Other columns \
-      are found by the header; with latitude and longitude given, they aren't read.
+      are found by the header, unless latitude and longitude are given; then they are not read.
       """,
       valueName: "columns"),
     transform: { try CSVColumns(argument: $0) })
@@ -17,13 +17,13 @@ struct ColumnsArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The unit of speeds: m/s, km/h, mph or knots; by default that of names such as speed_kmh, \
-      else found by positions and times, else m/s.
+      The unit of speeds: m/s, km/h, mph or knots; by default given by names such as speed_kmh, or \
+      else inferred from positions and times, or else m/s.
       """,
       valueName: "unit"))
   var speedUnit: SpeedUnit?
 
-  /// How traces are read.
+  /// The options for reading traces.
   var options: TraceReadingOptions {
     var options = TraceReadingOptions()
     options.columns = csvColumns
@@ -31,16 +31,17 @@ struct ColumnsArgument: ParsableArguments {
     return options
   }
 
-  /// Refuses columns for a file that has none.
+  /// Throws an error if columns are given for a file that isn't CSV.
   func check(_ reader: TraceReader, of file: String) throws {
     if csvColumns != nil, reader.format != .csv {
-      throw ValidationError("found --csv-columns and \(file), which is \(reader.format), not csv")
+      throw ValidationError(
+        "found --csv-columns for \(file), which is \(reader.format), expected csv")
     }
   }
 }
 
 extension CSVColumns {
-  /// Reads `latitude=2,longitude=3,time=when`.
+  /// Parses text such as `latitude=2,longitude=3,time=when`.
   fileprivate init(argument: String) throws {
     var columns: [Substring: Column] = [:]
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
@@ -66,7 +67,7 @@ extension CSVColumns {
 }
 
 extension SpeedUnit: ExpressibleByArgument {
-  /// The unit of a name.
+  /// Creates the unit with the given name.
   public init?(argument: String) { self.init(name: argument) }
 
   /// The names of the units.

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// Which messages other than errors go to standard error.
+/// The flag that suppresses all messages on standard error except errors.
 ///
-/// The flag counts from the start, before arguments are parsed: ``MilepostCommand`` looks for it.
+/// It applies even before arguments are parsed: ``MilepostCommand`` looks for it first.
 struct ConsoleArguments: ParsableArguments {
-  @Flag(help: "Suppress notes, progress and reports of what was done; errors are still printed.")
+  @Flag(help: "Suppress notes, progress and reports; errors are still printed.")
   var quiet = false
 }

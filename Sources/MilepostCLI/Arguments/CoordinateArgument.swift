@@ -2,7 +2,7 @@ import ArgumentParser
 import MilepostKit
 
 extension Coordinate {
-  /// Reads `LATITUDE,LONGITUDE` in degrees.
+  /// Parses `LATITUDE,LONGITUDE` in degrees.
   init(argument: String) throws {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let latitude = Double(parts[0].trimmed),
@@ -17,11 +17,11 @@ extension Coordinate {
     }
   }
 
-  /// The arguments of the process, with a blank before coordinates in the south, which the parser
-  /// would take for options.
+  /// Returns the arguments with a space inserted before southern latitudes, which the parser would
+  /// mistake for options.
   static func shielding(_ arguments: some Sequence<String>) -> [String] {
     arguments.map { argument in
-      // Of two numbers that are no coordinate the argument's own error says more.
+      // For two numbers that aren't a valid coordinate, the argument's own error is more helpful.
       let isPair =
         argument.hasPrefix("-") && argument.split(separator: ",").count == 2
         && argument.split(separator: ",").allSatisfy { Double($0.trimmed) != nil }
@@ -29,7 +29,7 @@ extension Coordinate {
     }
   }
 
-  /// The form in which it was given.
+  /// The coordinate in the form of an argument.
   var argument: String { "\(latitude),\(longitude)" }
 }
 

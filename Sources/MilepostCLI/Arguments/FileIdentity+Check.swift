@@ -2,20 +2,20 @@ import ArgumentParser
 import MilepostKit
 
 extension FileIdentity {
-  /// Refuses outputs that have no name, or are an input or another output by any name, and standard
-  /// input twice.
+  /// Throws an error if an output has no name or is also an input or another output, under any
+  /// name, or if standard input is read twice.
   ///
-  /// What is appended to its own input would be read again, and go on for ever.
+  /// A command that appends to its own input would read its output again, endlessly.
   static func check(inputs: [String], outputs: [String]) throws {
     guard inputs.count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("found '-' for standard input more than once, expected it once")
+      throw ValidationError("found '-' for standard input more than once, expected it at most once")
     }
     guard !outputs.contains("") else {
       throw ValidationError(
-        "found an empty name to write to, expected that of a file, or - for standard output")
+        "found an empty name for the output, expected a file, or - for standard output")
     }
     guard outputs.count(where: { $0 == "-" }) <= 1 else {
-      throw ValidationError("found several results for standard output, expected one at most")
+      throw ValidationError("found several results for standard output, expected at most one")
     }
     var taken: [FileIdentity: String] = [:]
     for input in inputs {

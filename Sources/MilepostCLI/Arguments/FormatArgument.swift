@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// One of the formats that a kind of result has.
+/// A format argument, limited to the formats of a kind of result.
 struct FormatArgument<Record: ResultRecord>: ExpressibleByArgument {
   let format: ResultFormat
 
@@ -18,31 +18,31 @@ struct FormatArgument<Record: ResultRecord>: ExpressibleByArgument {
 }
 
 extension ResultFormat {
-  /// The format that the ending of a file's name stands for.
+  /// Creates the format for the extension of a file name; nil if there is none.
   init?(ending path: String) {
     let ending = FileIdentity.ending(of: path)
     let usual = ["jsonl": "ndjson", "htm": "html"]
     self.init(rawValue: usual[ending] ?? ending)
   }
 
-  /// Refuses a name whose ending stands for none of some formats.
+  /// Throws an error if the extension of a file name matches none of the given formats.
   static func check(ending path: String, among formats: [Self]) throws {
     let ending = FileIdentity.ending(of: path)
     if ending.isEmpty || Self(ending: path).map(formats.contains) == true { return }
     throw ValidationError(
-      "found '\(path)', but the result has no form \(ending); expected another ending, or "
+      "found '\(path)', but the result has no format \(ending); expected another extension, or "
         + "--format \(formats.map(\.rawValue).joined(separator: "|"))")
   }
 }
 
 extension ResultRecord {
-  /// The format on a terminal, where nothing says otherwise.
+  /// The default format on a terminal.
   static var formatOnTerminal: ResultFormat { has(.table) ? .table : .ndjson }
 
-  /// The format elsewhere.
+  /// The default format elsewhere.
   static var formatElsewhere: ResultFormat { has(.ndjson) ? .ndjson : .geojson }
 
-  /// Which format is taken where nothing says otherwise.
+  /// The description of the default formats in help texts.
   static var usualFormatHelp: String {
     formatOnTerminal == formatElsewhere
       ? formatElsewhere.rawValue

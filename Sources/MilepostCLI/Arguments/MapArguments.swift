@@ -1,11 +1,11 @@
 import ArgumentParser
 import MilepostKit
 
-/// Whether the result is drawn on a map, and how.
+/// The options for drawing the result on a map.
 struct MapArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also draw the result on a map: .html is a page that plays drives, .svg a picture.",
+      "Also draw the result on a map: a page that plays drives (.html) or a picture (.svg).",
       valueName: "file"),
     completion: .file())
   var map: String?
@@ -13,19 +13,20 @@ struct MapArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The title of the map.", valueName: "text"))
   var title: String?
 
-  @Option(help: ArgumentHelp("Colors of the map; by default those of the reader's system."))
+  @Option(help: ArgumentHelp("The colors of the map; by default those of the viewer's system."))
   var theme: ThemeArgument?
 
   @Option(
     help: ArgumentHelp(
-      "Pixels of a picture, 16 to 16384; by default 960,640.", valueName: "width,height"),
+      "The size of a picture in pixels, 16 to 16384; by default 960,640.", valueName: "width,height"
+    ),
     transform: Self.size)
   var size: MapSize?
 
   @Option(
     help: ArgumentHelp(
       """
-      Tiles in the background of a page, which then needs the network, such as \
+      Map tiles in the background of a page, which then needs an internet connection, such as \
       https://tile.openstreetmap.org/{z}/{x}/{y}.png.
       """, valueName: "url"))
   var tiles: String?
@@ -34,7 +35,7 @@ struct MapArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Roads in the background of a map: a .roads or OpenStreetMap file; by default the network of \
-      the command, where it has one.
+      the command, if it has one.
       """,
       valueName: "file"),
     completion: .file())
@@ -42,13 +43,13 @@ struct MapArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Attribution of the map data; by default OpenStreetMap's where there are roads or tiles.",
+      "The attribution of the map data; by default OpenStreetMap's if there are roads or tiles.",
       valueName: "text"))
   var attribution: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where leaflet.js and leaflet.css are, for --tiles; by default where Debian has them.",
+      "The folder of leaflet.js and leaflet.css, for --tiles; by default Debian's.",
       valueName: "folder"),
     completion: .directory)
   var leaflet: String?
@@ -66,13 +67,14 @@ struct MapArguments: ParsableArguments {
     }
   }
 
-  /// The files that are written.
+  /// The files to write.
   var outputs: [String] { [map].compactMap(\.self) }
 
-  /// The files that are read.
+  /// The files to read.
   var inputs: [String] { [roads].compactMap(\.self) }
 
-  /// The options for writers of results, with roads in the background if there is a network.
+  /// Returns the options for writers of results, with roads in the background if there is a
+  /// network.
   func options(
     _ options: ResultOptions = ResultOptions(), on network: RoadNetwork? = nil
   ) throws -> ResultOptions {
@@ -86,7 +88,7 @@ struct MapArguments: ParsableArguments {
     return options
   }
 
-  /// Refuses options of a map where none is drawn.
+  /// Throws an error if options of a map are given but no map is drawn.
   func check(besides format: ResultFormat?) throws {
     let formats = [map.flatMap(Self.format), format].compactMap(\.self).filter(\.isMap)
     let given = [
@@ -109,12 +111,13 @@ struct MapArguments: ParsableArguments {
     }
   }
 
-  /// Opens the map of `--map`; nil without it.
+  /// Opens the map of `--map`; nil if the option is not given.
   func open<Record: MappedRecord>(_ options: ResultOptions) throws -> MapOutput<Record>? {
     try map.map { try MapOutput(Self.format(of: $0) ?? .html, options, to: $0) }
   }
 
-  /// Maps of a fleet log: the result itself where its form is a map, and the one beside it.
+  /// Opens the maps for a fleet log: the result itself if its format is a map, and the one of
+  /// `--map`.
   func openLogMaps<Record>(
     _ result: OutputOptions<Record>, on network: RoadNetwork? = nil
   ) throws -> [MapOutput<LoggedUpdate>] {
@@ -128,7 +131,7 @@ struct MapArguments: ParsableArguments {
     }
   }
 
-  /// A writer of a result, which also draws it for `--map`.
+  /// Returns a writer of the result that also draws it for `--map`.
   func writer<Record: MappedRecord>(
     of result: OutputOptions<Record>, _ options: ResultOptions = ResultOptions(),
     on network: RoadNetwork? = nil
@@ -140,7 +143,7 @@ struct MapArguments: ParsableArguments {
       Record.form(in: result.chosenFormat, options: options))
   }
 
-  /// A writer of a result in a form, which also draws it for `--map`.
+  /// Returns a writer of the result in the given form that also draws it for `--map`.
   func beside<Record: MappedRecord>(
     _ options: ResultOptions, format: ResultFormat?, output: String,
     _ form: @autoclosure () throws -> RecordForm<Record>
@@ -154,7 +157,7 @@ struct MapArguments: ParsableArguments {
         StandardStreams.noteResultOnTerminal()
       }
       let sink = try ResultSink(path: output)
-      // Where a pipe's reader leaves, the map is still completed.
+      // If the reader of a pipe closes it, the map is still completed.
       writer = form.writer(to: map == nil ? sink : PatientSink(sink))
     }
     guard let map: MapOutput<Record> = try open(options) else { return writer }
@@ -179,13 +182,14 @@ struct MapArguments: ParsableArguments {
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       MapSize.sides.contains(width), MapSize.sides.contains(height)
     else {
-      throw ValidationError("found '--size \(text)', expected pixels from 16 to 16384: 960,640")
+      throw ValidationError(
+        "found '--size \(text)', expected pixels from 16 to 16384, such as 960,640")
     }
     return MapSize(width: width, height: height)
   }
 }
 
-/// The colors of a map, as an argument.
+/// The colors of a map as an argument.
 enum ThemeArgument: String, ExpressibleByArgument, CaseIterable {
   case light, dark, auto
 
@@ -193,6 +197,6 @@ enum ThemeArgument: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ResultFormat {
-  /// Whether it draws records.
+  /// Whether the format is a map.
   var isMap: Bool { self == .svg || self == .html }
 }

@@ -1,22 +1,22 @@
 import MilepostKit
 
-/// A file of one kind that was given where one of another kind belongs.
+/// The error for a file of one kind where another kind is expected.
 struct MistakenInput: Error, CustomStringConvertible {
   enum Kind: String {
     case route = "a route"
     case trace = "a trace"
-    case log = "a log of Fleet Engine"
+    case log = "a Fleet Engine log"
   }
 
   private let file: String
   private let found: Kind
   private let expected: Kind
 
-  /// Looks at how a file begins; nil where that shows no kind, or the one that is expected, and for
-  /// what can be read only once.
+  /// Examines the beginning of a file; nil if its kind is the expected one or unclear, or if the
+  /// file can be read only once.
   ///
-  /// Traces may be what they are not expected to be as well, such as GeoJSON lines: whoever expects
-  /// something else tries to read it first.
+  /// Some files, such as GeoJSON lines, are valid as traces and as something else, so try to read
+  /// the expected kind first.
   init?(_ file: String, expected: Kind) {
     guard file != "-", FileIdentity.size(of: file) != nil else { return nil }
     var found: Kind?
@@ -25,7 +25,8 @@ struct MistakenInput: Error, CustomStringConvertible {
     } else if (try? RouteResponse.isAnswer(path: file)) == true {
       found = .route
     }
-    // What gives a trace is one, whatever else it says; but without times it may be a route rather.
+    // A file with a trace counts as a trace whatever else it contains, but without times it may be
+    // a route instead.
     if found != nil || expected != .trace,
       case .success(let record)? = (try? TraceReader(path: file))?.next()
     {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// Who travels.
+/// The mode of travel.
 struct ModeArgument: ParsableArguments {
   /// The names of the modes on the command line.
   enum Name: String, CaseIterable, ExpressibleByArgument {
@@ -10,7 +10,7 @@ struct ModeArgument: ParsableArguments {
     init?(argument: String) { self.init(rawValue: argument == "walk" ? "foot" : argument) }
   }
 
-  @Option(name: .customLong("mode"), help: ArgumentHelp("Who travels.", valueName: "mode"))
+  @Option(name: .customLong("mode"), help: ArgumentHelp("The mode of travel.", valueName: "mode"))
   var name = Name.car
 
   var mode: TravelMode {

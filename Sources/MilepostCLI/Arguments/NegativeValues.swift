@@ -1,7 +1,7 @@
-/// Values of options that begin with a minus.
+/// Support for negative numbers as values of options.
 enum NegativeValues {
-  /// Some arguments with each negative number joined to the option before it: `--noise=-3` for
-  /// `--noise -3`, whose number the parser would take for an option of its own.
+  /// Returns the arguments with each negative number joined to the preceding option: `--noise=-3`
+  /// instead of `--noise -3`, whose number the parser would mistake for an option.
   static func joining(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     var joined: [String] = []
@@ -15,7 +15,7 @@ enum NegativeValues {
     return joined + arguments[end...]
   }
 
-  /// Whether an argument is a negative number, or a range of points that begins with one.
+  /// Returns whether an argument is a negative number, or a range of points that starts with one.
   private static func isNumber(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), argument.dropFirst().first?.isNumber == true else {
       return false
@@ -24,7 +24,7 @@ enum NegativeValues {
     return Double(dots.map { argument[..<$0.lowerBound] } ?? argument[...]) != nil
   }
 
-  /// Whether an argument is an option without a value yet.
+  /// Returns whether an argument is an option that has no value yet.
   private static func isOption(_ argument: String) -> Bool {
     argument.hasPrefix("-") && argument.count > 1 && !argument.contains("=") && !isNumber(argument)
   }

@@ -13,17 +13,18 @@ struct NetworkArgument: ParsableArguments {
 
   func validate() throws { try Self.check(network) }
 
-  /// Refuses what can be read only once.
+  /// Throws an error for standard input, which can be read only once.
   static func check(_ network: String) throws {
     if network == "-" {
-      throw ValidationError("found '-' as the network, expected a file: it is read more than once")
+      throw ValidationError(
+        "found '-' as the network, expected a file, since it is read more than once")
     }
   }
 
   /// Opens the network.
   func open() throws -> RoadNetwork { try Self.open(network) }
 
-  /// Opens a network, or imports it.
+  /// Opens a network, importing it if necessary.
   static func open(_ path: String) throws -> RoadNetwork {
     guard RoadImporter.canRead(path) else { return try OpenNetworks.open(path) }
     return try ImportProgressLine.during(importOf: path) { progress in
@@ -32,14 +33,14 @@ struct NetworkArgument: ParsableArguments {
   }
 }
 
-/// The road network of a command that can do without.
+/// The road network of a command that may run without one.
 struct OptionalNetworkArgument: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
       """
-      The road network: a .roads file, or an OpenStreetMap file, which is imported first. Fleet \
-      logs need none.
+      The road network: a .roads file, or an OpenStreetMap file, which is imported first. Not \
+      needed for fleet logs.
       """,
       valueName: "file"),
     completion: .file())

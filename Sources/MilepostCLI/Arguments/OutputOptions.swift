@@ -1,13 +1,13 @@
 import ArgumentParser
 import MilepostKit
 
-/// Where a result goes, and in which form.
+/// The file to which a result is written, and its format.
 struct OutputOptions<Record: ResultRecord>: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The form of the result; by default what the output's name ends with, else \
+      The format of the result; by default that of the output's extension, or else \
       \(Record.usualFormatHelp).
       """,
       valueName: "format"))
@@ -25,21 +25,21 @@ struct OutputOptions<Record: ResultRecord>: ParsableArguments {
     if format == nil { try ResultFormat.check(ending: output, among: Record.formats) }
   }
 
-  /// The form that was asked for, or that suits where the result goes.
+  /// The requested format or, if there is none, the default for the output.
   var chosenFormat: ResultFormat {
     namedFormat ?? (isOnTerminal ? Record.formatOnTerminal : Record.formatElsewhere)
   }
 
-  /// The form that was asked for, or that the output's name ends with.
+  /// The requested format or, if there is none, that of the output's extension.
   var namedFormat: ResultFormat? { format?.format ?? ResultFormat(ending: output) }
 
-  /// Whether the result goes to a terminal.
+  /// Whether the result is written to a terminal.
   var isOnTerminal: Bool { output == "-" && StandardStreams.isOutputTerminal }
 
-  /// Opens the place that the result goes to.
+  /// Opens the output.
   func open() throws -> any ByteSink { try ResultSink(path: output) }
 
-  /// A writer to where the result goes.
+  /// Returns a writer to the output.
   func writer(_ options: ResultOptions = ResultOptions()) throws -> any RecordWriter<Record> {
     try Record.form(in: chosenFormat, options: options).writer(to: open())
   }

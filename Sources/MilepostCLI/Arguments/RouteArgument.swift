@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// The route that a command is about.
+/// The route that a command reads.
 struct RouteArgument: ParsableArguments {
   @Argument(help: "The route: a file, or - for standard input.", completion: .file())
   var file: String
@@ -9,25 +9,26 @@ struct RouteArgument: ParsableArguments {
   @OptionGroup var choice: RouteChoice
 }
 
-/// How a route is read, and which one of several.
+/// The options for reading a route, including the choice between alternatives.
 struct RouteChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Which route of an answer with alternatives, the first being 1.", valueName: "number"))
+      "The number of the route in a response with alternatives, starting at 1.", valueName: "number"
+    ))
   var route = 1
 
   @Option(
     help: ArgumentHelp(
       """
-      The format of the input where it is encoded polylines, or holds some, such as google6; by \
-      default told by content, as every other format is.
+      The codec of an input that is, or contains, encoded polylines, such as google6; by default \
+      detected from the content, as all other formats are.
       """, valueName: "codec"))
   var inputFormat: PolylineFormat?
 
   @Option(
     name: .customLong("waypoint"),
     help: ArgumentHelp(
-      "A waypoint of a line that has none, behind its start; in order.",
+      "A waypoint after the start of a line without waypoints; may be repeated, in order.",
       valueName: "latitude,longitude"),
     transform: Coordinate.init(argument:))
   var waypoints: [Coordinate] = []
@@ -36,14 +37,14 @@ struct RouteChoice: ParsableArguments {
     if route < 1 { throw ValidationError("found '--route \(route)', expected 1 or more") }
   }
 
-  /// The number of the route in its source, from 0.
+  /// The index of the route in its source, starting at 0.
   var number: Int { route - 1 }
 
-  /// Whether something else than the usual was asked for.
+  /// Whether any option differs from its default.
   var isMade: Bool { route != 1 || inputFormat != nil || !waypoints.isEmpty }
 
-  /// Reads the route of a file; where there are others, says which one is taken, and what is odd
-  /// about it.
+  /// Reads the chosen route of a file; notes on standard error report which of several routes was
+  /// chosen, and any irregularities.
   func read(_ file: String) throws -> PlannedRoute {
     let name = Self.name(of: file)
     var options = RouteReadingOptions()
@@ -63,7 +64,7 @@ struct RouteChoice: ParsableArguments {
     }
     let chosen = response.alternatives[number]
     let planned = try chosen.result.get()
-    if count > 1 { StandardStreams.note("\(name): route \(route) of \(count) is taken") }
+    if count > 1 { StandardStreams.note("\(name): route \(route) of \(count) is used") }
     for (other, alternative) in response.alternatives.enumerated() {
       if case .failure(let error) = alternative.result {
         StandardStreams.note("\(error); route \(other + 1) can't be read")
@@ -76,7 +77,7 @@ struct RouteChoice: ParsableArguments {
     return try led(planned, of: file)
   }
 
-  /// Leads the chosen route through the waypoints that were given.
+  /// Routes the chosen route through the given waypoints.
   private func led(_ planned: PlannedRoute, of file: String) throws -> PlannedRoute {
     guard !waypoints.isEmpty else { return planned }
     do throws(RouteError) {
@@ -86,13 +87,13 @@ struct RouteChoice: ParsableArguments {
     }
   }
 
-  /// Reads the route of a file as ``read(_:)`` does, and says where it has no times.
+  /// Reads the route of a file as ``read(_:)`` does, with a note if it has no times.
   func readTimed(_ file: String) throws -> PlannedRoute {
     let planned = try read(file)
     if !planned.hasTimes {
       StandardStreams.note(
-        "\(Self.name(of: file)): the route has no times; what is usual by its traffic and turns is "
-          + "taken")
+        "\(Self.name(of: file)): the route has no times; those typical of its traffic and "
+          + "turns are used")
     }
     return planned
   }

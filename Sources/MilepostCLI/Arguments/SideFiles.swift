@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-/// Files that are written beside the result.
+/// Files to be written in addition to the result.
 struct SideFiles: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -11,14 +11,14 @@ struct SideFiles: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the edges driven as CSV: way, nodes, times in and out, length and speeds.",
+      "Also write the driven edges as CSV: way, nodes, entry and exit times, length and speeds.",
       valueName: "file"),
     completion: .file())
   var edges: String?
 
   var paths: [String] { [geojson, edges].compactMap(\.self) }
 
-  /// Opens the files that are asked for.
+  /// Opens the requested files.
   func open<Record: SnappedAnswer & ResultRecord>(_ options: ResultOptions) throws -> [BatchOutput<
     Record
   >] {

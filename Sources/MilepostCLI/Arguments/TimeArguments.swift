@@ -7,14 +7,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Whose clocks signs with hours go by.
+/// The time zone of the roads, in which time-dependent restrictions apply.
 struct TimeZoneArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The time zone of the roads, such as Europe/Lisbon; by default that which the map or the \
-      network states, else of the nearest main city. Times of traces without an offset are \
-      taken as UTC.
+      The time zone of the roads, such as Europe/Lisbon; by default the one given by the map or \
+      the network, or else that of the nearest main city. Times of traces without an offset are \
+      read as UTC.
       """, valueName: "name"))
   var timeZone: String?
 
@@ -25,25 +25,25 @@ struct TimeZoneArgument: ParsableArguments {
     }
   }
 
-  /// The clocks at a network's roads; nil where nothing depends on the time.
+  /// Returns the clock of a network's roads; nil if nothing depends on the time.
   func clock(of network: RoadNetwork) -> LocalClock? {
     guard network.hasConditions else { return nil }
     if let clock = timeZone.map(LocalClock.init(timeZone:)) ?? network.localClock { return clock }
     StandardStreams.note(
-      "the time zone of the roads is not known: what holds most of the time is taken to hold; "
-        + "--time-zone names it")
+      "the time zone of the roads is unknown: conditions that hold most of the time are applied; "
+        + "--time-zone sets it")
     return nil
   }
 }
 
-/// When a route begins.
+/// The departure time of a route.
 struct DepartureArgument: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      When the route begins, for roads and turns that are open at some hours only: local \
-      (2026-11-27T08:00), with an offset from UTC (…+01:00, …Z), or now. What holds then counts \
-      for the whole route. Without it, what holds most of this week.
+      The departure time, for roads and turns that are open only at certain hours: local \
+      (2026-11-27T08:00), with an offset from UTC (…+01:00, …Z), or now. The conditions at that \
+      time apply to the whole route. By default, those that hold for most of this week apply.
       """, valueName: "time"))
   var departure: String?
 
@@ -57,7 +57,7 @@ struct DepartureArgument: ParsableArguments {
     }
   }
 
-  /// The time as roads care.
+  /// Returns the departure as a time of travel on the network.
   func time(on network: RoadNetwork) -> TravelTime {
     guard let clock = zone.clock(of: network) else { return .usual }
     let now = clock.localTime(at: Date())
@@ -66,7 +66,7 @@ struct DepartureArgument: ParsableArguments {
     let shown = time.localTime(on: clock)
     if case .local(let stated) = time, stated != shown {
       StandardStreams.note(
-        "clocks in \(clock.name) never show \(departure), as they are put forward: taken as "
+        "clocks in \(clock.name) never show \(departure), since they are set forward: taken as "
           + "\(shown.minute / 60):\(shown.minute % 60 < 10 ? "0" : "")\(shown.minute % 60)")
     }
     return .moment(shown)

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import MilepostKit
 
-/// The traces of a command.
+/// The traces that a command reads.
 struct TraceInput: ParsableArguments {
   @Argument(
     help: """
@@ -12,13 +12,13 @@ struct TraceInput: ParsableArguments {
 
   @OptionGroup var reading: ReadingArguments
 
-  /// Hands out the traces of all files in turn; those that fail are named on standard error.
+  /// Calls a function with the traces of all files in turn; failures are reported on standard
+  /// error.
   ///
-  /// One bad file or trace doesn't keep the others from being answered.
+  /// A bad file or trace doesn't stop the others from being processed. If there are several files,
+  /// each trace records its own.
   ///
-  /// Where there are several files, each trace knows its own.
-  ///
-  /// - Throws: what the body throws, which ends the command.
+  /// - Throws: errors of `body`, which end the command.
   func forEachTrace(
     takingRoutes: Bool = false, _ tally: inout Tally,
     _ body: (TraceRecord, inout Tally) throws -> Void
@@ -32,7 +32,8 @@ struct TraceInput: ParsableArguments {
     }
   }
 
-  /// Writes an answer for each line; those that have none are named, and the others answered.
+  /// Writes a result for each trace; failures are reported, and the other traces are still
+  /// processed.
   func writeAnswers<Record>(
     with writer: any RecordWriter<Record>, _ answer: (TraceRecord) throws -> Record
   ) throws {
@@ -51,13 +52,13 @@ struct TraceInput: ParsableArguments {
   }
 }
 
-/// How traces are read.
+/// The options for reading traces.
 struct ReadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The format of the input; by default told by name and content. What polylines are is found \
-      out by their text, or named, such as google6 (see milepost help decode).
+      The format of the input; by default detected from its name and content. The codec of \
+      polylines is detected from their text, or named, such as google6 (see milepost help decode).
       """, valueName: "format"))
   var inputFormat: TraceFormat?
 
@@ -78,7 +79,7 @@ struct ReadingArguments: ParsableArguments {
     try reader.forEachTrace(of: file, &tally, body)
   }
 
-  /// What readers are told.
+  /// Returns the options for readers.
   func options(takingRoutes: Bool = false) -> TraceReadingOptions {
     var options = columns.options
     options.format = inputFormat
@@ -88,7 +89,7 @@ struct ReadingArguments: ParsableArguments {
 }
 
 extension TraceReader {
-  /// Hands out the traces, and reports failures and notes on standard error.
+  /// Calls a function with each trace, and reports failures and notes on standard error.
   func forEachTrace(
     of file: String, _ tally: inout Tally, _ body: (TraceRecord, inout Tally) throws -> Void
   ) throws {
@@ -99,8 +100,8 @@ extension TraceReader {
     }
   }
 
-  /// The next trace that can be read; what can't be is counted as failed, and notes are made at the
-  /// end.
+  /// Returns the next readable trace; unreadable ones are counted as failed, and notes are reported
+  /// at the end.
   func next(_ failures: inout EarlyFailures, _ tally: inout Tally) -> TraceRecord? {
     while let result = next() {
       switch result {
@@ -118,7 +119,7 @@ extension TraceReader {
 }
 
 extension Tally {
-  /// Says what a reader has understood or passed over; a file without a trace has failed.
+  /// Reports a note of a reader; a file without traces counts as failed.
   mutating func note(_ note: TraceNote) {
     if note.code == .noTraces {
       fail("\(note)", code: Failure.badData)
@@ -130,7 +131,7 @@ extension Tally {
 }
 
 extension TraceFormat: ExpressibleByArgument {
-  /// The name of a format.
+  /// Creates the format with the given name.
   public init?(argument: String) { self.init(name: argument) }
 
   /// The names of the formats.

@@ -1,19 +1,23 @@
 import ArgumentParser
 import MilepostKit
 
-/// How large and heavy a vehicle is.
+/// The size and weight of a vehicle.
 struct VehicleArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("Height of the vehicle; a usual car's 1.6.", valueName: "meters"))
+  @Option(
+    help: ArgumentHelp("The height of the vehicle; 1.6 for a typical car.", valueName: "meters"))
   var height: Double?
 
-  @Option(help: ArgumentHelp("Width of the vehicle; a usual car's 1.9.", valueName: "meters"))
+  @Option(
+    help: ArgumentHelp("The width of the vehicle; 1.9 for a typical car.", valueName: "meters"))
   var width: Double?
 
-  @Option(help: ArgumentHelp("Length of the vehicle; a usual car's 4.8.", valueName: "meters"))
+  @Option(
+    help: ArgumentHelp("The length of the vehicle; 4.8 for a typical car.", valueName: "meters"))
   var length: Double?
 
   @Option(
-    help: ArgumentHelp("Weight of the vehicle with its load; a usual car's 2.", valueName: "tons"))
+    help: ArgumentHelp(
+      "The weight of the vehicle with its load; 2 for a typical car.", valueName: "tons"))
   var weight: Double?
 
   func validate() throws {
@@ -23,7 +27,7 @@ struct VehicleArguments: ParsableArguments {
     }
   }
 
-  /// The vehicle, where anything is stated of it.
+  /// Returns the dimensions of the vehicle; nil if none are given.
   func vehicle(for mode: TravelMode) -> VehicleDimensions? {
     guard height != nil || width != nil || length != nil || weight != nil else { return nil }
     let usual = VehicleDimensions.usual(for: mode)

@@ -1,13 +1,13 @@
 import ArgumentParser
 import MilepostKit
 
-/// The verb that the arguments begin with, and the messages about mistakes in calling it.
+/// The verb at the start of the arguments, which determines the messages about usage errors.
 struct Verb {
   private var command: any ParsableCommand.Type = MilepostCommand.self
-  /// The words that call it.
+  /// The words that call the verb.
   private var name = "milepost"
 
-  /// Finds the verb, also after `help`; an unknown word is an error that suggests the nearest verb.
+  /// Finds the verb, also after `help`; an unknown word is an error that suggests the closest verb.
   mutating func find(in arguments: ArraySlice<String>) throws {
     let verbs = command.configuration.subcommands
     guard let word = arguments.first, !word.hasPrefix("-"), !verbs.isEmpty else { return }
@@ -29,7 +29,7 @@ struct Verb {
     try find(in: arguments.dropFirst())
   }
 
-  /// Parses the arguments; an unknown option among them is the error that is reported first.
+  /// Parses the arguments; an unknown option is reported before other errors.
   func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
       return try MilepostCommand.parseAsRoot(arguments)
@@ -76,7 +76,7 @@ struct Verb {
     }
   }
 
-  /// A line of usage, wrapped at 80 columns between options.
+  /// Returns a usage line, wrapped at 80 columns between options.
   private static func wrapped(_ usage: Substring) -> String {
     var lines = [""]
     for part in usage.matches(of: /\[[^\]]*\]|--\S+ <[^>]*>|\S+/).map(\.output) {
@@ -86,12 +86,12 @@ struct Verb {
     return lines.joined(separator: "\n")
   }
 
-  /// The word closest to a given one, if they differ by at most two letters.
+  /// Returns the word closest to a given one, if they differ by at most two letters.
   private static func nearest(to word: String, of words: [String]) -> String? {
     words.map { ($0, distance($0, word)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
   }
 
-  /// The number of letters to insert, delete or change to turn one word into another
+  /// Returns the number of letters to insert, delete or change to turn one word into another
   /// (Levenshtein 1966).
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)

@@ -13,10 +13,10 @@ extension ReportRecord: SnappedAnswer {
   var snappedRecord: SnappedRecord { record }
 }
 
-/// One of the places where the answers of a batch go.
+/// One of the outputs of a batch.
 struct BatchOutput<Record> {
   let form: RecordForm<Record>
-  /// Takes the texts of answers in order.
+  /// The sink that receives the texts of answers in order.
   let sink: any ByteSink
 
   init(_ form: RecordForm<Record>, to sink: any ByteSink) {
@@ -25,8 +25,10 @@ struct BatchOutput<Record> {
   }
 }
 
-/// Answers many traces over several threads: one reads, some answer and make text of the answers,
-/// and the caller's writes that in the order of the input.
+/// A batch that processes many traces on several threads.
+///
+/// One thread reads, several process traces and format the results, and the calling thread writes
+/// them in the order of the input.
 struct Batch<Record: SnappedAnswer & MappedRecord> {
   let input: TraceInput
   let threadCount: Int
@@ -34,16 +36,18 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
   let outputs: [BatchOutput<Record>]
   let maps: [MapOutput<Record>]
 
-  /// Bytes of input on the way: some 16 runs a thread, so that one long trace doesn't keep the
-  /// others waiting for long.
+  /// The bytes of input in progress per thread: about 16 runs, so that one long trace doesn't delay
+  /// the others for long.
   private static var windowPerThread: Int { 1 << 20 }
-  /// Bytes of input that a thread takes at a time: a thousand points or two.
+  /// The bytes of input that a thread takes at a time: one or two thousand points.
   private static var runWeight: Int { 1 << 16 }
 
-  /// Answers all traces.
+  /// Processes all traces.
   ///
-  /// - Parameter makeAnswerer: Makes what answers on one thread, with memory of its own.
-  /// - Throws: what ends the command, which is the exit code unless everything was answered.
+  /// - Parameter makeAnswerer: creates the function that processes traces on one thread, with its
+  ///   own memory.
+  /// - Throws: the error that ends the command, which is the exit code unless all traces were
+  ///   answered.
   func run(
     _ makeAnswerer: @escaping @Sendable () -> (TraceRecord) throws -> Record
   ) throws {
@@ -84,7 +88,7 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
 }
 
 extension ReadingArguments {
-  /// What the reading thread of a batch needs of the arguments.
+  /// The settings for the reading thread of a batch.
   fileprivate var batchReading: BatchReading {
     BatchReading(options: options(), check: { [columns] in try columns.check($0, of: $1) })
   }

@@ -1,41 +1,41 @@
 import MilepostKit
 
-/// What a thread has made of a run of items.
+/// The results of a run of items, processed by one thread.
 struct BatchAnswers: Sendable {
-  /// What became of the inputs, in order.
+  /// The outcomes of the inputs, in order.
   enum Event: Sendable {
     case opened(file: String, TraceFormat)
     case answered
-    /// An answer about which something is odd, and what.
+    /// An answer with a remark about something unusual.
     case remarkable(String)
-    /// An answer that can't be what was wanted, and why.
+    /// An unusable answer, with the reason.
     case unanswered(String)
     case failed(FileError)
-    /// Traces that were done before.
+    /// Traces that the earlier result already has.
     case omitted(Int)
-    /// What is to be said of traces, once their file is closed.
+    /// Notes about traces, reported when their file is closed.
     case noted(NoteBook)
     case closed([TraceNote])
     case unreadable(FileError)
     case refused(any Error)
   }
 
-  /// The text of the answers in each of the forms.
+  /// The text of the answers in each form.
   private(set) var texts: [[UInt8]] = []
-  /// What is drawn of each answer, where there are maps; nil where they are full.
+  /// The drawing of each answer, if there are maps; nil once they are full.
   private(set) var pieces: [JourneyMap?] = []
   private(set) var events: [Event] = []
-  /// The error after these answers that ends the batch.
+  /// The error that ends the batch after these answers.
   private(set) var failure: (any Error)?
   private(set) var traceCount = 0
   private(set) var pointCount = 0
-  /// How many bytes of all inputs are done.
+  /// The number of bytes of all inputs processed so far.
   private(set) var position = 0
 
-  /// Answers traces and makes text of the answers.
+  /// Processes traces and formats the results.
   ///
   /// - Parameters:
-  ///   - room: whether maps take more; nil without maps.
+  ///   - room: whether maps accept more drives; nil if there are no maps.
   ///   - turn: delivers long texts before the run is complete.
   init<Record: SnappedAnswer & MappedRecord>(
     _ items: [BatchItem], in forms: [RecordForm<Record>], _ room: MapRoom?,
@@ -72,7 +72,7 @@ struct BatchAnswers: Sendable {
     self.pieces = pieces?.pieces ?? []
   }
 
-  /// Texts of answers that are not yet complete.
+  /// Creates a partial result from texts of answers.
   private init(texts: [[UInt8]]) { self.texts = texts }
 
   private mutating func take<Record: SnappedAnswer & MappedRecord>(
@@ -107,7 +107,7 @@ struct BatchAnswers: Sendable {
   }
 }
 
-/// Draws each answer on a map of its own, as long as there is room for it.
+/// A writer that draws each answer on a map of its own, while the batch's maps have room.
 private final class MapPieces<Record: MappedRecord>: RecordWriter {
   private(set) var pieces: [JourneyMap?] = []
   private let room: MapRoom

@@ -1,23 +1,23 @@
 import MilepostKit
 
-/// What comes out of the inputs of a batch, in order.
+/// An item read from the inputs of a batch, in order.
 enum BatchItem: Sendable {
   case opened(file: String, TraceFormat)
-  /// Traces; `position` is how many bytes of all inputs are read with them.
+  /// Traces; `position` is the number of bytes of all inputs read up to their end.
   case traces(TracePiece, source: String?, position: Int)
-  /// The end of the file that was opened last, and what else is to be said of it.
+  /// The end of the file opened last, with notes about it.
   case closed([TraceNote])
   /// A file that can't be opened.
   case unreadable(FileError)
-  /// Arguments that don't fit a file.
+  /// An error in arguments that don't apply to a file.
   case refused(any Error)
 
-  /// About how many bytes of memory it takes.
+  /// The approximate memory use of the item in bytes.
   private var weight: Int {
     if case .traces(let piece, _, _) = self { piece.weight } else { 256 }
   }
 
-  /// Offers all traces of some files that are not finished.
+  /// Offers all unfinished traces of the given files.
   static func read(
     _ files: [String], _ reading: BatchReading, omitting finished: FinishedTraces,
     to offer: (BatchItem, Int) -> Bool
@@ -51,9 +51,9 @@ enum BatchItem: Sendable {
   }
 }
 
-/// How the reading thread of a batch opens files.
+/// The settings with which the reading thread of a batch opens files.
 struct BatchReading: Sendable {
   let options: TraceReadingOptions
-  /// Throws where arguments don't fit a file.
+  /// Throws an error if arguments don't apply to a file.
   let check: @Sendable (TraceReader, String) throws -> Void
 }

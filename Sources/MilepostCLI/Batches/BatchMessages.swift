@@ -1,8 +1,8 @@
 import MilepostKit
 
-/// Tells on standard error what became of the inputs of a batch, in their order.
+/// A reporter of the outcomes of a batch on standard error, in the order of its inputs.
 struct BatchMessages {
-  /// The failures and notes of the file that is open.
+  /// The failures and notes of the open file.
   private var file: (failures: EarlyFailures, notes: NoteBook)?
   private var omittedCount = 0
 
@@ -34,12 +34,12 @@ struct BatchMessages {
     }
   }
 
-  /// Says what holds for all inputs.
+  /// Reports messages about all inputs together.
   func end() {
     if omittedCount > 0 {
       StandardStreams.note(
         omittedCount == 1
-          ? "1 trace was done before" : "\(omittedCount) traces were done before")
+          ? "1 trace was already done" : "\(omittedCount) traces were already done")
     }
   }
 }

@@ -1,27 +1,26 @@
 import MilepostKit
 
-/// The text that a thread makes of answers, in each of the forms; what is long leaves as soon as it
-/// may.
+/// The texts of a thread's answers, one in each form; long texts are delivered as soon as possible.
 final class BatchText {
-  /// Bytes of all texts from which on they are long: more than those of most runs.
+  /// The total size in bytes above which texts are long, which most runs don't reach.
   private static let longSize = 1 << 20
 
   private var texts: [[UInt8]]
   private var size = 0
   private let handOn: (_ take: () -> [[UInt8]]) -> Void
 
-  /// Begins empty texts.
+  /// Creates empty texts.
   ///
-  /// - Parameter handOn: Calls `take` and hands the texts so far on, if it may.
+  /// - Parameter handOn: calls `take` and delivers the texts so far, if allowed.
   init(count: Int, handOn: @escaping (_ take: () -> [[UInt8]]) -> Void) {
     texts = Array(repeating: [], count: count)
     self.handOn = handOn
   }
 
-  /// The place of the text in one of the forms.
+  /// Returns a sink that appends to the text of a form.
   func sink(_ form: Int) -> any ByteSink { Sink(text: self, form: form) }
 
-  /// Gives the texts away.
+  /// Returns the texts and starts over with empty ones.
   func take() -> [[UInt8]] {
     let taken = texts
     texts = Array(repeating: [], count: texts.count)

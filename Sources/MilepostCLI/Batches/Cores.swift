@@ -6,8 +6,8 @@ import Foundation
 
 /// The cores of the machine.
 enum Cores {
-  /// How many the process may use, as `taskset` or a container has it; those that are there where
-  /// the system doesn't say.
+  /// The number of cores that the process may use, as limited by `taskset` or a container; all
+  /// active cores if the system doesn't report a limit.
   static var usableCount: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let prefix = "Cpus_allowed:"

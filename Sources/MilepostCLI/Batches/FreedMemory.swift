@@ -2,16 +2,18 @@
 import CMalloc
 #endif
 
-/// What becomes of memory that is no longer needed.
+/// A setting of the allocator that returns large freed blocks to the system.
 enum FreedMemory {
-  /// Bytes of a block that goes back: beyond those that short traces need again and again, since
-  /// each costs two calls of the system and its pages.
+  /// The size in bytes of the smallest block that is returned to the system.
+  ///
+  /// Short traces keep reusing smaller blocks, and returning a block costs two system calls and its
+  /// pages.
   private static let largeSize: Int32 = 1 << 18
 
-  /// Has large blocks go back to the system at once, for the many that long traces leave.
+  /// Makes the allocator return large blocks to the system when they are freed.
   ///
-  /// With the first one that is freed, glibc would begin to keep blocks of up to 32 MB for others
-  /// (`mallopt`, `M_MMAP_THRESHOLD`).
+  /// Otherwise glibc would, once the first one is freed, keep blocks of up to 32 MB for reuse
+  /// (`mallopt`, `M_MMAP_THRESHOLD`), and long traces free many of them.
   static func giveBack() {
     #if canImport(Glibc)
     _ = mallopt(M_MMAP_THRESHOLD, largeSize)

@@ -9,17 +9,17 @@ import Musl
 import Darwin
 #endif
 
-/// A signal that asked the process to end, which it does once files that are not whole are gone.
+/// A signal to terminate, which takes effect after unfinished files are removed.
 struct Interruption: Error {
   /// The signal's number.
   private let number: Int32
 
-  /// What a signal calls instead of ending the process, and the first signal that did.
+  /// The function that a signal calls instead of ending the process, and the first signal received.
   private static let state = Mutex<(cancel: (@Sendable () -> Void)?, received: Int32?)>((nil, nil))
 
-  /// Has signals that end the process remove the files first that are not whole.
+  /// Makes signals remove unfinished files before they end the process.
   ///
-  /// To be called before there are other threads: they inherit that signals wait for this one.
+  /// Call this before creating other threads, so that they inherit the blocked signals.
   static func prepare() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -44,14 +44,14 @@ struct Interruption: Error {
         cancel()
       }
     }
-    // Without a thread for them, signals end the process as they do any other.
+    // If the thread can't be created, signals end the process as usual.
     if !isWaiting { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
-  /// Runs something that a signal ends by calling `cancel`; another signal ends the process at
+  /// Runs a function that a signal ends by calling `cancel`; a second signal ends the process at
   /// once.
   ///
-  /// - Throws: an `Interruption` after a signal, else what the body throws.
+  /// - Throws: an `Interruption` after a signal, otherwise errors of `body`.
   static func during(_ cancel: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {
     state.withLock { $0.cancel = cancel }
     defer { state.withLock { $0.cancel = nil } }
@@ -73,7 +73,8 @@ struct Interruption: Error {
     exit(128 + number)
   }
 
-  /// Whether whoever started the process wants it to live on through a signal, as `nohup` does.
+  /// Returns whether the parent process ignores the signal so that this one survives it, as `nohup`
+  /// does.
   private static func isIgnored(_ number: Int32) -> Bool {
     let handler = signal(number, SIG_DFL)
     let isIgnored =

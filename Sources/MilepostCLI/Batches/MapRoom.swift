@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether the maps of a batch take more drives, for the threads that draw them.
+/// A flag for drawing threads, which shows whether the maps of a batch accept more drives.
 final class MapRoom: Sendable {
   private let open = Atomic(true)
 

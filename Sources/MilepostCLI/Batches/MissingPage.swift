@@ -8,14 +8,14 @@ import Musl
 import Darwin
 #endif
 
-/// The signal for a page of a mapped file that is gone, since the file was cut in place.
+/// A handler of the signal for a missing page of a memory-mapped file that was truncated in place.
 ///
-/// No thread can go on from it: it ends the process, with a message that names the file, and
-/// without files that are not whole.
+/// Execution can't continue after the signal. The handler ends the process with a message that
+/// names the file, after removing unfinished files.
 enum MissingPage {
-  /// Ends the process in order where a page is missing.
+  /// Installs the handler.
   static func prepare() {
-    // Made before the signal, whose handler may not wait for them.
+    // Initialize these first, since a signal handler must not wait for their initialization.
     _ = MappedFile.name(at: 0)
     AtomicFileWriter.removeUnfinished()
     _ = Failure.inputOutput
@@ -36,17 +36,17 @@ enum MissingPage {
     #endif
   }
 
-  /// Ends the process; calls only functions that signal handlers may call.
+  /// Ends the process, using only functions that are safe in signal handlers.
   private static func end(at address: UnsafeMutableRawPointer?) {
     guard let name = MappedFile.name(at: UInt(bitPattern: address)) else {
-      // No page of ours: the second time the signal ends the process.
+      // The page isn't in a mapped file, so let the repeated signal end the process.
       signal(SIGBUS, SIG_DFL)
       return
     }
     AtomicFileWriter.removeUnfinished()
     put("milepost: ")
     _ = write(STDERR_FILENO, name, strlen(name))
-    put(": found a file that was cut while it was open, expected it to stay as it was\n")
+    put(": found a file that was truncated while open, expected it to stay unchanged\n")
     _exit(Failure.inputOutput.rawValue)
   }
 

@@ -1,16 +1,16 @@
 import MilepostKit
 
-/// The error where the system gives too few threads to work.
+/// The error if the system provides too few threads.
 struct NoThreads: Error, CustomStringConvertible {
   var description: String {
-    "found too few threads to go on, expected more; the system or its limits refuse them "
+    "found too few threads, expected more; the system or its limits refuse them "
       + "(ulimit -u, ulimit -v, pids of a container)"
   }
 
-  /// Threads that tasks and their queues begin at least, and wait for where there are none.
+  /// The number of threads that tasks and their queues need; they block if there are fewer.
   private static let threadsOfTasks = 4
 
-  /// Refuses to run tasks where they would wait for threads for ever.
+  /// Throws an error if tasks would wait for threads forever.
   static func check() throws(NoThreads) {
     guard SystemThread.canBegin(threadsOfTasks) else { throw NoThreads() }
   }

@@ -2,51 +2,51 @@ import Dispatch
 import MilepostKit
 import Synchronization
 
-/// Maps the elements of a stream on several threads, and hands the results on in the order of the
-/// stream, while it is still being read.
+/// A parallel map over a stream that delivers results in order, while the stream is still being
+/// read.
 ///
 ///     source → elements, waiting → workers, each with a run of elements → results → deliver
 ///     (its own thread)             (a thread each)                        (the caller's thread)
 ///
-/// What is on the way is bounded: the source waits while elements of more than ``window`` are not
-/// delivered yet. A worker takes a run of elements at a time, so that small ones don't cost a lock
-/// each: up to ``runWeight``, or its share of what waits where that is less. So how the stream is
-/// cut into runs depends on chance, and the results of runs must join to the same whole however it
-/// is cut.
+/// The amount of work in progress is bounded: the source waits while elements with a total weight
+/// above ``window`` have not been delivered. A worker takes a run of elements at a time, so that
+/// small elements don't cost a lock each: up to ``runWeight``, or its share of the waiting elements
+/// if that is less. The division into runs therefore depends on timing, and the results of runs
+/// must join to the same whole however the stream is divided.
 ///
-/// A long result may leave in parts: see ``Turn``.
+/// A long result may be delivered in parts; see ``Turn``.
 ///
-/// Threads, not tasks: the source may wait for its input for as long as it likes, which would keep
-/// one of the few threads that tasks share.
+/// The map uses threads rather than tasks, since the source may wait for its input indefinitely,
+/// which would occupy one of the few threads that tasks share.
 package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sendable {
-  /// The weight of elements that may be on the way; a heavier one is on the way alone.
+  /// The maximum weight of elements in progress; a heavier element is processed alone.
   package let window: Int
-  /// The weight of elements up to which a worker takes several at a time.
+  /// The weight up to which a worker takes several elements at a time.
   package let runWeight: Int
-  /// How many threads map.
+  /// The number of threads that map.
   package let workerCount: Int
 
   private let state = Mutex(State())
-  /// Each counts how often one who waits was told to look again.
+  /// Semaphores that are signaled to wake each kind of waiter.
   private let room = DispatchSemaphore(value: 0)
   private let work = DispatchSemaphore(value: 0)
   private let results = DispatchSemaphore(value: 0)
   private let partTaken = DispatchSemaphore(value: 0)
 
-  /// The place of a run among the others.
+  /// The position of a run in the order of delivery.
   package struct Turn {
     fileprivate let map: OrderedParallelMap
     fileprivate let number: Int
 
     /// Delivers a part of the run's result before the rest, if it is the run's turn, and waits
-    /// until that is done.
+    /// until it has been delivered.
     ///
-    /// - Parameter make: makes the part; not called where other runs come first.
-    /// - Returns: Whether it was the run's turn, as it stays then.
+    /// - Parameter make: creates the part; not called if other runs come first.
+    /// - Returns: whether it was the run's turn, which it then remains.
     package func deliver(_ make: () -> Result) -> Bool { map.deliver(make, of: number) }
   }
 
-  /// Those who wait, each on a semaphore.
+  /// The threads that are waiting, each kind on its own semaphore.
   private struct Waiters {
     var hasPart = false
     var workerCount = 0
@@ -57,7 +57,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   private struct State {
     var waiting: [(element: Element, weight: Int)] = []
     var waitingWeight = 0
-    /// The weight of what was offered and not delivered yet.
+    /// The weight of elements offered but not yet delivered.
     var weight = 0
     var isSourceFinished = false
     var isCancelled = false
@@ -67,13 +67,13 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     var finished: [Int: (result: Result, weight: Int)] = [:]
     /// A part of the next result, until it is taken.
     var part: Result?
-    /// Whether a part of the next result was put here, so that the rest has to follow.
+    /// Whether a part of the next result was delivered, so that the rest must follow.
     var hasBegun = false
-    /// Whether nothing is taken any more.
+    /// Whether results are no longer accepted.
     var isEnded = false
     var waiters = Waiters()
 
-    /// Whether everything was delivered.
+    /// Whether everything has been delivered.
     var isFinished: Bool {
       isSourceFinished && waiting.isEmpty && deliveredCount == takenCount
     }
@@ -81,7 +81,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   /// Creates a map for one stream.
   package init(workerCount: Int, window: Int, runWeight: Int) {
-    precondition(workerCount > 0, "someone has to work")
+    precondition(workerCount > 0, "expected at least one worker")
     self.workerCount = workerCount
     self.window = window
     self.runWeight = runWeight
@@ -89,18 +89,18 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   /// Maps a stream; may be called once.
   ///
-  /// Where the system gives fewer threads, as many as it gives do the work.
+  /// If the system provides fewer threads than requested, the available ones do the work.
   ///
   /// - Parameters:
   ///   - source: offers the elements in order, each with its weight, until there are no more or an
   ///     offer is refused. It runs on its own thread; if that thread is blocked elsewhere when the
   ///     map ends early, it is abandoned.
-  ///   - makeWorker: makes the function that maps runs on one thread, with its own memory.
-  ///   - deliver: takes the results one by one, in order, on the caller's thread. A run that
+  ///   - makeWorker: creates the function that maps runs on one thread, with its own memory.
+  ///   - deliver: receives the results one by one, in order, on the caller's thread. A run that
   ///     delivered parts gives one result for each part, and one for the rest.
-  /// - Throws: ``NoThreads`` if the system gives fewer than two; errors of `deliver`;
-  ///   `CancellationError` after ``cancel()``. Before it throws, a result that was delivered in
-  ///   part is completed, and workers have a second to finish; those still running are abandoned.
+  /// - Throws: ``NoThreads`` if the system provides fewer than two threads, errors of `deliver`, or
+  ///   `CancellationError` after ``cancel()``. Before throwing, a result that was delivered in part
+  ///   is completed, and workers have a second to finish; those still running are abandoned.
   package func run(
     source: @escaping @Sendable (_ offer: (Element, Int) -> Bool) -> Void,
     makeWorker: @escaping @Sendable () -> ([Element], Turn) -> Result,
@@ -109,7 +109,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     let workers = DispatchGroup()
     defer {
       end()
-      // All are done, unless it ends early.
+      // All workers are done unless the map ends early.
       _ = workers.wait(timeout: .now() + .seconds(1))
     }
     let hasSource = SystemThread.begin {
@@ -121,7 +121,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     while begun < workerCount {
       workers.enter()
       let isBegun = SystemThread.begin {
-        // Made with the first run: a thread without one needs no memory.
+        // Create the function with the first run, so that a thread without runs uses no memory.
         var map: (([Element], Turn) -> Result)?
         while let run = self.take() {
           let worker = map ?? makeWorker()
@@ -144,7 +144,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     }
   }
 
-  /// Ends the map early, from any thread.
+  /// Ends the map early; may be called from any thread.
   package func cancel() {
     state.withLock { state in
       state.isCancelled = true
@@ -164,7 +164,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   // MARK: The source
 
-  /// Adds an element once there is room; false if it is not wanted any more.
+  /// Adds an element once there is room; returns false if no more elements are accepted.
   private func offer(_ element: Element, weight: Int) -> Bool {
     while true {
       let isDone: Bool? = state.withLock { state in
@@ -196,7 +196,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   // MARK: Workers
 
-  /// Takes a run as soon as there is one; nil if there will be no more.
+  /// Takes a run as soon as one is available; returns nil if there will be no more.
   private func take() -> (number: Int, elements: [Element], weight: Int)? {
     while true {
       let (run, isOver) = state.withLock { state in
@@ -236,7 +236,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     let part = make()
     let isWaiting = state.withLock { state in
       guard !state.isEnded, state.hasBegun || !state.isCancelled else { return false }
-      assert(state.part == nil, "one part is delivered after the other")
+      assert(state.part == nil, "expected parts to be delivered one at a time")
       state.part = part
       state.hasBegun = true
       state.waiters.hasPart = true
@@ -249,9 +249,9 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   // MARK: Delivery
 
-  /// The next result in order, waited for; nil behind the last.
+  /// Waits for and returns the next result in order; nil after the last one.
   ///
-  /// A part of one has no weight.
+  /// A part of a result has no weight.
   private func nextResult() throws -> (result: Result, weight: Int?)? {
     while true {
       let (next, isFinished) = try state.withLock { state in
@@ -273,7 +273,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     }
   }
 
-  /// Makes room, as a result has left.
+  /// Makes room after a result has been delivered.
   private func release(_ weight: Int) {
     state.withLock { state in
       state.weight -= weight

@@ -1,6 +1,6 @@
 import MilepostKit
 
-/// Passes bytes on until the reader of a pipe leaves, and drops the rest.
+/// A sink that passes bytes on until the reader of a pipe closes it, and then drops the rest.
 final class PatientSink: ByteSink {
   private let sink: any ByteSink
   private var isClosed = false

@@ -4,24 +4,24 @@ import MilepostKit
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
-    abstract: "Report on drives: the roads taken, speeds against free flow, gaps and stops.",
+    abstract: "Report on drives: roads taken, speeds relative to free flow, gaps and stops.",
     discussion: """
       Examples:
         milepost analyze drive.gpx -n porto.roads
         milepost analyze drive.gpx -n porto.roads -o driven-route.gpx
         milepost analyze fleet-log.json --map trips.html
 
-      For each trace: what became of its points, gaps and stops, the route with its length and the \
-      streets in order, and the mean speed on each against free flow. Traffic is slow at 50 % of \
-      free flow and below, a jam at 30 % and below, where that holds for 100 m and costs 30 s or \
-      more. Waits after which the road is free (column wait: up to 120 s for a signal or sign, \
-      up to 45 s elsewhere, none on motorways) count for the speed, but not for traffic. Paths in \
-      gaps are inferred: they have no speed and no traffic.
+      The report on a trace has the status of its points, gaps and stops, the length of the route, \
+      and the streets in order with the mean speed on each relative to free flow. Traffic is slow \
+      at 50 % of free flow or less and a jam at 30 % or less, if that holds for at least 100 m and \
+      costs at least 30 s. Waits after which the road is clear (column wait: up to 120 s at a \
+      signal or sign, up to 45 s elsewhere, none on motorways) count toward the speed but not as \
+      traffic. Paths in gaps are inferred, so they have no speed or traffic.
 
-      A Fleet Engine log is recognized by its content and needs no network, except as the \
-      background of a map, which plays its vehicles. Each vehicle and each of its trips has a \
-      report, as table, ndjson or json: states, legs, distances, gaps, stops, how far off arrivals \
-      were. A pipe without a network is taken for a log.
+      A Fleet Engine log is recognized by its content. It needs no network, except as the \
+      background of a map, which plays its vehicles. The reports on each vehicle and each of its \
+      trips, as table, ndjson or json, have states, legs, distances, gaps, stops and the errors of \
+      estimated arrivals. A pipe is read as a log if there is no network.
 
       \(ResultArticle.help("Analyze"))
 

@@ -4,17 +4,17 @@ import MilepostKit
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write lines and traces in another format.",
+    abstract: "Convert lines and traces to another format.",
     discussion: """
       Examples:
         milepost convert drive.gpx -f geojson
         milepost convert lines.txt --input-format google6 -f flexible
         milepost convert - --input-format polylines -f wkt < lines.txt
 
-      Lines are read one by one, so that a stream of any length takes little memory. Values that \
-      the other format can't hold, such as times in polylines, are left out. CSV has a column of \
-      elevations if the first trace with points has some. Coordinates keep all their digits, \
-      except in encoded polylines, whose format has a fixed number of them.
+      Lines are processed one by one, so a stream of any length takes little memory. Values that \
+      the target format can't represent, such as times in polylines, are left out. CSV has a \
+      column of elevations if the first trace with points has any. Coordinates keep all their \
+      digits, except in encoded polylines, whose precision is fixed.
 
       \(ResultArticle.help("Trace"))
       """)

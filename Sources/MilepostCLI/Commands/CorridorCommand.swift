@@ -4,16 +4,16 @@ import MilepostKit
 struct CorridorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corridor",
-    abstract: "Draw the area within a distance of lines.",
+    abstract: "Compute the area within a distance of lines.",
     discussion: """
       Examples:
         milepost corridor drive.gpx --meters 50 -o corridor.geojson
         milepost snap drive.gpx -n porto.roads | milepost corridor - --meters 20
         milepost corridor lines.wkt --meters 100 -f wkt
 
-      Each trace gives one polygon, or several where its parts lie apart or the antimeridian cuts \
-      it; a trace of one point gives a circle. In ndjson a line is a GeoJSON feature. Borders are \
-      within 1 % of the distance.
+      Each trace gives one polygon, or several if its parts are far apart or the antimeridian cuts \
+      it; a trace of one point gives a circle. In ndjson each line is a GeoJSON feature. Borders \
+      are within 1 % of the distance.
 
       \(ResultArticle.help("Corridor"))
       """)
@@ -23,7 +23,7 @@ struct CorridorCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "How far it reaches to each side and beyond the ends, 0.1 to 1000000.", valueName: "meters"))
+      "The distance to each side and beyond the ends, 0.1 to 1000000.", valueName: "meters"))
   var meters: Double
 
   @OptionGroup var map: MapArguments

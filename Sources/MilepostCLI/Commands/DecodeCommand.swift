@@ -4,7 +4,7 @@ import MilepostKit
 struct DecodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode",
-    abstract: "Read encoded polylines.",
+    abstract: "Decode encoded polylines.",
     discussion: """
       Examples:
         milepost decode '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
@@ -12,9 +12,9 @@ struct DecodeCommand: ParsableCommand {
         milepost decode --codec google6 -f flexible < polylines.txt
         milepost split route.json --at 1200 | milepost decode -f wkt
 
-      Without arguments, and for -, reads standard input: a polyline a line, or results of split \
-      and traffic apply, whose lines are encoded. Blank lines count for nothing. In a shell, \
-      polylines need single quotes: they hold backslashes and backquotes.
+      Without arguments, or with -, reads standard input: one polyline per line, or results of \
+      split and traffic apply, whose lines are encoded. Blank lines are ignored. In a shell, \
+      enclose polylines in single quotes, since they may contain backslashes and backquotes.
 
       \(ResultArticle.help("Trace"))
       """)
@@ -24,7 +24,7 @@ struct DecodeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "\(PolylineFormat.help). By default, and as auto, found out by the text, and said.",
+      "\(PolylineFormat.help). By default (auto), detected from the text and reported.",
       valueName: "codec"),
     transform: Self.format)
   var codec = TraceFormat.polylines(nil)
@@ -38,7 +38,9 @@ struct DecodeCommand: ParsableCommand {
       throw ValidationError("found '-' among polylines, expected it alone, for standard input")
     }
     let isBroken = polylines.contains { $0.contains(/\R/) || $0.allSatisfy(\.isWhitespace) }
-    if isBroken { throw ValidationError("found a blank or a line break, expected polylines") }
+    if isBroken {
+      throw ValidationError("found a blank argument or a line break, expected polylines")
+    }
     try FileIdentity.check(inputs: result.map.inputs, outputs: result.outputs)
   }
 
@@ -59,7 +61,8 @@ struct DecodeCommand: ParsableCommand {
     }
     if tally.hasFailures, let file = polylines.first(where: FileIdentity.exists), file != "-" {
       StandardStreams.note(
-        "there is a file \(file), but arguments are polylines: decode - < \(file) reads one a line")
+        "there is a file \(file), but arguments are polylines; decode - < \(file) reads the file"
+      )
     }
     try tally.finish([writer])
   }

@@ -17,18 +17,18 @@ struct DemoCommand: AsyncParsableCommand {
         milepost demo --speed 1000 -o trip.html
 
       A rider books a trip in the harbor town of milepost simulate town. A simulated driver \
-      reports the van, misses a turn, and gets another route; the rider's app shows where the van \
-      is and when it arrives. The page plays the trip as the app saw it. Nothing is needed, and \
-      nothing is sent anywhere.
+      reports the position of the van, misses a turn, and gets a new route; the rider's app shows \
+      the van and its expected arrival. The page plays the trip as the app showed it. No input is \
+      needed, and nothing is sent over a network.
       """)
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The page that plays the trip.", valueName: "file"),
+    help: ArgumentHelp("The page to write, which plays the trip.", valueName: "file"),
     completion: .file())
   var output = "milepost-demo.html"
 
-  @Option(help: ArgumentHelp("Seconds of the trip in a second.", valueName: "factor"))
+  @Option(help: ArgumentHelp("Trip seconds per second of real time.", valueName: "factor"))
   var speed = 60.0
 
   @OptionGroup var console: ConsoleArguments
@@ -59,7 +59,7 @@ struct DemoCommand: AsyncParsableCommand {
     StandardStreams.report("\(output) plays the trip: open it in a browser.")
   }
 
-  /// The network of the invented town, by a file that is removed at once.
+  /// Returns the network of the invented town, imported from a temporary file.
   private static func town() throws -> RoadNetwork {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "milepost-demo-\(ProcessInfo.processInfo.processIdentifier).osm.pbf").path

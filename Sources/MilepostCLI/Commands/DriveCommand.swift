@@ -10,27 +10,27 @@ import Foundation
 struct DriveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drive",
-    abstract: "Let vehicles report to an engine, and follow their trips as riders do.",
+    abstract: "Run vehicles that report to an engine, and follow their trips as riders do.",
     discussion: """
       Examples:
         milepost drive Data/harbor-day.json -n Data/harbor-town.osm.pbf -o day.html
         milepost drive drive.gpx -n town.roads
         milepost drive fleet-log.json -f ndjson
 
-      The engine is in this process. A scenario has vehicles that are simulated and trips that \
-      riders book; Data/README.md says what it may hold. Of a trace each location is reported at \
-      its time, on a trip from the first to the last one. Of a log of Fleet Engine the calls are \
-      made anew: locations as receivers gave them, routes with their traffic and planned times, \
-      and statuses; what Fleet Engine or the driver's app computed is left out.
+      The engine runs in this process. A scenario has simulated vehicles and trips that riders \
+      book; Data/README.md describes its contents. The locations of a trace are reported at their \
+      times, on a trip from the first to the last one. The calls in a Fleet Engine log are \
+      repeated: raw locations, routes with their traffic and planned times, and statuses; values \
+      that Fleet Engine or the driver's app computed are left out.
 
-      There is one line for each update that a rider's app gets, in the order of time. The same \
-      input gives the same lines.
+      The result has one line for each update that a rider's app receives, in chronological order. \
+      The same input always gives the same lines.
 
       \(ResultArticle.help("Drive"))
       """)
 
   @Argument(
-    help: "A scenario, a trace, or a log of Fleet Engine.", completion: .file())
+    help: "A scenario, a trace, or a Fleet Engine log.", completion: .file())
   var file: String
 
   @OptionGroup var network: OptionalNetworkArgument
@@ -39,7 +39,7 @@ struct DriveCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds of a scenario in a second; by default it runs as fast as it can.",
+      "Scenario seconds per second of real time; by default as fast as possible.",
       valueName: "factor"))
   var speed: Double?
 
@@ -50,14 +50,15 @@ struct DriveCommand: AsyncParsableCommand {
   func validate() throws {
     try speed.map(Self.check)
     if file == "-" {
-      throw ValidationError("found '-' as the input, expected a file: its kind is looked at first")
+      throw ValidationError(
+        "found '-' as the input, expected a file, since its kind is detected first")
     }
     try FileIdentity.check(
       inputs: [file] + [network.network].compactMap(\.self) + map.inputs,
       outputs: [result.output] + map.outputs)
   }
 
-  /// Checks how fast the time of a scenario runs.
+  /// Checks the time-lapse factor of a scenario.
   static func check(speed: Double) throws {
     guard (0.01...1e9).contains(speed) else {
       throw ValidationError("found --speed \(speed), expected 0.01 to 1000000000")
@@ -80,7 +81,7 @@ struct DriveCommand: AsyncParsableCommand {
 
   private func required(_ roads: RoadNetwork?) throws -> RoadNetwork {
     guard let roads else {
-      throw ValidationError("found no --network, expected one for all but a log of Fleet Engine")
+      throw ValidationError("found no --network, expected one for anything but a Fleet Engine log")
     }
     return roads
   }

@@ -4,7 +4,7 @@ import MilepostKit
 struct EncodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "encode",
-    abstract: "Write the lines of traces as encoded polylines, one a line.",
+    abstract: "Write the lines of traces as encoded polylines, one per line.",
     discussion: """
       Examples:
         milepost encode drive.gpx --codec google6
@@ -12,7 +12,7 @@ struct EncodeCommand: ParsableCommand {
         milepost snap drives.ndjson -n porto.roads | milepost encode -
 
       Results of route, snap and analyze, as NDJSON or GeoJSON, give the lines of their routes. A \
-      trace in several parts gives a polyline for each.
+      trace with several parts gives a polyline for each part.
       """)
 
   @OptionGroup var input: TraceInput
@@ -29,7 +29,7 @@ struct EncodeCommand: ParsableCommand {
   func validate() throws {
     try FileIdentity.check(inputs: input.files, outputs: [output])
     if ResultFormat(ending: output) != nil {
-      throw ValidationError("found '\(output)' for encoded polylines, expected another ending")
+      throw ValidationError("found '\(output)' for encoded polylines, expected another extension")
     }
   }
 

@@ -11,10 +11,10 @@ struct EtaCommand: ParsableCommand {
         milepost eta route.json --locations drive.gpx --every -f ndjson
 
       The vehicle is followed along the route, location by location; the result is its state at \
-      the last location, or at each with --every. Planned times come from the route, or are \
-      typical ones where it has none, scaled by the vehicle's pace so far. The interval is meant \
-      to contain 80 % of arrivals. The route may be any that milepost split reads, with its \
-      waypoints or those of --waypoint; a trace with several parts is one drive.
+      the last location, or at every location with --every. The planned times of the route, or \
+      typical ones if it has none, are scaled by the vehicle's pace so far. The interval is meant \
+      to contain 80 % of arrivals. The route can be any that milepost split reads, with its own \
+      waypoints or those of --waypoint; a trace with several parts is treated as one drive.
 
       \(ResultArticle.help("Eta"))
       """)
@@ -23,7 +23,7 @@ struct EtaCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the vehicle was: a trace, as milepost snap reads them.", valueName: "file"),
+      "The locations of the vehicle: any trace that milepost snap reads.", valueName: "file"),
     completion: .file())
   var locations: String
 
@@ -34,7 +34,7 @@ struct EtaCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How long the vehicle stays at each waypoint on the way.", valueName: "seconds"))
+      "The time that the vehicle stays at each intermediate waypoint.", valueName: "seconds"))
   var dwell = 0.0
 
   @OptionGroup var map: MapArguments

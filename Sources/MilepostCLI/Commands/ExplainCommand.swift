@@ -4,37 +4,37 @@ import MilepostKit
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Show why locations were put on the roads that snap puts them on.",
+    abstract: "Show why snap matches locations to the roads that it chooses.",
     discussion: """
       Examples:
         milepost explain drive.gpx -n porto.roads -o why.geojson
         milepost explain drives.ndjson -n porto.roads --id 17 --points 120...180
         milepost explain drive.gpx -n porto.roads --below 0.9 -f table --map why.html
 
-      For each deciding location: the noise that was assumed, what became of it, and every place \
-      on a road where the vehicle may have been, with what it costs and how likely it is. Between \
-      them: every way that counted, with length, cost and chance, and why there is none elsewhere. \
-      GeoJSON opens in geojson.io or QGIS, some 7 kB for each point: --points and --below keep it \
-      small. What was chosen is blue, what was possible purple, what was given up gray; \
-      in GeoJSON what is likely is opaque.
+      For each deciding location, the result has the assumed noise, its fate, and every candidate \
+      place on a road with its cost and probability. Between locations, it has every path \
+      considered with its length, cost and probability, or the reason why there is none. GeoJSON \
+      opens in geojson.io or QGIS and takes about 7 kB per point: --points and --below keep it \
+      small. Chosen places and paths are blue, possible ones purple, and rejected ones gray; in \
+      GeoJSON likely ones are opaque.
 
-      The table has the likeliest other road of each location, and * before the rows that were \
-      asked for where it shows their neighbors too. The fate of a location is onPath; passedOver, \
-      as an error of position; rejected, since no way leads there; noRoad; or alone, where neither \
-      neighbor can be reached. The row before stands for locations without one, except for those \
-      out of order. A chance is that of all candidates on a road in the model, and rest that of \
-      anything else; the confidence is calibrated on drives of known truth.
+      The table shows the most likely other road of each location, and marks the requested rows \
+      with * if it shows their neighbors too. The fate of a location is onPath; passedOver, for a \
+      position error; rejected, if no path leads there; noRoad; or alone, if neither neighbor can \
+      be reached. A location without a row is represented by the previous row, unless it is out of \
+      order. A chance is the probability of all candidates on a road in the model, and rest is \
+      that of everything else; the confidence is calibrated on drives with known truth.
 
-      Some 6 kB of memory are needed for each point, and 30 kB where points are far apart: a trace \
-      of more than 10,000 points is refused; slice it first. It takes two to \
-      three times as long as snap.
+      Each point needs about 6 kB of memory, or 30 kB if points are far apart. A trace of more \
+      than 10,000 points is refused; slice it first. Explaining takes two to three times as long \
+      as snapping.
 
-      With --id, problems with other traces are only notes.
+      With --id, problems with other traces are reported as notes.
 
       \(ResultArticle.help("Explain"))
       """)
 
-  /// The most points of a trace, each of which takes kilobytes.
+  /// The maximum number of points of a trace, since each takes kilobytes.
   private static let mostPoints = 10_000
 
   @OptionGroup var input: TraceInput
@@ -46,15 +46,15 @@ struct ExplainCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Explain these points and what lies next to them, such as 120...180, counted from 1.",
+      "Explain only these points and their neighbors, such as 120...180, counted from 1.",
       valueName: "points"), transform: PointRange.init(argument:))
   var points: PointRange?
 
   @Option(
     help: ArgumentHelp(
       """
-      Explain only points with less confidence than this, above 0 and up to 1, and what lies next \
-      to them; traces without one are left out and counted.
+      Explain only points with less confidence than this, above 0 and up to 1, and their \
+      neighbors; traces without such points are left out and counted.
       """,
       valueName: "confidence"))
   var below: Double?
@@ -84,13 +84,13 @@ struct ExplainCommand: ParsableCommand {
       isFound = true
       let count = source.trace.locations.count
       if let points, points.range.lowerBound >= count {
-        let range = count == 0 ? "a trace that has some" : "points from 1 to \(count)"
+        let range = count == 0 ? "a trace with points" : "points from 1 to \(count)"
         return tally.fail(
           "\(source.label): found \(points), expected \(range)", code: Failure.badData)
       }
       guard count <= Self.mostPoints else {
         return tally.fail(
-          "\(source.label): found \(count) points, expected \(Self.mostPoints) at most to explain",
+          "\(source.label): found \(count) points, expected at most \(Self.mostPoints) to explain",
           code: Failure.badData)
       }
       var record = ExplanationRecord(
@@ -119,13 +119,13 @@ struct ExplainCommand: ParsableCommand {
   }
 }
 
-/// Some points of a trace in a row, as an argument, which counts them from 1.
+/// A range of points of a trace, as an argument that counts from 1.
 struct PointRange: CustomStringConvertible {
   /// The points, counted from 0.
   let range: ClosedRange<Int>
   var description: String { "points \(range.lowerBound + 1)...\(range.upperBound + 1)" }
 
-  /// Reads `120...180`, or a single number.
+  /// Parses `120...180`, or a single number.
   init(argument: String) throws {
     let dots = argument.firstRange(of: "...")
     let first = Int(dots.map { argument[..<$0.lowerBound] } ?? argument[...])

@@ -1,18 +1,18 @@
 import ArgumentParser
 import MilepostKit
 
-/// The reports of vehicles and trips of a fleet log, as a verb prints them.
+/// The reports on the vehicles and trips of a fleet log.
 struct FleetLogReport {
   let path: String
-  /// The roads in the background of a map.
+  /// The network for the background of a map.
   let network: String?
 
-  /// Whether a command's inputs are a fleet log.
+  /// Returns whether a command's input is a fleet log.
   ///
-  /// Inputs that can be read only once are not examined: without a network they count as logs.
+  /// Inputs that can be read only once are not examined; they count as logs if there is no network.
   ///
-  /// - Throws: a usage error where traces lack a network, and where logs stand beside others; what
-  ///   is wrong with a file that is neither.
+  /// - Throws: a usage error if traces lack a network or a log is given together with other files;
+  ///   the error of a file that is neither a trace nor a log.
   static func isAsked(by input: TraceInput, network: String?) throws -> Bool {
     let files = input.files
     let logs = try files.filter { file in
@@ -23,15 +23,15 @@ struct FleetLogReport {
       guard network == nil else { return false }
       for file in files { try checkTraces(of: file, input.reading.options()) }
       throw ValidationError(
-        "found no --network, expected one: only fleet logs can be analyzed without")
+        "found no --network, expected one; only fleet logs can be analyzed without")
     }
     if files.count > 1 {
-      throw ValidationError("found \(files.count) files, expected a fleet log alone: \(logs[0])")
+      throw ValidationError("found \(files.count) files, expected only the fleet log \(logs[0])")
     }
     return true
   }
 
-  /// Refuses a file without traces: a network would not help.
+  /// Throws an error for a file without traces, for which a network would not help.
   private static func checkTraces(of file: String, _ options: TraceReadingOptions) throws {
     if let mistake = MistakenInput(file, expected: .trace) { throw mistake }
     let reader = try TraceReader(path: file, options: options)
@@ -43,16 +43,17 @@ struct FleetLogReport {
       }
     }
     if let fault { throw fault }
-    StandardStreams.complain("\(file): found no trace and no record of a log, expected some")
+    StandardStreams.complain(
+      "\(file): found no trace and no record of a log, expected at least one")
     throw Failure.badData
   }
 
-  /// Whether reading a file consumes it.
+  /// Returns whether reading a file consumes it.
   private static func isReadOnce(_ file: String) -> Bool {
     file == "-" || FileIdentity.exists(file) && FileIdentity.size(of: file) == nil
   }
 
-  /// Whether a file is recognized as a log; unreadable files are reported elsewhere.
+  /// Returns whether a file is recognized as a log; unreadable files are reported elsewhere.
   private static func isLog(_ file: String) -> Bool { (try? FleetLog.isLog(path: file)) ?? false }
 
   /// Writes the reports, and draws the trips for `--map`.
@@ -88,14 +89,14 @@ struct FleetLogReport {
     try tally.finish([writer].compactMap(\.self) + maps)
   }
 
-  /// Opens the log; what could not be looked into before may be none.
+  /// Opens the log; an input that could not be examined before may turn out not to be one.
   private func open() throws -> FleetLog {
     do {
       return try FleetLog(path: path)
     } catch {
       guard Self.isReadOnce(path), Failure.code(of: error) == Failure.badData else { throw error }
       throw ValidationError(
-        "\(error); a trace would need --network, as only fleet logs are analyzed without")
+        "\(error); a trace would need --network, since only fleet logs are analyzed without")
     }
   }
 }

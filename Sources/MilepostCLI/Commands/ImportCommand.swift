@@ -4,14 +4,14 @@ import MilepostKit
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Make a .roads file from an OpenStreetMap file.",
+    abstract: "Create a .roads file from an OpenStreetMap file.",
     discussion: """
       Example:
         milepost import porto.osm.pbf -o porto.roads
 
-      Reads .osm.pbf, .osm, .osm.gz and .osm.bz2. Reports on standard error what was left out, and \
-      why. The .roads file appears whole or not at all; commands that have an older one open keep \
-      it.
+      Reads .osm.pbf, .osm, .osm.gz and .osm.bz2. Omissions are reported on standard error, with \
+      their reasons. The .roads file is written completely or not at all; commands that have an \
+      older version open keep using it.
       """)
 
   @Argument(
@@ -25,10 +25,10 @@ struct ImportCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("without-node-ids"),
-    help: "Leave out OpenStreetMap node ids: an eighth smaller, but paths have no node ids.")
+    help: "Omit OpenStreetMap node ids; the file is an eighth smaller, but paths lack them.")
   var isWithoutNodeIDs = false
 
-  @Flag(help: "Traffic keeps to the left where the map doesn't say.")
+  @Flag(help: "Assume left-hand traffic where the map doesn't specify the side.")
   var leftHandTraffic = false
 
   @OptionGroup var zone: TimeZoneArgument
@@ -38,7 +38,7 @@ struct ImportCommand: ParsableCommand {
   func validate() throws {
     if source == "-" || output == "-" {
       throw ValidationError(
-        "found '-', expected files: maps are read twice, and networks are mapped")
+        "found '-', expected files: maps are read twice, and networks are memory-mapped")
     }
     try FileIdentity.check(inputs: [source], outputs: [output])
   }

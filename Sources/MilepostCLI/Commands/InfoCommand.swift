@@ -4,12 +4,12 @@ import MilepostKit
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Say what a .roads file holds, and whether it is whole.",
+    abstract: "Show the contents of a .roads file, and check whether it is intact.",
     discussion: """
       Example:
         milepost info porto.roads --verify
 
-      The table says of each section of the file what it is for.
+      The table describes the purpose of each section of the file.
 
       \(ResultArticle.help("Info"))
       """)
@@ -17,7 +17,7 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The .roads file.", valueName: "file"), completion: .file())
   var file: String
 
-  @Flag(help: "Prove every block of the file by its checksum.")
+  @Flag(help: "Verify the checksum of every block of the file.")
   var verify = false
 
   @OptionGroup var result: OutputOptions<NetworkSummary>

@@ -10,7 +10,7 @@ struct MeasureCommand: ParsableCommand {
         milepost measure drive.gpx
         milepost measure lines.txt --input-format google5 -f csv
 
-      Lengths are those of geodesics on WGS 84, without what lies between the parts of a trace.
+      Lengths are measured along geodesics of WGS 84, without the gaps between the parts of a trace.
 
       \(ResultArticle.help("Measure"))
       """)

@@ -2,14 +2,14 @@ import ArgumentParser
 import Dispatch
 import MilepostKit
 
-/// The command line: arguments and printing; all computing is in the libraries.
+/// The command line tool: it handles arguments and printing, and the libraries do the computing.
 @main
 struct MilepostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "milepost",
-    abstract: "GPS traces on real roads: match them, report on them, route, encode and decode.",
+    abstract: "Match GPS traces to roads, report on drives, find routes, encode and decode.",
     discussion: """
-      Make a network of a map once, then ask it:
+      Create a network from a map once, then use it:
         milepost import porto.osm.pbf -o porto.roads
         milepost analyze drive.gpx -n porto.roads
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
@@ -17,21 +17,21 @@ struct MilepostCommand: ParsableCommand {
       Draw a result, or play it, on a map that opens in any browser:
         milepost snap drive.gpx -n porto.roads -o drive.html
 
-      Traces are GPX, CSV, GeoJSON, NDJSON or WKT, such as a line of NDJSON for each:
+      Traces are GPX, CSV, GeoJSON, NDJSON or WKT. In NDJSON each line is a trace:
         {"id": "7", "points": [[-8.61,41.15,1714559400], [-8.61,41.151,1714559410]]}
-      Coordinates are degrees: LATITUDE,LONGITUDE as arguments, in files as their format has it. \
-      The article Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md has what each may hold. A \
-      file named - is standard input or output. Results go to standard output, as a table on a \
-      terminal and as NDJSON in a pipe unless --format says otherwise; notes and progress go to \
-      standard error. Points, routes and waypoints count from 1 in tables, messages and options, \
+      Coordinates are in degrees: LATITUDE,LONGITUDE in arguments, and in the format's own order \
+      in files. The article Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md describes the \
+      formats. A file named - is standard input or output. Results go to standard output, by \
+      default as a table on a terminal and as NDJSON in a pipe; notes and progress go to standard \
+      error. Points, routes and waypoints are numbered from 1 in tables, messages and options, and \
       from 0 in JSON, GeoJSON and CSV.
 
-      Exit codes: 0 all answered, 1 some inputs failed or could not be matched (no road matches, \
-      or more than half of the points are out of order), 64 usage, 65 bad data, 66 input can't be \
-      opened, 71 the system gives too few threads, 74 input/output failed, or a network or map was \
-      written while it was in use. Where the reader of standard output leaves, as head does, \
-      what is written stops there with 0. A note tells of each trace of which more than a quarter \
-      of the points have no place on a road; it changes no exit code.
+      Exit codes: 0 success, 1 some inputs failed or could not be matched (no road matches, or \
+      more than half of the points are out of order), 64 usage error, 65 bad data, 66 input can't \
+      be opened, 71 too few threads available, 74 input/output error, or a network or map was \
+      written while it was in use. If the reader of standard output closes it, as head does, \
+      output ends with exit code 0. A note reports each trace with more than a quarter of its \
+      points off the roads, without changing the exit code.
 
       Shell completions: milepost --generate-completion-script bash (or zsh, fish).
       """,
@@ -67,7 +67,7 @@ struct MilepostCommand: ParsableCommand {
     }
   }
 
-  /// Runs a command that needs the threads of tasks; the others do without, where there are none.
+  /// Runs an asynchronous command, which needs threads for tasks; other commands work without them.
   private static func runAsync(_ command: any AsyncParsableCommand) throws {
     try NoThreads.check()
     nonisolated(unsafe) var command = command

@@ -10,8 +10,8 @@ struct NearestCommand: ParsableCommand {
         milepost nearest 41.1496,-8.6109 -n porto.roads --count 3
         milepost nearest places.txt -n porto.roads
 
-      A file, or - for standard input, has one latitude,longitude per line, or is in any format \
-      that traces are read from; each of its points is answered in turn.
+      A file, or - for standard input, has one latitude,longitude per line, or is in any format of \
+      traces; its points are answered one after the other.
 
       \(ResultArticle.help("Nearest"))
       """)
@@ -25,10 +25,12 @@ struct NearestCommand: ParsableCommand {
 
   @OptionGroup var network: NetworkArgument
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Roads for each point.", valueName: "number"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The maximum number of roads per point.", valueName: "number"))
   var count = 1
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("How far to look.", valueName: "meters"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("The search radius.", valueName: "meters"))
   var radius = 1000.0
 
   @OptionGroup var mode: ModeArgument
@@ -74,7 +76,7 @@ struct NearestCommand: ParsableCommand {
   }
 }
 
-/// What `nearest` is asked: a point, or a file of them.
+/// An argument of `nearest`: a point, or a file of points.
 enum Question {
   case point(Coordinate)
   case file(String)
@@ -86,8 +88,8 @@ enum Question {
       self = .point(try Coordinate(argument: argument))
     } else {
       throw ValidationError(
-        "found '\(argument)', expected a latitude,longitude in degrees such as 41.1496,-8.6109, or "
-          + "the name of a file")
+        "found '\(argument)', expected latitude,longitude in degrees, such as 41.1496,-8.6109, or "
+          + "a file")
     }
   }
 

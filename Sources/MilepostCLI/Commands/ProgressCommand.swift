@@ -11,29 +11,29 @@ struct ProgressCommand: ParsableCommand {
         milepost progress fleet-log.json --map trip.html
         milepost progress route.json --locations drive.gpx -f geojson
 
-      One line for each update of a vehicle that has a location, in the order of time: its place \
-      on the route, what is left to the next waypoint, and when it arrives there. For a log, this \
-      is computed from what vehicles sent: fixes, routes with their traffic and planned times, and \
-      statuses. Values that Fleet Engine or the driver's app computed are ignored and may be \
-      missing. With --locations there is one line for each location, in the order of its trace; \
-      the route may be any that milepost split reads.
+      The result has one line for each update of a vehicle with a location, in chronological \
+      order: its place on the route, the distance to the next waypoint, and the arrival there. For \
+      a log, these are computed from data that the vehicles sent: fixes, routes with their traffic \
+      and planned times, and statuses. Values that Fleet Engine or the driver's app computed are \
+      ignored and may be missing. With --locations, there is one line for each location, in the \
+      order of its trace; the route can be any that milepost split reads.
 
-      In the table m slow and m jammed lie ahead of the vehicle.
+      In the table, m slow and m jammed are lengths of traffic ahead of the vehicle.
 
-      A log is what Cloud Logging exports of Fleet Engine: an array of entries, an object with \
-      such an array under rawLogs, or one entry after the other.
+      A log is an export of Fleet Engine's entries from Cloud Logging: an array of entries, an \
+      object with such an array under rawLogs, or one entry after the other.
 
       \(ResultArticle.help("Progress"))
       """)
 
   @Argument(
-    help: "A log of Fleet Engine, or with --locations a route; - is standard input.",
+    help: "A Fleet Engine log or, with --locations, a route; - is standard input.",
     completion: .file())
   var file: String
 
   @Option(
     help: ArgumentHelp(
-      "The locations of the vehicle on the route: a trace, as milepost snap reads them.",
+      "The locations of the vehicle on the route: any trace that milepost snap reads.",
       valueName: "file"),
     completion: .file())
   var locations: String?
@@ -97,8 +97,8 @@ struct ProgressCommand: ParsableCommand {
       tally.answer()
       if !hasRoute {
         StandardStreams.note(
-          "\(log.name): no route can be read (some logs have encrypted handles), so nothing is "
-            + "known of places on it, distances and arrivals")
+          "\(log.name): no route can be read (some logs have encrypted handles), so places "
+            + "on it, distances and arrivals are unknown")
       }
     } else {
       tally.fail(

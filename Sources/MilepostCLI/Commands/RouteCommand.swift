@@ -4,27 +4,27 @@ import MilepostKit
 struct RouteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
-    abstract: "Find the fastest or shortest legal way through points.",
+    abstract: "Find the fastest or shortest legal route through points.",
     discussion: """
       Examples:
         milepost route 41.1496,-8.6109 41.1621,-8.6219 -n porto.roads
         milepost route --requests requests.ndjson -n porto.roads -o routes.ndjson
 
-      With --requests, each trace of a file is a list of points to be routed through: many routes \
-      in one call. Says where a point lies more than 50 m from the road.
+      With --requests, each trace of a file is a list of points to route through, which finds many \
+      routes in one call. Points more than 50 m from the road are reported.
 
       \(ResultArticle.help("Route"))
       """)
 
   @Argument(
-    help: ArgumentHelp("Two points or more, in order.", valueName: "latitude,longitude"),
+    help: ArgumentHelp("Two or more points, in order.", valueName: "latitude,longitude"),
     transform: Coordinate.init(argument:))
   var points: [Coordinate] = []
 
   @Option(
     name: [.long, .customLong("waypoints")],
     help: ArgumentHelp(
-      "A file (or -) whose traces are the points of a route each.", valueName: "file"),
+      "A file (or -) in which each trace has the points of a route.", valueName: "file"),
     completion: .file())
   var requests: String?
 
@@ -32,10 +32,10 @@ struct RouteCommand: ParsableCommand {
   @OptionGroup var network: NetworkArgument
   @OptionGroup var mode: ModeArgument
 
-  @Flag(help: "The shortest way instead of the fastest.")
+  @Flag(help: "Find the shortest route instead of the fastest.")
   var shortest = false
 
-  @Flag(help: "Allow turning back at via points.")
+  @Flag(help: "Allow U-turns at via points.")
   var turnBack = false
 
   @OptionGroup var departure: DepartureArgument

@@ -4,15 +4,15 @@ import MilepostKit
 struct SimplifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simplify",
-    abstract: "Leave out points that a line does not need.",
+    abstract: "Remove points that a line does not need.",
     discussion: """
       Examples:
         milepost simplify drive.gpx --tolerance 10 -f gpx
         milepost simplify lines.txt --input-format google5 --count 100 -f google5
 
-      With --tolerance (Douglas and Peucker), no point that is left out is farther than so many \
-      meters from the new line. With --count (Visvalingam), each line keeps so many points, those \
-      that matter most for its shape, and each part of a trace in parts so many. Points keep their \
+      With --tolerance (Douglas and Peucker), no removed point is farther from the new line than \
+      the tolerance. With --count (Visvalingam), each line, or each part of a trace with several \
+      parts, keeps that many points, those that matter most for its shape. Points keep their \
       times.
 
       \(ResultArticle.help("Trace"))
@@ -21,11 +21,12 @@ struct SimplifyCommand: ParsableCommand {
   @OptionGroup var input: TraceInput
 
   @Option(
-    help: ArgumentHelp("Meters that the new line may be off, 0 or above.", valueName: "meters"))
+    help: ArgumentHelp("The maximum deviation of the new line, 0 or more.", valueName: "meters"))
   var tolerance: Double?
 
   @Option(
-    help: ArgumentHelp("Points to keep of each line or part, 2 or more.", valueName: "number"))
+    help: ArgumentHelp(
+      "The number of points to keep per line or part, 2 or more.", valueName: "number"))
   var count: Int?
 
   @OptionGroup var result: LineOutput
@@ -36,7 +37,7 @@ struct SimplifyCommand: ParsableCommand {
     case (nil, let count?) where count >= 2: break
     default:
       throw ValidationError(
-        "expected one of --tolerance, 0 or above, and --count, 2 or more")
+        "expected either --tolerance, 0 or more, or --count, 2 or more")
     }
     try FileIdentity.check(inputs: input.files + result.map.inputs, outputs: result.outputs)
   }

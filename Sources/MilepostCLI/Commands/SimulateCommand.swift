@@ -4,7 +4,7 @@ import MilepostKit
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Invent a town, or drives over a network with exact truth.",
+    abstract: "Simulate a town, or drives on a network with known truth.",
     subcommands: [SimulateTownCommand.self, SimulateDrivesCommand.self])
 }
 
@@ -28,7 +28,7 @@ struct SimulateTownCommand: ParsableCommand {
   @Option(help: "The seed of the town; equal seeds and sizes give equal towns.")
   var seed: UInt64 = 1
 
-  @Option(help: "About how many nodes it has, 12000 to 1500000.")
+  @Option(help: "The approximate number of nodes, 12000 to 1500000.")
   var nodes = 15_000
 
   @OptionGroup var console: ConsoleArguments
@@ -44,14 +44,14 @@ struct SimulateTownCommand: ParsableCommand {
 struct SimulateDrivesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drives",
-    abstract: "Simulate drives over a network, as traces with exact truth.",
+    abstract: "Simulate drives on a network, as traces with known truth.",
     discussion: """
       Example:
         milepost simulate drives -n town.roads --count 5 -o drives.ndjson
 
-      As NDJSON, each line is a trace that every other verb reads, with the true line (truth), its \
-      OpenStreetMap nodes (nodes) and the true meters along it of each point (s). The other \
-      formats hold the fixes alone.
+      In NDJSON, each line is a trace that every other verb reads, with the true line (truth), its \
+      OpenStreetMap nodes (nodes) and the true distance of each point along it in meters (s). The \
+      other formats have only the fixes.
 
       \(ResultArticle.help("Trace"))
       """)
@@ -59,19 +59,19 @@ struct SimulateDrivesCommand: ParsableCommand {
   @OptionGroup var network: NetworkArgument
   @OptionGroup var result: OutputOptions<TraceRecord>
 
-  @Option(help: "The seed; with the same network and options it gives the same drives.")
+  @Option(help: "The seed; the same seed, network and options give the same drives.")
   var seed: UInt64 = 1
 
-  @Option(help: "How many ordinary drives.")
+  @Option(help: "The number of ordinary drives.")
   var count = 10
 
-  @Option(help: "Seconds between fixes, separated by commas.")
+  @Option(help: "Intervals between fixes, in seconds, comma-separated.")
   var intervals = "5"
 
   @Option(help: "Standard deviations of the receiver along one axis, in meters, comma-separated.")
   var sigmas = "5"
 
-  @Flag(help: "One drive for each kind of trouble instead of ordinary ones.")
+  @Flag(help: "Simulate one drive for each kind of problem instead of ordinary ones.")
   var pathological = false
 
   func validate() throws {

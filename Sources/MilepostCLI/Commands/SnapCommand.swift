@@ -4,13 +4,13 @@ import MilepostKit
 struct SnapCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snap",
-    abstract: "Put the locations of traces on the roads that were driven.",
+    abstract: "Match the locations of traces to the roads that were driven.",
     discussion: """
       Examples:
         milepost snap drive.gpx -n porto.roads -f geojson -o drive.geojson
         milepost snap drives.ndjson -n porto.roads -o drives.html
 
-      Every location has an answer: snapped, interpolated (placed between deciding neighbors), \
+      Every location gets a status: snapped, interpolated (placed between deciding neighbors), \
       outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
       with the reason. \(ResultArticle.help("Snap"))
 
@@ -45,17 +45,14 @@ struct SnapCommand: ParsableCommand {
   }
 }
 
-/// What the snapper may assume.
+/// The options of the snapper.
 struct SnappingArguments: ParsableArguments {
   @OptionGroup var mode: ModeArgument
   @OptionGroup var zone: TimeZoneArgument
 
   @Option(
     help: ArgumentHelp(
-      """
-      Standard deviation of positions along one axis, above 0 and up to 1000; estimated by \
-      default.
-      """,
+      "The standard deviation of position errors along one axis, up to 1000; by default estimated.",
       valueName: "meters"))
   var noise: Double?
 

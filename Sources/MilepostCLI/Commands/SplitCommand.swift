@@ -11,14 +11,14 @@ struct SplitCommand: ParsableCommand {
         milepost split response.json --at 1200 --at 2400 -f geojson
         milepost split line.txt --waypoint 40.7,-120.95 --at 1000
 
-      The route is an answer of OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, \
-      openrouteservice or HERE, or a single route of one of them; a result of milepost route, \
-      snap, analyze or traffic apply, GeoJSON (a line, and points for its waypoints), or an \
-      encoded polyline. Notes list the parts that are left out. The active part leads from the \
-      position to the next waypoint, the remaining one from there to the end; the three parts \
-      sum up to the whole route. Lines of JSON have the parts as encoded polylines.
+      The route is a response of OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, \
+      openrouteservice or HERE, or a single route from one; a result of milepost route, snap, \
+      analyze or traffic apply; GeoJSON (a line, and points for its waypoints); or an encoded \
+      polyline. Notes list the parts that are left out. The active part leads from the position to \
+      the next waypoint, and the remaining part from there to the end; the three parts add up to \
+      the whole route. Lines of JSON have the parts as encoded polylines.
 
-      Where the route crosses itself or returns on its own track, a position may be passed several \
+      If the route crosses itself or returns on the same road, it may pass a position several \
       times: the first pass is used and a note lists the others, unless --traveled gives the \
       approximate distance driven so far.
 
@@ -28,19 +28,20 @@ struct SplitCommand: ParsableCommand {
   @OptionGroup var source: RouteArgument
 
   @Argument(
-    help: ArgumentHelp("Where the vehicle is.", valueName: "latitude,longitude"),
+    help: ArgumentHelp("The position of the vehicle.", valueName: "latitude,longitude"),
     transform: Coordinate.init(argument:))
   var positions: [Coordinate] = []
 
   @Option(
     name: .customLong("at"),
     help: ArgumentHelp(
-      "Where the vehicle is, as the distance from the start of the route.", valueName: "meters"))
+      "The position of the vehicle as a distance from the start of the route.", valueName: "meters")
+  )
   var distances: [Double] = []
 
   @Option(
     help: ArgumentHelp(
-      "About how far along the route the vehicle has come, to tell passes apart.",
+      "The approximate distance driven along the route, to distinguish passes.",
       valueName: "meters"))
   var traveled: Double?
 
@@ -91,7 +92,8 @@ struct SplitCommand: ParsableCommand {
     try tally.finish([writer])
   }
 
-  /// Meters from the route beyond which a position is none on it, as for points of routes.
+  /// The distance in meters beyond which a position isn't on the route, as for the points of
+  /// routes.
   private static let farthest = RouteOptions().searchRadius
 
   private func advice(for position: Coordinate, _ route: Route) -> String {

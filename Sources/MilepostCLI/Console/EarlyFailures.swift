@@ -1,7 +1,9 @@
 import MilepostKit
 
-/// The failures of a file before its first good trace: the first are named, the others counted,
-/// since where none is good the file is something else, and every line of it fails.
+/// The failures of a file before its first good trace.
+///
+/// The first few are reported and the others only counted: a file of another kind would fail on
+/// every line.
 struct EarlyFailures {
   private let file: String
   private let format: TraceFormat
@@ -25,7 +27,7 @@ struct EarlyFailures {
     }
   }
 
-  /// Says how many were counted, before the first good trace or at the end of a file without one.
+  /// Reports the number of counted failures, before the first good trace or at the end of the file.
   mutating func end(_ tally: inout Tally, isWhole: Bool = false) {
     defer { isOver = true }
     guard !isOver, counted > 0 else { return }
@@ -37,7 +39,7 @@ struct EarlyFailures {
 }
 
 extension TraceFormat {
-  /// Whether each line is a trace, so that each line of a file that is something else fails.
+  /// Whether each line is a trace, so that every line of a file of another kind fails.
   fileprivate var isLineByLine: Bool { ![.gpx, .csv, .geojson].contains(self) }
 
   /// The format's name in a sentence.

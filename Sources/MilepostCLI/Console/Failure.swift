@@ -1,9 +1,9 @@
 import ArgumentParser
 import MilepostKit
 
-/// Errors of the libraries as words on standard error and exit codes: the one place that maps them.
+/// The messages and exit codes for errors of the libraries.
 enum Failure {
-  /// Every input was tried, and some failed; each was named on standard error.
+  /// Every input was tried, and some failed; each was reported on standard error.
   static let partial = ExitCode(1)
   static let usage = ExitCode(64)
   static let badData = ExitCode(65)
@@ -11,37 +11,37 @@ enum Failure {
   static let system = ExitCode(71)
   static let inputOutput = ExitCode(74)
 
-  /// Ends the process with an error's words and code.
+  /// Ends the process with the message and exit code of an error.
   static func exit(with error: any Error, of verb: Verb) -> Never {
     if let interruption = error as? Interruption { interruption.end() }
     StandardStreams.endNotes()
-    // What a network that was written meanwhile has led to, has this reason.
+    // If a network was rewritten during the command, other errors result from that.
     let error = OpenNetworks.change ?? error
     guard let code = code(of: error) else { verb.exit(with: error) }
     if code != .success { StandardStreams.complain("\(error)\(advice(on: error))") }
     MilepostCommand.exit(withError: code)
   }
 
-  /// What the user may do about an error, where a library can't know it.
+  /// Returns advice for the user about an error, which the library itself can't give.
   static func advice(on error: any Error) -> String {
     if (error as? RoadNetworkError)?.code == .notANetwork {
-      return "; milepost import makes one of an OpenStreetMap file"
+      return "; milepost import creates one from an OpenStreetMap file"
     }
     if (error as? FileError)?.code == .unnamedPolylines {
-      return "; --input-format polylines reads them, or the name of their format"
+      return "; read them with --input-format polylines, or with the name of their codec"
     }
     if (error as? FileError)?.code == .unnamedColumns {
-      return "; --csv-columns latitude=NAME,longitude=NAME names others"
+      return "; name others with --csv-columns latitude=NAME,longitude=NAME"
     }
     return ""
   }
 
-  /// What the user may do about a note, where a library can't know it.
+  /// Returns advice for the user about a note, which the library itself can't give.
   static func advice(on note: TraceNote) -> String {
-    note.code == .noIDs ? "; --csv-columns id=NAME reads one, a trace for each of its ids" : ""
+    note.code == .noIDs ? "; --csv-columns id=NAME reads one trace per id" : ""
   }
 
-  /// The exit code of a library's error; nil for those of the argument parser.
+  /// Returns the exit code for an error of a library; nil for errors of the argument parser.
   static func code(of error: any Error) -> ExitCode? {
     switch error {
     case let error as RoadNetworkError:
@@ -71,7 +71,7 @@ enum Failure {
       default: badData
       }
     case let error as SimulationError:
-      // Sizes and settings are arguments, plans come from the network.
+      // Sizes and settings are arguments, but plans depend on the network.
       error.code == .invalidPlan ? badData : usage
     case is NoThreads: system
     case is CoordinateError, is PolylineError, is MistakenInput: badData

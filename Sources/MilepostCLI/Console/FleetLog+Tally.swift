@@ -1,7 +1,8 @@
 import MilepostKit
 
 extension FleetLog {
-  /// Calls back with each record in the order of time, and counts what can't be read as failed.
+  /// Calls a function with each record in chronological order; unreadable records are counted as
+  /// failed.
   func forEachRecord(
     _ tally: inout Tally, _ body: (FleetLogRecord) throws -> Void
   ) rethrows {
@@ -13,7 +14,7 @@ extension FleetLog {
 }
 
 extension Tally {
-  /// Begins to count the records of a log.
+  /// Starts counting the records of a log.
   mutating func begin(_ log: FleetLog) {
     for note in log.notes {
       if note.code == .badRecords { failReading("\(note)") } else { self.note(note) }
@@ -21,7 +22,7 @@ extension Tally {
     progress.expectedCount = log.count
   }
 
-  /// Counts a record of a log; nil where it can't be read.
+  /// Counts a record of a log, and returns it; nil if it can't be read.
   mutating func take(_ result: Result<FleetLogRecord, FileError>) -> FleetLogRecord? {
     switch result {
     case .success(let record):

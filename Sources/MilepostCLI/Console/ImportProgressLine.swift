@@ -1,13 +1,13 @@
 import MilepostKit
 
-/// Shows on a terminal how far a long import is.
+/// A line on a terminal that shows the progress of a long import.
 final class ImportProgressLine {
   private let file: String
   private var line = ProgressLine()
 
   private init(_ path: String) { file = String(FileIdentity.name(of: path)) }
 
-  /// Runs an import that tells its progress, and takes the line away at the end.
+  /// Runs an import that reports its progress, and removes the line at the end.
   static func during<Result>(
     importOf path: String, _ body: ((ImportProgress) -> Void) throws -> Result
   ) rethrows -> Result {

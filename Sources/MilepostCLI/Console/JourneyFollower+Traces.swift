@@ -2,14 +2,14 @@ import ArgumentParser
 import MilepostKit
 
 extension JourneyFollower {
-  /// Follows each trace of a file from the start of the route, and says how it stands with each of
+  /// Follows each trace of a file from the start of the route, and reports the progress at each of
   /// its locations.
   ///
   /// - Parameters:
-  ///   - columns: those of the file.
-  ///   - body: takes each update.
-  ///   - latest: takes the update of each trace that holds in the end.
-  /// - Throws: what the body throws, and where the file holds no traces.
+  ///   - columns: the columns of the file.
+  ///   - body: receives each update.
+  ///   - latest: receives the last valid update of each trace.
+  /// - Throws: errors of `body`, or an error if the file contains no traces.
   func forEachUpdate(
     of file: String, _ columns: ColumnsArgument, _ tally: inout Tally,
     _ body: (RouteUpdate) throws -> Void,
@@ -20,7 +20,7 @@ extension JourneyFollower {
     do {
       reader = try TraceReader(path: file, options: columns.options)
     } catch {
-      // The usual advice names an option that is about the route here.
+      // The usual advice names an option that applies to the route here.
       guard error.code == .unnamedPolylines else { throw error }
       StandardStreams.complain("\(error)")
       throw Failure.badData

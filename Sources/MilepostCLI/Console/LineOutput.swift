@@ -1,15 +1,15 @@
 import ArgumentParser
 import MilepostKit
 
-/// Where lines go, and in which form: one of traces, well-known text, or encoded polylines.
+/// The file to which lines are written, and its format: one for traces or for encoded polylines.
 struct LineOutput: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       """
-      The form of the result: table, ndjson, json, geojson, gpx, csv, wkt, svg, html, or encoded \
-      polylines, one a line (google5, google6, flexible, s2, s2-lossless and so on). By default \
-      what the output's name ends with, else a table on a terminal and ndjson elsewhere.
+      The format of the result: table, ndjson, json, geojson, gpx, csv, wkt, svg, html, or encoded \
+      polylines, one per line (google5, google6, flexible, s2, s2-lossless and so on). By default \
+      that of the output's extension, or else a table on a terminal and ndjson elsewhere.
       """,
       valueName: "format"))
   var format: LineFormat?
@@ -24,14 +24,14 @@ struct LineOutput: ParsableArguments {
 
   @OptionGroup var map: MapArguments
 
-  /// The files that are written.
+  /// The files to write.
   var outputs: [String] { [output] + map.outputs }
 
   func validate() throws {
     if format == nil { try ResultFormat.check(ending: output, among: TraceRecord.formats) }
   }
 
-  /// A writer to where the result goes.
+  /// Returns a writer to the output.
   func writer() throws -> any RecordWriter<TraceRecord> {
     let usual: ResultFormat =
       output == "-" && StandardStreams.isOutputTerminal ? .table : .ndjson
@@ -42,7 +42,7 @@ struct LineOutput: ParsableArguments {
   }
 }
 
-/// A form in which lines are written.
+/// A format in which lines are written.
 enum LineFormat: ExpressibleByArgument {
   case traces(ResultFormat)
   case polylines(PolylineFormat)
@@ -57,7 +57,7 @@ enum LineFormat: ExpressibleByArgument {
     }
   }
 
-  /// The form among those of results; nil for encoded polylines.
+  /// The result format; nil for encoded polylines.
   var format: ResultFormat? { if case .traces(let format) = self { format } else { nil } }
 
   func form() throws -> RecordForm<TraceRecord> {
@@ -67,7 +67,7 @@ enum LineFormat: ExpressibleByArgument {
         let writer = CSVWriter(to: sink)
         return writer.noting(
           (
-            "has several parts, which CSV can't show; they become one line",
+            "has several parts, which CSV can't represent; they become one line",
             { $0.parts.count > 1 }
           ),
           (
@@ -78,7 +78,7 @@ enum LineFormat: ExpressibleByArgument {
     case .traces(.wkt):
       RecordForm(together: {
         WKTWriter(to: $0).noting(
-          ("has elevations at some points only; they are left out", \.hasElevationsInPart))
+          ("has elevations at only some points; they are left out", \.hasElevationsInPart))
       })
     case .traces(let format): try TraceRecord.form(in: format)
     case .polylines(let format):
@@ -86,14 +86,14 @@ enum LineFormat: ExpressibleByArgument {
         let writer = EncodedPolylineWriter(to: $0, format: format)
         guard case .flexible = format else { return writer }
         return writer.noting(
-          ("has elevations at some points only; they are left out", \.hasElevationsInPart))
+          ("has elevations at only some points; they are left out", \.hasElevationsInPart))
       })
     }
   }
 }
 
 extension RecordWriter<TraceRecord> {
-  /// Notes, once each, the parts of traces that can't be written.
+  /// Returns a writer that reports, once for each kind, the parts of traces that can't be written.
   fileprivate func noting(
     _ losses: (text: String, isLost: (TraceRecord) -> Bool)...
   ) -> any RecordWriter<TraceRecord> {

@@ -1,6 +1,6 @@
 import MilepostKit
 
-/// A map on which results are drawn; at its end it says what it left out.
+/// A map on which results are drawn, and which reports omissions when it is finished.
 final class MapOutput<Record>: RecordWriter {
   private let writer: MapWriter<Record>
   private let path: String
@@ -21,7 +21,7 @@ final class MapOutput<Record>: RecordWriter {
 
   func write(_ record: Record) throws(FileError) { try writer.write(record) }
 
-  /// Takes what another thread has drawn.
+  /// Adds the drawing made by another thread.
   func add(_ piece: JourneyMap?) { writer.add(piece) }
 
   /// Whether the next record will be drawn.
@@ -39,11 +39,11 @@ final class MapOutput<Record>: RecordWriter {
     }
     guard writer.omittedCount > 0 else { return }
     StandardStreams.note(
-      "\(path): \(writer.omittedCount) records are not drawn, since a map holds "
+      "\(path): \(writer.omittedCount) records are not drawn, since a map holds at most "
         + "\(MapWriter<Record>.mostDrives) drives and \(MapWriter<Record>.mostPoints) points")
   }
 
-  /// A writer that writes records elsewhere, and draws them here.
+  /// Returns a writer that passes records to another writer and draws them here.
   func writer(beside other: any RecordWriter<Record>) -> any RecordWriter<Record> {
     FunctionWriter<Record>(
       finish: { () throws(FileError) in

@@ -1,23 +1,23 @@
 import MilepostKit
 import Synchronization
 
-/// The networks that a command has opened, which must stay as they are until its result is written.
+/// The networks that a command has opened, which must remain unchanged until its result is written.
 enum OpenNetworks {
   private static let networks = Mutex<[RoadNetwork]>([])
 
-  /// Opens a network, and watches it from now on.
+  /// Opens a network and adds it to those checked for changes.
   static func open(_ path: String) throws(RoadNetworkError) -> RoadNetwork {
     let network = try RoadNetwork(contentsOf: path)
     networks.withLock { $0.append(network) }
     return network
   }
 
-  /// Throws where the file of a network was written or cut meanwhile.
+  /// Throws an error if the file of a network was rewritten or truncated in the meantime.
   static func checkUnchanged() throws(RoadNetworkError) {
     for network in networks.withLock({ $0 }) { try network.checkUnchanged() }
   }
 
-  /// The error for a network that has changed; nil where none has.
+  /// The error for a network that has changed; nil if none has.
   static var change: RoadNetworkError? {
     do {
       try checkUnchanged()

@@ -1,10 +1,10 @@
-/// The article that says what each member of a verb's results is.
+/// The article that describes the members of a verb's results.
 enum ResultArticle {
-  /// What help texts say of it.
+  /// Returns the reference to the article in help texts.
   static func help(_ name: String) -> String {
     """
     All members and columns: Sources/Results/Results.docc/\(name)Results.md. Points, routes, \
-    waypoints and the like count from 0 there, from 1 in tables and messages.
+    waypoints and the like are numbered from 0 there, and from 1 in tables and messages.
     """
   }
 }

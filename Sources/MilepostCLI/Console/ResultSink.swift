@@ -1,12 +1,12 @@
 import MilepostKit
 
-/// A sink of results, which stands under its name only if the networks haven't changed.
+/// A sink of results that is finished only if the networks haven't changed.
 final class ResultSink: ByteSink {
   private let sink: any ByteSink
 
   init(_ sink: any ByteSink) { self.sink = sink }
 
-  /// Standard output for `-`, else a file.
+  /// Opens standard output for `-`, otherwise a file.
   convenience init(path: String) throws(FileError) { self.init(try Output.sink(for: path)) }
 
   func write(_ bytes: [UInt8]) throws(FileError) { try sink.write(bytes) }

@@ -6,18 +6,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Lines for people about what a rider's app shows, no more than are read in time lapse.
+/// Short lines that describe a rider's app, few enough to be read in time lapse.
 struct RiderLines {
   private var status: TripStatus?
   private var route: Int?
   private var last: Date?
 
-  /// Seconds between two lines about the same leg.
+  /// The minimum number of seconds between two lines about the same leg.
   private static let interval = 60.0
-  /// Characters that news take at most.
+  /// The maximum number of characters of news.
   private static let newsWidth = 22
 
-  /// The line about an update; nil where there is little news.
+  /// Returns the line for an update; nil if there is little news.
   mutating func line(for update: RiderUpdate) -> String? {
     let isNewStatus = update.status != status
     let isNewRoute = update.vehicle?.route?.number != route && route != nil && !isNewStatus
@@ -27,14 +27,14 @@ struct RiderLines {
     route = update.vehicle?.route?.number
     last = update.time
     let clock = (update.time.rfc3339 ?? "").dropFirst("2026-03-02T".count).prefix("08:00:00".count)
-    let news = isNewStatus ? update.status.words : isNewRoute ? "another route" : ""
+    let news = isNewStatus ? update.status.words : isNewRoute ? "new route" : ""
     let ahead = Self.ahead(update)
     guard !ahead.isEmpty else { return news.isEmpty ? String(clock) : "\(clock)  \(news)" }
     let padding = String(repeating: " ", count: max(0, Self.newsWidth - news.count))
     return "\(clock)  \(news)\(padding)  \(ahead)"
   }
 
-  /// What is ahead: the next stop, how far and how long it still is.
+  /// Returns a description of the next stop, with its distance and the time to it.
   private static func ahead(_ update: RiderUpdate) -> String {
     guard let stop = update.waypoints.first else {
       guard let driven = update.driven else { return "" }
@@ -64,7 +64,7 @@ struct RiderLines {
 }
 
 extension TripStatus {
-  /// What people say for it.
+  /// The status in everyday words.
   fileprivate var words: String {
     switch self {
     case .new: "booked"
@@ -72,7 +72,7 @@ extension TripStatus {
     case .arrivedAtPickup: "at the pickup"
     case .enrouteToDropOff: "on the way with you"
     case .complete: "arrived"
-    case .canceled: "called off"
+    case .canceled: "canceled"
     case .arrivedAtIntermediateDestination: "at a stop"
     case .enrouteToIntermediateDestination: "on the way to a stop"
     }

@@ -9,31 +9,32 @@ import Musl
 import Darwin
 #endif
 
-/// Standard input, output and error of the process.
+/// The standard input, output and error of the process.
 enum StandardStreams {
   /// The state of the terminal, and the notes so far.
   private struct State {
-    /// Whether notes and progress are not wanted.
+    /// Whether notes and progress are suppressed.
     var isQuiet = false
-    /// Whether a result appears on the terminal as it is made, so that a line would be in its way.
+    /// Whether a result is written to the terminal as it is made, so that a progress line would
+    /// interfere.
     var hasResultOnTerminal = false
-    /// Whether the last line of the terminal is one that will be replaced.
+    /// Whether the last line of the terminal will be replaced.
     var hasLine = false
-    /// How many notes there were of each kind, and the first of them.
+    /// The number of notes of each kind, and the first one.
     var notes: [String: (count: Int, first: String)] = [:]
   }
 
   private static let state = Mutex(State())
 
-  /// Notes of a kind that are printed; the others are counted at the end.
+  /// The maximum number of printed notes of a kind; the rest are counted at the end.
   private static let mostNotes = 5
 
-  /// Makes what happens to the streams show as errors of reading and writing.
+  /// Makes failures of the streams appear as read and write errors.
   static func prepare() {
-    // A pipe whose reader has left, and a file that may not grow, would end the process otherwise.
+    // By default, writing to a closed pipe or beyond a file size limit ends the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Where a stream is closed, the next file that is opened would take its place.
+    // If a stream is closed, the next file to be opened would take its descriptor.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
@@ -42,36 +43,36 @@ enum StandardStreams {
   /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Suppresses notes and progress from now on.
+  /// Suppresses notes and progress.
   static func beQuiet() { state.withLock { $0.isQuiet = true } }
 
-  /// Says that a result appears on the terminal as it is made.
+  /// Records that a result is written to the terminal as it is made.
   static func noteResultOnTerminal() { state.withLock { $0.hasResultOnTerminal = true } }
 
   /// Whether a progress line may be shown: standard error is a terminal, and no result is written
-  /// to it.
+  /// to the terminal.
   static var showsProgress: Bool {
     isatty(STDERR_FILENO) == 1 && state.withLock { !$0.isQuiet && !$0.hasResultOnTerminal }
   }
 
-  /// Writes a line to standard error as it is.
+  /// Writes a line to standard error unchanged.
   static func say(_ line: String) {
     clearLine()
     put(line + "\n")
   }
 
-  /// Writes to standard error a line of what was done, unless nothing of the kind is wanted.
+  /// Writes a report to standard error, unless `--quiet` is given.
   static func report(_ line: String) {
     if !state.withLock({ $0.isQuiet }) { say(line) }
   }
 
-  /// Writes to standard error what went wrong; names from data can't steer a terminal.
+  /// Writes an error message to standard error; names from data can't control the terminal.
   static func complain(_ sentence: String) { say("milepost: " + DisplayWidth.printable(sentence)) }
 
-  /// Writes to standard error what is good to know; names from data can't steer a terminal.
+  /// Writes a note to standard error; names from data can't control the terminal.
   ///
-  /// Notes of a kind come from one place in the source, or have a name in common. Only the first
-  /// few of each kind are printed; the others are counted at the end.
+  /// Notes of the same kind have the same place in the source, or the same `kind`. Only the first
+  /// few of each kind are printed; the rest are counted at the end.
   static func note(
     _ sentence: String, of kind: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -84,7 +85,7 @@ enum StandardStreams {
     if isPrinted { say("milepost: note: " + DisplayWidth.printable(sentence)) }
   }
 
-  /// Prints how many notes of each kind were not printed.
+  /// Prints how many notes of each kind were suppressed.
   static func endNotes() {
     let notes = state.withLock { state in
       defer { state.notes = [:] }
@@ -103,7 +104,7 @@ enum StandardStreams {
     put("\r\u{1b}[K" + text)
   }
 
-  /// Takes away a line that would be replaced.
+  /// Removes a line that would be replaced.
   static func clearLine() {
     let hadLine = state.withLock { state in
       defer { state.hasLine = false }

@@ -1,43 +1,44 @@
 import ArgumentParser
 import MilepostKit
 
-/// Counts the outcomes of a command that continues after failed inputs.
+/// A count of the outcomes of a command that continues after failed inputs.
 struct Tally {
   private var answers = 0
   private var unanswered = 0
   private var failureCount = 0
   private var failures: Set<ExitCode> = []
-  /// How far the work is.
+  /// The progress of the work.
   var progress: WorkProgress
 
-  /// Begins to count what becomes of inputs.
+  /// Creates a tally of the given inputs.
   ///
-  /// - Parameter unit: What is counted, for people.
+  /// - Parameter unit: the name of the counted items.
   init(inputs: [String] = [], of unit: String = "traces") {
     progress = WorkProgress(inputs: inputs, of: unit)
   }
 
-  /// The id of the only requested trace, nil for all; problems with other traces are only notes.
+  /// The id of the only requested trace, nil for all; problems with other traces are reported as
+  /// notes.
   var wanted: String?
 
   /// Counts an input that was answered.
   mutating func answer() { answers += 1 }
 
-  /// Counts an input that has no answer, and reports why.
+  /// Counts an input without a usable answer, and reports the reason.
   mutating func answer(without reason: String) {
     StandardStreams.complain(reason)
     answers += 1
     unanswered += 1
   }
 
-  /// Counts an input that failed, which the reason names.
+  /// Counts a failed input, and reports the reason, which names it.
   mutating func fail(_ reason: String, code: ExitCode = Failure.partial) {
     StandardStreams.complain(reason)
     failures.insert(code)
     failureCount += 1
   }
 
-  /// Counts an input that failed, which the error names.
+  /// Counts a failed input, and reports the error, which names it.
   mutating func fail(_ error: FileError) {
     failReading(
       "\(error)\(Failure.advice(on: error))", trace: error.trace,
@@ -46,7 +47,7 @@ struct Tally {
 
   /// Counts a part of a file that could not be read, after which reading continues.
   ///
-  /// - Parameter trace: the id of the trace, where it is known.
+  /// - Parameter trace: the id of the trace, if known.
   mutating func failReading(
     _ reason: String, trace: String? = nil, code: ExitCode = Failure.badData
   ) {
@@ -57,7 +58,7 @@ struct Tally {
     }
   }
 
-  /// Counts a trace that was put on roads, and says what is odd about it.
+  /// Counts a snapped trace, and reports anything unusual about it.
   mutating func take(_ record: SnappedRecord) {
     if let complaint = record.complaint {
       answer(without: "\(record.source.label): \(complaint)")
@@ -70,24 +71,24 @@ struct Tally {
   /// Whether an input failed.
   var hasFailures: Bool { !failures.isEmpty }
 
-  /// Whether there is something to put under the outputs' names.
+  /// Whether there is a result to write.
   var hasResult: Bool { answers > 0 || failures.isEmpty }
 
-  /// The exit code: that of the failures where nothing was answered and all failed alike.
+  /// The exit code; if nothing was answered and all failures are alike, the code of the failures.
   var exitCode: ExitCode {
     if failures.isEmpty { return unanswered > 0 ? Failure.partial : .success }
     if answers == 0, failures.count == 1, let only = failures.first { return only }
     return Failure.partial
   }
 
-  /// Puts the outputs under their names if there is a result.
+  /// Finishes the outputs if there is a result.
   ///
   /// - Throws: the exit code, unless everything was answered.
   mutating func finish(_ outputs: [any RecordWriter]) throws {
     try end { for output in outputs { try output.finish() } }
   }
 
-  /// Puts the outputs under their names if there is a result.
+  /// Finishes the outputs if there is a result.
   ///
   /// - Throws: the exit code, unless everything was answered.
   mutating func finish(_ outputs: [any ByteSink], _ writers: [any RecordWriter]) throws {
@@ -105,6 +106,6 @@ struct Tally {
 }
 
 extension TraceRecord {
-  /// What errors call the trace.
+  /// The name of the trace in error messages.
   var label: String { (place.map { "\($0): trace " } ?? "") + trace.id }
 }

@@ -1,31 +1,30 @@
 import MilepostKit
 
-/// The progress of long work on a terminal: traces, bytes, points per second and time left; at the
-/// end, a summary.
+/// The progress of long work on a terminal: traces, bytes, points per second and time left, with a
+/// summary at the end.
 struct WorkProgress {
   private var line = ProgressLine()
   private let unit: String
-  /// The bytes of all inputs; nil where one of them has no known size.
+  /// The total size of the inputs in bytes; nil if the size of one is unknown.
   private let size: Int?
   private var traceCount = 0
   private var pointCount = 0
   private var position = 0
-  /// Bytes of the inputs before the one at hand.
+  /// The total size in bytes of the inputs before the current one.
   private var start = 0
-  /// How many there are to be counted; nil where that is not known.
+  /// The expected number of items; nil if unknown.
   var expectedCount: Int?
 
-  /// Begins to count.
+  /// Creates a counter for the given inputs.
   ///
-  /// - Parameter unit: What is counted, for people.
+  /// - Parameter unit: the name of the counted items.
   init(inputs: [String], of unit: String) {
     self.unit = unit
     let sizes = inputs.map(FileIdentity.size)
     size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
   }
 
-  /// Counts what was answered; `position` is how many bytes of the inputs are done, from the start
-  /// of the one at hand.
+  /// Counts answered traces; `position` is the number of processed bytes of the current input.
   mutating func add(traces: Int, points: Int, position: Int) {
     traceCount += traces
     pointCount += points
@@ -33,7 +32,7 @@ struct WorkProgress {
     if line.isDue { line.show(text) }
   }
 
-  /// Starts the next input; `size` is that of the last one in bytes.
+  /// Starts the next input; `size` is the size of the last one in bytes.
   mutating func endInput(size: Int) {
     start += size
     position = max(position, start)

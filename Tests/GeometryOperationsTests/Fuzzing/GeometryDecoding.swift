@@ -1,12 +1,14 @@
 import GeometryOperations
 
-/// The first byte chooses well-known text, well-known binary, GeoJSON or hexadecimal digits of the
-/// second, the others are that.
+/// A fuzz target for the formats of geometries.
+///
+/// The first byte of an input selects well-known text, well-known binary, GeoJSON or hexadecimal
+/// well-known binary; the other bytes are text or bytes in that format.
 enum GeometryDecoding {
-  /// What is wrong with how an input is read; nil for what should be.
+  /// Returns a description of the problem in reading an input; nil if there is none.
   ///
-  /// Any bytes give a shape or an error with its place; and what is read is written and reads back
-  /// the same, in each of three formats.
+  /// Any bytes must give a shape or an error with a position, and a shape must round-trip in each
+  /// of three formats.
   static func finding(
     in input: [UInt8], _ workspace: GeometryWorkspace = GeometryWorkspace()
   ) -> String? {
@@ -25,16 +27,17 @@ enum GeometryDecoding {
         let digits = try? shape.hexadecimalWKB(in: workspace),
         let binary = try? Geometry(hexadecimalWKB: digits, in: workspace),
         let json = try? Geometry(geoJSON: shape.geoJSON())
-      else { return "what was read is not written and read: \(shape)" }
+      else { return "the shape can't be written and read again: \(shape)" }
       return text == shape && binary == shape && json == shape
-        ? nil : "\(shape) was read again as \(text), \(binary), \(json)"
+        ? nil : "\(shape) was read back as \(text), \(binary), \(json)"
     } catch {
-      // Replaced bytes of text take three. Of GeoJSON only the whole has neither offset nor path.
+      // A byte that is replaced while decoding UTF-8 takes three. In GeoJSON, only an error in the
+      // top-level value has neither an offset nor a path.
       let isPlaced =
         choice % 4 != 2 || error.byteOffset != nil || error.path != nil
         || error.expected == "an object"
       return isPlaced && 0...3 * bytes.count ~= error.byteOffset ?? 0
-        ? nil : "no place of the text: \(error)"
+        ? nil : "an offset outside the text: \(error)"
     }
   }
 }

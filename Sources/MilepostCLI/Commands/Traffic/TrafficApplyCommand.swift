@@ -1,7 +1,7 @@
 import ArgumentParser
 import MilepostKit
 
-// Time zones by name need more than essentials, and not all of Foundation, which is slow to load.
+// Named time zones need more than the essentials, but not all of Foundation, which is slow to load.
 #if canImport(FoundationInternationalization)
 import FoundationEssentials
 import FoundationInternationalization
@@ -18,12 +18,13 @@ struct TrafficApplyCommand: ParsableCommand {
         milepost traffic apply route.json -n porto.roads --speeds porto.speeds \\
           --departure 2026-03-02T08:15:00+00:00 --time-zone Europe/Lisbon
 
-      A stretch is judged at the time when the vehicle gets there: by what is usual in that hour \
-      of the week, and by what was unusual in the two hours before the departure. Speeds are kept \
-      by quarter of an hour: the whole quarter of the departure counts, later ones don't, and \
-      older ones count less, half after eight weeks. Traffic is slow at 50 % of free flow and \
-      below, a jam at 30 % and below; roads without speeds are NO_DATA, and their time is \
-      estimated from similar roads. Routes are read as by milepost split.
+      The traffic on each stretch is forecast for the time when the vehicle gets there, from the \
+      typical speeds in that hour of the week and from unusual speeds in the two hours before the \
+      departure. Speeds are stored per quarter of an hour: the whole quarter of the departure \
+      counts, later ones don't, and older ones count less, half after eight weeks. Traffic is slow \
+      at 50 % of free flow or less, and a jam at 30 % or less; roads without speeds are NO_DATA, \
+      and their time is estimated from similar roads. The route can be any that milepost split \
+      reads.
 
       \(ResultArticle.help("TrafficApply"))
       """)
@@ -37,13 +38,13 @@ struct TrafficApplyCommand: ParsableCommand {
   var speeds: String
 
   @Option(
-    help: ArgumentHelp("When the vehicle departs, as RFC 3339; now by default.", valueName: "time"),
+    help: ArgumentHelp("The departure time as RFC 3339; by default now.", valueName: "time"),
     transform: Self.time)
   var departure: Date?
 
   @Option(
     help: ArgumentHelp(
-      "The clocks of the place, such as Europe/Lisbon; this system's by default.",
+      "The local time zone, such as Europe/Lisbon; by default this system's.",
       valueName: "name"),
     transform: Self.timeZone)
   var timeZone: TimeZone?
@@ -81,23 +82,23 @@ struct TrafficApplyCommand: ParsableCommand {
     if !traffic.isOnRoads {
       let meters = Int((planned.route.length - traffic.coveredLength).rounded())
       StandardStreams.note(
-        "\(meters) m of the route lie on no road of the network that can be driven; its time is "
-          + "unknown")
+        "\(meters) m of the route are not on drivable roads of the network; its duration "
+          + "is unknown")
     } else if traffic.duration == nil {
       StandardStreams.note(
-        "a part of the route can't be driven (\(speeds.mode)); its time is unknown")
+        "a part of the route can't be driven (\(speeds.mode)); its duration is unknown")
     }
     let writer = try map.writer(of: result, codec.options, on: network)
     try writer.write(traffic)
     try writer.finish()
   }
 
-  /// Says where the speeds are too old, or too new, to tell much.
+  /// Reports speeds that are too old, or too new, to be of much use.
   private func noteAge(of speeds: ProbeSpeeds, at departure: Date) {
     guard let newest = speeds.records.lazy.map(\.slot).filter({ $0.start <= departure }).max()
     else {
       StandardStreams.note(
-        "there are no speeds of before the departure, \(departure.rfc3339 ?? "")")
+        "there are no speeds from before the departure, \(departure.rfc3339 ?? "")")
       return
     }
     let days = Int(departure.timeIntervalSince(newest.start) / 86_400)
@@ -107,14 +108,14 @@ struct TrafficApplyCommand: ParsableCommand {
 
   private static func time(_ text: String) throws -> Date {
     guard let time = Date(rfc3339: text) else {
-      throw ValidationError("found '\(text)' as a time, expected one as 2026-03-02T08:15:00Z")
+      throw ValidationError("found '\(text)' as a time, expected one such as 2026-03-02T08:15:00Z")
     }
     return time
   }
 
   private static func timeZone(_ text: String) throws -> TimeZone {
     guard let timeZone = TimeZone(identifier: text) else {
-      throw ValidationError("found '\(text)' as a time zone, expected a name as Europe/Lisbon")
+      throw ValidationError("found '\(text)' as a time zone, expected a name such as Europe/Lisbon")
     }
     return timeZone
   }

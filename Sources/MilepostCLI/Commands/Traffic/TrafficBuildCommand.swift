@@ -5,17 +5,16 @@ import Synchronization
 struct TrafficBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Put drives on roads, and keep the speeds that were driven.",
+    abstract: "Match drives to roads, and store the speeds that were driven.",
     discussion: """
       Example:
         milepost traffic build drives.ndjson -n porto.roads -o porto.speeds
 
-      An edge counts if at least half of it was driven, at known times; of shorter parts only \
-      time and length count. Gaps are ignored, jumps and speeds that no vehicle drives (more than \
-      three times free flow and 90 km/h, or 252 km/h) are left out, and anything that took more \
-      than 15 minutes counts as a stop. The file does not depend on the number of threads or the \
-      order of drives. It does not name drives, but it shows when and how fast each road was \
-      driven.
+      An edge counts if at least half of it was driven, at known times; shorter parts contribute \
+      only time and length. Gaps are ignored, jumps and impossible speeds (more than three times \
+      free flow and 90 km/h, or 252 km/h) are left out, and anything that took more than 15 \
+      minutes counts as a stop. The file does not depend on the number of threads or the order of \
+      drives. It does not identify drives, but it shows when and how fast each road was driven.
       """)
 
   @OptionGroup var input: TraceInput
@@ -34,7 +33,7 @@ struct TrafficBuildCommand: ParsableCommand {
     let network = try network.open()
     let snapper = RoadSnapper(network, options: snapping.options(on: network))
     let mode = snapping.mode.mode
-    // One for each thread: sums are the same in any order.
+    // Each thread has its own recorder; the sums don't depend on their order.
     let recorders = Mutex<[ThreadRecorder]>([])
     let tally = Result {
       try Batch<SnappedRecord>(
@@ -51,7 +50,7 @@ struct TrafficBuildCommand: ParsableCommand {
         }
       }
     }
-    // What the others drove is worth keeping where some traces failed.
+    // If some traces failed, the speeds of the others are still worth keeping.
     if case .failure(let error) = tally, !(error is ExitCode) { throw error }
     var sum = ProbeSpeedsSum()
     var leftOut = (untimed: 0, tooFast: 0)
@@ -74,14 +73,14 @@ struct TrafficBuildCommand: ParsableCommand {
 
   private static func note(_ leftOut: (untimed: Int, tooFast: Int)) {
     let reasons = [
-      (leftOut.untimed, "in gaps or jumps"), (leftOut.tooFast, "faster than any vehicle drives"),
+      (leftOut.untimed, "in gaps or jumps"), (leftOut.tooFast, "too fast for any vehicle"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     guard !reasons.isEmpty else { return }
     StandardStreams.note("traversals left out: " + reasons.joined(separator: ", "))
   }
 }
 
-/// A recorder that one thread at a time uses.
+/// A recorder used by one thread at a time.
 private final class ThreadRecorder: Sendable {
   private let recorder: Mutex<ProbeRecorder>
 
@@ -95,7 +94,7 @@ private final class ThreadRecorder: Sendable {
     }
   }
 
-  /// Traversals without known times, and those faster than any vehicle drives.
+  /// The numbers of traversals without known times, and of those faster than any vehicle drives.
   var leftOutCounts: (untimed: Int, tooFast: Int) {
     recorder.withLock { ($0.untimedCount, $0.tooFastCount) }
   }

@@ -4,10 +4,10 @@ import MilepostKit
 struct TrafficCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "traffic",
-    abstract: "Learn speeds from drives, and say how traffic is along a route.",
+    abstract: "Learn speeds from drives, and forecast the traffic along a route.",
     discussion: """
-      Speeds are kept by stretch of road and quarter of an hour, by OpenStreetMap ids: they can be \
-      merged in any order, and used with any later import of the same roads.
+      Speeds are stored per stretch of road and quarter of an hour, by OpenStreetMap ids, so they \
+      can be merged in any order and used with any later import of the same roads.
 
       Examples:
         milepost traffic build drives.ndjson -n porto.roads -o today.speeds
@@ -20,14 +20,15 @@ struct TrafficCommand: ParsableCommand {
 }
 
 extension ProbeSpeeds {
-  /// Refuses standard input as the name of a `.speeds` file.
+  /// Throws an error for standard input as a `.speeds` file.
   static func check(_ name: String) throws {
     guard name == "-" else { return }
-    throw ValidationError("found '-' as speeds, expected a .speeds file: they can't be piped")
+    throw ValidationError(
+      "found '-' as speeds, expected a .speeds file, since speeds can't be piped")
   }
 }
 
-/// A `.speeds` file to be written.
+/// The `.speeds` file to write.
 struct SpeedsOutput: ParsableArguments {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The .speeds file to write.", valueName: "file"),
@@ -37,15 +38,15 @@ struct SpeedsOutput: ParsableArguments {
   func validate() throws {
     if output == "-" {
       throw ValidationError(
-        "found '-' as the output, expected a file: it stands whole or not at all")
+        "found '-' as the output, expected a file, since it is written completely or not at all")
     }
   }
 
-  /// Writes the file, and says what is in it.
+  /// Writes the file, and reports its contents.
   func write(_ speeds: ProbeSpeeds) throws {
     try speeds.write(to: output)
     StandardStreams.say(
       "\(output): \(speeds.traversalCount) traversals of \(speeds.stretchCount) stretches of road, "
-        + "\(speeds.records.count) stretches and quarters of an hour")
+        + "\(speeds.records.count) records of a stretch and a quarter of an hour")
   }
 }

@@ -4,13 +4,14 @@ import MilepostKit
 struct TrafficMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Add up speeds that were gathered apart.",
+    abstract: "Merge speeds that were collected separately.",
     discussion: """
       Example:
         milepost traffic merge monday.speeds tuesday.speeds -o week.speeds
 
-      The order of the files doesn't matter: the result is the same byte for byte. It may be one \
-      of them, which is replaced whole. What is in two of the files counts twice.
+      The order of the files doesn't matter: the result is the same byte for byte. The output may \
+      be one of the files, which is then replaced. A drive whose speeds are in two of the files \
+      counts twice.
       """)
 
   @Argument(help: ArgumentHelp(".speeds files.", valueName: "files"), completion: .file())
