@@ -4,7 +4,7 @@ import Testing
 
 /// Fleet logs as inputs of `milepost analyze`.
 @Suite struct AnalyzeLogTests {
-  /// A trip of one leg with two fixes.
+  /// A log of a vehicle with two fixes and a trip with one leg, newest record first.
   static let log = """
     [{"timestamp":"2026-03-01T08:00:09Z","labels":{"vehicle_id":"v1","trip_id":"t1"},"jsonPayload":{"@type":"x.UpdateTripLog","request":{"tripId":"t1","updateMask":"status","trip":{"status":"TRIP_STATUS_CANCELED"}}}},
     {"timestamp":"2026-03-01T08:00:05Z","labels":{"vehicle_id":"v1"},"jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"updateMask":"lastLocation","vehicle":{"lastLocation":{"rawLocation":{"latitude":37.3439,"longitude":-122.0688},"rawLocationAccuracy":4,"speed":7,"heading":42}}}}},
@@ -69,7 +69,7 @@ import Testing
     }
     let piped = try await bench.run("cat drive.ndjson | milepost analyze -")
     #expect(piped.status == 64 && piped.errors.contains("a trace would need --network"))
-    // A network does no harm.
+    // A network is accepted, and ignored.
     let both = try await bench.run("milepost analyze log.json -n town.roads")
     #expect(both.output == (try await bench.run("milepost analyze log.json").output))
     #expect(try await bench.run("milepost analyze none.json").status == 66)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProgressCommandTests {
-  /// A route of three cells' centers and two fixes near its start.
+  /// A log of a route of three cell centers and two fixes near its start.
   private static let log = """
     {"timestamp":"2026-03-01T08:00:05Z","labels":{"vehicle_id":"v1"},"jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"updateMask":"lastLocation","vehicle":{"lastLocation":{"rawLocation":{"latitude":37.3439,"longitude":-122.0688},"rawLocationAccuracy":4,"speed":7,"heading":42}}}}}
     {"timestamp":"2026-03-01T08:00:00Z","labels":{"vehicle_id":"v1"},"jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"updateMask":"lastLocation,currentRouteSegment,currentRouteSegmentTraffic,remainingTimeSeconds","vehicle":{"lastLocation":{"rawLocation":{"latitude":37.34313,"longitude":-122.06976},"rawLocationAccuracy":4,"speed":0},"currentRouteSegment":"AhYFIoF_XZ6GAPV1plu2AYQNAA==","remainingTimeSeconds":52}}}}
