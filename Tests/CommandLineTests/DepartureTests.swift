@@ -52,7 +52,7 @@ import Testing
     #expect(answer.notes.isEmpty, "\(answer.notes)")
   }
 
-  /// A point on the street, 17 m from the end of the closed part.
+  /// A point on the closed street, 17 m from its end.
   @Test func pointsOnClosedRoads() async throws {
     let bench = try await bench(Self.nights)
     for (hour, isMoved) in [(12, false), (23, true)] {

@@ -126,7 +126,8 @@ import Testing
     #expect((points[0][1] - 37.343083).magnitude < 1e-7)
     let auto = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA==")
     #expect(auto.output == run.output && auto.errors.contains("polyline:1: taken as s2-level22"))
-    // Bytes after the line are ignored by the S2 library, and also if the codec is detected.
+    // Like the S2 library, an explicit codec ignores bytes after the line; a detected one notes
+    // them.
     let longer = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAAEC")
     #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes behind them"))
     try bench.write(run.output, to: "line.ndjson")

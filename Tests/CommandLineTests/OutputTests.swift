@@ -3,8 +3,9 @@ import Testing
 
 /// Tests of outputs: files are written completely or not at all, and readers of streams may leave.
 @Suite struct OutputTests {
-  /// Whether `/dev/full` is a device, to which no byte can be written. A regular file of that name
-  /// would be overwritten.
+  /// Whether `/dev/full` is a device.
+  ///
+  /// No byte can be written to the device. A regular file of that name would be overwritten.
   private static let hasFullDevice: Bool = {
     let attributes = try? FileManager.default.attributesOfItem(atPath: "/dev/full")
     return attributes?[.type] as? FileAttributeType == .typeCharacterSpecial
