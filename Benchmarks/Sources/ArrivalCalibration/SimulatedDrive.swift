@@ -1,25 +1,25 @@
 import Foundation
 import Samples
 
-/// A drive along a route, five seconds from update to update, and what was planned of it.
+/// A simulated drive along a route, with an update every five seconds, and its plans.
 struct SimulatedDrive {
-  /// What comes between two updates.
+  /// An update.
   struct Step {
-    /// Seconds since the departure.
+    /// The seconds since the departure.
     var time: Double
-    /// Usual seconds from the departure to here, along the present route; what is off it doesn't
-    /// count.
+    /// The usual seconds from the departure to this place along the current route, not counting the
+    /// time off the route.
     var usual: Double
     /// Whether the vehicle is on its route.
     var isOnRoute: Bool
-    /// Seconds to the end by the plan that was sent with this update; nil without one.
+    /// The planned seconds to the end, if a plan was sent with this update; nil otherwise.
     var plan: Double?
-    /// Usual seconds to the end, along the present route.
+    /// The usual seconds to the end along the current route.
     var usualAhead: Double
   }
 
   private(set) var steps: [Step] = []
-  /// Seconds that it took.
+  /// The actual duration of the drive, in seconds.
   private(set) var duration = 0.0
 
   private let kind: DriveKind
@@ -58,7 +58,7 @@ struct SimulatedDrive {
     var index = 0
     var usual = 0.0
     var meters = 0.0
-    /// Goes on to a time, with the share of the piece that is driven by then.
+    /// Adds the updates until a time, with the share of the piece driven by then.
     func note(until end: Double, _ share: Double, isOnRoute: Bool = true, _ steps: inout [Step]) {
       while next <= end {
         var plan: Double?
@@ -107,7 +107,7 @@ struct SimulatedDrive {
       let isDetour =
         .random(in: 0..<1, using: &random) < kind.detours * piece.length / 1_000
       if isDetour, index + 1 < route.pieces.count {
-        // Some seconds on a wrong way, then another route.
+        // Some seconds on a wrong way, then a new route.
         time += .random(in: 6...14, using: &random)
         note(until: time, 1, isOnRoute: false, &steps)
         route.detour(behind: index, &random)

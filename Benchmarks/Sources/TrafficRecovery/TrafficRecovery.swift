@@ -2,15 +2,15 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Hides a traffic in a network, drives through it, and says how much of it speeds of probes bring
-/// back.
+/// A program that simulates traffic and drives on a network, and measures how well the traffic is
+/// recovered from the probes.
 ///
 ///     traffic-recovery porto.roads [drives]
 ///
-/// Drives go between random places in four weeks, the fastest way. Every tenth edge is held back:
-/// none of its traversals is learned from. Then other drives go through the week after, and each
-/// edge that they drive is asked for its speed. Prints Markdown: the root mean square of the
-/// logarithm of estimate over truth, over traversals, where 0.10 is 10 %.
+/// Drives take the fastest way between random places within four weeks. Every tenth edge is held
+/// back: none of its traversals is learned from. Other drives take place in the following week, and
+/// the speed of each of their edges is queried. Prints a Markdown table: the root mean square, over
+/// traversals, of the logarithm of the ratio of estimate to truth, where 0.10 is 10 %.
 @main
 enum TrafficRecovery {
   static func main() throws {
@@ -28,7 +28,7 @@ enum TrafficRecovery {
       let departure = monday + .random(in: 0..<(weeks * 604_800), using: &random)
       guard let path = try drive(network, traffic, at: departure, &random) else { continue }
       try everything.add(path)
-      // What is held back leaves a gap in the drive.
+      // Edges that are held back leave gaps in the drive.
       var kept = path
       for index in kept.traversals.indices where isHeldBack(kept.traversals[index].edge) {
         kept.traversals[index].entryTime = nil
@@ -102,7 +102,7 @@ enum TrafficRecovery {
     return hash.next() % 10 == 0
   }
 
-  /// A drive between random places; nil where no way leads there.
+  /// Returns a drive between random places; nil if there is no route.
   private static func drive(
     _ network: RoadNetwork, _ traffic: HiddenTraffic, at departure: Date, _ random: inout SplitMix
   ) throws -> RoadPath? {
@@ -131,14 +131,14 @@ enum TrafficRecovery {
   }
 }
 
-/// How much longer edges take than at free flow: by hour and class, by quarter of the town, by
-/// edge.
+/// The simulated slowdown of edges relative to free flow, by hour and class, by quarter of the
+/// town, and by edge.
 struct HiddenTraffic {
   let network: RoadNetwork
 
   init(_ network: RoadNetwork) { self.network = network }
 
-  /// The logarithm of the factor on the time.
+  /// Returns the logarithm of the factor on the travel time.
   func logFactor(_ edge: EdgeID, at time: Date) throws -> Double {
     let road = try network.edge(edge)
     let hours = Int(time.timeIntervalSince1970 / 3600)
@@ -161,7 +161,7 @@ struct HiddenTraffic {
       + 0.1 * effect(edge.rawValue &* 1024 &+ UInt64(hours % 168))
   }
 
-  /// A number that is always the same for a key, and normally distributed over keys.
+  /// Returns a number that is fixed for each key, and normally distributed over keys.
   private func effect(_ key: UInt64) -> Double {
     var random = SplitMix(state: key)
     return normal(&random)
