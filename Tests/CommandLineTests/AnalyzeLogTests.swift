@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Fleet logs as inputs of `milepost analyze`.
+/// Tests of fleet logs as input of `milepost analyze`.
 @Suite struct AnalyzeLogTests {
   /// A log of a vehicle with two fixes and a trip with one leg, newest record first.
   static let log = """

@@ -91,7 +91,7 @@ import Testing
     #expect(run.errors.contains(" too; expected another"), "\(run.errors)")
   }
 
-  // MARK: Maps that are no files
+  // MARK: Maps that aren't regular files
 
   @Test(arguments: [
     "mkfifo m.osm.pbf", "ln -s /dev/zero m.osm.pbf", "mkdir m.osm.pbf",

@@ -88,12 +88,12 @@ import FoundationXML
       let rows = csvRecords(run.output)
       try #require(rows.count > 1)
       if let csvRows { #expect(rows.count == 1 + csvRows) }
-      #expect(Set(rows.map(\.count)).count == 1, "rows of different length")
+      #expect(Set(rows.map(\.count)).count == 1, "rows of different lengths")
       #expect(Set(rows[0]).count == rows[0].count)
     case "wkt": #expect(run.lines.map { $0.prefix(10) } == ["LINESTRING", "LINESTRING"])
     default:
       #expect(run.lines.count > 2)
-      #expect(!run.output.contains("\u{1b}"), "no colours and no other escapes")
+      #expect(!run.output.contains("\u{1b}"), "no colors or other escape sequences")
     }
     // The extension of the output file selects the format, too.
     if format != "table" {

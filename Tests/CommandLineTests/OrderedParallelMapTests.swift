@@ -123,7 +123,7 @@ struct OrderedParallelMapTests {
         makeWorker: {
           { run, _ in
             hasBegun.signal()
-            // Nobody tells it to end before the map has.
+            // The run may only end after the map has returned.
             mayEnd.wait()
             hasEnded.signal()
             return run.count

@@ -47,7 +47,7 @@ import Testing
         #expect(error(path)?.code == .unsupportedFormat, "\(name)")
         do throws(RoadImportError) {
           _ = try OSMWriter(path: path)
-          Issue.record("a writer for \(name)")
+          Issue.record("created a writer for \(name)")
         } catch {
           #expect(error.code == .unsupportedFormat)
         }
@@ -74,7 +74,7 @@ import Testing
     let folder = try Folder()
     do throws(RoadImportError) {
       _ = try OSMWriter(path: folder.file("missing/a.osm"))
-      Issue.record("a writer without a folder")
+      Issue.record("created a writer without a folder")
     } catch {
       #expect(error.code == .inputOutput)
       #expect(error.systemErrorNumber == ENOENT)

@@ -133,7 +133,7 @@ import Testing
       "restriction": "no_left_turn", "restriction:conditional": "none @ (07:00-19:00)",
     ]
     guard case .time(let time) = try #require(try parse(lifted).get().first?.circumstance) else {
-      Issue.record("it has no time")
+      Issue.record("the restriction has no time condition")
       return
     }
     let monday = LocalTime.Day.number(year: 2026, month: 11, day: 23)
@@ -148,7 +148,7 @@ import Testing
     #expect(twice.map(\.modes) == [1, 2])
     for (turn, hours) in zip(twice, [[7, 8, 12, 17, 18], [7, 8, 17, 18]]) {
       guard case .time(let time) = turn.circumstance else {
-        Issue.record("it has no time")
+        Issue.record("the restriction has no time condition")
         return
       }
       for hour in 0..<24 {

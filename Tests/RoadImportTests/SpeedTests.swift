@@ -92,7 +92,7 @@ import Testing
     for (value, speed) in [("30 mph", 38.624), ("50 km/h", 40), (" 50 ", 40)] {
       let tags: OSMTags = ["highway": "primary", "maxspeed": value]
       guard case .road(let road) = TravelProfile().interpret(tags) else {
-        Issue.record("no road")
+        Issue.record("the way is not a road")
         continue
       }
       #expect(road.forward.carPace == RoadAttributes.pace(kilometersPerHour: speed))
