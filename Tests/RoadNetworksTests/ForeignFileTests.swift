@@ -14,7 +14,7 @@ import Musl
 import Darwin
 #endif
 
-@Suite("Files that are not networks, or of another kind or version")
+@Suite("Files of other formats and versions")
 struct ForeignFileTests {
   private func error(_ path: String) -> RoadNetworkError? {
     for loading in [RoadNetwork.Loading.mapped, .resident] {
@@ -33,7 +33,7 @@ struct ForeignFileTests {
     try RoadDrawing("a---b---c", ways: [DrawnWay("abc")]).bytes
   }
 
-  @Test("files that can't be opened")
+  @Test("a file that can't be opened is an error")
   func unopenable() throws {
     #expect(error("/nowhere/at.roads")?.code == .cannotOpen)
     #expect(error("/nowhere/at.roads")?.detail.contains("No such file") == true)
@@ -53,7 +53,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("files of other formats")
+  @Test("files of other formats are refused")
   func other() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/other.roads"
@@ -74,7 +74,7 @@ struct ForeignFileTests {
   }
 
   @Test(
-    "an OpenStreetMap extract",
+    "an OpenStreetMap extract is refused",
     .enabled(if: ReferenceData.has("andorra/monaco.osm.pbf"), ReferenceData.missing))
   func extract() {
     #expect(error(ReferenceData.path("andorra/monaco.osm.pbf"))?.code == .notANetwork)
@@ -170,7 +170,7 @@ struct ForeignFileTests {
     #expect(identities.allSatisfy { $0.description.count == 32 })
   }
 
-  @Test("the header's facts round-trip")
+  @Test("the values in the header round-trip")
   func facts() throws {
     var options = RoadNetworkBuilder.Options()
     options.sourceTimestamp = 1_700_000_000

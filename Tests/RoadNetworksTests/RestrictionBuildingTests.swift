@@ -73,7 +73,7 @@ struct RestrictionBuildingTests {
     #expect(try self.report([TurnRestriction]()).turns == 0)
   }
 
-  @Test("members that are missing from the extract")
+  @Test("a restriction with a member missing from the extract is left out")
   func missing() throws {
     let all = [
       no(99, node("b"), 2), no(1, node("b"), 99), no(10, .nodes([-5]), 2),
@@ -84,7 +84,7 @@ struct RestrictionBuildingTests {
     #expect(report.restrictionsLeftOut == [.missingMember: all.count])
   }
 
-  @Test("members that don't meet")
+  @Test("a restriction with members that don't meet is left out")
   func disconnected() throws {
     let all = [
       // A via node at which only one of the ways ends, or neither.
@@ -102,7 +102,7 @@ struct RestrictionBuildingTests {
     #expect(report.restrictionsLeftOut == [.disconnected: all.count])
   }
 
-  @Test("turns that can't be driven anyway")
+  @Test("a restriction of turns that can't be driven anyway is left out")
   func redundant() throws {
     let closed = [
       // Into and out of the wrong end of a one-way street, and along it.
@@ -265,7 +265,7 @@ struct RestrictionBuildingTests {
     }
   }
 
-  @Test("several `from` and `to` ways, and via ways in reverse order")
+  @Test("several `from` and `to` ways and reversed via ways are resolved")
   func severalMembers() throws {
     // In each pair, one member is meant; the other doesn't meet the node or isn't in the extract.
     let report = try report([

@@ -65,7 +65,7 @@ struct TurnCompilerTests {
   }
 
   @Test(
-    "random sequences with all kinds of overlap", arguments: 0..<UInt64(Thoroughness.count(200)))
+    "random overlapping sequences are obeyed", arguments: 0..<UInt64(Thoroughness.count(200)))
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let edgeCount = UInt32.random(in: 2...5, using: &random)
@@ -79,7 +79,7 @@ struct TurnCompilerTests {
   }
 
   @Test(
-    "sequences within sequences",
+    "sequences within other sequences are obeyed",
     arguments: [
       // A suffix of a longer sequence; a prefix; the middle; the same for other modes.
       [[0, 1, 2, 3], [1, 2, 3]], [[0, 1, 2, 3], [0, 1, 2]], [[0, 1, 2, 3], [1, 2]],

@@ -34,7 +34,7 @@ struct EdgesOfTheEarthTests {
     (0..<30).map { at(-17 + Double($0) * 0.001, $0.isMultiple(of: 2) ? 179.999 : -179.999) },
   ]
 
-  @Test("roads across the antimeridian", arguments: crossings.indices)
+  @Test("roads across the antimeridian have correct shapes", arguments: crossings.indices)
   func antimeridian(index: Int) throws {
     let points = Self.crossings[index]
     let built = try road(points)
@@ -76,7 +76,7 @@ struct EdgesOfTheEarthTests {
     [10, 150, 290, 70, 210, 350], (0...24).map { Double($0 * 60 % 360) },
   ]
 
-  @Test("roads around a pole", arguments: circles.indices)
+  @Test("roads around a pole have correct shapes", arguments: circles.indices)
   func rings(index: Int) throws {
     for latitude in [89.9, -89.99, 89] {
       let points = Self.circles[index].enumerated().map {
@@ -91,7 +91,7 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("roads that pass through the poles")
+  @Test("roads through the poles are valid")
   func poles() throws {
     for sign in [1.0, -1] {
       let built = try road([
@@ -104,7 +104,7 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("long segments", arguments: [1.0, 10, 60, 170])
+  @Test("long segments have correct lengths", arguments: [1.0, 10, 60, 170])
   func long(degrees: Double) throws {
     // Near the equator if a road may be that long; otherwise far enough north.
     let latitude = degrees > 30 ? 84.0 : 10

@@ -58,7 +58,7 @@ struct FarNearestTests {
   }
 
   @Test(
-    "at distances from kilometers to thousands of kilometers",
+    "roads are found kilometers to thousands of kilometers away",
     arguments: Thoroughness.some([(60.0, -179.99), (0, 10), (45, 8), (-78, 30)]))
   func far(latitude: Double, longitude: Double) throws {
     var random = SeededGenerator(seed: 5)
@@ -71,7 +71,7 @@ struct FarNearestTests {
     }
   }
 
-  @Test("beyond 80 degrees of latitude", arguments: [81.0, 85, 88, 89.9, 89.9999, -83, -89.99])
+  @Test("roads near a pole are found", arguments: [81.0, 85, 88, 89.9, 89.9999, -83, -89.99])
   func polar(latitude: Double) throws {
     var random = SeededGenerator(seed: 11)
     // Spokes that end at different distances from the pole, and rings around it.

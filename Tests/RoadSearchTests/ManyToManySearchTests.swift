@@ -238,7 +238,7 @@ struct ManyToManySearchTests {
     #expect(reachedCounts.last == drawn.expected.joined().count { $0 != nil })
   }
 
-  @Test("a state is reached only by the start of its restriction")
+  @Test("the state of an edge within a restriction is distinct from the edge itself")
   func states() throws {
     let drawing = try RoadDrawing(
       """

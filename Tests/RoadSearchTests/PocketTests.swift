@@ -41,7 +41,7 @@ struct PocketTests {
     #expect(try drawing.network.edge(place.position.edge).attributes.access[.car] == .allowed)
   }
 
-  @Test("streets with an open one-way street on one side and a private road on the other")
+  @Test("streets with a one-way street on one side and a private road on the other are accessible")
   func oneways() throws {
     let drawing = try RoadDrawing(
       """

@@ -104,7 +104,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("the nearest road is the nearest of all", arguments: corners.indices)
+  @Test("the first road found is the nearest of all", arguments: corners.indices)
   func nearest(corner: Int) throws {
     let (town, generator) = try town(Self.corners[corner], 9)
     var random = generator
@@ -132,7 +132,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("invalid and extreme radii and points")
+  @Test("invalid and extreme radii and points are handled")
   func odd() throws {
     let (town, _) = try town(Self.corners[0], 1)
     let network = town.network

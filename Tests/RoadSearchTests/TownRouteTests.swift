@@ -13,7 +13,7 @@ struct TownRouteTests {
     return (try RandomTown(using: &random, side: side), random)
   }
 
-  @Test("single searches for each mode and objective", arguments: 0..<Thoroughness.count(60))
+  @Test("single searches find the lowest cost", arguments: 0..<Thoroughness.count(60))
   func searches(seed: Int) throws {
     var (town, random) = try town(seed)
     let network = town.network

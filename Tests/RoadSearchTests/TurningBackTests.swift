@@ -45,7 +45,7 @@ struct TurningBackTests {
     #expect(try route(drawing, "c2") == "cbae")
   }
 
-  @Test("no U-turn if it is forbidden, too")
+  @Test("a forbidden U-turn is not made")
   func turnBackForbidden() throws {
     let drawing = try RoadDrawing(
       """

@@ -23,8 +23,9 @@ struct DriveKind {
   /// Whether some drivers differ greatly: paces follow Student's t-distribution with three degrees
   /// of freedom.
   var hasOddDrivers = false
-  /// The ratio of the engine's times to the true times, one for each drive; nil for 1. It is below
-  /// 1 for plans that assume an empty road.
+  /// The ratio of the engine's times to the true times, one for each drive; nil for 1.
+  ///
+  /// It is below 1 for plans that assume an empty road.
   var shares: ClosedRange<Double>?
   /// The standard deviation of the log error of the engine's plans between stretches.
   var engineByRoad = 0.0

@@ -8,7 +8,7 @@ struct FollowedTrip {
   /// The expected times along the path.
   private let times: PlannedTimes
 
-  /// Creates a trip with learned speeds, at the hour of its departure.
+  /// Creates a trip whose expected times come from learned speeds at the time of departure.
   init(_ trip: TaxiTrip, by layers: SpeedLayers, on network: RoadNetwork) throws {
     self.trip = trip
     let forecast = try layers.forecast(along: trip.path, departing: trip.departure)
@@ -22,7 +22,7 @@ struct FollowedTrip {
       stretches.append((end, duration / .seconds(1)))
     }
     times = try PlannedTimes(stretches: stretches, along: line)
-    // Free-flow speeds contain no traffic.
+    // Without learned speeds there is no traffic.
     let traffic = layers.typical.map { _ in
       LineTraffic(
         on: line, TrafficClassifier().stretches(forecast.samples), elsewhere: .noData)

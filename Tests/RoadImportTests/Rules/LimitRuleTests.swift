@@ -106,7 +106,7 @@ struct LimitRuleTests {
   }
 
   @Test(
-    "lengths with units",
+    "lengths are parsed with their units",
     arguments: [
       ("2.5", 2.5), ("2,5", 2.5), ("2,05 m", 2.05), ("2,500", nil), ("2,", nil), ("2,5,1", nil),
       ("2.5 m", 2.5), ("250 cm", 2.5), ("8'6\"", 2.5908), ("8 ft 6 in", 2.5908),
@@ -121,7 +121,7 @@ struct LimitRuleTests {
   }
 
   @Test(
-    "weights with units",
+    "weights are parsed with their units",
     arguments: [
       ("7.5", 7.5), ("7,5 t", 7.5), ("3,500 kg", nil), ("7.5 t", 7.5), ("3500 kg", 3.5),
       ("10 st", 9.071_847_4),

@@ -330,7 +330,7 @@ struct TimeRuleTests {
   }
 
   @Test(
-    "text that is not a departure",
+    "invalid text is not parsed as a departure",
     arguments: [
       "", "tomorrow", "2026-02-30T08:00", "2026-07-01", "2026-07-01T24:00", "10:00", "2026",
       "20261127", "8", "1782950400",
