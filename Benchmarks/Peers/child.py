@@ -10,7 +10,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Usage:
     seconds: float
-    """Wall-clock time."""
+    """The wall-clock time, in seconds."""
     cpu_seconds: float
     peak_mib: float
     """The peak resident memory of the program, or of this interpreter if that is more (see `run`).

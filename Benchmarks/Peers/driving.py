@@ -7,7 +7,7 @@ import numpy as np
 GRID = 2.0
 """The distance in meters between the places at which the speed is determined."""
 ACCELERATION, BRAKING = 1.8, 2.2
-"""In meters per second squared."""
+"""The maximum acceleration and deceleration, in meters per second squared."""
 SHARP = math.radians(35)
 """Corners with a larger turn angle are driven slowly."""
 STOP_CHANCE = 0.4

@@ -87,7 +87,7 @@ class Hole:
     drive: Drive
     kind: str
     start: float
-    """Meters along the drive."""
+    """The start of the hole in meters along the drive."""
     end: float
     clearance: float
     line: shapely.LineString

@@ -93,7 +93,7 @@ class Matchers:
 
 
 Asked = list[tuple[Cell, Setting, Path]]
-"""Files of answers."""
+"""The files of answers for each cell and setting."""
 
 
 def ask(matchers: Matchers, extract: Path, drives: list[Drive], folder: Path) -> Asked:

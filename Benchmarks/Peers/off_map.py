@@ -53,13 +53,13 @@ class Sampling:
 
     drive: Drive
     seconds: np.ndarray
-    """Since the start of the drive."""
+    """The seconds since the start of the drive."""
     interval: float
     sigma: float
 
     @property
     def positions(self) -> np.ndarray:
-        """Meters along the drive."""
+        """The distances along the drive, in meters."""
         return position_at(self.drive, self.seconds)
 
 
@@ -191,12 +191,12 @@ class HoleVerdict:
     placed: int
     """The number of these that have a place."""
     false: float
-    """Meters falsely driven while the vehicle is in judged stretches."""
+    """The meters falsely driven while the vehicle is in judged stretches."""
     other_false: float
-    """Meters falsely driven while it is elsewhere in the hole."""
+    """The meters falsely driven while it is elsewhere in the hole."""
     is_rejoined: bool
     was_rejoined: bool
-    """In the answer on the complete map."""
+    """Whether the answer on the complete map is correct soon after the hole."""
     confidence: np.ndarray
     """The confidences of all places from 200 m before to 200 m after the hole, if they have one."""
     is_right: np.ndarray
@@ -207,12 +207,12 @@ class HoleVerdict:
 
     @property
     def meters(self) -> float:
-        """Meters of judged stretches."""
+        """The total length of judged stretches, in meters."""
         return sum(it.meters for it in self.stretches)
 
     @property
     def other_meters(self) -> float:
-        """Meters of the rest of the hole."""
+        """The length of the rest of the hole, in meters."""
         return self.length - self.meters
 
 

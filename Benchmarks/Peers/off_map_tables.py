@@ -55,7 +55,7 @@ class RateRow:
     sigma: float
     drive: str
     false: list[float]
-    """Meters at each rate."""
+    """The meters falsely driven at each rate."""
     path: list[float]
 
     @property

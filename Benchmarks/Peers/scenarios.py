@@ -88,9 +88,9 @@ def robustness_cells(scenario: Scenario) -> list[Cell]:
 class Trace:
     drive: Drive
     places: np.ndarray
-    """(longitude, latitude), rounded to 1e-7 degrees."""
+    """The positions (longitude, latitude), rounded to 1e-7 degrees."""
     times: np.ndarray
-    """Seconds since 1970."""
+    """The times in seconds since 1970."""
 
 def sampled_seconds(drive: Drive, interval: int) -> np.ndarray:
     """Returns the seconds of a drive that are in a trace, including its last one if it isn't too

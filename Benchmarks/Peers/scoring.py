@@ -103,7 +103,7 @@ def patience(values: list[float]) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Score:
-    """Lengths in meters."""
+    """The score of an answer; lengths are in meters."""
 
     length: float
     """The length driven."""
@@ -120,7 +120,7 @@ class Score:
 
     @property
     def mismatch(self) -> float:
-        """In meters."""
+        """The meters added and missed."""
         return self.added + self.missed
 
 
