@@ -1,7 +1,7 @@
-"""Checks the rules of the repository's layout; says each breach, and fails if there is one.
+"""Checks the rules of the repository's layout; prints each violation, and fails if there are any.
 
-usage: check_floors.py PACKAGE.json FILES, where PACKAGE.json is what `swift package dump-package`
-prints, and FILES lists the files of the repository, one a line.
+usage: check_floors.py PACKAGE.json FILES, where PACKAGE.json is the output of
+`swift package dump-package`, and FILES lists the files of the repository, one per line.
 """
 
 import json
@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-# A target may use targets of lower floors only. Umbrellas and programs stand above all.
+# A target may use only targets of lower floors. Umbrellas and programs are at the top.
 FLOORS = [
     ["CGEOS", "CPROJ", "COsmium", "CExpat", "CMalloc", "CZlib", "CZstd"],
     ["Coordinates", "Files"],
@@ -33,8 +33,8 @@ FLOORS = [
 FLOOR = {target: floor for floor, targets in enumerate(FLOORS) for target in targets}
 UMBRELLAS = {"Milepost", "MilepostKit"}
 PROGRAMS = {"MilepostCLI", "MilepostServer"}
-# What a target may stand on. The core uses no C library and at most FoundationEssentials; apps may
-# use the whole of Foundation; all others may use the C libraries too.
+# Tiers limit the dependencies of a target. The core uses no C library and at most
+# FoundationEssentials; apps may use all of Foundation; all others may use the C libraries, too.
 CORE = {
     *("Coordinates", "Files", "TextFormats", "Polylines", "RoadNetworks", "RoadSearch"),
     *("RouteHierarchies", "RoadSnapping", "RouteSplitting", "TrafficClassification"),
@@ -44,13 +44,13 @@ CORE = {
 }
 APPS = {"FleetClient"}
 
-# Lines of Swift in a target, files in a folder, and files in a target's root.
+# Limits on lines of Swift in a target, files in a folder, and files in a target's root.
 MOST_LINES = {"RoadSnapping": 8_000, "TraceFiles": 6_000}
 USUAL_MOST_LINES = 5_500
 MOST_FILES = 30
 MOST_FILES_IN_ROOT = 20
 
-# What the core may import beside targets of its own.
+# The system modules that the core may import.
 SYSTEM_MODULES = {
     "Swift", "Synchronization", "Dispatch", "Glibc", "Musl", "Android", "Darwin",
     "FoundationEssentials",
@@ -67,7 +67,7 @@ IMPORT = re.compile(
 FORBIDDEN_IN_LIBRARIES = re.compile(
     r"(?<![\w.])(?:(?:debugPrint|print|dump|exit|abort)\(|fatalError\b|try!|as!)"
 )
-# Text and comments, from the longest opening to the shortest.
+# String literals and comments, from the longest opening delimiter to the shortest.
 NOT_CODE = re.compile(
     r'(?P<hashes>#+)"(?:"").*?(?:"")"(?P=hashes)|(?P<raw>#+)".*?"(?P=raw)'
     r'|""".*?"""|"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/',
@@ -78,7 +78,7 @@ breaches: list[str] = []
 
 
 def code_of(text: str) -> str:
-    """The text without comments and string literals, line for line."""
+    """Returns the text without comments and string literals, with all line breaks."""
     return NOT_CODE.sub(lambda match: "\n" * match[0].count("\n"), text)
 
 
@@ -109,13 +109,13 @@ def check_manifest(package: dict) -> None:
             if kind in ("byName", "target") and FLOOR.get(used, -1) >= floor:
                 breaches.append(f"Package.swift: {name} depends on {used}, not on a lower floor")
             if kind == "product" and name in CORE:
-                breaches.append(f"Package.swift: {name} is of the core and depends on {used}")
+                breaches.append(f"Package.swift: {name} is in the core and depends on {used}")
             if kind in ("byName", "target") and not may_use(name, used):
-                breaches.append(f"Package.swift: {name} may not stand on {used}, see the tiers")
+                breaches.append(f"Package.swift: {name} may not use {used}, see the tiers")
 
 
 def may_use(target: str, module: str) -> bool:
-    """Whether the tier of a target lets it use another target."""
+    """Returns whether the tier of a target lets it use another target."""
     if target in CORE:
         return module in CORE
     return target not in APPS or module in CORE | APPS
@@ -128,10 +128,10 @@ def check_import(place: str, target: str, module: str, attributes: str, before: 
         if FLOOR[module] >= FLOOR[target]:
             breaches.append(f"{place}: {target} imports {module}, which is not of a lower floor")
         if not may_use(target, module):
-            breaches.append(f"{place}: {target} may not stand on {module}, see the tiers")
+            breaches.append(f"{place}: {target} may not use {module}, see the tiers")
     elif target in CORE and module not in SYSTEM_MODULES and module != "Foundation":
-        breaches.append(f"{place}: {target} is of the core and imports {module}")
-    # Where Foundation is not split (Apple's systems), it stands in for FoundationEssentials.
+        breaches.append(f"{place}: {target} is in the core and imports {module}")
+    # On Apple's systems, Foundation is not split and replaces FoundationEssentials.
     stands_in = re.search(r"#if canImport\(FoundationEssentials\)[^#]*#else\s*$", before)
     if module == "Foundation" and target in CORE and not stands_in:
         breaches.append(
@@ -147,7 +147,7 @@ def check_source(file: str) -> None:
     text = Path(file).read_text()
     lines = code_of(text).split("\n")
     if len(lines) > LONGEST_FILE + 1:
-        breaches.append(f"{file}: has {len(lines) - 1} lines, which is two ideas")
+        breaches.append(f"{file}: has {len(lines) - 1} lines; split it")
     for number, line in enumerate(lines, 1):
         place = f"{file}:{number}"
         if found := IMPORT.match(line):
@@ -187,7 +187,7 @@ def main() -> None:
     for breach in breaches:
         print(breach, file=sys.stderr)
     if breaches:
-        sys.exit(f"{len(breaches)} breaches of the layout")
+        sys.exit(f"{len(breaches)} violations of the layout")
     targets = {file.split("/")[1] for file in sources}
     print(f"{len(sources)} files of {len(targets)} targets keep to their floors")
 

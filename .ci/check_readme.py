@@ -1,9 +1,9 @@
-"""Compiles every Swift block of the README against a build; says what does not compile.
+"""Compiles every Swift block of the README against a build; prints the errors.
 
-usage: check_readme.py BIN, where BIN is what `swift build --show-bin-path` prints.
+usage: check_readme.py BIN, where BIN is the output of `swift build --show-bin-path`.
 
-A block without an import continues the one before it. Blocks of a manifest become one, with the
-path of this clone for the URL.
+A block without an import continues the previous one. Blocks of a manifest are combined into one,
+with the path of this clone instead of the URL.
 """
 
 import json
@@ -31,7 +31,7 @@ let package = Package(
 
 
 def programs(blocks: list[str]) -> list[str]:
-    """The blocks as files: imports at the top, the rest in a function."""
+    """Returns the blocks as files, with imports at the top and the rest in a function."""
     texts: list[str] = []
     for block in blocks:
         if block.startswith("import ") or not texts:
@@ -55,7 +55,7 @@ def fails(command: list[str]) -> bool:
 
 
 def products() -> list[str]:
-    """The names of the products of this package."""
+    """Returns the names of the products of this package."""
     dump = subprocess.run(
         ["swift", "package", "dump-package"], capture_output=True, text=True, check=True)
     return [product["name"] for product in json.loads(dump.stdout)["products"]]
@@ -85,7 +85,7 @@ def main() -> None:
         here = f'name: "milepost", path: "{Path.cwd()}"'
         url, count = re.subn(r'url: "[^"]*", from: "[^"]*"', here, package[0])
         if count != 1 or not re.findall(r'name: "(\w+)"', product[0]):
-            sys.exit("check_readme: found no URL or no product in the blocks of a manifest")
+            sys.exit("check_readme: found no URL or no product in the blocks of the manifest")
         for name in re.findall(r'name: "(\w+)"', product[0]):
             if name not in products():
                 sys.exit(f"check_readme: found the product {name}, expected one of Package.swift")

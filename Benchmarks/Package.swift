@@ -27,7 +27,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Milepost", path: ".."),
-    // Without its traits: allocations are counted by count-allocations instead.
+    // Without traits: allocations are counted by count-allocations instead.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
   targets: [

@@ -1,7 +1,8 @@
-// Counts the heap allocations of a process that loads it first (LD_PRELOAD), on Linux with glibc.
+// Counts the heap allocations of a process that preloads this library (LD_PRELOAD), on Linux with
+// glibc.
 //
-// The counts are read by the process itself through allocation_count and allocation_bytes, or
-// printed to standard error at the end where ALLOCATION_COUNTER_PER names the number to divide by.
+// The process can read the counts through allocation_count and allocation_bytes. If
+// ALLOCATION_COUNTER_PER is set, they are printed to standard error at exit, divided by its value.
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// glibc's allocator under its own names.
+// glibc's allocator under its internal names.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
@@ -37,7 +38,7 @@ void *calloc(size_t number, size_t size) {
   return __libc_calloc(number, size);
 }
 
-// Growing a block counts as an allocation: it may move.
+// Growing a block counts as an allocation, because the block may move.
 void *realloc(void *block, size_t size) {
   add(size);
   return __libc_realloc(block, size);

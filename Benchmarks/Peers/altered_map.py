@@ -1,4 +1,4 @@
-"""A map with mistakes: an extract with some edges missing, or one-way against their direction."""
+"""Maps with mistakes: extracts with missing edges, or one-way edges in the wrong direction."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -11,22 +11,23 @@ from engines import Engine
 from pairs import is_drivable
 
 SHARE = 0.01
-"""Of all edges: stretches of roads from junction to junction."""
+"""The share of edges that are altered; an edge is a stretch of road from junction to junction."""
 ONEWAY = {"yes", "true", "1", "-1"}
 
 
 def altered_map(extract: Path, alteration: str) -> Path:
-    """The extract with edges `deleted` or `reversed`, always the same ones; kept in the cache."""
+    """Returns the extract with some edges `deleted` or `reversed`, always the same ones; cached."""
     return kept_map(extract, alteration, lambda file: write(extract, alteration, file))
 
 
 def map_without(extract: Path, name: str, segments: dict[int, set[tuple[int, int]]]) -> Path:
-    """The extract without parts of ways, each from node to node by their indices; kept by name."""
+    """Returns the extract without parts of ways, given by the indices of their nodes; cached by
+    name."""
     return kept_map(extract, name, lambda file: rewrite(extract, segments, without, file))
 
 
 def kept_map(extract: Path, name: str, make: Callable[[Path], None]) -> Path:
-    """A file that is made of an extract unless the cache has it."""
+    """Returns a file made from an extract, from the cache if it exists."""
     file = Engine(extract).folder.with_name(f"{name}.osm.pbf")
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -38,7 +39,7 @@ def kept_map(extract: Path, name: str, make: Callable[[Path], None]) -> Path:
 
 
 def edges(extract: Path) -> list[tuple[int, int, int]]:
-    """Way, and the index of its first and its last node, of every edge."""
+    """Returns the way, and the indices of the first and last node, of every edge."""
     roads = {
         way.id: [node.ref for node in way.nodes]
         for way in osmium.FileProcessor(extract, osmium.osm.WAY)
@@ -64,7 +65,7 @@ def write(extract: Path, alteration: str, file: Path) -> None:
 
 
 Parts = list[tuple[list[int], dict[str, str]]]
-"""Nodes and tags of the ways that one becomes."""
+"""The nodes and tags of the ways into which a way is split."""
 
 
 def rewrite(
@@ -73,14 +74,15 @@ def rewrite(
     changed: Callable[[osmium.osm.Way, set[tuple[int, int]]], Parts],
     file: Path,
 ) -> None:
-    """Writes the extract, the chosen ways of it changed."""
+    """Writes the extract with changes to the chosen ways."""
     pieces = []
     free_id = 1 + max(way.id for way in osmium.FileProcessor(extract, osmium.osm.WAY))
     with osmium.SimpleWriter(str(file)) as writer:
         for item in osmium.FileProcessor(extract):
             if item.is_way() and item.id in chosen:
                 parts = changed(item, chosen[item.id])
-                # Files are in order of ids: the first part keeps the way's, the others come behind.
+                # Files are ordered by id: the first part keeps the id of the way, the others follow
+                # at the end.
                 for nodes, tags in parts[:1]:
                     writer.add_way(item.replace(nodes=nodes, tags=tags))
                 for nodes, tags in parts[1:]:
@@ -97,7 +99,7 @@ def rewrite(
 
 
 def parts_of(way, wrong: set[tuple[int, int]]) -> Iterator[tuple[list[int], bool]]:
-    """A way's nodes, cut where something is wrong, and whether that is this part."""
+    """Splits a way at its wrong edges; yields the nodes of each part and whether it is wrong."""
     nodes = [node.ref for node in way.nodes]
     cuts = sorted({0, len(nodes) - 1, *(index for edge in wrong for index in edge)})
     for first, last in zip(cuts, cuts[1:]):
@@ -112,7 +114,7 @@ def without(way, wrong: set[tuple[int, int]]) -> Parts:
 def altered(
     way, wrong: set[tuple[int, int]], alteration: str, chance: np.random.Generator
 ) -> Parts:
-    """The way with the edges that are wrong missing or turned."""
+    """Returns the parts of a way with its wrong edges missing or reversed."""
     tags = dict(way.tags)
     is_oneway = (
         tags.get("oneway") in ONEWAY

@@ -1,4 +1,4 @@
-"""How sure a difference is, by drawing the drives anew."""
+"""Confidence intervals of differences, from resampled drives."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,19 +12,20 @@ RESAMPLES = 2000
 class Difference:
     value: float
     low: float
-    """Of the interval that holds 95 of 100 resamples."""
+    """The ends of the interval that contains 95 % of the resamples."""
     high: float
 
 
 def paired_difference(ours: np.ndarray, theirs: np.ndarray, weights: np.ndarray) -> Difference:
-    """The difference of two ratios, sum(ours) / sum(weights) - sum(theirs) / sum(weights)."""
+    """Returns the difference of two ratios, sum(ours) / sum(weights) - sum(theirs) / sum(weights).
+    """
     return resampled(
         np.stack([ours - theirs, weights], axis=1), lambda sums: sums[..., 0] / sums[..., 1]
     )
 
 
 def resampled(terms: np.ndarray, figure: Callable[[np.ndarray], np.ndarray]) -> Difference:
-    """A figure of the sums of the drives' terms; terms: a row for each drive."""
+    """Returns a figure of the sums of the drives' terms; `terms` has a row for each drive."""
     chance = np.random.default_rng(len(terms))
     counts = chance.multinomial(len(terms), np.full(len(terms), 1 / len(terms)), RESAMPLES)
     low, high = np.percentile(figure(counts @ terms), [2.5, 97.5])

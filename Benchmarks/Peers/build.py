@@ -1,4 +1,4 @@
-"""Builds each engine's files of an extract: time, peak memory and size on disk."""
+"""Builds each engine's files from an extract and prints time, peak memory, and size on disk."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Runs a program and tells what it took."""
+"""Runs programs and measures the resources that they use."""
 
 import os
 import subprocess
@@ -10,13 +10,14 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Usage:
     seconds: float
-    """Wall clock."""
+    """The wall-clock time, in seconds."""
     cpu_seconds: float
     peak_mib: float
-    """The largest resident set of the program; at least that of this interpreter (see `run`)."""
+    """The peak resident memory of the program, or of this interpreter if that is more (see `run`).
+    """
 
     def then(self, other: "Usage") -> "Usage":
-        """What both took, one after the other."""
+        """Returns the usage of two programs that run one after the other."""
         return Usage(
             self.seconds + other.seconds,
             self.cpu_seconds + other.cpu_seconds,
@@ -30,12 +31,12 @@ def run(
     stdout: str | None = None,
     accepted: tuple[int, ...] = (0,),
 ) -> Usage:
-    """Runs a program to its end, its output to a file or nowhere. Ends this program if it fails.
+    """Runs a program and discards its output or writes it to a file. Exits if the program fails.
 
-    accepted: the exit codes that are none of a failure.
+    accepted: the exit codes that don't indicate a failure.
 
-    Linux hands a parent's peak memory on to a child that it starts, so call this from programs that
-    are small themselves (before numpy is imported: about 15 MiB).
+    On Linux, a child process inherits the peak memory of its parent, so call this from small
+    programs (about 15 MiB, before numpy is imported).
     """
     start = time.perf_counter()
     with (

@@ -1,4 +1,4 @@
-"""Measures polyline codecs on routes over an extract: nanoseconds a coordinate."""
+"""Measures polyline codecs on routes over an extract, in nanoseconds per coordinate."""
 
 import argparse
 import json
@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def python_codecs(precision: int) -> list[tuple[str, Callable, Callable, Callable]]:
-    """Codecs from PyPI: each encodes a line, decodes one, and has one of (latitude, longitude)."""
+    """Returns codecs from PyPI: name, encoder, decoder, and converter of lines."""
     return [
         (
             "pypolyline (Rust)",
@@ -90,7 +90,7 @@ def median_seconds(work: Callable[[], object]) -> float:
 
 
 def lines_file(extract: Path, coordinates: int) -> Path:
-    """Lines of random routes, made once."""
+    """Returns lines of random routes, from the cache if they exist."""
     engine = Milepost(extract)
     file = engine.folder.with_name(f"lines-{coordinates}.txt")
     if not file.exists():

@@ -1,8 +1,8 @@
-"""Compares when Milepost and OSRM say that taxis arrive, along the paths that they drove.
+"""Compares the arrivals of taxis estimated by Milepost and OSRM along the paths driven.
 
-Milepost's rows are those of `taxi-arrivals`. OSRM is asked for the time of each rest of a path: its
-line is matched by points every 60 m, and a part that it can't match takes as long a meter as the
-others.
+Milepost's rows are those of `taxi-arrivals`. OSRM's time for each rest of a path is the duration of
+its line matched to points every 60 m; parts that can't be matched are assumed to take the same time
+per meter as the others.
 """
 
 import argparse
@@ -23,7 +23,7 @@ RADIUS = 4.0
 
 
 def points(line: list[Place]) -> list[Place]:
-    """Points of a line, none of them farther than the spacing from the next."""
+    """Returns points of a line that are at most the spacing apart."""
     points = line[:1]
     for end in line[1:]:
         start = points[-1]
@@ -35,7 +35,7 @@ def points(line: list[Place]) -> list[Place]:
 
 
 class Timer:
-    """OSRM's time along a line."""
+    """Computes OSRM's time along a line."""
 
     def __init__(self, engine: OSRM):
         import osrm

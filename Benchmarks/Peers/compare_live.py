@@ -1,14 +1,13 @@
-"""Compares what Milepost decides live with what it makes of the whole trace, on simulated drives.
+"""Compares Milepost's live decisions with its answers to whole traces, on simulated drives.
 
-For each kind of trace, and each lag after which decisions wait no longer:
+For each kind of trace, and each lag after which decisions are final, it prints:
 
-- route mismatch of the whole answer and of the live one, both against the truth;
-- the share of the whole answer's length that the live one decided the same, 25 m at either end
-  forgiven;
-- points off the true line: of the whole answer, of the live one, and of what could be decided at
-  best with the lag, which is the place of a location by the whole answer to the ten minutes before
-  it and what came up to the lag later; of every fifth location;
-- microseconds a location, median and 99 of 100.
+- the route mismatch of the whole answer and of the live one, compared with the truth;
+- the share of the whole answer's length on which the live one agrees, ignoring 25 m at either end;
+- the share of points off the true line, for every fifth location: in the whole answer, in the live
+  one, and in the best possible decisions with the lag, which use the trace from ten minutes before
+  a location to the lag after it;
+- the median and the 99th percentile of the microseconds per location.
 """
 
 import argparse
@@ -33,7 +32,7 @@ CELLS = [Cell(STANDARD, interval, sigma) for sigma in (5, 12) for interval in (1
 
 
 STRIDE = 5
-"""Of the locations that are decided at best; see `live-answers`."""
+"""The distance between the indices of locations with a best decision; see `live-answers`."""
 
 
 def mismatch(scores: list[Score]) -> float:
@@ -41,13 +40,13 @@ def mismatch(scores: list[Score]) -> float:
 
 
 def off_line(scores: list[Score]) -> float:
-    """The share of the points that are asked about."""
+    """Returns the share of these points that are off the true line."""
     is_on = np.concatenate([it.on_line[::STRIDE] for it in scores])
     return 1 - is_on.mean()
 
 
 def alike(whole: dict[str, dict], live: dict[str, dict], drives: list[Drive]) -> float:
-    """The share of the length of whole answers that live ones have too, in order."""
+    """Returns the share of the length of whole answers that live answers also contain, in order."""
     missed = length = 0.0
     for drive in drives:
         for line in whole[drive.id]["geometry"]:
@@ -58,7 +57,7 @@ def alike(whole: dict[str, dict], live: dict[str, dict], drives: list[Drive]) ->
 
 
 class Comparison:
-    """Milepost's answers to the traces of some drives, whole and live."""
+    """Milepost's answers to the traces of some drives, both for whole traces and live."""
 
     def __init__(self, extract: Path, drives: list[Drive]):
         engine = Milepost(extract)

@@ -1,7 +1,9 @@
-"""Routes random pairs by OSRM, Valhalla and Milepost, and shows where Milepost and OSRM differ.
+"""Computes routes between random pairs of places with OSRM, Valhalla, and Milepost, and compares
+them.
 
-The fastest route by car. For each pair whose lengths differ by more than the tolerance, the output
-folder gets a GeoJSON file with the lines, and a row in exceptions.csv with what differs.
+Routes are the fastest by car. For each pair whose lengths in OSRM and Milepost differ by more than
+the tolerance, a GeoJSON file with the lines is written to the output folder, and a row on the
+differences is added to exceptions.csv.
 """
 
 import argparse
@@ -21,7 +23,7 @@ from routers import Answer, Following, MilepostRouter, OSRMRouter, Route, Valhal
 
 @dataclass(frozen=True)
 class Exceptional:
-    """A pair whose routes differ, with what may explain it."""
+    """A pair whose routes differ, with data that may explain the difference."""
 
     index: int
     pair: list[Place]
@@ -29,12 +31,12 @@ class Exceptional:
     valhalla: Answer
     ours: Answer
     osrm_on_ours: Following | None
-    """OSRM on our line."""
+    """OSRM's cost of Milepost's line."""
     ours_on_osrm: Following
 
     @property
     def gaps(self) -> list[float]:
-        """Meters between the places that the two put the ends of the route at."""
+        """The distances in meters between the two engines' positions of the ends of the route."""
         if not self.ours.route:
             return []
         pairs = zip(self.osrm.route.ends, self.ours.route.ends)
@@ -42,7 +44,7 @@ class Exceptional:
 
     @property
     def cause(self) -> str:
-        """The first of these that holds, hard facts before matters of taste."""
+        """The first cause that applies, with hard facts before matters of taste."""
         if not self.ours.route or not self.osrm_on_ours:
             return f"we find no route: {self.ours.failure}"
         if max(self.gaps) > 25:
@@ -74,7 +76,7 @@ def print_differences(title: str, differences: list[float]) -> None:
 
 
 def differences(answers: list[Answer], others: list[Answer], measure) -> list[float]:
-    """By how much of the other's the first's measure is larger, where both have a route."""
+    """Returns the relative excess of the first measure over the second, if both have a route."""
     return [
         measure(answer.route) / measure(other.route) - 1
         for answer, other in zip(answers, others)
@@ -101,7 +103,7 @@ def point_feature(name: str, place: Place) -> dict:
 
 
 def row(it: Exceptional) -> dict:
-    """The pair's figures; places as latitude, longitude, which map sites take."""
+    """Returns a row on the pair; places are in the order latitude, longitude, as in map sites."""
 
     def text(place: Place | None) -> str:
         return f"{place[1]:.6f},{place[0]:.6f}" if place else ""
@@ -126,7 +128,7 @@ def row(it: Exceptional) -> dict:
 
 
 def write(exceptions: list[Exceptional], folder: Path) -> None:
-    """Writes a table of all, and the lines of each."""
+    """Writes a table of all pairs, and the lines of each."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in [*folder.glob("*.geojson"), *folder.glob("exceptions.csv")]:
         old.unlink()

@@ -1,8 +1,8 @@
-"""Snaps simulated and real drives by OSRM, Valhalla and Milepost, and compares all with what was
-driven.
+"""Snaps simulated and real drives with OSRM, Valhalla, and Milepost, and compares them with the
+truth.
 
-Each peer has several settings, of which the one of the least mismatch counts, cell by cell. The
-tables are printed, and written with all figures to a folder.
+Each peer has several settings; for each cell, the setting with the least mismatch is used. The
+tables are printed, and written to a folder together with all figures.
 """
 
 import argparse
@@ -41,7 +41,8 @@ def robustness_label(cell: Cell) -> str:
 
 
 class Report:
-    """Markdown and its figures; written anew with each part, since all takes an hour or more."""
+    """A Markdown report and its figures; rewritten after each part, since a run takes an hour or
+    more."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -1,8 +1,8 @@
-"""Whether a matcher's confidence is the chance that a snapped position is right.
+"""Measures whether a matcher's confidence is the probability that a snapped position is correct.
 
-Right is a position on the true line, where the answer's path heads as the drive does:
-`Score.is_right`. Places are judged apart where two roads are near, since elsewhere being right is
-no art.
+A position is correct if it is on the true line and the answer's path has the direction of the drive
+there: `Score.is_right`. Places near several roads are evaluated separately, since elsewhere it is
+easy to be correct.
 """
 
 from dataclasses import dataclass
@@ -18,15 +18,16 @@ from plane import Plane
 from scoring import TOLERANCE, Segments
 
 NEAR = 25.0
-"""Meters from the true position to another road that can be confused with the true one."""
+"""The distance in meters from the true position within which another road can be confused with the
+true one."""
 PIECE = 10.0
-"""Meters to which roads are cut, at most; each piece is on the true line or isn't."""
+"""The maximum length in meters of pieces of roads, each of which is on the true line or not."""
 PARALLEL = np.cos(np.radians(45))
 BINS = 10
 
 
 class Roads:
-    """The roads of an extract that cars use."""
+    """The roads of an extract that are open to cars."""
 
     def __init__(self, extract: Path):
         ways = [
@@ -63,38 +64,40 @@ class Roads:
 
 @dataclass(frozen=True)
 class Ambiguity:
-    """Of each second of a drive."""
+    """The ambiguity at each second of a drive."""
 
     is_near_other: np.ndarray
-    """Whether a road that the drive doesn't follow is within 25 m."""
+    """Whether a road that is not part of the drive is within 25 m."""
     is_beside_parallel: np.ndarray
-    """Whether one is that runs the same way or the opposite, to 45 degrees."""
+    """Whether such a road is parallel to the drive within 45 degrees, in either direction."""
 
 
 @dataclass(frozen=True)
 class Bin:
     points: int
     confidence: float
-    """The mean."""
+    """The mean confidence."""
     right: float
-    """The share."""
+    """The share of correct points."""
 
 
 @dataclass(frozen=True)
 class Reliability:
     points: int
     right: float
-    """The share: the base rate."""
+    """The share of correct points: the base rate."""
     brier_skill: float
-    """1 where every confidence is 1 or 0 and true, 0 where the base rate alone does as well."""
+    """1 if every confidence is 1 or 0 and correct, 0 if always predicting the base rate is as good.
+    """
     auroc: float
-    """The chance that of a right and a wrong point the right one has more confidence."""
+    """The probability that a correct point has a higher confidence than an incorrect one."""
     bins: list[Bin | None]
-    """By confidence in tenths, empty ones None."""
+    """Bins of confidence, one for each tenth; None if empty."""
 
 
 def reliability(confidence: np.ndarray, is_right: np.ndarray) -> Reliability | None:
-    """Of points that have a confidence; none where all or no points are right, or none has one."""
+    """Returns the reliability for points with a confidence; None if there are none, or if all or
+    none of them are correct."""
     said = ~np.isnan(confidence)
     confidence, is_right = confidence[said], is_right[said]
     if len(is_right) == 0 or is_right.all() or not is_right.any():
@@ -116,12 +119,13 @@ def reliability(confidence: np.ndarray, is_right: np.ndarray) -> Reliability | N
 
 
 def bin_of(confidence: np.ndarray, parts: int) -> np.ndarray:
-    """The number of the equal part of 0 to 1 that each is in."""
+    """Returns the index of the bin of equal width, from 0 to 1, that contains each value."""
     return np.minimum((confidence * parts).astype(int), parts - 1)
 
 
 def auroc(confidence: np.ndarray, is_right: np.ndarray) -> float:
-    """By the ranks of all values (Mann and Whitney); equal values share theirs."""
+    """Returns the AUROC from the ranks of all values (Mann and Whitney); equal values share a rank.
+    """
     _, inverse, counts = np.unique(confidence, return_inverse=True, return_counts=True)
     ranks = (np.cumsum(counts) - (counts - 1) / 2)[inverse]
     right = is_right.sum()

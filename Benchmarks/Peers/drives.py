@@ -1,4 +1,4 @@
-"""Drives whose truth is known: a route of OSRM, and where on it the car is at each second."""
+"""Simulated drives: a route of OSRM, and the true position of the car at each second."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,22 +13,23 @@ from plane import Plane, along
 from routers import OSRMRouter
 
 KILOMETERS = (2, 12)
-"""From start to end as the crow flies."""
+"""The range of straight-line distances between start and end."""
 ROUTE_KILOMETERS = (1.5, 45)
 DRIVES_WITH_VIA = 3 / 8
-"""Share of drives over one or two places on the way, so that they aren't shortest paths."""
+"""The share of drives with one or two via points, which makes them longer than the shortest path.
+"""
 
 
 @dataclass(frozen=True)
 class Drive:
     id: str
     seed: tuple[int, int]
-    """Of the run, and the drive's own: all chance in the drive hangs on these."""
+    """The seed of the run and that of the drive, which determine all random choices."""
     plane: Plane
     line: np.ndarray
-    """The vertices driven, (longitude, latitude), rounded to OSRM's 1e-6 degrees."""
+    """The vertices driven, (longitude, latitude), rounded to 1e-6 degrees as by OSRM."""
     positions: np.ndarray
-    """Meters along the line, in the plane, at each second."""
+    """The distance in meters along the line, in the plane, at each second."""
 
     @property
     def meters(self) -> np.ndarray:
@@ -37,16 +38,16 @@ class Drive:
 
     @property
     def length(self) -> float:
-        """Meters."""
+        """The length in meters."""
         return float(along(self.meters)[-1])
 
     @property
     def places(self) -> np.ndarray:
-        """Where the car is at each second, in the plane."""
+        """The position of the car at each second, in the plane."""
         return self.places_at(self.positions)
 
     def places_at(self, positions: np.ndarray) -> np.ndarray:
-        """What is so many meters along the line, in the plane."""
+        """Returns the positions at some distances in meters along the line, in the plane."""
         line = self.meters
         reached = along(line)
         return np.stack([np.interp(positions, reached, axis) for axis in line.T], axis=1)
@@ -80,7 +81,8 @@ class DriveMaker:
         raise SystemExit("peers: the extract has too few roads for these drives")
 
     def drive(self, name: str, seed: tuple[int, int], with_via: bool) -> Drive | None:
-        """A drive between random places, or none if these are too near, too far or not joined."""
+        """Returns a drive between random places; None if these are too close, too far apart, or not
+        connected."""
         chance = np.random.default_rng([*seed, 0])
         count = 2 + (int(chance.integers(1, 3)) if with_via else 0)
         nodes = [self.places[index] for index in chance.integers(len(self.places), size=count)]
@@ -106,9 +108,10 @@ class DriveMaker:
     def route(
         self, places: list[geometry.Place]
     ) -> tuple[np.ndarray, np.ndarray, list[int]] | None:
-        """The vertices of the fastest route, the speed on each segment (m/s) and each vertex' node.
+        """Returns the vertices of the fastest route, the speed on each segment (m/s), and the node
+        of each vertex.
 
-        The ends of a leg lie inside a segment: they are named by the node behind them.
+        The ends of a leg are within a segment, so they get the id of the next node.
         """
         question = self.router.osrm.RouteParameters(
             coordinates=places, geometries="geojson", overview="full",

@@ -1,30 +1,31 @@
-"""How a car drives along a line: where it is at each second."""
+"""A simulation of a car along a line, which computes its position at each second."""
 
 import math
 
 import numpy as np
 
 GRID = 2.0
-"""Meters between the places at which the speed is decided."""
+"""The distance in meters between the places at which the speed is determined."""
 ACCELERATION, BRAKING = 1.8, 2.2
-"""Meters per second squared."""
+"""The maximum acceleration and deceleration, in meters per second squared."""
 SHARP = math.radians(35)
-"""A corner that turns by more is driven slowly."""
+"""Corners with a larger turn angle are driven slowly."""
 STOP_CHANCE = 0.4
-"""That a signal is red."""
+"""The probability that a signal is red."""
 WAIT = (5, 30)
-"""Seconds at a red signal."""
+"""The range of waits at a red signal, in seconds."""
 
 
 def corner_speed(turns: np.ndarray) -> np.ndarray:
-    """Meters per second around a corner: from 9 for a slight one to 3 for 150 degrees or more."""
+    """Returns the speed around a corner in m/s: 9 for a slight one, down to 3 for 150 degrees or
+    more."""
     return 9 - 6 * np.minimum(turns / math.radians(150), 1)
 
 
 def wanted_speeds(
     line: np.ndarray, along: np.ndarray, speeds: np.ndarray, grid: np.ndarray
 ) -> np.ndarray:
-    """The speeds the driver would choose along the grid if the car could change them at once."""
+    """Returns the desired speed at each place of the grid, ignoring limits of acceleration."""
     segments = np.searchsorted(along, grid, side="right") - 1
     wanted = np.maximum(speeds[np.clip(segments, 0, len(speeds) - 1)], 2.0)
     headings = np.arctan2(*np.diff(line, axis=0).T[::-1])
@@ -36,7 +37,7 @@ def wanted_speeds(
 
 
 def limited(speeds: np.ndarray, gain: float) -> np.ndarray:
-    """The speeds reached when they grow by no more than `gain` meters per second squared."""
+    """Returns the speeds reached if they increase by at most `gain` meters per second squared."""
     squares = np.square(speeds)
     reached = squares - 2 * gain * GRID * np.arange(len(squares))
     return np.sqrt(np.minimum.accumulate(reached) + 2 * gain * GRID * np.arange(len(squares)))
@@ -49,10 +50,10 @@ def positions(
     signals: np.ndarray,
     chance: np.random.Generator,
 ) -> np.ndarray:
-    """Meters along a line at each second of a drive.
+    """Returns the distance in meters along a line at each second of a drive.
 
-    line: vertices in meters; along: meters to each of them; speeds: meters per second on each
-    segment; signals: where signals stand, meters along the line.
+    line: vertices in meters; along: the distance in meters to each vertex; speeds: meters per
+    second on each segment; signals: the distances in meters to the signals.
     """
     grid = np.append(np.arange(0, along[-1], GRID), along[-1])
     wanted = wanted_speeds(line, along, speeds * chance.uniform(0.75, 1.1), grid)

@@ -1,4 +1,4 @@
-"""The road engines: what each makes of an extract, and where it is kept."""
+"""The road engines: the files that each builds from an extract, and their folders."""
 
 import hashlib
 import importlib.util
@@ -15,13 +15,13 @@ CACHE = Path(os.environ["MILEPOST_PEERS_CACHE"])
 
 
 def default_extract() -> Path:
-    """Porto of the reference data, which stands beside the repository."""
+    """Returns Porto from the reference data, by default in a folder beside the repository."""
     reference = os.environ.get("MILEPOST_REFERENCE_DATA", REPOSITORY / "../shared/data")
     return Path(reference) / "porto/porto.osm.pbf"
 
 
 def package_folder(name: str) -> Path:
-    """The folder of an installed package, which is not imported: see `child.run`."""
+    """Returns the folder of an installed package without importing it: see `child.run`."""
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None:
         sys.exit(f"peers: {sys.executable} has no package {name}, see requirements.txt")
@@ -29,7 +29,7 @@ def package_folder(name: str) -> Path:
 
 
 def swift_product(name: str, package: Path) -> str:
-    """The path of an executable of ours, built for release."""
+    """Builds an executable of this repository in release mode and returns its path."""
     swift = ["swift", "build", "--configuration", "release", "--package-path", str(package)]
     child.run([*swift, "--product", name])
     folder = subprocess.check_output([*swift, "--show-bin-path"], text=True).strip()
@@ -37,7 +37,7 @@ def swift_product(name: str, package: Path) -> str:
 
 
 class Engine:
-    """An engine and the files that it makes of one extract."""
+    """An engine, and the files that it builds from one extract."""
 
     name: str
 
@@ -54,11 +54,12 @@ class Engine:
             return hashlib.file_digest(file, "sha256").hexdigest()[:12]
 
     def steps(self, folder: Path) -> list[list[str]]:
-        """The commands that make the files in a folder, in order."""
+        """Returns the commands that build the files in a folder, in order."""
         raise NotImplementedError
 
     def build(self) -> child.Usage:
-        """Makes the files anew and measures that. They are in place only when all is done."""
+        """Rebuilds the files and returns the usage. They are moved into place once all are
+        complete."""
         unfinished = self.folder.with_suffix(".part")
         for folder in (self.folder, unfinished):
             shutil.rmtree(folder, ignore_errors=True)
@@ -79,7 +80,7 @@ class Engine:
 
 
 class OSRM(Engine):
-    """Multi-level Dijkstra, without contraction; the car profile that comes with it."""
+    """Multi-level Dijkstra without contraction, with the included car profile."""
 
     name = "OSRM (MLD)"
 
@@ -103,7 +104,7 @@ class OSRM(Engine):
 
 
 class Valhalla(Engine):
-    """Tiles with its default settings; no elevation, administrative areas or time zones."""
+    """Tiles with default settings; without elevation, administrative areas, and time zones."""
 
     name = "Valhalla"
 
@@ -123,7 +124,7 @@ class Valhalla(Engine):
         return [[tool, "--inline-config", settings, self.extract]]
 
 class Milepost(Engine):
-    """This repository's command line."""
+    """The command line of this repository."""
 
     name = "Milepost"
 
@@ -132,7 +133,8 @@ class Milepost(Engine):
         return self.folder / "network.roads"
 
     def build_if_missing(self) -> None:
-        """Anew each time, which takes a second: an older file may be of another version."""
+        """Rebuilds each time, which takes a second: an older file may have another format version.
+        """
         self.build()
 
     def steps(self, folder: Path) -> list[list[str]]:

@@ -1,14 +1,14 @@
-"""Fits what Milepost makes of its model's chances, by simulated drives of known truth.
+"""Fits the mapping from Milepost's model probabilities to confidences on simulated drives.
 
-A confidence is 1 / (1 + exp(-lead - weight * log odds)) of the model's chance (Platt 1999,
-Probabilistic outputs for support vector machines), with the two constants of
-`PathConfidence.swift`. They are undone, and fitted anew by the likelihood of being right, every
-cell counting the same, since it is not known which errors come. What counts is how the fit does on
-drives of other seeds.
+A confidence is 1 / (1 + exp(-lead - weight * log odds)) of the model's probability (Platt 1999,
+Probabilistic outputs for support vector machines), with the two constants in
+`PathConfidence.swift`. The mapping is inverted, and the constants are fitted by maximum likelihood
+with equal weight for each cell, since it isn't known which errors will occur. The result is judged
+on drives of other seeds.
 
-Milepost takes that times its trust that the model explains what is seen, which answers don't tell
-apart. So the log odds come out too low where trust is low; since that is 0.9995 at most, those of
-the surest do, too.
+Milepost multiplies the confidence by its trust that the model explains the data, which can't be
+separated in answers. So the log odds are too low where trust is low; since trust is at most 0.9995,
+those of the most certain points are, too.
 """
 
 import argparse
@@ -29,22 +29,22 @@ from snapping_tables import percent, table
 
 SOURCE = Path(__file__).parents[2] / "Sources/RoadSnapping/Answering/PathConfidence.swift"
 SURE = 12.0
-"""Log odds above which all is the same: confidences have six decimals."""
+"""The limit of log odds: beyond it, confidences with six decimals can't be distinguished."""
 
 
 class Chances:
-    """The points of a cell: the log odds that the model gave each, and whether it is right."""
+    """The points of a cell: the model's log odds, and whether each point is correct."""
 
     def __init__(self, it: Measurement, drives: list[Drive], lead: float, weight: float) -> None:
         odds, is_right = [], []
         for drive, score, said in zip(drives, it.scores, it.confidences):
-            # At its ends a drive is often on the right road, but before or behind the true line.
+            # At its ends, a drive is often on the right road, but before or after the true line.
             along = drive.positions[sampled_seconds(drive, it.cell.interval)]
             own = ~np.isnan(said) & (np.minimum(along, along[-1] - along) >= FORGIVEN)
             said = np.clip(said[own], 1e-6, 1 - 1e-6)
             odds.append((np.log(said / (1 - said)) - lead) / weight)
             is_right.append(score.is_right[own])
-        # A cell may have no point, nor even a drive.
+        # A cell may have no points, or even no drives.
         self.odds = np.clip(np.concatenate([np.empty(0), *odds]), -SURE, SURE)
         self.is_right = np.concatenate([np.empty(0, bool), *is_right])
 
@@ -56,7 +56,7 @@ class Chances:
 
 
 def constants() -> tuple[float, float]:
-    """The lead and the weight of the source."""
+    """Returns the lead and the weight from the source."""
     text = SOURCE.read_text()
     lead, weight = (
         float(re.search(rf"static let {name} = (-?[\d.]+)", text)[1]) for name in ("lead", "weight")
@@ -65,7 +65,7 @@ def constants() -> tuple[float, float]:
 
 
 def fitted(cells: list[Chances]) -> tuple[float, float]:
-    """Logistic regression by Newton's method, of the cells that have points."""
+    """Fits the constants to the cells with points, by logistic regression with Newton's method."""
     cells = [it for it in cells if len(it.odds)]
     if not cells:
         raise SystemExit("found no point with a confidence, expected some to fit by")

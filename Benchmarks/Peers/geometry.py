@@ -1,4 +1,4 @@
-"""Lines as lists of (longitude, latitude); lengths in meters on a sphere, right to 0.5 %."""
+"""Lines as lists of (longitude, latitude); lengths in meters on a sphere, accurate to 0.5 %."""
 
 import math
 
@@ -7,7 +7,7 @@ METERS_PER_DEGREE = 111_195.08
 
 
 def distance(a: Place, b: Place) -> float:
-    """Great-circle distance."""
+    """Returns the great-circle distance."""
     phi, psi = math.radians(a[1]), math.radians(b[1])
     h = (
         math.sin((psi - phi) / 2) ** 2
@@ -17,7 +17,7 @@ def distance(a: Place, b: Place) -> float:
 
 
 def moved(place: Place, east: float, north: float) -> Place:
-    """A place some meters away."""
+    """Returns the place at some meters east and north of a place."""
     shrinking = math.cos(math.radians(place[1]))
     return (
         place[0] + east / METERS_PER_DEGREE / shrinking,
@@ -26,7 +26,7 @@ def moved(place: Place, east: float, north: float) -> Place:
 
 
 def bearing(a: Place, b: Place) -> float:
-    """Degrees clockwise from north."""
+    """Returns the bearing in degrees clockwise from north."""
     east = (b[0] - a[0]) * math.cos(math.radians((a[1] + b[1]) / 2))
     return math.degrees(math.atan2(east, b[1] - a[1])) % 360
 
@@ -34,9 +34,10 @@ def bearing(a: Place, b: Place) -> float:
 def middles(
     line: list[Place], spacing: float
 ) -> tuple[list[Place], list[float], list[float]]:
-    """Middles of segments, `spacing` meters or more apart; bearings there, and lengths to the next.
+    """Returns midpoints of segments at least `spacing` meters apart, their bearings, and the
+    distances between them.
 
-    The middle of the first segment and that of the last are always among them.
+    The midpoints of the first and the last segment are always included.
     """
     segments = [(a, b, distance(a, b)) for a, b in zip(line, line[1:]) if a != b]
     places, bearings, along = [], [], []

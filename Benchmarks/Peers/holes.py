@@ -1,9 +1,9 @@
-"""Holes: stretches of drives around which roads are taken off the map.
+"""Holes in maps: stretches of drives around which roads are removed.
 
-A hole goes from a vertex of a drive to another one. Every part of a road, from node to node, that
-is less than 30 to 60 m beside the driven line between them is removed: the driven road itself, what
-crosses it, and what runs beside it. Road is here whatever a matcher may take for one, so also paths
-and ferries. Holes of several drives share a map where none takes away what another drive follows.
+A hole extends from one vertex of a drive to another. Every part of a road, from node to node,
+within 30 to 60 m of the driven line between them is removed: the driven road, crossing roads, and
+nearby parallel roads. Roads include everything that a matcher may consider a road, such as paths
+and ferries. Holes of several drives share a map unless one removes roads that another drive uses.
 """
 
 import hashlib
@@ -23,22 +23,24 @@ from judge_ways import part
 from plane import Plane, along
 
 KINDS = {"300-600 m": (300, 600), "600-1500 m": (600, 1500), "1500-3000 m": (1500, 3000)}
-"""Meters along the drive, the longer one of two that are drawn evenly: so that more holes have a
-stretch that is judged at long intervals."""
+"""The lengths of holes in meters along the drive. The longer of two uniformly distributed lengths
+is used, so that more holes have a stretch that is judged at long intervals."""
 CLEARANCE = (30.0, 60.0)
-"""Meters from the driven line within which no road stays, drawn evenly: so that there are near and
-far ones to be led astray by, and no search radius avoids all."""
+"""The distance in meters from the driven line within which all roads are removed, uniformly
+distributed. So there are wrong roads both near and far, and no search radius excludes all of them.
+"""
 CAP = 5.0
-"""Meters at either end of a hole beside which roads may start: they meet the driven one there."""
+"""The length in meters at either end of a hole where roads that meet the driven one may start."""
 ENDS = 400.0
-"""Meters that a drive has on the map before and after a hole, at least."""
+"""The minimum length in meters that a drive has on the map before and after a hole."""
 APART = 1000.0
-"""Meters between two holes of a drive on one map, at least."""
+"""The minimum distance in meters between two holes of a drive on one map."""
 TRIES = 40
 CHOICES = 4
-"""Places for a hole, of which the first one is taken that a map has room for."""
+"""The number of candidate places for a hole; the first one for which a map has room is used."""
 SAME = 1.0
-"""Meters within which a drive follows a removed road, if it does for more than `TOUCH` meters."""
+"""The distance in meters within which a drive follows a removed road, if it does so for more than
+`TOUCH` meters."""
 TOUCH = 5.0
 
 
@@ -47,7 +49,7 @@ def is_road(tags: osmium.osm.TagList) -> bool:
 
 
 class RoadParts:
-    """What may be taken for a road, from node to node."""
+    """All parts of possible roads, from node to node."""
 
     def __init__(self, extract: Path):
         owners: list[tuple[int, int]] = []
@@ -61,18 +63,18 @@ class RoadParts:
                     owners.append((way.id, first))
                     ends.append([a, b])
         self.owners = np.array(owners)
-        """Way, and the index of its node where the part starts."""
+        """The way of each part, and the index of its first node."""
         places = np.array(ends)
         self.plane = Plane(*places.mean(axis=(0, 1)))
         self.lines = shapely.linestrings(self.plane.meters(places).reshape(-1, 2, 2))
         self.tree = shapely.STRtree(self.lines)
 
     def meters(self, drive: Drive, places: np.ndarray) -> np.ndarray:
-        """Places in the plane of a drive in the one of the map."""
+        """Converts places from the plane of a drive to that of the map."""
         return self.plane.meters(drive.plane.degrees(places))
 
     def beside(self, line: shapely.LineString, clearance: float) -> np.ndarray:
-        """The numbers of the parts that are near to a line, but for its very ends."""
+        """Returns the indices of the parts near a line, except at its very ends."""
         corridor = part(line, CAP, line.length - CAP).buffer(clearance, cap_style="flat")
         return np.sort(self.tree.query(corridor, predicate="intersects"))
 
@@ -85,17 +87,17 @@ class Hole:
     drive: Drive
     kind: str
     start: float
-    """Meters along the drive."""
+    """The start of the hole in meters along the drive."""
     end: float
     clearance: float
     line: shapely.LineString
-    """What is driven in it; this and the rest is in the plane of the map."""
+    """The driven line in the hole; like the other geometries, in the plane of the map."""
     outside: shapely.MultiLineString
-    """What the drive drives before and after it."""
+    """The lines driven before and after the hole."""
     removed: np.ndarray
-    """Numbers of parts of roads."""
+    """The indices of the removed parts of roads."""
     area: shapely.Geometry
-    """Where these are."""
+    """The area of the removed parts."""
 
     @property
     def id(self) -> str:
@@ -107,12 +109,12 @@ class Hole:
 
     @cached_property
     def driven(self) -> shapely.Geometry:
-        """All that its drive drives."""
+        """The whole line of the drive."""
         return shapely.union(self.line, self.outside)
 
 
 def follows(line: shapely.Geometry, area: shapely.Geometry) -> bool:
-    """Whether a line runs along removed roads, rather than crossing or meeting them."""
+    """Returns whether a line runs along removed roads, rather than crossing or meeting them."""
     common = shapely.get_parts(shapely.intersection(line, area))
     merged = shapely.get_parts(shapely.line_merge(shapely.multilinestrings(
         [it for it in common if it.geom_type == "LineString"]
@@ -123,7 +125,8 @@ def follows(line: shapely.Geometry, area: shapely.Geometry) -> bool:
 def hole(
     drive: Drive, kind: str, first: int, last: int, clearance: float, roads: RoadParts
 ) -> Hole | None:
-    """From one vertex of a drive to another; none where the drive needs elsewhere what would go."""
+    """Returns a hole between two vertices of a drive; None if the drive uses the removed roads
+    elsewhere."""
     line = roads.plane.meters(drive.line)
     reached = along(drive.meters)
     own = shapely.LineString(line[first : last + 1])
@@ -137,7 +140,7 @@ def hole(
 
 
 def possible_holes(drive: Drive, kind: str, roads: RoadParts) -> Iterator[Hole]:
-    """Some at random places."""
+    """Yields holes at random places."""
     chance = drive.chance(10 + list(KINDS).index(kind))
     reached = along(drive.meters)
     shortest, longest = KINDS[kind]
@@ -157,7 +160,7 @@ def possible_holes(drive: Drive, kind: str, roads: RoadParts) -> Iterator[Hole]:
 
 
 class HoledMap:
-    """A map with holes, which don't disturb other drives on it."""
+    """A map with holes that don't affect the other drives on it."""
 
     def __init__(self, roads: RoadParts):
         self.roads = roads
@@ -181,7 +184,7 @@ class HoledMap:
         return np.unique(np.concatenate([it.removed for it in self.holes]))
 
     def extract(self, whole: Path) -> Path:
-        """The map as a file, made of the whole one."""
+        """Returns the map as a file, made from the complete one."""
         segments: dict[int, set[tuple[int, int]]] = {}
         for way, first in self.roads.owners[self.removed].tolist():
             segments.setdefault(way, set()).add((first, first + 1))
@@ -190,7 +193,7 @@ class HoledMap:
         return map_without(whole, f"{whole.name.split('.')[0]}-holes-{digest}", segments)
 
     def record(self) -> list[dict]:
-        """What was removed, for JSON: the parts of each way by the indices of their first nodes."""
+        """Returns the removed parts for JSON: the indices of their first nodes, by way."""
         return [self.row(it) for it in self.holes]
 
     def row(self, it: Hole) -> dict:
@@ -207,7 +210,7 @@ class HoledMap:
 
 
 def holed_maps(drives: list[Drive], roads: RoadParts) -> list[HoledMap]:
-    """A hole of each kind for each drive with room for one, on as few maps as are found quickly."""
+    """Returns maps with a hole of each kind for each drive that has room for it, on few maps."""
     maps: list[HoledMap] = []
     for drive in drives:
         for kind in KINDS:

@@ -1,9 +1,9 @@
-"""Judges what map matchers make of drives where the map has no road.
+"""Judges map matchers on drives along roads that are missing from the map.
 
-Drives of known truth on whole maps are matched on maps from which the roads around stretches of
-them are removed: see `holes`. How answers are judged: see `off_map`. Of a peer, the setting that
-puts most locations right on the whole map counts, cell by cell. Tables are printed, and written to
-a folder with all figures, and with what was removed.
+Simulated drives on complete maps are matched on maps from which the roads around some stretches are
+removed: see `holes`. For the criteria, see `off_map`. For each cell, a peer is represented by the
+setting with the most correct locations on the complete map. The tables are printed, and written to
+a folder together with all figures and a list of the removed roads.
 """
 
 import argparse
@@ -40,13 +40,14 @@ from snappers import Effort, Job, MilepostSnapper, PeerSnapper, Setting, peer_sn
 CELLS = [Cell(STANDARD, interval, sigma) for sigma in (5, 12) for interval in (1, 5, 15)]
 HARBOR = REPOSITORY / "Data/harbor-town.osm.pbf"
 RATES = (1, 5, 10)
-"""Locations a second, of which all others are multiples of the first and divide the last."""
+"""Locations per second. The other rates are multiples of the first and divide the last."""
 CORRELATION = 40
-"""Seconds, as in the standard scenario."""
+"""The correlation time in seconds, as in the standard scenario."""
 
 
 class BinaryEngine(Milepost):
-    """A given binary of Milepost; networks are kept for each, since their format may differ."""
+    """A given binary of Milepost; networks are kept for each binary, since their formats may
+    differ."""
 
     def __init__(self, extract: Path, program: Path):
         super().__init__(extract)
@@ -61,7 +62,7 @@ class BinaryEngine(Milepost):
 
 
 class BinarySnapper(MilepostSnapper):
-    """Answers of a given binary, without times."""
+    """The answers of a given binary, without timing."""
 
     def __init__(self, extract: Path, program: Path):
         engine = BinaryEngine(extract, program)
@@ -77,7 +78,7 @@ class BinarySnapper(MilepostSnapper):
 
 
 class Matchers:
-    """Binaries of Milepost by name, and the peers."""
+    """The binaries of Milepost by name, and the peers."""
 
     def __init__(self, binaries: dict[str, Path], with_peers: bool):
         self.binaries, self.with_peers = binaries, with_peers
@@ -97,7 +98,7 @@ class Matchers:
 
 
 Asked = list[tuple[Cell, Setting, Path]]
-"""Files of answers."""
+"""The files of answers for each cell and setting."""
 
 
 def ask(matchers: Matchers, extract: Path, drives: list[Drive], folder: Path) -> Asked:
@@ -121,7 +122,7 @@ def key(cell: Cell, setting: Setting) -> tuple[Cell, str, str]:
 
 
 def whole_rights(drives: list[Drive], cell: Cell, file: Path) -> dict[str, np.ndarray]:
-    """Which locations are right on the whole map, by the drive's id."""
+    """Returns which locations are correct on the complete map, by the id of the drive."""
     answers = read_answers(file)
     return {it.id: scored(answers.get(it.id, {}), sampling(it, cell)).is_right for it in drives}
 
@@ -147,7 +148,7 @@ class Judge:
         ]
 
     def rate_rows(self, city: str, name: str, sigma: float, files: list[Path]) -> list[RateRow]:
-        """files: the answers at each rate."""
+        """Returns the rows of a binary; `files` contains its answers at each rate."""
         answers = [read_answers(file) for file in files]
         rows = []
         for drive in self.drives:
@@ -165,7 +166,7 @@ class Judge:
 
 
 kept_judge: Judge
-"""Of a judging process, which has it from its parent."""
+"""The judge of a worker process, inherited from its parent."""
 
 
 def keep(judge: Judge) -> None:
@@ -186,7 +187,7 @@ def rate_seconds(drive: Drive, rate: int) -> np.ndarray:
 
 
 def rate_trace(drive: Drive, rate: int, sigma: float) -> Trace:
-    """Traces of all rates have the same errors at the same times."""
+    """Returns a trace; traces of all rates have the same errors at the same times."""
     finest, seconds = RATES[-1], rate_seconds(drive, rate)
     count = (len(drive.positions) - 1) * finest + 1
     errors = noise.correlated(count, sigma, drive.chance(4), CORRELATION * finest)
@@ -239,7 +240,8 @@ class City:
         return list(found.values())
 
     def rate_rows(self, binaries: dict[str, Path]) -> list[RateRow]:
-        """Without the peers, of which OSRM knows whole seconds alone."""
+        """Returns the rows of the binaries; peers are excluded, since OSRM only supports whole
+        seconds."""
         rows: list[RateRow] = []
         for number, holed in enumerate(self.maps):
             note(f"{self.name}: rates on map {number + 1} of {len(self.maps)}")

@@ -1,11 +1,11 @@
-"""Judges Milepost's confidence in ways by simulated drives of known truth.
+"""Judges Milepost's confidence in ways on simulated drives.
 
-The way from one place of an answer to the next is right if it keeps to the true line, and the true
-line of the time between to it: each is sampled every 10 m, and looked for on the other, with 60 m
-more at either end, since a place may be before or behind where the vehicle was; and its length
-differs by no more than that. For each kind of trace: how many ways are right, the mean confidence,
-and the Brier skill against always saying how many are. `PathConfidence.choice` is the number by
-which ways are trusted less the longer they are.
+The way between two consecutive places of an answer is correct if it follows the true line during
+that time and vice versa, and if the lengths are close. Each line is sampled every 10 m and compared
+with the other one, extended by 60 m at either end, since a place may be before or after the true
+position; the lengths may differ by that much. For each kind of trace, it prints the share of
+correct ways, the mean confidence, and the Brier skill compared with always predicting the base
+rate. `PathConfidence.choice` is the constant by which longer ways are trusted less.
 """
 
 import argparse
@@ -32,13 +32,13 @@ CELLS = [
     for interval in (5, 15, 30, 60, 120, 300, 600)
 ]
 STEP = 10.0
-"""Meters between the samples of a way."""
+"""The distance in meters between the samples of a way."""
 AWAY = 3.0
-"""Meters beyond which a sample is on another road."""
+"""The distance in meters beyond which a sample is on another road."""
 PADDING = 60.0
-"""Meters by which the ends of a way may be off, along the road."""
+"""The tolerance in meters for the ends of a way, along the road."""
 STRETCH = 0.02
-"""Share by which its length may be."""
+"""The relative tolerance for the length of a way."""
 
 
 def keeps_to(
@@ -52,7 +52,7 @@ def keeps_to(
 
 
 def part(line: shapely.LineString, start: float, end: float) -> shapely.LineString | shapely.Point:
-    """From one distance along a line to another; a point where that is nothing."""
+    """Returns the part of a line between two distances; a point if the length is 0."""
     middle = (start + end) / 2
     start, end = min(start, middle), max(end, middle)
     return substring(line, max(0, min(start, line.length)), max(0, min(end, line.length)))
@@ -79,7 +79,7 @@ def is_right(
 
 
 def judged(drive: Drive, cell: Cell, answer: dict, rows: list[dict]) -> list[tuple[float, bool]]:
-    """Of each way between places: the confidence, and whether it is right."""
+    """Returns the confidence of each way between places, and whether it is correct."""
     truth = shapely.LineString(drive.meters)
     positions = drive.positions[sampled_seconds(drive, cell.interval)]
     lines = [shapely.LineString(drive.plane.meters(np.array(line))) for line in answer["geometry"]]

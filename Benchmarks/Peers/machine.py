@@ -1,4 +1,4 @@
-"""What figures were measured with."""
+"""The machine and the versions used for a measurement."""
 
 import os
 import platform

@@ -1,4 +1,4 @@
-"""Runs matchers on the traces of drives, and scores what they answer."""
+"""Runs matchers on the traces of drives and scores their answers."""
 
 import json
 import multiprocessing
@@ -15,20 +15,20 @@ from scoring import Score, Truth
 from snappers import MILEPOST, Effort, Job, Setting, peer_settings
 
 WORKERS = 2
-"""Processes that score, when the matchers are done."""
+"""The number of processes that score once the matchers have finished."""
 
 
 @dataclass(frozen=True, eq=False)
 class Measurement:
-    """One matcher with one setting on one cell."""
+    """The results of one matcher with one setting on one cell."""
 
     cell: Cell
     setting: Setting
     effort: Effort
     scores: list[Score]
-    """One for each drive."""
+    """One score for each drive."""
     confidences: list[np.ndarray]
-    """For each drive what the matcher says of each point, 0 to 1; NaN where it says nothing."""
+    """The confidence of each point, 0 to 1, for each drive; NaN if there is none."""
 
     @property
     def points(self) -> int:
@@ -36,7 +36,7 @@ class Measurement:
 
     @property
     def mismatch(self) -> float:
-        """Of all drives together, a share of their length."""
+        """The mismatch of all drives together, relative to their length."""
         length = sum(score.length for score in self.scores)
         return sum(score.mismatch for score in self.scores) / length
 
@@ -58,12 +58,12 @@ class Measurement:
 
     @property
     def points_per_second(self) -> float:
-        """Of the processor's time."""
+        """The number of points per second of CPU time."""
         return self.points / self.effort.cpu_seconds
 
     @property
     def points_per_call_second(self) -> float:
-        """Of the processor's time in calls alone."""
+        """The number of points per second of CPU time in calls."""
         return self.points / self.effort.call_cpu_seconds
 
     @property
@@ -77,7 +77,7 @@ def settings(cell: Cell) -> list[Setting]:
 
 
 def run(jobs: list[Job], snappers: dict) -> dict[Path, Effort]:
-    """Every job by its matcher, one at a time; the effort of each by its file of answers."""
+    """Runs each job with its matcher, one at a time; returns the effort by file of answers."""
     efforts: dict[Path, Effort] = {}
     for matcher, snapper in snappers.items():
         own = [job for job in jobs if job.setting.matcher == matcher]
@@ -86,7 +86,7 @@ def run(jobs: list[Job], snappers: dict) -> dict[Path, Effort]:
 
 
 def measure(cells: list[Cell], drives: list[Drive], snappers: dict) -> list[Measurement]:
-    """All settings of the given matchers on cells of one map."""
+    """Measures all settings of the given matchers on cells of one map."""
     with tempfile.TemporaryDirectory(prefix="snapping-", dir=CACHE) as name:
         folder = Path(name)
         jobs: list[tuple[Cell, Job]] = []
@@ -106,7 +106,7 @@ def measure(cells: list[Cell], drives: list[Drive], snappers: dict) -> list[Meas
 
 
 def keep(drives: list[Drive]) -> None:
-    """Hands the drives to a scoring process once."""
+    """Passes the drives to a scoring process once."""
     global kept_drives
     kept_drives = drives
 
@@ -127,7 +127,7 @@ def score(cell: Cell, file: Path) -> tuple[list[Score], list[np.ndarray]]:
 
 
 def read_answers(file: Path) -> dict[str, dict]:
-    """By the trace's id."""
+    """Returns the answers by the id of the trace."""
     answers = {}
     with open(file) as rows:
         for line in rows:
@@ -143,7 +143,8 @@ def read_answers(file: Path) -> dict[str, dict]:
 
 
 def matching_of_points(row: dict) -> list[int | None]:
-    """The number of the line on which each point of Milepost's answer has its place, or None."""
+    """Returns the index of the line that contains the place of each point of a Milepost answer, or
+    None."""
     matching: list[int | None] = [None] * len(row["snapped"])
     for number, it in enumerate(row["matchings"]):
         first, last = it["points"]

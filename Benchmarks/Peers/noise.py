@@ -1,8 +1,8 @@
-"""Errors of positions, second by second: rows of (east, north) in meters.
+"""Position errors for each second: rows of (east, north) in meters.
 
-Each kind takes the count of seconds, the standard deviation of each axis in meters, and a source of
-chance. With the same source the errors of two deviations differ by their scale, constant shifts
-apart.
+Each kind of error is a function of the number of seconds, the standard deviation along each axis in
+meters, and a random generator. With the same generator, errors are proportional to the standard
+deviation, except for constant shifts.
 """
 
 import math
@@ -12,9 +12,9 @@ import numpy as np
 
 Noise = Callable[[int, float, np.random.Generator], np.ndarray]
 CORRELATED_SHARE = 0.8
-"""Of the variance; the rest is white."""
+"""The share of the variance that is correlated; the rest is white noise."""
 CANYON_ERROR = 30.0
-"""Meters by which a street between high houses shifts positions."""
+"""The shift in meters of positions in an urban canyon."""
 
 
 def white(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarray:
@@ -22,7 +22,8 @@ def white(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarray
 
 
 def drifting(seconds: int, chance: np.random.Generator, correlation: float) -> np.ndarray:
-    """A Gauss-Markov process of unit variance whose correlation falls to 1/e in so many seconds."""
+    """Returns a Gauss-Markov process with unit variance whose autocorrelation falls to 1/e in
+    `correlation` seconds."""
     kept = math.exp(-1 / correlation)
     steps = chance.standard_normal((seconds, 2))
     steps[1:] *= math.sqrt(1 - kept * kept)
@@ -34,7 +35,8 @@ def drifting(seconds: int, chance: np.random.Generator, correlation: float) -> n
 def correlated(
     seconds: int, sigma: float, chance: np.random.Generator, correlation: float = 40
 ) -> np.ndarray:
-    """Most of the error drifts slowly, as that of satellite positions does; see `drifting`."""
+    """Returns errors that mostly drift slowly, like those of satellite positions; see `drifting`.
+    """
     drift = drifting(seconds, chance, correlation)
     return (
         sigma * math.sqrt(CORRELATED_SHARE) * drift
@@ -43,13 +45,14 @@ def correlated(
 
 
 def heavy_tailed(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarray:
-    """Each error alone has Student's distribution of 3 degrees of freedom; `sigma` still holds."""
+    """Returns errors that each follow Student's t-distribution with 3 degrees of freedom, with the
+    same `sigma`."""
     errors = correlated(seconds, sigma, chance)
     return errors / np.sqrt(chance.chisquare(3, (seconds, 1)))
 
 
 def canyons(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarray:
-    """Every three minutes or so, all positions of 20 to 60 s are off to one side."""
+    """Returns errors with shifts to one side for 20 to 60 s, about every three minutes."""
     errors = correlated(seconds, sigma, chance)
     start = chance.exponential(180)
     while start < seconds:
@@ -61,5 +64,5 @@ def canyons(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarr
 
 
 def shifted(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarray:
-    """All positions 8 m to the north-east, as on a map that was drawn beside the roads."""
+    """Returns errors with a shift of 8 m to the north-east, as on a misaligned map."""
     return correlated(seconds, sigma, chance) + 8 * math.sqrt(0.5)

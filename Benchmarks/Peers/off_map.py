@@ -1,13 +1,13 @@
-"""What an answer makes of a drive whose road is missing on the map in places.
+"""Evaluates an answer to a drive along roads that are partly missing from the map.
 
-Judged are stretches: runs of five locations or more, over 100 m or more in a hole, whose true
-places are farther than max(25 m, 4 standard deviations) from every road that is left; of traces of
-15 s in holes of 1 km or more alone. Falsely driven is what the answer's path drives while the
-vehicle is in such a stretch, farther than that from what was truly driven then. A path joins the
-places of two locations if one matching has both; what is between them is driven evenly in the time
-between. Places that no path joins count nothing here.
+Judged stretches are runs of at least five locations over at least 100 m in a hole, whose true
+places are farther than max(25 m, 4 standard deviations) from every remaining road; for traces with
+an interval of 15 s, only in holes of at least 1 km. Falsely driven meters are those of the answer's
+path while the vehicle is in such a stretch that are farther than that from the line truly driven at
+that time. A path joins the places of two locations if both belong to one matching; the way between
+them is assumed to be driven at a constant speed. Places that no path joins don't count here.
 
-Right is a place as `Score.is_right` tells; in a hole none is.
+A place is correct as defined by `Score.is_right`; no place in a hole is correct.
 """
 
 from dataclasses import dataclass
@@ -21,21 +21,26 @@ from judge_ways import part
 from scoring import STEP, Score, Segments, Truth
 
 FAR = (25.0, 4.0)
-"""Meters, and standard deviations, from a road or a line beyond which something is off it."""
+"""The distance, in meters and in standard deviations, beyond which something is off a road or line.
+"""
 LOCATIONS, METERS = 5, 100.0
-"""Of the shortest stretch that is judged."""
+"""The minimum size of a stretch that is judged."""
 SLOW, SLOW_METERS = 15, 1000.0
-"""Seconds between locations from which only holes of so many meters are judged."""
+"""At this interval in seconds or more, only holes of this length in meters or more are judged."""
 AROUND = 200.0
-"""Meters before and after a hole in which confidence is judged, and truth looked for."""
+"""The distance in meters before and after a hole within which confidence is judged and the truth
+searched."""
 AWAY = 100.0
-"""Meters from a hole beyond which it should change nothing; two intervals' travel if more."""
+"""The distance in meters from a hole, or the travel of two intervals if that is more, beyond which
+the hole should have no effect."""
 REJOINED = 150.0
-"""Meters after a hole in which an answer should be back; two intervals' travel if more."""
+"""The distance in meters after a hole, or the travel of two intervals if that is more, within which
+an answer should be correct again."""
 ON = 1.0
-"""Meters from the answer's path within which its places are."""
+"""The distance in meters within which a place is on the answer's path."""
 BACK = 20.0
-"""Meters by which a place may be behind the one before on the path, rather than far ahead on it."""
+"""The distance in meters by which a place on the path may be behind the previous one, instead of
+far ahead."""
 
 
 def far(sigma: float) -> float:
@@ -44,17 +49,17 @@ def far(sigma: float) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Sampling:
-    """Where a drive's vehicle truly was at each location of a trace."""
+    """The true positions of a drive's vehicle at the locations of a trace."""
 
     drive: Drive
     seconds: np.ndarray
-    """From the drive's start."""
+    """The seconds since the start of the drive."""
     interval: float
     sigma: float
 
     @property
     def positions(self) -> np.ndarray:
-        """Meters along the drive."""
+        """The distances along the drive, in meters."""
         return position_at(self.drive, self.seconds)
 
 
@@ -63,7 +68,8 @@ def position_at(drive: Drive, seconds):
 
 
 def time_at(drive: Drive, meters: float, is_leaving: bool) -> float:
-    """When a vehicle is somewhere, in seconds; where it stands, when it comes or when it leaves."""
+    """Returns the time in seconds at which a vehicle is at a place; if it stands there, the time at
+    which it arrives or leaves."""
     positions = drive.positions
     if is_leaving:
         second = int(np.searchsorted(positions, meters, side="right")) - 1
@@ -76,7 +82,7 @@ def time_at(drive: Drive, meters: float, is_leaving: bool) -> float:
 
 @dataclass(frozen=True)
 class Stretch:
-    """Locations from the first to the last one, both included."""
+    """The locations from the first to the last one, inclusive."""
 
     first: int
     last: int
@@ -86,7 +92,7 @@ class Stretch:
 def stretches(
     hole: Hole, sampling: Sampling, roads: RoadParts, left: shapely.STRtree
 ) -> list[Stretch]:
-    """The judged ones of a hole; left: the roads that the map still has."""
+    """Returns the judged stretches of a hole; `left` are the roads still on the map."""
     if sampling.interval >= SLOW and hole.length < SLOW_METERS:
         return []
     positions = sampling.positions
@@ -104,10 +110,10 @@ def stretches(
 
 
 def places_along(path: Segments, places: np.ndarray) -> np.ndarray:
-    """Meters along a path of places on it that follow each other; NaN where a place isn't on it.
+    """Returns the meters along a path of consecutive places on it; NaN for places not on the path.
 
-    Each is at the first time that the path comes by after the place before, and the last at the
-    last time. A place a little behind the one before has that one's.
+    Each place is on the first pass of the path after the previous place, and the last one on the
+    last pass. A place slightly behind the previous one gets the same distance.
     """
     point, _, position = path.near(places, ON)
     order = np.lexsort((position, point))
@@ -129,7 +135,7 @@ def places_along(path: Segments, places: np.ndarray) -> np.ndarray:
 
 @dataclass(frozen=True, eq=False)
 class AnswerPath:
-    """A line of an answer: which locations have a place on it, when, and how far along."""
+    """A line of an answer, with the locations on it, their times, and their distances along it."""
 
     segments: Segments
     times: np.ndarray
@@ -139,7 +145,7 @@ class AnswerPath:
 def false_meters(
     path: AnswerPath, window: tuple[float, float], truth: shapely.Geometry, tolerance: float
 ) -> float:
-    """Meters of a path, driven in a window of time, that are off the true line."""
+    """Returns the meters of a path, driven within a time window, that are off the true line."""
     reached, times, segments = path.reached, path.times, path.segments
     if len(reached) < 2 or times[-1] < window[0] or times[0] > window[1]:
         return 0.0
@@ -185,18 +191,18 @@ class HoleVerdict:
     length: float
     stretches: list[Stretch]
     points: int
-    """Locations in judged stretches."""
+    """The number of locations in judged stretches."""
     placed: int
-    """Of these."""
+    """The number of these that have a place."""
     false: float
-    """Meters, while the vehicle is in judged stretches."""
+    """The meters falsely driven while the vehicle is in judged stretches."""
     other_false: float
-    """While it is elsewhere in the hole."""
+    """The meters falsely driven while it is elsewhere in the hole."""
     is_rejoined: bool
     was_rejoined: bool
-    """By the answer on the whole map."""
+    """Whether the answer on the complete map is correct soon after the hole."""
     confidence: np.ndarray
-    """Of each place from 200 m before to 200 m after the hole that has one."""
+    """The confidences of all places from 200 m before to 200 m after the hole, if they have one."""
     is_right: np.ndarray
 
     @property
@@ -205,32 +211,33 @@ class HoleVerdict:
 
     @property
     def meters(self) -> float:
-        """Of judged stretches."""
+        """The total length of judged stretches, in meters."""
         return sum(it.meters for it in self.stretches)
 
     @property
     def other_meters(self) -> float:
-        """Of the rest of the hole."""
+        """The length of the rest of the hole, in meters."""
         return self.length - self.meters
 
 
 @dataclass(frozen=True, eq=False)
 class Verdict:
-    """On an answer to one drive."""
+    """The verdict on an answer to one drive."""
 
     drive: str
     holes: list[HoleVerdict]
     away: int
-    """Locations away from holes that were right on the whole map."""
+    """The number of locations away from holes that are correct on the complete map."""
     kept: int
-    """Those of them that still are."""
+    """The number of these that are still correct."""
 
 
 def verdict(
     holes: list[Hole], sampling: Sampling, answer: dict, whole: np.ndarray, roads: RoadParts,
     left: shapely.STRtree,
 ) -> Verdict:
-    """holes: those of a drive; whole: which locations are right in the answer on the whole map."""
+    """Judges an answer; `holes` are those of the drive, `whole` the locations that are correct on
+    the complete map."""
     score, lines = scored(answer, sampling), paths(answer, sampling)
     said = np.array(answer.get("confidence") or [None] * len(sampling.seconds), dtype=float)
     away = whole.copy()
@@ -249,14 +256,14 @@ def verdict(
 
 
 def hole_times(hole: Hole) -> tuple[float, float]:
-    """When the vehicle is in it."""
+    """Returns the times at which the vehicle enters and leaves a hole."""
     return time_at(hole.drive, hole.start, True), time_at(hole.drive, hole.end, False)
 
 
 def meters_false_in(
     window: tuple[float, float], sampling: Sampling, lines: list[AnswerPath]
 ) -> float:
-    """What an answer drives falsely from one second of a drive to another."""
+    """Returns the meters that an answer drives falsely between two times of a drive."""
     early = position_at(sampling.drive, window[0] - 2 * sampling.interval) - AROUND
     late = position_at(sampling.drive, window[1] + 2 * sampling.interval) + AROUND
     truth = part(shapely.LineString(sampling.drive.meters), early, late)
@@ -273,7 +280,7 @@ def is_away(hole: Hole, sampling: Sampling, roads: RoadParts) -> np.ndarray:
 
 
 def is_rejoined(hole: Hole, sampling: Sampling, is_right: np.ndarray) -> bool:
-    """Whether a place behind a hole is right soon enough."""
+    """Returns whether a place soon after a hole is correct."""
     positions, end = sampling.positions, hole_times(hole)[1]
     travel = position_at(hole.drive, end + 2 * sampling.interval) - hole.end
     soon = (positions > hole.end) & (positions <= hole.end + max(REJOINED, travel))

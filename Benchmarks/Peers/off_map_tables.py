@@ -1,4 +1,4 @@
-"""Figures of drives off the map, what is demanded of them, and both as Markdown and JSON."""
+"""Figures of drives off the map and their requirements, as Markdown and JSON."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
@@ -14,20 +14,22 @@ from snappers import Setting
 from snapping_tables import PEERS, percent, table
 
 FALSE_SHARE = 0.10
-"""Of the judged meters, at most, where locations are up to 5 s apart."""
+"""The maximum false share of the judged meters if locations are up to 5 s apart."""
 OF_BASELINE = 0.5
-"""Of the baseline's share, at most, where they are farther apart."""
+"""The maximum false share relative to the baseline if locations are farther apart."""
 OFTEN = 5
 KEPT_SHARE, REJOINED_SHARE = 0.99, 0.90
 GAP, BIN_GAP = 0.03, 0.07
-"""Of the mean confidence from the share of right places: of all, and of a fifth by confidence."""
+"""The maximum difference between the mean confidence and the share of correct places: overall, and
+for each fifth by confidence."""
 FIFTHS = 5
 BIN_PLACES, BIN_DRIVES = 200, 30
-"""That a fifth needs to be judged."""
+"""The minimum numbers of places and drives for a fifth to be judged."""
 RATE_SHARE = 0.02
-"""Of the meters of paths by which other rates may differ from 1 location a second, in the mean."""
+"""The maximum mean difference between other rates and 1 location per second, relative to the meters
+of the paths."""
 WORST = 5
-"""Drives that are shown for each binary."""
+"""The number of drives shown for each binary."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,29 +48,29 @@ class Measured:
 
 @dataclass(frozen=True)
 class RateRow:
-    """A drive on one map at several rates, the first of which the others are compared with."""
+    """A drive on one map at several rates; the first rate is the reference for the others."""
 
     city: str
     matcher: str
     sigma: float
     drive: str
     false: list[float]
-    """Meters, at each rate."""
+    """The meters falsely driven at each rate."""
     path: list[float]
 
     @property
     def differences(self) -> list[float]:
-        """Meters."""
+        """The differences in meters."""
         return [abs(it - self.false[0]) for it in self.false[1:]]
 
     @property
     def worst(self) -> float:
-        """A share of the path."""
+        """The largest difference, relative to the path."""
         return max(self.differences) / max(self.path[0], 1.0)
 
 
 Terms = Iterable[tuple[str, list[float]]]
-"""What is summed, by the drive's id."""
+"""The terms to be summed, by the id of the drive."""
 
 
 def by_drive(terms: Terms) -> np.ndarray:
@@ -79,7 +81,7 @@ def by_drive(terms: Terms) -> np.ndarray:
 
 
 def figure(terms: Terms, of: Callable[[np.ndarray], np.ndarray]) -> Difference | None:
-    """A figure of sums, with the interval from drawing the drives anew; none without drives."""
+    """Returns a figure of sums, with its interval from resampled drives; None without drives."""
     rows = by_drive(terms)
     if len(rows) == 0:
         return None
@@ -106,7 +108,7 @@ def rejoined_share(holes: list[HoleVerdict], is_whole: bool = False) -> Differen
 
 
 def gap(holes: list[HoleVerdict], chosen: Callable[[np.ndarray], np.ndarray]) -> Difference | None:
-    """The mean confidence less the share right, of chosen places."""
+    """Returns the mean confidence minus the share of correct places, for chosen places."""
     return figure(
         (
             (it.drive, [(it.confidence - it.is_right)[own].sum(), own.sum()])
@@ -117,7 +119,7 @@ def gap(holes: list[HoleVerdict], chosen: Callable[[np.ndarray], np.ndarray]) ->
 
 
 def brier_skill(holes: list[HoleVerdict]) -> Difference | None:
-    """Against always saying the share that is right."""
+    """Returns the Brier skill compared with always predicting the share of correct places."""
 
     def skill(sums: np.ndarray) -> np.ndarray:
         count = sums[..., 2]
@@ -138,7 +140,7 @@ def brier_skill(holes: list[HoleVerdict]) -> Difference | None:
 
 @dataclass(frozen=True)
 class Fifth:
-    """The places whose confidence is in a fifth of 0 to 1."""
+    """The places whose confidence is in one fifth of the range from 0 to 1."""
 
     places: int
     drives: int
@@ -178,7 +180,7 @@ def signed(it: Difference | None) -> str:
 
 
 class Report:
-    """Of binaries by name, and peers if these were asked."""
+    """A report on binaries by name, and on the peers if they were run."""
 
     def __init__(
         self, names: list[str], baseline: str | None, measured: list[Measured], rates: list[RateRow]
@@ -188,19 +190,20 @@ class Report:
         asked = {it.setting.matcher for it in measured}
         self.matchers = names + [peer for peer in PEERS if peer in asked]
         self.places = list(dict.fromkeys((it.city, it.cell) for it in measured))
-        """City and kind of trace of each row."""
+        """The city and the kind of trace of each row."""
         self.missed: list[str] = []
-        """What is demanded and not met."""
+        """The requirements that are not met."""
         self.demand_all()
 
     def of(self, city: str, cell: Cell, matcher: str) -> Measured:
-        """The setting that is best on the whole map, as one who knows of no hole would choose."""
+        """Returns the measurement with the best setting on the complete map, as chosen by a user
+        unaware of holes."""
         wanted = (city, cell, matcher)
         own = [it for it in self.measured if (it.city, it.cell, it.setting.matcher) == wanted]
         return max(own, key=lambda it: sum(verdict.away for verdict in it.verdicts))
 
     def all_holes(self, cell: Cell, matcher: str) -> list[HoleVerdict]:
-        """Of all cities, whose drives have names of their own."""
+        """Returns the holes of all cities; drives are prefixed with the name of their city."""
         return [
             replace(hole, drive=f"{city} {hole.drive}")
             for city, own in self.places if own == cell
@@ -208,7 +211,7 @@ class Report:
         ]
 
     def confidence_rows(self) -> Iterable[tuple[list[str], list[HoleVerdict]]]:
-        """The labels and holes of each city and cell, and of each cell in all cities."""
+        """Yields the labels and holes of each city and cell, and of each cell in all cities."""
         for city, cell in self.places:
             for name in self.binaries:
                 yield [*self.label(city, cell), name], self.of(city, cell, name).holes
@@ -220,7 +223,7 @@ class Report:
     def label(city: str, cell: Cell) -> list[str]:
         return [city, f"{cell.interval} s", f"{cell.sigma:g} m"]
 
-    # What is demanded
+    # Requirements
 
     def demand(self, where: list[str], what: str, is_met: bool) -> None:
         if not is_met:
@@ -321,7 +324,8 @@ class Report:
     def kind_rows(
         self, chosen: Callable[[HoleVerdict], bool], cell_text: Callable[[list[HoleVerdict]], str]
     ) -> Iterable[tuple[list[str], list[HoleVerdict], list[str]]]:
-        """For each kind of hole in each place: the label, the holes, each matcher's text."""
+        """Yields a label, the holes, and a text for each matcher, for each kind of hole in each
+        place."""
         for kind in KINDS:
             for city, cell in self.places:
                 own = [
@@ -417,7 +421,8 @@ class Report:
         return table(["map", "interval", "error", "matcher", *edges], rows)
 
     def rate_sums(self) -> Iterable[tuple[str, str, float, list[RateRow], list[float]]]:
-        """City, binary, error, drives, and each other rate's mean difference, a share of paths."""
+        """Yields the city, binary, error, drives, and the mean difference at each other rate
+        relative to the paths."""
         for key in dict.fromkeys((it.city, it.matcher, it.sigma) for it in self.rates):
             own = [it for it in self.rates if (it.city, it.matcher, it.sigma) == key]
             meters = sum(it.path[0] for it in own)

@@ -1,4 +1,4 @@
-"""Random pairs of places near roads that cars use."""
+"""Random pairs of places near roads open to cars."""
 
 import random
 from pathlib import Path
@@ -17,14 +17,16 @@ FREE = {"yes", "designated", "permissive"}
 
 
 def is_drivable(tags: osmium.osm.TagList) -> bool:
-    """Whether a car may pass without question; service roads and all private ones are left out."""
+    """Returns whether a road is open to all cars; service roads and all private roads are excluded.
+    """
     if tags.get("highway") not in HIGHWAYS or tags.get("area") == "yes":
         return False
     return next((tags[key] for key in ACCESS_KEYS if key in tags), "yes") in FREE
 
 
 def road_nodes(extract: Path) -> list[geometry.Place]:
-    """The places of the nodes of drivable roads; where an extract cuts a road, of those inside."""
+    """Returns the places of the nodes of drivable roads; of a road cut by the extract, only those
+    inside."""
     roads = [
         [node.ref for node in way.nodes]
         for way in osmium.FileProcessor(extract, osmium.osm.WAY)
@@ -49,7 +51,8 @@ def road_nodes(extract: Path) -> list[geometry.Place]:
 def random_pairs(
     extract: Path, count: int, seed: int, kilometers: tuple[float, float]
 ) -> list[list[geometry.Place]]:
-    """Pairs of places about 10 m beside road nodes, so many kilometers apart as the crow flies."""
+    """Returns pairs of places about 10 m beside road nodes, whose straight-line distance is in a
+    range."""
     nodes = road_nodes(extract)
     chance = random.Random(seed)
 

@@ -1,11 +1,11 @@
-"""Snaps traces by one peer, as told by a file of jobs; what is answered already is left out.
+"""Snaps traces with one peer, as specified by a file of jobs; existing answers are skipped.
 
     peer_worker.py osrm|valhalla DATA JOBS
 
-Each job is {"traces": file, "answers": file, "settings": {...}}. An answer is {"id",
-"geometry": lines, "snapped": places or null, "matching": numbers of their lines or null,
-"confidence": numbers or null, "seconds", "cpu_seconds"}; the times are of the peer's own call,
-from its question to its answer, without Python's work on either.
+Each job is {"traces": file, "answers": file, "settings": {...}}. An answer is {"id", "geometry":
+lines, "snapped": places or null, "matching": indices of their lines or null, "confidence": numbers
+or null, "seconds", "cpu_seconds"}. The times are those of the peer's own call, excluding Python's
+work on the request and the response.
 """
 
 import json
@@ -18,7 +18,7 @@ from typing import Protocol
 import pypolyline.cutil
 
 WARM_UP = 10
-"""Traces of a job snapped before the clock counts, so that data are in memory."""
+"""The number of traces of a job snapped before timing starts, so that the data are in memory."""
 
 Answer = dict
 
@@ -29,18 +29,18 @@ def no_answer(points: list) -> Answer:
 
 
 def timed(call, question):
-    """What a call gives, and (seconds, processor's seconds) that it took."""
+    """Returns the result of a call, and the wall-clock and CPU seconds that it took."""
     start, cpu_start = time.perf_counter(), time.process_time()
     try:
         result = call(question)
     except Exception:
-        # Peers raise where nothing matches, and keep the types of these exceptions to themselves.
+        # Raised if nothing matches; the exception types of peers are private.
         result = None
     return result, (time.perf_counter() - start, time.process_time() - cpu_start)
 
 
 def answer_of(matchings: list, tracepoints: list) -> Answer:
-    """From a response in the form of OSRM's HTTP API with geometries of six decimals."""
+    """Returns an answer from a response in the format of OSRM's HTTP API, with six decimals."""
     lines = [pypolyline.cutil.decode_polyline(it["geometry"].encode(), 6) for it in matchings]
     confidences = [it["confidence"] for it in matchings]
     snapped, matching, confidence = [], [], []
@@ -58,7 +58,8 @@ def answer_of(matchings: list, tracepoints: list) -> Answer:
 
 
 def rising_seconds(points: list) -> list[int]:
-    """The times of points in whole seconds, rising: OSRM splits traces at equal ones."""
+    """Returns strictly ascending times in whole seconds, because OSRM splits traces at equal times.
+    """
     times: list[int] = []
     for _, _, time in points:
         times.append(max(round(time), times[-1] + 1) if times else round(time))
@@ -70,7 +71,7 @@ class Peer(Protocol):
 
 
 class OSRM:
-    """Traces of any length, any radius; time gaps don't split."""
+    """Traces of any length, any radius; time gaps don't split traces."""
 
     def __init__(self, roads: str):
         import osrm
@@ -96,7 +97,8 @@ class OSRM:
 
 
 class Valhalla:
-    """Without its limits on traces. Settings are a request's, `sigma_z` is its configuration's."""
+    """Limits on traces are lifted. Settings are those of a request, plus `sigma_z` of the
+    configuration."""
 
     LIMITS = {"max_distance": 1e7, "max_shape": 1_000_000}
 
@@ -106,7 +108,7 @@ class Valhalla:
         self.valhalla = valhalla
         self.tiles = tiles
         self.actors = {}
-        """By `sigma_z`."""
+        """Actors by `sigma_z`."""
 
     def actor(self, sigma: float | None):
         if sigma not in self.actors:

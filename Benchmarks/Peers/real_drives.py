@@ -1,9 +1,9 @@
-"""Real drives whose route is known on a map of their own: how much of it a matcher finds.
+"""Scores matchers on real drives with known routes on their own map.
 
-Routes and answers are laid onto the map's segments with their direction. On each segment the
-stretch that both cover is correct, as often as both pass; the rest of the answer is added, the rest
-of the route missed. The route is cut at the places nearest to the first and the last point of the
-trace.
+Routes and answers are projected onto directed segments of the map. The part of each segment that
+both cover is correct, counted once per common pass; the rest of the answer is added, and the rest
+of the route is missed. The route is cut at the places nearest to the first and the last point of
+the trace.
 """
 
 import json
@@ -25,27 +25,28 @@ from snappers import MILEPOST, Effort, Job, Setting, peer_settings
 
 MAP = "network.osm.pbf"
 NODE = 0.8
-"""Meters within which a vertex is a node of the map."""
+"""The distance in meters within which a vertex is a node of the map."""
 BESIDE = 2.0
-"""Meters from a segment within which a line lies on it."""
+"""The distance in meters within which a line is on a segment."""
 CLOSE = 8.0
-"""Meters by which an outer place may be farther from a trace's end than the nearest one."""
+"""The tolerance in meters by which an outer place may be farther from the end of a trace than the
+nearest one."""
 SLACK = 300.0
-"""Meters by which an answer may start before the route, or run on behind it."""
+"""The distance in meters that an answer may start before the route or continue beyond it."""
 SHORTEST = 50.0
-"""Meters; shorter routes are left out."""
+"""The minimum length in meters; shorter routes are skipped."""
 
 Segment = tuple[int, int]
 Stretch = tuple[Segment, float, float]
-"""A segment by its nodes in the direction of travel, and meters along it from and to."""
+"""A segment as its nodes in the direction of travel, with the start and end in meters along it."""
 
 
 @dataclass(frozen=True)
 class RealScore:
-    """Lengths in meters."""
+    """The score of an answer to a real drive; lengths are in meters."""
 
     length: float
-    """Of the route."""
+    """The length of the route."""
     matched: float
     correct: float
     parts: int
@@ -81,7 +82,8 @@ class RealMap:
         )
 
     def project(self, point, segment: Segment) -> tuple[float, float]:
-        """Meters from a point to a segment, and the fraction of it at which it is nearest."""
+        """Returns the distance in meters from a point to a segment, and the fraction of it at the
+        nearest place."""
         (ax, ay), (bx, by) = self.meters[segment[0]], self.meters[segment[1]]
         dx, dy = bx - ax, by - ay
         square = dx * dx + dy * dy
@@ -90,7 +92,8 @@ class RealMap:
         return math.hypot(point[0] - ax - fraction * dx, point[1] - ay - fraction * dy), fraction
 
     def laid(self, lines: list[list[Place]]) -> list[Stretch]:
-        """Lines on the map's segments; what is beside all of them is left out."""
+        """Projects lines onto the segments of the map; parts that are not near any of them are
+        dropped."""
         path = []
         for line in lines:
             points = self.plane.meters([place[:2] for place in line])
@@ -117,7 +120,8 @@ class RealMap:
         return path
 
     def laid_beside(self, start, end, candidates: list[Segment]) -> list[Stretch]:
-        """A straight line on the one of some segments that both its ends are nearest to."""
+        """Projects a straight line onto the candidate segment that is nearest to both of its ends.
+        """
         best = (math.inf, None, 0.0, 0.0)
         for segment in candidates:
             to_start, first = self.project(start, segment)
@@ -133,8 +137,11 @@ class RealMap:
         return [(segment, first * length, last * length)]
 
     def end_of(self, path: list[Stretch], place: Place, is_start: bool) -> float:
-        """Meters along a path to where a trace starts or ends: the outermost place in that half
-        about as near as the nearest, since a loop may pass there twice."""
+        """Returns the meters along a path at which a trace starts or ends.
+
+        This is the outermost place, within that half of the path, that is about as near as the
+        nearest one, since a loop may pass there twice.
+        """
         point = self.plane.meters([place[:2]])[0]
         half, reached, found = total(path) / 2, 0.0, []
         for segment, first, last in path:
@@ -160,7 +167,7 @@ def total(path: list[Stretch]) -> float:
 
 
 def cut(path: list[Stretch], start: float, end: float) -> list[Stretch]:
-    """What of a path is from `start` to `end` meters along it."""
+    """Returns the part of a path from `start` to `end` meters along it."""
     kept, reached = [], 0.0
     for segment, first, last in path:
         low, high = max(first, first + start - reached), min(last, first + end - reached)
@@ -171,14 +178,16 @@ def cut(path: list[Stretch], start: float, end: float) -> list[Stretch]:
 
 
 def trimmed(answer: list[Stretch], route: list[Stretch]) -> list[Stretch]:
-    """An answer without what it has before the route's first segment and behind its last one."""
+    """Returns an answer without the parts before the first segment of the route and after its last
+    one."""
     answer = from_start(answer, route[0])
     backwards = from_start(turned(answer), turned(route)[0])
     return turned(backwards)
 
 
 def from_start(answer: list[Stretch], first_stretch: Stretch) -> list[Stretch]:
-    """An answer from where it reaches the first stretch of a route, if that is not far."""
+    """Returns an answer starting at the first stretch of a route, if that is not far from its
+    start."""
     segment, start, _ = first_stretch
     gone = 0.0
     for index, (own, first, last) in enumerate(answer):
@@ -194,12 +203,12 @@ def from_start(answer: list[Stretch], first_stretch: Stretch) -> list[Stretch]:
 
 
 def turned(path: list[Stretch]) -> list[Stretch]:
-    """A path as seen from its end: the same segments, meters counted down."""
+    """Returns a path as seen from its end: the same segments, with decreasing meters."""
     return [(segment, -last, -first) for segment, first, last in reversed(path)]
 
 
 def common(route: list[Stretch], answer: list[Stretch]) -> float:
-    """Meters that both cover, counted as often as both pass."""
+    """Returns the meters that both paths cover, counted once per common pass."""
     changes: dict[Segment, list[tuple[float, int, int]]] = {}
     for which, path in enumerate((route, answer)):
         for segment, first, last in path:
@@ -221,7 +230,7 @@ def read_rows(file: Path) -> dict[str, dict]:
 
 @dataclass(frozen=True)
 class RealMeasurement:
-    """One matcher with one setting on all drives of a folder."""
+    """The results of one matcher with one setting on all drives of a folder."""
 
     setting: Setting
     effort: Effort
@@ -230,13 +239,14 @@ class RealMeasurement:
 
     @property
     def mismatch(self) -> float:
-        """Of all drives together, a share of their length."""
+        """The mismatch of all drives together, relative to their length."""
         length = sum(score.length for score in self.scores)
         return sum(score.mismatch for score in self.scores) / length
 
     @property
     def correct(self) -> float:
-        """Woeltche's weighted mean correct fraction: of the longer of all routes and answers."""
+        """The weighted mean correct fraction (Woeltche's), relative to the longer of all routes and
+        all answers."""
         routed = sum(score.length for score in self.scores)
         matched = sum(score.matched for score in self.scores)
         return sum(score.correct for score in self.scores) / max(routed, matched)
@@ -247,12 +257,12 @@ class RealMeasurement:
 
     @property
     def points_per_second(self) -> float:
-        """Of the processor's time."""
+        """The number of points per second of CPU time."""
         return self.points / self.effort.cpu_seconds
 
 
 def routes(road_map: RealMap, folder: Path) -> dict[str, list[Stretch]]:
-    """The routes of the drives in a folder of traces and truths, by id."""
+    """Returns the routes of the drives in a folder of traces and truths, by id."""
     traces, truths = read_rows(folder / "traces.jsonl"), read_rows(folder / "truth.jsonl")
     found = {}
     for name, truth in truths.items():
@@ -268,7 +278,8 @@ def routes(road_map: RealMap, folder: Path) -> dict[str, list[Stretch]]:
 
 
 def measure_real(folder: Path, snappers: dict) -> list[RealMeasurement]:
-    """All matchers on the drives of a folder; their error is not known, so several are tried."""
+    """Measures all matchers on the drives of a folder. Their error is unknown, so several settings
+    are tried."""
     road_map = RealMap(folder / MAP)
     driven = routes(road_map, folder)
     traces = folder / "traces.jsonl"

@@ -1,4 +1,4 @@
-"""Routes of each engine in one form."""
+"""Routes of each engine in a common form."""
 
 import json
 import subprocess
@@ -14,34 +14,35 @@ from geometry import Place
 @dataclass(frozen=True)
 class Route:
     meters: float
-    """Length by the engine's own count."""
+    """The length computed by the engine."""
     seconds: float
-    """Travel time at free flow."""
+    """The travel time at free-flow speeds."""
     line: list[Place]
     ends: tuple[Place, Place]
-    """Where on roads it put the first and the last place."""
+    """The first and last places after moving them to roads."""
     cost: float
-    """What the engine keeps least, in units of its own."""
+    """The cost minimized by the engine, in its own units."""
     leg_meters: list[float]
-    """Lengths from place to place."""
+    """The length of each leg."""
 
 
 @dataclass(frozen=True)
 class Following:
-    """An engine's view of a line: what it costs to drive there, and where that is not possible."""
+    """An engine's evaluation of a line: the cost of driving it, and the first place where that is
+    impossible."""
 
     excess: float | None
-    """By what share driving the line costs more than the best way between its ends."""
+    """The relative excess of the cost of driving the line over the best way between its ends."""
     obstacle: Place | None
-    """Where the engine leaves the line, or finds no road."""
+    """The place at which the engine leaves the line, or finds no road."""
 
 
-# Shares of length, and meters, by which a way may be longer than the line that it follows.
+# The share of the length, and the meters, by which a way may exceed the line that it follows.
 DETOUR = (0.05, 40)
 
 
 def obstacle(places: list[Place], lengths: list[float], legs: list[float]) -> Place | None:
-    """The first place from which the way to the next is a detour."""
+    """Returns the first place from which the way to the next one is a detour."""
     for place, length, leg in zip(places, lengths, legs):
         if leg > length * (1 + DETOUR[0]) + DETOUR[1]:
             return place
@@ -52,13 +53,14 @@ def obstacle(places: list[Place], lengths: list[float], legs: list[float]) -> Pl
 class Answer:
     route: Route | None
     failure: str
-    """Why there is no route; empty where there is one."""
+    """The reason why there is no route; empty if there is one."""
     search_seconds: float
-    """What the call took."""
+    """The duration of the call."""
 
 
 def osrm_route(result) -> Route:
-    """The first route of a response in the form of OSRM's HTTP API, with GeoJSON geometry."""
+    """Returns the first route of a response in the format of OSRM's HTTP API, with GeoJSON
+    geometry."""
     route = result["routes"][0]
     ends = [(place["location"][0], place["location"][1]) for place in result["waypoints"]]
     return Route(
@@ -94,7 +96,7 @@ class OSRMRouter:
         return Answer(osrm_route(result), "", elapsed)
 
     def follow(self, line: list[Place]) -> Following:
-        """Drives along a line, held to it by places and bearings every 100 m."""
+        """Drives along a line, constrained by places and bearings every 100 m."""
         places, bearings, lengths = geometry.middles(line, spacing=100)
         bearings = [(round(degrees) % 360, 40) for degrees in bearings]
 
@@ -136,7 +138,7 @@ class ValhallaRouter:
         begin = time.perf_counter()
         try:
             result = self.actor.route(question)
-        except Exception as failure:  # Its one exception type is private to its extension module.
+        except Exception as failure:  # Its only exception type is private to its extension module.
             return Answer(None, str(failure), time.perf_counter() - begin)
         elapsed = time.perf_counter() - begin
         return Answer(osrm_route(result), "", elapsed)
@@ -144,7 +146,7 @@ class ValhallaRouter:
 
 class MilepostRouter:
     def __init__(self, engine: Milepost):
-        # Anew each time, since the importer may have changed.
+        # Rebuilt each time, since the importer may have changed.
         engine.build()
         self.command = [
             swift_product("batch-routes", REPOSITORY / "Benchmarks"), str(engine.network)
@@ -180,7 +182,7 @@ class MilepostRouter:
         return Answer(route, "", row["searchSeconds"])
 
     def follow(self, lines: list[list[Place]]) -> list[Following]:
-        """Drives along lines, held to them by places every 100 m."""
+        """Drives along lines, constrained by places every 100 m."""
         guides = [geometry.middles(line, spacing=100) for line in lines]
         bests = self.answers([[places[0], places[-1]] for places, _, _ in guides])
         alongs = self.answers([places for places, _, _ in guides])

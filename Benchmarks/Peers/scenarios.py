@@ -1,4 +1,5 @@
-"""What is driven and measured: kinds of error, and the traces that a receiver makes of drives."""
+"""The scenarios of measurements: kinds of errors, and the traces that receivers record of drives.
+"""
 
 import json
 from collections.abc import Callable
@@ -13,15 +14,16 @@ from drives import Drive
 from noise import Noise
 
 DEVICE_ACCURACY = 1.5
-"""What a device reports for an error of 1 m along each axis: two thirds of positions are nearer."""
+"""The accuracy that a device reports for an error of 1 m along each axis; two thirds of its
+positions are within it."""
 START = 1_700_000_000
-"""The time of the first position, seconds since 1970."""
+"""The time of the first position, in seconds since 1970."""
 
 Clock = Callable[[np.ndarray, np.random.Generator], np.ndarray]
 
 
 def late_and_rounded(times: np.ndarray, chance: np.random.Generator) -> np.ndarray:
-    """Positions get their time up to 1.5 s late, in whole seconds; some get the same one."""
+    """Returns times up to 1.5 s late, rounded to whole seconds; some are equal."""
     return np.round(np.maximum.accumulate(times + chance.uniform(0, 1.5, len(times))))
 
 
@@ -32,9 +34,9 @@ class Scenario:
     noise: Noise = noise.correlated
     clock: Clock | None = None
     reported: float | None = None
-    """The accuracy that traces carry, as a factor on the right one; none where they carry none."""
+    """The accuracy in traces, as a factor on the correct one; None if traces don't contain it."""
     alteration: str | None = None
-    """What is wrong with the map that matchers get: see `altered_map`."""
+    """The mistake in the map given to matchers: see `altered_map`."""
 
 
 STANDARD = Scenario("standard", "error correlated over 40 s")
@@ -65,9 +67,9 @@ class Cell:
 
     scenario: Scenario
     interval: int
-    """Seconds from position to position."""
+    """The seconds between positions."""
     sigma: float
-    """Standard deviation of the error along each axis, meters."""
+    """The standard deviation of the error along each axis, in meters."""
 
     @property
     def name(self) -> str:
@@ -75,7 +77,7 @@ class Cell:
 
     @property
     def believed_sigma(self) -> float:
-        """What a matcher that is told the error is told."""
+        """The standard deviation given to a matcher with that option."""
         return self.sigma * (self.scenario.reported or 1)
 
 
@@ -92,19 +94,20 @@ def robustness_cells(scenario: Scenario) -> list[Cell]:
 class Trace:
     drive: Drive
     places: np.ndarray
-    """(longitude, latitude), rounded to 1e-7 degrees."""
+    """The positions (longitude, latitude), rounded to 1e-7 degrees."""
     times: np.ndarray
-    """Seconds since 1970."""
+    """The times in seconds since 1970."""
 
 def sampled_seconds(drive: Drive, interval: int) -> np.ndarray:
-    """The seconds of a drive that a trace has, its last one too where that is worth it."""
+    """Returns the seconds of a drive that are in a trace, including its last one if it isn't too
+    close."""
     last = len(drive.positions) - 1
     seconds = np.arange(0, last + 1, interval)
     return np.append(seconds, last) if last - seconds[-1] >= interval / 2 else seconds
 
 
 def trace(drive: Drive, cell: Cell) -> Trace:
-    """The traces of a drive in the cells of one scenario have the same errors, except for scale."""
+    """Returns a trace; in the cells of one scenario, the errors of a drive differ only in scale."""
     seconds = sampled_seconds(drive, cell.interval)
     errors = cell.scenario.noise(len(drive.positions), cell.sigma, drive.chance(1))
     places = drive.plane.degrees((drive.places + errors)[seconds])
@@ -115,7 +118,7 @@ def trace(drive: Drive, cell: Cell) -> Trace:
 
 
 def write_traces(traces: list[Trace], cell: Cell, file: Path) -> None:
-    """One trace a line, in the form that `milepost snap` reads."""
+    """Writes one trace per line, in the format that `milepost snap` reads."""
     with open(file, "w") as output:
         for it in traces:
             points = [[*place, time] for place, time in zip(it.places.tolist(), it.times.tolist())]

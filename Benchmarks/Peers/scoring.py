@@ -1,11 +1,12 @@
-"""How right a matcher's answer is, compared with the drive that it is of.
+"""Scores a matcher's answer by comparing it with the drive.
 
-Route mismatch (Newson and Krumm, 2009): what was driven and isn't in the answer, and what is in the
-answer and wasn't driven, over the length driven. Both lines are paths with an order: the answer is
-cut into samples of 2 m or less; each may pair with any place of the true line that is within 1 m
-and heads the same way to 60 degrees; the longest chain of pairs that goes forward along both is
-what they have in common. So U-turns, the other carriageway, spikes and gaps cost their length, and
-a road driven twice counts twice. Up to 25 m at each end are forgiven, where one position decides.
+Route mismatch (Newson and Krumm, 2009) is the length driven but not in the answer, plus the length
+in the answer but not driven, relative to the length driven. Both lines are ordered paths: the
+answer is divided into samples of at most 2 m. Each sample may be paired with any place of the true
+line that is within 1 m and has the same direction within 60 degrees. The longest chain of pairs
+that advances along both lines is their common part. So U-turns, the opposite carriageway, spikes,
+and gaps cost their length, and a road driven twice counts twice. Up to 25 m at each end are
+ignored, since a single position decides there.
 """
 
 import bisect
@@ -19,15 +20,16 @@ from plane import Plane, lengths
 TOLERANCE = 1.0
 STEP = 2.0
 FORGIVEN = 25.0
-"""Meters at each end of a line."""
+"""The ignored length in meters at each end of a line."""
 WINDOW = 50.0
-"""Meters along the true line around the true position, in which a snapped one counts as right."""
+"""The distance in meters along the true line from the true position within which a snapped position
+is correct."""
 ALIKE = 0.5
-"""Cosine of the angle up to which two directions are the same."""
+"""The cosine of the largest angle between directions that count as the same."""
 
 
 class Segments:
-    """The segments of lines, in order, without those of no length."""
+    """The segments of lines, in order, without those of zero length."""
 
     def __init__(self, parts: list[np.ndarray]):
         vectors = np.concatenate([np.zeros((0, 2)), *(np.diff(part, axis=0) for part in parts)])
@@ -37,7 +39,7 @@ class Segments:
         self.starts, self.vectors, self.length = starts[kept], vectors[kept], length[kept]
         self.headings = self.vectors / self.length[:, None]
         self.before = np.concatenate([[0.0], np.cumsum(self.length)])
-        """Meters along to the start of each, and to the end of all."""
+        """The distance in meters to the start of each segment, and to the end of the last one."""
         self.tree = shapely.STRtree(
             shapely.linestrings(np.stack([self.starts, self.starts + self.vectors], axis=1))
         )
@@ -47,14 +49,16 @@ class Segments:
         return float(self.before[-1])
 
     def near(self, points: np.ndarray, within: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """All pairs of a point and a segment near it: indices, and meters along the lines."""
+        """Returns all pairs of a point and a nearby segment: their indices, and meters along the
+        lines."""
         shapes = shapely.points(points)
         which, segment = self.tree.query(shapes, predicate="dwithin", distance=within)
         ahead = ((points[which] - self.starts[segment]) * self.headings[segment]).sum(axis=1)
         return which, segment, self.before[segment] + np.clip(ahead, 0, self.length[segment])
 
     def samples(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The middles of equal pieces of each segment, their headings and their lengths."""
+        """Returns the midpoints of equal pieces of each segment, with their headings and lengths.
+        """
         counts = np.maximum(1, np.ceil(self.length / STEP)).astype(int)
         segment = np.repeat(np.arange(len(counts)), counts)
         piece = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
@@ -64,10 +68,11 @@ class Segments:
 
 
 def longest_increasing(values: np.ndarray) -> np.ndarray:
-    """The indices of a longest strictly increasing subsequence.
+    """Returns the indices of a longest strictly increasing subsequence.
 
-    A value above all before and below all behind is in each of these: such values, found at once,
-    part the rest into short runs, which patience sorting goes through. O(n log n), and mostly O(n).
+    A value above all previous ones and below all later ones is in each longest subsequence. Such
+    values are found in linear time and divide the rest into short runs, which are solved by
+    patience sorting. O(n log n), and usually O(n).
     """
     highest = np.concatenate([[-np.inf], np.maximum.accumulate(values)[:-1]])
     lowest = np.concatenate([np.minimum.accumulate(values[::-1])[::-1][1:], [np.inf]])
@@ -80,7 +85,7 @@ def longest_increasing(values: np.ndarray) -> np.ndarray:
 
 
 def patience(values: list[float]) -> np.ndarray:
-    """As `longest_increasing`, by patience sorting."""
+    """Returns the same as `longest_increasing`, by patience sorting."""
     tops: list[float] = []
     at: list[int] = []
     back: list[int] = []
@@ -99,23 +104,24 @@ def patience(values: list[float]) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Score:
-    """Lengths in meters."""
+    """The score of an answer; lengths are in meters."""
 
     length: float
-    """Driven."""
+    """The length driven."""
     added: float
     missed: float
     parts: int
     answered: np.ndarray
     """Whether each point of the trace has a snapped position."""
     on_line: np.ndarray
-    """Whether it is within 1 m of the true line, less than 50 m along it from the true position."""
+    """Whether it is within 1 m of the true line, and less than 50 m along it from the true
+    position."""
     is_right: np.ndarray
-    """Whether it is on the line, and the answer's path heads there as the drive does."""
+    """Whether it is on the line, and the answer's path there has the direction of the drive."""
 
     @property
     def mismatch(self) -> float:
-        """Meters."""
+        """The meters added and missed."""
         return self.added + self.missed
 
 
@@ -123,14 +129,14 @@ class Truth:
     """A drive, prepared for scoring answers."""
 
     def __init__(self, plane: Plane, line: np.ndarray):
-        """line: (longitude, latitude)"""
+        """Creates the truth of a line of (longitude, latitude)."""
         self.plane = plane
         self.segments = Segments([plane.meters(line)])
 
     def score(self, positions: np.ndarray, geometry: list, snapped: list) -> Score:
-        """An answer to a trace.
+        """Scores an answer to a trace.
 
-        positions: the true ones of the trace's points, meters along the line; geometry: lines of
+        positions: the true positions of the points, in meters along the line; geometry: lines of
         (longitude, latitude); snapped: a place or None for each point.
         """
         lines = [
@@ -146,12 +152,13 @@ class Truth:
         return Score(self.segments.total, added, missed, len(lines), answered, on_line, is_right)
 
     def route_mismatch(self, answer: Segments) -> tuple[float, float]:
-        """Meters added and missed."""
+        """Returns the meters added and missed."""
         points, headings, weights = answer.samples()
         sample, segment, position = self.segments.near(points, TOLERANCE)
         alike = (headings[sample] * self.segments.headings[segment]).sum(axis=1) > ALIKE
         sample, position = sample[alike], position[alike]
-        # Of the pairs of one sample, the farthest first: so that a chain takes one of them.
+        # The pairs of one sample are in descending order of position, so that a chain uses only one
+        # of them.
         order = np.lexsort((-position, sample))
         sample, position = sample[order], position[order]
         chain = longest_increasing(position)
@@ -169,7 +176,7 @@ class Truth:
     def judged(
         self, places: np.ndarray, positions: np.ndarray, answer: Segments
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Whether snapped places are on the true line, and whether they are right."""
+        """Returns whether snapped places are on the true line, and whether they are correct."""
         segments = self.segments
         point, segment, position = segments.near(places, TOLERANCE)
         last = len(segments.length) - 1
@@ -186,7 +193,8 @@ class Truth:
         on_line = np.zeros(len(places), dtype=bool)
         on_line[point] = True
 
-        # Each pair of a point and a true segment, with each segment of the answer at that point.
+        # Combines each pair of a point and a true segment with each segment of the answer at that
+        # point.
         answer_point, answer_segment, _ = answer.near(places, TOLERANCE)
         order = np.argsort(answer_point, kind="stable")
         answer_point, answer_segment = answer_point[order], answer_segment[order]

@@ -1,8 +1,8 @@
-"""The matchers and their settings: each answers files of traces with files of answers.
+"""The matchers and their settings: each writes a file of answers for a file of traces.
 
-Peers run in a child process, which is started again behind a trace that it dies of. Their times are
-those of the calls alone. Milepost's are those of the whole program, reading and writing included,
-less those of a run over a single short trace; and beside them those of its calls alone.
+Peers run in a child process, which is restarted after a trace that crashes it. Their times include
+only the calls. Milepost's times are those of the whole program, including reading and writing,
+minus those of a run on a single short trace; the times of its calls alone are measured, too.
 """
 
 import json
@@ -20,7 +20,7 @@ from scenarios import START
 
 @dataclass(frozen=True)
 class Setting:
-    """A matcher as it is run: the options that it has beside its defaults."""
+    """A matcher with options in addition to its defaults."""
 
     matcher: str
     name: str
@@ -39,14 +39,15 @@ class Effort:
     seconds: float
     cpu_seconds: float
     call_cpu_seconds: float
-    """Of the calls alone."""
+    """The CPU time of the calls alone."""
 
 
 def peer_settings(radii: dict[str, float], sigma: tuple[str, float]) -> list[Setting]:
-    """The settings of the peers that may be their best.
+    """Returns the candidates for the best settings of the peers.
 
-    radii: OSRM's, the deviation that it takes positions to have; sigma: Valhalla's `sigma_z`, the
-    same. Valhalla's `gps_accuracy` is left out: below the search radius it changes nothing.
+    radii: OSRM's radius, which is the assumed standard deviation of positions; sigma: the same as
+    Valhalla's `sigma_z`. Valhalla's `gps_accuracy` is not used: below the search radius it has no
+    effect.
     """
     sigma_name, deviation = sigma
     dense = {"interpolation_distance": 30}
@@ -76,7 +77,7 @@ MILEPOST = Setting("Milepost", "defaults", {})
 @dataclass(frozen=True)
 class PeerSnapper:
     command: list[str]
-    """Of `peer_worker`, but for its last argument."""
+    """The command of `peer_worker`, without its last argument."""
 
     def snap(self, jobs: list[Job]) -> list[Effort]:
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
@@ -97,7 +98,7 @@ class PeerSnapper:
         return [effort(job.answers) for job in jobs]
 
     def give_up_trace(self, jobs: list[Job], code: int) -> None:
-        """Leaves the first trace that has no answer without one."""
+        """Writes an empty answer for the first trace that has none."""
         end = f"peers: {' '.join(self.command)} ended with {code}"
         for job in jobs:
             answered = len(lines(job.answers)) if job.answers.exists() else 0
@@ -113,7 +114,7 @@ class PeerSnapper:
 
 class MilepostSnapper:
     def __init__(self, engine: Milepost):
-        # Anew each time, since the importer may have changed.
+        # Rebuilt each time, since the importer may have changed.
         engine.build()
         program = swift_product("milepost", REPOSITORY)
         self.command = [
@@ -125,7 +126,7 @@ class MilepostSnapper:
 
     def snap(self, jobs: list[Job]) -> list[Effort]:
         with tempfile.NamedTemporaryFile("w", suffix=".ndjson") as file:
-            # The shortest trace there can be: what is left is the program's start.
+            # The shortest possible trace, to measure the start of the program.
             place = json.loads(lines(jobs[0].traces)[0])["points"][0][:2]
             json.dump({"id": "start", "points": [[*place, START], [*place, START + 1]]}, file)
             file.flush()
@@ -140,12 +141,12 @@ class MilepostSnapper:
         ]
 
     def run(self, traces: str, answers: str) -> child.Usage:
-        # 1 tells that some trace could not be matched.
+        # Exit code 1 means that some trace could not be matched.
         return child.run([*self.command, traces], stdout=answers, accepted=(0, 1))
 
 
 def snappers(extract: Path) -> dict[str, PeerSnapper | MilepostSnapper]:
-    """By the matcher's name in settings; each with its data of one extract."""
+    """Returns the matchers by their names in settings, with their data for one extract."""
     peers = {"OSRM": peer_snapper(OSRM(extract)), "Valhalla": peer_snapper(Valhalla(extract))}
     return {"Milepost": MilepostSnapper(Milepost(extract))} | peers
 

@@ -24,13 +24,13 @@ def by_cell(measurements: list[Measurement]) -> dict[Cell, list[Measurement]]:
 
 
 def best_of(measurements: list, *matchers: str):
-    """The one of the least mismatch among all settings of matchers."""
+    """Returns the measurement with the least mismatch among all settings of the given matchers."""
     own = [it for it in measurements if it.setting.matcher in matchers]
     return min(own, key=lambda it: it.mismatch)
 
 
 def difference(ours, theirs) -> Difference:
-    """Of the mismatch, with its interval."""
+    """Returns the difference of the mismatch, with its interval."""
     return paired_difference(
         np.array([score.mismatch for score in ours.scores]),
         np.array([score.mismatch for score in theirs.scores]),
@@ -48,7 +48,7 @@ def percent(share: float, digits: int = 2) -> str:
 
 
 def thousands(count: float) -> str:
-    """To two figures."""
+    """Formats a count with two significant digits."""
     return f"{round(count, 2 - len(str(int(count)))):,.0f}"
 
 
@@ -83,7 +83,7 @@ def mismatch_table(measurements: list[Measurement], label: Callable[[Cell], str]
 
 
 def settings_table(measurements: list[Measurement], label: Callable[[Cell], str]) -> str:
-    """Mismatch and speed of every setting."""
+    """Returns a table of the mismatch and speed of every setting."""
     cells = by_cell(measurements)
     names = dict.fromkeys((it.setting.matcher, it.setting.name) for it in measurements)
     rows = [
@@ -129,7 +129,7 @@ AREAS: dict[str, Callable[[Ambiguity], np.ndarray]] = {
 def reliability_in(
     area: str, it: Measurement, drives: list[Drive], ambiguities: list[Ambiguity]
 ) -> Reliability | None:
-    """Of the answered points in an area."""
+    """Returns the reliability for the answered points in an area."""
     chosen = [
         AREAS[area](ambiguity)[sampled_seconds(drive, it.cell.interval)] & score.answered
         for drive, ambiguity, score in zip(drives, ambiguities, it.scores)
@@ -141,7 +141,7 @@ def reliability_in(
 
 
 Reliabilities = list[tuple[Measurement, Reliability | None]]
-"""Of one area."""
+"""The reliabilities in one area."""
 
 
 def confidence_table(by_area: dict[str, Reliabilities], label: Callable[[Cell], str]) -> str:
@@ -165,7 +165,8 @@ def confidence_table(by_area: dict[str, Reliabilities], label: Callable[[Cell], 
 
 
 def bins_table(own: Reliabilities, label: Callable[[Cell], str]) -> str:
-    """How many of 100 points are right, and how many points there are, by Milepost's confidence."""
+    """Returns a table of the percentage of correct points, and the number of points, by Milepost's
+    confidence."""
     rows = [
         [
             label(measurement.cell),

@@ -1,4 +1,4 @@
-"""Proves the geometry and the figures of judge-off-map on a town of straight streets."""
+"""Tests the geometry and the figures of judge-off-map on a town of straight streets."""
 
 import tempfile
 import unittest
@@ -26,7 +26,8 @@ from snappers import Setting
 
 PLANE = Plane(-8.6, 41.15)
 BLOCK = 100
-"""Meters between the town's streets: 31 from west to east, and 11 from south to north."""
+"""The distance in meters between the town's streets, 31 from west to east and 11 from south to
+north."""
 SPEED = 10
 
 
@@ -35,7 +36,7 @@ def places(path) -> list:
 
 
 def drive(corners, name: str = "a") -> Drive:
-    """From crossing to crossing at 10 m/s."""
+    """Returns a drive from crossing to crossing at 10 m/s."""
     line = shapely.get_coordinates(shapely.segmentize(shapely.LineString(corners), BLOCK))
     length = BLOCK * (len(line) - 1)
     positions = np.arange(0, length + 1, SPEED, dtype=float)
@@ -46,7 +47,7 @@ EASTWARD = [[0, 500], [3000, 500]]
 
 
 class Town(unittest.TestCase):
-    """Streets that cross each other each 100 m, as one way for each street."""
+    """A grid of streets 100 m apart, with one way for each street."""
 
     @classmethod
     def setUpClass(cls):
@@ -73,7 +74,8 @@ class Town(unittest.TestCase):
         return hole(own, "600-1500 m", first, last, clearance, self.roads)
 
     def eastward(self, interval: float = 1, sigma: float = 5) -> tuple:
-        """A drive with a hole from 1,000 m to 2,000 m, sampled, and the map that is left."""
+        """Returns a drive with a hole from 1,000 m to 2,000 m, its sampling, and the remaining map.
+        """
         own = drive(EASTWARD)
         holed = HoledMap(self.roads)
         holed.holes.append(self.hole(own, 10, 20))
@@ -141,7 +143,8 @@ class Stretches(Town):
         return stretches(holed.holes[0], sampling, self.roads, left)
 
     def test_off_every_road_that_is_left(self):
-        # Streets beside are 100 m away; those that crossed end at these, except at both ends.
+        # Parallel streets are 100 m away; the crossed streets end there, except at both ends of the
+        # hole.
         self.assertEqual(self.found(1, 5), [Stretch(103, 197, 940)])
         self.assertEqual(self.found(5, 5), [Stretch(21, 39, 900)])
         self.assertEqual(self.found(1, 12), [Stretch(105, 195, 900)])
@@ -180,7 +183,7 @@ class Paths(unittest.TestCase):
         self.assertEqual([reached[0], reached[2]], [10, 30])
 
     def detour(self) -> AnswerPath:
-        """200 m, of which 100 m are driven 50 m beside the true line, in 20 s."""
+        """Returns a path of 200 m in 20 s, 100 m of which are 50 m beside the true line."""
         segments = Segments([np.array([[0, 0], [0, 50], [100, 50], [100, 0]], dtype=float)])
         return AnswerPath(segments, np.array([0.0, 20]), np.array([0.0, 200]))
 
@@ -207,7 +210,7 @@ class Paths(unittest.TestCase):
 
 
 class Verdicts(Town):
-    """Answers to the drive eastward whose map has a hole from 1,000 m to 2,000 m."""
+    """Answers to the eastward drive on a map with a hole from 1,000 m to 2,000 m."""
 
     def judged(self, corners: list, snapped: list, matching: list) -> Verdict:
         holed, sampling, left = self.eastward()
@@ -232,7 +235,7 @@ class Verdicts(Town):
         self.assertTrue(own.is_rejoined)
         self.assertAlmostEqual(own.meters, 940)
         self.assertAlmostEqual(own.other_meters, 60)
-        # Farther than 100 m: up to 890 m and from 2,110 m on.
+        # Farther away than 100 m: up to 890 m, and starting at 2,110 m.
         self.assertEqual((found.away, found.kept), (180, 180))
         self.assertEqual(len(own.is_right), 42)
         self.assertAlmostEqual(own.is_right.sum(), 41, delta=1)
@@ -243,7 +246,7 @@ class Verdicts(Town):
         matching = [0] * 101 + [None] * 99 + [0] * 101
         around = [[0, 500], [1000, 500], [1000, 400], [2000, 400], [2000, 500], [3000, 500]]
         own = self.judged([around], snapped, matching).holes[0]
-        # 1,200 m in 100 s, of which 94 s are judged; all but 25 m at either end is off the line.
+        # 1,200 m in 100 s, 94 s of which are judged; all but 25 m at either end is off the line.
         self.assertAlmostEqual(own.false, 0.94 * 1200, delta=20)
         self.assertAlmostEqual(own.other_false, 1150 - own.false, delta=10)
         self.assertEqual(own.placed, 0)

@@ -1,7 +1,7 @@
-"""Proves the figures of compare-snapping: on lines made up by hand, and beside other scorers.
+"""Tests the figures of compare-snapping, on constructed lines and in comparison with other scorers.
 
-The other scorers stand beside the reference data, in `tools`; where they are missing, their tests
-are skipped.
+The other scorers are in `tools`, beside the reference data; their tests are skipped if they are
+missing.
 """
 
 import contextlib
@@ -38,7 +38,7 @@ PATH = np.array(
     + [[1000 - 50 * i, 1000] for i in range(1, 21)],
     dtype=float,
 )
-"""Meters: 1 km east, 1 km north, 1 km west."""
+"""In meters: 1 km east, 1 km north, 1 km west."""
 
 
 def places(path) -> list:
@@ -147,7 +147,7 @@ class Statistics(unittest.TestCase):
 
 
 class FitTest(unittest.TestCase):
-    """Drawn of constants that are known, and cells that have no point."""
+    """Points generated with known constants, and cells without points."""
 
     def chances(self, points: int, seed: int) -> fit_confidence.Chances:
         it = object.__new__(fit_confidence.Chances)
@@ -224,7 +224,7 @@ class AlteredMaps(unittest.TestCase):
     MAP = DATA / "matching/hof-even" / real_drives.MAP
 
     def segments(self, alteration: str | None) -> set[tuple[int, int]]:
-        """In the order of their ways' nodes."""
+        """Returns the segments in the order of their ways' nodes."""
         with tempfile.TemporaryDirectory() as name:
             file = self.MAP
             if alteration:
@@ -246,7 +246,8 @@ class AlteredMaps(unittest.TestCase):
 
 
 def wrong_answer(line: np.ndarray, chance: np.random.Generator) -> list[np.ndarray]:
-    """A line with the mistakes that matchers make: other roads, gaps, spikes, doubled stretches."""
+    """Returns a line with typical mistakes of matchers: other roads, gaps, spikes, repeated
+    stretches."""
     line = line.copy()
     length = len(line)
     for mistake in chance.integers(0, 6, chance.integers(0, 4)):
@@ -274,7 +275,7 @@ def run_other(script: str, *arguments: str) -> str:
 
 
 class BesideOtherScorers(unittest.TestCase):
-    """Real routes with wrong answers made of them, by both scorers."""
+    """Compares both scorers on real routes with wrong answers made from them."""
 
     @unittest.skipUnless(
         (TOOLS / "matching/score.py").exists(), "no matching/score.py beside the reference data"

@@ -2,7 +2,7 @@ import Coordinates
 import Foundation
 import Testing
 
-/// What is said on standard error where the input is not what it seems.
+/// Tests of the advice on standard error about input that looks mistaken.
 @Suite struct AdviceTests {
   @Test func tracesNewestFirst() async throws {
     let bench = try Workbench.withTown()
@@ -103,7 +103,7 @@ import Testing
     let points = "\(near.latitude),\(near.longitude) \(far.latitude),\(far.longitude)"
     let run = try await bench.run("milepost route \(points) -n town.roads -f table")
     #expect(run.status == 0)
-    // Once, not in the table as well.
+    // The note isn't repeated in the table.
     #expect(
       run.errors == "milepost: note: route: moved to the nearest usable road: point 2 by 120 m\n")
     #expect(!run.lines.contains { $0.contains("moved") })

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Fleet logs as inputs of `milepost analyze`.
+/// Tests of fleet logs as input of `milepost analyze`.
 @Suite struct AnalyzeLogTests {
-  /// A trip of one leg with two fixes.
+  /// A log of a vehicle with two fixes and a trip with one leg, newest record first.
   static let log = """
     [{"timestamp":"2026-03-01T08:00:09Z","labels":{"vehicle_id":"v1","trip_id":"t1"},\
     "jsonPayload":{"@type":"x.UpdateTripLog","request":{"tripId":"t1","updateMask":"status",\
@@ -81,7 +81,7 @@ import Testing
     }
     let piped = try await bench.run("cat drive.ndjson | milepost analyze -")
     #expect(piped.status == 64 && piped.errors.contains("a trace would need --network"))
-    // A network does no harm.
+    // A network is accepted, and ignored.
     let both = try await bench.run("milepost analyze log.json -n town.roads")
     #expect(both.output == (try await bench.run("milepost analyze log.json").output))
     #expect(try await bench.run("milepost analyze none.json").status == 66)

@@ -3,7 +3,8 @@ import RoadImport
 import TestSupport
 import Testing
 
-/// The article of each verb has every member that the verb writes, and its help names the article.
+/// Checks that the article on each verb lists all members that the verb writes, and that its help
+/// links to the article.
 @Suite struct ArticleMembersTests {
   @Test(arguments: [
     ("snap", "SnapResults", "drive.ndjson -n town.roads", ["geojson", "csv"]),
@@ -34,7 +35,7 @@ import Testing
   ) async throws {
     let article = try ResultArticle(name)
     let bench = try Workbench.withTown()
-    // Out and back, so that a position may mean several places.
+    // A line out and back, on which a position can match several places.
     try bench.write("_p~iF~ps|U_ulLnnqC~tlLonqC\n", to: "back.txt")
     try bench.write(AnalyzeLogTests.log, to: "log.json")
     let made = try await bench.run(
@@ -78,7 +79,8 @@ import Testing
     #expect(help.contains("Results.docc/\(name).md"))
   }
 
-  /// Members that are left out unless a drive has troubles, several files are read, or the like.
+  /// Returns whether a member is written only in some cases, such as for a drive with problems or
+  /// for several input files.
   private static func isRare(_ member: String) -> Bool {
     [
       "source", "reason", "inferredLength", "ref", "name", "passes", "duration", "location",

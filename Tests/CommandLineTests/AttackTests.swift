@@ -2,12 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that change under a command, streams that feed themselves, and maps that are no files.
+/// Tests of files that change while a command runs, of outputs that are also inputs, and of maps
+/// that aren't regular files.
 @Suite struct AttackTests {
   // MARK: Networks that change
 
-  /// Runs `snap` up to where it waits for its input with the network open, then a step, and goes
-  /// on.
+  /// Runs `snap` until it waits for input with the network open, then runs a shell step, and then
+  /// lets `snap` finish.
   private func snap(
     while step: String, _ bench: Workbench, more options: String = ""
   ) async throws -> Workbench.Run {
@@ -90,7 +91,7 @@ import Testing
     #expect(run.errors.contains(" too; expected another"), "\(run.errors)")
   }
 
-  // MARK: Maps that are no files
+  // MARK: Maps that aren't regular files
 
   @Test(arguments: [
     "mkfifo m.osm.pbf", "ln -s /dev/zero m.osm.pbf", "mkdir m.osm.pbf",
@@ -121,7 +122,7 @@ import Testing
           : | $zip >> m.osm.$end
           milepost import m.osm.$end -o m.roads && cmp m.roads town.roads && echo same
         done
-        # The last stream is cut.
+        # Truncate the last stream.
         head -c -6 m.osm.$end > c.osm.$end
         milepost import c.osm.$end -o c.roads 2> /dev/null; echo $?
       done
@@ -141,7 +142,7 @@ import Testing
     #expect(run.errors.contains("400 times as large"), "\(run.errors)")
   }
 
-  // MARK: Processes that are killed, and threads that are refused
+  // MARK: Killed processes, and limits on threads
 
   @Test func whatAKilledProcessHasLeftIsRemovedByTheNext() async throws {
     let bench = try Workbench.withTown()
@@ -165,7 +166,7 @@ import Testing
   }
 
   #if os(Linux)
-  /// Whether the system gives them, a command answers or names the reason.
+  /// With little memory for threads, a command either succeeds or reports the reason and exits.
   @Test(arguments: [300_000, 500_000, 1_000_000, 4_000_000])
   func aCommandWithoutMemoryForThreadsEnds(_ kilobytes: Int) async throws {
     let bench = try Workbench.withTown()

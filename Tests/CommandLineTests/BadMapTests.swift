@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Damaged maps: `import` refuses them, or makes a whole network, and never leaves a part of one.
+/// Checks that `import` refuses a damaged map or writes a complete network, never a partial one.
 @Suite struct BadMapTests {
   private func statuses(
     importing maps: [[UInt8]], as name: String

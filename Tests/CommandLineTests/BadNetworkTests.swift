@@ -3,16 +3,18 @@ import RoadDrawings
 import TestSupport
 import Testing
 
-/// Damaged networks: every command says so or answers as on the whole one.
+/// Checks that on a damaged network, every command reports the damage or gives the same result as
+/// on the intact one.
 @Suite struct BadNetworkTests {
-  /// Commands that use a network, which is called `n.roads`.
+  /// Commands that read the network `n.roads`.
   static let commands = [
     "info n.roads --verify", "snap ../drive.ndjson -n n.roads",
     "route 41.15005,-8.6095 41.1533,-8.6031 -n n.roads --format csv",
   ]
 
-  /// Runs all commands on damaged networks, each in a folder of its own; a script, since a process
-  /// of a shell for each would take long.
+  /// Runs all commands on each damaged network, in a separate folder for each.
+  ///
+  /// All run in one script, because starting a shell for each would be slow.
   private func run(
     on networks: [[UInt8]], _ bench: Workbench,
     _ commands: [String] = commands.map { "milepost \($0)" }
@@ -86,13 +88,13 @@ import Testing
         let whole = expected.first { $0.command == answer.command }
         #expect(answer.run.output == whole?.run.output, "\(answer.command), flip \(answer.number)")
       }
-      // Only bytes between the sections, which nothing reads, may go unseen.
+      // Only flips between the sections, in bytes that are never read, may go unnoticed.
       if isVerifying, answer.run.status == 0 { #expect(answer.run.errors.isEmpty) }
     }
     #expect(refused > Thoroughness.count(300))
   }
 
-  /// Bytes of each section are changed, and the checksums are right.
+  /// Changes bytes of each section and recomputes the checksums.
   @Test func mutatedNetworksAreRefusedOrAnswerWithPlacesOnEarth() async throws {
     let bench = try Workbench.withTown()
     let whole = SealedFile(try bench.bytes("town.roads"))
@@ -125,7 +127,7 @@ import Testing
     }
   }
 
-  /// The pairs of numbers of a JSON text that are places.
+  /// Returns the pairs of numbers in a JSON value that are coordinates.
   private static func places(in json: Any) -> [[Double]] {
     if let object = json as? [String: Any] {
       let names = ["snapped", "geometry", "coordinate", "location", "line", "start", "end"]

@@ -1,7 +1,7 @@
 import Coordinates
 import Testing
 
-/// Traces that are not what they should be: each has a status or an error, none ends the process.
+/// Tests of invalid and unusual traces: each gets a status or an error, and none causes a crash.
 @Suite struct BadTraceTests {
   private func snap(_ text: String, _ name: String = "t.ndjson") async throws -> Workbench.Run {
     let bench = try Workbench.withTown()
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func swappedCoordinatesThatAreNoPlace() async throws {
-    // 151.2 is no latitude.
+    // 151.2 is out of range for a latitude.
     let run = try await snap("{\"points\":[[-33.86,151.2],[-33.87,151.2]]}\n")
     #expect(run.status == 65)
     #expect(run.errors.contains("t.ndjson:1: point 1: found latitude 151.2"))
@@ -151,7 +151,7 @@ import Testing
     #expect(run.status == 0)
     let answer = try #require(try run.objects().first)
     #expect(answer["status"] as? [String] == ["snapped"])
-    // A line of GeoJSON has two positions or more.
+    // A GeoJSON LineString has at least two positions.
     let geometry = try #require(answer["geometry"] as? [[[Double]]])
     #expect(geometry.map(\.count) == [2])
     let report = try await bench.run("milepost analyze t.ndjson -n town.roads -f table")
@@ -185,7 +185,7 @@ import Testing
     let bad = try await bench.run("echo '{' | milepost snap - drive.ndjson -n town.roads")
     #expect(bad.status == 1)
     #expect(bad.errors.hasPrefix("milepost: standard input"))
-    // Of several files each answer names its own.
+    // With several inputs, each result names its source.
     #expect(bad.output.replacing(",\"source\":\"drive.ndjson\"", with: "") == expected.output)
     let closed = try await bench.run("milepost snap - -n town.roads <&-")
     #expect(closed.status == 74)

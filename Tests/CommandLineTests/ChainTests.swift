@@ -2,11 +2,11 @@ import Coordinates
 import Foundation
 import Testing
 
-/// What one verb answers is what the next one reads.
+/// Checks that each verb reads the results of the others.
 @Suite struct ChainTests {
   static let ends = "\(FormatTests.from) \(FormatTests.to)"
 
-  /// The lines that encoded polylines stand for.
+  /// Encodes the results of a command as polylines and returns the decoded lines.
   private func lines(_ command: String, _ bench: Workbench) async throws -> [[[Double]]] {
     let run = try await bench.run(
       "milepost \(command) | milepost encode - | milepost decode --codec google5 -")
@@ -14,7 +14,7 @@ import Testing
     return try run.objects().compactMap { $0["points"] as? [[Double]] }
   }
 
-  @Test("encoded lines of results are read, and what is said of the whole line is not kept")
+  @Test("the encoded lines of results are read; members that describe the whole line are dropped")
   func encodedResults() async throws {
     let bench = try Workbench.withTown()
     let made = try await bench.run(
@@ -87,7 +87,7 @@ import Testing
     try bench.write(SampleTown.line("a", more: more), to: "t.ndjson")
     let snapped = try #require(
       try await bench.run("milepost snap t.ndjson -n town.roads").objects().first)
-    // The input's own member comes back as it was, and ours are elsewhere.
+    // The input's own member is kept unchanged; the node ids of the path are in `matchings`.
     #expect(snapped["nodes"] as? [Int] == [1, 2])
     let matching = try #require((snapped["matchings"] as? [[String: Any]])?.first)
     let route = try #require(
@@ -142,7 +142,7 @@ import Testing
       #expect(rows[0][1] == "source" && rows[1][1] == "drive.ndjson")
       let table = try await bench.run("\(both) -f table").output
       #expect(table.contains("drive (drive.ndjson)") && table.contains("b (b.ndjson)"))
-      // One file needs no name, and the input's own member is its own.
+      // With a single file no source is added, so the input's own member is kept.
       let single = try await bench.run("milepost \(verb) b.ndjson -n town.roads").objects()
       #expect(single.first?["source"] as? String == "own")
     }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct CodecCommandTests {
-  /// The example of Google's page on the format.
+  /// The example from Google's documentation of the format.
   static let example = "'_p~iF~ps|U_ulLnnqC_mqNvxq`@'"
 
   @Test func decodesTheExampleOfTheFormat() async throws {
@@ -32,9 +32,9 @@ import Testing
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(try bench.text("polylines.txt").split(separator: "\n").count == 2)
     let lines = try run.objects().compactMap { $0["points"] as? [[Double]] }
-    // A trace without points is a blank line, which counts for nothing.
+    // A trace without points is written as a blank line, which is skipped when read.
     try #require(lines.map(\.count) == [SampleTown.drive.count, SampleTown.drive.count])
-    // NDJSON has seven decimals.
+    // NDJSON is written with seven decimals.
     let error = max(0.5001e-7, 0.5001 * pow(10, -Double(precision)))
     for (pair, coordinate) in zip(lines[1], SampleTown.drive) {
       #expect((pair[0] - coordinate.longitude).magnitude <= error + 0.5001e-7)
@@ -82,7 +82,8 @@ import Testing
   }
 
   @Test func aDashMayBeginAPolyline() async throws {
-    // A dash is below "?", so it is never one; but it must not be taken for an option silently.
+    // A dash is below "?", so no valid polyline starts with one. The argument must still be read as
+    // a polyline, not as an option.
     let run = try await Workbench().run("milepost decode --codec google5 -- '-x' '??'")
     #expect(run.status == 1)
     #expect(run.errors.contains("polyline:1: found '-'") && run.errors.contains("byte 0"))

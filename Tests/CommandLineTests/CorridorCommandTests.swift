@@ -38,7 +38,7 @@ import Testing
     let properties = try #require(features[0]["properties"] as? [String: Any])
     #expect(properties["meters"] as? Double == 50 && properties["fare"] as? Double == 6.2)
     #expect(properties["fill"] is String && properties["stroke"] is String)
-    // What lies apart is apart, and nothing crosses the antimeridian.
+    // Disjoint corridors become separate polygons, and no polygon crosses the antimeridian.
     for (feature, count) in [(features[1], 2), (features[2], 2)] {
       let polygons = try #require(
         try Self.coordinates(of: feature, "MultiPolygon") as? [[[[Double]]]])

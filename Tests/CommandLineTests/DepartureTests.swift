@@ -1,8 +1,9 @@
 import Testing
 
-/// When a vehicle sets out, how large it is, and what that makes of its route.
+/// Tests of the departure time and the size of a vehicle, and their effects on its route.
 @Suite struct DepartureTests {
-  /// 300 m along a street, or some 520 m around by its neighbors.
+  /// Creates a network of a street of about 300 m along way 2, and a detour of about 520 m around
+  /// it.
   private func bench(_ tags: [(String, String)]) async throws -> Workbench {
     let bench = try Workbench()
     let places = [
@@ -40,7 +41,7 @@ import Testing
   @Test(
     arguments: [
       ("", true), ("--departure 2026-07-01T23:00", false), ("--departure 2026-07-01T12:00", true),
-      // 22:30 in summer, and 21:30 in winter.
+      // 22:30 local time in summer, 21:30 in winter.
       ("--departure 2026-07-01T21:30Z", false), ("--departure 2026-12-01T21:30Z", true),
       ("--departure 2026-12-01T21:30Z --time-zone Europe/Madrid", false),
       ("--departure '2026-12-01 23:30:00+02:00'", true),
@@ -51,7 +52,7 @@ import Testing
     #expect(answer.notes.isEmpty, "\(answer.notes)")
   }
 
-  /// 17 m from where the closed street ends.
+  /// A point on the closed street, 17 m from its end.
   @Test func pointsOnClosedRoads() async throws {
     let bench = try await bench(Self.nights)
     for (hour, isMoved) in [(12, false), (23, true)] {
@@ -95,7 +96,7 @@ import Testing
       try await route(options, in: bench([("maxheight", "2.2")])).goesThrough == goesThrough)
   }
 
-  /// An explanation gives the access of the time of each location.
+  /// An explanation shows the access at the time of each location.
   @Test(arguments: [(1_782_945_000, "private"), (1_782_900_000, "allowed")])
   func accessInExplanations(start: Int, access: String) async throws {
     let bench = try await bench([("motor_vehicle:conditional", "private @ (22:00-06:00)")])
@@ -109,13 +110,13 @@ import Testing
     #expect(!chosen.isEmpty && chosen.allSatisfy { $0.contains("\"access\":\"\(access)\"") })
   }
 
-  /// 300 m at 10 km/h where that is the limit at night: slow only by day.
+  /// Driving 300 m at 10 km/h where that is the limit only at night counts as slow only by day.
   @Test(arguments: [(1_782_945_000, false), (1_782_900_000, true)])
   func trafficUnderLimitsAtHours(start: Int, isSlow: Bool) async throws {
     let bench = try await bench([
       ("maxspeed", "50"), ("maxspeed:conditional", "10 @ (22:00-06:00)"),
     ])
-    // A degree of longitude is 86,900 m here; a location each 5 s.
+    // A degree of longitude is 86,900 m here; one location every 5 s.
     let points = (0..<27).map { number in
       "[\(-9.1999 + Double(number) * 3.2 * 5 / 86_900),38.7,\(start + 5 * number)]"
     }

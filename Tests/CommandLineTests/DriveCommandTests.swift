@@ -3,7 +3,7 @@ import RoadImport
 import TestSupport
 import Testing
 
-/// Scenarios in the harbor town.
+/// Scenarios set in the harbor town.
 enum ScenarioText {
   static let oneTrip = """
     {"version": 1, "start": "2026-03-02T08:00:00Z",
@@ -14,7 +14,7 @@ enum ScenarioText {
 }
 
 @Suite struct DriveCommandTests {
-  /// A folder with the harbor town's network `h.roads`, and its scenario, drive and map.
+  /// Creates a folder with the harbor town's network `h.roads`, scenarios, and drive.
   private static func bench() throws -> Workbench {
     let bench = try Workbench()
     for name in ["harbor-day.json", "harbor-drive.gpx"] {
@@ -40,7 +40,7 @@ enum ScenarioText {
       run.lines[0].hasPrefix(
         #"{"timestamp":"2026-03-02T08:00:00Z","trip":"trip-1","status":"NEW","changed":["#
       ))
-    // Every line names what it has in the same order.
+    // Every line has its members in the same order.
     let order = [
       "timestamp", "trip", "status", "changed", "vehicle", "raw", "snapped",
       "remainingDistanceMeters", "eta", "onRoute", "pickupTime", "dropoffTime", "waypoints",
@@ -77,7 +77,7 @@ enum ScenarioText {
     #expect(try bench.text("day.svg").contains("<svg"))
     let codec = try await bench.run("milepost drive one.json -n h.roads --codec google5 | head -2")
     #expect(codec.output.contains("\"codec\":\"google5\""))
-    // Time lapse changes nothing of the lines.
+    // The speed of the simulation doesn't change the lines.
     let fast = try await bench.run("milepost drive one.json -n h.roads --speed 1e6")
     #expect(fast.status == 0 && fast.lines.count == lines)
   }
@@ -117,7 +117,7 @@ enum ScenarioText {
   }
 
   @Test(
-    "a log that hides its places has no trip, and says so once for each",
+    "a log without coordinates has no trips, and the error appears once for each one",
     .enabled(if: ReferenceData.has("fleet-logs/jump-demo.json"), ReferenceData.missing))
   func aLogWithoutPlaces() async throws {
     let bench = try Workbench()

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// When a vehicle arrives at the waypoints of its route.
+/// Tests of the arrivals at the waypoints of a route.
 @Suite struct EtaCommandTests {
-  /// A route in the town, and a drive along it.
+  /// Creates a folder with a route in the town and a drive along it.
   private func bench() async throws -> Workbench {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
@@ -89,7 +89,7 @@ import Testing
     #expect(run.status == 0, "\(run)")
     #expect(run.errors.contains("line.txt: the route has no times"), "\(run.errors)")
     let last = try #require(try run.objects().last)
-    // 252.4 km to the corner by PROJ, 4.8 of them driven.
+    // 252.4 km to the corner according to PROJ, 4.8 km of them driven.
     if verb == "eta" {
       let arrivals = try #require(last["arrivals"] as? [[String: Any]])
       #expect(arrivals.count == 2)

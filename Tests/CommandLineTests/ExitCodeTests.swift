@@ -1,11 +1,11 @@
 import Testing
 
-/// Each way a command can fail, its exit code, and the sentence that says why.
+/// Tests of the exit code and the error message of each kind of failure.
 @Suite struct ExitCodeTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var command: String
     var status: Int32
-    /// What standard error says.
+    /// The strings that standard error must contain.
     var says: [String]
 
     init(_ status: Int32, _ command: String, _ says: String...) {
@@ -146,7 +146,7 @@ import Testing
     for part in example.says {
       #expect(run.errors.contains(part), "'\(part)' is not in \(run.errors)")
     }
-    // Nothing but an answer goes to standard output, and no file is begun.
+    // A failed command writes nothing to standard output and creates no file.
     if example.status != 1 { #expect(run.output.isEmpty) }
     #expect(try bench.names() == before)
   }

@@ -59,7 +59,7 @@ import Testing
 
   @Test func tracesWithoutDoubtAreCounted() async throws {
     let bench = try Workbench.withTown()
-    // One vehicle stands where two roads cross.
+    // The last vehicle stands where two roads cross.
     let crossing = Array(repeating: SampleTown.place(east: 600, north: 0), count: 2)
     try bench.write(
       SampleTown.line("a") + SampleTown.line("b") + SampleTown.line("doubt", crossing),
@@ -89,7 +89,7 @@ import Testing
     #expect(errors.count == 3)
     #expect(errors.allSatisfy { $0.hasPrefix("milepost: note: mixed.ndjson:") })
     #expect(Set(try features(run).compactMap { $0["id"] as? String }) == ["one"])
-    // The one that was asked for.
+    // An error in the requested trace is still reported.
     let wanted = try await bench.run("milepost explain mixed.ndjson -n town.roads --id bad")
     #expect(wanted.status == 65)
     #expect(wanted.errors.contains("milepost: mixed.ndjson:2: trace bad: point 1: found latitude"))

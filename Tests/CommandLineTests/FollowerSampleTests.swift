@@ -16,7 +16,8 @@ func moments(of locations: [Location], along path: String) throws -> [JourneyMom
 }
 // The end of the follower.
 
-/// The lines of the README, `milepost eta` and `milepost progress` follow by the same numbers.
+/// Checks that the sample in the README gives the same numbers as `milepost eta` and `milepost
+/// progress`.
 @Suite struct FollowerSampleTests {
   private static let root = URL(filePath: ReferenceData.packageRoot)
 

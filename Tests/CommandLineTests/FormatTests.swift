@@ -5,14 +5,15 @@ import Testing
 import FoundationXML
 #endif
 
-/// Every form of every verb's result, read by readers that are not Milepost's.
+/// Checks that independent parsers can read every output format of every verb.
 @Suite struct FormatTests {
   static let from = "\(SampleTown.drive[0].latitude),\(SampleTown.drive[0].longitude)"
   static let to = "\(SampleTown.drive[17].latitude),\(SampleTown.drive[17].longitude)"
 
   static let all = ["table", "ndjson", "json", "geojson", "gpx", "csv"]
 
-  /// Commands that give two records, and the rows that CSV makes of them, the header aside.
+  /// Commands with two results, and the number of CSV rows that they write, not counting the
+  /// header.
   static let commands: [(command: String, formats: [String], csvRows: Int)] = [
     (
       "snap drive.ndjson more.ndjson -n town.roads",
@@ -39,7 +40,7 @@ import FoundationXML
 
   private func bench() throws -> Workbench {
     let bench = try Workbench.withTown()
-    // A name with everything that a form must escape.
+    // An id with every character that some format must escape.
     try bench.write(
       SampleTown.line("a \\\"b\\\", <c> & \\n日本", Array(SampleTown.drive.prefix(2))),
       to: "more.ndjson")
@@ -63,7 +64,7 @@ import FoundationXML
     }
   }
 
-  /// Runs a command that gives two records, and reads its result.
+  /// Runs a command with two results and parses its output.
   private func check(
     _ command: String, _ format: String, _ csvRows: Int?, in bench: Workbench
   ) async throws {
@@ -87,14 +88,14 @@ import FoundationXML
       let rows = csvRecords(run.output)
       try #require(rows.count > 1)
       if let csvRows { #expect(rows.count == 1 + csvRows) }
-      #expect(Set(rows.map(\.count)).count == 1, "rows of different length")
+      #expect(Set(rows.map(\.count)).count == 1, "rows of different lengths")
       #expect(Set(rows[0]).count == rows[0].count)
     case "wkt": #expect(run.lines.map { $0.prefix(10) } == ["LINESTRING", "LINESTRING"])
     default:
       #expect(run.lines.count > 2)
-      #expect(!run.output.contains("\u{1b}"), "no colours and no other escapes")
+      #expect(!run.output.contains("\u{1b}"), "no colors or other escape sequences")
     }
-    // The ending of the output's name tells the form as well.
+    // The extension of the output file selects the format, too.
     if format != "table" {
       let file = try await bench.run("milepost \(command) -o out.\(format) && cat out.\(format)")
       #expect(file.status == 0)
@@ -109,7 +110,7 @@ import FoundationXML
     if format == "table" {
       #expect(run.output.contains("directed edges  48"))
       #expect(run.output.contains("turn rules"))
-      // Each section with its size, and what it is for.
+      // Each section has a size and a description.
       let sections = run.lines.filter { $0.hasPrefix("  ") }
       #expect(sections.count > 10 && sections.allSatisfy { $0.split(separator: " ").count > 3 })
     } else {
@@ -135,7 +136,7 @@ import FoundationXML
     for command in ["snap t.ndjson", "analyze t.ndjson", "route --waypoints t.ndjson"] {
       let run = try await bench.run("milepost \(command) -n town.roads")
       #expect(run.status == 0)
-      // Byte for byte, but for a name that is the answer's own.
+      // Byte for byte, except for members whose names the result uses itself.
       #expect(run.output.contains(",\"driver\":{\"name\":\"Zé\",\"tags\":[1,2.50,null]}"))
       #expect(run.output.contains(",\"fare\":1e3"))
       #expect(!run.output.contains("\"noise\":7,") || command.hasPrefix("route"))
@@ -172,7 +173,7 @@ import FoundationXML
     }
   }
 
-  /// Checks what RFC 7946 asks of a collection.
+  /// Checks that a value is a feature collection as required by RFC 7946.
   private func checkGeoJSON(_ value: Any) throws {
     let collection = try #require(value as? [String: Any])
     #expect(collection["type"] as? String == "FeatureCollection")
@@ -197,7 +198,7 @@ import FoundationXML
   }
 }
 
-/// The records of RFC 4180.
+/// Returns the records of a CSV text, parsed according to RFC 4180.
 private func csvRecords(_ text: String) -> [[String]] {
   var records: [[String]] = [[""]]
   var isQuoted = false
@@ -215,7 +216,7 @@ private func csvRecords(_ text: String) -> [[String]] {
   return records.dropLast()
 }
 
-/// The elements of a document, counted by the system's XML parser.
+/// The element counts of an XML document, from the system's parser.
 private final class XMLShape: NSObject, XMLParserDelegate {
   var counts: [String: Int] = [:]
   var error: (any Error)?

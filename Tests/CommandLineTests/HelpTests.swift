@@ -1,6 +1,6 @@
 import Testing
 
-/// The parts of help texts that users and scripts rely on.
+/// Tests of the parts of help texts that users and scripts rely on.
 @Suite struct HelpTests {
   @Test func theFirstScreenSaysHowToStart() async throws {
     let bench = try Workbench()
@@ -16,7 +16,7 @@ import Testing
       ] {
         #expect(run.output.contains(part), "\(command): \(part)")
       }
-      // One screen, and no line that a terminal breaks.
+      // The text fits on one screen, and no line wraps.
       #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
   }
@@ -108,7 +108,7 @@ import Testing
     #expect(try await bench.run("milepost help \(verb)").output == run.output)
   }
 
-  /// Every verb, as `milepost help` takes it.
+  /// All verbs, as passed to `milepost help`.
   private static let verbs = [
     "", "analyze", "snap", "explain", "route", "nearest", "import", "info", "encode", "decode",
     "convert", "measure", "simplify", "slice", "split", "corridor", "progress", "eta", "traffic",
@@ -116,7 +116,7 @@ import Testing
     "simulate drives", "drive", "demo",
   ]
 
-  @Test("no line is wider than a terminal, and none that can be copied is torn", arguments: verbs)
+  @Test("help fits in 80 columns, and lines meant for copying are not broken", arguments: verbs)
   func linesAreWhole(_ verb: String) async throws {
     let bench = try Workbench()
     let narrow = try await bench.run("COLUMNS=80 milepost help \(verb)").lines
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "a misspelt option is called that, with the nearest one",
+    "an unknown option is reported, with the closest known one",
     arguments: [
       ("nearest 41,-8 -n a.roads --formt table", "--formt", "; did you mean --format?"),
       ("route 41,-8 41,-9 -n a.roads --formt=table", "--formt", "; did you mean --format?"),
@@ -142,7 +142,7 @@ import Testing
     #expect(run.errors.hasPrefix("Error: unknown option '\(option)'\(advice)\nUsage: milepost "))
   }
 
-  @Test("usage is that of the verb, also where the mistake is found late")
+  @Test("a usage error shows the verb's usage, even if it is detected late")
   func usageOfTheVerb() async throws {
     let bench = try Workbench.withTown()
     let made = try await bench.run(

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `convert`, `measure`, `simplify` and `slice`, codecs other than Google's, and well-known text.
+/// Tests of `convert`, `measure`, `simplify`, and `slice`, of codecs other than Google's, and of
+/// well-known text.
 @Suite struct LineCommandTests {
   private static let example = [[-120.2, 38.5], [-120.95, 40.7], [-126.453, 43.252]]
 
@@ -70,7 +71,8 @@ import Testing
     let expected = [
       "gpx": "<ele>405.5</ele>", "geojson": "[8,47,405.5]", "ndjson": #""elevation":[405.5,406]"#,
       "csv": "speed,elevation\na,47,8,,,,,405.5\n", "wkt": "LINESTRING Z (8 47 405.5, 8 47.5 406)",
-      // As github.com/heremaps/flexible-polyline encodes it: precision 5, elevation, one decimal.
+      // As encoded by github.com/heremaps/flexible-polyline: precision 5, elevation with one
+      // decimal.
       "flexible5": "B1Fg27-Igw6wBu9H",
     ]
     for verb in ["convert", "simplify --count 2", "slice"] {
@@ -124,7 +126,8 @@ import Testing
     #expect((points[0][1] - 37.343083).magnitude < 1e-7)
     let auto = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA==")
     #expect(auto.output == run.output && auto.errors.contains("polyline:1: read as s2-level22"))
-    // The library passes over what is behind the line, and so does the codec that is named.
+    // Like the S2 library, an explicit codec ignores bytes after the line; a detected one notes
+    // them.
     let longer = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAAEC")
     #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes behind them"))
     try bench.write(run.output, to: "line.ndjson")
@@ -132,7 +135,7 @@ import Testing
     #expect(text.output == "AhYFIoF_XZ6GAPV1plu2AYQNAA\n")
   }
 
-  /// What is found out is the same for every verb, and told whenever it changes.
+  /// Every verb detects the same formats, and notes each change of format.
   @Test func formatsFoundOutOnTheWay() async throws {
     let bench = try Workbench()
     try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@ \nAhYFIoF_XZ6GAPV1plu2AYQNAA\n", to: "lines.txt")
@@ -143,7 +146,7 @@ import Testing
     #expect(decoded.errors.contains("standard input:2: read as s2-level22"))
   }
 
-  /// A line that the format found before fits badly has its own.
+  /// A detected format is kept for the following lines, unless it fits one of them badly.
   @Test func aFormatStaysWhileItIsLikely() async throws {
     let bench = try Workbench()
     try bench.write(
@@ -180,7 +183,7 @@ import Testing
     }
   }
 
-  /// What `convert` writes `decode` writes too.
+  /// `decode` writes the same formats as `convert`.
   @Test func decodedIntoAnyForm() async throws {
     let bench = try Workbench()
     let example = CodecCommandTests.example
@@ -252,7 +255,7 @@ import Testing
       to: "lines.ndjson")
     let rows = try await bench.run("milepost measure lines.ndjson -f ndjson").objects()
     #expect(rows.map { $0["count"] as? Int } == [3, 0])
-    // A degree on the equator and one of the meridian at it (GeographicLib).
+    // A degree along the equator and one along a meridian from there, according to GeographicLib.
     let length = try #require(rows[0]["length"] as? Double)
     #expect((length - 111_319.491 - 110_574.389).magnitude < 0.002)
     #expect(rows[0]["bbox"] as? [Double] == [0, 0, 1, 1] && rows[1]["bbox"] == nil)

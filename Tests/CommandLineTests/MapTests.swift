@@ -2,9 +2,9 @@ import Foundation
 import MilepostKit
 import Testing
 
-/// Results on maps: `--map`, and the forms svg and html.
+/// Tests of maps of results: `--map`, and the output formats svg and html.
 @Suite struct MapTests {
-  /// An answer of OSRM along First Street of the town, with a jam on its first half.
+  /// A response of OSRM: a route along First Street with a jam on its first half.
   private static let route = #"""
     {"code":"Ok","routes":[{"distance":670,"duration":67,
     "geometry":{"type":"LineString","coordinates":[[-8.61,41.15],[-8.606,41.15],[-8.602,41.15]]},
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "--map does not change the result, and maps are written in both forms",
+    "--map does not change the result, and maps are written in both formats",
     arguments: [
       ("snap drive.ndjson -n town.roads", "route"),
       ("analyze drive.ndjson -n town.roads", "raw location"),
@@ -70,7 +70,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test("tiles need Leaflet, whose text is in the page")
+  @Test("--tiles needs Leaflet, which is embedded in the page")
   func tiles() async throws {
     let bench = try bench()
     let command =
@@ -87,7 +87,7 @@ import Testing
     #expect(page.contains("img-src data: https://t.example;"))
   }
 
-  @Test("where a pipe's reader leaves, the map is there all the same")
+  @Test("the map is written even if the reader of the output closes the pipe early")
   func brokenPipe() async throws {
     let bench = try bench()
     try bench.write(
@@ -97,7 +97,7 @@ import Testing
     #expect(try bench.text("a.html").hasSuffix("</html>\n"))
   }
 
-  @Test("input members with the names of ours have no effect on a map")
+  @Test("input members named like members of results have no effect on a map")
   func keptMembers() async throws {
     let bench = try bench()
     let more = #", "traffic":["heavy"], "chosen":true, "kind":"gap""#
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("a map holds a thousand drives, and says how many it leaves out")
+  @Test("a map shows at most a thousand drives and notes the number it leaves out")
   func mostDrives() async throws {
     let bench = try bench()
     let points = Array(SampleTown.drive.prefix(2))
@@ -126,7 +126,7 @@ import Testing
     #expect(followed.errors.contains("note: b.html: 6 records are not drawn"), "\(followed.errors)")
   }
 
-  @Test("traffic that nobody measured is gray")
+  @Test("traffic without measurements is drawn in gray")
   func trafficApply() async throws {
     let bench = try bench()
     let run = try await bench.run(
@@ -140,7 +140,7 @@ import Testing
     #expect(svg.contains("traffic route-NO_DATA\"") && svg.contains("stroke: \(gray);"), "\(svg)")
   }
 
-  @Test("a trace that lies on no road does not choose the view of a map")
+  @Test("a trace far from any road does not affect the view of a map")
   func strays() async throws {
     let bench = try bench()
     let far = "{\"id\":\"sea\",\"points\":[[0,0,1],[0,0.001,2]]}\n"
@@ -154,7 +154,7 @@ import Testing
     #expect(try !lines(bench.text("one.svg")).isEmpty)
   }
 
-  @Test("only a few notes of each kind are printed, and the rest are counted")
+  @Test("only a few notes of each kind are printed; the others are counted")
   func notes() async throws {
     let bench = try bench()
     let far = SampleTown.drive.prefix(2).map { place in
@@ -169,7 +169,7 @@ import Testing
     #expect(notes.last?.contains("3 more notes like this: far.ndjson:1: ") == true)
     let quiet = try await bench.run("milepost route --quiet --requests far.ndjson -n town.roads")
     #expect(quiet.output == run.output && quiet.errors.isEmpty)
-    // Errors are printed even so.
+    // `--quiet` doesn't suppress errors.
     let error = try await bench.run("milepost route --quiet 0,0 1,1 -n town.roads")
     #expect(error.status == 1 && !error.errors.isEmpty)
   }

@@ -9,7 +9,7 @@ import Testing
 struct OrderedParallelMapTests {
   private struct Failure: Error {}
 
-  /// Counts on many threads.
+  /// A thread-safe counter that records its maximum.
   private final class Counter: Sendable {
     private let state = Mutex((value: 0, most: 0))
     var value: Int { state.withLock { $0.value } }
@@ -22,7 +22,7 @@ struct OrderedParallelMapTests {
     }
   }
 
-  /// Work whose length has nothing to do with its place.
+  /// Does work whose duration is unrelated to the position of its element.
   private static func work(_ number: Int) -> Int {
     var random = SeededGenerator(seed: UInt64(number))
     var sum = 0
@@ -32,7 +32,7 @@ struct OrderedParallelMapTests {
     return sum
   }
 
-  @Test("results come in the order of the stream", arguments: [1, 2, 5, 16])
+  @Test("results are delivered in the order of the stream", arguments: [1, 2, 5, 16])
   func order(_ workerCount: Int) throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: workerCount, window: 100, runWeight: 10)
     let made = Counter()
@@ -56,7 +56,7 @@ struct OrderedParallelMapTests {
       deliver: { _ in Issue.record("a result") })
   }
 
-  @Test("what is on the way is bounded, and what is too heavy goes alone", arguments: [1, 4])
+  @Test("pending weight is bounded, and an element above the bound runs alone", arguments: [1, 4])
   func window(_ workerCount: Int) throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: workerCount, window: 50, runWeight: 10)
     let onTheWay = Counter()
@@ -78,12 +78,12 @@ struct OrderedParallelMapTests {
       },
       deliver: { onTheWay.add(-$0) })
     #expect(onTheWay.value == 0)
-    // The source counts what it has offered a little later than it is on the way.
+    // The source counts an offered element slightly after it becomes pending.
     #expect(onTheWay.most <= 80)
     #expect(heaviest.most <= 10)
   }
 
-  @Test("small elements are taken several at a time once they wait")
+  @Test("small elements that wait are processed several at a time")
   func runs() throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: 1, window: 1000, runWeight: 100)
     let isFull = DispatchSemaphore(value: 0)
@@ -107,7 +107,7 @@ struct OrderedParallelMapTests {
     #expect(sizes.count < 30)
   }
 
-  @Test("who is in the middle of something long is left behind")
+  @Test("cancelling doesn't wait for a worker in the middle of a long run")
   func longWork() throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: 1, window: 100, runWeight: 1)
     let hasBegun = DispatchSemaphore(value: 0)
@@ -123,7 +123,7 @@ struct OrderedParallelMapTests {
         makeWorker: {
           { run, _ in
             hasBegun.signal()
-            // Nobody tells it to end before the map has.
+            // The run may only end after the map has returned.
             mayEnd.wait()
             hasEnded.signal()
             return run.count
@@ -135,7 +135,7 @@ struct OrderedParallelMapTests {
     hasEnded.wait()
   }
 
-  @Test("a result leaves before the stream goes on")
+  @Test("a result is delivered before the stream continues")
   func promptness() throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: 2, window: 1000, runWeight: 100)
     let hasLeft = DispatchSemaphore(value: 0)
@@ -155,7 +155,7 @@ struct OrderedParallelMapTests {
     #expect(results == [0, 1, 2, 3, 4])
   }
 
-  @Test("a failed delivery ends source and workers", arguments: [1, 3])
+  @Test("a failed delivery ends the source and the workers", arguments: [1, 3])
   func failure(_ workerCount: Int) throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: workerCount, window: 20, runWeight: 4)
     let sourceEnded = DispatchSemaphore(value: 0)
@@ -184,7 +184,7 @@ struct OrderedParallelMapTests {
     #expect(worked.value <= 30 + 4 + 20)
   }
 
-  @Test("a cancelled map ends though its source waits")
+  @Test("a cancelled map returns even if its source is waiting")
   func cancellation() throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: 2, window: 20, runWeight: 4)
     let end = DispatchSemaphore(value: 0)
@@ -203,7 +203,7 @@ struct OrderedParallelMapTests {
     end.wait()
   }
 
-  @Test("parts of results come in order, before the rest of theirs", arguments: [1, 2, 5])
+  @Test("parts of results arrive in order, before the rest of their run", arguments: [1, 2, 5])
   func parts(_ workerCount: Int) throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: workerCount, window: 100, runWeight: 10)
     let partCount = Counter()
@@ -231,7 +231,7 @@ struct OrderedParallelMapTests {
     #expect(partCount.value > 0)
   }
 
-  @Test("a part leaves before its run is done, and is waited for")
+  @Test("a worker waits until its part is delivered, before its run is done")
   func promptParts() throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: 2, window: 100, runWeight: 1)
     let delivered = Counter()
@@ -254,7 +254,7 @@ struct OrderedParallelMapTests {
     #expect(results == [1, 2, 3, 4])
   }
 
-  @Test("whose part fails to be delivered, or comes after the end, does not wait")
+  @Test("a worker doesn't wait if delivering its part fails, or after the end of the map")
   func refusedPart() throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: 1, window: 100, runWeight: 1)
     let hasEnded = DispatchSemaphore(value: 0)
@@ -273,7 +273,7 @@ struct OrderedParallelMapTests {
     hasEnded.wait()
   }
 
-  @Test("a part that is being delivered is waited for though the stream ends")
+  @Test("the map waits for a part that is being delivered when the stream ends")
   func endOfStream() throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: 1, window: 100, runWeight: 1)
     let isDelivering = DispatchSemaphore(value: 0)
@@ -303,7 +303,7 @@ struct OrderedParallelMapTests {
     #expect(results == [1, 2, 3, 4])
   }
 
-  @Test("of a cancelled map, a result that left in part leaves whole")
+  @Test("a cancelled map completes a result that was already delivered in part")
   func cancelledParts() throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: 2, window: 100, runWeight: 1)
     var results: [Int] = []

@@ -1,9 +1,11 @@
 import Foundation
 import Testing
 
-/// What happens to outputs: whole files or none, and streams whose readers leave.
+/// Tests of outputs: files are written completely or not at all, and readers of streams may leave.
 @Suite struct OutputTests {
-  /// A device that no byte can be written to; a plain file of that name would be written over.
+  /// Whether `/dev/full` is a device.
+  ///
+  /// No byte can be written to the device. A regular file of that name would be overwritten.
   private static let hasFullDevice: Bool = {
     let attributes = try? FileManager.default.attributesOfItem(atPath: "/dev/full")
     return attributes?[.type] as? FileAttributeType == .typeCharacterSpecial
@@ -50,7 +52,7 @@ import Testing
     #expect(run.errors.contains("here"))
   }
 
-  /// A limit on the size of files stands for a full disk: no device or mount is needed.
+  /// A limit on the size of files simulates a full disk without a device or a mount.
   @Test(arguments: [
     ("snap big.ndjson -n town.roads -o out", "out"),
     ("analyze big.ndjson -n town.roads -o /dev/null --geojson map", "map"),
@@ -62,7 +64,7 @@ import Testing
     let bench = try Workbench.withTown()
     try bench.write((0..<400).map { SampleTown.line("\($0)") }.joined(), to: "big.ndjson")
     let before = try bench.names()
-    // Four blocks of 512 bytes, or of 1024: less than any of the results.
+    // Four blocks of 512 or 1024 bytes, depending on the shell; less than any of the results.
     let run = try await bench.run("ulimit -f 4; milepost \(command)")
     #expect(run.status == 74, "\(run.errors)")
     #expect(run.errors.contains("milepost: \(name): "), "\(run.errors)")

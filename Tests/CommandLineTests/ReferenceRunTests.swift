@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole runs on real maps and drives.
+/// Tests of complete runs on real maps and drives.
 @Suite struct ReferenceRunTests {
   @Test(
     .enabled(if: ReferenceData.has("andorra/andorra.osm.pbf"), ReferenceData.missing),
@@ -22,7 +22,7 @@ import Testing
     let answer = try #require(try run.objects().first)
     let matchings = try #require(answer["matchings"] as? [[String: Any]])
     #expect(matchings.count == 1)
-    // OSRM finds 672 m and Valhalla 671 m.
+    // OSRM's path is 672 m long, Valhalla's 671 m.
     #expect(660...685 ~= (try #require(matchings[0]["length"] as? Double)))
   }
 

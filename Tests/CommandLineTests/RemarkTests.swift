@@ -1,9 +1,9 @@
 import Coordinates
 import Testing
 
-/// What is noted of traces of which many points have no place on a road.
+/// Tests of the notes on traces in which many points have no place on a road.
 @Suite struct RemarkTests {
-  /// A line of NDJSON whose points have times of their own.
+  /// Returns a line of NDJSON with a time for each point.
   private func line(_ id: String, _ points: [(Coordinate, Int)]) -> String {
     let list = points.map { "[\($0.0.longitude),\($0.0.latitude),\(1_714_559_400 + $0.1)]" }
     return "{\"id\":\"\(id)\",\"points\":[\(list.joined(separator: ","))]}\n"
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: ["snap", "analyze", "explain"])
   func aClockThatWasSetBack(_ verb: String) async throws {
-    // The second half a little less than the first, so that no more than half is out of order.
+    // The second part has fewer points than the first, so at most half are out of order.
     let points = drive.enumerated().map { ($1, 3 * ($0 < 21 ? $0 : $0 - 40)) }
     let (status, says) = try await notes(line("back", points), verb)
     #expect(status == 0, "\(says)")
@@ -34,8 +34,8 @@ import Testing
   }
 
   @Test func timesThatAreAllTheSame() async throws {
-    // To and fro, too far between points for no time at all: a clock that stands still says
-    // nothing.
+    // Back and forth, too far between points for zero seconds: the times of a stopped clock are
+    // ignored.
     let points = (0..<40).map { number in
       SampleTown.place(east: 100 * Double(6 - abs(number % 12 - 6)), north: 2)
     }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func twoVehiclesUnderOneID() async throws {
-    // Two that drive 600 m from each other, each seen in turn.
+    // Two vehicles, 600 m apart, whose fixes alternate.
     let points = (0..<30).map { index in
       let east = 10 + 20 * Double(index / 2)
       return (

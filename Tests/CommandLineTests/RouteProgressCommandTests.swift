@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `milepost progress ROUTE --locations TRACE`: a trace along a route, location by location.
+/// Tests of `milepost progress ROUTE --locations TRACE`, which follows a trace along a route.
 @Suite struct RouteProgressCommandTests {
-  /// Out 2 km to the east in half heavy traffic and half free, and back in slow traffic, with a
-  /// waypoint at the turn; planned at 10 m/s.
+  /// 2 km east, half in heavy and half in free-flowing traffic, and back in slow traffic, with a
+  /// waypoint at the turning point; planned at 10 m/s.
   private static let answer = #"""
     {"code":"Ok","routes":[{"distance":4075,"duration":407.5,
     "geometry":{"type":"LineString",\#
@@ -16,7 +16,7 @@ import Testing
     {"location":[13.4,52.5]}]}
     """#
 
-  /// East at 20 m/s, 20 s at the turn, and half of the way back; a location each five seconds.
+  /// East at 20 m/s, 20 s at the turning point, and half of the way back; one location every 5 s.
   private static let trace: String = {
     var points: [String] = []
     for step in 0..<36 {
@@ -61,7 +61,7 @@ import Testing
     }
     let traveled = objects.compactMap { $0["traveledMeters"] as? Double }
     #expect(traveled == traveled.sorted() && (traveled.last ?? 0) > 3_000)
-    // The turn is reached once, where the vehicle has stood or gone on.
+    // The waypoint is reached once, after the vehicle has stood there or driven on.
     let next = objects.compactMap { $0["nextWaypoint"] as? Int }
     let turn = try #require(next.firstIndex(of: 1))
     #expect(next == Array(repeating: 0, count: turn) + Array(repeating: 1, count: 36 - turn))
@@ -70,13 +70,13 @@ import Testing
     }
     #expect(objects[0]["remainingMeters"] as? Double != 0)
     #expect(objects[35]["remainingMeters"] as? Double == 0)
-    // What is told is what milepost eta tells of the next waypoint.
+    // The estimates equal those of `milepost eta` for the next waypoint.
     let eta = try await bench.run(
       "milepost eta route.json --locations drive.ndjson --every -f ndjson")
     #expect(eta.status == 0 && eta.lines.count == objects.count, "\(eta)")
     for (mine, other) in zip(objects, try eta.objects()) {
       let arrivals = try #require(other["arrivals"] as? [[String: Any]])
-      // By the same names, so that one parser reads both.
+      // The members have the same names, so that one parser can read both.
       for name in ["timestamp", "vehicle", "raw", "snapped", "use", "onRoute", "traveledMeters"] {
         #expect(mine[name] as? NSObject == other[name] as? NSObject, "\(name)")
         #expect(mine[name] != nil, "\(name)")
@@ -109,11 +109,11 @@ import Testing
         "m jammed",
       ])
     #expect(table.lines[1].contains("1, Turn") && table.lines[1].hasSuffix("2037      1019"))
-    // 200 m on, of the jam; behind it nothing is jammed.
+    // After 200 m, all of them in the jam. Beyond it, nothing is jammed.
     #expect(table.lines[3].hasSuffix("2037       819"))
     #expect(table.lines[20].hasSuffix("2037         0"))
     let run = try await bench.run("\(Self.progress) -o out.geojson && cat out.geojson")
-    // The active route again behind each of the waypoints.
+    // The active route is written again after each waypoint.
     let kinds = try run.features().map { $0["kind"] as? String }
     #expect(kinds.filter { $0 == "vehicle" }.count == 36)
     #expect(kinds.filter { $0 == "active" }.count == 2)
@@ -157,7 +157,7 @@ import Testing
   func aPublishedAnswer() async throws {
     let bench = try Workbench()
     let route = ReferenceData.path("routes/made_polyline5_congestion.json")
-    // The route's own points, without times.
+    // The route's own points, which have no times.
     let run = try await bench.run(
       """
       milepost split '\(route)' --at 0 -f geojson -o parts.geojson
@@ -202,7 +202,7 @@ import Testing
     ("progress log.json --csv-columns time=1", 64, "without --locations"),
     ("progress - --locations -", 64, "more than once"),
     ("progress route.json --locations drive.ndjson -o route.json", 64, "route.json is read too"),
-    // Files of one kind where another belongs.
+    // Files of one kind where another is expected.
     (
       "progress drive.gpx --locations drive.ndjson", 65,
       "drive.gpx: found a trace, expected a route; milepost snap makes a route of it"

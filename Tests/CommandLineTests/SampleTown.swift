@@ -3,8 +3,8 @@ import Foundation
 import RoadImport
 import TestSupport
 
-/// A town of four streets from west to east and four avenues from south to north, drawn for the
-/// tests.
+/// A small town for tests, with four streets from west to east and four avenues from south to
+/// north.
 ///
 ///     3 ─ Fourth Street   the avenues A to D are 200 m apart, the streets 150 m;
 ///     2 ─ Third Street    junction (street 2, avenue B) is node 121;
@@ -15,16 +15,16 @@ enum SampleTown {
   static let streets = ["First Street", "Second Street", "Third Street", "Fourth Street"]
   static let avenues = ["A Avenue", "B Avenue", "C Avenue", "D Avenue"]
 
-  /// The node at a junction.
+  /// Returns the id of the node at a junction.
   static func node(street: Int, avenue: Int) -> Int64 { Int64(100 + 10 * street + avenue) }
 
-  /// A place by meters east and north of the southwestern junction.
+  /// Returns the coordinate at the given meters east and north of the southwestern junction.
   static func place(east: Double, north: Double) -> Coordinate {
     LocalFrame(origin: Coordinate(latitude: 41.15, longitude: -8.61))
       .coordinate(at: LocalPosition(east: east, north: north))
   }
 
-  /// Writes the map; the ending of the name tells the format.
+  /// Writes the map in the format given by the extension of the path.
   static func write(to path: String) throws {
     var writer = try OSMWriter(path: path, generator: "test", timestamp: nil)
     for street in 0..<4 {
@@ -53,7 +53,7 @@ enum SampleTown {
       let nodes = (0..<4).map { node(street: $0, avenue: number) }
       try writer.add(OSMWay(id: Int64(number + 11), nodes: nodes, tags: OSMTags(tags)))
     }
-    // From B Avenue northward no left turn into Second Street.
+    // No left turn from B Avenue northbound into Second Street.
     try writer.add(
       OSMRelation(
         id: 1,
@@ -68,8 +68,8 @@ enum SampleTown {
     try writer.finish()
   }
 
-  /// A drive: east along First Street, north on D Avenue to Third Street; a fix every 5 s at 10
-  /// m/s, up to 4 m beside the road.
+  /// A drive east along First Street and north on D Avenue to Third Street, with a fix every 5 s at
+  /// 10 m/s and errors of up to 4 m in each direction.
   static let drive: [Coordinate] = {
     var random = SeededGenerator(seed: 7)
     return stride(from: 10.0, through: 890, by: 50).map { along in
@@ -80,7 +80,7 @@ enum SampleTown {
     }
   }()
 
-  /// A line of NDJSON.
+  /// Returns a trace as a line of NDJSON.
   static func line(
     _ id: String, _ points: [Coordinate] = drive, every seconds: Double? = 5, more: String = ""
   ) -> String {
@@ -93,7 +93,7 @@ enum SampleTown {
 }
 
 extension Workbench {
-  /// A folder with the town's network `town.roads` and a drive `drive.ndjson`.
+  /// Creates a folder with the town's network `town.roads` and a drive, `drive.ndjson`.
   static func withTown() throws -> Workbench {
     let bench = try Workbench()
     try SampleTown.write(to: bench.path("town.osm"))

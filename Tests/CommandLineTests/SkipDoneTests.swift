@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Going on with a result that was broken off.
+/// Tests of resuming an interrupted run with `--skip-done`.
 @Suite struct SkipDoneTests {
   private func bench(_ count: Int = 12) async throws -> (Workbench, whole: String) {
     let bench = try Workbench.withTown()
@@ -11,7 +11,8 @@ import Testing
     return (bench, run.output)
   }
 
-  /// Three lines and some bytes of the fourth, or of its line feed alone.
+  /// Returns three lines and the first bytes of the fourth, or all but its last bytes if `count` is
+  /// negative.
   private func cut(_ whole: String, _ count: Int) -> [UInt8] {
     let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
     let three = lines.prefix(3).map { $0 + "\n" }.joined()
@@ -27,7 +28,7 @@ import Testing
       let run = try await bench.run(
         "milepost snap in.ndjson -n town.roads --skip-done out.ndjson --threads 3 \(append)")
       #expect(run.status == 0)
-      // A line that lacks its line feed only is done.
+      // A line that lacks only its line feed counts as done.
       let done = count == -1 ? 4 : 3
       #expect(run.errors.contains("note: \(done) traces were already done\n"), "\(run.errors)")
       let isCut = count != 0 && count != -1
@@ -63,7 +64,7 @@ import Testing
     #expect(second.status == 0)
     #expect(second.errors == "milepost: note: 12 traces were already done\n")
     #expect(try bench.text("new.ndjson") == whole)
-    // What was added to the input is all that is left to do.
+    // If the input has grown, only the new traces are processed.
     let third = try await bench.run(
       "tail -1 in.ndjson | sed s/drive/more/ > more; cat more >> in.ndjson; \(command)")
     #expect(third.status == 0)
@@ -74,7 +75,7 @@ import Testing
   @Test func whileAnotherProcessGoesOnNobodyElseDoes() async throws {
     let (bench, whole) = try await bench()
     let command = "milepost snap - -n town.roads -o new.ndjson --skip-done new.ndjson"
-    // The first one waits for the end of its input.
+    // The first process waits for the end of its input.
     let both = try await bench.run(
       """
       mkfifo pipe; (\(command) < pipe; echo $? > first) & exec 3> pipe; cat in.ndjson >&3
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  /// A bad line has no result: those that there are belong to good lines with its id.
+  /// A bad line has no result, so existing results belong to the valid lines with the same id.
   @Test func aBadLineIsNamedAgain() async throws {
     let bench = try Workbench.withTown()
     let bad = #"{"id":"drive 1","points":[[-8.6,"x",2]]}"# + "\n"
@@ -122,7 +123,8 @@ import Testing
     #expect(again.errors.contains("2 traces were already done"))
   }
 
-  /// Of several files, results name their own; analyze and other inputs go on alike.
+  /// With several inputs, results name their source; `analyze` and other input formats resume
+  /// alike.
   @Test func severalFilesAndReports() async throws {
     let (bench, _) = try await bench(5)
     let run = try await bench.run(
@@ -149,7 +151,7 @@ import Testing
     #expect(run.errors.contains(says), "\(run.errors)")
   }
 
-  /// One file never holds answers of different networks, modes or verbs.
+  /// Results for different networks, modes, or verbs are never mixed in one file.
   @Test func whatWasMadeWithSomethingElse() async throws {
     let (bench, whole) = try await bench(3)
     try bench.write(whole, to: "out.ndjson")
@@ -176,7 +178,7 @@ import Testing
       #expect(run.status == 65 && run.output.isEmpty, "\(arguments)")
       #expect(run.errors.contains(says), "\(run.errors)")
     }
-    // Nothing is added to it either, and a line further down counts too.
+    // Nothing is appended to such a file, and lines after the first are checked, too.
     let mixed = try await bench.run(
       """
       (head -1 out.ndjson; tail -1 out.ndjson | sed 's/"mode":"car"/"mode":"bicycle"/') \
@@ -187,7 +189,7 @@ import Testing
       """)
     #expect(mixed.lines == ["65", "same"])
     #expect(mixed.errors.contains("mixed.ndjson:2: found a result for the mode bicycle"))
-    // Results of before say no mode.
+    // Results of earlier versions don't contain the mode.
     let old = try await bench.run(
       """
       sed 's/,"mode":"car"//' out.ndjson > old.ndjson
@@ -204,7 +206,7 @@ import Testing
       #expect(run.status == status, "\(name): \(run.errors)")
       #expect(run.output.isEmpty)
     }
-    // A file of something else is not added to.
+    // A file of another format is not appended to.
     let run = try await bench.run(
       "milepost snap in.ndjson -n town.roads -o other.csv -f ndjson --skip-done other.csv")
     #expect(run.status == 65)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `milepost split`: a route, a position, and its three parts.
+/// Tests of `milepost split`, which splits a route at a position into three parts.
 @Suite struct SplitCommandTests {
-  /// Out 680 m to the east, and back on the same track, with a waypoint at the turn.
+  /// 680 m east and back along the same line, with a waypoint at the turning point.
   private static let answer = #"""
     {"code":"Ok","routes":[{"distance":1358.6,"duration":100,
     "geometry":{"type":"LineString",\#
@@ -21,7 +21,7 @@ import Testing
     return bench
   }
 
-  /// Meters of a line of coordinates, by another formula than Milepost's: the sphere's.
+  /// Returns the length of a line in meters, computed on a sphere independently of Milepost.
   private func meters(_ line: [[Double]]) -> Double {
     zip(line, line.dropFirst()).reduce(0) { sum, pair in
       let (a, b) = (pair.0.map { $0 * .pi / 180 }, pair.1.map { $0 * .pi / 180 })
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Waypoints are those of the chosen route; the other one is 9 km away.
+  /// Waypoints have to lie on the chosen route; the other one is 9 km away.
   @Test func waypointsOfTheChosenRoute() async throws {
     let bench = try Workbench()
     let record = #"""
@@ -76,7 +76,7 @@ import Testing
         try #require(object[name] as? [String: Any])
       }
       let sum = parts.compactMap { $0["length"] as? Double }.reduce(0, +)
-      // To the millimeter, as written.
+      // The sum is exact to the millimeter, as the lengths are written.
       #expect(abs(sum - length) < 1e-6)
       #expect(abs(parts.compactMap { $0["duration"] as? Double }.reduce(0, +) - 100) < 0.0031)
       for part in parts {
@@ -131,7 +131,7 @@ import Testing
     let collection = try #require(try run.json() as? [String: Any])
     let features = try #require(collection["features"] as? [[String: Any]])
     let kinds = features.map { ($0["properties"] as? [String: Any])?["kind"] as? String }
-    // The vehicle is at the turn, which so is reached.
+    // The vehicle is at the turning point, so this waypoint counts as reached.
     #expect(kinds == ["traveled", "active", "remaining", "vehicle", "waypoint"])
     let lines = try features.prefix(3).map { feature in
       let geometry = try #require(feature["geometry"] as? [String: Any])
@@ -167,15 +167,15 @@ import Testing
     #expect(run.status == 0)
     let waypoints = try #require(try run.objects().first?["waypoints"] as? [[String: Any]])
     #expect(waypoints.count == 1)
-    // Minus signs begin no option.
+    // Coordinates that start with a minus sign are not parsed as options.
     try bench.write("~o~iF~ps|U_pR_pR\n", to: "south.txt")
     let southern = "milepost split south.txt --input-format google5"
     let south = try await bench.run("\(southern) -38.45,-120.149")
     #expect(south.status == 0 && south.errors.contains("m from the route"))
-    // What is farther than points of routes may be is refused.
+    // A coordinate out of range is a usage error.
     let swapped = try await bench.run("\(southern) -120.149,-38.45")
     #expect(swapped.status == 64 && swapped.errors.contains("swapped?"))
-    // Where both ways around are places on Earth, the route tells.
+    // If both orders are valid coordinates, the distance from the route reveals the swap.
     try bench.write("_qpiJ_fwuC?o}@\n", to: "tallinn.txt")
     let turned = try await bench.run("milepost split tallinn.txt --input-format google5 24.7,59.4")
     #expect(turned.status == 1 && turned.errors.contains("swapped?"))
@@ -209,7 +209,7 @@ import Testing
     #expect(run.output.isEmpty && run.errors.contains(words), "\(run.errors)")
   }
 
-  @Test("a bad alternative is a note, and an error only where it is asked for")
+  @Test("a damaged alternative is a note, and an error only if it is requested")
   func alternatives() async throws {
     let bench = try bench()
     func route(_ meters: Int) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person at a terminal sees: `script` of util-linux gives the command one.
+/// Tests of the output on a terminal, which `script` of util-linux emulates.
 @Suite(
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "no script(1) here"))
@@ -10,8 +10,8 @@ struct TerminalTests {
     try await script(bench, "-qec \"milepost \(command)\" /dev/null")
   }
 
-  /// Runs `script` with an input that never ends: after the end of its input, it may miss late
-  /// output.
+  /// Runs `script` with an input that never ends, because it may lose late output after the end of
+  /// its input.
   private func script(_ bench: Workbench, _ arguments: String) async throws -> Workbench.Run {
     try await bench.run("test -p input || mkfifo input; script \(arguments) 0<>input")
   }
@@ -30,7 +30,7 @@ struct TerminalTests {
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains(part), "\(run.output)")
     #expect(!run.output.contains("{"))
-    // There is no color that NO_COLOR would have to take away.
+    // There are no colors, so NO_COLOR has no effect.
     #expect(!run.output.contains("\u{1b}"))
     let pipe = try await bench.run("milepost \(command)")
     #expect(pipe.output.hasPrefix("{"))
@@ -42,7 +42,7 @@ struct TerminalTests {
     let bench = try Workbench.withTown()
     let line = /\r\x1b\[K\d+ traces, \d+\.\d MB, \d+ points\/s\r\x1b\[K/
     for verb in ["snap", "analyze"] {
-      // Sends drives until the progress line appears, however slow the machine is.
+      // Sends drives until the progress line appears, even on a slow machine.
       let drives = """
         for i in $(seq 600); do
           cat drive.ndjson; grep -q points/s \(verb).screen && break; sleep 0.1
@@ -57,7 +57,8 @@ struct TerminalTests {
       // The last line is a summary.
       let end = /\d+ traces, \d+ points, 0 failed, \d+\.\d s\r\n$/
       #expect(shown.output.contains(end), "\(verb): \(shown.output.suffix(200))")
-      // No progress is shown if results go to the terminal, or in a pipe.
+      // No progress is shown if results go to the terminal, if standard error is a pipe, or with
+      // `--quiet`.
       let twice = "(cat drive.ndjson; sleep 1; cat drive.ndjson) | \(command)"
       let quiet = try await script(bench, "-qec '\(twice) --quiet -o out' /dev/null")
       #expect(quiet.output.isEmpty)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Speeds that drives drove, gathered and added up.
+/// Tests of building and merging files of learned speeds.
 @Suite struct TrafficCommandTests {
   @Test func partsAddUpToTheSameFile() async throws {
     let bench = try Workbench.withTown()
-    // Whole drives, and such that begin or end elsewhere.
+    // Complete drives, and drives that begin or end elsewhere.
     let lines = (0..<9).map { number in
       SampleTown.line(
         "drive \(number)",
@@ -62,7 +62,7 @@ import Testing
     #expect(intervals.first?["startMeters"] as? Double == 0)
     #expect(intervals.last?["endMeters"] as? Double == length)
     #expect(try bench.text("out.geojson").contains("\"stroke\":\"#"))
-    // The times in traffic hold for who drives the route.
+    // The travel times in traffic apply to a vehicle that follows the route.
     try bench.write("{\"id\":\"x\",\"points\":[[-8.61,41.15,0]]}\n", to: "start.ndjson")
     for form in ["geojson", "ndjson"] {
       let eta = try await bench.run(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The committed drives with their troubles, through the whole command line.
+/// Runs the command line on the committed drives, each of which has one kind of problem.
 @Suite struct TroubleTests {
   private static let data = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -33,7 +33,8 @@ import Testing
       let statuses = try #require(report["status"] as? [String])
       try #require(statuses.count == points.count)
 
-      // Those that are not out of order are in order, invented ones are passed over, others placed.
+      // Points not marked `outOfOrder` are in order; outliers are marked, and all others are
+      // placed.
       let along = try #require(input["s"] as? [Any]).map { $0 as? Double }
       let inOrder = points.indices.filter { statuses[$0] != "outOfOrder" }
       for (index, next) in zip(inOrder, inOrder.dropFirst()) {
@@ -48,7 +49,7 @@ import Testing
       #expect(statuses.contains("outOfOrder") == (id == "shuffled-times"))
       #expect(report["coverage"] == nil)
 
-      // One part, about as long as what was driven.
+      // One part, about as long as the distance driven.
       let parts = try #require(report["parts"] as? [[String: Any]])
       #expect(parts.count == 1, "\(id)")
       let length = try #require(report["length"] as? Double)

@@ -1,7 +1,8 @@
-/// Lets some pass at a time; the others wait in order.
+/// Limits the number of operations that run at a time; further ones wait in order.
 ///
-/// Tests that wait hold no thread, so hundreds of commands would run at once: they starve each
-/// other, and Foundation's `Process` crashes where more than a thousand files are open.
+/// A waiting test doesn't block a thread, so without a limit hundreds of commands would run at
+/// once. They would starve each other, and Foundation's `Process` crashes if more than a thousand
+/// files are open.
 actor Turnstile {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

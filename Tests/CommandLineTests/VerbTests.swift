@@ -2,7 +2,7 @@ import Coordinates
 import Foundation
 import Testing
 
-/// One good run of each verb, held against what the sample town is known to be.
+/// Tests of one successful run of each verb, compared with known facts about the sample town.
 @Suite struct VerbTests {
   @Test func importMakesANetworkThatInfoDescribes() async throws {
     let bench = try Workbench()
@@ -116,7 +116,7 @@ import Testing
     }
     let header = try #require(rows.first)
     let ways = rows.dropFirst().map { $0[header.firstIndex(of: "way") ?? 0] }
-    // Three stretches of First Street, two of D Avenue, as the junctions cut them.
+    // The junctions divide First Street into three edges and D Avenue into two.
     #expect(ways == ["1", "1", "1", "14", "14"])
     let nodes = rows.dropFirst().map { $0[header.firstIndex(of: "nodes") ?? 0] }
     #expect(nodes == ["100 101", "101 102", "102 103", "103 113", "113 123"])
@@ -138,7 +138,8 @@ import Testing
 
   @Test func routeKeepsRestrictionsAndOneWays() async throws {
     let bench = try Workbench.withTown()
-    // Up B Avenue, and left into Second Street: forbidden, so not the 300 m that it would be.
+    // North on B Avenue and left into Second Street: the turn is forbidden, so the route is longer
+    // than 300 m.
     let start = SampleTown.place(east: 200, north: 75)
     let end = SampleTown.place(east: 50, north: 150)
     let points =
@@ -174,7 +175,7 @@ import Testing
     #expect(routes[0]["fare"] != nil)
     #expect(routes[1]["id"] as? Int == 42)
     let lengths = routes.compactMap { $0["length"] as? Double }
-    // D Avenue leads north only: the way back first goes on to Fourth Street.
+    // D Avenue is one-way northbound, so the way back first continues to Fourth Street.
     #expect(zip(lengths, [1030, 1050]).allSatisfy { ($0 - $1).magnitude < 1 }, "\(lengths)")
   }
 
@@ -192,7 +193,7 @@ import Testing
     let reports = try run.objects()
     #expect(drives.count == 4)
     #expect(reports.map { $0["id"] as? String } == drives.map { $0["id"] as? String })
-    // What was driven comes back with the report, as all fields that it doesn't know.
+    // The true drive is kept in the report, like all unknown members of the input.
     #expect(reports.allSatisfy { $0["truth"] != nil && $0["nodes"] != nil })
   }
 

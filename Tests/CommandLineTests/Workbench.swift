@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder of its own in which commands run, removed when the test is done with it.
+/// A temporary folder in which commands run, removed when the test releases it.
 ///
 ///     let bench = try Workbench()
 ///     try bench.write("…", to: "drive.ndjson")
@@ -20,7 +20,7 @@ final class Workbench: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// What a command left behind.
+  /// The result of a command.
   struct Run {
     var status: Int32
     var output: String
@@ -28,19 +28,19 @@ final class Workbench: Sendable {
 
     var lines: [Substring] { output.split(separator: "\n") }
 
-    /// The output as JSON, read by Foundation.
+    /// Parses the output as JSON with Foundation.
     func json() throws -> Any {
       try JSONSerialization.jsonObject(with: Data(output.utf8), options: .fragmentsAllowed)
     }
 
-    /// The properties of each feature of the output, which is a collection of GeoJSON.
+    /// Returns the properties of each feature of the output, a GeoJSON feature collection.
     func features() throws -> [[String: Any]] {
       let collection = try #require(try json() as? [String: Any])
       let features = try #require(collection["features"] as? [[String: Any]])
       return try features.map { try #require($0["properties"] as? [String: Any]) }
     }
 
-    /// Each line of the output as a JSON object.
+    /// Parses each line of the output as a JSON object.
     func objects() throws -> [[String: Any]] {
       try lines.map { line in
         let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
@@ -49,9 +49,9 @@ final class Workbench: Sendable {
     }
   }
 
-  /// Runs a line of shell in the folder, with the built `milepost` in its path.
+  /// Runs a shell command in the folder, with the built `milepost` on its path.
   ///
-  /// A process that is killed by a signal shows as 128 and its number.
+  /// A process killed by a signal has the status 128 plus the number of the signal.
   func run(_ command: String, shell: String = "sh") async throws -> Run {
     try await Self.turnstile.pass { try await runNow(command, shell: shell) }
   }
@@ -117,12 +117,12 @@ final class Workbench: Sendable {
 
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-  /// The names of all files in the folder, hidden and temporary ones among them.
+  /// The names of all files in the folder, including hidden and temporary ones.
   func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  /// Where `milepost` was built: beside the test bundle, or in `MILEPOST_PRODUCTS`.
+  /// The folder of the built `milepost`: beside the test bundle, or given by `MILEPOST_PRODUCTS`.
   private static let products: String = {
     if let given = ProcessInfo.processInfo.environment["MILEPOST_PRODUCTS"] { return given }
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }

@@ -2,10 +2,10 @@ import Coordinates
 package import RoadNetworks
 import RoadSearch
 
-/// Checks what must hold in every network, whatever it was built from.
+/// Checks the invariants of a network, which hold regardless of its source.
 ///
-/// - Returns: a sentence for each thing that doesn't, the first few of them.
-/// - Complexity: O(*n* log *n*) in the network's points.
+/// - Returns: A description of each violation, at most 20.
+/// - Complexity: O(*n* log *n*) in the number of points of the network.
 package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
   var check = InvariantCheck(network)
   try network.verify()
@@ -16,9 +16,9 @@ package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
   check.index()
   for id in network.edgeIDs {
     let edge = try network.edge(id)
-    check.expect(edge.id == id, "edge \(id) calls itself \(edge.id)")
+    check.expect(edge.id == id, "edge \(id) has the id \(edge.id)")
   }
-  // Reading must not have met a number that points outside its table.
+  // Fails if any of the reads above met an index outside its table.
   try network.checkIntact()
   return check.faults
 }
@@ -54,7 +54,7 @@ private struct InvariantCheck {
         }
       }
       expect(
-        record.flags.contains(.junction) == (carRoads > 2), "node \(node) is a junction or isn't")
+        record.flags.contains(.junction) == (carRoads > 2), "node \(node): junction flag")
       for edge in record.firstEdge..<max(record.firstEdge, end) {
         expect(network.tail(of: edge) == node, "edge \(edge) doesn't leave node \(node)")
       }
@@ -64,7 +64,7 @@ private struct InvariantCheck {
   }
 
   mutating func edges() {
-    expect(network.edges.count == 2 * pairCount, "pairs and edges don't fit")
+    expect(network.edges.count == 2 * pairCount, "the numbers of pairs and edges don't match")
     let attributeCount = network.attributes.count
     for edge in 0..<network.edges.count {
       let record = network.edges[edge]
@@ -77,16 +77,16 @@ private struct InvariantCheck {
       expect(record.attributes < attributeCount, "edge \(edge): attributes")
       expect(
         record.isBackward || network.pairs[record.pair].forwardEdge == edge,
-        "edge \(edge) is not its pair's")
+        "edge \(edge) isn't the forward edge of its pair")
       expect(record.startBearing == twin.endBearing &+ 128, "edge \(edge): bearings")
     }
   }
 
   mutating func shapes() {
-    expect(network.pairs[0].firstRun == 0, "the first run is not the first pair's")
+    expect(network.pairs[0].firstRun == 0, "the first run doesn't belong to the first pair")
     expect(
       network.pairs[pairCount].firstRun == network.shapes.runs.count - 1,
-      "the last run is not the last")
+      "the last pair doesn't end with the last run")
     for pair in 0..<pairCount {
       let record = network.pairs[pair]
       expect(record.way < network.wayCount, "pair \(pair): way")
@@ -111,7 +111,7 @@ private struct InvariantCheck {
           "run \(index) begins at \(run.offset) mm, \(walked) m walked")
         expect(
           last == nil || last?.coordinate.distance(to: run.points[0].coordinate) ?? 0 < 0.001,
-          "run \(index) doesn't begin where the one before ends")
+          "run \(index) doesn't begin at the end of the previous run")
         for point in 0...run.segmentCount {
           let place = run.points[point]
           expect(network.bounds.contains(place.coordinate), "run \(index) is out of bounds")
@@ -119,7 +119,7 @@ private struct InvariantCheck {
             walked += last.coordinate.distance(to: place.coordinate)
             expect(
               (Int64(place.longitude) - Int64(last.longitude)).magnitude <= 1_800_000_000,
-              "run \(index), point \(point) goes the long way round")
+              "run \(index), point \(point) takes the long way around the Earth")
           }
           last = place
         }
@@ -132,7 +132,8 @@ private struct InvariantCheck {
     }
   }
 
-  /// A shape runs from tail to head, leaves them in the stored directions, and offsets find it.
+  /// Checks that a shape runs from tail to head, that it leaves them at the stored bearings, and
+  /// that offsets map to its ends.
   private mutating func ends(of edge: UInt32) {
     let record = network.edges[edge]
     var points: [FixedCoordinate] = []
@@ -151,7 +152,8 @@ private struct InvariantCheck {
     expect(
       network.place(on: edge, at: record.length).coordinate.distance(to: last.coordinate) < 0.001,
       "edge \(edge): place at the end")
-    // The first point far enough to tell the direction; a polar bearing means nothing.
+    // The first point far enough away to determine the bearing. Bearings near a pole are not
+    // checked.
     let goal = points.first { first.coordinate.distance(to: $0.coordinate) >= 12.01 } ?? last
     let reach = first.coordinate.distance(to: goal.coordinate)
     guard 0.1...100_000 ~= reach, first.coordinate.latitude.magnitude < 85,
@@ -162,7 +164,7 @@ private struct InvariantCheck {
     let off = Bearing.difference(
       from: first.coordinate.initialBearing(to: goal.coordinate),
       to: Double(record.startBearing) * 360 / 256)
-    // Half a step, and what a flat frame is off over long segments.
+    // Half a quantization step, plus the error of a flat frame over long segments.
     expect(off.magnitude < 0.8 + reach / 20_000, "edge \(edge) leaves \(off) degrees off")
   }
 
@@ -173,7 +175,7 @@ private struct InvariantCheck {
       guard !ids.isEmpty else { continue }
       var points: [FixedCoordinate] = []
       network.appendShape(of: edge, to: &points)
-      // Segments that go far around a pole have a point of their own on the antimeridian.
+      // Segments that go far around a pole have an additional point on the antimeridian.
       let isPolar = points.contains { $0.latitude.magnitude > 800_000_000 }
       expect(
         ids.count == points.count || (isPolar && ids.count < points.count),
@@ -187,7 +189,7 @@ private struct InvariantCheck {
     expect(Set(idOfNode.values).count == idOfNode.count, "two nodes have one id")
   }
 
-  /// Every road is found where it is.
+  /// Checks that the spatial index finds every road at its places.
   mutating func index() {
     let index = SpatialIndex(network)
     var found: [PairPosition] = []

@@ -1,18 +1,19 @@
 import Coordinates
 package import RoadNetworks
 
-/// Judges paths by the rules as they were stated, knowing of the network only what its public
-/// interface says: none of its turn tables, states or searches.
+/// A judge of paths by the stated rules that uses only the public interface of the network.
+///
+/// It uses none of the network's turn tables, states, or searches.
 package struct PathJudge {
   private let network: RoadNetwork
   private let mode: TravelMode
   private let rules: RoadRules
-  /// Restrictions by their first way.
+  /// Restrictions by their `from` ways.
   private let restrictions: [Int64: [TurnRestriction]]
   private var steps: [EdgeID: Step] = [:]
   private var leaving: [Int64: [EdgeID]] = [:]
 
-  /// An edge as OpenStreetMap sees it.
+  /// An edge in terms of OpenStreetMap ids.
   private struct Step {
     var way: Int64
     var start: Int64
@@ -20,19 +21,19 @@ package struct PathJudge {
     var length: UInt32
     var reverse: EdgeID
     var access: RoadAccess
-    /// Degrees clockwise from north at either end.
+    /// The bearings at both ends, in degrees clockwise from north.
     var startBearing: Double
     var endBearing: Double
   }
 
-  /// A judge for a network with node ids.
+  /// Creates a judge for a network with node ids.
   ///
-  /// - Complexity: O(*n*) in edges.
+  /// - Complexity: O(*n*) in the number of edges.
   package init(_ network: RoadNetwork, for mode: TravelMode, _ rules: RoadRules) throws {
     self.network = network
     self.mode = mode
     self.rules = rules
-    // What holds at some times only binds no path by itself.
+    // Restrictions that depend on the time don't make a path wrong.
     let binding = rules.restrictions.filter {
       $0.modes & 1 << UInt32(mode.rawValue) != 0 && $0.circumstance == nil
     }
@@ -52,13 +53,13 @@ package struct PathJudge {
     }
   }
 
-  /// What is wrong with a path; empty for a sound one.
+  /// Returns the faults of a path; empty for a valid one.
   ///
-  /// Roads that are closed to the mode are not wrong: whoever drives on them sees it by their
-  /// access.
+  /// Edges closed to the mode are not faults: clients recognize them by their access.
   package func faults(of path: RoadPath) -> [String] {
     var faults: [String] = []
-    // Edges from one turn midway to the next: a restriction holds only where a node is passed.
+    // Edges between U-turns in the middle of an edge. A restriction applies only if its nodes are
+    // passed.
     var pieces: [[EdgeID]] = [[]]
     if path.traversals.isEmpty { faults.append("no edges") }
     for (index, traversal) in path.traversals.enumerated() {
@@ -96,9 +97,10 @@ package struct PathJudge {
     return faults + timeFaults(of: path)
   }
 
-  /// What is wrong with a path as a route between two places: also where it runs over roads for
-  /// their own traffic between open ones, though an open way leads from the first open road to the
-  /// last.
+  /// Returns the faults of a path as a route between two places.
+  ///
+  /// In addition to `faults(of:)`, a route must not use roads for their own traffic between open
+  /// ones if an open way leads from its first open road to the last.
   package func faults(ofRoute path: RoadPath) -> [String] {
     let faults = faults(of: path)
     let isOpen = path.traversals.map { steps[$0.edge]?.access == .allowed }
@@ -112,12 +114,12 @@ package struct PathJudge {
       with: way.map { EdgeTraversal(edge: $0, start: 0, end: steps[$0]?.length ?? 0) })
     other.traversals[first].start = path.traversals[first].start
     other.traversals[first + way.count - 1].end = path.traversals[last].end
-    // Where restrictions forbid this way there may be another; that is left open.
+    // If restrictions forbid this way, there may be another one; this isn't checked.
     guard self.faults(of: other).isEmpty else { return [] }
     return ["a road for its own traffic between open ones, from \(first) to \(last)"]
   }
 
-  /// The open way over the fewest edges that never turns back.
+  /// Returns the open way with the fewest edges and no U-turns.
   private func openWay(from start: EdgeID, to end: EdgeID) -> [EdgeID]? {
     var before: [EdgeID: EdgeID] = [start: start]
     var open = [start]
@@ -140,9 +142,9 @@ package struct PathJudge {
     return way.reversed()
   }
 
-  /// The stretches of a path that run against a one-way street.
+  /// Returns the indices of the traversals against a one-way street.
   ///
-  /// No route has any; a matched path may, as matching costs let vehicles do so at a price.
+  /// A route has none. A matched path may have some, because map matching only penalizes them.
   package func stretchesAgainstOneways(of path: RoadPath) -> [Int] {
     path.traversals.indices.filter {
       steps[path.traversals[$0].edge]?.access == .againstOneway
@@ -150,21 +152,23 @@ package struct PathJudge {
     }
   }
 
-  /// Times never fall along a path, and each edge is entered when the one before is left.
+  /// Checks that times don't decrease along a path, and that each edge is entered at the time at
+  /// which the previous one is left.
   private func timeFaults(of path: RoadPath) -> [String] {
     var faults: [String] = []
     for (index, traversal) in path.traversals.enumerated() {
       if let entry = traversal.entryTime, let exit = traversal.exitTime, exit < entry {
-        faults.append("left before it is entered at \(index)")
+        faults.append("left before it was entered at \(index)")
       }
       if index > 0, traversal.entryTime != path.traversals[index - 1].exitTime {
-        faults.append("entered at another time than left before \(index)")
+        faults.append("not entered at the time at which the previous edge was left, at \(index)")
       }
     }
     return faults
   }
 
-  /// Whether a path breaks a restriction of whose first way its first edge is a part.
+  /// Returns whether a path breaks a restriction, given that its first edge belongs to a `from`
+  /// way.
   private func isBroken(_ restriction: TurnRestriction, _ edges: [EdgeID]) -> Bool {
     guard let first = step(edges, 0), restriction.from.contains(first.way) else { return false }
     var at = 1
@@ -183,7 +187,7 @@ package struct PathJudge {
       }
     }
     guard let last = step(edges, at - 1), at < edges.count else { return false }
-    // Where a road of it is closed anyhow, networks keep no restriction.
+    // Networks don't keep restrictions that use a closed road.
     guard edges[..<at].allSatisfy({ steps[$0]?.access.isRoutable == true }) else { return false }
     let isBack = edges[at] == last.reverse
     let isAimed: (EdgeID) -> Bool = { id in
@@ -197,7 +201,7 @@ package struct PathJudge {
       return isAimed(edges[at]) && (!isBack || at == 1)
         && steps[edges[at]]?.access.isRoutable == true
     }
-    // The only way that is allowed must be there and open, else the statement means nothing.
+    // A mandatory turn is void unless at least one of its goals exists and is open.
     let goals = (leaving[last.end] ?? []).filter(isAimed)
     return goals.contains { steps[$0]?.access.isRoutable == true } && !isAimed(edges[at])
   }
@@ -210,7 +214,7 @@ package struct PathJudge {
     (leaving[node] ?? []).contains { steps[$0].map { ways.contains($0.way) } ?? false }
   }
 
-  /// Whether a turn is clearly the one that a restriction names, where its ways allow several.
+  /// Returns whether a turn has the direction of a restriction whose ways allow several turns.
   private func isMeant(_ restriction: TurnRestriction, _ first: Step, _ last: Step) -> Bool {
     let arrivals = steps.values.count {
       $0.end == first.end && restriction.from.contains($0.way) && $0.access.isRoutable

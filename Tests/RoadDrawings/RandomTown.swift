@@ -1,20 +1,22 @@
 package import Coordinates
 package import RoadNetworks
 
-/// A random network with everything that real ones have: shapes of many points, streets over
-/// several nodes, parallel roads, cul-de-sacs that end in a loop, roads over one another, islands,
-/// barriers, one-way streets and restrictions for different modes.
+/// A random network with the features of real ones.
+///
+/// It has shapes with many points, streets over several nodes, parallel roads, cul-de-sacs that end
+/// in a loop, roads that cross without a junction, islands, barriers, one-way streets, and
+/// restrictions for different modes.
 package struct RandomTown {
   package let network: RoadNetwork
   package let bytes: [UInt8]
   package let report: BuildReport
   package let rules: RoadRules
-  /// What stands in the restrictions, edge by edge.
+  /// The restrictions, edge by edge.
   package let chains: [Chain]
-  /// Points of all shapes, by node id.
+  /// The coordinates of all nodes and shape points, by node id.
   package let places: [Int64: Coordinate]
 
-  /// A stretch of road as its source names it.
+  /// A directed edge, identified by the ids of its way and nodes in the source.
   package struct Step: Hashable, Sendable {
     package var way: Int64
     package var from: Int64
@@ -27,19 +29,19 @@ package struct RandomTown {
     }
   }
 
-  /// A restriction, with every edge that it is about.
+  /// A restriction, as the sequence of its edges.
   package struct Chain: Sendable {
     package var steps: [Step]
     package var isOnly: Bool
     package var modes: [TravelMode]
   }
 
-  /// Draws a town.
+  /// Creates a random town.
   ///
   /// - Parameters:
-  ///   - side: crossings along each side.
+  ///   - side: the number of crossings along each side.
   ///   - corner: the north-west corner.
-  ///   - block: meters from crossing to crossing.
+  ///   - block: the distance between adjacent crossings, in meters.
   package init(
     using random: inout some RandomNumberGenerator, side: Int = 5,
     corner: Coordinate = RoadDrawing.corner, block: Double = 120
@@ -66,7 +68,7 @@ private struct TownPlan {
   var chains: [RandomTown.Chain] = []
   private var builder = RoadNetworkBuilder()
   private var flags: [Int64: NodeFlags] = [:]
-  /// Stretches that leave each crossing, as long as they may be part of a restriction.
+  /// Directed edges from each crossing, if they can be part of a restriction.
   private var leaving: [Int64: [Street]] = [:]
   private var wayID: Int64 = 100
   private var shapeID: Int64 = 100_000
@@ -101,7 +103,7 @@ private struct TownPlan {
     for row in 0..<side {
       for column in 0..<side {
         if column + 1 < side, Int.random(in: 0..<8, using: &random) > 0 {
-          // Some streets run over two blocks.
+          // Some streets extend over two blocks.
           let isLong = column + 2 < side && Int.random(in: 0..<5, using: &random) == 0
           street((0...(isLong ? 2 : 1)).map { crossing(row, column + $0) }, &random)
         }
@@ -141,7 +143,7 @@ private struct TownPlan {
 
   private mutating func street(_ nodes: [Int64], _ random: inout some RandomNumberGenerator) {
     addWay(nodes, &random)
-    // Some crossings are joined by two roads.
+    // Some pairs of crossings are joined by two roads.
     if Int.random(in: 0..<12, using: &random) == 0 { addWay(Array(nodes.prefix(2)), &random) }
   }
 
@@ -187,7 +189,7 @@ private struct TownPlan {
     return attributes
   }
 
-  /// Adds a way over crossings, with points of shape between them.
+  /// Adds a way through crossings, with shape points between them.
   private mutating func addWay(
     _ crossings: [Int64], _ random: inout some RandomNumberGenerator
   ) {
@@ -223,9 +225,9 @@ private struct TownPlan {
       name: Bool.random(using: &random) ? "Street \(wayID)" : nil)
   }
 
-  /// States a restriction along a random walk.
+  /// Adds a restriction along a random walk.
   ///
-  /// Roads over several crossings are only its middle.
+  /// The ways of the walk must each have only one edge in either direction.
   private mutating func restrict(_ random: inout some RandomNumberGenerator) {
     func next(_ node: Int64, _ random: inout some RandomNumberGenerator) -> Street? {
       leaving[node]?.randomElement(using: &random)

@@ -2,14 +2,14 @@ public import Coordinates
 import FoundationEssentials
 
 extension RoadDrawing {
-  /// When drawn traces begin, in seconds since 1970.
+  /// The start time of drawn traces, in seconds since 1970.
   public static let departure = 1_700_000_000.0
 
-  /// A trace through drawn points, in the order of the characters.
+  /// Returns a trace through drawn points, in the order of the characters.
   ///
   /// - Parameters:
   ///   - points: digits or letters of the drawing.
-  ///   - seconds: the time from point to point; nil for a trace without times.
+  ///   - seconds: the time between points in seconds; nil for a trace without times.
   public func trace(_ points: String, every seconds: Double? = 5) throws -> Trace {
     try Trace(
       id: points,
@@ -20,7 +20,8 @@ extension RoadDrawing {
       })
   }
 
-  /// A trace through drawn points, each with a time in seconds after departure; nil for none.
+  /// Returns a trace through drawn points, with a time for each point in seconds after departure,
+  /// or nil for no time.
   public func trace(_ points: String, at seconds: [Double?]) throws -> Trace {
     try Trace(
       id: points,
@@ -31,13 +32,15 @@ extension RoadDrawing {
       })
   }
 
-  /// A trace of a vehicle that goes straight from character to character at an even speed.
+  /// Returns a trace of a vehicle that drives straight from character to character at a constant
+  /// speed.
   ///
   /// - Parameters:
-  ///   - points: letters or digits of the drawing.
-  ///   - speed: meters per second.
-  ///   - seconds: the time from fix to fix.
-  ///   - noise: standard deviation of the fixes along one axis, in meters.
+  ///   - points: digits or letters of the drawing.
+  ///   - speed: the speed in meters per second.
+  ///   - seconds: the time between fixes in seconds.
+  ///   - noise: the standard deviation of position errors along one axis, in meters.
+  ///   - random: the source of randomness for position errors.
   public func drive(
     _ points: String, speed: Double = 10, every seconds: Double = 1, noise: Double = 0,
     using random: inout some RandomNumberGenerator
@@ -67,7 +70,7 @@ extension RoadDrawing {
   }
 }
 
-/// A number that is nearly normally distributed: the sum of twelve uniform ones.
+/// Returns an approximately normally distributed random number, the sum of twelve uniform ones.
 func normal(_ random: inout some RandomNumberGenerator) -> Double {
   (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) }
 }

@@ -3,8 +3,8 @@ public import RoadNetworks
 
 /// A road network and points, drawn as text.
 ///
-/// Letters are nodes, digits are points of a trace; everything else is decoration. A table says
-/// which letters each way runs through. One character is `cell` meters wide and high.
+/// Letters are nodes, digits are points of a trace; everything else is decoration. The ways are
+/// lists of letters. One character is `cell` meters wide and high.
 ///
 ///     let drawing = try RoadDrawing(
 ///       """
@@ -14,20 +14,20 @@ public import RoadNetworks
 ///       """,
 ///       ways: [DrawnWay("abc"), DrawnWay("bd", oneway: true)])
 public struct RoadDrawing {
-  /// The network that was drawn.
+  /// The network of the drawing.
   public let network: RoadNetwork
-  /// The bytes of its file.
+  /// The bytes of the network file.
   public let bytes: [UInt8]
-  /// What became of the ways.
+  /// The report on building the network.
   public let report: BuildReport
-  /// The restrictions and barriers, as they were drawn.
+  /// The restrictions, barriers, and gates of the drawing.
   package let rules: RoadRules
   private let places: [Character: Coordinate]
 
-  /// Where drawings lie: the upper left corner.
+  /// The coordinate of the upper left corner of drawings.
   public static let corner = Coordinate(latitude: 45, longitude: 8)
 
-  /// Builds the network of a drawing.
+  /// Creates the network of a drawing.
   public init(
     _ drawing: String, ways: [DrawnWay], restrictions: [DrawnRestriction] = [],
     blocked: String = "", gates: String = "", privateGates: String = "", signals: String = "",
@@ -72,12 +72,12 @@ public struct RoadDrawing {
     network = try RoadNetwork(bytes: bytes)
   }
 
-  /// The id of a letter's node.
+  /// Returns the id of the node of a letter.
   public static func id(_ letter: Character) -> Int64 {
     Int64(letter.unicodeScalars.first?.value ?? 0)
   }
 
-  /// Where a letter or digit is drawn.
+  /// The coordinate of a letter or digit in the drawing.
   public subscript(_ character: Character) -> Coordinate {
     guard let coordinate = places[character] else {
       preconditionFailure("\(character) is not in the drawing")
@@ -85,7 +85,7 @@ public struct RoadDrawing {
     return coordinate
   }
 
-  /// The letters of the edges that a path runs over, those that it doesn't reach on them included.
+  /// Returns the letters of the edges of a path, including the ends of edges that it doesn't reach.
   public func letters(_ path: RoadPath) throws -> String {
     var nodes: [Int64] = []
     for traversal in path.traversals {
@@ -98,21 +98,24 @@ public struct RoadDrawing {
 
 /// A way of a drawing.
 public struct DrawnWay: Sendable {
-  /// The letters it runs through.
+  /// The letters of the nodes, in order.
   public var nodes: String
-  /// Attributes in the order of the letters.
+  /// The attributes in the order of the letters.
   public var forward: RoadAttributes
-  /// Attributes against it.
+  /// The attributes against the order of the letters.
   public var backward: RoadAttributes
-  /// Its name.
+  /// The name of the way; nil for none.
   public var name: String?
 
-  /// A way through letters.
+  /// Creates a way through letters.
   ///
   /// - Parameters:
-  ///   - oneway: whether only the order of the letters is open.
-  ///   - speed: kilometers per hour of cars.
-  ///   - access: what cars may do in open directions.
+  ///   - nodes: the letters of the nodes, in order.
+  ///   - oneway: whether the way is open only in the order of the letters.
+  ///   - roadClass: the class of the road.
+  ///   - speed: the speed of cars in kilometers per hour.
+  ///   - access: the access of cars in open directions.
+  ///   - name: the name of the way; nil for none.
   public init(
     _ nodes: String, oneway: Bool = false, _ roadClass: RoadClass = .residential,
     speed: Double = 36, access: RoadAccess = .allowed, name: String? = nil
@@ -133,35 +136,35 @@ public struct DrawnWay: Sendable {
 }
 
 extension DrawnWay: ExpressibleByStringLiteral {
-  /// A street through letters.
+  /// Creates a residential street through letters.
   public init(stringLiteral nodes: String) { self.init(nodes) }
 }
 
-/// A turn restriction of a drawing, by the letters it runs through: "abd" is from a over b to d.
+/// A turn restriction of a drawing, as the letters along it: "abd" is the turn from a via b to d.
 public struct DrawnRestriction: Sendable {
   var letters: [Character]
   var isOnly: Bool
   var modes: [TravelMode]
   var direction: TurnRestriction.Direction?
 
-  /// Forbids the turn along the letters.
+  /// Returns a restriction that forbids the turn along the letters.
   public static func no(_ letters: String, _ modes: [TravelMode] = [.car]) -> Self {
     Self(letters: Array(letters), isOnly: false, modes: modes)
   }
 
-  /// Forbids every other turn at the last but one letter.
+  /// Returns a restriction that forbids every other turn at the second to last letter.
   public static func only(_ letters: String, _ modes: [TravelMode] = [.car]) -> Self {
     Self(letters: Array(letters), isOnly: true, modes: modes)
   }
 
-  /// The same with the direction that its name states.
+  /// Returns the restriction with the direction that its name implies.
   package func named(_ direction: TurnRestriction.Direction) -> Self {
     var restriction = self
     restriction.direction = direction
     return restriction
   }
 
-  /// Finds the ways that lie between the letters.
+  /// Returns the restriction with the ids of the ways between its letters.
   func resolved(among ways: [DrawnWay]) -> TurnRestriction {
     func way(_ a: Character, _ b: Character) -> Int64 {
       for (index, way) in ways.enumerated() {
@@ -179,7 +182,7 @@ public struct DrawnRestriction: Sendable {
         isOnly: isOnly, direction, from: [way(letters[0], letters[1])],
         via: .nodes([RoadDrawing.id(letters[1])]), to: [way(letters[1], letters[2])], modes: modes)
     }
-    // A way counts once, however many of its letters are passed.
+    // A way is added once, even if several of its edges are used.
     var chain: [Int64] = []
     for (index, (a, b)) in zip(letters, letters.dropFirst()).enumerated() {
       let isBack = index > 0 && letters[index - 1] == b

@@ -1,16 +1,16 @@
 package import RoadNetworks
 
-/// What the builder of a network was told that its public interface doesn't tell: which turns are
-/// forbidden, and which nodes are barriers or gates.
+/// The rules that a network was built with but that its public interface doesn't expose: restricted
+/// turns, barriers, and gates.
 package struct RoadRules {
-  /// Restrictions as they were stated, by OpenStreetMap ids.
+  /// Restrictions as given to the builder, with OpenStreetMap ids.
   package var restrictions: [TurnRestriction]
-  /// Nodes that cars can't pass, by OpenStreetMap id.
+  /// The OpenStreetMap ids of nodes that cars can't pass.
   package var barriers: Set<Int64>
-  /// Nodes that cars pass only to what lies behind them, or from there.
+  /// The OpenStreetMap ids of nodes that cars pass only to reach or leave places beyond them.
   package var gates: Set<Int64>
 
-  /// No rules, or those given.
+  /// Creates the given rules; by default, none.
   package init(
     restrictions: [TurnRestriction] = [], barriers: Set<Int64> = [], gates: Set<Int64> = []
   ) {

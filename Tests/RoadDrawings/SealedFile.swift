@@ -1,14 +1,15 @@
 import Files
 import RoadNetworks
 
-/// The bytes of a `.roads` file, read by its description alone, to be damaged on purpose.
+/// The bytes of a `.roads` file, to be damaged on purpose.
 ///
-/// `seal()` makes the checksums right again, so that readers have to stand what the bytes say.
+/// The file is parsed by the specification of the format alone. After a change, `seal()` recomputes
+/// the checksums, so that readers have to cope with the changed bytes.
 package struct SealedFile: Sendable {
   package var bytes: [UInt8]
   package private(set) var sections: [Section] = []
 
-  /// A row of the table of sections.
+  /// An entry of the section table.
   package struct Section: Sendable {
     package var tag: String
     package var offset: Int
@@ -16,24 +17,24 @@ package struct SealedFile: Sendable {
     package var stride: Int
     package var blockShift: Int
     package var firstSum: Int
-    /// Where the row itself lies.
+    /// The offset of the entry itself.
     package var entry: Int
 
-    /// The section's bytes.
+    /// The range of the section's bytes.
     package var range: Range<Int> { offset..<offset + rowCount * stride }
   }
 
   package static let headerByteCount = 128
   package static let entryByteCount = 48
 
-  /// Reads the table of a file, as far as there is one.
+  /// Parses the section table of a file, as far as the file has one.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard bytes.count >= Self.headerByteCount else { return }
     let tail = bytes.count - Self.headerByteCount
     for index in 0..<min(Int(load(UInt32.self, 60)), tail / Self.entryByteCount) {
       let at = Self.headerByteCount + index * Self.entryByteCount
-      // Numbers that no file needs become none.
+      // Implausibly large numbers are read as 0.
       func number<Value: FixedWidthInteger>(_ type: Value.Type, _ offset: Int) -> Int {
         let value = load(type, at + offset)
         return value < 1 << 30 ? Int(value) : 0
@@ -46,17 +47,17 @@ package struct SealedFile: Sendable {
     }
   }
 
-  /// A section by its tag.
+  /// Returns the first section with a tag.
   package func section(_ tag: String) -> Section? { sections.first { $0.tag == tag } }
 
-  /// Where the checksums lie.
+  /// The range of the checksums.
   package var sums: Range<Int> {
     let start = Self.headerByteCount + sections.count * Self.entryByteCount
     let count = min(load(UInt64.self, 80), UInt64(bytes.count) / 8)
     return start..<start + Int(count) * 8
   }
 
-  /// Bytes that belong to nothing.
+  /// The indices of bytes outside the header, the tables, and all sections.
   package var padding: [Int] {
     var isPadding = Array(repeating: true, count: bytes.count)
     for index in 0..<sums.upperBound { isPadding[index] = false }
@@ -64,23 +65,23 @@ package struct SealedFile: Sendable {
     return bytes.indices.filter { isPadding[$0] }
   }
 
-  /// A number of the file.
+  /// Returns the little-endian integer at an offset.
   package func load<Value: FixedWidthInteger>(_ type: Value.Type, _ offset: Int) -> Value {
     (0..<MemoryLayout<Value>.size).reversed().reduce(0) {
       $0 << 8 | Value(truncatingIfNeeded: bytes[offset + $1])
     }
   }
 
-  /// Puts a number into the file.
+  /// Stores an integer at an offset, in little-endian order.
   package mutating func store(_ value: some FixedWidthInteger, at offset: Int) {
     for (index, byte) in withUnsafeBytes(of: value.littleEndian, Array.init).enumerated() {
       bytes[offset + index] = byte
     }
   }
 
-  /// Makes the checksums of all sections, and that over header, table and checksums, right.
+  /// Recomputes the checksums of all sections, and the one over header, table, and checksums.
   ///
-  /// What the table says of sections and checksums is believed as far as it lies within the file.
+  /// Sections and checksums that the table places outside the file are skipped.
   package mutating func seal() {
     let sums = sums
     for section in SealedFile(bytes).sections {
@@ -98,8 +99,7 @@ package struct SealedFile: Sendable {
     sealHeader()
   }
 
-  /// Makes the checksum over header, table and checksums right, or over as much as a file claims
-  /// them to be.
+  /// Recomputes the checksum over header, table, and checksums, or over the first `end` bytes.
   package mutating func sealHeader(upTo end: Int? = nil) {
     let end = min(end ?? sums.upperBound, bytes.count)
     store(UInt64(0), at: 16)

@@ -1,13 +1,13 @@
 package import Coordinates
 package import RoadNetworks
 
-/// A network of a few nodes and ways, for cases that a drawing can't show.
+/// A network of a few nodes and ways, for cases that can't be drawn.
 package struct SmallNetwork {
   package let network: RoadNetwork
   package let bytes: [UInt8]
   package let report: BuildReport
 
-  /// A way through nodes, open to all in both directions.
+  /// A way through nodes, open to all modes in both directions.
   package struct Way {
     package var id: Int64
     package var nodes: [Int64]
@@ -53,7 +53,7 @@ package struct SmallNetwork {
     network = try RoadNetwork(bytes: bytes)
   }
 
-  /// Nodes in a row, about a hundred meters apart.
+  /// Returns nodes in a row, about a hundred meters apart.
   package static func row(_ ids: [Int64], latitude: Double = 45) -> [Int64: Coordinate] {
     Dictionary(
       uniqueKeysWithValues: ids.map {
@@ -61,7 +61,8 @@ package struct SmallNetwork {
       })
   }
 
-  /// The forward edge of the first road that runs from one node to another.
+  /// Returns the forward edge of the first road that runs from one node to another; nil if there is
+  /// none.
   package func edge(from start: Int64, to end: Int64) throws -> RoadEdge? {
     for id in network.edgeIDs {
       let edge = try network.edge(id)

@@ -2,7 +2,7 @@ public import Coordinates
 import FoundationEssentials
 
 extension Trace {
-  /// The trace with changes to some of its locations, or to all.
+  /// Returns the trace with changes to the locations in a range; by default, to all.
   public func changed<R: RangeExpression<Int>>(
     _ range: R = 0..., _ change: (_ index: Int, _ location: inout Location) -> Void
   ) -> Trace {
@@ -11,7 +11,7 @@ extension Trace {
     return Trace(id: id, valid: locations)
   }
 
-  /// The trace with some locations, or all, so many meters off.
+  /// Returns the trace with the locations in a range moved by the given meters; by default, all.
   public func moved<R: RangeExpression<Int>>(
     _ range: R = 0..., north: Double = 0, east: Double = 0
   ) -> Trace {
@@ -21,7 +21,11 @@ extension Trace {
     }
   }
 
-  /// The trace with its locations off by what each has anew, in meters along one axis.
+  /// Returns the trace with independent position errors.
+  ///
+  /// - Parameters:
+  ///   - noise: the standard deviation of position errors along one axis, in meters.
+  ///   - random: the source of randomness.
   public func noisy(
     by noise: Double, using random: inout some RandomNumberGenerator
   ) -> Trace {
@@ -31,7 +35,8 @@ extension Trace {
     }
   }
 
-  /// The trace of a receiver that tells its bearing in degrees and its speed in meters per second.
+  /// Returns the trace with the same bearing in degrees and speed in meters per second at all
+  /// locations.
   public func moving(_ bearing: Double?, speed: Double) -> Trace {
     changed { _, location in
       location.bearing = bearing
@@ -39,7 +44,8 @@ extension Trace {
     }
   }
 
-  /// The trace, and another after it, the first location of which comes so many seconds later.
+  /// Returns the trace followed by another one, whose first location is `seconds` later than the
+  /// last one of this trace.
   public func then(_ other: Trace, after seconds: Double = 1) -> Trace {
     let end = locations.last?.time ?? Date(timeIntervalSince1970: RoadDrawing.departure)
     let start = other.locations.first?.time ?? end

@@ -2,14 +2,14 @@ import RoadImport
 import RoadNetworks
 import Testing
 
-/// Access by tags, as the OpenStreetMap wiki defines them.
+/// Tests of access derived from tags, as documented in the OpenStreetMap wiki.
 ///
-/// Letters: `+` allowed, `d` destination,
-/// `p` private, `x` restricted, `<` against the one-way, `-` no way for that mode; forward and
-/// backward for car, bicycle, foot.
+/// In expected values, a pair of letters gives the forward and backward access of a mode; the pairs
+/// are for car, bicycle, and foot. The letters mean: `+` allowed, `d` destination, `p` private, `x`
+/// restricted, `<` against the one-way direction, `-` no road for the mode.
 @Suite struct AccessTests {
   @Test(arguments: [
-    // Defaults by class.
+    // Defaults by road class.
     ("highway=motorway", "+< -- --"),
     ("highway=motorway_link", "++ -- --"),
     ("highway=motorway oneway=no", "++ -- --"),
@@ -39,7 +39,7 @@ import Testing
     ("route=ferry foot=yes hgv=yes", "++ ++ ++"), ("route=ferry foot=yes maxweight=20", "++ ++ ++"),
     ("route=shuttle_train motor_vehicle=yes bicycle=no foot=no", "++ xx xx"),
     ("route=shuttle_train", "++ xx xx"), ("route=shuttle_train foot=yes", "++ xx ++"),
-    // The special key wins over the general one.
+    // The more specific key wins.
     ("highway=residential access=no", "xx xx xx"),
     ("highway=residential access=private", "pp pp pp"),
     ("highway=residential access=no foot=yes", "xx xx ++"),
@@ -59,7 +59,7 @@ import Testing
     ("highway=residential access=fixme motor_vehicle=?", "++ ++ ++"),
     ("highway=residential access=official", "++ ++ ++"),
     ("highway=residential bicycle=use_sidepath foot=use_sidepath", "++ xx xx"),
-    // Who has to dismount pushes the bicycle on.
+    // A cyclist who has to dismount pushes the bicycle.
     ("highway=cycleway bicycle=dismount", "-- ++ ++"),
     ("highway=footway bicycle=dismount", "-- ++ ++"),
     ("highway=steps bicycle=dismount", "-- ++ ++"),
@@ -68,15 +68,16 @@ import Testing
     ("highway=residential access=dismount", "xx xx xx"),
     ("highway=residential oneway=yes bicycle:backward=dismount", "+< ++ ++"),
     ("highway=residential oneway=yes bicycle=dismount", "+< ++ ++"),
-    // What people walk on without a tag of its own as a road.
+    // Ways for pedestrians that have no `highway` tag.
     ("railway=platform", "-- -- ++"), ("public_transport=platform", "-- -- ++"),
     ("railway=platform bicycle=yes", "-- ++ ++"),
     ("public_transport=platform foot=private", "-- -- pp"),
     ("man_made=pier", "-- xx ++"), ("man_made=pier motor_vehicle=yes", "++ xx ++"),
     ("highway=elevator", "-- -- ++"), ("highway=elevator bicycle=yes", "-- ++ ++"),
-    // What no car fits on opens to it only by a key of its own.
+    // Stairs, too narrow for cars, need a more specific key than `access`.
     ("highway=steps access=yes", "-- -- ++"),
-    // By the letter of its tag everyone may take it: nobody is led there, but some drive it.
+    // By its tags such a way is open to all. It counts as restricted: routes avoid it, but some
+    // vehicles drive on it.
     ("highway=footway access=yes", "xx xx ++"),
     ("highway=path access=permissive", "xx ++ ++"),
     ("highway=footway bicycle=yes", "-- ++ ++"),
@@ -97,12 +98,12 @@ import Testing
     ("highway=service service=emergency_access motor_vehicle=yes", "++ ++ ++"),
     ("highway=residential smoothness=impassable", "-- ++ ++"),
     ("highway=residential smoothness=impassable access=yes", "-- ++ ++"),
-    // By direction.
+    // Keys for one direction.
     ("highway=residential motor_vehicle:backward=no", "+x ++ ++"),
     ("highway=residential access:forward=private", "p+ p+ p+"),
     ("highway=residential access=no motor_vehicle:forward=yes", "+x xx xx"),
     ("highway=residential foot:backward=no", "++ ++ +x"),
-    // By lane: a road with one open lane is open.
+    // Keys with values by lane: a road with one open lane is open.
     ("highway=primary access:lanes=no|yes", "++ ++ ++"),
     ("highway=primary access:lanes=no|no", "xx xx xx"),
     ("highway=primary vehicle:lanes=no|", "++ ++ ++"),
@@ -116,7 +117,7 @@ import Testing
     ("highway=primary bus:lanes=designated|designated", "xx ++ ++"),
     ("highway=primary psv:lanes:forward=designated psv:lanes:backward=|designated", "x+ ++ ++"),
     ("highway=primary bus:lanes=designated|designated motor_vehicle=yes", "++ ++ ++"),
-    // Conditions don't change what holds else.
+    // Conditional keys don't change the unconditional access.
     ("highway=residential access:conditional=no_@_(Mo-Fr)", "++ ++ ++"),
   ]) func access(_ tags: String, _ expected: String) throws {
     #expect(try TravelProfile().road(tags).letters == expected, "\(tags)")

@@ -47,7 +47,7 @@ import Testing
         #expect(error(path)?.code == .unsupportedFormat, "\(name)")
         do throws(RoadImportError) {
           _ = try OSMWriter(path: path)
-          Issue.record("a writer for \(name)")
+          Issue.record("created a writer for \(name)")
         } catch {
           #expect(error.code == .unsupportedFormat)
         }
@@ -62,7 +62,7 @@ import Testing
       try OSMContents.random(seed: 1, nodes: 10).write(to: path)
       let bytes = try Data(contentsOf: URL(filePath: path))
       let found = error(try folder.write(bytes, to: "b.\(format)"))
-      // zlib's reader passes plain text through.
+      // zlib passes uncompressed text through.
       let isReadable =
         other == format || other.hasSuffix("pbf") && format.hasSuffix("pbf")
         || other == "osm" && format == "osm.gz"
@@ -74,7 +74,7 @@ import Testing
     let folder = try Folder()
     do throws(RoadImportError) {
       _ = try OSMWriter(path: folder.file("missing/a.osm"))
-      Issue.record("a writer without a folder")
+      Issue.record("created a writer without a folder")
     } catch {
       #expect(error.code == .inputOutput)
       #expect(error.systemErrorNumber == ENOENT)
@@ -101,7 +101,7 @@ import Testing
     let contents = OSMContents.random(seed: 2, nodes: 60)
     try contents.write(to: path)
     let bytes = try Data(contentsOf: URL(filePath: path))
-    // As many as fill a block, and more than are read at once.
+    // Padding of one byte, of a block, and of more than is read at once.
     for count in [1, 512, 200_000] {
       let padding = Data(repeating: 0, count: count)
       let padded = try folder.write(bytes + padding, to: "b.\(format)")
@@ -139,7 +139,7 @@ import Testing
         refused += 1
       }
     }
-    // Blocks carry check sums, plain XML has none.
+    // Most formats have checksums; plain XML has none.
     #expect(refused > (format == "osm" ? 40 : 150))
   }
 }

@@ -4,7 +4,8 @@ import Testing
 @testable import RoadImport
 
 @Suite struct ConditionTests {
-  /// The condition that a text states when it closes a residential street to all.
+  /// Returns the circumstance parsed from `hours`, as a condition that closes a residential street
+  /// to all traffic.
   private func circumstance(_ hours: String) -> RoadCondition.Circumstance? {
     let tags: OSMTags = ["highway": "residential", "access:conditional": "no @ (\(hours))"]
     guard case .road(let road) = TravelProfile().interpret(tags) else { return nil }
@@ -20,7 +21,7 @@ import Testing
     return condition
   }
 
-  /// A local time in 2024, which began with a Monday and had a leap day.
+  /// Returns a local time in 2024, a leap year that began on a Monday.
   private func time(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int = 0) -> LocalTime {
     let before = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335]
     return LocalTime(dayNumber: 19_723 + before[month - 1] + day - 1, minute: hour * 60 + minute)
@@ -89,12 +90,12 @@ import Testing
       try condition("Mo-Su 10:00-18:00; We 12:00-14:00").ranges == [
         TimeRange(weekdays: 0b111_1011, start: 600, end: 1080),
         TimeRange(weekdays: 0b000_0100, start: 720, end: 840),
-      ], "a later rule replaces its days")
+      ], "a later rule overrides earlier ones on the days it names")
     #expect(
       try condition("Mo-Fr 08:00-09:00, Mo 12:00-13:00").ranges == [
         TimeRange(weekdays: 0b001_1111, start: 480, end: 540),
         TimeRange(weekdays: 0b000_0001, start: 720, end: 780),
-      ], "after a comma it adds")
+      ], "a rule after a comma adds to the earlier ones")
   }
 
   @Test(arguments: [
@@ -117,18 +118,18 @@ import Testing
     ("Mo-Fr 07:00-09:00", 1, 1, 7, 0, true), ("Mo-Fr 07:00-09:00", 1, 1, 6, 59, false),
     ("Mo-Fr 07:00-09:00", 1, 1, 8, 59, true), ("Mo-Fr 07:00-09:00", 1, 1, 9, 0, false),
     ("Mo-Fr 07:00-09:00", 1, 6, 8, 0, false),
-    // Hours after midnight belong to the day before.
+    // Hours after midnight belong to the previous day.
     ("Fr 22:00-06:00", 1, 5, 23, 0, true), ("Fr 22:00-06:00", 1, 6, 5, 59, true),
     ("Fr 22:00-06:00", 1, 6, 6, 0, false), ("Fr 22:00-06:00", 1, 5, 5, 0, false),
     ("Su 22:00-06:00", 1, 1, 5, 0, true),
-    // Seasons, over New Year and around the leap day.
+    // Seasons, including those across New Year and around the leap day.
     ("Nov-Mar", 1, 15, 12, 0, true), ("Nov-Mar", 3, 31, 23, 59, true),
     ("Nov-Mar", 4, 1, 0, 0, false), ("Nov-Mar", 10, 31, 12, 0, false),
     ("Nov-Mar", 11, 1, 0, 0, true), ("Feb", 2, 29, 12, 0, true), ("Mar", 2, 29, 12, 0, false),
     ("Mar", 3, 1, 0, 0, true), ("Dec 24", 12, 24, 12, 0, true), ("Dec 24", 12, 25, 0, 0, false),
     ("Dec 31 20:00-28:00", 12, 31, 19, 0, false), ("Dec 31 20:00-28:00", 1, 1, 3, 0, true),
     ("24/7", 7, 7, 7, 7, true),
-    // Rules of seasons, one after another.
+    // Several rules with seasons.
     ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 6, 3, 23, 0, true),
     ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 6, 3, 21, 0, false),
     ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 12, 3, 21, 0, true),
@@ -149,10 +150,10 @@ import Testing
     ("Nov-Mar; Jan off", 12, 31, 9, 0, true), ("Nov-Mar; Jan off", 11, 1, 9, 0, true),
     ("2024 Nov 1-2025 Apr 30; 2025 Nov 1-2026 Apr 30", 11, 2, 9, 0, true),
     ("2024 Nov 1-2025 Apr 30; 2025 Nov 1-2026 Apr 30", 10, 2, 9, 0, false),
-    // Days that are taken out.
+    // Excluded days.
     ("Mo-Fr 06:00-09:00; We off", 1, 2, 7, 0, true),
     ("Mo-Fr 06:00-09:00; We off", 1, 3, 7, 0, false),
-    // A colon after a date, and other words.
+    // A colon after a date, and full names of months and weekdays.
     ("Oct 16-Nov 15: 08:00-10:00", 10, 20, 9, 0, true),
     ("Oct 16-Nov 15: 08:00-10:00", 10, 15, 9, 0, false),
     ("June-August Mon-Fri 08:00-10:00", 7, 3, 9, 0, true),
@@ -167,7 +168,7 @@ import Testing
     var monday = time(1, 1, 10)
     monday.day.isPublicHoliday = true
     #expect(try !condition("Mo-Fr 09:00-17:00; PH off").contains(monday))
-    #expect(try condition("Mo-Fr 09:00-17:00").contains(monday), "nothing is said of holidays")
+    #expect(try condition("Mo-Fr 09:00-17:00").contains(monday), "holidays are not mentioned")
     #expect(try condition("Sa,Su,PH 09:00-17:00").contains(monday))
     #expect(try condition("Mo-Fr 09:00-17:00; PH 10:00-12:00").contains(monday))
     #expect(try !condition("Mo-Fr 09:00-10:00; PH 11:00-12:00").contains(monday))
@@ -177,7 +178,7 @@ import Testing
     #expect(try condition("SH 09:00-17:00").contains(monday))
   }
 
-  /// What the complement of opening hours says, against each minute of two years.
+  /// The complement of opening hours holds exactly when they don't, every half hour for two years.
   @Test(arguments: [
     "Mo-Fr 08:00-18:00", "22:00-06:00", "24/7", "Apr-Sep 08:00-22:00; Oct-Mar 08:00-18:00",
     "Mo-Fr 08:00-20:00; PH off", "Mo-Su,PH 08:00-20:00", "08:00-20:00; Dec 25 off",
@@ -196,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // On holidays as on other days, where a rule names no days.
+    // A rule that names no days applies on holidays, too.
     ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 7, false), ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 6, true),
     ("Mo-Fr,PH 08:00-16:00; 10:00-12:00", 6, false),
   ]) func holidaysUnderLaterRules(_ hours: String, month: Int, holds: Bool) throws {
@@ -205,7 +206,7 @@ import Testing
     #expect(try condition(hours).contains(holiday) == holds)
   }
 
-  /// The calendar against every day of four centuries, counted one by one.
+  /// Checks the calendar against a day-by-day count over four centuries.
   @Test func knowsTheCalendar() {
     var number = LocalTime(dayNumber: 0, minute: 0).day.number - 135_140  // 1600-01-01
     var weekday = 5  // a Saturday
@@ -232,7 +233,7 @@ import Testing
     }
   }
 
-  /// Conditions of a way, written short.
+  /// Returns the conditions of a way in short notation.
   private func conditions(_ tags: OSMTags) -> Set<String> {
     var tags = tags
     if tags["highway"] == nil { tags.pairs.append(("highway", "residential")) }
@@ -262,7 +263,7 @@ import Testing
     #expect(
       conditions(["vehicle:forward:conditional": "no @ wet", "bicycle": "yes"]) == [
         "car restricted f wet"
-      ], "the special key wins")
+      ], "the more specific key wins")
     #expect(
       conditions(["access": "no", "access:conditional": "yes @ (wet)", "foot": "yes"]) == [
         "car allowed f wet", "car allowed b wet", "bicycle allowed f wet", "bicycle allowed b wet",
@@ -271,7 +272,7 @@ import Testing
     #expect(conditions(["access:conditional": "; ;@;(;)@("]) == [])
     #expect(
       conditions(["highway": "footway", "access:conditional": "yes @ (wet)"]) == [],
-      "a footway opens to cars only by their own key")
+      "a footway opens to cars only by a key for cars")
     #expect(
       conditions(["highway": "pedestrian", "motor_vehicle:conditional": "delivery @ (wet)"]) == [
         "car destination f wet", "car destination b wet",

@@ -4,7 +4,7 @@ import RoadImport
 import TestSupport
 import Testing
 
-@Suite("No number traps in RoadImport")
+@Suite("Extreme numbers don't trap in RoadImport")
 struct DoorsTests {
   @Test(arguments: formats) func writers(_ format: String) throws {
     let folder = try Folder()

@@ -3,7 +3,7 @@ import RoadNetworks
 import TestSupport
 import Testing
 
-/// Every way of real extracts.
+/// Tests of all ways of real extracts.
 @Suite(.enabled(if: ReferenceData.has("porto/porto.osm.pbf"), ReferenceData.missing))
 struct ExtractTests {
   private static let extracts = [
@@ -29,12 +29,12 @@ struct ExtractTests {
           let isNone = direction.access[mode] == .none
           let pace = direction.paces[mode]
           if isNone != (pace == 0) { problems.append("\(id): \(mode) without access or pace") }
-          // Walking pace on the worst ground to 200 km/h.
+          // From walking pace on the worst surface up to 200 km/h.
           if pace != 0, !(18_000...1_800_000).contains(pace) { problems.append("\(id): \(pace)") }
         }
       }
-      if road.letters == "-- -- --" { problems.append("\(id): for nobody") }
-      // A way that is open in one direction only is so because a tag or its kind says it.
+      if road.letters == "-- -- --" { problems.append("\(id): closed to all modes") }
+      // A way is one-way only if a tag or its kind implies it.
       let isSaid =
         tags.pairs.contains { $0.key.hasPrefix("oneway") || $0.key == "conveying" }
         || ["roundabout", "circular"].contains(tags["junction"])
@@ -44,7 +44,7 @@ struct ExtractTests {
     #expect(problems == [])
   }
 
-  /// Directions that a car may drive by a much simpler reading of the tags.
+  /// Returns the directions open to cars according to a much simpler interpretation of the tags.
   private func simpleDirections(_ tags: OSMTags) -> (forward: Bool, backward: Bool)? {
     let classes: Set<String> = [
       "motorway", "motorway_link", "trunk", "trunk_link", "primary", "primary_link", "secondary",
@@ -69,8 +69,10 @@ struct ExtractTests {
     return (true, !isImplied)
   }
 
-  /// Where both readings differ there is a reason, and the simple one counts as many ways as the
-  /// same rules do in another program with another reader.
+  /// Checks that every difference between the two interpretations has a known reason.
+  ///
+  /// The number of ways open in the simple one equals that of an independent program with the same
+  /// rules.
   @Test(arguments: [
     ("porto/porto.osm.pbf", 42_787), ("andorra/monaco.osm.pbf", 1_703),
     ("andorra/andorra.osm.pbf", 1_164),
@@ -93,7 +95,7 @@ struct ExtractTests {
           tags["highway"])
         && ["access", "vehicle", "motor_vehicle", "motorcar"].contains { tags[$0] != nil }
       let reason =
-        access.contains(.private)  // for those who live there, at the ends of routes
+        access.contains(.private)  // for residents, at the ends of routes
         || isOpenedByTag
         || tags["service"] == "emergency_access"
         || tags["highway"]?.contains(";") == true
@@ -127,7 +129,8 @@ struct ExtractTests {
     #expect(rejections == [.missingFrom: 8, .missingVia: 1, .missingTo: 5])
   }
 
-  /// Tags of real ways with their values exchanged, cut and damaged: any answer, but an answer.
+  /// Shuffles, truncates, and damages the tags of real ways: interpreting them may give any result,
+  /// but doesn't crash.
   @Test func takesAnyTags() throws {
     var random = SeededGenerator(seed: 11)
     var values: [String] = ["", ";", "|", ":", "@", "(", "\u{0}", "🚲", "-", "1e309", "P", "zone"]

@@ -6,9 +6,10 @@ import RoadSearch
 import TestSupport
 import Testing
 
-/// Whole imports: what comes of a file, and what its report counts.
+/// Tests of complete imports: their networks and the counts in their reports.
 @Suite struct ImportTests {
-  /// Nodes 1 to 5 about a hundred meters apart, roads 1 to 3 along them, no way from 1 into 2.
+  /// Five nodes about a hundred meters apart, roads 1 to 3 along them, and a forbidden turn from 1
+  /// into 2.
   private static var row: OSMContents {
     var contents = OSMContents()
     for id in 1...5 as ClosedRange<Int64> {
@@ -30,7 +31,7 @@ import Testing
     Coordinate(latitude: 45, longitude: 8 + number * 0.001_27)
   }
 
-  /// A restriction over a node, its ways and node written as `from:1 via:2 to:3`.
+  /// Returns a restriction with a via node; its members are written as `from:1 via:2 to:3`.
   private static func restriction(_ id: Int64, _ kind: String, _ members: String) -> OSMRelation {
     OSMRelation(
       id: id,
@@ -53,7 +54,7 @@ import Testing
     let once = try imported(Self.row)
     let folder = try Folder()
     try Self.row.write(to: folder.file("once.osm"))
-    // Two extracts, one behind the other.
+    // Two concatenated extracts.
     let text = try String(contentsOfFile: folder.file("once.osm"), encoding: .utf8)
     let start = try #require(text.firstRange(of: "<way")).lowerBound
     let end = try #require(text.firstRange(of: "</osm>")).lowerBound
@@ -68,7 +69,7 @@ import Testing
     #expect(twice.report.lines.contains("3 roads given more than once"))
     for network in [once.network, twice.network] {
       let route = try network.route(through: [Self.place(1.5), Self.place(3.5)])
-      // Straight on it would be 200 m.
+      // Straight ahead it would be 200 m.
       #expect(route.length > 300)
     }
   }
@@ -103,9 +104,10 @@ import Testing
   @Test func restrictionsAreCountedByRelation() throws {
     var contents = Self.row
     contents.relations += [
-      // Two turns, of which one can't be found.
+      // Two turns, one of which can't be found.
       Self.restriction(2, "no_entry", "from:3 from:99 via:2 to:2"),
-      // None is in the file; at a node between; without an end; of an unknown kind.
+      // Ways that are not in the file; a node in the middle of a way; no `to` member; an unknown
+      // kind.
       Self.restriction(3, "no_left_turn", "from:98 via:2 to:99"),
       Self.restriction(4, "no_left_turn", "from:2 via:3 to:2"),
       Self.restriction(5, "no_left_turn", "from:2 via:3"),

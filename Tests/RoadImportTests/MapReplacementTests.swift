@@ -3,9 +3,9 @@ import RoadImport
 import RoadNetworks
 import Testing
 
-/// Maps that change between the passes of an import.
+/// Tests of maps that change between the passes of an import.
 @Suite struct MapReplacementTests {
-  /// A road of two nodes among as many houses as make the import report its progress.
+  /// Returns a map of one road and enough buildings for the import to report its progress.
   private func map(_ name: String, latitude: Double) -> String {
     let houses = (2...70_000).map {
       "<way id=\"\($0)\"><nd ref=\"1\"/><nd ref=\"2\"/><tag k=\"building\" v=\"yes\"/></way>\n"

@@ -4,10 +4,10 @@ import RoadImport
 import RoadNetworks
 import TestSupport
 
-/// The formats that files are written and read in, by the ends of their names.
+/// The extensions of all formats that can be read and written.
 let formats = ["osm.pbf", "pbf", "osm", "osm.gz", "osm.bz2"]
 
-/// A folder of its own for a test, removed when the test is done with it.
+/// A temporary folder, removed when the test releases it.
 final class Folder {
   let path: String
 
@@ -32,7 +32,7 @@ final class Folder {
   }
 }
 
-/// What a file holds.
+/// The contents of a file.
 struct OSMContents: Equatable {
   var nodes: [OSMNode] = []
   var ways: [OSMWay] = []
@@ -40,7 +40,7 @@ struct OSMContents: Equatable {
 
   init() {}
 
-  /// Reads a whole file.
+  /// Reads an entire file.
   init(path: String, entities: OSMReader.Entities = .all) throws(RoadImportError) {
     let reader = try OSMReader(path: path, entities: entities)
     var nodes: [OSMNode] = []
@@ -71,7 +71,7 @@ struct OSMContents: Equatable {
     try writer.finish()
   }
 
-  /// Objects with everything in them that a file must carry.
+  /// Returns random objects that exercise everything that a file must preserve.
   static func random(seed: UInt64, nodes count: Int) -> OSMContents {
     var random = SeededGenerator(seed: seed)
     func tags() -> OSMTags {

@@ -10,7 +10,7 @@ import Musl
 import Darwin
 #endif
 
-/// What stands where an OpenStreetMap file is written to.
+/// Tests of writing an OpenStreetMap file over an existing one.
 @Suite struct OSMReplacementTests {
   @Test(arguments: ["osm.pbf", "osm.gz"]) func replacingKeepsPermissionsAndFollowsLinks(
     _ format: String
@@ -47,7 +47,7 @@ import Darwin
   }
 
   #if os(Linux)
-  /// In a process of its own, for the limit is the process's.
+  /// Runs in a child process, because the limit applies to the whole process.
   @Test(arguments: ["osm.pbf", "osm"]) func aFullDiskLeavesWhatWasThere(
     _ format: String
   ) async throws {

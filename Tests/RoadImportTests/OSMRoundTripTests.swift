@@ -14,7 +14,7 @@ import Testing
       try contents.write(to: path)
       #expect(try OSMContents(path: path) == contents)
     }
-    #expect(try folder.names.count == 3, "no temporary file may stay")
+    #expect(try folder.names.count == 3, "no temporary file is left")
   }
 
   @Test(arguments: formats) func readsOnlyWhatIsAsked(_ format: String) throws {
@@ -71,10 +71,10 @@ import Testing
     try contents.write(to: path)
     try abandon()
     #expect(try folder.names == ["a.\(format)"])
-    #expect(try OSMContents(path: path) == contents, "the old file stays")
+    #expect(try OSMContents(path: path) == contents, "the old file is kept")
   }
 
-  /// What a writer says to objects that it must refuse, and to good ones in between.
+  /// A writer refuses invalid objects and still accepts the valid ones between them.
   @Test func refusesWhatNoFileCanHold() throws {
     let folder = try Folder()
     let path = folder.file("a.osm")
@@ -136,7 +136,7 @@ import Testing
       </osm>
       """.utf8, to: "a.osm")
     let contents = try OSMContents(path: path)
-    #expect(contents.nodes.map(\.id) == [-2], "and nodes without a place have none")
+    #expect(contents.nodes.map(\.id) == [-2], "nodes without coordinates are skipped, too")
   }
 
   @Test(.enabled(if: OsmiumTool.isHere, "osmium-tool is not installed"), arguments: formats)
@@ -177,7 +177,7 @@ import Testing
   }
 }
 
-/// The command line of libosmium, as an independent reader and writer.
+/// The command-line tool of libosmium, used as an independent reader and writer.
 enum OsmiumTool {
   private static let program = "/usr/bin/osmium"
 

@@ -1,4 +1,4 @@
-/// Bytes of a `.osm.pbf` file, made by hand.
+/// Functions that build the bytes of a `.osm.pbf` file by hand.
 enum PBF {
   static func number(_ value: Int) -> [UInt8] {
     var value = value
@@ -18,7 +18,7 @@ enum PBF {
 
   static func field(_ tag: Int, _ text: String) -> [UInt8] { field(tag, Array(text.utf8)) }
 
-  /// A block as the file stores it, uncompressed unless it comes with other fields.
+  /// Returns a block of a file; its blob has the given fields.
   static func block(_ type: String, _ blob: [UInt8]) -> [UInt8] {
     let head = field(1, type) + field(3, blob.count)
     return [0, 0, UInt8(head.count >> 8), UInt8(head.count & 0xff)] + head + blob
@@ -26,7 +26,7 @@ enum PBF {
 
   static func raw(_ data: [UInt8]) -> [UInt8] { block("OSMData", field(1, data)) }
 
-  /// A block whose data is repeated bytes after others.
+  /// Returns a compressed block whose data ends with a repeated pattern.
   static func compressed(_ data: Repeated) -> [UInt8] {
     block("OSMData", field(2, data.count) + field(3, data.zlib()))
   }
@@ -34,17 +34,17 @@ enum PBF {
   static let header = block(
     "OSMHeader", field(1, field(4, "OsmSchema-V0.6") + field(4, "DenseNodes")))
 
-  /// The table of texts, of which the first has the number 0.
+  /// Returns a string table; the first string has the index 0.
   static func texts(_ texts: [String]) -> [UInt8] { field(1, texts.flatMap { field(1, $0) }) }
 
   static func group(_ members: [UInt8]) -> [UInt8] { field(2, members) }
 
-  /// A way with ids of nodes as differences.
+  /// Returns a way; `nodes` are delta-encoded ids.
   static func way(_ id: Int, keys: [UInt8] = [], values: [UInt8] = [], nodes: [UInt8]) -> [UInt8] {
     field(3, field(1, id) + field(2, keys) + field(3, values) + field(8, nodes))
   }
 
-  /// Bytes, and then some of up to four bytes again and again.
+  /// Bytes followed by a repeated pattern of up to four bytes.
   struct Repeated {
     var start: [UInt8]
     var pattern: [UInt8]
@@ -52,8 +52,10 @@ enum PBF {
 
     var count: Int { start.count + pattern.count * times }
 
-    /// A stream of zlib (RFC 1950) of one block with fixed codes (RFC 1951), in which matches of
-    /// 258 bytes refer to the pattern before them.
+    /// Returns the bytes as a zlib stream (RFC 1950).
+    ///
+    /// It consists of one block with fixed Huffman codes (RFC 1951), in which matches of 258 bytes
+    /// refer back to the pattern.
     func zlib() -> [UInt8] {
       var bits = Bits()
       bits.append(1, count: 1)
@@ -73,7 +75,7 @@ enum PBF {
         + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> UInt32($0)) }
     }
 
-    /// Adler-32.
+    /// The Adler-32 checksum.
     private var checksum: UInt32 {
       var (first, second) = (UInt32(1), UInt32(0))
       func add(_ byte: UInt8) {
@@ -91,7 +93,7 @@ enum PBF {
     }
   }
 
-  /// Bits, the lowest of each byte first.
+  /// A bit stream that fills each byte from its lowest bit.
   private struct Bits {
     private(set) var bytes: [UInt8] = []
     private var free = 0
@@ -107,7 +109,7 @@ enum PBF {
       }
     }
 
-    /// Codes have their highest bit first.
+    /// Appends a Huffman code, highest bit first.
     mutating func appendCode(_ code: Int, count: Int) {
       for place in (0..<count).reversed() { append(code >> place, count: 1) }
     }

@@ -2,10 +2,11 @@ import Foundation
 import RoadImport
 import Testing
 
-/// Small files of `.osm.pbf` that become large: what no map needs is refused, and what is just
-/// below is read.
+/// Tests of small `.osm.pbf` files that expand to a large size.
+///
+/// Files beyond the needs of any map are refused, and those just below the limits are read.
 @Suite struct PBFBombTests {
-  /// What is wrong with a file of these blocks; nil where all of it can be read.
+  /// Returns the description of the error in reading a file of these blocks; nil if there is none.
   private func refusal(
     _ blocks: [UInt8]..., header: [UInt8] = PBF.header, entities: OSMReader.Entities = .all
   ) throws -> String? {
@@ -20,9 +21,9 @@ import Testing
     }
   }
 
-  /// A way with as many node ids, 0 each.
+  /// Returns a way with `count` node ids, all of them 0.
   private func way(nodes count: Int) -> PBF.Repeated {
-    // Lengths of what follows, from the inside out.
+    // The lengths of nested messages, from the inside out.
     let refs = PBF.number(8 << 3 | 2) + PBF.number(count)
     let id = PBF.field(1, 7)
     let way = PBF.number(3 << 3 | 2) + PBF.number(id.count + refs.count + count)
@@ -31,7 +32,7 @@ import Testing
     return PBF.Repeated(start: start + way + id + refs, pattern: [0], times: count)
   }
 
-  /// Ways with as many tags each, of a key and a value of 1000 bytes.
+  /// Returns ways with `tags` tags each, whose key and value have 1000 bytes.
   private func ways(_ count: Int, tags: Int) -> [UInt8] {
     let numbers = [UInt8](repeating: 0, count: tags)
     let ways = (1...count).flatMap { PBF.way($0, keys: numbers, values: numbers, nodes: [0, 2]) }
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func blocksBecomeNoMoreThan32TimesAsLargeAsTheFile() throws {
-    // What no reader knows, and passes over.
+    // An unknown field, which readers skip.
     let megabytes = 30 << 20
     let block = PBF.compressed(
       PBF.Repeated(
@@ -50,7 +51,7 @@ import Testing
     let found = try #require(try refusal(block, block, block))
     #expect(found.contains("32 times as large as the file"))
     #expect(found.hasSuffix("in the block at byte \(PBF.header.count + 2 * block.count)"))
-    // A file of that size may have so much.
+    // In a larger file the same blocks are allowed.
     let large = PBF.raw(PBF.field(9, [UInt8](repeating: 1, count: 3_000_000)))
     #expect(try refusal(block, block, block, large) == nil)
   }
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func tagsCountAsObjects() throws {
-    // One dense node with empty tags.
+    // One dense node with many empty tags.
     let count = 500_000
     let one = [1, 8, 9].flatMap { PBF.field($0, [0]) }
     let keysAndValues = PBF.number(10 << 3 | 2) + PBF.number(2 * count)
@@ -150,7 +151,7 @@ import Testing
   }
 
   @Test func blocksWithoutWaysAreNotDecoded() throws {
-    // Texts are only looked at where an object of the right kind may have them.
+    // The string table is checked only if a requested kind of object can use it.
     let overlong = PBF.texts([String(repeating: "x", count: 2000)])
     let nodes = PBF.group(PBF.field(1, PBF.field(1, 7)))
     #expect(try refusal(PBF.raw(overlong + nodes), entities: .ways) == nil)

@@ -3,7 +3,7 @@ import RoadNetworks
 import Testing
 
 @Suite struct RestrictionTests {
-  /// Members written as `from:w1 via:n2 to:w3`.
+  /// Returns members written as `from:w1 via:n2 to:w3`.
   private func members(_ text: String) -> [OSMRelation.Member] {
     text.split(separator: " ").map { member in
       let parts = member.split(separator: ":", omittingEmptySubsequences: false)
@@ -121,19 +121,19 @@ import Testing
     #expect(
       parse(["restriction": "no_left_turn"], "from:w1 via:n2 via:n5 to:w3")
         == .success([turn(false, .left, via: .nodes([2, 5]))]))
-    // The node is where the ways meet.
+    // The via node is the one at which the ways meet.
     #expect(
       parse(["restriction": "no_left_turn"], "from:w1 via:n2 via:w9 to:w3")
         == .success([turn(false, .left, via: .ways([9]))]))
   }
 
-  /// Outside of the hours at which it is lifted.
+  /// A restriction with exemptions holds outside the hours of the exemptions.
   @Test func exemptions() throws {
     let lifted: OSMTags = [
       "restriction": "no_left_turn", "restriction:conditional": "none @ (07:00-19:00)",
     ]
     guard case .time(let time) = try #require(try parse(lifted).get().first?.circumstance) else {
-      Issue.record("it has no time")
+      Issue.record("the restriction has no time condition")
       return
     }
     let monday = LocalTime.Day.number(year: 2026, month: 11, day: 23)
@@ -148,7 +148,7 @@ import Testing
     #expect(twice.map(\.modes) == [1, 2])
     for (turn, hours) in zip(twice, [[7, 8, 12, 17, 18], [7, 8, 17, 18]]) {
       guard case .time(let time) = turn.circumstance else {
-        Issue.record("it has no time")
+        Issue.record("the restriction has no time condition")
         return
       }
       for hour in 0..<24 {
@@ -156,7 +156,7 @@ import Testing
           time.contains(LocalTime(dayNumber: monday, minute: 60 * hour)) == !hours.contains(hour))
       }
     }
-    // Of a restriction for cars alone bicycles are exempt anyway.
+    // Bicycles are exempt anyway from a restriction for cars only.
     let others = try RestrictionParser.restrictions(
       tags: [
         "restriction:motorcar": "no_left_turn",

@@ -115,10 +115,10 @@ import Testing
       ("barrier=wall foot=yes", [.blocksCars, .blocksBicycles]),
       ("motor_vehicle=no", [.blocksCars, .opensForSome]), ("motor_vehicle=yes", []),
       ("access=no", [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]),
-      // What a crossing says is said to those who cross.
+      // Access at a crossing applies to those who cross the road, not to the road.
       ("highway=crossing bicycle=no", []), ("highway=crossing access=no", []),
       ("highway=crossing barrier=kerb foot=no", []),
-      // A gate has rules of its own, and a level crossing lies on the road itself.
+      // A gate has its own rules, and a level crossing is part of the road.
       (
         "highway=crossing barrier=gate access=no",
         [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]

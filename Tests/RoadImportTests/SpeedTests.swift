@@ -3,10 +3,10 @@ import RoadNetworks
 import Testing
 
 @Suite struct SpeedTests {
-  /// Kilometers per hour of cars, forward and backward, and where they come from.
+  /// The speeds of cars in km/h, forward and backward, and their origin.
   @Test(
     arguments: [
-      // Class defaults.
+      // Defaults by road class.
       ("highway=motorway", 90, 90, .roadClass), ("highway=motorway_link", 45, 45, .roadClass),
       ("highway=trunk", 85, 85, .roadClass), ("highway=trunk_link", 40, 40, .roadClass),
       ("highway=primary", 65, 65, .roadClass), ("highway=primary_link", 30, 30, .roadClass),
@@ -16,7 +16,7 @@ import Testing
       ("highway=living_street", 10, 10, .roadClass), ("highway=service", 15, 15, .roadClass),
       ("highway=service service=parking_aisle", 8, 8, .roadClass),
       ("highway=service service=alley", 10, 10, .roadClass), ("route=ferry", 5, 5, .roadClass),
-      // Posted limits: four fifths of them.
+      // Posted limits, of which four fifths are assumed.
       ("highway=primary maxspeed=50", 40, 40, .posted),
       ("highway=residential maxspeed=100", 80, 80, .posted),
       ("highway=motorway maxspeed=120", 96, 96, .posted),
@@ -33,14 +33,14 @@ import Testing
       ("highway=primary maxspeed=80;50", 40, 40, .posted),
       ("highway=motorway maxspeed=90;30;90;30;90;30", 24, 24, .posted),
       ("highway=primary maxspeed=fixme;70", 56, 56, .posted),
-      // Zones and rules.
+      // Zones and national rules.
       ("highway=primary maxspeed=PT:urban", 40, 40, .zone),
       ("highway=primary maxspeed=DE:rural", 80, 80, .zone),
       ("highway=primary maxspeed=fr:rural", 64, 64, .zone),
       ("highway=motorway maxspeed=PT:motorway", 96, 96, .zone),
       ("highway=motorway maxspeed=none", 120, 120, .zone),
       ("highway=trunk maxspeed=none", 120, 120, .zone),
-      // No other road is that fast: somebody meant that there is no sign.
+      // Other roads are not that fast: the value probably means that there is no sign.
       ("highway=primary maxspeed=none", 65, 65, .roadClass),
       ("highway=residential maxspeed=none zone:maxspeed=DE:30", 24, 24, .zone),
       ("highway=residential maxspeed=walk", 5.6, 5.6, .zone),
@@ -54,7 +54,7 @@ import Testing
       ("highway=residential maxspeed=40 source:maxspeed=IT:urban", 32, 32, .posted),
       ("highway=primary maxspeed:type=sign", 65, 65, .roadClass),
       ("highway=primary source:maxspeed=survey", 65, 65, .roadClass),
-      // Advice, experience, ground.
+      // Advisory and practical speeds, and surfaces.
       ("highway=secondary maxspeed=90 maxspeed:advisory=40", 32, 32, .advisory),
       ("highway=secondary maxspeed=50 maxspeed:advisory=90", 40, 40, .advisory),
       ("highway=motorway maxspeed=none maxspeed:advisory=130", 104, 104, .advisory),
@@ -64,7 +64,7 @@ import Testing
       ("highway=residential surface=asphalt", 25, 25, .roadClass),
       ("highway=track tracktype=grade5", 15, 15, .roadClass),
       ("highway=primary tracktype=grade5 smoothness=horrible", 10, 10, .advisory),
-      // Nonsense is as nothing.
+      // Invalid values are ignored.
       ("highway=primary maxspeed=0", 65, 65, .roadClass),
       ("highway=primary maxspeed=-50", 65, 65, .roadClass),
       ("highway=primary maxspeed=500", 65, 65, .roadClass),
@@ -92,7 +92,7 @@ import Testing
     for (value, speed) in [("30 mph", 38.624), ("50 km/h", 40), (" 50 ", 40)] {
       let tags: OSMTags = ["highway": "primary", "maxspeed": value]
       guard case .road(let road) = TravelProfile().interpret(tags) else {
-        Issue.record("no road")
+        Issue.record("the way is not a road")
         continue
       }
       #expect(road.forward.paces.car == RoadAttributes.pace(kilometersPerHour: speed))
@@ -117,7 +117,7 @@ import Testing
     #expect(steps.forward.paces.car == 0)
     #expect(steps.forward.paces.bicycle == 0)
     let closed = try TravelProfile().road("highway=residential oneway=yes access=no")
-    #expect(closed.backward.paces.car > 0, "closed, but there")
+    #expect(closed.backward.paces.car > 0, "closed, but present")
     #expect(try TravelProfile().road("highway=residential oneway=yes").backward.paces.car > 0)
   }
 

@@ -3,8 +3,8 @@ import RoadNetworks
 import Testing
 
 extension OSMTags {
-  /// Tags written as `key=value key=value`; an underscore stands for a space in
-  /// `@_(…)` values and opening hours.
+  /// Creates tags written as `key=value key=value`; an underscore stands for a space in `@_(…)`
+  /// values and opening hours.
   init(text: String) {
     self.init(
       text.split(separator: " ").map { tag in
@@ -22,7 +22,7 @@ extension OSMTags {
 }
 
 extension TravelProfile {
-  /// The interpretation of a way that must be a road.
+  /// Returns the interpretation of a way; fails the test unless it is a road.
   func road(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws
     -> WayInterpretation
   {
@@ -36,12 +36,12 @@ extension TravelProfile {
 }
 
 extension WayInterpretation {
-  /// Access of a mode, forward and backward, a letter each.
+  /// Returns the access of a mode, forward and backward, as one letter each.
   func letters(_ mode: TravelMode) -> String {
     [forward, backward].map { $0.access[mode].letter }.joined()
   }
 
-  /// Access of cars, bicycles and people on foot: `++ ++ ++` is open to all in both directions.
+  /// The access of cars, bicycles, and pedestrians: `++ ++ ++` is open to all in both directions.
   var letters: String { TravelMode.allCases.map(letters).joined(separator: " ") }
 }
 

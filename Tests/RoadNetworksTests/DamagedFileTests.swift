@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoadNetworks
 
-@Suite("Files whose bytes have changed")
+@Suite("Files with changed bytes")
 struct DamagedFileTests {
   private static let file = Result { try town().file }
   private static let questions = Result { try town().questions }
@@ -14,7 +14,7 @@ struct DamagedFileTests {
     return Outcomes(all: questions.map { $0.outcome(network) })
   }
 
-  /// The answers of the sound file; `AnyHashable` holds values alone here.
+  /// The outcomes for the intact file; here `AnyHashable` holds only values.
   private struct Outcomes: @unchecked Sendable {
     var all: [NetworkQuestion.Outcome]
   }
@@ -35,7 +35,8 @@ struct DamagedFileTests {
     sound = try Self.sound.get().all
   }
 
-  /// Asks everything from a random place on; the answers must be the sound ones, or errors.
+  /// Asks all questions, starting at a random one; each outcome must be that of the intact file, or
+  /// an error.
   private func ask(_ bytes: [UInt8], _ what: String, _ random: inout SeededGenerator) {
     let opened = Result { () throws(RoadNetworkError) in try RoadNetwork(bytes: bytes) }
     guard case .success(let network) = opened else {
@@ -56,7 +57,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("a sound file gives its answers again, however it is held")
+  @Test("an intact file gives the same answers from memory, mapped, and resident")
   func again() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/town.roads"
@@ -71,12 +72,12 @@ struct DamagedFileTests {
         }
       }
     }
-    // Unless most questions have an answer, this suite proves nothing.
+    // The suite proves nothing unless most questions have an answer.
     let answered = sound.count { if case .answer = $0 { true } else { false } }
     #expect(answered > sound.count * 9 / 10)
   }
 
-  @Test("single bits, anywhere", arguments: 0..<UInt64(Thoroughness.count(200)))
+  @Test("a flipped bit has no effect or is found", arguments: 0..<UInt64(Thoroughness.count(200)))
   func bits(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes = file.bytes
@@ -85,7 +86,7 @@ struct DamagedFileTests {
     ask(bytes, "byte \(at)", &random)
   }
 
-  @Test("single bits of every part", arguments: 0..<10)
+  @Test("a flipped bit in any part of the file is found", arguments: 0..<10)
   func parts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 1000)
     let padding = Set(file.padding)
@@ -101,7 +102,7 @@ struct DamagedFileTests {
       let at = Int.random(in: range, using: &random)
       bytes[at] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       ask(bytes, "\(name), byte \(at)", &random)
-      // Proving all blocks always finds it.
+      // Verifying all blocks always finds the damage.
       #expect(!padding.contains(at))
       #expect(throws: RoadNetworkError.self, "\(name), byte \(at)") {
         try RoadNetwork(bytes: bytes).verify()
@@ -109,7 +110,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("bytes between the sections mean nothing")
+  @Test("bytes between the sections are ignored")
   func padding() throws {
     var random = SeededGenerator(seed: 1)
     var bytes = file.bytes
@@ -122,7 +123,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("files cut anywhere, or longer than they say, are refused", arguments: 0..<50)
+  @Test("truncated files and files longer than their stated size are refused", arguments: 0..<50)
   func lengths(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 2000)
     let count =
@@ -139,7 +140,7 @@ struct DamagedFileTests {
     #expect(throws: RoadNetworkError.self) { try RoadNetwork(bytes: longer) }
   }
 
-  @Test("stretches of zeros, as a disk gives them", arguments: 0..<UInt64(Thoroughness.count(40)))
+  @Test("a stretch of zeros is found", arguments: 0..<UInt64(Thoroughness.count(40)))
   func zeros(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 3000)
     var bytes = file.bytes
@@ -148,9 +149,9 @@ struct DamagedFileTests {
     ask(bytes, "zeros from \(start)", &random)
   }
 
-  @Test("two blocks exchanged")
+  @Test("two exchanged blocks are found")
   func exchanged() throws {
-    // The words of two runs, exchanged: every byte value is one that was there.
+    // The words of two runs are exchanged, so the file contains the same bytes in another order.
     let words = try #require(file.section("WORD"))
     var random = SeededGenerator(seed: 5)
     var bytes = file.bytes

@@ -5,7 +5,7 @@ import RoadNetworks
 import TestSupport
 import Testing
 
-@Suite("No number traps in RoadNetworks")
+@Suite("Extreme numbers don't trap in RoadNetworks")
 struct DoorsTests {
   @Test func numbers() {
     for number in Hostile.numbers {

@@ -2,9 +2,9 @@ import Foundation
 import RoadNetworks
 import Testing
 
-@Suite("Stretches of edges")
+@Suite("Traversals of edges")
 struct EdgeTraversalTests {
-  @Test("a time is kept as it is, and one that is none is unknown")
+  @Test("valid times are kept unchanged, and invalid ones become nil")
   func times() {
     let plain = EdgeTraversal(edge: EdgeID(rawValue: 7), start: 0, end: 10)
     #expect(plain.entryTime == nil && plain.exitTime == nil)

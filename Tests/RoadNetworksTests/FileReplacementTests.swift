@@ -26,7 +26,7 @@ struct FileReplacementTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  @Test("a file that is replaced keeps serving whoever has it open", arguments: [0, 1])
+  @Test("an open network keeps its contents after its file is replaced", arguments: [0, 1])
   func replaced(loading: Int) throws {
     let (first, questions) = try town(1)
     let (second, _) = try town(2)
@@ -47,7 +47,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("a resident network outlives its file being cut and overwritten")
+  @Test("a resident network is unaffected if its file is truncated or overwritten")
   func cut() throws {
     let (town, questions) = try town(3)
     try withTemporaryFolder { folder in
@@ -63,14 +63,14 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("a mapped file that is overwritten in place is found out")
+  @Test("overwriting a mapped file in place is detected")
   func overwritten() throws {
     let (town, questions) = try town(4)
     try withTemporaryFolder { folder in
       let path = folder + "/a.roads"
       try NetworkFileWriter.replace(path, with: town.bytes)
       let mapped = try RoadNetwork(contentsOf: path)
-      // Of the same length, so that no page is lost: only the content has gone.
+      // The length stays the same, so no page is lost; only the contents change.
       let descriptor = open(path, O_WRONLY)
       let words = try #require(SealedFile(town.bytes).section("WORD")).range
       let zeros = [UInt8](repeating: 0, count: words.count)
@@ -89,7 +89,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("another network written over a mapped one is noticed, and a shorter one too")
+  @Test("writing another network, or a shorter file, over a mapped one is detected")
   func writtenOver() throws {
     let (town, _) = try town(4)
     for bytes in [try self.town(8).0.bytes, Array(town.bytes.dropLast(64))] {
@@ -105,7 +105,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("a write is noticed though the times of the file are set back")
+  @Test("a write is detected even if the times of the file are reset")
   func timesSetBack() throws {
     let (town, _) = try town(4)
     try withTemporaryFolder { folder in
@@ -128,7 +128,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("a rename, a removed name and other permissions change nothing")
+  @Test("renaming or removing a mapped file, or changing its permissions, has no effect")
   func touched() throws {
     let (town, _) = try town(4)
     try withTemporaryFolder { folder in
@@ -144,7 +144,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("a file that others may write is copied", arguments: [0o644, 0o664, 0o646])
+  @Test("a file that other users can write is copied", arguments: [0o644, 0o664, 0o646])
   func writableByOthers(_ permissions: Int) throws {
     let (town, questions) = try town(3)
     try withTemporaryFolder { folder in
@@ -163,11 +163,11 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("temporary files of dead processes are removed, those of living ones stay")
+  @Test("temporary files of dead processes are removed, and those of living ones are kept")
   func abandoned() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a.roads"
-      // Of a process that was killed, of other outputs, and of no output at all.
+      // Left by a killed process; belonging to another output; and two with names of other forms.
       for name in [
         "a.roads.tmp-4194304-17", "b.roads.tmp-4194304-17", "a.roads.tmp-x", "a.roads.tmp-1-2-3",
       ] {
@@ -188,14 +188,14 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("an error of writing leaves nothing behind, and what was there untouched")
+  @Test("a failed write leaves no file behind and changes no existing one")
   func failures() throws {
     let (town, _) = try town(5)
     #expect(throws: RoadNetworkError.self) {
       try NetworkFileWriter.replace("/nowhere/at.roads", with: town.bytes)
     }
     try withTemporaryFolder { folder in
-      // A folder stands where the file should.
+      // A folder with the name of the file.
       let path = folder + "/a.roads"
       try FileManager.default.createDirectory(
         atPath: path + "/inside", withIntermediateDirectories: true)
@@ -205,7 +205,7 @@ struct FileReplacementTests {
       #expect(error?.code == .inputOutput)
       #expect(error?.path == path)
       #expect(try names(folder) == ["a.roads"])
-      // A name that is as long as names may be leaves no room for a temporary one.
+      // A name of the maximum length leaves no room for the suffix of a temporary file.
       let long = folder + "/" + String(repeating: "x", count: 255)
       #expect(throws: RoadNetworkError.self) {
         try NetworkFileWriter.replace(long, with: town.bytes)
@@ -214,7 +214,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("a file that is replaced keeps its permissions, and links are followed")
+  @Test("replacing a file keeps its permissions and follows links")
   func permissionsAndLinks() throws {
     let (town, _) = try town(7)
     try withTemporaryFolder { folder in
@@ -256,7 +256,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("a file that is not finished leaves nothing behind")
+  @Test("an unfinished file leaves nothing behind")
   func unfinished() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a.roads"
@@ -272,8 +272,8 @@ struct FileReplacementTests {
   }
 
   #if os(Linux)
-  /// In a process of its own, for the limit is the process's.
-  @Test("a disk that fills up is an error, and the old file stays")
+  /// Runs in a child process, because the limit applies to the whole process.
+  @Test("a full disk is an error, and the old file is kept")
   func diskFull() async throws {
     await #expect(processExitsWith: .success) {
       var random = SeededGenerator(seed: 6)
@@ -281,7 +281,7 @@ struct FileReplacementTests {
       try withTemporaryFolder { folder in
         let path = folder + "/a.roads"
         try NetworkFileWriter.replace(path, with: bytes)
-        // Beyond the limit the system sends a signal first, and only then an error.
+        // Beyond the limit, the system first sends a signal; if it is ignored, the write fails.
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit(rlim_cur: 4096, rlim_max: rlim_t.max)
         #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)

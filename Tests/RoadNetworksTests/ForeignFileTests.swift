@@ -14,7 +14,7 @@ import Musl
 import Darwin
 #endif
 
-@Suite("What is no network, or one of another kind")
+@Suite("Files of other formats and versions")
 struct ForeignFileTests {
   private func error(_ path: String) -> RoadNetworkError? {
     for loading in [RoadNetwork.Loading.mapped, .resident] {
@@ -33,7 +33,7 @@ struct ForeignFileTests {
     try RoadDrawing("a---b---c", ways: [DrawnWay("abc")]).bytes
   }
 
-  @Test("what can't be opened")
+  @Test("a file that can't be opened is an error")
   func unopenable() throws {
     #expect(error("/nowhere/at.roads")?.code == .cannotOpen)
     #expect(error("/nowhere/at.roads")?.detail.contains("No such file") == true)
@@ -44,7 +44,7 @@ struct ForeignFileTests {
     #expect(error(String(repeating: "x", count: 10_000))?.code == .cannotOpen)
   }
 
-  @Test("a pipe that nobody writes to is refused at once")
+  @Test("a pipe without a writer is refused at once")
   func pipe() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/pipe.roads"
@@ -53,7 +53,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("files of other kinds")
+  @Test("files of other formats are refused")
   func other() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/other.roads"
@@ -61,9 +61,9 @@ struct ForeignFileTests {
         ([], .notANetwork), ([0x89], .notANetwork), (Array("Bonjour, le monde".utf8), .notANetwork),
         (Array(repeating: 0, count: 100_000), .notANetwork),
         (Array("\u{89}ROADS\r\n".utf8), .notANetwork),
-        // A text editor has changed the line end.
+        // The line ending was converted by a text editor.
         ([0x89, 0x52, 0x4F, 0x41, 0x44, 0x53, 0x0A], .notANetwork),
-        // Written by a machine of the other byte order.
+        // Written on a machine with the opposite byte order.
         ([0x0A, 0x0D, 0x53, 0x44, 0x41, 0x4F, 0x52, 0x89], .notANetwork),
         ([0x89, 0x52, 0x4F, 0x41, 0x44, 0x53, 0x0D, 0x0A], .damaged),
       ] as [([UInt8], RoadNetworkError.Code)] {
@@ -74,13 +74,13 @@ struct ForeignFileTests {
   }
 
   @Test(
-    "an OpenStreetMap extract",
+    "an OpenStreetMap extract is refused",
     .enabled(if: ReferenceData.has("andorra/monaco.osm.pbf"), ReferenceData.missing))
   func extract() {
     #expect(error(ReferenceData.path("andorra/monaco.osm.pbf"))?.code == .notANetwork)
   }
 
-  @Test("another version and another byte order are told from damage")
+  @Test("other versions and byte orders are distinguished from damage")
   func version() throws {
     var newer = SealedFile(try drawn())
     newer.store(RoadsFileHeader.version + 1, at: 8)
@@ -96,7 +96,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("a file that says it is one of several is refused")
+  @Test("a file marked as one of several parts is refused")
   func part() throws {
     var file = SealedFile(try drawn())
     file.store(UInt32(1), at: 56)
@@ -106,10 +106,10 @@ struct ForeignFileTests {
     #expect(error?.offset == 56)
   }
 
-  @Test("sections of later versions are skipped, unless they must be known")
+  @Test("unknown sections are skipped unless they are marked as required")
   func unknownSections() throws {
     var file = SealedFile(try drawn())
-    // The optional node ids under a name of the future.
+    // The section of optional node ids gets the tag of a future version.
     let ids = try #require(file.section("NIDS"))
     file.store(UInt32(0x3131_3131), at: ids.entry)
     file.sealHeader()
@@ -124,7 +124,7 @@ struct ForeignFileTests {
     #expect(error?.detail.contains("1111") == true)
   }
 
-  @Test("identity follows the content")
+  @Test("the identity depends on the contents")
   func identity() throws {
     typealias Way = SmallNetwork.Way
     let nodes = SmallNetwork.row([1, 2, 3, 4])
@@ -170,7 +170,7 @@ struct ForeignFileTests {
     #expect(identities.allSatisfy { $0.description.count == 32 })
   }
 
-  @Test("the header's facts come back")
+  @Test("the values in the header round-trip")
   func facts() throws {
     var options = RoadNetworkBuilder.Options()
     options.sourceTimestamp = 1_700_000_000

@@ -6,11 +6,11 @@ import Testing
 
 @testable import RoadNetworks
 
-/// Files that somebody made on purpose: the checksums are right, and what they vouch for is absurd.
+/// Tests of files made on purpose: the checksums are valid, but the contents are absurd.
 ///
-/// Nothing is asked of the answers but that there is one, or an error: no trap, no endless loop,
-/// and (under the address sanitizer) no read outside.
-@Suite("Files with right checksums and wrong numbers")
+/// Any answer or error is accepted. The tests only exclude traps, endless loops, and (under the
+/// address sanitizer) out-of-bounds reads.
+@Suite("Files with valid checksums and absurd numbers")
 struct HostileFileTests {
   private struct Fixture {
     var file: SealedFile
@@ -39,7 +39,7 @@ struct HostileFileTests {
     places = shared.places
   }
 
-  /// Reads everything there is.
+  /// Reads everything in the network.
   private func ask(_ bytes: [UInt8]) {
     guard let network = try? RoadNetwork(bytes: bytes) else { return }
     for question in questions {
@@ -74,7 +74,7 @@ struct HostileFileTests {
   ]
 
   @Test(
-    "every number of every table, in every row",
+    "an absurd number in any column of any row doesn't crash a reader",
     arguments: Thoroughness.isWhole ? absurd : [0, .max])
   func columns(value: UInt32) throws {
     for section in file.sections where section.rowCount > 0 {
@@ -94,7 +94,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test("single numbers, anywhere", arguments: 0..<UInt64(Thoroughness.count(150)))
+  @Test("absurd numbers don't crash a reader", arguments: 0..<UInt64(Thoroughness.count(150)))
   func numbers(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var hostile = file
@@ -116,7 +116,7 @@ struct HostileFileTests {
     ask(hostile.bytes)
   }
 
-  @Test("the table of sections", arguments: 0..<UInt64(Thoroughness.count(100)))
+  @Test("absurd section tables don't crash readers", arguments: 0..<UInt64(Thoroughness.count(100)))
   func table(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 5000)
     var hostile = file
@@ -126,19 +126,19 @@ struct HostileFileTests {
     let values =
       Self.absurd + [old &+ 1, old &- 1, old / 2, old &* 2, old ^ 64, UInt32(file.bytes.count)]
     hostile.store(values.randomElement(using: &random) ?? 0, at: section.entry + column)
-    // With the sums as they were, and with sums that fit the new table.
+    // Once with the old checksums, and once with checksums that match the new table.
     hostile.sealHeader()
     ask(hostile.bytes)
     hostile.seal()
     ask(hostile.bytes)
   }
 
-  @Test("the header", arguments: absurd)
+  @Test("an absurd number in the header doesn't crash a reader", arguments: absurd)
   func header(value: UInt32) throws {
     for at in stride(from: 8, to: SealedFile.headerByteCount, by: 4) where at != 16 && at != 20 {
       var hostile = file
       hostile.store(value, at: at)
-      // The checksum covers as much as the header says.
+      // The checksum covers as many bytes as the header states.
       let sections = UInt64(hostile.load(UInt32.self, 60))
       let sums = hostile.load(UInt64.self, 80)
       if sections < 1000, sums < 1000 {
@@ -148,7 +148,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test("the longest and slowest roads: costs stay within what sums can hold")
+  @Test("the costs of the longest and slowest roads don't overflow")
   func greatestCosts() throws {
     var hostile = file
     let edges = try #require(file.section("EDGE"))
@@ -161,14 +161,14 @@ struct HostileFileTests {
     }
     hostile.seal()
     ask(hostile.bytes)
-    // Steps of a path: no more than a file of 2^31 roads has states.
+    // A path has at most as many steps as a file with 2^31 roads has states.
     let step = Pace.cost(length: .max, pace: .max)
     #expect(!step.multipliedReportingOverflow(by: 1 << 32).overflow)
     let whole = Pace.cost(length: .max, pace: 1_000_000)
     #expect(whole == UInt64(UInt32.max), "the length of the longest road itself")
   }
 
-  @Test("sections left out, doubled and exchanged")
+  @Test("missing, duplicate, and exchanged sections don't crash a reader")
   func sections() throws {
     for section in file.sections {
       var without = file
@@ -177,7 +177,7 @@ struct HostileFileTests {
       without.sealHeader()
       ask(without.bytes)
       for other in file.sections where other.entry != section.entry {
-        // Another section's rows under this one's name.
+        // The entry of this section points to the rows of another one.
         var exchanged = file
         for at in stride(from: 8, to: 40, by: 4) {
           exchanged.store(file.load(UInt32.self, other.entry + at), at: section.entry + at)
@@ -192,7 +192,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test("a missing index is an error, not a lack of roads")
+  @Test("a missing index is an error, not an absence of roads")
   func missingIndex() throws {
     for count in [0, 1, 2] {
       var hostile = file

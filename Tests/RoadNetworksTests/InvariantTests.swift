@@ -4,9 +4,9 @@ import RoadNetworks
 import TestSupport
 import Testing
 
-@Suite("What holds in every network")
+@Suite("Invariants of all networks")
 struct InvariantTests {
-  @Test("random towns", arguments: 0..<40)
+  @Test("random towns satisfy the invariants", arguments: 0..<40)
   func towns(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let town = try RandomTown(using: &random)
@@ -14,14 +14,14 @@ struct InvariantTests {
     #expect(faults == [])
   }
 
-  @Test("random grids", arguments: 0..<10)
+  @Test("random grids satisfy the invariants", arguments: 0..<10)
   func grids(seed: UInt64) throws {
     let faults = try checkInvariants(try RandomNetwork(seed: seed).network)
     #expect(faults == [])
   }
 
   @Test(
-    "towns anywhere on Earth",
+    "towns anywhere on Earth satisfy the invariants",
     arguments: [
       Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: -45, longitude: 179.997),
       Coordinate(latitude: 66, longitude: -180), Coordinate(latitude: 80, longitude: 20),

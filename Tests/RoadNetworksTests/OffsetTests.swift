@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadNetworks
 
-@Suite("Millimeters along edges and places on the map")
+@Suite("Offsets along edges and places on the map")
 struct OffsetTests {
   private func towns() throws -> [(RandomTown, SeededGenerator)] {
     try [45.0, 0, -70].enumerated().map { index, latitude in
@@ -16,7 +16,7 @@ struct OffsetTests {
     }
   }
 
-  @Test("a place is found again at its offset, from both directions")
+  @Test("the place at an offset is found again at that offset, from both directions")
   func roundTrip() throws {
     for (town, generator) in try towns() {
       var random = generator
@@ -31,7 +31,7 @@ struct OffsetTests {
           let (place, bearing) = network.place(on: edge, at: offset)
           let back = network.place(on: record.twin, at: record.length - offset)
           #expect(back.coordinate == place)
-          // As well where another run was read before, or the same one.
+          // The result doesn't depend on whether another run, or the same one, was read before.
           #expect(ruler.place(on: edge, at: offset) == (place, bearing))
           #expect(
             (Bearing.difference(from: bearing, to: back.bearing).magnitude - 180).magnitude < 1e-6)
@@ -44,7 +44,7 @@ struct OffsetTests {
           let (nearest, distance) = ruler.nearestOffset(
             on: edge, from: 0, to: record.length, to: place)
           #expect(distance < 0.002)
-          // Stretches that end, begin, or both, at the place.
+          // Stretches that end at the place, begin there, or both.
           let (own, beside) = ruler.nearestOffset(on: edge, from: offset, to: offset, to: place)
           #expect(own == offset && beside < 0.002)
           let (first, before) = ruler.nearestOffset(on: edge, from: 0, to: offset, to: place)
@@ -65,7 +65,7 @@ struct OffsetTests {
     return network.place(on: edge, at: position.offset).coordinate.distance(to: place) < 0.002
   }
 
-  @Test("offsets grow with the way, evenly")
+  @Test("offsets grow evenly with the distance along the edge")
   func even() throws {
     for (town, _) in try towns() {
       let network = town.network
@@ -76,7 +76,7 @@ struct OffsetTests {
         let step = max(1, length / 200)
         for offset in stride(from: step, through: length, by: Int(step)) {
           let place = network.place(on: edge, at: offset).coordinate
-          // Over a corner the straight way is shorter, never longer.
+          // The straight line around a corner is shorter than the edge, never longer.
           #expect(last.distance(to: place) < Double(step) * 1.001 / 1000 + 0.002)
           walked += last.distance(to: place)
           last = place
@@ -87,7 +87,7 @@ struct OffsetTests {
     }
   }
 
-  @Test("beyond the end is the end")
+  @Test("an offset beyond the end is clamped to the end")
   func beyond() throws {
     for (town, _) in try towns() {
       let network = town.network
@@ -124,7 +124,7 @@ struct OffsetTests {
           network.appendLine(of: edge, from: start, to: end, to: &joined)
         }
         let points = cuts.map { network.place(on: edge, at: $0).coordinate }
-        // Without the points that the cuts added it is the same line.
+        // Without the points added by the cuts, the line is the same.
         #expect(isSame(joined.filter { !points.contains($0) || whole.contains($0) }, whole))
         var back: [Coordinate] = []
         network.appendLine(of: network.edges[edge].twin, from: 0, to: length, to: &back)
@@ -133,7 +133,9 @@ struct OffsetTests {
     }
   }
 
-  /// Whether two lines have the same corners to a few millimeters; those nearer together are one.
+  /// Returns whether two lines have the same corners within a few millimeters.
+  ///
+  /// Corners closer together than 4 mm are merged.
   private func isSame(_ a: [Coordinate], _ b: [Coordinate]) -> Bool {
     func corners(_ line: [Coordinate]) -> [Coordinate] {
       line.reduce(into: []) { corners, point in
@@ -145,7 +147,7 @@ struct OffsetTests {
     return a.count == b.count && zip(a, b).allSatisfy { $0.distance(to: $1) < 0.009 }
   }
 
-  @Test("lengths and times of parts add up to those of the whole, exactly")
+  @Test("lengths and times of parts add up exactly to those of the whole")
   func sums() throws {
     for (town, generator) in try towns() {
       var random = generator
@@ -172,7 +174,7 @@ struct OffsetTests {
     }
   }
 
-  @Test("a path's line is the lines of its stretches, joined")
+  @Test("the line of a path joins the lines of its traversals")
   func pathLine() throws {
     let drawing = try RoadDrawing(
       """
@@ -184,7 +186,7 @@ struct OffsetTests {
     let line = try drawing.network.line(of: route.legs[0].path)
     #expect(isSame(line, ["1", "x", "b", "y", "2"].map { drawing[$0] }))
     #expect(try drawing.network.line(of: RoadPath(traversals: [])) == [])
-    // Standing, and turning back midway: places come twice.
+    // A vehicle that stands still or turns back in the middle of an edge: places occur twice.
     let edge = route.legs[0].path.traversals[0].edge
     let twin = drawing.network.id(drawing.network.edges[edge.index].twin)
     let length = drawing.network.edges[edge.index].length

@@ -4,9 +4,9 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-@Suite("Restrictions that the builder is given")
+@Suite("Restrictions passed to the builder")
 struct RestrictionBuildingTests {
-  /// Roads that meet at b and at c; z is drawn and no part of any way.
+  /// Roads that meet at b and at c; z is drawn, but not part of any way.
   private static let map = """
           g   h
           |   |
@@ -31,7 +31,7 @@ struct RestrictionBuildingTests {
         id: Int64(index + 1), nodes: way.nodes.map(RoadDrawing.id), forward: way.forward,
         backward: way.backward)
     }
-    // It uses a node that the source doesn't have.
+    // A way that uses a node missing from the source.
     let road = Self.ways[0]
     builder.addWay(
       id: 10, nodes: [RoadDrawing.id("a"), -5], forward: road.forward, backward: road.backward)
@@ -58,9 +58,9 @@ struct RestrictionBuildingTests {
 
   private func node(_ letter: Character) -> TurnRestriction.Via { .nodes([RoadDrawing.id(letter)]) }
 
-  @Test("sound ones are counted, and have rows")
+  @Test("valid restrictions are counted and stored as turns")
   func sound() throws {
-    // No left turn, no turning back, a detour over one way and over three.
+    // No left turn, no U-turn, and forbidden detours over one way and over three.
     let all = [
       no(1, node("b"), 4), no(1, node("b"), 1, [.car], .back), no(1, .ways([2]), 5),
       no(1, .ways([6, 7, 8]), 3),
@@ -68,12 +68,12 @@ struct RestrictionBuildingTests {
     let report = try report(all)
     #expect(report.restrictions == 4)
     #expect(report.restrictionsLeftOut == [:])
-    // One row each, and one for each step onto the two and three via edges.
+    // One row for each restriction, and one for each step onto a via edge.
     #expect(report.turns >= 4)
     #expect(try self.report([TurnRestriction]()).turns == 0)
   }
 
-  @Test("members that the extract lacks")
+  @Test("a restriction with a member missing from the extract is left out")
   func missing() throws {
     let all = [
       no(99, node("b"), 2), no(1, node("b"), 99), no(10, .nodes([-5]), 2),
@@ -84,17 +84,17 @@ struct RestrictionBuildingTests {
     #expect(report.restrictionsLeftOut == [.missingMember: all.count])
   }
 
-  @Test("members that don't meet")
+  @Test("a restriction with members that don't meet is left out")
   func disconnected() throws {
     let all = [
-      // A via node at which only one of the ways ends, or none.
+      // A via node at which only one of the ways ends, or neither.
       no(1, node("b"), 3), no(3, node("b"), 1), no(3, node("e"), 5),
-      // A via node on no road, one that is unknown, and one that is only a point of a road's shape.
+      // A via node on no road, an unknown one, and a shape point in the middle of a road.
       no(1, node("z"), 2), no(1, .nodes([-6]), 2), no(9, node("y"), 9),
-      // Via ways that don't follow one another, or don't reach their ends.
+      // Via ways that aren't connected, or don't reach the `from` or `to` way.
       no(1, .ways([3]), 5), no(1, .ways([2, 7]), 5), no(1, .ways([2]), 7), no(1, .ways([7]), 3),
       no(1, .ways([2, 2]), 5),
-      // Straight on, along a way that ends there.
+      // Straight ahead along a way that ends at the node.
       no(1, node("b"), 1),
     ]
     let report = try report(all)
@@ -102,24 +102,24 @@ struct RestrictionBuildingTests {
     #expect(report.restrictionsLeftOut == [.disconnected: all.count])
   }
 
-  @Test("what can't be driven anyhow")
+  @Test("a restriction of turns that can't be driven anyway is left out")
   func redundant() throws {
     let closed = [
       // Into and out of the wrong end of a one-way street, and along it.
       no(7, node("e"), 6), no(6, node("b"), 2), no(7, .ways([6]), 1),
       TurnRestriction(isOnly: true, from: [7], via: node("e"), to: [6], modes: [.car]),
-      // Nobody is bound.
+      // No modes.
       no(1, node("b"), 4, []),
     ]
     let report = try report(closed)
     #expect(report.restrictions == 0)
     #expect(report.restrictionsLeftOut == [.redundant: closed.count])
-    // For bicycles the street is open both ways.
+    // The street is open to bicycles in both directions.
     let open = try self.report([no(7, node("e"), 6, [.bicycle]), no(6, node("b"), 2, [.bicycle])])
     #expect(open.restrictions == 2)
   }
 
-  @Test("a restriction of several turns counts once, and is kept if one of them is")
+  @Test("a restriction with several turns counts once, and is kept if one turn is kept")
   func severalTurns() throws {
     let report = try report([
       [no(1, node("b"), 4), no(1, node("b"), 99), no(4, node("b"), 1)],
@@ -129,9 +129,9 @@ struct RestrictionBuildingTests {
     #expect(report.restrictionsLeftOut == [.missingMember: 1])
   }
 
-  @Test("a command that one mode can't follow binds the others alone")
+  @Test("a mandatory turn closed to one mode applies only to the others")
   func commandForOthers() throws {
-    // Everyone must go down to e, where the street is closed to cars: cars may go on as they like.
+    // The turn to e is mandatory, but the street is closed to cars, so cars may turn anywhere.
     let ways = [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("eb", oneway: true), DrawnWay("ef")]
     let drawing = try RoadDrawing(
       """
@@ -148,7 +148,7 @@ struct RestrictionBuildingTests {
     #expect(try drawing.letters(bicycle.legs[0].path) == "abefebc")
   }
 
-  @Test("a command onto a way that runs through the node leaves both directions open")
+  @Test("a mandatory turn onto a way through the node leaves both directions open")
   func commandOntoThrough() throws {
     let drawing = try RoadDrawing(
       """
@@ -165,7 +165,7 @@ struct RestrictionBuildingTests {
     }
   }
 
-  @Test("of one way, the turn back or the way on along it, as the restriction says")
+  @Test("a restriction from and to the same way applies to the U-turn or to straight ahead")
   func oneWay() throws {
     let map = """
           d---e
@@ -182,11 +182,11 @@ struct RestrictionBuildingTests {
     #expect(try letters(.no("abc"), "12") == "abdecb")
     #expect(try letters(.no("aba"), "12") == "abc")
     #expect(try letters(.only("abc"), "1d").hasPrefix("abced"))
-    // The way on binds those, too, who come along the way from its other end.
+    // The rule for straight ahead also applies from the other end of the way.
     #expect(try letters(.no("abc"), "31") == "fcedba")
   }
 
-  /// A stem into a bar that is one way from west to east, and crossings of such bars.
+  /// A stem that meets a bar running from west to east, and crossings of such bars.
   private static let bar = """
         n
         |
@@ -208,7 +208,7 @@ struct RestrictionBuildingTests {
     }
   }
 
-  @Test("of a way that runs through the node, the direction that the restriction names is meant")
+  @Test("on a way through the node, the name of the restriction selects the direction")
   func namedDirection() throws {
     let stemAndBar = [DrawnWay("sx"), DrawnWay("wxe")]
     func routes(_ restriction: DrawnRestriction) throws -> [String] {
@@ -225,7 +225,7 @@ struct RestrictionBuildingTests {
     #expect(try routes(.only("wxs").named(.right))[2...] == ["wxs", "exs"])
   }
 
-  @Test("where both ways run through the node, every turn of the name is meant")
+  @Test("if both ways continue through the node, all turns with the named direction count")
   func namedDirectionAtCrossing() throws {
     let crossing = [DrawnWay("nxs"), DrawnWay("wxe")]
     let routes = try ways(
@@ -235,9 +235,9 @@ struct RestrictionBuildingTests {
     #expect(routes[2...] == ["wxs", "exn", "sxw"])
   }
 
-  @Test("a name that fits no turn well means the one that it fits best")
+  @Test("a name that fits no turn well selects the turn that it fits best")
   func wrongName() throws {
-    // The ways end at the node: what they are counts, not what the restriction is called.
+    // Ways that end at the node identify the turn, regardless of the name of the restriction.
     let ends = [DrawnWay("wx"), DrawnWay("xe"), DrawnWay("sx")]
     #expect(try ways(.no("wxs").named(.left), ends, ["1s"]) == ["wxexs"])
     #expect(
@@ -245,7 +245,7 @@ struct RestrictionBuildingTests {
         == ["wxsxe", "wxs"])
   }
 
-  @Test("a command into a loop is one to drive around it in one direction")
+  @Test("a mandatory turn into a loop selects the direction around the loop")
   func commandIntoLoop() throws {
     let map = """
           c---d
@@ -265,9 +265,9 @@ struct RestrictionBuildingTests {
     }
   }
 
-  @Test("several ways to come from and to go to, and via ways in the other order")
+  @Test("several `from` and `to` ways and reversed via ways are resolved")
   func severalMembers() throws {
-    // The first of each pair is meant; the others don't meet the node, or are not in the extract.
+    // In each pair, one member is meant; the other doesn't meet the node or isn't in the extract.
     let report = try report([
       TurnRestriction(
         isOnly: false, .right, from: [3, 99, 1], via: .nodes([RoadDrawing.id("b"), -6]),
@@ -276,7 +276,7 @@ struct RestrictionBuildingTests {
     ])
     #expect(report.restrictions == 2)
     #expect(report.restrictionsLeftOut == [:])
-    // Of a command to go either way, the third is forbidden.
+    // With two ways allowed by a mandatory turn, the third is forbidden.
     let drawing = try RoadDrawing(Self.bar, ways: ["wxe", "sxn"])
     var builder = RoadNetworkBuilder()
     for (id, nodes) in [(1, "wx"), (2, "xe"), (3, "sx"), (4, "xn")] as [(Int64, String)] {
@@ -301,9 +301,9 @@ struct RestrictionBuildingTests {
     }
   }
 
-  @Test("what forbids nothing is not counted as kept")
+  @Test("restrictions that forbid nothing don't count as kept")
   func nothingForbidden() throws {
-    // The only way on, but for turning back along a street that is one way.
+    // The mandatory way is the only one, since the street is one-way and U-turns are impossible.
     let drawing = try RoadDrawing(
       "a-1-b-2-c", ways: [DrawnWay("ab", oneway: true), DrawnWay("bc", oneway: true)],
       restrictions: [.only("abc")])
@@ -311,7 +311,7 @@ struct RestrictionBuildingTests {
     #expect(drawing.report.restrictionsLeftOut == [.redundant: 1])
   }
 
-  @Test("a restriction stated twice is the same as once")
+  @Test("a duplicate restriction has no additional effect")
   func twice() throws {
     let once = try report([no(1, .ways([2]), 5)])
     let twice = try report([no(1, .ways([2]), 5), no(1, .ways([2]), 5)])
@@ -319,7 +319,7 @@ struct RestrictionBuildingTests {
     #expect(twice.turns == once.turns)
   }
 
-  @Test("a via way of several edges is walked to where the next way begins")
+  @Test("a via way of several edges is followed to the start of the next way")
   func longViaWay() throws {
     let map = """
           g i   h
@@ -338,7 +338,7 @@ struct RestrictionBuildingTests {
     }
     #expect(try letters("g", "2") == "gbjkcd")
     #expect(try letters("1", "h") == "abjkch")
-    // From a the way on to d leads over some turning place: the dead ends g, i or h.
+    // The way from a to d leads over a turning point at one of the dead ends g, i, and h.
     #expect(try letters("1", "2").count > 6)
     #expect(
       try PathJudge(drawing.network, for: .car, drawing.rules).faults(

@@ -8,7 +8,7 @@ import Testing
 struct RoadBuildingTests {
   typealias Way = SmallNetwork.Way
 
-  /// The node ids of all forward edges, in no order.
+  /// Returns the node ids of all forward edges.
   private func roads(_ network: RoadNetwork) throws -> Set<[Int64]> {
     var roads: Set<[Int64]> = []
     for id in network.edgeIDs where !network.edges[id.index].isBackward {
@@ -17,7 +17,7 @@ struct RoadBuildingTests {
     return roads
   }
 
-  @Test("ways are cut where they meet, and nowhere else")
+  @Test("ways are split only where they meet")
   func meeting() throws {
     let nodes = SmallNetwork.row(Array(1...6))
     let built = try SmallNetwork(
@@ -29,7 +29,7 @@ struct RoadBuildingTests {
     #expect(try checkInvariants(built.network) == [])
   }
 
-  @Test("nodes with flags are nodes of the network")
+  @Test("nodes with flags become nodes of the network")
   func flags() throws {
     let built = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 3]), ways: [Way(10, [1, 2, 3])], flags: [2: .blocksCars])
@@ -46,7 +46,7 @@ struct RoadBuildingTests {
     }
   }
 
-  @Test("what takes more than 32 bits to name is refused")
+  @Test("indices over 32 bits are refused")
   func tooLarge() throws {
     #expect(try UInt32(place: 4_294_967_295, in: "text") == .max)
     let error = #expect(throws: RoadNetworkError.self) {
@@ -55,7 +55,7 @@ struct RoadBuildingTests {
     #expect(error?.code == .tooLarge)
   }
 
-  @Test("a way is cut where the extract lacks its nodes")
+  @Test("a way is split where the extract lacks its nodes")
   func leaving() throws {
     let built = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 5, 6, 8]),
@@ -66,11 +66,11 @@ struct RoadBuildingTests {
     #expect(built.report.emptyWays == 2)
     let network = built.network
     let cut = try network.edgeIDs.map(network.edge).filter(\.isCutAtEnd).compactMap(\.osmNodes.last)
-    #expect(cut.sorted() == [2, 5, 6], "where roads go on beyond the extract")
+    #expect(cut.sorted() == [2, 5, 6], "the nodes where roads leave the extract")
     #expect(try checkInvariants(network) == [])
   }
 
-  @Test("without a road there is no network")
+  @Test("a network without roads is an error")
   func noRoads() throws {
     let expected = RoadNetworkError.Code.noRoads
     for (nodes, ways) in [
@@ -85,7 +85,7 @@ struct RoadBuildingTests {
     }
   }
 
-  @Test("a reference that repeats the one before counts once")
+  @Test("repeated node references count once")
   func repeated() throws {
     let built = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 3]), ways: [Way(10, [1, 1, 2, 2, 2, 3, 3])])
@@ -94,7 +94,7 @@ struct RoadBuildingTests {
     #expect(built.report.zeroLengthSegments == 0)
   }
 
-  @Test("of a node that is set twice the last counts, and an impossible place none")
+  @Test("a node set twice has its last position, and an invalid position is ignored")
   func setTwice() throws {
     var builder = RoadNetworkBuilder()
     let way = Way(10, [1, 2])
@@ -118,7 +118,7 @@ struct RoadBuildingTests {
     #expect(alone.report.loops == 1)
     #expect(alone.network.nodeCount == 1)
     #expect(try checkInvariants(alone.network) == [])
-    // The way's own first node stays a node of the network.
+    // The first node of the way remains a node of the network.
     let met = try SmallNetwork(
       nodes: nodes, ways: [Way(10, [1, 2, 3, 4, 1]), Way(11, [2, 5]), Way(12, [4, 6])])
     #expect(try roads(met.network) == [[1, 2], [2, 3, 4], [4, 1], [2, 5], [4, 6]])
@@ -126,7 +126,7 @@ struct RoadBuildingTests {
     #expect(try checkInvariants(met.network) == [])
   }
 
-  @Test("a way that meets itself is cut there")
+  @Test("a way is split where it meets itself")
   func figureOfEight() throws {
     let nodes = SmallNetwork.row(Array(1...6))
     let built = try SmallNetwork(nodes: nodes, ways: [Way(10, [1, 2, 3, 4, 2, 5, 6, 5])])
@@ -135,7 +135,7 @@ struct RoadBuildingTests {
     #expect(try checkInvariants(built.network) == [])
   }
 
-  @Test("parallel roads stay two")
+  @Test("parallel roads stay separate")
   func parallel() throws {
     let built = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 3]),
@@ -145,10 +145,10 @@ struct RoadBuildingTests {
     #expect(try checkInvariants(built.network) == [])
     let found = try built.network.nearest(
       to: Coordinate(latitude: 45, longitude: 8.0019), count: 9, within: 10)
-    #expect(Set(found.map(\.position.edge)).count == 4, "each of the roads that lie there")
+    #expect(Set(found.map(\.position.edge)).count == 4, "all roads at that place")
   }
 
-  @Test("segments without length are kept and can be driven")
+  @Test("segments of zero length are kept and can be driven")
   func zeroLength() throws {
     var nodes = SmallNetwork.row([1, 2, 3, 4])
     nodes[5] = nodes[2]
@@ -167,7 +167,7 @@ struct RoadBuildingTests {
     #expect(try network.nearest(to: try #require(nodes[2])).distance < 0.001)
   }
 
-  @Test("a network of a single point is one too")
+  @Test("a single point forms a valid network")
   func singlePoint() throws {
     let place = Coordinate(latitude: -12.5, longitude: 130)
     let built = try SmallNetwork(nodes: [1: place, 2: place], ways: [Way(1, [1, 2])])
@@ -178,7 +178,7 @@ struct RoadBuildingTests {
   }
 
   @Test(
-    "shapes of any number of points come back", arguments: [1, 2, 7, 8, 9, 15, 16, 17, 64, 500])
+    "shapes with any number of points round-trip", arguments: [1, 2, 7, 8, 9, 15, 16, 17, 64, 500])
   func shapes(segments: Int) throws {
     let ids = (0...segments).map { Int64($0 * 7 + 1) }
     var nodes: [Int64: Coordinate] = [:]
@@ -199,7 +199,7 @@ struct RoadBuildingTests {
     #expect(try checkInvariants(built.network) == [])
   }
 
-  @Test("names and references come back as they were given")
+  @Test("names and references round-trip")
   func names() throws {
     let long = String(repeating: "Straße der Länge ", count: 5000)
     let names: [String?] = [nil, "", "Rue de l'Évêché", "大通り", "a\u{0}b", long, "Rue de l'Évêché"]
@@ -217,7 +217,7 @@ struct RoadBuildingTests {
     }
   }
 
-  @Test("node ids of any size come back, or none are kept")
+  @Test("node ids of any size round-trip, or none are stored")
   func nodeIDs() throws {
     let ids: [Int64] = [Int64.min, -5, 0, 1, 12_000_000_000, Int64.max]
     var nodes: [Int64: Coordinate] = [:]
@@ -234,7 +234,7 @@ struct RoadBuildingTests {
     #expect(try bare.network.osmNodes(of: RoadPath(traversals: [])) == [])
   }
 
-  @Test("signals and signs are met by those whom they face")
+  @Test("signals and signs apply to the direction that they face")
   func controls() throws {
     // 1 ─ 2 ─ 3 ─ 4 ─ 5 ─ 6 ─ 7, and another road at 6.
     var nodes = SmallNetwork.row(Array(1...7))
@@ -252,11 +252,11 @@ struct RoadBuildingTests {
     #expect(try control(2, 3) == .signal && control(4, 3) == nil)
     #expect(try control(3, 4) == nil && control(5, 4) == .giveWay)
     #expect(try control(4, 5) == .stop && control(6, 5) == .stop)
-    // At a junction a direction could be that of any road.
+    // At a junction, the direction is ambiguous: it could refer to any of the roads.
     #expect(try control(5, 6) == .signal && control(7, 6) == .signal && control(8, 6) == .signal)
     #expect(try control(6, 7) == nil)
 
-    // What is not faced costs no time.
+    // Signals and signs for the other direction cost no time.
     func seconds(_ from: Int64, _ to: Int64) throws -> Double {
       let places = try [from, to].map { try #require(nodes[$0]) }
       return Double(try built.network.route(through: places).legs[0].milliseconds) / 1000
@@ -265,7 +265,7 @@ struct RoadBuildingTests {
     #expect((try seconds(2, 4) - seconds(4, 2) - 2).magnitude < 0.01)
   }
 
-  @Test("all attributes come back, for each direction its own")
+  @Test("all attributes round-trip for each direction separately")
   func attributes() throws {
     var forward = RoadAttributes(roadClass: .steps)
     forward.isLink = true

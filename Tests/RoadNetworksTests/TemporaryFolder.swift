@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Runs with the path of a new folder, which is removed afterwards.
+/// Calls a closure with the path of a temporary folder, and then removes the folder.
 func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "milepost-tests-\(UUID().uuidString)")

@@ -10,7 +10,7 @@ struct TurnCompilerTests {
     var modes: UInt32
   }
 
-  /// Walks at random, asking the compiled rows at each step, and compares with all that was stated.
+  /// Walks at random, and compares the compiled rows at each step with all of the rules.
   private func check(
     _ rules: [Rule], edgeCount: UInt32, _ random: inout SeededGenerator, steps: Int = 400
   ) throws {
@@ -26,7 +26,7 @@ struct TurnCompilerTests {
       var state = history[0]
       for _ in 0..<steps {
         var next = UInt32.random(in: 0..<edgeCount, using: &random)
-        // Follow a rule on purpose now and then, or hardly any would be met.
+        // Follows a rule now and then, because a random walk would rarely meet one.
         if let rule = rules.randomElement(using: &random), !rule.edges.isEmpty {
           for length in 1..<rule.edges.count where history.suffix(length) == rule.edges[..<length] {
             next = rule.edges[length]
@@ -47,7 +47,7 @@ struct TurnCompilerTests {
     }
   }
 
-  /// What the tables promise to those who search in them.
+  /// Checks the invariants on which searches in the tables rely.
   private func checkTables(_ compiled: TurnCompiler.Result, _ edgeCount: UInt32) {
     let keys = compiled.turns.map { UInt64($0.from) << 32 | UInt64($0.to) }
     #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
@@ -60,12 +60,12 @@ struct TurnCompilerTests {
     for turn in compiled.turns {
       #expect(turn.from < stateCount && turn.to < edgeCount)
       #expect(turn.state == TurnRecord.none || (edgeCount..<stateCount).contains(turn.state))
-      #expect(turn.state != TurnRecord.none || turn.forbidden != 0, "a row that says nothing")
+      #expect(turn.state != TurnRecord.none || turn.forbidden != 0, "a row without effect")
     }
   }
 
   @Test(
-    "random sequences that overlap in every way", arguments: 0..<UInt64(Thoroughness.count(200)))
+    "random overlapping sequences are obeyed", arguments: 0..<UInt64(Thoroughness.count(200)))
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let edgeCount = UInt32.random(in: 2...5, using: &random)
@@ -79,14 +79,14 @@ struct TurnCompilerTests {
   }
 
   @Test(
-    "sequences within sequences",
+    "sequences within other sequences are obeyed",
     arguments: [
-      // A suffix of a longer one; a prefix; the middle; the same for other modes.
+      // A suffix of a longer sequence; a prefix; the middle; the same for other modes.
       [[0, 1, 2, 3], [1, 2, 3]], [[0, 1, 2, 3], [0, 1, 2]], [[0, 1, 2, 3], [1, 2]],
       [[0, 1, 2, 3], [1, 2, 4]], [[0, 1, 2, 3], [2, 3], [1, 2, 0]],
-      // Round a loop twice; the same edge again and again.
+      // Twice around a loop; the same edge repeatedly.
       [[0, 1, 2, 0, 1, 3]], [[0, 1, 0, 1, 0, 2]], [[0, 0, 0, 1]], [[0, 0], [0, 0, 1]],
-      // Shared prefixes that part late.
+      // Shared prefixes that diverge late.
       [[0, 1, 2, 3], [0, 1, 2, 4], [0, 1, 3], [4, 0, 1, 2, 4]],
       [[0, 1], [1, 0], [0, 1, 0, 1]],
     ] as [[[UInt32]]])
@@ -98,7 +98,7 @@ struct TurnCompilerTests {
     }
   }
 
-  @Test("what forbids nothing makes no rows")
+  @Test("sequences that forbid nothing produce no rows")
   func nothing() throws {
     var compiler = TurnCompiler()
     compiler.forbid([], modes: 1)
@@ -107,7 +107,7 @@ struct TurnCompilerTests {
     #expect(try compiler.compiled(edgeCount: 5).turns.isEmpty)
   }
 
-  @Test("more states than numbers is an error")
+  @Test("too many states for their numbers are an error")
   func tooMany() throws {
     var compiler = TurnCompiler()
     compiler.forbid([1, 2, 3], modes: 1)

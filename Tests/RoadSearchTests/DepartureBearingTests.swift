@@ -3,9 +3,9 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-@Suite("The direction in which a route starts")
+@Suite("The departure bearing of a route")
 struct DepartureBearingTests {
-  /// The letters that a route from 1 to 2 passes, which starts in a direction.
+  /// Returns the letters along a route from 1 to 2 that starts at a bearing.
   private func route(_ drawing: RoadDrawing, _ bearing: Double?) throws -> String {
     var options = RouteOptions()
     options.departureBearing = bearing
@@ -14,12 +14,12 @@ struct DepartureBearingTests {
   }
 
   @Test(
-    "is that in which the vehicle drives",
+    "a route starts in the direction in which the vehicle drives",
     arguments: [
       (nil, "bae"), (270, "bae"), (181, "bae"), (90, "abcdae"), (1, "abcdae"), (-270, "abcdae"),
     ] as [(Double?, String)])
   func aroundTheBlock(bearing: Double?, letters: String) throws {
-    // To the east the way leads around the block.
+    // Eastbound, the way leads around the block.
     let drawing = try RoadDrawing(
       """
       e-2-a---1---b---f
@@ -30,7 +30,7 @@ struct DepartureBearingTests {
   }
 
   @Test(
-    "does not matter where no way leads on in it, or on a one-way street",
+    "the bearing has no effect if no way continues in it, or on a one-way street",
     arguments: [
       90.0, 270,
     ])

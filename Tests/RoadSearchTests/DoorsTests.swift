@@ -5,7 +5,7 @@ import RoadSearch
 import TestSupport
 import Testing
 
-@Suite("No number traps in RoadSearch")
+@Suite("Extreme numbers don't trap in RoadSearch")
 struct DoorsTests {
   private static func network() throws -> RoadNetwork {
     try SmallNetwork(

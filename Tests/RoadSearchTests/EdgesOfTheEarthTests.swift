@@ -3,7 +3,7 @@ import RoadDrawings
 import RoadNetworks
 import Testing
 
-@Suite("Roads over the antimeridian, near the poles and very long")
+@Suite("Roads across the antimeridian, near the poles, and very long ones")
 struct EdgesOfTheEarthTests {
   typealias Way = SmallNetwork.Way
 
@@ -28,13 +28,13 @@ struct EdgesOfTheEarthTests {
     [at(-17, 179.99), at(-17, 180), at(-16.99, -179.98)],
     [at(-17, 179.99), at(-17, -180), at(-16.99, -179.98)],
     [at(65, 180), at(65, -180), at(65, 179.999)],
-    // With a border of runs behind the antimeridian.
+    // With a border between runs beyond the antimeridian.
     (0..<40).map { at(-17, 179.99 + Double($0) * 0.000_5) },
-    // There and back again.
+    // Back and forth across it.
     (0..<30).map { at(-17 + Double($0) * 0.001, $0.isMultiple(of: 2) ? 179.999 : -179.999) },
   ]
 
-  @Test("roads over the antimeridian", arguments: crossings.indices)
+  @Test("roads across the antimeridian have correct shapes", arguments: crossings.indices)
   func antimeridian(index: Int) throws {
     let points = Self.crossings[index]
     let built = try road(points)
@@ -45,7 +45,7 @@ struct EdgesOfTheEarthTests {
     #expect(built.network.bounds.degreesWide < 1)
     for place in points {
       #expect(try built.network.nearest(to: place).distance < 0.01)
-      // The same meridian under its other name.
+      // The same meridian with the opposite sign.
       if place.longitude.magnitude == 180 {
         let other = Coordinate(latitude: place.latitude, longitude: -place.longitude)
         #expect(try built.network.nearest(to: other).distance < 0.01)
@@ -53,7 +53,7 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("the box around roads on both sides of the Earth holds them all")
+  @Test("the bounds contain all roads on both sides of the antimeridian")
   func bounds() throws {
     let nodes: [Int64: Coordinate] = [
       1: Coordinate(latitude: 0, longitude: 179.9), 2: Coordinate(latitude: 0, longitude: -179.9),
@@ -69,14 +69,14 @@ struct EdgesOfTheEarthTests {
     #expect(narrow.network.bounds.degreesWide < 0.5)
   }
 
-  /// Rings around a pole: in steps of ten degrees, of ninety each way, in a zigzag, four times
-  /// round.
+  /// Rings around a pole: in steps of 10 degrees, in steps of 90 degrees in both directions, in a
+  /// zigzag, and four times around.
   static let circles: [[Double]] = [
     (0...36).map { Double($0) * 10 }, [0, 90, 180, 270, 0], [0, 270, 180, 90, 0],
     [10, 150, 290, 70, 210, 350], (0...24).map { Double($0 * 60 % 360) },
   ]
 
-  @Test("roads around a pole", arguments: circles.indices)
+  @Test("roads around a pole have correct shapes", arguments: circles.indices)
   func rings(index: Int) throws {
     for latitude in [89.9, -89.99, 89] {
       let points = Self.circles[index].enumerated().map {
@@ -91,7 +91,7 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("roads to the poles themselves")
+  @Test("roads through the poles are valid")
   func poles() throws {
     for sign in [1.0, -1] {
       let built = try road([
@@ -104,9 +104,9 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("long segments", arguments: [1.0, 10, 60, 170])
+  @Test("long segments have correct lengths", arguments: [1.0, 10, 60, 170])
   func long(degrees: Double) throws {
-    // Near the equator for as long as a road may be, else as far north as it must.
+    // Near the equator if a road may be that long; otherwise far enough north.
     let latitude = degrees > 30 ? 84.0 : 10
     for start in [-10.0, 100, 179] {
       let points = [Self.at(latitude, start), Self.at(latitude + 0.5, start + degrees)]
@@ -125,7 +125,7 @@ struct EdgesOfTheEarthTests {
       1: Self.at(0, 0), 2: Self.at(0, 0.1), 3: Self.at(0, 118), 4: Self.at(0, 118.1),
       5: Self.at(0.1, 0.1),
     ]
-    // A ferry of 13,000 km, between two streets.
+    // A ferry of 13,000 km between two streets.
     let built = try SmallNetwork(
       nodes: nodes, ways: [Way(1, [1, 2, 3, 4]), Way(2, [3, 4]), Way(3, [2, 5])])
     #expect(try checkInvariants(built.network) == [])
@@ -137,7 +137,7 @@ struct EdgesOfTheEarthTests {
     }
     #expect(cut == 2)
 
-    // The same length in short steps, of which none is a road by itself.
+    // The same length in short steps, each of which would be short enough.
     let steps = Dictionary(
       uniqueKeysWithValues: (0...40).map { (Int64($0), Self.at(0, Double($0))) })
     let long = Way(1, Array(0...40))

@@ -6,9 +6,10 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("The nearest roads far away and near the poles, against geodesics")
+@Suite("The nearest roads far away and near the poles, compared with geodesics")
 struct FarNearestTests {
-  /// Meters from a point to a road, by bisecting pieces of each of its segments.
+  /// Returns the distance in meters from a point to a road, by bisecting pieces of each of its
+  /// segments.
   private func distance(_ network: RoadNetwork, _ pair: UInt32, _ point: Coordinate) -> Double {
     var shape: [FixedCoordinate] = []
     network.appendShape(of: network.pairs[pair].forwardEdge, to: &shape)
@@ -38,7 +39,8 @@ struct FarNearestTests {
     return least
   }
 
-  /// Every answer is right: no road left out, each at its distance, in order, and where it says.
+  /// Checks that no road within the radius is missing, and that places are in order and at their
+  /// stated distances.
   private func check(
     _ network: RoadNetwork, _ point: Coordinate, count: Int, within radius: Double
   ) throws {
@@ -56,7 +58,7 @@ struct FarNearestTests {
   }
 
   @Test(
-    "from kilometers to thousands of them away",
+    "roads are found kilometers to thousands of kilometers away",
     arguments: Thoroughness.some([(60.0, -179.99), (0, 10), (45, 8), (-78, 30)]))
   func far(latitude: Double, longitude: Double) throws {
     var random = SeededGenerator(seed: 5)
@@ -69,10 +71,10 @@ struct FarNearestTests {
     }
   }
 
-  @Test("north of 80 degrees", arguments: [81.0, 85, 88, 89.9, 89.9999, -83, -89.99])
+  @Test("roads near a pole are found", arguments: [81.0, 85, 88, 89.9, 89.9999, -83, -89.99])
   func polar(latitude: Double) throws {
     var random = SeededGenerator(seed: 11)
-    // Spokes that end at different distances from the pole, and rings that go around it.
+    // Spokes that end at different distances from the pole, and rings around it.
     var nodes: [Int64: Coordinate] = [:]
     var ways: [SmallNetwork.Way] = []
     let inward = latitude > 0 ? 1.0 : -1
@@ -99,7 +101,7 @@ struct FarNearestTests {
     try check(network, Coordinate(latitude: 90 * inward, longitude: 0), count: 5, within: .infinity)
   }
 
-  @Test("near roads are in the order of their geodesics, too")
+  @Test("roads nearby are in the order of their geodesic distances, too")
   func order() throws {
     var random = SeededGenerator(seed: 3)
     for latitude in [0.0, 50, 70, 79] {

@@ -3,11 +3,11 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-/// Waypoints at nodes, with all that may meet there.
+/// Tests of waypoints at nodes with various kinds of roads.
 @Suite("Waypoints at junctions")
 struct JunctionPlaceTests {
   private static let towns: [(map: String, ways: [DrawnWay])] = [
-    // A one-way street ends at a, where a private one and a cul-de-sac begin.
+    // A one-way street ends at a, where a private street and a cul-de-sac begin.
     (
       """
       p
@@ -22,7 +22,7 @@ struct JunctionPlaceTests {
         DrawnWay("xywzx"),
       ]
     ),
-    // A one-way street begins at a, where a private one ends.
+    // A one-way street begins at a, where a private street ends.
     (
       """
       p
@@ -57,7 +57,7 @@ struct JunctionPlaceTests {
     ),
   ]
 
-  @Test("cost what one-to-many costs are, wherever both ends are", arguments: towns.indices)
+  @Test("routes between junctions have the costs of one-to-many searches", arguments: towns.indices)
   func equalCosts(town: Int) throws {
     let (map, ways) = Self.towns[town]
     let letters = Set(map.filter(\.isLetter)).sorted()
@@ -70,7 +70,7 @@ struct JunctionPlaceTests {
       for (origin, from) in zip(places, letters) {
         let costs = try router.costs(from: origin, to: places, within: .max)
         for (cost, to) in zip(costs, letters) {
-          // Where the cost is nil, a waypoint may have moved.
+          // A waypoint may have been moved if the cost is nil.
           guard let cost else { continue }
           let route = try drawing.network.route(
             through: [drawing[from], drawing[to]], options: options)
@@ -84,7 +84,7 @@ struct JunctionPlaceTests {
     }
   }
 
-  @Test("are left and reached by private streets that nothing else leads to")
+  @Test("junctions are left and reached by private streets that are the only access")
   func privateStreets() throws {
     let town = try RoadDrawing(
       Self.towns[0].map,
@@ -94,11 +94,11 @@ struct JunctionPlaceTests {
     #expect(try town.network.route(through: "ap".map { town[$0] }).length.rounded() == 120)
     let other = try RoadDrawing(Self.towns[1].map, ways: Self.towns[1].ways, cell: 40)
     #expect(try other.network.route(through: "pa".map { other[$0] }).length.rounded() == 120)
-    // Over the node of a via point, too.
+    // Also via a waypoint at the node.
     #expect(try other.network.route(through: "pax".map { other[$0] }).length.rounded() == 240)
   }
 
-  @Test("are given up for a road outside, where all that meets there is closed in")
+  @Test("a waypoint is moved outside if all roads at its junction are enclosed")
   func closedParts() throws {
     let map = """
       c1-a--x--y--q
@@ -120,7 +120,7 @@ struct JunctionPlaceTests {
     }
   }
 
-  @Test("are left in the direction in which the vehicle drives")
+  @Test("a junction is left in the direction in which the vehicle drives")
   func bearings() throws {
     let drawing = try RoadDrawing(
       """

@@ -3,9 +3,10 @@ import RoadDrawings
 import RoadNetworks
 import Testing
 
-@Suite("Waypoints among streets that nothing joins")
+@Suite("Waypoints among isolated streets")
 struct LoneStreetTests {
-  /// A road of four streets, and farther and farther north of its middle lone streets.
+  /// Creates a road of four streets, and isolated streets at growing distances from a waypoint 900
+  /// m north of it.
   private func fragments(_ count: Int) throws -> (route: [Coordinate], network: RoadNetwork) {
     let street: [Int64] = [1, 2, 3, 4, 5]
     var nodes = SmallNetwork.row(street)
@@ -23,7 +24,7 @@ struct LoneStreetTests {
     return ([start, waypoint], try SmallNetwork(nodes: nodes, ways: ways).network)
   }
 
-  @Test("a waypoint among lone streets is moved past some of them, and given up among many")
+  @Test("a waypoint is moved past at most 32 isolated streets; with more, there is no route")
   func manyFragments() throws {
     for count in [1, 31, 32] {
       let (ends, network) = try fragments(count)

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Searches from several places to several others")
 struct ManyToManySearchTests {
-  /// Costs from the end of a state's edge to the start of every other, by relaxing all steps until
-  /// nothing changes (Bellman-Ford).
+  /// Returns the costs from the end of a state's edge to the start of every other, by relaxing all
+  /// steps until no cost changes (Bellman-Ford).
   private func costs(_ graph: SearchGraph, from state: UInt32, count: UInt32) -> [Int?] {
     var costs = [Int?](repeating: nil, count: Int(count))
     var open: [(state: UInt32, cost: Int)] = [(state, 0)]
@@ -35,7 +35,7 @@ struct ManyToManySearchTests {
     var sources: [ManyToManySearch.Place]
     var targets: [ManyToManySearch.Place]
     var aim: ManyToManySearch.Aim
-    /// The cost of the cheapest way, by source and target.
+    /// The costs of the cheapest ways, by source and target.
     var expected: [[Int?]]
 
     func found(
@@ -56,7 +56,7 @@ struct ManyToManySearchTests {
     let corner = Coordinate(latitude: [41.1, -70, 0][seed % 3], longitude: 179.99)
     let network = try RandomTown(using: &random, side: 8, corner: corner).network
     let travelCosts = TravelCosts.matching(TravelCosts.Basis(network, .car))
-    // The graph holds views only.
+    // The graph only holds views of the network and the costs.
     defer { withExtendedLifetime(travelCosts) {} }
     let graph = SearchGraph(network, travelCosts)
     func place() -> (edge: UInt32, offset: UInt32) {
@@ -69,7 +69,7 @@ struct ManyToManySearchTests {
         state: place.edge, offset: place.offset, cost: .random(in: 0...300_000, using: &random))
     }
     let targets = (0..<20).map { number in
-      // Some lie on the edge of a source, before and behind it; some repeat an edge.
+      // Some targets are on the edge of a source, before or after it; some edges occur repeatedly.
       let place = number < 4 ? (sources[number].state, UInt32(number) * 20_000) : place()
       return ManyToManySearch.Place(
         state: place.0, offset: min(place.1, network.edges[place.0].length),
@@ -103,7 +103,7 @@ struct ManyToManySearchTests {
   private let unlimited = ManyToManySearch.Limits(
     way: .infinity, fairWay: 0, detour: .infinity)
 
-  @Test("every way is the cheapest, and its edges lead there", arguments: 0..<12)
+  @Test("every way is the cheapest, and its edges connect source and target", arguments: 0..<12)
   func ways(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
     let costs = TravelCosts.matching(TravelCosts.Basis(drawn.network, .car))
@@ -124,7 +124,7 @@ struct ManyToManySearchTests {
           continue
         }
         #expect(first == drawn.sources[source].state)
-        // The way costs what its edges and turns cost.
+        // The cost of the way is the sum of the costs of its edges and turns.
         let way = Array(edges.reversed()) + [drawn.targets[target].state]
         var cost = 0
         for (edge, next) in zip(way, way.dropFirst()) {
@@ -144,14 +144,14 @@ struct ManyToManySearchTests {
     }
   }
 
-  @Test("known roads are the same in every search, and when they were forgotten in between")
+  @Test("known roads don't change the results, even after they are discarded")
   func knownRoads() throws {
     let drawn = try makeCase(seed: 3)
     let costs = TravelCosts.matching(TravelCosts.Basis(drawn.network, .car))
     let limits = [
       ManyToManySearch.Limits(way: 300_000, fairWay: 0, detour: 300_000), unlimited,
     ]
-    // Counts of searches run over as well.
+    // The last case makes the counter of searches overflow.
     for (knownStates, earlier) in [
       (1, 0), (40, 0), (KnownRoads.most, 0), (KnownRoads.most, .max - 1),
     ]
@@ -176,7 +176,7 @@ struct ManyToManySearchTests {
     }
   }
 
-  @Test("within the limits all is found, and as cheap", arguments: 0..<12)
+  @Test("all ways within the limits are found, at the lowest cost", arguments: 0..<12)
   func limits(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
     var search = ManyToManySearch(drawn.network, .matching(TravelCosts.Basis(drawn.network, .car)))
@@ -199,7 +199,7 @@ struct ManyToManySearchTests {
       for (source, reaches) in zip(drawn.sources.indices, found) {
         for (target, reach) in zip(drawn.targets.indices, reaches) {
           let expected = drawn.expected[source][target]
-          // Ways beyond the limits may be found on the way, and needn't be the cheapest.
+          // Ways beyond the limits may be found incidentally, and then needn't be the cheapest.
           if reach.isReached { #expect(Int(reach.cost) >= expected ?? .max) }
           guard let way = expected, let total = total(source, target) else { continue }
           if way <= 1_500_000, total <= best + detour { #expect(Int(reach.cost) == way) }
@@ -210,7 +210,7 @@ struct ManyToManySearchTests {
   }
 
   @Test(
-    "where many states were looked into, the rest is out of reach until the next beginning",
+    "after the maximum number of states, the rest is out of reach until the next search",
     arguments: 0..<6)
   func most(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
@@ -238,7 +238,7 @@ struct ManyToManySearchTests {
     #expect(reachedCounts.last == drawn.expected.joined().count { $0 != nil })
   }
 
-  @Test("a state is reached as such: by the start of a restriction, or not")
+  @Test("the state of an edge within a restriction is distinct from the edge itself")
   func states() throws {
     let drawing = try RoadDrawing(
       """
@@ -273,7 +273,7 @@ struct ManyToManySearchTests {
     }
     #expect(areReached(from: try edge("eb"), at: 0, [via] + extra) == [true, false])
     #expect(areReached(from: try edge("ab"), at: 0, [via] + extra) == [false, true])
-    // From the state the forbidden turn stays forbidden, and from the edge alone it is open.
+    // The forbidden turn remains forbidden from the state, and is allowed from the edge itself.
     #expect(areReached(from: extra[0], at: 10, [try edge("cd")]) == [false])
     #expect(areReached(from: via, at: 10, [try edge("cd")]) == [true])
   }

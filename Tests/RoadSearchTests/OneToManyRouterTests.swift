@@ -6,9 +6,9 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("Costs from one place to many against plain search")
+@Suite("Costs from one place to many, compared with a plain search")
 struct OneToManyRouterTests {
-  @Test("are those of single routes, within the limit", arguments: 0..<Thoroughness.count(30))
+  @Test("costs within the limit equal those of routes", arguments: 0..<Thoroughness.count(30))
   func costs(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 4000)
     let town = try RandomTown(using: &random, side: 4)
@@ -48,7 +48,7 @@ struct OneToManyRouterTests {
     }
   }
 
-  @Test("places that don't exist, and none at all")
+  @Test("nonexistent places are refused, and an empty list is allowed")
   func odd() throws {
     let drawing = try RoadDrawing("a-1-b-2-c", ways: [DrawnWay("abc")])
     var router = try OneToManyRouter(drawing.network)

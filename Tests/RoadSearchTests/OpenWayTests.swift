@@ -5,14 +5,14 @@ import RoadSearch
 import TestSupport
 import Testing
 
-/// What holds of routes wherever roads for their own traffic lie, whatever districts and cores are.
+/// Tests of properties of routes that hold wherever there are roads for their own traffic.
 @Suite("Roads for their own traffic, and open ways")
 struct OpenWayTests {
   private struct Town {
     var nodes: [Int64: Coordinate] = [:]
     var ways: [SmallNetwork.Way] = []
 
-    /// Streets of every access in every direction.
+    /// Creates a town whose streets have random access in each direction.
     init(side: Int64, using random: inout SeededGenerator) {
       for row in 0..<side {
         for column in 0..<side {
@@ -37,7 +37,7 @@ struct OpenWayTests {
       }
     }
 
-    /// Adds a large town fifty kilometers north.
+    /// Adds a large town 50 km to the north.
     mutating func addFarAway() {
       let side: Int64 = 20
       for row in 0..<side {
@@ -53,12 +53,12 @@ struct OpenWayTests {
   }
 
   @Test(
-    "join places without roads for their own traffic; roads far away change nothing",
+    "routes avoid roads for their own traffic, and distant roads have no effect",
     arguments: 0..<Thoroughness.count(40))
   func routes(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 9000)
     var town = Town(side: 6, using: &random)
-    // At a crossing several roads are nearest; the middle of a road has no such doubt.
+    // Several roads are nearest to a crossing, but only one to a place between crossings.
     let places = town.ways.compactMap { way -> Coordinate? in
       guard let start = town.nodes[way.nodes[0]], let end = town.nodes[way.nodes[1]] else {
         return nil
@@ -77,7 +77,8 @@ struct OpenWayTests {
       let route = try answer(network, points)
       let other = try answer(larger, points)
       #expect(route?.waypoints.map(\.coordinate) == other?.waypoints.map(\.coordinate))
-      // What lies outside of a closed part is nearest at a crossing, where several roads are.
+      // If a waypoint was moved out of an enclosed part, it may lie at a crossing, where several
+      // roads are nearest.
       if let route, let other, route.waypoints.allSatisfy({ $0.distance < 10 }) {
         #expect(route.length == other.length && route.duration == other.duration, "\(points)")
         #expect(

@@ -2,38 +2,41 @@ import RoadNetworks
 
 @testable import RoadSearch
 
-/// Which roads are what to a route, by asking from every node what can be reached.
+/// A plain classification of roads by what can be reached from every node.
 ///
-/// The core of all that roads join is the largest part of its open streets that lead from each to
-/// each.
+/// The core of a connected component is the largest set of its open streets that are mutually
+/// reachable.
 struct PlainDistricts {
   /// Roads for their own traffic.
   private(set) var own: Set<UInt32> = []
-  /// Open streets from which no open way leads to the core.
+  /// Open streets without an open way to the core.
   private(set) var withoutExit: Set<UInt32> = []
-  /// Open streets to which no open way leads from the core.
+  /// Open streets without an open way from the core.
   private(set) var withoutEntry: Set<UInt32> = []
 
-  /// Which routes are legal.
+  /// A rule that decides which routes are legal.
   enum Rule {
     /// All roads between the first and the last open road are open.
     case open
-    /// A route may be cut in four: roads for their own traffic or without exit; open ones with an
-    /// exit; open ones with an entry; roads for their own traffic or without an entry.
+    /// A route consists of up to four parts.
+    ///
+    /// The parts are: roads for their own traffic or without an exit; open roads with an exit; open
+    /// roads with an entry; roads for their own traffic or without an entry.
     case lenient
   }
 
-  /// The places of an edge in a route that is cut in four parts: a bit for each.
+  /// Returns the parts of a route in which an edge can be, as a bit set.
   private func parts(of edge: UInt32, _ rule: Rule) -> UInt8 {
     let isFirst = own.contains(edge) || (rule == .lenient && withoutExit.contains(edge))
     let isLast = own.contains(edge) || (rule == .lenient && withoutEntry.contains(edge))
     return (isFirst ? 1 : 2) | (isLast ? 8 : 4)
   }
 
-  /// The parts in which the last edge of a route may be, by those in which the one before may; none
-  /// where the route is not legal.
+  /// Returns the parts in which the next edge of a route can be; 0 if the route is not legal.
   ///
-  /// A gate is passed in the first part, or into the last.
+  /// A gate is passed within the first part, or on entering the last one.
+  ///
+  /// - Parameter before: the parts in which the previous edge can be; nil for the first edge.
   func parts(
     after before: UInt8?, _ edge: UInt32, _ rule: Rule, throughGate: Bool = false
   ) -> UInt8 {
@@ -49,7 +52,9 @@ struct PlainDistricts {
     return found
   }
 
-  /// Whether a road leads on from another for those who may drive on: turning back is for others.
+  /// Returns whether a vehicle may continue onto a road.
+  ///
+  /// If it may not continue onto any road, it makes a U-turn.
   func leadsOn(_ edge: UInt32, from last: UInt32, throughGate: Bool = false) -> Bool {
     func isFirst(_ edge: UInt32) -> Bool { own.contains(edge) || withoutExit.contains(edge) }
     return !(throughGate || isFirst(edge)) || isFirst(last)
@@ -72,7 +77,7 @@ struct PlainDistricts {
       usable.append((edge, tail, record.head))
       if costs.isEndsOnly(record.attributes) { own.insert(edge) }
     }
-    // Of parts of one size that with the southernmost node is the core.
+    // Among parts of equal size, the core is the one with the southernmost node.
     func isSouth(_ a: UInt32, of b: UInt32) -> Bool {
       let (a, b) = (network.nodes[a].position, network.nodes[b].position)
       return (a.latitude, a.longitude) < (b.latitude, b.longitude)
@@ -107,7 +112,8 @@ struct PlainDistricts {
       toCore.formUnion((0..<nodeCount).filter { onward[Int($0)].contains(core[0]) })
     }
     for (edge, tail, head) in usable {
-      // At a barrier one turns back, so the other end decides; at a gate, too, if that end is open.
+      // A vehicle turns back at a barrier, so the other end of the edge decides. The same is true
+      // of a gate if that end is open.
       func deciding(_ node: UInt32, else other: UInt32) -> UInt32? {
         if !barriers.contains(node), !gates.contains(node) { return node }
         if !barriers.contains(other), !gates.contains(other) { return other }

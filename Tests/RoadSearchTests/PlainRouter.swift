@@ -3,8 +3,10 @@ import RoadNetworks
 
 @testable import RoadSearch
 
-/// The cheapest legal path by the plainest means: Dijkstra over histories of nodes, with the
-/// restrictions as they were stated, and a list instead of a heap.
+/// A plain search for the cheapest legal path, to compare with.
+///
+/// It runs Dijkstra's algorithm over histories of nodes, with the restrictions as stated and a list
+/// instead of a heap.
 struct PlainRouter {
   let random: RandomNetwork
   let costs: TravelCosts
@@ -13,7 +15,7 @@ struct PlainRouter {
   private struct State: Hashable {
     var history: [Int]
     var edge: UInt32
-    /// The parts of the route that it may be in.
+    /// The parts of the route in which the state can be.
     var parts: UInt8
   }
 
@@ -23,7 +25,7 @@ struct PlainRouter {
     districts = PlainDistricts(random.network, costs) { random.blocked.contains(Int($0)) }
   }
 
-  /// The cost from a place on an edge to one on another; nil where there is no way.
+  /// Returns the cost from a place on one edge to a place on another; nil if there is no way.
   func cost(from start: UInt32, at offset: UInt32, to goal: UInt32, at end: UInt32) -> UInt64? {
     cost(from: start, at: offset, to: goal, at: end, .open)
       ?? cost(from: start, at: offset, to: goal, at: end, .lenient)
@@ -56,7 +58,7 @@ struct PlainRouter {
       let all = (node.firstEdge..<end0).filter { costs.pace(network.edges[$0].attributes) != 0 }
       let isBlocked = random.blocked.contains(state.history[state.history.count - 1])
       var exits = isBlocked ? [] : all.filter { $0 != edge.twin }
-      // Back it goes where no exit may be taken by those who are here.
+      // A U-turn is possible only if no exit is allowed.
       let mayGoOn = exits.contains {
         isAllowed(state.history + [nodes($0)[1]]) && districts.leadsOn($0, from: state.edge)
       }
@@ -89,7 +91,7 @@ struct PlainRouter {
       + (flags.contains(.signal) ? UInt64(costs.atNodes.signal) : 0)
   }
 
-  /// Whether the last step of a history breaks no restriction.
+  /// Returns whether the last step of a history obeys all restrictions.
   func isAllowed(_ history: [Int]) -> Bool {
     for (chain, isOnly) in random.restrictions {
       guard history.count >= chain.count else { continue }

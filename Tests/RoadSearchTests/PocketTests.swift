@@ -4,7 +4,7 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-@Suite("Open streets behind roads for their own traffic")
+@Suite("Open streets enclosed by roads for their own traffic")
 struct PocketTests {
   private func route(
     _ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions = RouteOptions()
@@ -14,7 +14,7 @@ struct PocketTests {
   }
 
   @Test(
-    "are reached, and left, and no route goes through",
+    "routes reach and leave the enclosed streets, but don't pass through",
     arguments: [RoadAccess.private, .destination])
   func pocket(access: RoadAccess) throws {
     let drawing = try RoadDrawing(
@@ -36,12 +36,12 @@ struct PocketTests {
     #expect(try route(drawing, "k3") == "kef")
     #expect(try route(drawing, "12") == "abghcd")
     #expect(try route(drawing, "21") == "dchgba")
-    // What the streets are open to is not changed by where they lie.
+    // The location of the streets doesn't affect their access.
     let place = try drawing.network.nearest(to: drawing["3"])
     #expect(try drawing.network.edge(place.position.edge).attributes.access[.car] == .allowed)
   }
 
-  @Test("entered by an open one-way street and left by a private road, and the other way round")
+  @Test("streets with a one-way street on one side and a private road on the other are accessible")
   func oneways() throws {
     let drawing = try RoadDrawing(
       """
@@ -71,7 +71,7 @@ struct PocketTests {
     #expect(try route(reversed, "21") == "dchgba")
   }
 
-  @Test("a one-way street into the extract leads on over open roads, not over a private cut")
+  @Test("a route from a one-way street into the extract uses open roads, not a private shortcut")
   func entering() throws {
     let map = """
       x-1-y---a-------b-2-c
@@ -89,7 +89,7 @@ struct PocketTests {
     #expect(try route(RoadDrawing(map, ways: ways(.private)), "12") == "xyadebc")
     #expect(try route(RoadDrawing(map, ways: ways(.destination)), "12") == "xyadebc")
     #expect(try route(RoadDrawing(map, ways: ways(.allowed)), "12") == "xyabc")
-    // And the other way round: out of the extract.
+    // The opposite direction, out of the extract.
     let leaving = try RoadDrawing(
       map,
       ways: [
@@ -99,7 +99,7 @@ struct PocketTests {
     #expect(try route(leaving, "21") == "cbedayx")
   }
 
-  @Test("those in an estate with streets of its own go over them, not over its private roads")
+  @Test("routes within an estate use its open streets, not its private roads")
   func inside() throws {
     let drawing = try RoadDrawing(
       """
@@ -117,7 +117,7 @@ struct PocketTests {
     #expect(try route(drawing, "m2") == "mnabced" || route(drawing, "m2") == "mnabd")
   }
 
-  /// A grid of crossings 100 m apart, from a place on.
+  /// A grid of crossings 100 m apart.
   private struct Grid {
     var nodes: [Int64: Coordinate] = [:]
     var ways: [SmallNetwork.Way] = []
@@ -148,7 +148,7 @@ struct PocketTests {
   }
 
   @Test(
-    "an estate is reached whatever the size of the town beside it",
+    "an estate is reached regardless of the size of the town beside it",
     arguments: [2, 5, 12, 40], [RoadAccess.private, .destination])
   func estates(town: Int, access: RoadAccess) throws {
     var grid = Grid()
@@ -156,18 +156,18 @@ struct PocketTests {
     grid.add(rows: 11, columns: 20..<20 + town)
     grid.join(grid.node(5, 10), grid.node(5, 20), access)
     let estate = grid.ways.count
-    // A cut through the estate, and one through the town.
+    // A private shortcut through the estate, and one through the town.
     grid.join(grid.node(0, 0), grid.node(10, 10), .private)
     grid.join(grid.node(0, 20), grid.node(10, 19 + town), .private)
     let network = try SmallNetwork(nodes: grid.nodes, ways: grid.ways).network
     let into = try network.route(through: [grid.place(1, 20), grid.place(1, 1)])
     let out = try network.route(through: [grid.place(1, 1), grid.place(1, 20)])
     for route in [into, out] {
-      // Up to the gate at row 5 of either grid, and on: about 13 + 7 blocks.
+      // To the gate in row 5 of either grid and on from there, about 13 + 7 blocks.
       #expect((2_100...2_700).contains(route.length))
       #expect(try ways(route, network).contains(Int64(estate)))
     }
-    // No way through the private cut across either of them.
+    // No route uses the private shortcut through either of them.
     for (from, to) in [((0, 0), (9, 10)), ((0, 20), (9, 19 + town))] {
       let inside = try network.route(
         through: [grid.place(from.0, from.1), grid.place(to.0, to.1)])

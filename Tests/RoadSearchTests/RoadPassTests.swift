@@ -14,7 +14,7 @@ struct RoadPassTests {
     return found.map { Double($0.offset) / 1000 }
   }
 
-  @Test("a serpentine gives every leg, at its nearest place, near its bends too")
+  @Test("each leg of a serpentine is one pass, at its nearest place, even near its bends")
   func serpentine() throws {
     let drawing = try RoadDrawing(
       """
@@ -24,19 +24,19 @@ struct RoadPassTests {
       |
       e-----------------------f
       """, ways: [DrawnWay("abcdef")], cell: 5)
-    // 15 cells along each leg's row; a leg is 24 cells, a bend 2.
+    // The points are 15 cells along their rows; a leg is 24 cells long, a bend 2.
     let legs: [Double] = [75, 175, 335]
     let found = offsets(drawing, "1", within: 25)
     #expect(found.count == 3)
     for (a, b) in zip(found, legs) { #expect((a - b).magnitude < 0.01) }
     #expect(offsets(drawing, "1", within: 12).count == 2)
-    // The bend is 15 m away: a quarter of the radius must lie between the legs and it.
+    // The bend is 15 m away. Separate passes need at least a quarter of the radius between them.
     #expect(offsets(drawing, "2", within: 30).count == 3)
     #expect(offsets(drawing, "2", within: 12).count == 2)
     #expect(offsets(drawing, "2", within: 100).count < 3)
   }
 
-  @Test("a bend around the point is one pass")
+  @Test("a bend around the point is a single pass")
   func bend() throws {
     let drawing = try RoadDrawing(
       """
@@ -49,7 +49,7 @@ struct RoadPassTests {
     #expect(offsets(drawing, "1", within: 60).count == 1)
   }
 
-  @Test("a loop that ends where it starts is passed at both ends or in its middle")
+  @Test("a closed loop is passed at both ends or in its middle")
   func loop() throws {
     let drawing = try RoadDrawing(
       """

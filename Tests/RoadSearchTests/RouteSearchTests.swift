@@ -5,7 +5,7 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("Route search against plain search")
+@Suite("Route search, compared with a plain search")
 struct RouteSearchTests {
   @Test(
     "costs are equal on random networks with restrictions", arguments: 0..<Thoroughness.count(100))
@@ -34,7 +34,7 @@ struct RouteSearchTests {
     }
   }
 
-  @Test("reaching many costs the same as reaching each", arguments: 0..<20)
+  @Test("reaching many places costs the same as reaching each of them", arguments: 0..<20)
   func oneToMany(seed: Int) throws {
     let random = try RandomNetwork(seed: UInt64(seed) + 500)
     let network = random.network
@@ -54,7 +54,7 @@ struct RouteSearchTests {
     }
     search.begin()
     for target in targets {
-      // An edge is reached in any of its states.
+      // An edge may be reached in any of its states.
       var reaches = target.states.map { _ in ManyToManySearch.Reach.out }
       var best = ManyToManySearch.farthest
       search.search(
@@ -67,7 +67,7 @@ struct RouteSearchTests {
         ManyToManySearch.Limits(way: 100_000_000, fairWay: 0, detour: 100_000_000), best: &best,
         into: &reaches, at: 0, stride: 1, rows: [0])
       reaches.removeAll { !$0.isReached }
-      // The bounded search lets through what routes use only at their ends.
+      // The bounded search also passes roads that routes use only at their ends.
       let expected = plain.cost(from: from, at: 0, to: target.edge, at: target.offset)
       if let expected {
         #expect(UInt64(try #require(reaches.map(\.cost).min())) <= expected)

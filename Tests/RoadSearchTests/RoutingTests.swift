@@ -4,9 +4,9 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-@Suite("Routes over drawn networks")
+@Suite("Routes on drawn networks")
 struct RoutingTests {
-  /// The letters of the best route.
+  /// Returns the letters along the best route.
   func route(_ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions = RouteOptions())
     throws -> String
   {
@@ -14,7 +14,7 @@ struct RoutingTests {
     return try drawing.letters(RoadPath(traversals: route.legs.flatMap(\.path.traversals)))
   }
 
-  @Test("the straight way is taken, over points that are only shape")
+  @Test("a route takes the direct way, across shape points")
   func straight() throws {
     let drawing = try RoadDrawing(
       """
@@ -27,7 +27,7 @@ struct RoutingTests {
     #expect(try route(drawing, "12") == "axbc")
   }
 
-  @Test("a one-way street is gone around")
+  @Test("a route goes around a one-way street")
   func oneway() throws {
     let drawing = try RoadDrawing(
       """
@@ -42,9 +42,10 @@ struct RoutingTests {
     #expect(try route(drawing, "21") == "dcba")
   }
 
-  @Test("a waypoint at a junction lies on each road there", arguments: 0..<6, [false, true])
+  @Test("a waypoint at a junction is on each road there", arguments: 0..<6, [false, true])
   func atJunctions(order: Int, isReversed: Bool) throws {
-    // b is the end of a one-way street of 1 km, whose number is the lowest, the highest or between.
+    // b is an end of a one-way street 1 km long, whose number is the lowest, the highest, or in
+    // between.
     let ways = [
       DrawnWay(isReversed ? "afecb" : "bcefa", oneway: true), DrawnWay("ab"), DrawnWay("bd"),
     ]
@@ -77,7 +78,7 @@ struct RoutingTests {
     }
   }
 
-  @Test("a waypoint where a private street begins is not inside")
+  @Test("a waypoint at the start of a private street is outside of it")
   func atPrivateStreets() throws {
     let drawing = try RoadDrawing(
       """
@@ -94,7 +95,7 @@ struct RoutingTests {
     #expect(try route(drawing, "ad") == "abefcd")
   }
 
-  @Test("from a junction the route goes into private streets, and back out to it")
+  @Test("a route from a junction leads into private streets and back")
   func intoPrivateStreets() throws {
     let drawing = try RoadDrawing(
       """
@@ -113,7 +114,7 @@ struct RoutingTests {
     #expect(try route(drawing, "ea") == "eyxa")
   }
 
-  @Test("the corner of a street for its own traffic is on it")
+  @Test("a waypoint at the corner of a street for its own traffic is on that street")
   func atDestinationStreets() throws {
     let drawing = try RoadDrawing(
       """
@@ -129,7 +130,7 @@ struct RoutingTests {
     #expect(try route(drawing, "ae") == "axye")
   }
 
-  @Test("turns cost by the side that traffic keeps to where they are made")
+  @Test("the cost of a turn depends on the driving side of the road")
   func drivingSide() throws {
     func seconds(_ ways: [DrawnWay], _ letters: String) throws -> Double {
       let drawing = try RoadDrawing(
@@ -152,7 +153,7 @@ struct RoutingTests {
     let here = ["ab", "bc", "bd", "be"].map { DrawnWay($0) }
     let there = DrawnWay("xy")
     let right = try (seconds(here + [there], "1e"), seconds(here + [there], "1c"))
-    // Turning right is quicker than turning left, across the others.
+    // A right turn is quicker than a left turn, which crosses oncoming traffic.
     #expect(right.1 - right.0 > 1)
     let mixed = try (
       seconds(here + [left(there)], "1e"), seconds(here + [left(there)], "1c")
@@ -161,11 +162,11 @@ struct RoutingTests {
     let mirrored = try (
       seconds(here.map(left) + [there], "1c"), seconds(here.map(left) + [there], "1e")
     )
-    // Of lengths in whole millimeters.
+    // Lengths are rounded to millimeters.
     #expect(abs(mirrored.0 - right.0) < 0.005 && abs(mirrored.1 - right.1) < 0.005)
   }
 
-  @Test("a forbidden turn is gone around, also where that means a loop")
+  @Test("a route goes around a forbidden turn, even in a loop")
   func forbiddenTurn() throws {
     let ways = [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")]
     let map = """
@@ -186,7 +187,7 @@ struct RoutingTests {
     #expect(try route(only, "12") == "abcefdb")
   }
 
-  @Test("a restriction over a via way binds only those who come from its first road")
+  @Test("a restriction with a via way applies only from its first road")
   func viaWay() throws {
     let map = """
           g     h
@@ -208,7 +209,7 @@ struct RoutingTests {
     #expect(try route(drawing, "gh", shortest) == "gbch")
   }
 
-  @Test("how a via point is reached counts for what may follow it")
+  @Test("the way to a via point counts for restrictions that continue after it")
   func viaPointInRestriction() throws {
     let drawing = try RoadDrawing(
       """
@@ -221,16 +222,16 @@ struct RoutingTests {
         DrawnWay("cdkh"),
       ], restrictions: [.no("abch")])
     #expect(try route(drawing, "12") == "xabc")
-    // Straight on over b the turn at c is forbidden; over g it isn't.
+    // The turn at c is forbidden after driving straight through b, but not after coming from g.
     #expect(try route(drawing, "12h") == "xagbcbch")
     var options = RouteOptions()
     options.objective = .distance
     let legs = try drawing.network.route(
       through: ["1", "2", "h"].map { drawing[$0] }, options: options)
-    #expect(legs.length < 500, "and not the long way round by d and k")
+    #expect(legs.length < 500, "not the long way around by d and k")
   }
 
-  @Test("turning back is open at dead ends and before barriers alone")
+  @Test("U-turns are only possible at dead ends and before barriers")
   func turningBack() throws {
     let drawing = try RoadDrawing(
       """
@@ -241,13 +242,13 @@ struct RoutingTests {
           f---g---h
       """,
       ways: [DrawnWay("abc"), DrawnWay("eb"), DrawnWay("bf"), DrawnWay("fgh")], blocked: "g")
-    // Not at once, not at b: at the nearest dead end, which is c.
+    // Not immediately and not at b, but at the nearest dead end, which is c.
     #expect(try route(drawing, "2a") == "cba" || route(drawing, "2a") == "bcba")
     var there = RouteOptions()
     there.objective = .distance
     let route = try drawing.network.route(through: ["f", "1"].map { drawing[$0] }, options: there)
     #expect(route.legs[0].path.traversals.count <= 3)
-    // Nobody passes the barrier g; on foot one does.
+    // No car passes the barrier g, but a pedestrian does.
     there.searchRadius = 60
     let error = #expect(throws: RoadNetworkError.self) {
       try self.route(drawing, "1h", there)
@@ -259,11 +260,11 @@ struct RoutingTests {
     #expect(try self.route(drawing, "1h", there) == "abfgh")
   }
 
-  @Test("a yard that can't be left is given up for the road beside it")
+  @Test("a waypoint in an enclosed yard moves to the road beside it")
   func mainland() throws {
     let ids = Array(1...Int64(40))
     var nodes = SmallNetwork.row(ids)
-    // A fragment 300 m north of the road, between its nodes 20 and 21.
+    // An isolated street 300 m north of the road, between its nodes 20 and 21.
     nodes[98] = Coordinate(latitude: 45.002_7, longitude: 8.025_4)
     nodes[99] = Coordinate(latitude: 45.002_7, longitude: 8.026_67)
     let built = try SmallNetwork(
@@ -276,12 +277,12 @@ struct RoutingTests {
     let route = try built.network.route(through: [start, yard])
     #expect((280...320).contains(route.waypoints[1].distance))
     #expect(try built.network.edge(route.waypoints[1].position.edge).osmWay == 20)
-    // Both ends on the fragment: the fragment it is.
+    // If both ends are on the isolated street, the route stays there.
     #expect(route.network == built.network.identity)
     let inside = try built.network.route(
       through: [try #require(nodes[98]), try #require(nodes[99])])
     #expect((95...105).contains(inside.length))
-    // Where the main network is out of reach there is no route, though there is a road.
+    // If the main network is out of reach there is no route, even though there is a road.
     var near = RouteOptions()
     near.searchRadius = 200
     let error = #expect(throws: RoadNetworkError.self) {
@@ -291,7 +292,7 @@ struct RoutingTests {
     #expect(error?.index == 1)
   }
 
-  @Test("of the waypoints only the one in the yard moves, and a street to a bollard is no yard")
+  @Test("only the waypoint in the yard moves, and a street that ends at a bollard is not a yard")
   func onlyTheYard() throws {
     let drawing = try RoadDrawing(
       """
@@ -312,7 +313,7 @@ struct RoutingTests {
       let route = try drawing.network.route(through: letters.map { drawing[$0] })
       for (letter, waypoint) in zip(letters, route.waypoints) {
         if letter == "2" {
-          // Past the other fragment to the street in the north, or behind it.
+          // Past the other isolated street, to the street in the north or beyond it.
           #expect((145...155).contains(waypoint.distance), "\(letters)")
         } else {
           #expect(waypoint.distance < 0.1, "\(letters)")
@@ -321,7 +322,7 @@ struct RoutingTests {
     }
   }
 
-  @Test("a yard is given up for the road beside it on a small island, too")
+  @Test("a waypoint in an enclosed yard moves on a small island, too")
   func smallIsland() throws {
     let mainland = Array(1...Int64(300))
     let island = Array(1000...Int64(1007))
@@ -343,7 +344,7 @@ struct RoutingTests {
     #expect((295...305).contains(back.waypoints[0].distance))
   }
 
-  @Test("nodes of a path are those that it passes")
+  @Test("the nodes of a path are those that it passes")
   func nodes() throws {
     let drawing = try RoadDrawing(
       """
@@ -369,7 +370,7 @@ struct RoutingTests {
     #expect(try route(drawing, "2a", options) == "cyxba")
   }
 
-  @Test("each waypoint that can't be served is named")
+  @Test("an error names the waypoint that can't be served")
   func errors() throws {
     let drawing = try RoadDrawing("a-1-b-2-c", ways: [DrawnWay("abc")])
     let far = Coordinate(latitude: 46, longitude: 8)
@@ -396,7 +397,7 @@ struct RoutingTests {
     }
   }
 
-  @Test("a via point is passed in the direction of travel, or turned back at")
+  @Test("a via point is passed in the direction of travel, or with a U-turn there")
   func viaPoint() throws {
     let drawing = try RoadDrawing(
       """
@@ -404,7 +405,7 @@ struct RoutingTests {
           |       |
           e-------f
       """, ways: [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("befc")])
-    // Round the block before the via point, or behind it.
+    // Around the block before or after the via point.
     #expect(["abcbcfeba", "abefcbcba"].contains(try route(drawing, "121")))
     var options = RouteOptions()
     options.turnsBackAtWaypoints = true

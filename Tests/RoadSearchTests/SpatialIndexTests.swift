@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("The spatial index against a look at every road")
+@Suite("The spatial index, compared with a search of all roads")
 struct SpatialIndexTests {
   static let corners = [
     Coordinate(latitude: 45, longitude: 8), Coordinate(latitude: -0.001, longitude: 0.001),
@@ -19,7 +19,7 @@ struct SpatialIndexTests {
     return (try RandomTown(using: &random, side: 6, corner: corner), random)
   }
 
-  /// Meters from a point to each pair, by geodesics to many points on it.
+  /// Returns the distance in meters from a point to each pair, by geodesics to many points on it.
   private func distances(
     _ network: RoadNetwork, to point: Coordinate
   ) -> [UInt32: Double] {
@@ -28,7 +28,7 @@ struct SpatialIndexTests {
       var shape: [FixedCoordinate] = []
       network.appendShape(of: network.pairs[pair].forwardEdge, to: &shape)
       for (a, b) in zip(shape, shape.dropFirst()) {
-        // The segment is straight in degrees: bisect for its nearest point.
+        // The segment is straight in degrees, so its nearest point is found by bisection.
         var low = 0.0
         var high = 1.0
         let east = a.coordinate.longitudeDifference(to: b.coordinate)
@@ -55,7 +55,7 @@ struct SpatialIndexTests {
     return least
   }
 
-  @Test("all pairs within the radius and no other, at their distance", arguments: corners.indices)
+  @Test("exactly the pairs within the radius are found", arguments: corners.indices)
   func positions(corner: Int) throws {
     for seed in 0..<3 as Range<UInt64> {
       let (town, generator) = try town(Self.corners[corner], seed)
@@ -79,13 +79,13 @@ struct SpatialIndexTests {
           #expect(distance < Double(radius) + tolerance)
           #expect(place.distance <= Double(radius))
           #expect(place.distance > distance - 0.001 - distance * 1e-3)
-          // What is said of the place is true of it.
+          // The attributes of the place are consistent.
           let away = point.distance(to: place.coordinate)
           #expect((away - place.distance).magnitude < 0.001 + away * 1e-3)
           let edge = network.pairs[place.pair].forwardEdge
           let there = network.place(on: edge, at: place.offset)
           #expect(there.coordinate.distance(to: place.coordinate) < 0.002)
-          // At a corner either of two directions may be meant.
+          // At a corner, the bearing may be that of either segment.
           var shape: [FixedCoordinate] = []
           network.appendShape(of: edge, to: &shape)
           guard shape.allSatisfy({ $0.coordinate.distance(to: place.coordinate) > 0.01 }) else {
@@ -104,7 +104,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("the nearest of all is the nearest", arguments: corners.indices)
+  @Test("the first road found is the nearest of all", arguments: corners.indices)
   func nearest(corner: Int) throws {
     let (town, generator) = try town(Self.corners[corner], 9)
     var random = generator
@@ -132,7 +132,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("odd radii and points")
+  @Test("invalid and extreme radii and points are handled")
   func odd() throws {
     let (town, _) = try town(Self.corners[0], 1)
     let network = town.network
@@ -169,7 +169,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("a hairpin passes twice, and is one road")
+  @Test("a hairpin passes a point twice, as one road")
   func hairpin() throws {
     let drawing = try RoadDrawing(
       """
@@ -184,7 +184,7 @@ struct SpatialIndexTests {
     #expect(try drawing.network.nearest(to: drawing["1"], count: 5, within: 50).count == 1)
   }
 
-  @Test("a long hairpin too, where each pass is a run of its own")
+  @Test("a long hairpin is one road, too, although its passes are separate runs")
   func longHairpin() throws {
     var nodes: [Int64: Coordinate] = [:]
     for index in 0..<40 {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("Numbers by state")
+@Suite("Values by state")
 struct StateTableTests {
-  @Test("what was cleared is gone, also when generations run over", arguments: [1, .max - 2])
+  @Test("cleared values are gone, even after the generation overflows", arguments: [1, .max - 2])
   func generations(first: UInt32) {
     var random = SeededGenerator(seed: 1)
     var table = StateTable(generation: first)

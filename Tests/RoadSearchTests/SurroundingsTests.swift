@@ -6,9 +6,9 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("Roads around a moving point against the index")
+@Suite("Roads around a moving point, compared with the index")
 struct SurroundingsTests {
-  @Test("answers are those of the index along drives", arguments: SpatialIndexTests.corners.indices)
+  @Test("answers along drives are those of the index", arguments: SpatialIndexTests.corners.indices)
   func drives(corner: Int) throws {
     var random = SeededGenerator(seed: UInt64(corner))
     let corner = SpatialIndexTests.corners[corner]
@@ -20,7 +20,7 @@ struct SurroundingsTests {
     var (found, expected): ([PairPosition], [PairPosition]) = ([], [])
     var count = 0
     for step in 0..<600 {
-      // From place to place in steps as of a vehicle.
+      // Moves from place to place in steps like those of a vehicle.
       let leg = step / 20
       let (from, to) = (places[leg * 7 % places.count], places[(leg * 7 + 7) % places.count])
       let point = from.interpolated(to: to, fraction: Double(step % 20) / 20)

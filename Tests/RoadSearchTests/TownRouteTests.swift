@@ -6,14 +6,14 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("Routes through random towns against plain search")
+@Suite("Routes through random towns, compared with a plain search")
 struct TownRouteTests {
   private func town(_ seed: Int, side: Int = 4) throws -> (RandomTown, SeededGenerator) {
     var random = SeededGenerator(seed: UInt64(seed))
     return (try RandomTown(using: &random, side: side), random)
   }
 
-  @Test("single searches, for each mode and objective", arguments: 0..<Thoroughness.count(60))
+  @Test("single searches find the lowest cost", arguments: 0..<Thoroughness.count(60))
   func searches(seed: Int) throws {
     var (town, random) = try town(seed)
     let network = town.network
@@ -41,7 +41,7 @@ struct TownRouteTests {
   }
 
   @Test(
-    "routes over several legs are the best over all of them", arguments: 0..<Thoroughness.count(60))
+    "routes with several legs have the lowest total cost", arguments: 0..<Thoroughness.count(60))
   func legs(seed: Int) throws {
     var (town, random) = try town(seed + 1000)
     let network = town.network
@@ -83,7 +83,8 @@ struct TownRouteTests {
     }
   }
 
-  /// The directed edges by which a place is left or reached: at a node all that begin or end there.
+  /// Returns the directed edges by which a place is left or reached; at a node, all that begin or
+  /// end there.
   private func edges(
     through place: EdgePosition, in network: RoadNetwork, isLeft: Bool
   ) -> [(UInt32, UInt32)] {
@@ -100,7 +101,7 @@ struct TownRouteTests {
     }
   }
 
-  /// Whether a place is at the end of a private road, which may not count.
+  /// Returns whether a place is at the end of a private road, which may be ignored.
   private func endsPrivateRoad(
     _ waypoint: Coordinate, _ network: RoadNetwork, _ mode: TravelMode
   ) throws -> Bool {
@@ -115,7 +116,7 @@ struct TownRouteTests {
     }
   }
 
-  /// The least cost over all legs, every way to arrive at a via point followed on.
+  /// Returns the lowest cost over all legs, considering every way to arrive at each via point.
   private func best(
     _ plain: TownRouter, _ waypoints: [Coordinate], _ options: RouteOptions,
     _ rule: PlainDistricts.Rule
@@ -140,7 +141,7 @@ struct TownRouteTests {
               cost: origin.cost + UInt64(plain.costs.atNodes.uTurn)))
         }
       }
-      // Through pockets or not: the lenient way is either.
+      // The lenient rule allows each leg to pass through pockets or not.
       let rules: [PlainDistricts.Rule] = rule == .open ? [.open] : [.open, .lenient]
       origins = goals.flatMap { goal in
         rules.flatMap { plain.arrivals(from: origins, to: goal.0, at: goal.1, $0) }
@@ -149,7 +150,7 @@ struct TownRouteTests {
     return origins.map(\.cost).min()
   }
 
-  /// Each leg begins where the one before ends, and the waypoints lie there.
+  /// Checks that each leg begins at the end of the previous one, and that the waypoints lie there.
   private func checkJoints(
     _ route: NetworkRoute, _ network: RoadNetwork, _ options: RouteOptions
   ) throws {
@@ -176,7 +177,7 @@ struct TownRouteTests {
       let line = try network.line(of: leg.path)
       var points: [Coordinate] = []
       network.forEachPoint(of: leg.path) { points.append($0) }
-      #expect(points == line, "one by one they are the same")
+      #expect(points == line, "the lines of single traversals are the same")
       #expect(line.last?.distance(to: route.waypoints[index + 1].coordinate) ?? 1 < 0.01)
       #expect(line.first?.distance(to: route.waypoints[index].coordinate) ?? 1 < 0.01)
     }

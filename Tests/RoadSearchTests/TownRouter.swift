@@ -3,8 +3,10 @@ import RoadNetworks
 
 @testable import RoadSearch
 
-/// The cheapest legal path through a town by the plainest means: Dijkstra over histories of steps,
-/// with the restrictions as they were stated, and a list instead of a heap.
+/// A plain search for the cheapest legal path through a town, to compare with.
+///
+/// It runs Dijkstra's algorithm over histories of steps, with the restrictions as stated and a list
+/// instead of a heap.
 struct TownRouter {
   typealias Step = RandomTown.Step
 
@@ -18,11 +20,11 @@ struct TownRouter {
   private struct State: Hashable {
     var history: [Step]
     var edge: UInt32
-    /// The parts of the route that it may be in.
+    /// The parts of the route in which the state can be.
     var parts: UInt8
   }
 
-  /// A place from which a search starts, with the steps that led there.
+  /// A place from which a search starts, with the preceding steps.
   struct Origin {
     var edge: UInt32
     var offset: UInt32
@@ -42,7 +44,7 @@ struct TownRouter {
     let open = Set(
       (0..<network.edges.count).filter { costs.pace(network.edges[$0].attributes) != 0 }
         .map { steps[Int($0)] })
-    // What the mode can't drive binds it to nothing.
+    // A restriction doesn't apply to a mode that can't use one of its roads.
     let chains = town.chains.filter { chain in
       chain.modes.contains(costs.mode) && chain.steps.allSatisfy(open.contains)
     }
@@ -58,13 +60,13 @@ struct TownRouter {
 
   func step(_ edge: UInt32) -> Step { steps[Int(edge)] }
 
-  /// The cost from a place to one on another edge; nil where there is no way.
+  /// Returns the cost from a place to one on another edge; nil if there is no way.
   func cost(from origin: Origin, to goal: UInt32, at end: UInt32) -> UInt64? {
     arrivals(from: [origin], to: goal, at: end, .open).map(\.cost).min()
       ?? arrivals(from: [origin], to: goal, at: end, .lenient).map(\.cost).min()
   }
 
-  /// Every way to arrive that another history doesn't make dearer: the cheapest for each history.
+  /// Returns all ways to arrive, as the cheapest one for each history.
   func arrivals(
     from origins: [Origin], to goal: UInt32, at end: UInt32, _ rule: PlainDistricts.Rule
   ) -> [Origin] {
@@ -107,7 +109,7 @@ struct TownRouter {
     return found.map { Origin(edge: goal, offset: end, history: $0, cost: $1) }
   }
 
-  /// Only as much of a history as a restriction may ask for.
+  /// Returns the end of a history that restrictions can depend on.
   private func remembered(_ history: [Step]) -> [Step] {
     Array(history.suffix(max(1, longest - 1)))
   }
@@ -117,7 +119,7 @@ struct TownRouter {
     return Pace.cost(length: end, pace: pace) - Pace.cost(length: start, pace: pace)
   }
 
-  /// Edges that may follow, but for restrictions, with the cost of the turn.
+  /// Returns the edges that can follow, ignoring restrictions, with the costs of the turns.
   private func successors(_ state: State) -> [(edge: UInt32, turn: UInt64)] {
     let network = town.network
     let edge = state.edge
@@ -128,7 +130,7 @@ struct TownRouter {
     }
     let isBarrier = costs.mode == .car && town.rules.barriers.contains(step(edge).to)
     let onward = isBarrier ? [] : open.filter { $0 != record.twin }
-    // Back it goes where no exit may be taken by those who are here.
+    // A U-turn is possible only if no exit is allowed.
     let mayGoOn = onward.contains {
       isAllowed(state.history + [step($0)])
         && districts.leadsOn($0, from: edge, throughGate: isGate(edge))
@@ -144,7 +146,7 @@ struct TownRouter {
       }
   }
 
-  /// Whether an edge leads to a gate.
+  /// Returns whether an edge leads to a gate.
   private func isGate(_ edge: UInt32) -> Bool {
     costs.mode == .car && town.rules.gates.contains(step(edge).to)
   }
@@ -153,7 +155,7 @@ struct TownRouter {
     town.network.edges[last].twin == edge
   }
 
-  /// Whether the last step of a history breaks no restriction.
+  /// Returns whether the last step of a history obeys all restrictions.
   private func isAllowed(_ history: [Step]) -> Bool {
     for chain in chains where history.count >= chain.steps.count {
       let recent = Array(history.suffix(chain.steps.count))

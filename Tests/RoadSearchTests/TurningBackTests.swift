@@ -3,7 +3,7 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-@Suite("Where a route may turn back")
+@Suite("U-turns of routes")
 struct TurningBackTests {
   private func route(
     _ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions = RouteOptions()
@@ -13,7 +13,7 @@ struct TurningBackTests {
   }
 
   @Test(
-    "at the end of a street that only a private road or a road for its own traffic leaves",
+    "a U-turn is possible where only a road for its own traffic continues",
     arguments: [RoadAccess.private, .destination])
   func drivewayAtEnd(access: RoadAccess) throws {
     let drawing = try RoadDrawing(
@@ -22,14 +22,14 @@ struct TurningBackTests {
       |   |
       y---z
       """, ways: [DrawnWay("xabc"), DrawnWay("xyza"), DrawnWay("cd", access: access)])
-    // Before the via point or behind it: that costs the same.
+    // A U-turn before the via point costs the same as one after it.
     #expect(["abcabcba", "abcbacba"].contains(try route(drawing, "121")))
-    // Whoever is on the private road drives on.
+    // A vehicle on the private road continues.
     #expect(try route(drawing, "d1") == "dcba")
     #expect(try route(drawing, "1d") == "abcd")
   }
 
-  @Test("before a crossing at which every turn is forbidden from here")
+  @Test("a U-turn is possible before a crossing where every turn is forbidden")
   func everyTurnForbidden() throws {
     let drawing = try RoadDrawing(
       """
@@ -41,11 +41,11 @@ struct TurningBackTests {
       """, ways: [DrawnWay("cbd"), DrawnWay("ab"), DrawnWay("ea"), DrawnWay("af")],
       restrictions: [.no("abc"), .no("abd")])
     #expect(try route(drawing, "213") == "eababaf")
-    // Those who come along the crossing road drive on.
+    // Vehicles on the crossing road continue.
     #expect(try route(drawing, "c2") == "cbae")
   }
 
-  @Test("not where the turn back itself is forbidden, too")
+  @Test("a forbidden U-turn is not made")
   func turnBackForbidden() throws {
     let drawing = try RoadDrawing(
       """
@@ -60,7 +60,7 @@ struct TurningBackTests {
     #expect(error?.code == .noRoute)
   }
 
-  @Test("where a restriction over several roads leaves nothing else, from its first road alone")
+  @Test("a U-turn is possible if a restriction with a via way leaves no exit")
   func viaWayLeavesNothing() throws {
     let drawing = try RoadDrawing(
       """

@@ -1,8 +1,8 @@
 import Benchmark
 import MilepostKit
 
-/// What an update of a vehicle costs beside the step of its cursor: the pace that is learned from
-/// what it has driven, and the estimates to the waypoints ahead.
+/// Measures an update of a vehicle without the step of its cursor: updating the pace, and
+/// estimating the arrivals at the waypoints ahead.
 func arrivalEstimationBenchmarks() {
   for (name, model) in [("planned", ArrivalModel.planned), ("unplanned", .unplanned)] {
     for count in [0, 1, 10] {
@@ -11,7 +11,7 @@ func arrivalEstimationBenchmarks() {
         var estimator = ArrivalEstimator(model)
         estimator.beginPlan()
         benchmark.measure { step in
-          // A signal now and then, and a pace that strays.
+          // A stop at a signal now and then, and a varying pace.
           estimator.advance(elapsed: 5, expected: step % 20 < 3 ? 0 : 4 + Double(step % 7) / 2)
           for waypoint in 0..<count {
             blackHole(estimator.estimate(expected: 240 * Double(waypoint + 1)))

@@ -1,10 +1,15 @@
 import Benchmark
 
 extension Benchmark {
-  /// Measures work on a number of things (points, coordinates), and reports how many it does a
+  /// Measures work on a number of items, such as points or coordinates, and reports the items per
   /// second.
   ///
-  /// The work is done once for each of `scaledIterations`, whose number it is given.
+  /// The work is called once for each index of `scaledIterations`.
+  ///
+  /// - Parameters:
+  ///   - count: the number of items in one call of `work`.
+  ///   - rate: the metric for the items per second; nil if the rate is not reported.
+  ///   - work: the work to measure, called with the index of the iteration.
   @inline(__always)
   func measure(_ count: Int = 1, per rate: BenchmarkMetric? = nil, _ work: (Int) throws -> Void)
     rethrows
@@ -30,20 +35,20 @@ extension BenchmarkMetric {
 }
 
 extension Benchmark.Configuration {
-  /// For operations of nanoseconds: an iteration is a thousand of them.
+  /// For operations that take nanoseconds: an iteration consists of a thousand of them.
   static var thousands: Self { Self(timeUnits: .nanoseconds, scalingFactor: .kilo) }
 
-  /// For operations of microseconds and more, each measured by itself.
+  /// For operations that take microseconds or more, measured one by one.
   static var single: Self { Self(timeUnits: .microseconds, maxDuration: .seconds(3)) }
 
-  /// For operations of seconds, whose memory is reported too.
+  /// For operations that take seconds; also reports peak memory.
   static var importing: Self {
     Self(
       metrics: Benchmark.defaultConfiguration.metrics + [.peakMemoryResident],
       timeUnits: .milliseconds, warmupIterations: 0, maxDuration: .seconds(10))
   }
 
-  /// For operations whose rate is reported too.
+  /// For operations whose rate is reported, too.
   static func rated(_ rate: BenchmarkMetric) -> Self {
     Self(
       metrics: Benchmark.defaultConfiguration.metrics + [rate], timeUnits: .microseconds,

@@ -43,7 +43,7 @@ func coordinatesBenchmarks() {
 }
 
 extension Coordinate {
-  /// A thousand coordinates within a distance in meters of one.
+  /// Returns a thousand coordinates within a distance, in meters, of a center.
   fileprivate static func samples(within distance: Double) -> [Coordinate] {
     let center = Coordinate(latitude: 41.15, longitude: -8.61)
     return Spread.points(1000).map {
@@ -53,7 +53,8 @@ extension Coordinate {
 }
 
 extension Geodesic {
-  /// A thousand geodesics of a length in meters, from everywhere to every side.
+  /// Returns a thousand geodesics with a length in meters, from places all over the Earth in all
+  /// directions.
   fileprivate static func samples(ofLength length: Double) -> [Geodesic] {
     zip(Spread.points(1000), Spread.points(1000).reversed()).map { place, direction in
       let start = Coordinate(latitude: place.x * 170 - 85, longitude: place.y * 360 - 180)

@@ -2,7 +2,7 @@ import Benchmark
 import MilepostKit
 import Samples
 
-/// Encoding columns, and writing pictures and pages, for maps of 100,000 points.
+/// Measures encoding columns, and writing pictures and pages, for maps of 100,000 points.
 func mapDrawingBenchmarks() {
   func benchmark<Output>(_ name: String, _ draw: @escaping (JourneyMap) -> Output) {
     Benchmark("maps/\(name)/100x1000", configuration: .drawing) { benchmark, map in

@@ -7,7 +7,7 @@ func routeSplittingBenchmarks() {
     Benchmark("route-splitting/cursor-step/\(count)", configuration: .thousands) {
       benchmark, drive in
       var cursor = RouteCursor(drive.route)
-      // The first location is looked for on the whole route.
+      // The first location is searched for on the whole route.
       blackHole(cursor.advance(to: drive.locations[0]))
       benchmark.measure {
         let next = 1 + $0 % (drive.locations.count - 1)

@@ -12,7 +12,7 @@ func trafficClassificationBenchmarks() {
     }
   }
 
-  // What is left behind the middle: twice as many intervals, twice the time.
+  // Slices off the second half: twice the intervals should take twice the time.
   for count in [100, 1_000, 10_000] {
     Benchmark("traffic/slice/\(count)-intervals", configuration: .single) { benchmark, traffic in
       benchmark.measure { _ in
@@ -31,7 +31,7 @@ func trafficClassificationBenchmarks() {
   }
 }
 
-/// A line on which every other interval is slow.
+/// A line on which every second interval is slow.
 private struct AlternatingTraffic: Sendable {
   let line: MeasuredPolyline
   let traffic: LineTraffic

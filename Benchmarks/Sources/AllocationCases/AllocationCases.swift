@@ -1,7 +1,8 @@
 import MilepostKit
 import Samples
 
-/// Counts the allocations of the benchmarks' operations; run it by `count-allocations`.
+/// A program that counts the allocations of the benchmarked operations; run it with
+/// `count-allocations`.
 @main
 struct AllocationCases {
   let counter: AllocationCounter
@@ -14,8 +15,7 @@ struct AllocationCases {
     try cases.roads(Extract.first)
   }
 
-  /// Prints a case: its name, the allocations and how many that is for each of the things it
-  /// handles.
+  /// Prints the name, the allocations, and the allocations per item of a case.
   private func count(
     _ name: String, _ things: Int, _ thing: String, of work: () throws -> Void
   ) rethrows {
@@ -111,7 +111,7 @@ struct AllocationCases {
   }
 }
 
-/// Takes a result, so that no computation is left out as unused.
+/// Consumes a result, so that its computation isn't optimized away.
 @inline(never)
 private func sink<Result>(_ result: Result) {
   withExtendedLifetime(result) {}

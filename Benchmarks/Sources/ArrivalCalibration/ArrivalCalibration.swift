@@ -2,20 +2,21 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Drives simulated trips, and says how often arrivals lie in the interval that was estimated.
+/// A program that simulates trips and measures how often arrivals lie in the estimated interval.
 ///
 ///     arrival-calibration [drives] [--kinds]
 ///
-/// Kinds of drives that the estimator's numbers were chosen with stand apart from those that they
-/// were not, and from those whose figures nobody had seen by then. Prints one Markdown table by the
-/// time that is really left, with the plans of an engine and without; with --kinds a row for each
-/// kind too. `above` are arrivals behind the interval, `width` is over the time left, `bare` the
-/// error of the plan as it is, `change` that of the arrival from an update to the next, five
-/// seconds later.
+/// Kinds of drives used to choose the estimator's parameters are listed separately from the others,
+/// and so are the kinds whose results had not been seen by then. Prints a Markdown table by the
+/// actual time left, with and without the plans of an engine; with --kinds also a row for each
+/// kind. `above` is the share of arrivals after the interval, `width` the width of the interval
+/// relative to the time left, `bare` the error of the plan by itself, and `change` the change of
+/// the arrival from one update to the next, five seconds later.
 ///
-/// `by estimate` is the share in the interval where the horizon is that of the estimate. Drives
-/// that take longer than anybody could tell have their updates at far horizons of the time that is
-/// really left, so that even a perfect interval holds fewer of those (Lerch et al. 2017,
+/// `by estimate` is the share in the interval if updates are grouped by the estimated time left.
+/// Drives that take unpredictably long have their updates at far horizons of the actual time left,
+/// so that even a perfect interval covers fewer of those (Lerch et al. 2017, Forecaster's dilemma,
+/// doi 10.1214/16-STS588).
 /// Forecaster's dilemma, doi 10.1214/16-STS588).
 @main
 enum ArrivalCalibration {
@@ -60,7 +61,7 @@ enum ArrivalCalibration {
     }
   }
 
-  /// Follows drives of a kind, from the first update to the last ten seconds.
+  /// Simulates drives of a kind, from the first update to ten seconds before the end.
   private static func score(
     _ kind: DriveKind, hasPlans: Bool, count: Int
   ) -> [HorizonScore] {
@@ -69,7 +70,7 @@ enum ArrivalCalibration {
     for _ in 0..<count {
       let drive = SimulatedDrive(kind, &random)
       var estimator = ArrivalEstimator(hasPlans ? .planned : .unplanned)
-      // Planned seconds of a usual one.
+      // The ratio of planned to usual seconds.
       var scale = 1.0
       var last: SimulatedDrive.Step?
       var arrival: Double?

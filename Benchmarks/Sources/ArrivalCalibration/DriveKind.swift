@@ -1,50 +1,53 @@
-/// How drives of a kind are, and what an engine knows of them.
+/// A kind of drive, and the quality of an engine's plans for it.
 struct DriveKind {
-  /// What the estimator's numbers have to do with a kind.
+  /// The relation of a kind to the choice of the estimator's parameters.
   enum Group: String, CaseIterable {
-    /// They were chosen with it in view.
+    /// The parameters were chosen to fit this kind.
     case fitted
-    /// They were not, but its figures have been seen.
+    /// The parameters were not fitted to this kind, but its results have been seen.
     case seen
-    /// Its figures were not seen before they were settled.
+    /// The results of this kind were first seen after the parameters were fixed.
     case unseen
   }
 
   var name: String
   var group: Group
-  /// Kilometers.
+  /// The length of a route, in kilometers.
   var length: ClosedRange<Double>
-  /// The kinds of road that follow each other, over and over.
+  /// The kinds of road along a route, in a repeating sequence.
   var roads: [RoadKind]
-  /// The standard deviation of drivers, of logarithms.
+  /// The standard deviation of the log pace of drivers.
   var drivers: Double
   var engine: EnginePlans
-  /// Whether some drivers are far from the others: of Student's distribution of three degrees.
+  /// Whether some drivers differ greatly: paces follow Student's t-distribution with three degrees
+  /// of freedom.
   var hasOddDrivers = false
-  /// Whether the first and the last piece are jammed.
+  /// Whether the first and last pieces are jammed.
   var hasYards = false
-  /// The share of pieces that are jammed though no plan knows: 2.5 times as long.
+  /// The share of pieces with a jam unknown to plans, which takes 2.5 times as long.
   var jams = 0.0
-  /// Stops of 1 to 4 minutes that no plan knows, and detours of 0.3 to 1.5 km, to a kilometer.
+  /// The number per kilometer of stops of 1 to 4 minutes and of detours of 0.3 to 1.5 km, both
+  /// unknown to plans.
   var stops = 0.0
   var detours = 0.0
-  /// A jam that sets in on the way.
+  /// A jam that starts during the drive; nil for none.
   var onset: JamOnset?
-  /// The standard deviation of the logarithm of all paces as traffic comes and goes within a
-  /// quarter of an hour; plans don't know.
+  /// The standard deviation of the log pace due to fluctuating traffic with a time constant of a
+  /// quarter of an hour, unknown to plans.
   var tides = 0.0
 }
 
-/// How good the plans of an engine are, and when it sends them.
+/// The accuracy of an engine's plans, and the interval at which they are sent.
 struct EnginePlans {
-  /// The standard deviation of plans, of logarithms.
+  /// The standard deviation of the log error of the plans.
   let deviation: Double
-  /// The share of the true times that the engine takes for them, one for each drive: below 1 for
-  /// plans of an empty road.
+  /// The ratio of the engine's times to the true times, one for each drive; nil for 1.
+  ///
+  /// It is below 1 for plans that assume an empty road.
   let shares: ClosedRange<Double>?
-  /// The standard deviation from stretch to stretch, of logarithms.
+  /// The standard deviation of the log error of the plans between stretches.
   let deviationByRoad: Double
-  /// Seconds after which the route and its plan are sent again; nil for never.
+  /// The interval in seconds at which the route and its plan are sent again; nil for never.
   let replanning: Double?
 
   init(
@@ -58,29 +61,29 @@ struct EnginePlans {
   }
 }
 
-/// How roads of a kind are.
+/// A kind of road.
 struct RoadKind {
-  /// Meters per second of the pieces.
+  /// The speeds of the pieces, in meters per second.
   var speeds: ClosedRange<Double>
-  /// Meters between signals, and the share of them that is red, for 4 to 50 s.
+  /// The distance between signals in meters, and the share of them that are red, for 4 to 50 s.
   var signals: ClosedRange<Double>
   var red: Double
-  /// The chance of a turn at the end of a piece.
+  /// The probability of a turn at the end of a piece.
   var turns: Double
-  /// Meters of a piece.
+  /// The length of a piece, in meters.
   var pieces = 300.0...1_500
-  /// Kilometers until the next kind of road.
+  /// The length in kilometers after which the next kind of road begins.
   var stretch = 1_000.0...1_000
 }
 
-/// A jam that sets in while a vehicle is on its way, somewhere ahead of it.
+/// The parameters of a jam that starts during a drive, somewhere ahead of the vehicle.
 struct JamOnset {
-  /// The share of drives that have one.
+  /// The share of drives that have such a jam.
   var chance: Double
-  /// How many times as long it takes to drive through.
+  /// The factor by which the jam increases the travel time.
   var factors: ClosedRange<Double>
-  /// Kilometers.
+  /// The length of the jam, in kilometers.
   var length: ClosedRange<Double>
-  /// Seconds until plans know.
+  /// The seconds until plans include the jam.
   var delay: Double
 }

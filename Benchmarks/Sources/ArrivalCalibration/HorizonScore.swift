@@ -1,7 +1,7 @@
 import Foundation
 import Samples
 
-/// How good estimates at one horizon are.
+/// The quality of estimates at one horizon.
 struct HorizonScore {
   private var count = 0.0
   private var inside = 0.0
@@ -29,7 +29,7 @@ struct HorizonScore {
     sum.foreseenInside += other.foreseenInside
   }
 
-  /// Takes an estimate of this horizon, whatever is really left.
+  /// Adds an estimate whose estimated time left is in this horizon.
   mutating func add(isInside: Bool) {
     foreseen += 1
     foreseenInside += isInside ? 1 : 0
@@ -51,7 +51,7 @@ struct HorizonScore {
     }
   }
 
-  /// The cells of a table's row.
+  /// The cells of a table row; empty if there are no estimates.
   var cells: [String] {
     if count == 0 { return [] }
     return [

@@ -1,20 +1,20 @@
 import Foundation
 import Samples
 
-/// A drive along a route, five seconds from update to update, and what was planned of it.
+/// A simulated drive along a route, with an update every five seconds, and its plans.
 struct SimulatedDrive {
-  /// What comes between two updates.
+  /// An update.
   struct Step {
-    /// Seconds since the departure.
+    /// The seconds since the departure.
     var time: Double
-    /// Usual seconds from the departure to here, along the present route; what is off it doesn't
-    /// count.
+    /// The usual seconds from the departure to this place along the current route, not counting the
+    /// time off the route.
     var usual: Double
     /// Whether the vehicle is on its route.
     var isOnRoute: Bool
-    /// Seconds to the end by the plan that was sent with this update; nil without one.
+    /// The planned seconds to the end, if a plan was sent with this update; nil otherwise.
     var plan: Double?
-    /// Usual seconds to the end, along the present route.
+    /// The usual seconds to the end along the current route.
     var usualAhead: Double
   }
 
@@ -30,7 +30,7 @@ struct SimulatedDrive {
   }
 
   private(set) var steps: [Step] = []
-  /// Seconds that it took so far.
+  /// The duration of the drive so far, in seconds.
   private(set) var duration = 0.0
 
   private let kind: DriveKind
@@ -103,7 +103,7 @@ struct SimulatedDrive {
     sendUpdates()
   }
 
-  /// Turns at the end of a piece, perhaps the wrong way.
+  /// Turns at the end of a piece, sometimes the wrong way.
   private mutating func endPiece(_ random: inout SplitMix) {
     let piece = route.pieces[place.piece]
     place.share = 1
@@ -111,14 +111,14 @@ struct SimulatedDrive {
     sendUpdates()
     let isDetour = .random(in: 0..<1, using: &random) < kind.detours * piece.length / 1_000
     guard isDetour, place.piece + 1 < route.pieces.count else { return }
-    // Some seconds on a wrong way, then another route.
+    // Some seconds on a wrong way, then a new route.
     duration += .random(in: 6...14, using: &random)
     sendUpdates(isOnRoute: false)
     route.detour(behind: place.piece, &random)
     isPlanDue = true
   }
 
-  /// Sends the updates that are due by now.
+  /// Adds the updates that are due by now.
   private mutating func sendUpdates(isOnRoute: Bool = true) {
     while next <= duration {
       let plan = isOnRoute ? duePlan() : nil

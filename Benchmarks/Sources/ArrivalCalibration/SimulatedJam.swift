@@ -1,13 +1,13 @@
 import Samples
 
-/// A jam that sets in ahead of a vehicle.
+/// A jam that starts ahead of a vehicle.
 struct SimulatedJam {
   private let start: Double
   private let places: ClosedRange<Double>
   private let factor: Double
   private let delay: Double
 
-  /// Creates the jam of a drive; nil where it has none.
+  /// Creates the jam of a drive; nil if it has none.
   init?(_ onset: JamOnset, along route: SimulatedRoute, _ random: inout SplitMix) {
     guard .random(in: 0..<1, using: &random) < onset.chance else { return nil }
     let length = route.length
@@ -18,12 +18,12 @@ struct SimulatedJam {
     delay = onset.delay
   }
 
-  /// How many times as long a meter takes.
+  /// Returns the factor by which the jam increases the travel time at a place and time.
   func factor(at time: Double, _ meters: Double) -> Double {
     time >= start && places.contains(meters) ? factor : 1
   }
 
-  /// Seconds that a plan adds for it.
+  /// Returns the delay in seconds that a plan includes for the jam.
   func known(at time: Double, from meters: Double, along route: SimulatedRoute) -> Double {
     guard time >= start + delay, meters < places.upperBound else { return 0 }
     return (factor - 1) * route.driving(max(meters, places.lowerBound)...places.upperBound)

@@ -2,7 +2,7 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// The pieces of road of a drive, and the times that are usual and known of them.
+/// The pieces of road of a drive, with their usual times and the times known to an engine.
 struct SimulatedRoute {
   struct Piece {
     var length: Double
@@ -10,18 +10,19 @@ struct SimulatedRoute {
     var hasTurn: Bool
     var isJammed: Bool
     var road: RoadKind
-    /// The times that the engine takes for the true ones, over them.
+    /// The ratio of the engine's times to the true times.
     var share: Double
   }
 
   private(set) var pieces: [Piece] = []
 
-  /// Seconds that a turn really takes beside the signal there.
+  /// The actual seconds for a turn, not counting the signal there.
   static let turn = 8.0
   static let wait = 4.0...50.0
 
   private let kind: DriveKind
-  /// Usual seconds from the start of each piece to the end, and those that an engine knows.
+  /// The seconds from the start of each piece to the end of the route: usual ones, and those known
+  /// to an engine.
   private var usualBehind: [Double] = []
   private var knownBehind: [Double] = []
 
@@ -63,7 +64,7 @@ struct SimulatedRoute {
       isJammed: .random(in: 0..<1, using: &random) < kind.jams, road: road, share: share)
   }
 
-  /// Leads the route another way behind a piece.
+  /// Inserts a detour after a piece.
   mutating func detour(behind index: Int, _ random: inout SplitMix) {
     let length = Double.random(in: 300...1_500, using: &random)
     let piece = Self.piece(kind, pieces[index].road, 1, &random, atMost: length)
@@ -90,23 +91,23 @@ struct SimulatedRoute {
     knownBehind.reverse()
   }
 
-  /// Meters.
+  /// The length of the route, in meters.
   var length: Double { pieces.reduce(0) { $0 + $1.length } }
 
-  /// Usual seconds of a piece.
+  /// Returns the usual seconds for a piece.
   func usual(of index: Int) -> Double { usualBehind[index] - usualBehind[index + 1] }
 
-  /// Usual seconds to the end, from a share of a piece on.
+  /// Returns the usual seconds to the end, starting at a share of a piece.
   func usual(from index: Int, _ share: Double) -> Double {
     usualBehind[index] + share * (usualBehind[index + 1] - usualBehind[index])
   }
 
-  /// Seconds to the end as an engine knows them, but for jams.
+  /// Returns the seconds to the end that an engine expects without jams.
   func known(from index: Int, _ share: Double) -> Double {
     knownBehind[index] + share * (knownBehind[index + 1] - knownBehind[index])
   }
 
-  /// Seconds of driving between two places in meters from the start.
+  /// Returns the driving time in seconds between two places, given in meters from the start.
   func driving(_ places: ClosedRange<Double>) -> Double {
     var start = 0.0
     var seconds = 0.0

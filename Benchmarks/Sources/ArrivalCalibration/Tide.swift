@@ -1,13 +1,13 @@
 import Foundation
 import Samples
 
-/// Traffic that comes and goes: an Ornstein-Uhlenbeck process of the logarithm of all paces.
+/// Fluctuating traffic: an Ornstein-Uhlenbeck process of the log pace.
 struct Tide {
   private let deviation: Double
   private var level = 0.0
   private var time = 0.0
 
-  /// Seconds after which 1/e of it is left, and between changes.
+  /// The time constant of the process, and the interval between changes, in seconds.
   private static let memory = 900.0
   private static let interval = 10.0
 

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Milepost
 
-/// Routes places by car, the fastest way, and says how long each search took.
+/// A program that computes the fastest routes by car, with the duration of each search.
 ///
 ///     batch-routes porto.roads < questions.ndjson > answers.ndjson
 ///
-/// A question is `{"id": "1", "points": [[longitude, latitude], …]}`; for its answer see
+/// A question is `{"id": "1", "points": [[longitude, latitude], …]}`; for the answer, see
 /// ``Answer``.
 @main
 enum BatchRoutes {
@@ -22,7 +22,7 @@ enum BatchRoutes {
   }
 }
 
-/// Two or more places to route through.
+/// A request for a route through two or more places.
 struct Question: Decodable {
   struct TooShort: Error {
     var id: String
@@ -32,18 +32,18 @@ struct Question: Decodable {
   var points: [Coordinate]
 }
 
-/// A route, or why there is none.
+/// A route, or the reason why there is none.
 struct Answer: Encodable {
   var id: String
-  /// Meters from place to place.
+  /// The length of each leg, in meters.
   var legDistances: [Double]?
-  /// Seconds at free flow.
+  /// The duration at free-flow speeds, in seconds.
   var duration: Double?
-  /// Where on roads the places were put.
+  /// The places on roads to which the points were moved.
   var waypoints: [Coordinate]?
   var geometry: [Coordinate]?
   var error: String?
-  /// Wall clock time of the search and of drawing the line.
+  /// The wall-clock time for the search and for computing the line.
   var searchSeconds: Double
 
   init(to question: Question, on network: RoadNetwork) {

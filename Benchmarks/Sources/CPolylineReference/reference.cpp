@@ -4,7 +4,7 @@
 
 static double scaleOf(int precision) { double s = 1; while (precision-- > 0) s *= 10; return s; }
 
-// Reads one difference; false at bad text, the offset then stands at it.
+// Parses one difference. Returns false for invalid text, with `offset` at the error.
 static inline bool difference(const uint8_t *text, size_t length, size_t &offset, int64_t &result) {
   uint64_t value = 0;
   unsigned shift = 0;
@@ -47,7 +47,7 @@ int64_t reference_decode(const uint8_t *text, size_t length, int precision, doub
   return int64_t(count);
 }
 
-// std::round of numbers of less than 52 bits; the library's own is a call to each number.
+// std::round for numbers of less than 52 bits; the library's version is a function call.
 static inline int64_t rounded(double value) {
   const int64_t whole = int64_t(value);
   const double rest = value - double(whole);

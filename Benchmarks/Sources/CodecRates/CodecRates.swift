@@ -2,13 +2,13 @@ import CPolylineReference
 import Foundation
 import Milepost
 
-/// Measures the polyline codecs beside a plain loop in C++, on lines that are given.
+/// A program that measures the polyline codecs and a plain loop in C++ on lines from a file.
 ///
 ///     codec-rates lines.txt
 ///
-/// A line of the file is a line in Google's format at precision 7. Each case is run in turn with
-/// its peers, so that all meet the same machine, and the median of the rounds is printed:
-/// nanoseconds a coordinate, as a JSON object a line.
+/// Each line of the file is a polyline in Google's format with precision 7. The peers of a case run
+/// in turn, so that all run under the same conditions. Prints the median of the rounds in
+/// nanoseconds per coordinate, as one JSON object per line.
 @main
 enum CodecRates {
   static func main() throws {
@@ -24,7 +24,7 @@ enum CodecRates {
     for count in [100_000, 1_000_000, 10_000_000] { try measureGrowth(whole, to: count) }
   }
 
-  /// Whether a coordinate of a longer line costs more.
+  /// Measures whether the cost per coordinate grows with the length of the line.
   private static func measureGrowth(_ whole: Polyline, to count: Int) throws {
     let line = try Polyline((0..<count).lazy.map { whole[$0 % whole.count] })
     let text = GooglePolylineCodec.precision5.encodeBytes(line)
@@ -38,7 +38,7 @@ enum CodecRates {
     let codec = try GooglePolylineCodec(precision: precision)
     let texts = lines.map { codec.encodeBytes($0) }
     let numbers = lines.map { $0.flatMap { [$0.latitude, $0.longitude] } }
-    // What is measured must be the same work.
+    // Make sure that both do the same work.
     for (text, pairs) in zip(texts, numbers) {
       precondition(ReferenceLoop.encode(pairs, precision) { Array($0) } == text)
     }
@@ -111,7 +111,7 @@ enum CodecRates {
   }
 }
 
-/// The loop in C++, with what it allocates freed again.
+/// Swift wrappers of the C++ loop, which free its buffers.
 enum ReferenceLoop {
   static func decode(_ text: [UInt8], _ precision: Int) -> Int {
     var pairs: UnsafeMutablePointer<Double>?

@@ -1,4 +1,4 @@
-/// Peers that do the same work in turn, for some rounds.
+/// Peers that do the same work in turn, for a number of rounds.
 struct Rounds {
   typealias Peer = (name: String, work: () -> Void)
 
@@ -9,10 +9,12 @@ struct Rounds {
 
   private static let rounds = 11
 
-  /// Measures and prints.
+  /// Measures the peers and prints the results.
   ///
-  /// - Parameter count: things that the work is done on, each of which is given its share of the
-  ///   time.
+  /// - Parameters:
+  ///   - name: the name of the case.
+  ///   - count: the number of items in the work, by which times are divided.
+  ///   - peers: the peers to compare.
   @discardableResult
   init(of name: String, _ count: Int, @Peers _ peers: () -> [Peer]) {
     let peers = peers()
@@ -30,7 +32,7 @@ struct Rounds {
   }
 }
 
-/// Takes a result, so that the work for it is done.
+/// Consumes a result, so that its computation isn't optimized away.
 @inline(never)
 func sink(_ value: Int) {
   withExtendedLifetime(value) {}

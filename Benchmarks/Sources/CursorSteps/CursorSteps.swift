@@ -2,17 +2,17 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Measures a step of a route's cursor: one that is hot in the caches, and many that are cold.
+/// A program that measures a step of a route cursor, with hot and with cold caches.
 ///
 ///     cursor-steps            routes of 200, 2,000 and 20,000 vertices
-///     cursor-steps 5          the same with a location each 5 s instead of each second
+///     cursor-steps 5          the same with a location every 5 s instead of every second
 ///
-/// Hot: one cursor drives its route, timed in runs of 100 steps at most; the median and the 99th
-/// percentile of the runs. Cold: 100,000 cursors on 200 MB of routes take a location each, in
-/// random order, so that neither their state nor their part of the route is in a cache.
+/// Hot: one cursor follows its route, timed in runs of at most 100 steps; prints the median and the
+/// 99th percentile of the runs. Cold: each of 100,000 cursors on 200 MB of routes receives one
+/// location, in random order, so that neither its state nor its part of the route is in a cache.
 @main
 struct CursorSteps {
-  /// What the shortest route has locations enough for.
+  /// The intervals, in seconds, for which the shortest route has enough locations.
   private static let intervals = 0.1...30
 
   static func main() throws {
@@ -61,7 +61,7 @@ struct CursorSteps {
     let drives = try (0..<max(1, 2_000_000 / vertexCount)).map { number in
       try RouteDrive(vertexCount: vertexCount, interval: interval, seed: number + 1, most: 40)
     }
-    // Each cursor has taken some locations of its drive already, and is given the next one.
+    // Each cursor has already received some locations of its drive, and is to receive the next one.
     var cursors: [RouteCursor] = []
     var next: [Location] = []
     for number in 0..<count {
@@ -72,7 +72,7 @@ struct CursorSteps {
       cursors.append(cursor)
       next.append(drive.locations[taken])
     }
-    // A stride that is prime to the count visits each cursor once, far from the one before.
+    // The stride is coprime to the count, so it visits each cursor once, far from the previous one.
     let stride = 61_803
     var index = 0
     var sum = 0.0

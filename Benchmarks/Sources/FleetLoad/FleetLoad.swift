@@ -1,16 +1,17 @@
 import Foundation
 import MilepostKit
 
-/// Sends an engine the reports of a whole fleet at a steady rate, and says how long each takes.
+/// A program that sends the reports of a large fleet to an engine at a steady rate and measures the
+/// response times.
 ///
 ///     fleet-load porto.roads --rate 2000 --updates 2000000
 ///
-/// Vehicles report a location every so many seconds (`--vehicles` over `--rate`): each drives its
-/// simulated shift of 100 reports again and again, off duty between two. As many trips as `--trips`
-/// are under way, each followed by a rider who reads it as often as its vehicle reports; every
-/// thousandth report is followed by a search for the ten vehicles that arrive first. A report
-/// is due at a time whether or not those before are answered; how long it takes counts from that
-/// time.
+/// Each vehicle reports its location every `--vehicles` / `--rate` seconds. It drives its simulated
+/// shift of 100 reports repeatedly, and goes off duty in between. `--trips` trips are under way,
+/// each followed by a rider who reads it as often as its vehicle reports. Every thousandth report
+/// is followed by a search for the ten vehicles that can arrive first. Reports are due at fixed
+/// times, whether or not earlier ones have been answered; response times count from the time at
+/// which a report is due.
 @main
 enum FleetLoad {
   static func main() async throws {
@@ -47,20 +48,20 @@ enum FleetLoad {
   }
 }
 
-/// What is sent.
+/// The parameters of a run.
 struct LoadOptions: Sendable {
   var network = ""
   var vehicles = 10_000
   var trips = 2_000
   var rate = 2_000
   var updates = 2_000_000
-  /// How many times the figures are printed.
+  /// The number of times that the results are printed.
   let parts = 10
 
-  /// Seconds between two reports of a vehicle.
+  /// The seconds between two reports of a vehicle.
   var interval: Double { Double(vehicles) / Double(rate) }
 
-  /// Reads arguments; nil where they are not understood.
+  /// Parses arguments; nil if they are invalid.
   init?(_ arguments: ArraySlice<String>) {
     guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
     network = first
@@ -78,9 +79,9 @@ struct LoadOptions: Sendable {
   }
 }
 
-/// The memory of this process.
+/// The memory use of this process.
 enum Memory {
-  /// Kilobytes that are resident and its own, without the mapped network.
+  /// The resident anonymous memory in kilobytes, which excludes the mapped network.
   static var resident: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
@@ -88,7 +89,7 @@ enum Memory {
   }
 }
 
-/// How long calls took.
+/// The response times of calls.
 struct LoadTimes: Sendable {
   var updates = Times()
   var reads = Times()
@@ -101,7 +102,7 @@ struct LoadTimes: Sendable {
   }
 }
 
-/// Times in seconds.
+/// A list of times in seconds.
 struct Times: Sendable {
   private(set) var seconds: [Double] = []
 
@@ -111,7 +112,7 @@ struct Times: Sendable {
 
   mutating func add(_ other: Times) { seconds += other.seconds }
 
-  /// The time that a share of all does not exceed, in milliseconds.
+  /// Returns a percentile in milliseconds.
   func text(_ share: Double) -> String {
     let sorted = seconds.sorted()
     guard !sorted.isEmpty else { return "–" }

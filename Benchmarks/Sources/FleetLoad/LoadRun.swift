@@ -13,9 +13,9 @@ final class LoadRun: Sendable {
   private let found = Atomic<Int>(0)
   let residentBefore: Int
 
-  /// How many reports and reads are under way at once, at most.
+  /// The maximum number of concurrent reports and reads.
   private static let workers = 64
-  /// Reports for each search of a vehicle.
+  /// The number of reports per vehicle search.
   private static let reportsPerSearch = 1_000
 
   init(_ engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet, _ options: LoadOptions) {
@@ -36,7 +36,7 @@ final class LoadRun: Sendable {
     for vehicle in vehicles { try await vehicle.create(in: engine, fleet) }
   }
 
-  /// Sends updates at the rate, and reads each trip that is followed once for each update of it.
+  /// Sends updates at the given rate, and reads each followed trip once per update of its vehicle.
   func send(_ count: Int) async throws -> LoadTimes {
     let first = sent.load(ordering: .relaxed)
     let start = ContinuousClock.now
@@ -69,7 +69,7 @@ final class LoadRun: Sendable {
     return part.times.withLock { $0 }
   }
 
-  /// Looks for the vehicles that would be at a pickup first.
+  /// Searches for the vehicles that would be first to arrive at a pickup.
   private func search(_ number: Int) async throws {
     let shift = fleet.shifts[number / Self.reportsPerSearch % fleet.shifts.count]
     var search = VehicleSearch(
@@ -86,7 +86,7 @@ final class LoadRun: Sendable {
     let times = Mutex(LoadTimes())
   }
 
-  /// What the riders saw last.
+  /// Summarizes the last state of each trip as seen by its rider.
   func summary() async -> String {
     var counts = (trips: 0, snapped: 0, distances: 0, arrivals: 0, traffic: 0, done: 0)
     for vehicle in vehicles {
@@ -116,11 +116,11 @@ actor LoadVehicle {
   private var step = 0
   private var id: VehicleID?
   private var trip: TripID?
-  /// Whether the rider of the trip has not got in.
+  /// Whether the rider of the trip has yet to be picked up.
   private var riderWaits = false
   private var trips = 0
   private(set) var doneCount = 0
-  /// What the rider knows.
+  /// The last state of the trip as seen by its rider.
   private(set) var seen: Trip.Progress?
 
   init(_ number: Int, hasTrips: Bool) {
@@ -135,11 +135,13 @@ actor LoadVehicle {
     _ = try await engine.createVehicle(
       Vehicle(id, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
     shift = Int(random.next() % UInt64(fleet.shifts.count))
-    // Somewhere on the drive, so that not all end it at once.
+    // Vehicles start at random places of their drives, so that they don't end at the same time.
     step = Int(random.next() % UInt64(fleet.shifts[shift].locations.count))
   }
 
-  /// Reports the next location; at the end of a shift the vehicle goes off duty, and begins anew.
+  /// Reports the next location.
+  ///
+  /// At the end of a shift, the vehicle goes off duty and starts over.
   func report(to engine: EmbeddedFleetEngine, _ fleet: SimulatedFleet) async throws {
     guard let id else { return }
     let locations = fleet.shifts[shift].locations
@@ -174,7 +176,7 @@ actor LoadVehicle {
     let trip = try TripID("trip-\(number)-\(trips)")
     self.trip = trip
     let shift = fleet.shifts[shift]
-    // A rider that the vehicle would have passed already gets in where it is.
+    // If the vehicle has already passed the pickup, the rider gets in at its current location.
     let isAhead = step < shift.pickupStep
     riderWaits = isAhead
     let pickup = isAhead ? shift.pickup : shift.locations[step].coordinate
@@ -201,7 +203,9 @@ actor LoadVehicle {
     step = 0
   }
 
-  /// Reads the trip as its rider; false where there is none.
+  /// Reads the trip as its rider.
+  ///
+  /// - Returns: false if there is no trip.
   func read(from engine: EmbeddedFleetEngine) async throws -> Bool {
     guard let trip else { return false }
     let versions = seen?.versions ?? Trip.Versions()

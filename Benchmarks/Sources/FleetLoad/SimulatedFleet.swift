@@ -1,28 +1,28 @@
 import Foundation
 import MilepostKit
 
-/// Shifts that vehicles drive again and again.
+/// Shifts that vehicles drive repeatedly.
 ///
-/// All have the same number of reports, so that after as many reports of each vehicle all is as it
-/// was: what the memory has grown by then stays.
+/// All shifts have the same number of reports, so after that many reports of each vehicle the state
+/// is the same again, and any growth of the memory use is permanent.
 struct SimulatedFleet: Sendable {
-  /// A drive: what the receiver gives at each report, and where it leads.
+  /// A drive, as the location at each report, with the places of pickup and drop-off.
   struct Shift: Sendable {
     var locations: [Location]
     var pickup: Coordinate
-    /// The location with which the vehicle has passed the pickup.
+    /// The index of the first location after the pickup.
     var pickupStep: Int
     var dropOff: Coordinate
   }
 
-  /// Reports of a shift.
+  /// The number of reports in a shift.
   static let reports = 100
 
   let shifts: [Shift]
 
-  /// How many drives are simulated; those that are too short are left out.
+  /// The number of simulated drives; those that are too short are dropped.
   private static let count = 800
-  /// The report of a shift after which the rider gets in.
+  /// The index of the report after which the rider gets in.
   private static let pickup = 30
 
   init(_ network: RoadNetwork, interval: Double) throws {
@@ -42,7 +42,7 @@ struct SimulatedFleet: Sendable {
     }
   }
 
-  /// Speeds on the network as these drives show them.
+  /// Learns the speeds on the network from these drives.
   func speeds(on network: RoadNetwork) throws -> SpeedLayers {
     let snapper = RoadSnapper(network)
     let workspace = snapper.makeWorkspace()

@@ -2,20 +2,20 @@ import FoundationEssentials
 import Glibc
 import MilepostKit
 
-/// Snaps traces as if their locations came one by one; `peers compare-live` runs it.
+/// A program that snaps traces as if their locations arrived one by one, for `peers compare-live`.
 ///
 ///     live-answers stream porto.roads drives.ndjson answers.ndjson 30
 ///     live-answers ahead porto.roads drives.ndjson answers.ndjson 30
 ///
-/// `stream` writes what a live snapper with a lag of so many seconds decides: the lines, the
-/// snapped places, and how many nanoseconds each location took. `ahead` writes what could be
-/// decided at best: the place of every fifth location by the whole answer to all that came up to so
-/// many seconds later, and ten minutes before.
+/// `stream` writes the decisions of a live snapper with the given lag in seconds: the lines, the
+/// snapped places, and the nanoseconds per location. `ahead` writes the best possible decisions:
+/// the place of every fifth location, taken from the answer to a trace of all locations from ten
+/// minutes before it to the lag after it.
 @main
 enum LiveAnswers {
-  /// Seconds before a location that its whole answer is made of.
+  /// The seconds before a location that are included in its trace by `ahead`.
   private static let memory = 600.0
-  /// Every how many locations `ahead` answers.
+  /// The distance between the indices of locations that `ahead` answers.
   private static let stride = 5
 
   static func main() throws {
@@ -40,7 +40,7 @@ enum LiveAnswers {
     try Data(text.bytes).write(to: URL(filePath: arguments[4]))
   }
 
-  /// A trace without times has no lag.
+  /// An error for traces without times, for which a lag is undefined.
   struct NoTime: Error {}
 
   struct Answer {

@@ -2,14 +2,15 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Drives simulated trips with and without queues, and scores the traffic in reports of them.
+/// A program that simulates trips with and without queues, and scores the traffic in their reports.
 ///
 ///     queue-recovery town.roads [drives] [seed]
 ///
-/// A queue holds for 150 m or more and for 90 s or more beyond one cycle of a signal; in it
-/// vehicles go at less than 40 % of free flow, evenly or by stopping and going. The same drives are
-/// made without them. Prints Markdown: meters and rows that are wrongly slow, meters of queues that
-/// are found, those in the right class, and meters without a class.
+/// A queue is at least 150 m long and takes at least 90 s plus the longest wait at a signal. In it,
+/// vehicles drive at less than 40 % of the free-flow speed, either steadily or in stop-and-go
+/// traffic. The same drives are also simulated without queues. Prints a Markdown table: meters and
+/// rows falsely reported as slow, meters of queues that are found or have the right class, and
+/// meters without a class.
 @main
 enum QueueRecovery {
   static func main() throws {
@@ -44,7 +45,7 @@ enum QueueRecovery {
   }
 }
 
-/// Meters and rows, by their true and their reported class.
+/// Meters and rows, by their true and reported classes.
 struct QueueScore {
   private var free = (meters: 0.0, slow: 0.0, unknown: 0.0, rows: 0, slowRows: 0)
   private var queue = (meters: 0.0, found: 0.0, right: 0.0, count: 0)
@@ -55,7 +56,7 @@ struct QueueScore {
   ) {
     if isQueued { queue.count += drive.queues.count }
     for (number, part) in report.parts.enumerated() {
-      // Meters along the matching at which the vehicle truly was where.
+      // Pairs of distances in meters along the matching, and true distances of the vehicle there.
       var places: [(along: Double, truth: Double)] = []
       for (index, point) in report.snapped.points.enumerated() {
         guard let place = point.place, place.matching == number,

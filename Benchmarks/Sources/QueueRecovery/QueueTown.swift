@@ -2,10 +2,10 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// A drive, and the same one through queues.
+/// A drive without queues, and the same drive with queues.
 struct QueuedDrive {
   struct Queue {
-    /// Meters along the plan.
+    /// The range in meters along the plan.
     var range: Range<Double>
     var traffic: TrafficSpeed
   }
@@ -15,15 +15,15 @@ struct QueuedDrive {
   var queues: [Queue]
 }
 
-/// Makes drives over a network, and puts queues in their way.
+/// A generator of drives on a network, with queues on their way.
 struct QueueTown {
   private let network: RoadNetwork
   private let places: RandomPlaces
   private var random: SplitMix
 
-  /// Straight meters between the ends of a drive.
+  /// The straight-line distance between the ends of a drive, in meters.
   private static let distances = 1_000.0...8_000
-  /// Seconds of a queue, beyond the longest wait at a signal.
+  /// The minimum duration of a queue in seconds, in addition to the longest wait at a signal.
   private static let leastSeconds = 90.0
 
   init(_ network: RoadNetwork, seed: UInt64) {
@@ -32,7 +32,7 @@ struct QueueTown {
     places = RandomPlaces(network)
   }
 
-  /// A drive between two places; nil where there is none of a fitting length.
+  /// Returns a drive between two random places; nil if there is none with a suitable length.
   mutating func drive() throws -> QueuedDrive? {
     guard let route = places.route(apart: Self.distances, &random) else { return nil }
     let plan = try DrivePlan(route.path, in: network)
@@ -52,7 +52,7 @@ struct QueueTown {
     }
     let free = Drive(plan, driver: driver, seed: seed)
     let drive = Drive(queued, driver: driver, seed: seed)
-    // The drive itself decides whether a range was a queue.
+    // A range is a queue only if the simulated drive meets the definition.
     let queues = ranges.compactMap { range -> QueuedDrive.Queue? in
       let seconds = drive.seconds(at: range.upperBound) - drive.seconds(at: range.lowerBound)
       let freeSeconds = zip(plan.distances, zip(plan.distances.dropFirst(), plan.freeFlowSpeeds))
@@ -69,7 +69,7 @@ struct QueueTown {
     return QueuedDrive(free: free, queued: drive, queues: queues)
   }
 
-  /// The plan with a queue: slow all the way, or stopping and going.
+  /// Returns the plan with a queue, either slow all the way or stop-and-go.
   private mutating func queueing(
     _ plan: DrivePlan, in range: Range<Double>
   ) throws -> DrivePlan {
@@ -77,7 +77,7 @@ struct QueueTown {
     let share = Double.random(in: 0.08...0.38, using: &random)
     let stops = Bool.random(using: &random)
     var distance = range.lowerBound
-    // Vertices at the ends, and where it stops.
+    // Add vertices at the ends and at the stops.
     plan = try plan.pausing(at: range.lowerBound, for: 0)
     plan = try plan.pausing(at: range.upperBound, for: 0)
     if stops {

@@ -2,14 +2,15 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Drives simulated routes, half of which the driver leaves, and scores when a cursor notices.
+/// A program that simulates drives, half of which leave their routes, and measures when a cursor
+/// detects this.
 ///
 ///     route-departures porto.roads [hours] [seed]
 ///
-/// Each drive is sampled by receivers of several errors, with and without accuracies, course and
-/// speed. A vehicle has left its route where its edges differ from the planned ones; departures
-/// count that last a minute. Prints Markdown: false departures, those found, and after how many
-/// seconds.
+/// Each drive is sampled by receivers with various errors, with and without accuracy, course, and
+/// speed. A vehicle has left its route if its edges differ from the planned ones; only departures
+/// that last a minute count. Prints a Markdown table: false and detected departures, and the delays
+/// in seconds.
 @main
 enum RouteDepartures {
   static func main() throws {
@@ -38,7 +39,7 @@ enum RouteDepartures {
   }
 }
 
-/// How a drive is received.
+/// The parameters of the receiver of a drive.
 struct Receiving {
   var sigma: Double
   var interval: Double
@@ -71,7 +72,7 @@ struct Receiving {
   }
 }
 
-/// The departures that a cursor noticed.
+/// The departures detected by a cursor.
 struct DepartureScore {
   private var left = 0
   private var wrong = 0
@@ -94,7 +95,7 @@ struct DepartureScore {
         wasOn = false
       }
     }
-    // A cursor that never met its route can't leave it.
+    // A cursor that never found its route can't detect a departure.
     if !wasOn, found == nil, drive.departure == nil { unmet += 1 }
     guard drive.departure != nil else { return }
     left += 1
@@ -104,7 +105,7 @@ struct DepartureScore {
   func row(_ name: String) -> String {
     let sorted = delays.sorted()
     func quantile(_ share: Double) -> String {
-      // Those that were never found are the latest.
+      // Departures that were not detected count as the latest.
       let index = Int(share * Double(left))
       return index < sorted.count ? String(format: "%.0f", sorted[index]) : "-"
     }

@@ -2,13 +2,13 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Makes routes over a network, and drives that follow or leave them.
+/// A generator of routes on a network, and of drives that follow or leave them.
 struct RouteTown {
-  /// A drive, the route that was planned for it, and when it left that.
+  /// A drive, its planned route, and the time at which it leaves the route.
   struct Drive {
     var route: Route
     var drive: MilepostKit.Drive
-    /// Seconds since the start; nil where the whole route is driven.
+    /// The seconds since the start; nil if the drive follows the entire route.
     var departure: Double?
   }
 
@@ -16,9 +16,9 @@ struct RouteTown {
   private let places: RandomPlaces
   private var random: SplitMix
 
-  /// Straight meters between the ends of a route.
+  /// The straight-line distance between the ends of a route, in meters.
   private static let distances = 1_500.0...9_000
-  /// Seconds that a departure lasts.
+  /// The minimum duration of a departure, in seconds.
   private static let lasting = 60.0
 
   init(_ network: RoadNetwork, seed: UInt64) {
@@ -27,10 +27,11 @@ struct RouteTown {
     places = RandomPlaces(network)
   }
 
-  /// The fastest route between two random places; nil where there is none of a fitting length.
+  /// Returns the fastest route between two random places; nil if there is none with a suitable
+  /// length.
   mutating func planned() -> NetworkRoute? { places.route(apart: Self.distances, &random) }
 
-  /// A drive along a route; nil where it was to leave the route and doesn't.
+  /// Returns a drive along a route; nil if it was supposed to leave the route but doesn't.
   mutating func drive(along planned: NetworkRoute, leaving: Bool) throws -> Drive? {
     let route = try Route(planned, in: network)
     var path = planned.path
@@ -38,7 +39,7 @@ struct RouteTown {
     guard leaving else {
       return Drive(route: route, drive: try drive(path, seed), departure: nil)
     }
-    // The driver goes on to another place at some junction on the way.
+    // The driver leaves for another place at a random junction.
     let cut = Int.random(
       in: path.traversals.count / 5...path.traversals.count * 4 / 5, using: &random)
     guard cut > 0, cut < path.traversals.count, let other = places.place(&random) else {
@@ -50,7 +51,7 @@ struct RouteTown {
       let rest = try? network.route(through: [middle, other])
     else { return nil }
     let onward = rest.path.traversals
-    // It begins on the same edge in the same direction.
+    // The new route must start on the same edge in the same direction.
     guard onward.first?.edge == last, onward.count > 1 else { return nil }
     let common = zip(path.traversals[cut...], onward.dropFirst()).prefix { $0.edge == $1.edge }
       .count
@@ -60,7 +61,7 @@ struct RouteTown {
     let distance = try DrivePlan(RoadPath(traversals: Array(kept)), in: network).length
     let departure = result.seconds(at: distance)
     guard result.duration - departure >= Self.lasting else { return nil }
-    // A way round that comes back within the minute is no departure.
+    // A detour that returns to the route within a minute is not a departure.
     for second in stride(from: 40, through: Self.lasting, by: 5) {
       let place = result.state(at: departure + second).coordinate
       if route.line.nearestPosition(to: place).offset < 30 { return nil }

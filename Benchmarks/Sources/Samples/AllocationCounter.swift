@@ -1,11 +1,12 @@
 import Glibc
 
-/// What the library that count-allocations loads first has counted in this process.
+/// A reader of the count of allocations in this process, from the library preloaded by
+/// `count-allocations`.
 package struct AllocationCounter {
   private typealias Reading = @convention(c) () -> UInt64
   private let reading: Reading
 
-  /// The process was not started by `count-allocations`.
+  /// An error for processes not started by `count-allocations`.
   package struct NotLoaded: Error {}
 
   package init() throws {
@@ -13,10 +14,10 @@ package struct AllocationCounter {
     reading = unsafeBitCast(symbol, to: Reading.self)
   }
 
-  /// The allocations so far.
+  /// The number of allocations so far.
   package var count: UInt64 { reading() }
 
-  /// The allocations of some work, once it is warm.
+  /// Returns the number of allocations of some work, after running it once to warm up.
   package func allocations(of work: () throws -> Void) rethrows -> UInt64 {
     try work()
     let start = count

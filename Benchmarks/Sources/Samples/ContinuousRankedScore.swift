@@ -1,16 +1,16 @@
 import Foundation
 
-/// The continuous ranked probability score of an estimate, in seconds.
+/// Returns the continuous ranked probability score of an estimate, in seconds.
 ///
-/// The distribution is log-normal on either side of the median, with a width of its own. For a
-/// number without spread the score is the absolute error.
+/// The distribution is log-normal on either side of the median, with separate widths. If it has no
+/// spread, the score is the absolute error.
 ///
-/// It is twice the mean of the quantiles' losses (Gneiting and Raftery 2007, Strictly proper
-/// scoring rules, prediction, and estimation, doi 10.1198/016214506000001437).
+/// The score is twice the mean quantile loss (Gneiting and Raftery 2007, Strictly proper scoring
+/// rules, prediction, and estimation, doi 10.1198/016214506000001437).
 public func continuousRankedScore(
   _ median: Double, _ interval: ClosedRange<Double>, _ truth: Double
 ) -> Double {
-  // Estimates of less than a second are spread as those of one.
+  // Estimates of less than a second have the spread of an estimate of one second.
   let median = max(median, 1)
   let early = log(median / min(median, max(interval.lowerBound, 0.01))) / decile
   let late = log(max(interval.upperBound, median) / median) / decile
@@ -22,10 +22,10 @@ public func continuousRankedScore(
   return 2 * sum / Double(quantiles.count)
 }
 
-/// Standard deviations beyond which 10 % lie.
+/// The 90th percentile of the standard normal distribution.
 private let decile = 1.281_551_565_545
 
-/// Shares of a normal distribution, and the standard deviations below which they lie.
+/// Shares of a standard normal distribution, and the corresponding quantiles.
 private let quantiles: [(share: Double, deviations: Double)] = (0..<50).map { index in
   let share = (Double(index) + 0.5) / 50
   var low = -5.0

@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import MilepostKit
 
-/// Drives across a network at 36 km/h with errors of position of up to 10 m.
+/// Drives across a network at 36 km/h with position errors of up to 10 m.
 package struct DriveSample {
   package let snapper: RoadSnapper
   package let workspace: SnappingWorkspace

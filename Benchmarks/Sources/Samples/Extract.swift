@@ -1,17 +1,18 @@
 import FoundationEssentials
 package import MilepostKit
 
-/// An OpenStreetMap extract that cases run on.
+/// An OpenStreetMap extract for benchmark cases.
 package struct Extract: Sendable {
-  /// What cases on it bear in their names.
+  /// The name of the extract in the names of cases.
   package let name: String
   package let path: String
-  /// Routes to measure: their size in names, and meters between their ends as the crow flies.
+  /// Routes to measure: the size used in names, and the straight-line distance between the ends in
+  /// meters.
   package let routes: [(size: String, apart: ClosedRange<Double>)]
-  /// Meters between the ends of drives.
+  /// The straight-line distance between the ends of drives, in meters.
   package let drives: ClosedRange<Double>
 
-  /// Porto of the reference data where that is here, else the town that comes with the package.
+  /// Porto from the reference data if available, or else the town included in the package.
   package static let first = FileManager.default.fileExists(atPath: porto.path) ? porto : town
 
   private static let porto = Extract(
@@ -25,11 +26,11 @@ package struct Extract: Sendable {
     name: "harbor-town", path: "\(root)/Data/harbor-town.osm.pbf",
     routes: [("1km", 900...1100), ("3km", 2700...3300)], drives: 2e3...4e3)
 
-  /// The folder of the package that is measured.
+  /// The root folder of the measured package.
   private static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     .dropLast(4).joined(separator: "/")
 
-  /// A network file of this process.
+  /// The path of a network file for this process.
   package var networkFile: String {
     FileManager.default.temporaryDirectory
       .appending(path: "milepost-\(ProcessInfo.processInfo.processIdentifier)-\(name).roads").path
@@ -43,7 +44,7 @@ package struct Extract: Sendable {
     try FileManager.default.removeItem(atPath: networkFile)
   }
 
-  /// The network, mapped as in use; its file is gone already.
+  /// Imports and maps the network; its file is removed before this returns.
   package func network() throws -> RoadNetwork {
     try importNetworkFile()
     let network = try RoadNetwork(contentsOf: networkFile)

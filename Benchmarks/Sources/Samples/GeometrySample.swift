@@ -1,15 +1,15 @@
 package import MilepostKit
 
-/// Routes by car, each beside what a receiver would have made of driving it.
+/// Routes by car, each with a simulated recording of a drive along it.
 package struct GeometrySample {
   package let workspace = GeometryWorkspace()
   package let routes: [Polyline]
-  /// A point every 20 m, up to 10 m off.
+  /// Recorded lines, with a point every 20 m and errors of up to 10 m.
   package let drives: [Polyline]
-  /// A corridor of 50 m around the first route, and the fence of its outline.
+  /// A corridor of 50 m around the first route, and a geofence with its outline.
   package let corridor: Corridor
   package let fence: Geofence
-  /// A thousand points up to 100 m from the first route, of which some half lie in its corridor.
+  /// A thousand points up to 100 m from the first route, about half of which are in its corridor.
   package let points: [Coordinate]
 
   package init(_ extract: Extract, apart distances: ClosedRange<Double>) throws {

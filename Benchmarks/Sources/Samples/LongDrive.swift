@@ -1,7 +1,7 @@
 import FoundationEssentials
 package import MilepostKit
 
-/// A drive from place to place that lasts as long as it is asked to.
+/// A drive of any duration, from place to place.
 package struct LongDrive {
   private let network: RoadNetwork
 
@@ -9,10 +9,10 @@ package struct LongDrive {
     self.network = network
   }
 
-  /// The fixes of a receiver that errs by 5 m along each axis, the most of it for longer than a
-  /// fix.
+  /// Returns the fixes of a receiver with errors of 5 m along each axis, most of which persist for
+  /// longer than a fix.
   ///
-  /// The same network gives the same fixes.
+  /// The fixes depend only on the network and the parameters.
   package func locations(_ count: Int, secondsBetween interval: Double) throws -> [Location] {
     let drive = Drive(
       try DrivePlan(path(lasting: Double(count) * interval), in: network), seed: 1)
@@ -22,14 +22,14 @@ package struct LongDrive {
     return sample.fixes.prefix(count).map(\.location)
   }
 
-  /// Fastest routes of some kilometers, each from where the one before ends.
+  /// Returns fastest routes of a few kilometers, each starting at the end of the previous one.
   ///
-  /// - Parameter duration: seconds at free flow.
+  /// - Parameter duration: the total duration at free-flow speeds, in seconds.
   private func path(lasting duration: Double) throws -> RoadPath {
     var place = try RoadSample.places(1, beside: network)[0]
     var path = RoadPath(traversals: [])
     var seconds = 0.0
-    // No route is longer than these take, but some lead nowhere.
+    // Every leg takes at least 10 s; the additional ones make up for places that can't be reached.
     let legs = Spread.points(Int(duration / 10) + 100)
     for leg in legs where seconds < duration {
       let next = place.destination(distance: 2000 + 2000 * leg.x, bearing: 360 * leg.y)

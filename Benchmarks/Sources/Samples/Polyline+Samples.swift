@@ -1,7 +1,8 @@
 package import MilepostKit
 
 extension Polyline {
-  /// Lines like roads: a point every 5 to 35 m, winding, mostly to the northeast.
+  /// Returns lines that resemble roads: winding, mostly to the northeast, with a point every 5 to
+  /// 35 m.
   package static func samples(_ count: Int, pointCount: Int) throws -> [Polyline] {
     let origins = Spread.points(count)
     let steps = Spread.points(pointCount)

@@ -1,7 +1,8 @@
 import Foundation
 package import MilepostKit
 
-/// Chance places on the roads of a network, and routes between them, for simulated drives.
+/// A generator of random places on the roads of a network, and of routes between them, for
+/// simulated drives.
 package struct RandomPlaces {
   private let network: RoadNetwork
   private let edges: [EdgeID]
@@ -14,13 +15,13 @@ package struct RandomPlaces {
     }
   }
 
-  /// The start of a road that is open to cars.
+  /// Returns the start of a random road that is open to cars.
   package func place(_ random: inout SplitMix) -> Coordinate? {
     let edge = edges[Int.random(in: edges.indices, using: &random)]
     return try? network.edge(edge).shape.first
   }
 
-  /// The fastest route between two places; nil where they are nearer or farther apart than wanted.
+  /// Returns the fastest route between two random places; nil if their distance is out of range.
   package func route(
     apart distances: ClosedRange<Double>, _ random: inout SplitMix
   ) -> NetworkRoute? {
@@ -32,12 +33,12 @@ package struct RandomPlaces {
 }
 
 extension NetworkRoute {
-  /// All of its legs as one path.
+  /// All legs joined into one path.
   package var path: RoadPath { RoadPath(traversals: legs.flatMap(\.path.traversals)) }
 }
 
 extension Drive {
-  /// The seconds after which it has come so many meters along its plan.
+  /// Returns the seconds after which the drive has covered a distance in meters along its plan.
   package func seconds(at distance: Double) -> Double {
     var low = 0.0
     var high = duration

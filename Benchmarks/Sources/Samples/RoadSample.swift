@@ -1,9 +1,9 @@
 package import MilepostKit
 
-/// A network and places beside its roads, spread over all of it.
+/// A network, and places beside its roads, spread over all of it.
 package struct RoadSample {
   package let network: RoadNetwork
-  /// A thousand places, each up to 40 m from a road that cars use.
+  /// A thousand places, each up to 40 m from a road open to cars.
   package let places: [Coordinate]
 
   package init(_ extract: Extract) throws {
@@ -11,7 +11,7 @@ package struct RoadSample {
     places = try Self.places(1000, beside: network)
   }
 
-  /// Places beside roads that cars use.
+  /// Returns places beside roads open to cars.
   static func places(_ count: Int, beside network: RoadNetwork) throws -> [Coordinate] {
     let edges = network.edgeIDs
     var places: [Coordinate] = []
@@ -24,7 +24,7 @@ package struct RoadSample {
     return places
   }
 
-  /// Routes by car between places at a distance in meters, as the crow flies.
+  /// Returns routes by car between places whose straight-line distance, in meters, is in a range.
   package func routes(_ count: Int, apart distances: ClosedRange<Double>) throws -> [NetworkRoute] {
     var routes: [NetworkRoute] = []
     for (index, start) in places.enumerated() where routes.count < count {
@@ -36,7 +36,7 @@ package struct RoadSample {
   }
 }
 
-/// Pairs of places that can be driven.
+/// Pairs of places with a route between them.
 package struct RouteSample {
   package let network: RoadNetwork
   package let pairs: [[Coordinate]]

@@ -1,14 +1,18 @@
 import Foundation
 package import MilepostKit
 
-/// A drive along a winding route with a vertex about each 20 m, at 12 m/s.
+/// A drive at 12 m/s along a winding route with a vertex every 20 m.
 package struct RouteDrive {
   package let route: Route
   package let locations: [Location]
 
+  /// Creates a drive.
+  ///
   /// - Parameters:
-  ///   - interval: seconds from one location to the next.
-  ///   - most: how many locations there are at most.
+  ///   - vertexCount: the number of vertices of the route.
+  ///   - interval: the seconds between locations.
+  ///   - seed: selects one of several routes.
+  ///   - most: the maximum number of locations.
   package init(vertexCount: Int, interval: Double, seed: Int, most: Int = .max) throws {
     var coordinates: [Coordinate] = []
     var place = Coordinate(latitude: 41.15 + 0.01 * Double(seed % 100), longitude: -8.61)
@@ -21,7 +25,7 @@ package struct RouteDrive {
     route = try Route(line, stops: [Route.Stop(Waypoint(), at: line.length)])
     var locations: [Location] = []
     var distance = 0.0
-    // Where the cold ones are on the line differs from drive to drive.
+    // Limited drives start at various places along the line.
     if most < .max { distance = Double(seed % 7) / 8 * max(0, line.length - 40 * 12 * interval) }
     while distance < line.length, locations.count < most {
       let error = 4 * sin(Double(locations.count) * 1.7)

@@ -1,4 +1,4 @@
-/// SplitMix64 (Steele, Lea and Flood 2014), the same everywhere.
+/// The SplitMix64 generator (Steele, Lea and Flood 2014), with the same sequence on all platforms.
 package struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
@@ -13,7 +13,7 @@ package struct SplitMix: RandomNumberGenerator {
   }
 }
 
-/// A number that is nearly normally distributed: the sum of twelve uniform ones.
+/// Returns an approximately normally distributed random number, the sum of twelve uniform ones.
 package func normal(_ random: inout SplitMix) -> Double {
   (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) }
 }

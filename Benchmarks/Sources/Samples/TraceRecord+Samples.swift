@@ -12,7 +12,7 @@ extension TraceFormat {
 }
 
 extension TraceRecord {
-  /// Traces with a point a second, seven decimal places, and what a receiver measures.
+  /// Returns traces with a point every second, seven decimals, and the measurements of a receiver.
   package static func samples(_ count: Int, pointCount: Int) throws -> [TraceRecord] {
     try (0..<count).map { number in
       let locations = Spread.points(pointCount).enumerated().map { index, point in

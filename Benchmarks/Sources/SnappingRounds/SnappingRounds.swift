@@ -3,21 +3,21 @@ import Glibc
 import MilepostKit
 import Samples
 
-/// Makes long drives over a network, and snaps them as often as it is asked to; `measure-scaling`
-/// runs it.
+/// A program that simulates long drives on a network and snaps them repeatedly, for
+/// `measure-scaling`.
 ///
 ///     snapping-rounds drive porto.roads 5 100000 1000 whole.ndjson pieces.ndjson
 ///     snapping-rounds snap porto.roads pieces.ndjson
 ///     snapping-rounds stream porto.roads pieces.ndjson
 ///     snapping-rounds once porto.roads pieces.ndjson
 ///
-/// `drive` writes one drive (here with a location every 5 s) twice: as one trace, and cut into
-/// traces of so many locations. `snap` and `stream` warm up, then wait for lines of input: for each
-/// they snap all traces once and print the seconds of CPU time that this took, and how many
-/// allocations. `once` snaps them a single time, cold, and prints the seconds.
+/// `drive` writes one drive twice, here with a location every 5 s: as one trace, and split into
+/// traces of 1,000 locations. `snap` and `stream` warm up, and then wait for lines of input. For
+/// each line they snap all traces once, and print the CPU time in seconds and the number of
+/// allocations. `once` snaps the traces once without warming up, and prints the seconds.
 @main
 enum SnappingRounds {
-  /// The arguments are not as above.
+  /// An error for invalid arguments.
   struct Usage: Error {}
 
   static func main() throws {
@@ -68,7 +68,7 @@ enum SnappingRounds {
     print(cpuSeconds - start)
   }
 
-  /// CPU time of this process.
+  /// The CPU time of this process.
   private static var cpuSeconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -76,12 +76,12 @@ enum SnappingRounds {
   }
 }
 
-/// What is measured.
+/// The work to measure.
 private protocol Work {
   func run(_ trace: Trace) throws
 }
 
-/// Whole traces.
+/// Snaps entire traces.
 private struct Snapping: Work {
   let snapper: RoadSnapper
   let workspace: SnappingWorkspace
@@ -94,7 +94,7 @@ private struct Snapping: Work {
   func run(_ trace: Trace) throws { sink(try snapper.snap(trace, using: workspace)) }
 }
 
-/// One location after the other.
+/// Snaps locations one by one.
 private struct Streaming: Work {
   let snapper: RoadSnapper
   let workspace: SnappingWorkspace
@@ -112,7 +112,7 @@ private struct Streaming: Work {
   }
 }
 
-/// Takes a result, so that no computation is left out as unused.
+/// Consumes a result, so that its computation isn't optimized away.
 @inline(never)
 private func sink<Result>(_ result: Result) {
   withExtendedLifetime(result) {}

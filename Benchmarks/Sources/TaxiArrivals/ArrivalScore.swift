@@ -1,19 +1,19 @@
 import Foundation
 import Samples
 
-/// An estimate of the time that a trip still takes, and what it took.
+/// An estimate of the time left in a trip, and the actual time.
 struct ScoredArrival {
-  /// Seconds.
+  /// The median of the estimate, in seconds.
   var median: Double
-  /// The deciles, in seconds.
+  /// The first and ninth deciles, in seconds.
   var interval: ClosedRange<Double>
-  /// Seconds that it really took.
+  /// The actual time left, in seconds.
   var actual: Double
-  /// Seconds that the whole trip took: trips are told apart by it.
+  /// The duration of the whole trip in seconds, by which trips are grouped.
   var tripSeconds: Double
 }
 
-/// How good the estimates of some arrivals are.
+/// The quality of the estimates of some arrivals.
 struct ArrivalScore {
   private let arrivals: [ScoredArrival]
 
@@ -23,19 +23,19 @@ struct ArrivalScore {
     arrivals.reduce(0) { $0 + value($1) } / Double(arrivals.count)
   }
 
-  /// The mean of the errors' sizes over what it took.
+  /// The mean absolute error relative to the actual time.
   var relativeError: Double { mean { abs($0.median - $0.actual) / $0.actual } }
 
-  /// The mean of the errors' sizes in seconds.
+  /// The mean absolute error in seconds.
   var error: Double { mean { abs($0.median - $0.actual) } }
 
-  /// The sum of the errors over the sum of what it took.
+  /// The sum of the errors relative to the sum of the actual times.
   var bias: Double { mean { $0.median - $0.actual } / mean(\.actual) }
 
   /// The share of arrivals in their intervals.
   var coverage: Double { mean { $0.interval.contains($0.actual) ? 1 : 0 } }
 
-  /// The same for each third of the trips, by what they took.
+  /// The coverage for each third of the trips, by their duration.
   var coverageByThird: [Double] {
     let sorted = arrivals.sorted { $0.tripSeconds < $1.tripSeconds }
     return (0..<3).map { third in
@@ -44,8 +44,10 @@ struct ArrivalScore {
     }
   }
 
-  /// The interval score in seconds: the width, and ten times what an arrival misses it by (Gneiting
-  /// and Raftery 2007, doi 10.1198/016214506000001437).
+  /// The mean interval score in seconds.
+  ///
+  /// This is the width plus ten times the distance by which an arrival misses the interval
+  /// (Gneiting and Raftery 2007, doi 10.1198/016214506000001437).
   var intervalScore: Double {
     mean { arrival in
       let (low, high) = (arrival.interval.lowerBound, arrival.interval.upperBound)
@@ -53,10 +55,10 @@ struct ArrivalScore {
     }
   }
 
-  /// The continuous ranked probability score in seconds.
+  /// The mean continuous ranked probability score in seconds.
   var crps: Double { mean { continuousRankedScore($0.median, $0.interval, $0.actual) } }
 
-  /// The cells of a table's row.
+  /// The cells of a table row.
   var cells: [String] {
     func percent(_ share: Double) -> String { String(format: "%.1f", 100 * share) }
     func seconds(_ value: Double) -> String { String(format: "%.1f", value) }

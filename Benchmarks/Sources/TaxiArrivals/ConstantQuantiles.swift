@@ -1,8 +1,9 @@
-/// Shares of what is expected before which 10 %, half and 90 % of arrivals are: the same for all.
+/// The 10th, 50th, and 90th percentiles of arrivals relative to the expected time, the same for all
+/// trips.
 struct ConstantQuantiles {
   private let shares: [Double]
 
-  /// The quantiles of some arrivals whose medians are what was expected.
+  /// Fits the quantiles to arrivals whose medians are the expected times.
   init(_ arrivals: [ScoredArrival]) {
     let ratios = arrivals.map { $0.actual / $0.median }.sorted()
     shares = [0.1, 0.5, 0.9].map { share in
@@ -13,7 +14,7 @@ struct ConstantQuantiles {
     }
   }
 
-  /// Another arrival with these quantiles.
+  /// Returns an arrival with these quantiles of its expected time.
   func applied(to arrival: ScoredArrival) -> ScoredArrival {
     var arrival = arrival
     arrival.interval = (arrival.median * shares[0])...(arrival.median * shares[2])

@@ -1,19 +1,19 @@
 import Foundation
 import MilepostKit
 
-/// A trip with the times that are expected along its path, followed as a rider's app follows it.
+/// A trip with the expected times along its path, followed the way a rider's app does.
 struct FollowedTrip {
   private let trip: TaxiTrip
   private let planned: PlannedRoute
-  /// The seconds that are expected from the start to the end of the path.
+  /// The expected times along the path.
   private let times: PlannedTimes
 
-  /// A trip by learned speeds, at the hour when it departs.
+  /// Creates a trip whose expected times come from learned speeds at the time of departure.
   init(_ trip: TaxiTrip, by layers: SpeedLayers, on network: RoadNetwork) throws {
     self.trip = trip
     let forecast = try layers.forecast(along: trip.path, departing: trip.departure)
     let line = try MeasuredPolyline(Polyline(network.line(of: trip.path)))
-    // Joined matchings may miss each other by some meters.
+    // The ends of joined matchings may be some meters apart.
     let scale = line.length / trip.path.length
     var end = 0.0
     var stretches: [(end: Double, seconds: Double)] = []
@@ -22,7 +22,7 @@ struct FollowedTrip {
       stretches.append((end, duration / .seconds(1)))
     }
     times = try PlannedTimes(stretches: stretches, along: line)
-    // Free flow knows nothing of traffic.
+    // Without learned speeds there is no traffic.
     let traffic = layers.typical.map { _ in
       LineTraffic(
         on: line, TrafficClassifier().stretches(forecast.samples), elsewhere: .noData)
@@ -32,9 +32,11 @@ struct FollowedTrip {
       traffic: traffic)
   }
 
-  /// Estimates when shares of the way are driven.
+  /// Estimates the arrival after shares of the way.
   ///
-  /// - Parameter shares: of the length; ascending.
+  /// - Parameters:
+  ///   - shares: shares of the length, in ascending order.
+  ///   - estimation: the method of estimation.
   func arrivals(
     at shares: [Double], estimation: ProgressEstimation = ProgressEstimation()
   ) -> [ScoredArrival] {
@@ -57,7 +59,7 @@ struct FollowedTrip {
     return found
   }
 
-  /// The times that are expected for the rest when shares of the way are driven, as they are.
+  /// Returns the expected time for the rest of the way after each share, without estimation.
   func expected(at shares: [Double]) -> [ScoredArrival] {
     let line = planned.route.line
     return rests(at: shares).map { rest in
@@ -68,7 +70,7 @@ struct FollowedTrip {
     }
   }
 
-  /// The rest of the way when shares of it are driven, and the time that it took.
+  /// Returns the rest of the way after each share, and the actual time for it.
   func driven(at shares: [Double]) -> [DrivenRest] {
     zip(shares, rests(at: shares)).map { share, rest in
       DrivenRest(
@@ -79,7 +81,7 @@ struct FollowedTrip {
     }
   }
 
-  /// Meters along the line, and the seconds that passed between.
+  /// Returns the rests as distances in meters along the line, and the actual seconds for each.
   private func rests(at shares: [Double]) -> [(start: Double, end: Double, seconds: Double)] {
     let (start, end) = (trip.places[0], trip.places[trip.places.count - 1])
     let scale = planned.route.length / trip.path.length
@@ -90,12 +92,12 @@ struct FollowedTrip {
   }
 }
 
-/// The rest of a trip's way, for other engines.
+/// The rest of a trip's way, as input for other engines.
 struct DrivenRest: Encodable {
-  /// The share of the way that was driven before.
+  /// The share of the way driven before.
   var share: Double
-  /// Seconds that the rest took.
+  /// The actual seconds for the rest.
   var seconds: Double
-  /// Longitudes and latitudes in degrees.
+  /// Pairs of longitude and latitude in degrees.
   var line: [[Double]]
 }

@@ -1,19 +1,20 @@
 import Foundation
 import MilepostKit
 
-/// Learns speeds from the trips of some taxis, and scores the arrivals of others that they predict.
+/// A program that learns speeds from the trips of some taxis, and scores the arrivals predicted for
+/// others.
 ///
 ///     taxi-arrivals porto.roads trips.ndjson [rests.ndjson]
 ///
-/// Five folds by taxi: each is estimated along the paths that were driven by what the other four
-/// have learned. The paths are found once, and no trip is left out. Beside what a follower
-/// estimates stand the expected times of the rest with quantiles that are the same for all trips,
-/// fitted at each share of the way on the other folds. Prints Markdown; a third file gets the rests
-/// of the ways, by which `peers compare-arrivals` asks another engine.
+/// There are five folds by taxi: each one is estimated along the paths driven, with the speeds
+/// learned from the other four. The paths are found once, and no trip is left out. For comparison,
+/// the expected times of the rest are scored with quantiles that are the same for all trips, fitted
+/// at each share of the way on the other folds. Prints a Markdown table. The rests of the ways are
+/// written to an optional third file, for which `peers compare-arrivals` queries another engine.
 @main
 enum TaxiArrivals {
   private static let foldCount = 5
-  /// Shares of the way that are driven when arrivals are estimated.
+  /// The shares of the way after which arrivals are estimated.
   private static let shares = [0, 0.25, 0.5, 0.75]
 
   static func main() throws {
@@ -58,7 +59,7 @@ enum TaxiArrivals {
     print("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for (horizon, share) in shares.enumerated() {
       row(share, "free flow", freeFlow.map { $0[horizon] })
-      // Each fold by the quantiles of the others.
+      // Each fold uses the quantiles of the others.
       let quantiles = (0..<foldCount).map { fold in
         ConstantQuantiles(
           zip(trips, expected).filter { $0.0.taxi % foldCount != fold }.map { $0.1[horizon] })

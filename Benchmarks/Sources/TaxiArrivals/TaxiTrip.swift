@@ -6,28 +6,29 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A taxi trip on its roads: one path, and when the taxi was where on it.
+/// A taxi trip matched to one path, with the times at its places.
 struct TaxiTrip {
   var id: String
   /// The number of the taxi.
   var taxi: Int
-  /// What was snapped: speeds are learned from its matchings.
+  /// The snapped trace, from whose matchings speeds are learned.
   var snapped: SnappedTrace
-  /// The whole way; matchings that couldn't be joined are joined by the fastest route, or else
-  /// follow each other as they are.
+  /// The whole way.
+  ///
+  /// Separate matchings are joined by the fastest route, or concatenated if there is none.
   var path: RoadPath
   /// The locations with a place on the path, in order.
   var places: [Place]
 
-  /// Where the taxi was on the path.
+  /// A place of the taxi on the path.
   struct Place {
     var location: Location
     var seconds: Double
-    /// Meters from the start of the path.
+    /// The distance from the start of the path, in meters.
     var distance: Double
   }
 
-  /// Snaps a trip; nil where no two locations have places.
+  /// Snaps a trip; nil unless at least two locations have places.
   init?(_ record: TraceRecord, taxi: Int, by snapper: RoadSnapper, _ workspace: SnappingWorkspace)
     throws
   {
@@ -54,7 +55,8 @@ struct TaxiTrip {
     guard places.count > 1, duration > 0 else { return nil }
   }
 
-  /// The fastest way from the end of one traversal to the start of another; empty where none leads.
+  /// Returns the fastest way from the end of one traversal to the start of another; empty if there
+  /// is none.
   private static func way(
     from last: EdgeTraversal, to next: EdgeTraversal, on network: RoadNetwork
   ) throws -> [EdgeTraversal] {
@@ -65,12 +67,12 @@ struct TaxiTrip {
     return route.legs.flatMap(\.path.traversals)
   }
 
-  /// When the taxi was first on the path.
+  /// The time at which the taxi was first on the path.
   var departure: Date { Date(timeIntervalSince1970: places[0].seconds) }
 
-  /// Seconds from the first place to the last.
+  /// The seconds from the first place to the last.
   var duration: Double { places[places.count - 1].seconds - places[0].seconds }
 
-  /// Meters from the first place to the last.
+  /// The meters from the first place to the last.
   var length: Double { places[places.count - 1].distance - places[0].distance }
 }

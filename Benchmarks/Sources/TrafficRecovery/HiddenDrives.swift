@@ -9,7 +9,7 @@ struct HiddenDrives {
 
   init(_ network: RoadNetwork) { traffic = HiddenTraffic(network) }
 
-  /// A drive that departs within a time; nil where no way leads there.
+  /// Returns a drive that departs within a period; nil if there is no route.
   mutating func next(from start: Date, seconds: Double) throws -> RoadPath? {
     let network = traffic.network
     let departure = start + .random(in: 0..<seconds, using: &random)

@@ -2,14 +2,14 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// How much longer edges take than at free flow: by hour and class, by quarter of the town, by
-/// edge.
+/// The simulated slowdown of edges relative to free flow, by hour and class, by quarter of the
+/// town, and by edge.
 struct HiddenTraffic {
   let network: RoadNetwork
 
   init(_ network: RoadNetwork) { self.network = network }
 
-  /// The logarithm of the factor on the time.
+  /// Returns the logarithm of the factor on the travel time.
   func logFactor(_ edge: EdgeID, at time: Date) throws -> Double {
     let road = try network.edge(edge)
     let hours = Int(time.timeIntervalSince1970 / 3600)
@@ -32,7 +32,7 @@ struct HiddenTraffic {
       + 0.1 * effect(edge.rawValue &* 1024 &+ UInt64(hours % 168))
   }
 
-  /// A number that is always the same for a key, and normally distributed over keys.
+  /// Returns a number that is fixed for each key, and normally distributed over keys.
   private func effect(_ key: UInt64) -> Double {
     var random = SplitMix(state: key)
     return normal(&random)

@@ -2,15 +2,15 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Hides a traffic in a network, drives through it, and says how much of it speeds of probes bring
-/// back.
+/// A program that simulates traffic and drives on a network, and measures how well the traffic is
+/// recovered from the probes.
 ///
 ///     traffic-recovery porto.roads [drives]
 ///
-/// Drives go between random places in four weeks, the fastest way. Every tenth edge is held back:
-/// none of its traversals is learned from. Then other drives go through the week after, and each
-/// edge that they drive is asked for its speed. Prints Markdown: the root mean square of the
-/// logarithm of estimate over truth, over traversals, where 0.10 is 10 %.
+/// Drives take the fastest way between random places within four weeks. Every tenth edge is held
+/// back: none of its traversals is learned from. Other drives take place in the following week, and
+/// the speed of each of their edges is queried. Prints a Markdown table: the root mean square, over
+/// traversals, of the logarithm of the ratio of estimate to truth, where 0.10 is 10 %.
 @main
 enum TrafficRecovery {
   private static let monday = Date(timeIntervalSince1970: 1_759_705_200)
@@ -41,7 +41,7 @@ enum TrafficRecovery {
     for _ in 0..<count {
       guard let path = try drives.next(from: monday, seconds: weeks * week) else { continue }
       try everything.add(path)
-      // What is held back leaves a gap in the drive.
+      // Edges that are held back leave gaps in the drive.
       var kept = path
       for index in kept.traversals.indices where kept.traversals[index].edge.isHeldBack {
         kept.traversals[index].entryTime = nil
@@ -60,7 +60,7 @@ enum TrafficRecovery {
 }
 
 extension EdgeID {
-  /// Whether nothing is learned from traversals of it: of every tenth edge.
+  /// Whether traversals of the edge are held back from learning, as for every tenth edge.
   var isHeldBack: Bool {
     var hash = SplitMix(state: rawValue)
     return hash.next() % 10 == 0

@@ -3,9 +3,9 @@ import Testing
 
 @testable import RoadImport
 
-@Suite("Areas that people cross")
+@Suite("Pedestrian areas")
 struct AreaRuleTests {
-  /// A square with roads that meet its four sides.
+  /// A square with a road to each of its four sides.
   private static let map = """
           n
           |
@@ -23,7 +23,7 @@ struct AreaRuleTests {
     "vz": "highway=footway", "pqrtyvusp": "highway=pedestrian area=yes name=Square",
   ]
 
-  @Test("are walked straight across, and along their edges")
+  @Test("areas are crossed in straight lines and along their edges")
   func across() throws {
     let extract = try DrawnExtract(Self.map, Self.roads)
     #expect(extract.report.areas.count == 1)
@@ -31,13 +31,13 @@ struct AreaRuleTests {
     #expect(try extract.route("we", .foot) == ["ws", "Square", "te"])
     #expect(try extract.route("nz", .foot) == ["nq", "Square", "vz"])
     let length = try extract.length("we", .foot)
-    // Straight on, where the outline would be 200 m longer.
+    // Straight across; along the outline it would be 200 m longer.
     #expect(abs(length - 300) < 1)
     let corner = try extract.length("wn", .foot)
     #expect(abs(corner - 211.8) < 15)
   }
 
-  @Test("are platforms and piers, too, where their outline is closed")
+  @Test("platforms and piers with a closed outline are areas, too")
   func platforms() throws {
     for tags in ["railway=platform", "public_transport=platform", "man_made=pier"] {
       var roads = Array(Self.roads)
@@ -54,7 +54,7 @@ struct AreaRuleTests {
   }
 
   @Test(
-    "are closed at their hours",
+    "areas are closed outside their hours",
     arguments: ["foot:conditional=no@(22:00-06:00)", "opening_hours=06:00-22:00"])
   func hours(_ tags: String) throws {
     var roads = Array(Self.roads)
@@ -68,7 +68,7 @@ struct AreaRuleTests {
     }
   }
 
-  @Test("are no roads for cars, and for bicycles as their tags say")
+  @Test("areas are closed to cars, and open to bicycles only if their tags say so")
   func others() throws {
     let extract = try DrawnExtract(Self.map, Self.roads)
     #expect(throws: RoadNetworkError.self) { try extract.route("we") }
@@ -81,7 +81,7 @@ struct AreaRuleTests {
     #expect(try open.route("we", .bicycle) == ["ws", "Square", "te"])
   }
 
-  @Test("walls that stand in them are gone around")
+  @Test("routes go around holes in areas")
   func holes() throws {
     let map = """
         p-------q
@@ -108,7 +108,7 @@ struct AreaRuleTests {
     let length = try extract.length("we", .foot)
     #expect(try extract.route("we", .foot) == ["ws", "Court", "te"])
     #expect(length > 310)
-    // The hole is in the way.
+    // The hole blocks the straight line.
     let place = { (letter: Character) -> FixedCoordinate? in
       (try? extract[letter]).map(FixedCoordinate.init)
     }
@@ -128,7 +128,7 @@ struct AreaRuleTests {
     #expect(lines(["psuytqp"], "s") == [])
   }
 
-  @Test("a bay of the outline is not crossed, and its corners are no gates")
+  @Test("a bay in the outline is not crossed, and its corners are not entries")
   func bays() throws {
     let map = """
         v           w
@@ -146,13 +146,13 @@ struct AreaRuleTests {
         "wf": "highway=footway", "xh": "highway=footway", "gy": "highway=footway",
       ])
     #expect(extract.report.areas.count == 1)
-    // From a to g and from h to f there is nothing in the way but the bay.
+    // Only the bay lies between a and g, and between h and f.
     #expect(extract.report.areas.sightLines == 0)
     let length = try extract.length("vw", .foot)
     #expect(abs(length - 500) < 1)
   }
 
-  @Test("an outline that isn't whole is left out, and said")
+  @Test("an incomplete outline is skipped and reported")
   func incomplete() throws {
     let extract = try DrawnExtract(
       Self.map, ["ws": "highway=footway", "pq": "natural=nothing", "qr": "natural=nothing"],
@@ -160,7 +160,7 @@ struct AreaRuleTests {
     #expect(extract.report.areas.count == 0)
     #expect(extract.report.areas.incomplete == 1)
     #expect(extract.report.lines.contains { $0.contains("a part of the outline is missing") })
-    // An area that is not closed, and one that nobody walks on.
+    // An area that is not closed, and one that is not for pedestrians.
     let open = try DrawnExtract(
       Self.map,
       [
@@ -171,7 +171,7 @@ struct AreaRuleTests {
     #expect(open.report.waysLeftOut == [WayRejection.area.rawValue: 2])
   }
 
-  @Test("rings of ways in any order and direction")
+  @Test("rings are assembled from ways in any order and direction")
   func rings() {
     #expect(
       RingAssembly.rings([[1, 2, 3], [5, 1], [5, 4, 3]])?.map { Set($0) } == [[1, 2, 3, 4, 5]])

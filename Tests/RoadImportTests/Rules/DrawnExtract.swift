@@ -7,19 +7,25 @@ import RoadSearch
 
 /// A small OpenStreetMap file, drawn as text: letters are nodes, digits are places on roads.
 ///
-///     let extract = try DrawnExtract( "a-1-b-2-c", ["ab": "highway=residential name=West", "bc":
-///     "highway=residential name=East"], nodes: ["b": "barrier=gate access=private"])
+///     let extract = try DrawnExtract(
+///       "a-1-b-2-c",
+///       ["ab": "highway=residential name=West", "bc": "highway=residential name=East"],
+///       nodes: ["b": "barrier=gate access=private"])
 ///
-/// Ways are residential streets named by their letters, where their tags don't say else.
+/// Ways are residential streets named by their letters, unless their tags specify otherwise.
 struct DrawnExtract {
   let network: RoadNetwork
   let report: ImportReport
   private let places: [Character: Coordinate]
 
+  /// Creates and imports a drawn file.
+  ///
   /// - Parameters:
-  ///   - ways: tags by the letters of the nodes.
-  ///   - nodes: tags by the letter.
-  ///   - relations: tags, and members such as `from:ab via:b to:bc`.
+  ///   - map: the drawing.
+  ///   - ways: the tags of ways, by the letters of their nodes.
+  ///   - nodes: the tags of nodes, by letter.
+  ///   - relations: the tags of relations, and members such as `from:ab via:b to:bc`.
+  ///   - cell: the width and height of a character, in meters.
   init(
     _ map: String, _ ways: KeyValuePairs<String, String>, nodes: [Character: String] = [:],
     relations: [(tags: String, members: String)] = [], cell: Double = 25
@@ -87,7 +93,7 @@ struct DrawnExtract {
     let place: Character
   }
 
-  /// The names of the streets that a route takes, in order.
+  /// Returns the names of the streets that a route takes, in order.
   func route(
     _ letters: String, _ mode: TravelMode = .car,
     _ change: (inout RouteOptions) -> Void = { _ in }
@@ -101,7 +107,7 @@ struct DrawnExtract {
     return names
   }
 
-  /// Meters of a route.
+  /// Returns the length of a route in meters.
   func length(_ letters: String, _ mode: TravelMode = .car) throws -> Double {
     try found(letters, mode) { _ in }.length
   }
@@ -116,7 +122,7 @@ struct DrawnExtract {
     return try network.route(through: letters.map { try self[$0] }, options: options)
   }
 
-  /// The same; nil where there is none.
+  /// Returns the names of the streets that a route takes, in order; nil if there is no route.
   func routeOrNone(
     _ letters: String, _ mode: TravelMode = .car,
     _ change: (inout RouteOptions) -> Void = { _ in }

@@ -21,7 +21,7 @@ struct LimitRuleTests {
   private static let through = ["wa", "ax", "xb", "be"]
   private static let around = ["wa", "around", "be"]
 
-  @Test("a usual car is stopped by what is lower, narrower, shorter or weaker")
+  @Test("limits below the size or weight of an average car close a road to cars")
   func usualCar() throws {
     for (tags, isOpen) in [
       ("maxheight=1.5", false), ("maxheight=2", true), ("maxheight=default", true),
@@ -34,20 +34,20 @@ struct LimitRuleTests {
       let expected = isOpen ? Self.through : Self.around
       #expect(try extract(way: tags).route("14") == expected, "\(tags)")
       #expect(try extract(node: "barrier=height_restrictor \(tags)").route("14") == expected)
-      // Nobody else is too large.
+      // Bicycles and pedestrians are never too large.
       #expect(try extract(way: tags).route("14", .bicycle) == Self.through)
       #expect(try extract(way: tags).route("14", .foot) == Self.through)
     }
   }
 
-  @Test("a width limits a way, but at a node is that of the bollard or crossing there")
+  @Test("a width limits a way, but at a node it is the width of the bollard or crossing")
   func widths() throws {
     #expect(try extract(way: "width=1").route("14") == Self.around)
     let bollard = try extract(node: "barrier=bollard motor_vehicle=yes width=0.2")
     #expect(try bollard.route("14") == Self.through)
   }
 
-  @Test("between two places on a road that is too low there is no route, not one of 0 m")
+  @Test("there is no route, not one of 0 m, between two places on a road that is too low")
   func bothEndsOnClosedRoad() throws {
     let extract = try DrawnExtract(
       "w---a--1----2---b", ["wa": "", "ab": "maxheight=1.5"])
@@ -55,7 +55,7 @@ struct LimitRuleTests {
     #expect(try extract.route("12", .bicycle) == ["ab"])
   }
 
-  @Test("a vehicle that states its own size is held to it")
+  @Test("the limits apply to the stated size of a vehicle")
   func stated() throws {
     let low = try extract(way: "maxheight=1.9")
     #expect(try low.route("14") == Self.through)
@@ -74,14 +74,14 @@ struct LimitRuleTests {
       } == Self.around)
   }
 
-  @Test("a limit of one direction")
+  @Test("a limit can apply to one direction")
   func direction() throws {
     let extract = try extract(way: "maxheight:forward=1.5")
     #expect(try extract.route("14") == Self.around)
     #expect(try extract.route("41") == Self.through.reversed())
   }
 
-  @Test("where nothing else leads, and what the edge says")
+  @Test("a limit applies even if there is no other road, and edges have limits as attributes")
   func edges() throws {
     let extract = try DrawnExtract("w-1-a-2-b", ["wa": "", "ab": "maxheight=1.5 maxweight=0.75"])
     #expect(try extract.routeOrNone("12") == nil)
@@ -90,7 +90,7 @@ struct LimitRuleTests {
     #expect(limits.contains(RoadLimits()))
   }
 
-  @Test("what is not understood is counted")
+  @Test("limits that can't be parsed are counted")
   func notUnderstood() throws {
     for (tags, count) in [
       ("maxheight=tall maxweight=3.5", 1), ("maxheight=default maxwidth=none", 0),
@@ -106,7 +106,7 @@ struct LimitRuleTests {
   }
 
   @Test(
-    "lengths with their units",
+    "lengths are parsed with their units",
     arguments: [
       ("2.5", 2.5), ("2,5", 2.5), ("2,05 m", 2.05), ("2,500", nil), ("2,", nil), ("2,5,1", nil),
       ("2.5 m", 2.5), ("250 cm", 2.5), ("8'6\"", 2.5908), ("8 ft 6 in", 2.5908),
@@ -121,7 +121,7 @@ struct LimitRuleTests {
   }
 
   @Test(
-    "weights with their units",
+    "weights are parsed with their units",
     arguments: [
       ("7.5", 7.5), ("7,5 t", 7.5), ("3,500 kg", nil), ("7.5 t", 7.5), ("3500 kg", 3.5),
       ("10 st", 9.071_847_4),

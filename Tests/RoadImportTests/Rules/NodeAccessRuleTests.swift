@@ -1,9 +1,9 @@
 import RoadNetworks
 import Testing
 
-@Suite("Access at nodes holds as on ways")
+@Suite("Access at nodes follows the same rules as on ways")
 struct NodeAccessRuleTests {
-  /// A street with something at x, and a long way around it.
+  /// A street with a node at x, and a long way around it.
   private static let map = """
     w-1-a-2-x-3-b-4-e
         |       |
@@ -20,7 +20,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "nobody passes what is for own traffic, with the town on both sides",
+    "routes don't pass a node for its own traffic within open streets",
     arguments: [
       "barrier=gate access=private", "barrier=gate motor_vehicle=customers",
       "motor_vehicle=delivery",
@@ -32,14 +32,14 @@ struct NodeAccessRuleTests {
     let extract = try extract(tags)
     #expect(try extract.route("14") == ["wa", "around", "be"])
     #expect(try extract.route("41") == ["be", "around", "wa"])
-    // What lies on either side of it is open, and one turns back before it.
+    // The street on either side is open, and a vehicle turns back before the node.
     #expect(try extract.route("12") == ["wa", "ax"])
     #expect(try extract.route("34") == ["xb", "be"])
     #expect(try extract.route("23") == ["ax", "around", "xb"])
   }
 
   @Test(
-    "what is closed is closed, barrier or not",
+    "closed nodes are not passed, with or without a barrier",
     arguments: [
       "motor_vehicle=no", "access=no", "barrier=gate access=no", "barrier=bollard",
       "barrier=bollard bollard=removable", "vehicle=no", "motorcar=no",
@@ -51,7 +51,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "what is open is passed",
+    "open nodes are passed",
     arguments: [
       "barrier=gate", "barrier=gate access=private motor_vehicle=yes", "barrier=bollard access=yes",
       "barrier=bollard motor_vehicle=yes", "barrier=bollard bollard=rising", "barrier=sally_port",
@@ -65,7 +65,7 @@ struct NodeAccessRuleTests {
     #expect(try extract(tags).route("14") == ["wa", "ax", "xb", "be"])
   }
 
-  @Test("streets that nothing else leads to are reached over a private gate, and left")
+  @Test("streets that are only accessible through a private gate can be reached and left")
   func behindGate() throws {
     let extract = try DrawnExtract(
       """
@@ -78,7 +78,7 @@ struct NodeAccessRuleTests {
       nodes: ["x": "barrier=gate access=private", "y": "barrier=gate locked=yes"])
     #expect(try extract.route("15") == ["wa", "ax", "xc", "cd"])
     #expect(try extract.route("54") == ["cd", "dy", "yb", "be"])
-    // The shorter way leads in by one gate and out by the other.
+    // The shorter way leads in through one gate and out through the other.
     let through = try DrawnExtract(
       """
           c--5--d
@@ -101,7 +101,7 @@ struct NodeAccessRuleTests {
     #expect(try through.route("15") == ["wa", "ax", "xc", "cd"])
   }
 
-  @Test("a gate for some is open to others")
+  @Test("a gate that is private for some modes is open to others")
   func modes() throws {
     let extract = try extract("barrier=gate access=private bicycle=yes")
     #expect(try extract.route("14", .bicycle) == ["wa", "ax", "xb", "be"])
@@ -109,7 +109,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "bicycles are pushed past what their riders have to dismount at",
+    "bicycles pass nodes at which cyclists have to dismount",
     arguments: [
       "bicycle=dismount", "barrier=cycle_barrier bicycle=dismount", "barrier=gate bicycle=dismount",
       "barrier=swing_gate access=no bicycle=dismount",
@@ -118,9 +118,9 @@ struct NodeAccessRuleTests {
     #expect(try extract(tags).route("14", .bicycle) == ["wa", "ax", "xb", "be"])
   }
 
-  @Test("from one side of a closed gate to the other there is no route, not one beside it")
+  @Test("there is no route between the sides of a closed gate, not even with a moved end")
   func twoSides() throws {
-    // The yard is all that has no closed end, and it is no larger than the streets.
+    // Only the yard has no closed end, and it is no larger than the streets.
     let extract = try DrawnExtract(
       """
       w-1-x-2-e
@@ -141,7 +141,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "gates are closed, or open, at hours",
+    "gates are closed or open at certain hours",
     arguments: [
       ("barrier=gate access:conditional=no@(22:00-06:00)", true, false),
       ("barrier=gate motor_vehicle:conditional=no@(Mo-Fr_22:00-06:00)", true, false),
@@ -185,19 +185,19 @@ struct NodeAccessRuleTests {
           minute: hour % 24 * 60))
       let route = try extract.routeOrNone("14", .car) { $0.time = time }
       #expect(route?.contains("around") == !isOpen, "\(hour)")
-      // Either side of it is open always.
+      // The street on either side is always open.
       #expect(try extract.routeOrNone("12", .car) { $0.time = time } == ["wa", "ax"])
     }
   }
 
-  @Test("conditions of gates that are not understood are counted, and not obeyed")
+  @Test("conditions of gates that can't be parsed are counted and ignored")
   func unreadHours() throws {
     let extract = try extract("barrier=gate access:conditional=no@(snow)")
     #expect(try extract.route("14") == ["wa", "ax", "xb", "be"])
     #expect(extract.report.build.conditionsNotUnderstood > 0)
     let dawn = try self.extract("barrier=gate opening_hours=sunrise-sunset")
     #expect(dawn.report.build.conditionsNotUnderstood > 0)
-    // At night the gate is as private as by day: its residents get home.
+    // At night the gate remains private: residents can still get home.
     let home = try self.extract("barrier=gate access=private access:conditional=yes@(07:00-19:00)")
     #expect(home.report.build.conditionsNotUnderstood > 0)
     #expect(try home.route("14") == ["wa", "around", "be"])

@@ -2,9 +2,9 @@ import RoadImport
 import RoadNetworks
 import Testing
 
-@Suite("What profiles make of roads")
+@Suite("Road attributes from profiles")
 struct ProfileRuleTests {
-  @Test("ramps of motorways have two directions unless a tag says one")
+  @Test("motorway ramps have two directions unless tagged as one-way")
   func ramps() throws {
     let map = """
       a-1-b-2-c
@@ -21,7 +21,7 @@ struct ProfileRuleTests {
   }
 
   @Test(
-    "bicycles ride against one-way traffic on lanes that are for it",
+    "bicycles ride against one-way traffic on lanes meant for it",
     arguments: [
       ("cycleway:left=lane cycleway:left:oneway=-1", true),
       ("cycleway:left=track cycleway:left:oneway=no", true),
@@ -43,7 +43,7 @@ struct ProfileRuleTests {
   }
 
   @Test(
-    "roads for cars with several people are closed to one of which that isn't known",
+    "carpool roads are closed to cars, since the number of occupants is unknown",
     arguments: [
       ("hov=designated", false), ("hov=only", false), ("hov:lanes=designated|designated", false),
       ("hov:lanes=designated|yes", true), ("hov=yes", true),
@@ -55,7 +55,7 @@ struct ProfileRuleTests {
   }
 
   @Test(
-    "stairs that move carry people in one direction",
+    "escalators carry people in one direction",
     arguments: [
       ("conveying=forward", true, false), ("conveying=backward", false, true),
       ("conveying=yes oneway=yes", true, false), ("conveying=yes oneway=-1", false, true),
@@ -81,14 +81,14 @@ struct ProfileRuleTests {
     #expect(way.forward.paces.bicycle == pace && way.backward.paces.bicycle == pace)
   }
 
-  @Test("a limit for bicycles of one direction")
+  @Test("a speed limit for bicycles can apply to one direction")
   func bicycleLimitsByDirection() throws {
     let way = try TravelProfile().road("highway=residential maxspeed:backward=6")
     #expect(way.forward.paces.bicycle == RoadAttributes.pace(kilometersPerHour: 15))
     #expect(way.backward.paces.bicycle == RoadAttributes.pace(kilometersPerHour: 6))
   }
 
-  @Test("roundabouts without a limit are slow, whatever road they are a part of")
+  @Test("roundabouts without a speed limit are slow, whatever their road class")
   func roundabouts() throws {
     for (tags, speed) in [
       ("highway=primary junction=roundabout", 40), ("highway=trunk junction=circular", 40),
@@ -100,9 +100,9 @@ struct ProfileRuleTests {
     }
   }
 
-  @Test("main roads without a limit are slower among residential streets")
+  @Test("main roads without a speed limit are slower among residential streets")
   func towns() throws {
-    // The same roads in a grid of streets 100 m apart, and alone.
+    // The same road in a grid of streets 100 m apart, and among tracks.
     func roads(isTown: Bool, _ tags: String) throws -> [RoadEdge] {
       let map = zip("abcdefghijklm", zip("nopqrstuvwxyz", "ABCDEFGHIJKLM")).map {
         "\($0)----------------\($1.0)----------------\($1.1)"
@@ -130,7 +130,7 @@ struct ProfileRuleTests {
     #expect(try speeds(isTown: true, "highway=tertiary junction=roundabout") == [40])
     #expect(try speeds(isTown: true, "highway=motorway_link") == [34])
     #expect(try speeds(isTown: true, "highway=motorway") == [90])
-    // A limit that holds for some hours is no town's speed.
+    // A limit at certain hours is not a town speed.
     let tags = "highway=primary maxspeed:conditional=50@(22:00-06:00)"
     for road in try roads(isTown: true, tags) {
       for (minute, free, outside) in [(60, 40.0, 40.0), (720, 48.75, 65)] {
@@ -142,7 +142,7 @@ struct ProfileRuleTests {
         #expect(zip(speeds, [free, outside]).allSatisfy { abs(($0 ?? 0) * 3.6 - $1) < 0.01 })
       }
     }
-    // Between crossings they are as fast as elsewhere.
+    // Between crossings, roads in towns are as fast as elsewhere.
     var town = RoadAttributes(roadClass: .primary)
     town.paces.car = RoadAttributes.pace(kilometersPerHour: 48.75)
     town.paces.bicycle = RoadAttributes.pace(kilometersPerHour: 15)
@@ -150,7 +150,7 @@ struct ProfileRuleTests {
     #expect(abs(try #require(town.speedOutsideTowns(for: .car)) - 65 / 3.6) < 0.001)
     #expect(town.speedOutsideTowns(for: .bicycle) == town.freeFlowSpeed(for: .bicycle))
     #expect(town.speedOutsideTowns(for: .foot) == nil)
-    // What the ground allows is slower still.
+    // A bad surface is slower still.
     #expect(try speeds(isTown: true, "highway=primary surface=cobblestone") == [30])
   }
 }

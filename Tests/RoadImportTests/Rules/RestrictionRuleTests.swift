@@ -1,9 +1,9 @@
 import RoadNetworks
 import Testing
 
-@Suite("Turn restrictions mean the turn that they name")
+@Suite("Turn restrictions apply to the turn that their name implies")
 struct RestrictionRuleTests {
-  @Test("over several via ways, by the turn where a way runs through the junction")
+  @Test("with several via ways, the name selects the turn if a way continues through the junction")
   func overViaWays() throws {
     func extract(_ kind: String, _ members: String) throws -> DrawnExtract {
       try DrawnExtract(

@@ -4,9 +4,9 @@ import RoadImport
 import RoadNetworks
 import Testing
 
-@Suite("Time is asked")
+@Suite("Conditions that depend on time")
 struct TimeRuleTests {
-  /// A short way past x and y, and a long one around.
+  /// A short way past x, and a long one around.
   private static let map = """
     w-1-a---x---b-4-e
         |       |
@@ -24,7 +24,7 @@ struct TimeRuleTests {
   private static let through = ["wa", "axb", "be"]
   private static let around = ["wa", "around", "be"]
 
-  /// A moment in 2026; 23 November is a Monday.
+  /// Returns a moment in 2026; 23 November is a Monday.
   private func moment(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int = 0) -> TravelTime {
     .moment(
       LocalTime(
@@ -38,7 +38,7 @@ struct TimeRuleTests {
     try extract.routeOrNone(points, mode) { $0.time = time }
   }
 
-  @Test("access at hours")
+  @Test("access depends on the time of day")
   func access() throws {
     let extract = try extract("motor_vehicle:conditional=no@(Mo-Fr_07:00-19:00)")
     #expect(try route(extract, "14", moment(11, 23, 8)) == Self.around)
@@ -50,21 +50,21 @@ struct TimeRuleTests {
     #expect(try route(extract, "14", .usual) == Self.through)
   }
 
-  @Test("without a time, what holds most of the week holds")
+  @Test("without a time, the access that applies most of the week is used")
   func usual() throws {
     let mostly = try extract("motor_vehicle:conditional=no@(06:00-22:00)")
     #expect(try route(mostly, "14", .usual) == Self.around)
     #expect(try route(mostly, "14", moment(11, 23, 23)) == Self.through)
-    // What is closed but for most hours is open.
+    // A closed road that is open at most hours counts as open.
     let opened = try extract("motor_vehicle=no motor_vehicle:conditional=yes@(06:00-22:00)")
     #expect(try route(opened, "14", .usual) == Self.through)
     #expect(try route(opened, "14", moment(11, 23, 23)) == Self.around)
-    // Two halves of a day are more than half of it.
+    // The union of two overlapping parts covers more than half of the day.
     let halves = try extract("motor_vehicle:conditional=no@(06:00-14:00);no@(13:00-21:00)")
     #expect(try route(halves, "14", moment(11, 23, 13, 30)) == Self.around)
   }
 
-  @Test("of conditions that hold, the more special key and the later part count")
+  @Test("among conditions that hold, the more specific key and the later part win")
   func order() throws {
     let special = try extract(
       "access:conditional=no@(Mo-Su) motor_vehicle:conditional=yes@(08:00-09:00)")
@@ -76,7 +76,7 @@ struct TimeRuleTests {
     #expect(try route(later, "14", moment(11, 23, 12)) == Self.through)
   }
 
-  @Test("works between two dates")
+  @Test("access can depend on a range of dates")
   func dates() throws {
     let extract = try extract("vehicle:conditional=no@(2026_Nov_17-2026_Dec_31)")
     #expect(try route(extract, "14", moment(11, 16, 12)) == Self.through)
@@ -85,12 +85,12 @@ struct TimeRuleTests {
     #expect(try route(extract, "14", .usual) == Self.through)
     let day = LocalTime.Day(number: LocalTime.Day.number(year: 2026, month: 11, day: 27))
     #expect(try route(extract, "14", .week(of: day)) == Self.around)
-    // Most of that week lies after it, and the next year is another.
+    // This week is after the range, in the next year.
     let november = LocalTime.Day(number: LocalTime.Day.number(year: 2027, month: 11, day: 27))
     #expect(try route(extract, "14", .week(of: november)) == Self.through)
   }
 
-  @Test("one-way streets that turn with the tide")
+  @Test("the direction of a one-way street can depend on the time")
   func oneways() throws {
     let extract = try extract("oneway:conditional=yes@(05:00-12:00);-1@(12:00-20:00)")
     #expect(try route(extract, "14", moment(11, 23, 8)) == Self.through)
@@ -100,7 +100,7 @@ struct TimeRuleTests {
     #expect(try route(extract, "41", moment(11, 23, 22)) == Self.through.reversed())
   }
 
-  @Test("turns at hours, also over several roads, and by day_on and hour_on")
+  @Test("turns depend on the time, also over several roads and with day_on and hour_on")
   func turns() throws {
     let conditional = try extract(
       "",
@@ -134,7 +134,7 @@ struct TimeRuleTests {
       ])
     #expect(try route(long, "14", moment(11, 23, 8)) == Self.around)
     #expect(try route(long, "14", moment(11, 23, 9)) == Self.through)
-    // Who comes from elsewhere may.
+    // The restriction doesn't apply to a vehicle that starts on the via way.
     #expect(try route(long, "x4", moment(11, 23, 8)) == ["axb", "be"])
     let only = try extract(
       "",
@@ -146,7 +146,7 @@ struct TimeRuleTests {
       ])
     #expect(try route(only, "14", moment(11, 23, 8)) == Self.around)
     #expect(try route(only, "14", .usual) == Self.through)
-    // One that holds most of the time.
+    // A restriction that holds most of the time.
     let mostly = try extract(
       "",
       relations: [
@@ -159,7 +159,7 @@ struct TimeRuleTests {
     #expect(try route(mostly, "14", moment(11, 23, 3)) == Self.through)
   }
 
-  @Test("turns whose hours are not understood are not counted as kept")
+  @Test("turns with hours that can't be parsed don't count as kept")
   func unknownHours() throws {
     for (hours, kept) in [("no_left_turn@(22:00-06:00)", 1), ("no_left_turn@(sunset-sunrise)", 0)] {
       let extract = try extract(
@@ -172,7 +172,7 @@ struct TimeRuleTests {
     }
   }
 
-  @Test("speeds at hours")
+  @Test("speeds depend on the time")
   func speeds() throws {
     let extract = try extract(
       "maxspeed=50 maxspeed:conditional=10@(07:00-09:00) name=axb")
@@ -180,14 +180,14 @@ struct TimeRuleTests {
     #expect(try route(extract, "14", moment(11, 23, 8)) == Self.around)
   }
 
-  @Test("the clocks of a zone, over both changes of a year")
+  @Test("the local time of a zone is correct all year, with both clock changes")
   func clocks() throws {
     for name in ["Europe/Lisbon", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"] {
       let zone = try #require(TimeZone(identifier: name))
       let clock = try #require(LocalClock(timeZone: name))
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = zone
-      // Every three hours of a year, with its changes.
+      // Every three hours for a year, which includes both clock changes.
       for step in 0..<(366 * 8) {
         let date = Date(timeIntervalSince1970: 1_767_225_600 + Double(step) * 10_800 + 1_740)
         let parts = calendar.dateComponents(
@@ -202,7 +202,7 @@ struct TimeRuleTests {
     }
   }
 
-  @Test("the hour that is there twice, and the one that is missing")
+  @Test("clocks handle the repeated hour and the missing hour")
   func changes() throws {
     let clock = try #require(LocalClock(timeZone: "Europe/Lisbon"))
     func local(_ month: Int, _ day: Int, _ hour: Int, _ minute: Int) -> LocalTime {
@@ -210,7 +210,8 @@ struct TimeRuleTests {
         dayNumber: LocalTime.Day.number(year: 2026, month: month, day: day),
         minute: 60 * hour + minute)
     }
-    // 29 March: 01:00 UTC becomes 02:00; 25 October: 01:00 UTC becomes 01:00 again.
+    // On 29 March, 01:00 UTC becomes 02:00 local time; on 25 October, 01:00 UTC is 01:00 for the
+    // second time.
     let spring: Int64 = 1_774_746_000
     #expect(clock.localTime(at: Double(spring - 1)) == local(3, 29, 0, 59))
     #expect(clock.localTime(at: Double(spring)) == local(3, 29, 2, 0))
@@ -222,8 +223,8 @@ struct TimeRuleTests {
     #expect(clock.seconds(at: local(10, 25, 1, 30)) == autumn - 1800)
     #expect(clock.localTime(at: .nan) == clock.localTime(at: 0))
     #expect(clock.localTime(at: 1e300) == clock.localTime(at: 0))
-    // A road that is closed from 1 to 2 at night is closed for two hours in autumn, for none in
-    // spring.
+    // A road closed from 1 to 2 at night is closed for two hours on the day of the autumn change,
+    // and not at all on that of the spring change.
     let night = TimeCondition([TimeRange(start: 60, end: 120)])
     func minutes(_ around: Int64) -> Int {
       stride(from: around - 43_200, to: around + 43_200, by: 60).count {
@@ -234,7 +235,7 @@ struct TimeRuleTests {
     #expect(minutes(autumn) == 120)
   }
 
-  @Test("days of the calendar, of leap years and before 1970")
+  @Test("day numbers are correct in leap years and before 1970")
   func calendar() {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -247,10 +248,10 @@ struct TimeRuleTests {
     }
   }
 
-  @Test("a network knows its time zone: as it is told, as boundaries say, or by where it is")
+  @Test("the time zone of a network comes from boundaries, addresses, or its location")
   func zones() throws {
     let drawn = try extract("")
-    // The drawings' corner lies in the north of Italy.
+    // The corner of drawings is in northern Italy.
     #expect(drawn.report.timeZone == "Europe/Rome" || drawn.report.timeZone == "Europe/Zurich")
     #expect(drawn.network.timeZone == drawn.report.timeZone)
     #expect(drawn.network.localClock != nil)
@@ -265,7 +266,7 @@ struct TimeRuleTests {
       ])
     #expect(several.network.timeZone == "Europe/Rome")
     #expect(LocalClock(timeZone: "Middle/Earth") == nil)
-    // A country has its own zones, however near another's main city is.
+    // A country has its own zones, even if the main city of another zone is nearer.
     for (tags, zone) in [
       ("type=boundary ISO3166-1=AT", "Europe/Vienna"),
       ("type=boundary ISO3166-2=SI-021", "Europe/Belgrade"),
@@ -277,14 +278,14 @@ struct TimeRuleTests {
     }
     let addressed = try extract("addr:country=AT")
     #expect(addressed.network.timeZone == "Europe/Vienna")
-    // What no clock goes by, and what isn't said of a boundary, says nothing.
+    // Values that aren't time zones, and relations that aren't boundaries, are ignored.
     for tags in ["type=boundary timezone=UTC+1:30h", "type=site timezone=Europe/Lisbon"] {
       let other = try extract("", relations: [(tags, "outer:wa")])
       #expect(other.network.timeZone == drawn.network.timeZone)
     }
   }
 
-  @Test("paths and ferries are closed outside of their opening hours, streets aren't")
+  @Test("paths and ferries are closed outside their opening hours; streets are not")
   func openingHours() throws {
     for (tags, isOpen) in [
       ("highway=footway opening_hours=08:00-20:00", false),
@@ -302,7 +303,7 @@ struct TimeRuleTests {
     #expect(unread.report.build.conditionsNotUnderstood > 0)
   }
 
-  @Test("what an edge is at a time")
+  @Test("the attributes of an edge depend on the time")
   func edges() throws {
     let extract = try extract("maxspeed:conditional=10@(07:00-09:00)")
     let edges = try extract.network.edgeIDs.map { try extract.network.edge($0) }
@@ -317,7 +318,7 @@ struct TimeRuleTests {
   }
 
   @Test(
-    "a departure is local, or an instant by its offset",
+    "a departure is a local time, or an instant if it has an offset",
     arguments: [
       ("2026-03-29T00:59", 0, 59), ("2026-03-29T01:30", 2, 30), ("2026-03-29T01:30Z", 2, 30),
       ("2026-10-25T01:30", 1, 30), ("2026-10-25 01:30:00+00:00", 1, 30),
@@ -330,7 +331,7 @@ struct TimeRuleTests {
   }
 
   @Test(
-    "what is no departure",
+    "invalid text is not parsed as a departure",
     arguments: [
       "", "tomorrow", "2026-02-30T08:00", "2026-07-01", "2026-07-01T24:00", "10:00", "2026",
       "20261127", "8", "1782950400",
