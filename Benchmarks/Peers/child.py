@@ -50,5 +50,5 @@ def run(
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in accepted:
         sys.stderr.buffer.write(messages)
-        sys.exit(f"peers: {' '.join(command)} ended with {process.returncode}")
+        sys.exit(f"peers: {' '.join(command)} exited with {process.returncode}")
     return Usage(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)

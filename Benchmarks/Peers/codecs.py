@@ -22,10 +22,10 @@ ROUNDS = 3
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers codecs", description=__doc__)
     parser.add_argument(
-        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf file (default: Porto)"
     )
     parser.add_argument(
-        "--coordinates", type=int, default=3_000_000, help="of all lines together (3000000)"
+        "--coordinates", type=int, default=3_000_000, help="total coordinates (default: 3000000)"
     )
     arguments = parser.parse_args()
 
@@ -33,8 +33,8 @@ def main() -> None:
     lines = [polyline.decode(text, 7) for text in file.read_text().splitlines()]
     count = sum(map(len, lines))
     print(
-        f"{count} coordinates of {len(lines)} routes over {arguments.extract}, "
-        "nanoseconds a coordinate"
+        f"{count} coordinates of {len(lines)} routes on {arguments.extract}, "
+        "nanoseconds per coordinate"
     )
     rows = defaultdict(list)
     rates = subprocess.run(
@@ -59,7 +59,7 @@ def main() -> None:
         first = peers[0][1]
         for name, nanoseconds in peers:
             speed = first / nanoseconds
-            print(f"  {name:<40}{nanoseconds:>8.1f}{speed:>8.2f} times the first's speed")
+            print(f"  {name:<40}{nanoseconds:>8.1f}{speed:>8.2f} times as fast as the first")
 
 
 def python_codecs(precision: int) -> list[tuple[str, Callable, Callable, Callable]]:

@@ -78,11 +78,11 @@ def row(share: float, answers: list[tuple[float | None, float]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers compare-arrivals", description=__doc__)
     parser.add_argument(
-        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf file (default: Porto)"
     )
     parser.add_argument(
         "--trips", type=Path, default=default_extract().parents[1] / "porto-taxi/trips.ndjson",
-        help="trips of taxis (porto-taxi of the reference data)",
+        help="trips of taxis (default: porto-taxi in the reference data)",
     )
     arguments = parser.parse_args()
     milepost, timer = Milepost(arguments.extract), Timer(OSRM(arguments.extract))

@@ -102,13 +102,16 @@ def microseconds(answers: Path) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers compare-live", description=__doc__)
     parser.add_argument(
-        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf file (default: Porto)"
     )
     parser.add_argument(
-        "--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)"
+        "--seeds", type=int, nargs="+", default=[1, 2, 3],
+        help="seeds of the drives (default: 1 2 3)",
     )
-    parser.add_argument("--drives", type=int, default=60, help="drives of each seed (60)")
-    parser.add_argument("--lags", type=int, nargs="+", default=[30, 60], help="seconds (30 60)")
+    parser.add_argument("--drives", type=int, default=60, help="drives per seed (default: 60)")
+    parser.add_argument(
+        "--lags", type=int, nargs="+", default=[30, 60], help="lags in seconds (default: 30 60)"
+    )
     arguments = parser.parse_args()
     started = time.monotonic()
 
@@ -118,8 +121,8 @@ def main() -> None:
     drives = [drive for seed in arguments.seeds for drive in maker.drives(seed, arguments.drives)]
     comparison = Comparison(arguments.extract, drives)
     header = [
-        "trace", "lag", "mismatch %, whole", "live", "the same %",
-        "off the line %, whole", "at best", "live", "µs", "p99",
+        "trace", "lag", "mismatch %, whole", "mismatch %, live", "agreement %",
+        "off the line %, whole", "off the line %, best", "off the line %, live", "µs", "µs, p99",
     ]
     with tempfile.TemporaryDirectory(prefix="live-", dir=CACHE) as folder:
         rows = [

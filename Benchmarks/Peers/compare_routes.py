@@ -46,16 +46,16 @@ class Exceptional:
     def cause(self) -> str:
         """The first cause that applies, with hard facts before matters of taste."""
         if not self.ours.route or not self.osrm_on_ours:
-            return f"we find no route: {self.ours.failure}"
+            return f"Milepost finds no route: {self.ours.failure}"
         if max(self.gaps) > 25:
-            return "another road at an end"
+            return "different roads at an end"
         if self.osrm_on_ours.obstacle:
-            return "OSRM doesn't drive our line"
+            return "OSRM can't follow Milepost's line"
         if self.ours_on_osrm.obstacle:
-            return "we don't drive OSRM's line"
+            return "Milepost can't follow OSRM's line"
         if max(self.osrm_on_ours.excess, self.ours_on_osrm.excess) < 0.02:
-            return "both cost the same to both, to 2 %"
-        return "other costs of roads and turns"
+            return "costs within 2 % of each other for both engines"
+        return "different costs of roads and turns"
 
     @property
     def obstacle(self) -> Place | None:
@@ -158,14 +158,15 @@ def main() -> None:
         prog="peers compare-routes", description=__doc__,
         formatter_class=argparse.ArgumentDefaultsHelpFormatter,
     )
-    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf")
-    parser.add_argument("--count", type=int, default=1000, help="pairs")
-    parser.add_argument("--seed", type=int, default=1, help="of the random pairs")
+    parser.add_argument("--extract", type=Path, default=default_extract(), help="an .osm.pbf file")
+    parser.add_argument("--count", type=int, default=1000, help="number of pairs")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random pairs")
     parser.add_argument("--kilometers", type=float, nargs=2, default=(1, 15),
-        metavar=("MIN", "MAX"), help="how far apart the two places are")
-    parser.add_argument("--tolerance", type=float, default=0.03, help="of the length")
+        metavar=("MIN", "MAX"), help="range of the distance between two places")
+    parser.add_argument(
+        "--tolerance", type=float, default=0.03, help="tolerance of the length, relative to OSRM's")
     parser.add_argument("--output", type=Path, default=CACHE / "route-exceptions",
-        help="folder for the exceptions; those of an earlier run are removed")
+        help="folder for the exceptions; removes those of earlier runs")
     arguments = parser.parse_args()
 
     extract = arguments.extract
@@ -190,10 +191,10 @@ def main() -> None:
         return route.meters
 
     lengths = differences(ours, osrm, length)
-    print_differences("Milepost's length against OSRM's", lengths)
-    print_differences("Valhalla's length against OSRM's", differences(valhalla, osrm, length))
+    print_differences("Milepost's length relative to OSRM's", lengths)
+    print_differences("Valhalla's length relative to OSRM's", differences(valhalla, osrm, length))
     print_differences(
-        "Milepost's time against OSRM's", differences(ours, osrm, lambda route: route.seconds))
+        "Milepost's time relative to OSRM's", differences(ours, osrm, lambda route: route.seconds))
 
     different = [
         index
@@ -215,13 +216,13 @@ def main() -> None:
     asked = sum(answer.route is not None for answer in osrm)
     within = 1 - len(exceptions) / asked
     print(
-        f"{100 * within:.1f} % of the {asked} pairs that OSRM routes are within "
-        f"{100 * arguments.tolerance:.0f} % of its length; the others:"
+        f"{100 * within:.1f} % of the {asked} pairs with an OSRM route are within "
+        f"{100 * arguments.tolerance:.0f} % of its length. Causes for the others:"
     )
     for cause, count in Counter(it.cause for it in exceptions).most_common():
         print(f"  {count:>4}  {cause}")
     write(exceptions, arguments.output)
-    print(f"Lines and figures of these are in {arguments.output}")
+    print(f"Their lines and figures are in {arguments.output}")
 
 
 if __name__ == "__main__":

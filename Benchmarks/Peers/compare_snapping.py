@@ -67,7 +67,7 @@ class Report:
         if name == "standard":
             self.add(f"{title}: mismatch % / points/s of every setting", settings_table(own, label))
             self.add(
-                f"{title}: right % (points) by Milepost's confidence, {AMBIGUOUS}",
+                f"{title}: correct % (points) by Milepost's confidence, {AMBIGUOUS}",
                 bins_table(found[AMBIGUOUS], label),
             )
         self.figures[name] = [
@@ -94,21 +94,22 @@ class Report:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers compare-snapping", description=__doc__)
     parser.add_argument(
-        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf file (default: Porto)"
     )
     parser.add_argument(
-        "--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)"
+        "--seeds", type=int, nargs="+", default=[1, 2, 3],
+        help="seeds of the drives (default: 1 2 3)",
     )
-    parser.add_argument("--drives", type=int, default=267, help="drives of each seed (267)")
+    parser.add_argument("--drives", type=int, default=267, help="drives per seed (default: 267)")
     parser.add_argument(
         "--robustness-drives", type=int, default=20,
-        help="drives of each seed for other errors and maps, the first ones; "
-        "0 leaves these out (20)",
+        help="drives per seed for other errors and maps, taken from the first ones; "
+        "0 for none (default: 20)",
     )
     parser.add_argument(
         "--real", type=Path, default=default_extract().parents[1] / "matching/hof-even",
-        help=f"a folder of {MAP}, traces.jsonl and truth.jsonl; "
-        "left out where it is missing (hof-even)",
+        help=f"a folder with {MAP}, traces.jsonl, and truth.jsonl; "
+        "skipped if missing (default: hof-even)",
     )
     parser.add_argument(
         "--output", type=Path, default=CACHE / "snapping",
@@ -119,13 +120,13 @@ def main() -> None:
     started = time.monotonic()
     report = Report(arguments.output)
 
-    note("builds what is missing")
+    note("building missing files")
     matchers = snappers(extract)
     roads = Roads(extract)
     maker = DriveMaker(extract, OSRMRouter(OSRM(extract)))
     by_seed = [maker.drives(seed, arguments.drives) for seed in seeds]
     drives = [drive for own in by_seed for drive in own]
-    note(f"{len(drives)} drives, standard error")
+    note(f"snapping {len(drives)} drives: standard error")
     measurements = measure(STANDARD_CELLS, drives, matchers)
     report.add_measurements("standard", "Standard error", measurements, drives, roads)
     report.write()
@@ -134,7 +135,7 @@ def main() -> None:
         fewer = [drive for own in by_seed for drive in own[: arguments.robustness_drives]]
         measurements = []
         for scenario in ROBUSTNESS:
-            note(f"{len(fewer)} drives, {scenario.meaning}")
+            note(f"snapping {len(fewer)} drives: {scenario.meaning}")
             own = matchers
             if scenario.alteration:
                 own = snappers(altered_map(extract, scenario.alteration))
@@ -142,7 +143,7 @@ def main() -> None:
         report.add_measurements("robustness", "Other errors and maps", measurements, fewer, roads)
         report.write()
     if (arguments.real / MAP).exists():
-        note(f"real drives of {arguments.real}")
+        note(f"snapping the real drives in {arguments.real}")
         real = measure_real(arguments.real, snappers(arguments.real / MAP))
         report.add(f"Real drives: {arguments.real.name}", real_table(real))
         report.figures["real"] = [real_row(it) for it in real]

@@ -24,7 +24,7 @@ def package_folder(name: str) -> Path:
     """Returns the folder of an installed package without importing it: see `child.run`."""
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None:
-        sys.exit(f"peers: {sys.executable} has no package {name}, see requirements.txt")
+        sys.exit(f"peers: {sys.executable} lacks the package {name}, see requirements.txt")
     return Path(spec.origin).parent
 
 
@@ -43,7 +43,7 @@ class Engine:
 
     def __init__(self, extract: Path):
         if not extract.is_file():
-            sys.exit(f"peers: {extract} is not a file; name an extract with --extract")
+            sys.exit(f"peers: {extract} is not a file; specify one with --extract")
         folder = f"{extract.name.split('.')[0]}-{self.digest(extract)}"
         self.extract = str(extract)
         self.folder = CACHE / folder / type(self).__name__
@@ -72,7 +72,7 @@ class Engine:
 
     def build_if_missing(self) -> None:
         if not self.folder.is_dir():
-            print(f"peers: {self.name} reads {self.extract}", file=sys.stderr)
+            print(f"peers: {self.name} is importing {self.extract}", file=sys.stderr)
             self.build()
 
     def bytes_on_disk(self) -> int:

@@ -68,7 +68,7 @@ def fitted(cells: list[Chances]) -> tuple[float, float]:
     """Fits the constants to the cells with points, by logistic regression with Newton's method."""
     cells = [it for it in cells if len(it.odds)]
     if not cells:
-        raise SystemExit("found no point with a confidence, expected some to fit by")
+        raise SystemExit("found no point with a confidence, expected some for the fit")
     odds = np.concatenate([it.odds for it in cells])
     is_right = np.concatenate([it.is_right for it in cells])
     share = np.concatenate([np.full(len(it.odds), 1 / len(it.odds)) for it in cells])
@@ -103,13 +103,17 @@ def rows(named: dict[str, tuple[float, float]], cells: list[Chances]) -> list[li
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers fit-confidence", description=__doc__)
     parser.add_argument(
-        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf file (default: Porto)"
     )
-    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3], help="to fit by (1 2 3)")
     parser.add_argument(
-        "--checks", type=int, nargs="+", default=[4, 5, 6], help="to check by (4 5 6)"
+        "--seeds", type=int, nargs="+", default=[1, 2, 3],
+        help="seeds for the fit (default: 1 2 3)",
     )
-    parser.add_argument("--drives", type=int, default=60, help="drives of each seed (60)")
+    parser.add_argument(
+        "--checks", type=int, nargs="+", default=[4, 5, 6],
+        help="seeds for the check (default: 4 5 6)",
+    )
+    parser.add_argument("--drives", type=int, default=60, help="drives per seed (default: 60)")
     arguments = parser.parse_args()
     extract = arguments.extract
 
@@ -124,11 +128,12 @@ def main() -> None:
         drives = [drive for seed in seeds for drive in maker.drives(seed, arguments.drives)]
         chances.append([Chances(it, drives, *source) for it in measure(kinds, drives, own)])
     named = {
-        "the model's chance": (0.0, 1.0), "in the source": source, "fitted": fitted(chances[0]),
+        "the model's probability": (0.0, 1.0), "in the source": source,
+        "fitted": fitted(chances[0]),
     }
-    header = ["constants", "lead", "weight", "mean Brier skill", "median", "below 0", "right %"]
+    header = ["constants", "lead", "weight", "mean Brier skill", "median", "below 0", "correct %"]
     for title, seeds, cells in zip(
-        ("Fitted by", "Checked by"), (arguments.seeds, arguments.checks), chances
+        ("Fitted on", "Checked on"), (arguments.seeds, arguments.checks), chances
     ):
         figures = table(header, rows(named, cells))
         print(f"## {title} seeds {' '.join(map(str, seeds))}\n\n{figures}\n")

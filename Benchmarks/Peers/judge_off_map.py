@@ -211,7 +211,7 @@ class City:
         found: dict[tuple[Cell, str, str], Measured] = {}
         with tempfile.TemporaryDirectory(prefix="off-map-", dir=CACHE) as name:
             folder = Path(name)
-            note(f"{self.name}: the whole map")
+            note(f"{self.name}: the complete map")
             asked = ask(matchers, self.extract, self.drives, folder)
             with multiprocessing.Pool(WORKERS) as pool:
                 rights = pool.starmap(
@@ -271,7 +271,7 @@ def binary(text: str) -> tuple[str, Path]:
     name, _, path = text.rpartition("=")
     program = Path(path).resolve()
     if not program.is_file():
-        raise argparse.ArgumentTypeError(f"{path} is not a file; expected NAME=PATH of a milepost")
+        raise argparse.ArgumentTypeError(f"{path} is not a file; expected NAME=PATH of a program")
     if name in PEERS:
         raise argparse.ArgumentTypeError(f"{name} is a peer's name")
     return name or "Milepost", program
@@ -281,36 +281,38 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="peers judge-off-map", description=__doc__)
     parser.add_argument(
         "--binary", type=binary, action="append", metavar="NAME=PATH",
-        help="a milepost, may be repeated; without any, the one of this repository is built",
+        help="a milepost program; repeatable (default: the one of this repository, built first)",
     )
     parser.add_argument(
         "--baseline", metavar="NAME",
-        help="the binary that the others must beat, which is judged but need not meet "
-        "what is demanded",
+        help="the binary to compare the others with; it need not meet the requirements",
     )
-    parser.add_argument("--no-peers", action="store_true", help="leave OSRM and Valhalla out")
+    parser.add_argument("--no-peers", action="store_true", help="skip OSRM and Valhalla")
     parser.add_argument(
         "--extracts", type=Path, nargs="+", default=[default_extract(), HARBOR],
-        help=".osm.pbf files (Porto and the harbor town)",
+        help=".osm.pbf files (default: Porto and the harbor town)",
     )
-    parser.add_argument("--seed", type=int, default=1, help="of the drives and holes (1)")
-    parser.add_argument("--drives", type=int, default=100, help="drives in each extract (100)")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="seed of the drives and holes (default: 1)"
+    )
+    parser.add_argument("--drives", type=int, default=100, help="drives per extract (default: 100)")
     parser.add_argument(
         "--rates", action="store_true",
-        help=f"also compare {', '.join(map(str, RATES))} locations a second of the same drives",
+        help=f"also compare {', '.join(map(str, RATES))} locations per second of each drive",
     )
     parser.add_argument(
-        "--demand", action="store_true", help="end with 1 where what is demanded is missed"
+        "--demand", action="store_true", help="exit with 1 if a requirement isn't met"
     )
     parser.add_argument(
         "--output", type=Path, default=CACHE / "off-map",
-        help="folder for off-map.md, .json and holes.json",
+        help="folder for off-map.md, off-map.json, and holes.json",
     )
     arguments = parser.parse_args()
     started = time.monotonic()
     binaries = dict(arguments.binary or [("Milepost", Path(swift_product("milepost", REPOSITORY)))])
     if arguments.baseline and arguments.baseline not in binaries:
-        parser.error(f"--baseline {arguments.baseline} is none of {', '.join(binaries)}")
+        parser.error(
+            f"found --baseline {arguments.baseline}, expected one of {', '.join(binaries)}")
 
     cities = [City(extract, arguments.seed, arguments.drives) for extract in arguments.extracts]
     matchers = Matchers(binaries, not arguments.no_peers)
@@ -344,7 +346,7 @@ def main() -> None:
     print(text)
     if arguments.demand and report.missed:
         for it in report.missed:
-            print(f"peers: missed: {it}", file=sys.stderr)
+            print(f"peers: requirement not met: {it}", file=sys.stderr)
         sys.exit(1)
 
 

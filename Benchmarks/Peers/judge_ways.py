@@ -129,12 +129,13 @@ def row(cell: Cell, drives: list[Drive], command: list[str]) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="peers judge-ways", description=__doc__)
     parser.add_argument(
-        "--extract", type=Path, default=default_extract(), help="an .osm.pbf (Porto)"
+        "--extract", type=Path, default=default_extract(), help="an .osm.pbf file (default: Porto)"
     )
     parser.add_argument(
-        "--seeds", type=int, nargs="+", default=[1, 2, 3], help="of the drives (1 2 3)"
+        "--seeds", type=int, nargs="+", default=[1, 2, 3],
+        help="seeds of the drives (default: 1 2 3)",
     )
-    parser.add_argument("--drives", type=int, default=60, help="drives of each seed (60)")
+    parser.add_argument("--drives", type=int, default=60, help="drives per seed (default: 60)")
     arguments = parser.parse_args()
 
     osrm = OSRM(arguments.extract)
@@ -146,7 +147,7 @@ def main() -> None:
     command = [swift_product("milepost", REPOSITORY), "snap", "--network", str(engine.network)]
     with ProcessPoolExecutor() as pool:
         rows = list(pool.map(row, CELLS, [drives] * len(CELLS), [command] * len(CELLS)))
-    print(table(["trace", "ways", "right %", "said %", "Brier skill"], rows))
+    print(table(["trace", "ways", "correct %", "predicted %", "Brier skill"], rows))
 
 
 if __name__ == "__main__":

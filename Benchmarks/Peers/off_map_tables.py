@@ -246,7 +246,7 @@ class Report:
                     self.demand(
                         [name, city, f"{sigma:g} m"],
                         f"rates differ by {percent(most)} % of paths, "
-                        f"demanded {percent(RATE_SHARE)} %",
+                        f"expected at most {percent(RATE_SHARE)} %",
                         most <= RATE_SHARE,
                     )
 
@@ -264,18 +264,20 @@ class Report:
                 limit = OF_BASELINE * (base_share.value if base_share else 0.0)
             self.demand(
                 where,
-                f"{kind}: {percent(own.value, 1)} % falsely driven, demanded {percent(limit, 1)} %",
+                f"{kind}: {percent(own.value, 1)} % falsely driven, "
+                f"expected at most {percent(limit, 1)} %",
                 own.value <= limit,
             )
 
     def demand_guards(self, where: list[str], it: Measured) -> None:
         for own, limit, what in (
-            (kept_share(it), KEPT_SHARE, "of points away from holes still right"),
-            (rejoined_share(it.holes), REJOINED_SHARE, "of holes rejoined"),
+            (kept_share(it), KEPT_SHARE, "of points away from holes are still correct"),
+            (rejoined_share(it.holes), REJOINED_SHARE, "of holes are rejoined"),
         ):
             if own:
                 self.demand(
-                    where, f"{percent(own.value)} % {what}, demanded {percent(limit)} %",
+                    where,
+                    f"{percent(own.value)} % {what}, expected at least {percent(limit)} %",
                     own.value >= limit,
                 )
 
@@ -283,17 +285,17 @@ class Report:
         all_gap, skill = gap(holes, lambda said: said >= 0), brier_skill(holes)
         if all_gap:
             self.demand(
-                where, f"confidence is off by {all_gap.value:+.3f}, demanded {GAP}",
+                where, f"confidence is off by {all_gap.value:+.3f}, expected at most {GAP}",
                 abs(all_gap.value) <= GAP,
             )
         if skill:
-            self.demand(where, f"Brier skill {skill.value:.3f}, demanded above 0", skill.value > 0)
+            self.demand(where, f"Brier skill {skill.value:.3f}, expected above 0", skill.value > 0)
         for number, it in enumerate(fifths(holes)):
             if it and it.is_judged:
                 self.demand(
                     where,
                     f"fifth {number + 1} by confidence is off by {it.gap.value:+.3f}, "
-                    f"demanded {BIN_GAP}",
+                    f"expected at most {BIN_GAP}",
                     abs(it.gap.value) <= BIN_GAP,
                 )
 
@@ -302,23 +304,23 @@ class Report:
     def markdown(self) -> str:
         parts = [
             ("Falsely driven, % of the judged meters (95 %)", self.false_table()),
-            ("Places in judged stretches, % of locations", self.placed_table()),
+            ("Locations with a place in judged stretches, %", self.placed_table()),
             (
-                "Elsewhere in holes, not judged: falsely driven, % of the meters",
+                "Rest of the holes, not judged: falsely driven, % of the meters",
                 self.unjudged_table(),
             ),
-            ("Away from holes, and behind them", self.guards_table()),
+            ("Away from holes, and after them", self.guards_table()),
             ("Confidence from 200 m before to 200 m after holes", self.confidence_table()),
             (
-                "Mean confidence less share right, by confidence (places, drives)",
+                "Mean confidence minus share correct, by confidence (places, drives)",
                 self.fifths_table(),
             ),
         ]
         if self.rates:
             parts.append(("Rates: meters falsely driven", self.rates_table()))
             parts.append(("Rates: the drives that differ most", self.worst_rates_table()))
-        missed = "\n".join(f"- {it}" for it in self.missed) or "Nothing."
-        parts.append(("Demanded and missed", missed))
+        missed = "\n".join(f"- {it}" for it in self.missed) or "None."
+        parts.append(("Requirements not met", missed))
         return "\n".join(f"## {title}\n\n{text}\n" for title, text in parts)
 
     def kind_rows(
@@ -371,7 +373,7 @@ class Report:
             ]
             for label, holes, texts in self.kind_rows(lambda it: True, false)
         ]
-        header = ["map", "hole", "interval", "error", "holes as a whole", "km", *self.matchers]
+        header = ["map", "hole", "interval", "error", "unjudged holes", "km", *self.matchers]
         return table(header, rows)
 
     def guards_table(self) -> str:
@@ -385,8 +387,8 @@ class Report:
                     share(rejoined_share(it.holes, True)),
                 ])
         header = [
-            "map", "interval", "error", "matcher", "right points away", "still right %", "holes",
-            "rejoined %", "on the whole map %",
+            "map", "interval", "error", "matcher", "correct points away", "still correct %",
+            "holes", "rejoined %", "on the complete map %",
         ]
         return table(header, rows)
 
@@ -400,7 +402,7 @@ class Report:
                 signed(gap(holes, lambda said: said >= 0)), signed(brier_skill(holes)),
             ])
         header = [
-            "map", "interval", "error", "matcher", "places", "right %", "mean less right",
+            "map", "interval", "error", "matcher", "places", "correct %", "mean minus correct",
             "Brier skill",
         ]
         return table(header, rows)
@@ -441,7 +443,7 @@ class Report:
         ]
         header = [
             "map", "error", "matcher", "drives", "1 Hz, m", "5 Hz, m", "10 Hz, m", "paths, m",
-            "differences in the mean, % of paths", "drives that differ by more",
+            "mean differences, % of paths", "drives above the limit",
         ]
         return table(header, rows)
 

@@ -159,10 +159,10 @@ class MilepostRouter:
         )
         result = subprocess.run(self.command, input=text, stdout=subprocess.PIPE, text=True)
         if result.returncode != 0:
-            sys.exit(f"peers: {' '.join(self.command)} ended with {result.returncode}")
+            sys.exit(f"peers: {' '.join(self.command)} exited with {result.returncode}")
         rows = [json.loads(line) for line in result.stdout.splitlines()]
         if [row["id"] for row in rows] != [str(index) for index in range(len(questions))]:
-            sys.exit(f"peers: {' '.join(self.command)} left questions out")
+            sys.exit(f"peers: {' '.join(self.command)} left some questions unanswered")
         return [self.answer(row) for row in rows]
 
     def answer(self, row: dict) -> Answer:

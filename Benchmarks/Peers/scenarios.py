@@ -48,16 +48,16 @@ ROBUSTNESS = [
         )
         for seconds in (5, 20, 200)
     ),
-    Scenario("white", "white error", noise.white),
-    Scenario("canyons", "30 m off for 20 to 60 s, every 3 min or so", noise.canyons),
-    Scenario("heavy-tails", "errors of Student's distribution, 3 degrees", noise.heavy_tailed),
+    Scenario("white", "white noise", noise.white),
+    Scenario("canyons", "offsets of 30 m for 20 to 60 s, about every 3 min", noise.canyons),
+    Scenario("heavy-tails", "errors with Student's t-distribution", noise.heavy_tailed),
     Scenario("clock", "times up to 1.5 s late, in whole seconds", clock=late_and_rounded),
     Scenario("accuracy-right", "traces report their accuracy", reported=1),
-    Scenario("accuracy-small", "traces report 0.3 of their accuracy", reported=0.3),
+    Scenario("accuracy-small", "traces report 0.3 times their accuracy", reported=0.3),
     Scenario("accuracy-large", "traces report 3 times their accuracy", reported=3),
     Scenario("shifted", "all positions 8 m to the north-east", noise.shifted),
-    Scenario("deleted", "1 % of edges missing on the map", alteration="deleted"),
-    Scenario("reversed", "1 % of edges one-way the wrong way on the map", alteration="reversed"),
+    Scenario("deleted", "1 % of edges missing from the map", alteration="deleted"),
+    Scenario("reversed", "1 % of edges one-way in the wrong direction", alteration="reversed"),
 ]
 
 

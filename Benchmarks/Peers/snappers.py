@@ -99,7 +99,7 @@ class PeerSnapper:
 
     def give_up_trace(self, jobs: list[Job], code: int) -> None:
         """Writes an empty answer for the first trace that has none."""
-        end = f"peers: {' '.join(self.command)} ended with {code}"
+        end = f"peers: {' '.join(self.command)} exited with {code}"
         for job in jobs:
             answered = len(lines(job.answers)) if job.answers.exists() else 0
             traces = lines(job.traces)

@@ -58,8 +58,8 @@ def interval(gap: Difference) -> str:
 
 def mismatch_table(measurements: list[Measurement], label: Callable[[Cell], str]) -> str:
     header = [
-        "traces", *(f"{matcher} %" for matcher in MATCHERS), "Milepost less best peer (95 %)",
-        "on true line %", "answered %", "split drives", "points/s", "by the call alone",
+        "traces", *(f"{matcher} %" for matcher in MATCHERS), "Milepost minus best peer (95 %)",
+        "on true line %", "answered %", "split drives", "points/s", "points/s, calls only",
     ]
     rows = []
     for cell, own in by_cell(measurements).items():
@@ -113,7 +113,7 @@ def real_table(measurements: list[RealMeasurement]) -> str:
     ]
     header = [
         "matcher", "setting", "mismatch", "weighted mean correct", "split drives", "points/s",
-        "Milepost's mismatch less this, % (95 %)",
+        "Milepost's mismatch minus this one, % (95 %)",
     ]
     return table(header, rows)
 
@@ -147,7 +147,7 @@ Reliabilities = list[tuple[Measurement, Reliability | None]]
 def confidence_table(by_area: dict[str, Reliabilities], label: Callable[[Cell], str]) -> str:
     header, columns = ["traces"], []
     figures: list[tuple[str, Callable[[Reliability], str]]] = [
-        ("right %", lambda it: percent(it.right)),
+        ("correct %", lambda it: percent(it.right)),
         ("Brier skill", lambda it: f"{it.brier_skill:.2f}"),
         ("AUROC", lambda it: f"{it.auroc:.2f}"),
     ]

@@ -10,14 +10,13 @@ import Samples
 /// and so are the kinds whose results had not been seen by then. Prints a Markdown table by the
 /// actual time left, with and without the plans of an engine; with --kinds also a row for each
 /// kind. `above` is the share of arrivals after the interval, `width` the width of the interval
-/// relative to the time left, `bare` the error of the plan by itself, and `change` the change of
-/// the arrival from one update to the next, five seconds later.
+/// relative to the time left, `plan error` the error of the plan (or of the usual times) alone, and
+/// `change` the change of the arrival from one update to the next, five seconds later.
 ///
 /// `by estimate` is the share in the interval if updates are grouped by the estimated time left.
 /// Drives that take unpredictably long have their updates at far horizons of the actual time left,
 /// so that even a perfect interval covers fewer of those (Lerch et al. 2017, Forecaster's dilemma,
 /// doi 10.1214/16-STS588).
-/// Forecaster's dilemma, doi 10.1214/16-STS588).
 @main
 enum ArrivalCalibration {
   private static let horizons: [(name: String, end: Double)] = [
@@ -29,8 +28,8 @@ enum ArrivalCalibration {
     let arguments = CommandLine.arguments.dropFirst()
     let count = arguments.compactMap { Int($0) }.first ?? 300
     print(
-      "| plans | drives | horizon | updates | in the 80 % | above | by estimate | width | CRPS "
-        + "| error | bare | change |")
+      "| plans | drives | horizon | updates | in 80 % | above | by estimate | width | CRPS "
+        + "| error | plan error | change |")
     print("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for hasPlans in [true, false] {
       var rows: [String] = []

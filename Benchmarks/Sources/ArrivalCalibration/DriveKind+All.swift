@@ -21,7 +21,7 @@ extension DriveKind {
         RoadKind(speeds: 18...28, signals: 2_000...8_000, red: 0.3, turns: 0.05, stretch: 3...9),
       ], drivers: 0.09, engine: EnginePlans(0.1), jams: 0.04),
     DriveKind(
-      name: "plan of an empty road", group: .fitted, length: 3...25,
+      name: "plan for an empty road", group: .fitted, length: 3...25,
       roads: [RoadKind(speeds: 7...18, signals: 200...900, red: 0.4, turns: 0.25)],
       drivers: 0.1, engine: EnginePlans(0.05, shares: 0.5...1.1, replanning: nil), jams: 0.02),
   ]
@@ -48,14 +48,14 @@ extension DriveKind {
       roads: [RoadKind(speeds: 8...16, signals: 250...1_000, red: 0.35, turns: 0.4)],
       drivers: 0.12, engine: EnginePlans(0.1, replanning: nil), jams: 0.03),
     DriveKind(
-      name: "commute, a jam sets in", group: .seen, length: 8...35,
+      name: "commute, new jam", group: .seen, length: 8...35,
       roads: [
         RoadKind(speeds: 8...14, signals: 200...800, red: 0.4, turns: 0.3, stretch: 1...4),
         RoadKind(speeds: 22...33, signals: 4_000...12_000, red: 0.2, turns: 0.05, stretch: 4...15),
       ], drivers: 0.1, engine: EnginePlans(0.08, replanning: 120),
       onset: JamOnset(chance: 0.6, factors: 2...4, length: 1...4, delay: 300)),
     DriveKind(
-      name: "blocks of a grid, scooters", group: .seen, length: 1...7,
+      name: "city grid, scooters", group: .seen, length: 1...7,
       roads: [
         RoadKind(speeds: 5...11, signals: 90...250, red: 0.5, turns: 0.12, pieces: 80...220)
       ], drivers: 0.12, engine: EnginePlans(0.1), hasOddDrivers: true),
@@ -66,15 +66,15 @@ extension DriveKind {
         RoadKind(speeds: 7...14, signals: 4_000...20_000, red: 0.2, turns: 0.05, stretch: 3...12),
       ], drivers: 0.15, engine: EnginePlans(0.05, byRoad: 0.12, replanning: nil)),
     DriveKind(
-      name: "traffic comes and goes", group: .seen, length: 4...25,
+      name: "fluctuating traffic", group: .seen, length: 4...25,
       roads: [RoadKind(speeds: 8...20, signals: 250...1_000, red: 0.4, turns: 0.2)],
       drivers: 0.08, engine: EnginePlans(0.08, replanning: 90), tides: 0.25),
     DriveKind(
-      name: "by day, plan of the night", group: .seen, length: 3...18,
+      name: "day, plan for the night", group: .seen, length: 3...18,
       roads: [RoadKind(speeds: 6...16, signals: 150...700, red: 0.45, turns: 0.3)],
       drivers: 0.1, engine: EnginePlans(0.06, shares: 0.5...1, replanning: nil), jams: 0.03),
     DriveKind(
-      name: "vans, odd drivers", group: .seen, length: 3...20,
+      name: "vans, unusual drivers", group: .seen, length: 3...20,
       roads: [
         RoadKind(speeds: 7...13, signals: 200...800, red: 0.4, turns: 0.3, stretch: 1...5),
         RoadKind(speeds: 12...22, signals: 600...2_500, red: 0.3, turns: 0.15, stretch: 2...6),
@@ -83,7 +83,7 @@ extension DriveKind {
 
   private static let unseen = [
     DriveKind(
-      name: "airport by night, plan of the day", group: .unseen, length: 15...60,
+      name: "airport at night, plan for the day", group: .unseen, length: 15...60,
       roads: [
         RoadKind(speeds: 9...14, signals: 250...900, red: 0.35, turns: 0.3, stretch: 2...5),
         RoadKind(speeds: 25...36, signals: 8_000...25_000, red: 0.2, turns: 0.04, stretch: 8...25),
@@ -95,7 +95,7 @@ extension DriveKind {
           speeds: 5...12, signals: 200...900, red: 0.3, turns: 0.3, pieces: 150...600)
       ], drivers: 0.1, engine: EnginePlans(0.1), stops: 0.04, tides: 0.15),
     DriveKind(
-      name: "a bridge is closed", group: .unseen, length: 5...20,
+      name: "bridge closure", group: .unseen, length: 5...20,
       roads: [RoadKind(speeds: 8...16, signals: 250...1_000, red: 0.4, turns: 0.25)],
       drivers: 0.1, engine: EnginePlans(0.08),
       onset: JamOnset(chance: 1, factors: 3...6, length: 0.3...1.5, delay: 120)),

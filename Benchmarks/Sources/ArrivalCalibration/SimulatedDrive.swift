@@ -18,14 +18,14 @@ struct SimulatedDrive {
     var usualAhead: Double
   }
 
-  /// How far the vehicle has come.
+  /// The place of the vehicle along its route.
   private struct Place {
-    /// The piece of the route, and the share of it that is driven.
+    /// The index of the piece, and the share of the piece already driven.
     var piece = 0
     var share = 0.0
-    /// Usual seconds since the departure.
+    /// The usual seconds since the departure.
     var usual = 0.0
-    /// Meters since the departure, on the route.
+    /// The meters driven along the route.
     var meters = 0.0
   }
 
@@ -40,9 +40,9 @@ struct SimulatedDrive {
   private let jam: SimulatedJam?
   private var tide: Tide
   private var place = Place()
-  /// Meters to the next signal.
+  /// The meters to the next signal.
   private var signal = 0.0
-  /// The time of the next update, and that of the last plan.
+  /// The times of the next update and of the last plan.
   private var next = 0.0
   private var lastPlan = 0.0
   private var isPlanDue = true
@@ -130,7 +130,7 @@ struct SimulatedDrive {
     }
   }
 
-  /// Seconds to the end by the plan that goes with the next update; nil where none is due.
+  /// Returns the planned seconds to the end to send with the next update; nil if no plan is due.
   private mutating func duePlan() -> Double? {
     let isAgain = kind.engine.replanning.map { next - lastPlan >= $0 } ?? false
     guard isPlanDue || isAgain else { return nil }

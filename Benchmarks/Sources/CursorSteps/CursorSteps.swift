@@ -25,7 +25,7 @@ struct CursorSteps {
       let hot = try hotStep(vertexCount, interval)
       let cold = try coldStep(vertexCount, interval)
       print(
-        "\(vertexCount) vertices, a location each \(interval) s: hot \(hot.median) ns median, "
+        "\(vertexCount) vertices, one location every \(interval) s: hot \(hot.median) ns median, "
           + "\(hot.high) ns p99; cold \(cold) ns mean over 100,000 cursors")
     }
   }

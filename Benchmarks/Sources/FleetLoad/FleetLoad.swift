@@ -25,11 +25,11 @@ enum FleetLoad {
     let engine = EmbeddedFleetEngine(roads: roads)
     let run = LoadRun(engine, drives, options)
     print(
-      "\(options.vehicles) vehicles, a report each every \(options.interval) s, "
-        + "\(options.trips) trips followed")
+      "\(options.vehicles) vehicles, one report each every \(options.interval) s, "
+        + "\(options.trips) trips with a rider")
     try await run.start()
     print(
-      "| updates | p50 | p99 | p99.9 | most | reads p99 | searches p50 | p99 | resident "
+      "| updates | p50 | p99 | p99.9 | max | reads p99 | searches p50 | p99 | resident "
         + "| per vehicle |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for part in 1...options.parts {

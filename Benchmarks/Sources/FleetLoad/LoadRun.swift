@@ -100,9 +100,9 @@ final class LoadRun: Sendable {
       let speeds = seen.traffic?.intervals.map(\.speed) ?? []
       if speeds.contains(where: { $0 != .noData }) { counts.traffic += 1 }
     }
-    return "\nof \(counts.trips) trips at the end: \(counts.snapped) on the road, "
+    return "\n\(counts.trips) trips at the end: \(counts.snapped) snapped to a road, "
       + "\(counts.distances) with a distance, \(counts.arrivals) with an arrival, "
-      + "\(counts.traffic) with traffic; \(counts.done) trips were driven before; "
+      + "\(counts.traffic) with traffic; \(counts.done) trips completed earlier; "
       + "searches found \(found.load(ordering: .relaxed)) vehicles"
   }
 }

@@ -23,8 +23,8 @@ enum QueueRecovery {
     while drives.count < count { if let drive = try town.drive() { drives.append(drive) } }
     let analyzer = TripAnalyzer(network)
     print(
-      "| interval | sigma | free meters slow | free rows slow | unknown | queues | found | right | "
-        + "beside slow |")
+      "| interval | sigma | free meters slow | free rows slow | unknown | queues | found | "
+        + "correct class | slow outside queues |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for interval in [1.0, 5, 15] {
       for sigma in [3.0, 8] {

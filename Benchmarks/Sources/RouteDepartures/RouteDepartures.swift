@@ -33,7 +33,7 @@ enum RouteDepartures {
       }
     }
     print("\(number) drives, \(Int(seconds / 3600)) hours\n")
-    print("| receiver | left | false | unmet | found | median s | p95 s |")
+    print("| receiver | departures | false | never on route | detected | median s | p95 s |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
     for (score, receiving) in zip(scores, Receiving.all) { print(score.row(receiving.name)) }
   }
@@ -56,7 +56,7 @@ struct Receiving {
 
   var name: String {
     "\(Int(sigma)) m, \(Int(interval)) s, "
-      + (hasAccuracy ? "all" : hasMotion ? "no accuracy" : "positions")
+      + (hasAccuracy ? "all" : hasMotion ? "no accuracy" : "positions only")
   }
 
   func locations(of drive: Drive, seed: UInt64) throws -> [(location: Location, time: Double)] {

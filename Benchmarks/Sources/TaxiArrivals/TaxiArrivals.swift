@@ -37,7 +37,7 @@ enum TaxiArrivals {
       }
     }
     let pieces = trips.count { $0.snapped.matchings.count > 1 }
-    print("\(trips.count) of \(count) trips, \(pieces) of several matchings\n")
+    print("\(trips.count) of \(count) trips, \(pieces) with several matchings\n")
 
     let free = SpeedLayers(network)
     let freeFlow = try trips.map { trip in

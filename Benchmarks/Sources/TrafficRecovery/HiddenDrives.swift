@@ -2,7 +2,7 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// Drives between random places through hidden traffic.
+/// A generator of drives between random places in hidden traffic.
 struct HiddenDrives {
   let traffic: HiddenTraffic
   private var random = SplitMix(state: 1)

@@ -1,13 +1,13 @@
 import Foundation
 import MilepostKit
 
-/// How far speeds and arrivals are off on drives that nothing was learned from.
+/// The errors of speeds and durations on drives that were not used for learning.
 struct RecoveryScore {
   private let traffic: HiddenTraffic
   private let layers: SpeedLayers
-  /// Sums of squared errors of logarithms, by the kind of edge.
+  /// The number of traversals and the sums of squared log errors, by the kind of edge.
   private var rows: [String: (count: Int, free: Double, typical: Double)] = [:]
-  /// Errors of the times of whole drives, as shares of them.
+  /// The relative errors of the durations of whole drives.
   private var trips: [(free: Double, typical: Double)] = []
 
   init(_ traffic: HiddenTraffic, _ layers: SpeedLayers) {
@@ -15,7 +15,7 @@ struct RecoveryScore {
     self.layers = layers
   }
 
-  /// Adds a drive.
+  /// Adds the errors on a drive.
   mutating func add(_ path: RoadPath) throws {
     for (index, traversal) in path.traversals.enumerated() {
       let next = index + 1 < path.traversals.count ? path.traversals[index + 1].edge : nil
@@ -37,9 +37,9 @@ struct RecoveryScore {
   private static func kind(of edge: EdgeID, probes: Double) -> String {
     switch probes {
     case _ where edge.isHeldBack: "held back"
-    case ..<1: "hardly driven"
+    case ..<1: "fewer than 1 traversal"
     case ..<10: "1 to 10 traversals"
-    default: "10 traversals and more"
+    default: "10 or more traversals"
     }
   }
 
@@ -57,7 +57,7 @@ struct RecoveryScore {
       ))
   }
 
-  /// The tables in Markdown.
+  /// The results in Markdown.
   var text: String {
     var lines = ["| edges | traversals | free flow | typical |", "| --- | --- | --- | --- |"]
     for (kind, row) in rows.sorted(by: { $0.key < $1.key }) {
@@ -68,7 +68,7 @@ struct RecoveryScore {
     }
     if !trips.isEmpty {
       lines.append(
-        "\nTimes of \(trips.count) other drives, median error: free flow "
+        "\nDurations of \(trips.count) other drives, median relative error: free flow "
           + "\(Self.median(trips.map(\.free))), typical \(Self.median(trips.map(\.typical)))")
     }
     return lines.joined(separator: "\n")

@@ -31,7 +31,7 @@ enum TrafficRecovery {
     print(score.text)
   }
 
-  /// Learns speeds from drives over four weeks.
+  /// Learns speeds from drives within four weeks.
   private static func learn(
     from drives: inout HiddenDrives, count: Int
   ) throws -> TypicalSpeeds {
@@ -53,7 +53,7 @@ enum TrafficRecovery {
       recorder.speeds(), on: network, timeZone: .gmt, asOf: monday + weeks * week)
     let learned = (ContinuousClock.now - start) / .milliseconds(1)
     print(
-      "\(count) drives, \(recorder.count) traversals learned from in \(Int(learned)) ms, "
+      "\(count) drives, learned from \(recorder.count) traversals in \(Int(learned)) ms, "
         + "\(everything.count - recorder.count) held back\n")
     return typical
   }
