@@ -135,7 +135,7 @@ def check_import(place: str, target: str, module: str, attributes: str, before: 
     stands_in = re.search(r"#if canImport\(FoundationEssentials\)[^#]*#else\s*$", before)
     if module == "Foundation" and target in CORE and not stands_in:
         breaches.append(
-            f"{place}: {target} is of the core and imports Foundation; take FoundationEssentials"
+            f"{place}: {target} is in the core and imports Foundation; use FoundationEssentials"
         )
 
 

@@ -2,8 +2,8 @@
 
 usage: check_widths.py FILES, where FILES lists the files of the repository, one a line.
 
-A file is code by its suffix, or by the #! that it starts with. A link may be longer where it stands
-alone in a line of a comment.
+Files of code have a known suffix or start with #!. A link may be longer if it is alone on a line of
+a comment.
 """
 
 import re

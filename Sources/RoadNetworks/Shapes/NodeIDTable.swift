@@ -1,4 +1,4 @@
-/// The OpenStreetMap node ids along the shapes of pairs, as differences of variable length (LEB128).
+/// The OpenStreetMap node ids along the shapes of pairs, as variable-length differences (LEB128).
 struct NodeIDTable: Sendable {
   private let starts: Section<UInt32>
   private let bytes: Section<UInt8>

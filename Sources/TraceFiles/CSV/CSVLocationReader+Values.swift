@@ -85,7 +85,8 @@ extension CSVLocationReader {
         letter.isEmpty ? .missingField : .malformed,
         found: letter.isEmpty
           ? "a \(name) without a hemisphere letter"
-          : "'\(String(decoding: letter.prefix(40), as: UTF8.self))' as the hemisphere of the \(name)",
+          : "'\(String(decoding: letter.prefix(40), as: UTF8.self))' "
+            + "as the hemisphere of the \(name)",
         expected: expected)
     }
     guard let signed = HemisphereLetter.value(value, sign: sign) else {
