@@ -1,12 +1,12 @@
 /// The standard deviations of a trace's position errors along one axis, in meters.
 package struct NoiseEstimate: Sendable {
-  /// The standard deviation of the whole errors.
+  /// The standard deviation of the total errors.
   package var total: Double
   /// The standard deviation of fresh noise, the part of the errors that is new with each location;
   /// 0 if locations are too far apart to estimate it.
   package var fresh: Double
 
-  /// The factor by which to multiply reported accuracies; nil if they are not used.
+  /// The factor by which to multiply reported accuracies; nil if they are not to be used.
   package var scale: Double? = 1
 
   package static let range = 3.5...30.0
@@ -23,8 +23,8 @@ package struct NoiseEstimate: Sendable {
   private static let leastAccuracy = 0.1
   /// The ratio up to which two estimates are equivalent.
   private static let tolerance = 1.2
-  /// The distance between locations, in meters and as a multiple of ``total``, at which the distance
-  /// to a road is new information.
+  /// The distance between locations, in meters and as a multiple of ``total``, at which the
+  /// distance to a road is new information.
   ///
   /// A vehicle parked near roads missing from the map would otherwise contribute the same distance
   /// again and again.
