@@ -40,7 +40,7 @@ public final class AtomicFile: ByteSink {
   public func finish() throws(FileError) {
     try step { file throws(AtomicFileWriter.Failure) in try file.finish() }
     failure = FileError(
-      .outputFailed, found: "a file that is finished", expected: "an open one", file: path)
+      .outputFailed, found: "a finished file", expected: "an open file", file: path)
   }
 
   private func step(
@@ -50,7 +50,7 @@ public final class AtomicFile: ByteSink {
     do throws(AtomicFileWriter.Failure) {
       try body(&file)
     } catch {
-      let failure = FileError(error, path: path, expected: "to write on")
+      let failure = FileError(error, path: path, expected: "to continue writing")
       self.failure = failure
       throw failure
     }

@@ -127,7 +127,7 @@ extension FileError {
   static func changed(_ path: String, at offset: Int? = nil) -> FileError {
     FileError(
       .inputFailed, found: "a file that has changed since it was opened",
-      expected: "it to stay as it was", file: path, byteOffset: offset)
+      expected: "an unchanged file", file: path, byteOffset: offset)
   }
 
   /// Returns an error with the system's reason for the last failed call.

@@ -16,7 +16,8 @@ extension SystemCalls {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else {
       throw FileError(
-        .inputFailed, found: "'\(String(cString: strerror(errno)))'", expected: "to read on",
+        .inputFailed, found: "'\(String(cString: strerror(errno)))'",
+        expected: "to continue reading",
         file: name)
     }
     return copy
@@ -56,7 +57,8 @@ extension SystemCalls {
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else {
         throw FileError(
-          .inputFailed, found: "'\(String(cString: strerror(errno)))'", expected: "to read on",
+          .inputFailed, found: "'\(String(cString: strerror(errno)))'",
+          expected: "to continue reading",
           file: name)
       }
       if read == 0 { break }

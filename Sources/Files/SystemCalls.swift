@@ -45,7 +45,7 @@ package enum SystemCalls {
     guard count >= 0 else {
       let reason = String(cString: strerror(errno))
       throw FileError(
-        .inputFailed, found: "'\(reason)'", expected: "to read on", file: name)
+        .inputFailed, found: "'\(reason)'", expected: "to continue reading", file: name)
     }
     return count
   }
@@ -57,7 +57,7 @@ package enum SystemCalls {
     do throws(AtomicFileWriter.Failure) {
       try AtomicFileWriter.write(bytes, to: descriptor)
     } catch {
-      throw FileError(error, path: name, expected: "to write on")
+      throw FileError(error, path: name, expected: "to continue writing")
     }
   }
 
@@ -74,21 +74,21 @@ package enum SystemCalls {
   static func lock(_ descriptor: Int32, name: String) throws(FileError) {
     guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
     throw FileError(
-      .outputFailed, found: "a file that another process writes", expected: "to be alone",
+      .outputFailed, found: "a file that another process is writing", expected: "exclusive access",
       file: name)
   }
 
   /// Truncates a file to `size` bytes.
   static func cut(_ descriptor: Int32, to size: Int, name: String) throws(FileError) {
     guard ftruncate(descriptor, off_t(size)) == 0 else {
-      throw FileError(.last, path: name, expected: "to cut it")
+      throw FileError(.last, path: name, expected: "to truncate the file")
     }
   }
 
   /// Flushes written bytes to disk, if the file is on a disk.
   static func synchronize(_ descriptor: Int32, name: String) throws(FileError) {
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
-      throw FileError(.last, path: name, expected: "to write on")
+      throw FileError(.last, path: name, expected: "to continue writing")
     }
   }
 
