@@ -13,7 +13,7 @@ extension NoteBook {
     if remarks.contains(.nanoseconds) {
       add(.timesAreNanoseconds, line: line, "times are nanoseconds")
     }
-    // The notes on digits and on days of a spreadsheet have the zone as well.
+    // The notes on digits and on spreadsheet days mention the time zone as well.
     if remarks.contains(.noZone), remarks.isDisjoint(with: [.compact, .spreadsheet]) {
       add(.timesWithoutZone, line: line, "times without a time zone are taken as UTC")
     }

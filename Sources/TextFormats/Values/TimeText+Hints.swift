@@ -1,5 +1,5 @@
 extension TimeText {
-  /// The reason why text is no time, and how to write it, where it looks like one.
+  /// Returns why a text that resembles a time isn't one, and how to write it; nil for other text.
   package static func hint(for text: String) -> String? {
     guard let problem = problem(of: text) else { return nil }
     return "\(problem): write ISO 8601, such as 2024-05-01T10:30:00Z, or Unix time"
@@ -33,7 +33,7 @@ extension TimeText {
     }
   }
 
-  /// Whether a word begins as an English name of a month does.
+  /// Whether a word begins like the English name of a month.
   private static func isMonth(_ word: Substring) -> Bool {
     word.count >= 3 && months.contains(word.prefix(3).lowercased())
   }
