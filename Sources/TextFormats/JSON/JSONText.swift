@@ -176,8 +176,8 @@ public struct JSONText: Sendable {
 
   /// Writes the member `id` of a trace: a string, or the number that was read.
   package mutating func identifier(of record: TraceRecord) {
-    // The id of the trace, as it was, a string or a number; without one the name of the file and a
-    // number, counted from 1.
+    // The id of the trace, unchanged: a string or a number; if it had none, the name of the file and
+    // a number, starting at 1.
     key("id")
     guard record.isIDNumeric else { return string(record.trace.id) }
     let digits = Array(record.trace.id.utf8)
@@ -193,7 +193,7 @@ public struct JSONText: Sendable {
   /// Writes the members that identify a trace: `id`, and `source` if results name the file.
   package mutating func identity(of record: TraceRecord) {
     identifier(of: record)
-    // The file of the trace; left out where only one was read.
+    // The file of the trace; omitted if only one was read.
     known("source", record.source)
   }
 
