@@ -200,13 +200,13 @@ struct TimeTextTests {
   @Test(
     "text that looks like a time has a hint that fits it",
     arguments: [
-      ("01/02/2026 08:00:00", "whether the day or the month comes first is open"),
-      ("02.01.2026", "whether the day or the month comes first is open"),
+      ("01/02/2026 08:00:00", "the order of day and month is ambiguous"),
+      ("02.01.2026", "the order of day and month is ambiguous"),
       ("13/02/2026 08:00:00", "the year comes first, not the day"),
       ("02-13-2026", "the year comes first, not the month"),
-      ("1-Jan-2026", "names of months"), ("8:00:00 AM", "a clock without a date"),
+      ("1-Jan-2026", "names of months"), ("8:00:00 AM", "a time of day without a date"),
       ("2026-01-01 8:00:00", "hours have two digits"),
-      ("2026/01/01 08:00:00 PM", "hours count to 24"),
+      ("2026/01/01 08:00:00 PM", "a time of day needs 24-hour form, without AM or PM"),
     ])
   func hints(_ text: String, _ problem: String) {
     #expect(time(text) == nil)

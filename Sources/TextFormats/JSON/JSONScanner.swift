@@ -248,7 +248,7 @@ extension JSONScanner {
   /// Returns the error for brackets nested deeper than ``maximumDepth``.
   package func tooDeep() -> FileError {
     failure(
-      .tooDeep, found: "more than \(Self.maximumDepth) brackets in each other", expected: "fewer")
+      .tooDeep, found: "more than \(Self.maximumDepth) nested brackets", expected: "fewer")
   }
 
   /// Returns an error at a given position, or at the current one.

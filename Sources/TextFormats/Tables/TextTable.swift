@@ -56,7 +56,7 @@ public struct TextTable: Sendable, Hashable {
   ///
   /// - Precondition: There are no more cells than columns.
   public mutating func addRow(_ cells: [String]) {
-    precondition(cells.count <= columns.count, "a row has more cells than the table columns")
+    precondition(cells.count <= columns.count, "a row has more cells than the table has columns")
     let printable = cells.map(DisplayWidth.printable)
     for (index, cell) in printable.enumerated() {
       widths[index] = max(widths[index], DisplayWidth.of(cell))

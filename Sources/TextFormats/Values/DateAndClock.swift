@@ -69,7 +69,8 @@ package struct DateAndClock {
     guard isNumber, 1...6 ~= digits else { return nil }
     guard digits == 6 else {
       throw FileError(
-        .invalidTime, found: "the clock '\(String(decoding: text, as: UTF8.self))' beside a date",
+        .invalidTime,
+        found: "the time of day '\(String(decoding: text, as: UTF8.self))' next to a date",
         expected: "hh:mm:ss or six digits")
     }
     return Array(text[..<2]) + [UInt8(ascii: ":")] + text[2..<4] + [UInt8(ascii: ":")] + text[4...]
@@ -113,7 +114,8 @@ package struct DateAndClock {
         .invalidTime, found: "the date '\(String(decoding: digits, as: UTF8.self))'",
         expected: "a date of eight digits",
         hint: found.isEmpty
-          ? nil : "the order of day, month and year is open: write ISO 8601, such as 2010-11-01")
+          ? nil
+          : "the order of day, month, and year is ambiguous: write ISO 8601, such as 2010-11-01")
     }
     return (Array(date.utf8), name)
   }

@@ -85,7 +85,7 @@ package enum DegreesText {
 
 extension DegreesText {
   package static let minutesHint =
-    "degrees and minutes, as NMEA writes them, are not read: write degrees"
+    "degrees and minutes, as in NMEA, are not supported: write decimal degrees"
 
   /// Returns a guess at the meaning of two numbers that aren't degrees.
   package static func hint(for pair: Coordinate) -> String? {
@@ -97,7 +97,7 @@ extension DegreesText {
       return minutesHint
     }
     guard max(pair.latitude.magnitude, pair.longitude.magnitude) >= 10_000 else { return nil }
-    return "meters of a plane, as of a national grid or UTM, are not read: convert them to degrees"
+    return "plane coordinates in meters, such as UTM, are not supported: convert them to degrees"
   }
 }
 
