@@ -1,23 +1,21 @@
 package import Coordinates
 
 extension FlexiblePolylineCodec {
-  /// A line as text.
+  /// Encodes a line as text.
   ///
-  /// - Parameter values: the third number of each coordinate, where the codec has a third
-  ///   dimension.
-  /// - Throws: ``PolylineError`` where there are not as many values as there should be, or where a
-  ///   value has more than 62 bits at the codec's precision.
+  /// - Parameter values: the third value of each coordinate, if the codec has a third dimension.
+  /// - Throws: ``PolylineError`` if the number of values is wrong, or a value has more than 62 bits
+  ///   at the codec's precision.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline, values: [Double] = []) throws(PolylineError) -> String {
     String(decoding: try encodeBytes(line, values: values), as: UTF8.self)
   }
 
-  /// A line as the bytes of its text, which are ASCII.
+  /// Encodes a line as the bytes of its text, which are ASCII.
   ///
-  /// - Parameter values: the third number of each coordinate, where the codec has a third
-  ///   dimension.
-  /// - Throws: ``PolylineError`` where there are not as many values as there should be, or where a
-  ///   value has more than 62 bits at the codec's precision.
+  /// - Parameter values: the third value of each coordinate, if the codec has a third dimension.
+  /// - Throws: ``PolylineError`` if the number of values is wrong, or a value has more than 62 bits
+  ///   at the codec's precision.
   /// - Complexity: O(*n*).
   public func encodeBytes(
     _ line: Polyline, values: [Double] = []
@@ -25,7 +23,7 @@ extension FlexiblePolylineCodec {
     try encodeBytes(line.coordinates, values: values)
   }
 
-  /// Coordinates of any degrees, as in the format's own test vectors.
+  /// Encodes coordinates of any degrees, as in the format's own test vectors.
   package func encodeBytes(
     _ coordinates: [Coordinate], values: [Double]
   ) throws(PolylineError) -> [UInt8] {
@@ -37,7 +35,7 @@ extension FlexiblePolylineCodec {
     let scale = decimalScale(precision)
     let valueScale = decimalScale(dimensionPrecision)
     var text: [UInt8] = []
-    // Neighbors are near: three letters to a number are more than most have.
+    // Neighbors are close together, so most numbers have fewer than three letters.
     text.reserveCapacity(8 + 3 * (2 * coordinates.count + values.count))
     Self.append(Self.version, to: &text)
     Self.append(header, to: &text)
