@@ -126,7 +126,7 @@ import Testing
     #expect(auto.output == run.output && auto.errors.contains("polyline:1: taken as s2-level22"))
     // The library passes over what is behind the line, and so does the codec that is named.
     let longer = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAAEC")
-    #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes behind them"))
+    #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes after them"))
     try bench.write(run.output, to: "line.ndjson")
     let text = try await bench.run("milepost encode line.ndjson --codec s2")
     #expect(text.output == "AhYFIoF_XZ6GAPV1plu2AYQNAA\n")

@@ -14,7 +14,7 @@ import Testing
     #expect(
       found.map(\.certainty) == [.likely]
         + [PolylineFormat.Certainty](repeating: .possible, count: 6))
-    #expect(found[0].reason == "decodes, from 38.5, -120.2 on, in steps of 536828 m")
+    #expect(found[0].reason == "decodes to a line from 38.5, -120.2, in steps of 536828 m")
   }
 
   @Test(arguments: [5, 6, 7])
@@ -106,7 +106,7 @@ import Testing
   @Test func trailingBytesMakeS2LessCertain() throws {
     let found = try #require(PolylineFormat.detect("AhYFIoF_XZ6GAPV1plu2AYQNAAEC").first)
     #expect(found.format.name == "s2-level22" && found.certainty == .possible)
-    #expect(found.reason == "states the S2 form and 5 vertices, but has 2 bytes behind them")
+    #expect(found.reason == "states the S2 form and 5 vertices, but has 2 bytes after them")
   }
 
   @Test func anEmptyLineIsNoPlaceInTheAtlantic() throws {

@@ -106,7 +106,7 @@ extension PolylineFormat {
     return Candidate(
       format: .s2(codec),
       reason: trailing == 0
-        ? "\(states), and ends behind them" : "\(states), but has \(trailing) bytes behind them",
+        ? "\(states), and ends after them" : "\(states), but has \(trailing) bytes after them",
       certainty: line.isEmpty || trailing > 0 ? .possible : .stated)
   }
 
@@ -157,7 +157,7 @@ private struct GoogleReading {
   func candidate(beside lowest: GoogleReading?) -> PolylineFormat.Candidate {
     let steps = typicalStep.map { ", in steps of \($0 < 1 ? "less than 1" : "\(Int($0))") m" } ?? ""
     return PolylineFormat.Candidate(
-      format: .google(codec), reason: "decodes, from \(start) on\(steps)",
+      format: .google(codec), reason: "decodes to a line from \(start)\(steps)",
       certainty: certainty(beside: lowest))
   }
 

@@ -23,7 +23,7 @@ enum FlexibleDecoding {
       }
       if !line.allSatisfy(\.isValid) { return "a coordinate that is none in \(line)" }
       let count = found.codec.dimension == nil ? 0 : line.count
-      if values.count != count { return "\(values.count) third numbers of \(line.count)" }
+      if values.count != count { return "\(values.count) third values of \(line.count)" }
       let scale = (0..<found.codec.dimensionPrecision).reduce(1.0) { power, _ in power * 10 }
       if found.codec.precision <= 13, values.allSatisfy({ $0.magnitude * scale < 0x1p51 }),
         (try? found.codec.encodeBytes(line, values: values)) != text

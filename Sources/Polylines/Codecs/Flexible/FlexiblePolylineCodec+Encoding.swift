@@ -30,7 +30,7 @@ extension FlexiblePolylineCodec {
     let expected = dimension == nil ? 0 : coordinates.count
     guard values.count == expected else {
       throw PolylineError(
-        .invalidValue, found: "\(values.count) third numbers", expected: "\(expected)")
+        .invalidValue, found: "\(values.count) third values", expected: "\(expected)")
     }
     let scale = decimalScale(precision)
     let valueScale = decimalScale(dimensionPrecision)
@@ -47,7 +47,7 @@ extension FlexiblePolylineCodec {
       let value = values[index] * valueScale
       guard value.magnitude < 0x1p62 else {
         throw PolylineError(
-          .invalidValue, found: "third number \(values[index])",
+          .invalidValue, found: "third value \(values[index])",
           expected: "less than 2⁶² units of the last decimal place", index: index)
       }
       Self.append(units(value), from: &sums.2, to: &text)

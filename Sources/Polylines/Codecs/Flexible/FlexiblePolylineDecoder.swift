@@ -92,7 +92,7 @@ public struct FlexiblePolylineDecoder: Sendable {
       throw .unexpectedEnd(at: offset, expected: hasVersion ? "a header" : "a version")
     }
     if number.isOpen || axis > 0 {
-      let next = ["a latitude", "a longitude", "a third number"][axis]
+      let next = ["a latitude", "a longitude", "a third value"][axis]
       throw .unexpectedEnd(at: offset, expected: number.isOpen ? "the rest of a number" : next)
     }
   }

@@ -140,7 +140,8 @@ public struct GooglePolylineDecoder: Sendable {
   private func hint(on coordinate: Coordinate) -> String {
     let goesOn = coordinate.latitude.magnitude <= 90 && coordinate.longitude.magnitude <= 540
     return goesOn && !codec.wrapsLongitudes
-      ? "; does the line go on beyond 180 (wrapsLongitudes), or is \(codec.precision) not its precision?"
+      ? "; does the line continue beyond 180 (wrapsLongitudes), "
+        + "or is its precision not \(codec.precision)?"
       : "; is \(codec.precision) the text's precision?"
   }
 

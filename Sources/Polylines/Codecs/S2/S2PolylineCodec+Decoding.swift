@@ -147,8 +147,8 @@ extension S2PolylineCodec {
     // The first vertex may have no bytes; every other one has at least one.
     guard count <= reader.remaining + 1 else {
       throw PolylineError(
-        .unexpectedEnd, found: "\(reader.remaining) bytes more",
-        expected: "a byte at least to each of \(count) vertices", byteOffset: countOffset)
+        .unexpectedEnd, found: "\(reader.remaining) more bytes",
+        expected: "at least one byte for each of \(count) vertices", byteOffset: countOffset)
     }
     let faces = try S2FaceRuns(count: count, &reader)
     let cells = try Self.cells(&reader, count: count, level: level)
