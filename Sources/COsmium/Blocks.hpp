@@ -159,7 +159,7 @@ class Blocks {
     for (const char byte : length) head_size = head_size << 8 | static_cast<unsigned char>(byte);
     if (head_size == 0 || head_size > osmium::io::detail::max_blob_header_size) {
       throw osmium::pbf_error{
-          "a head of " + std::to_string(head_size) + " bytes, not of 1 to " +
+          "a block header of " + std::to_string(head_size) + " bytes, not 1 to " +
           std::to_string(osmium::io::detail::max_blob_header_size)};
     }
     const std::string head = take(head_size);
@@ -176,11 +176,11 @@ class Blocks {
       }
     }
     if (std::string{type.data(), type.size()} != expected) {
-      throw osmium::pbf_error{std::string{"another block than "} + expected};
+      throw osmium::pbf_error{std::string{"a block other than "} + expected};
     }
     if (size <= 0 || static_cast<uint64_t>(size) > osmium::io::detail::max_uncompressed_blob_size) {
       throw osmium::pbf_error{
-          "a block of " + std::to_string(size) + " bytes, not of 1 to " +
+          "a block of " + std::to_string(size) + " bytes, not 1 to " +
           std::to_string(osmium::io::detail::max_uncompressed_blob_size)};
     }
     return take(static_cast<uint64_t>(size));
