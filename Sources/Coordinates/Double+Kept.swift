@@ -7,6 +7,6 @@ extension Double {
     self = number.map { $0 == -.infinity ? .nan : $0 } ?? -.infinity
   }
 
-  /// The stored number.
+  /// The stored number; nil if it is unknown.
   @inlinable package var kept: Double? { self == -.infinity ? nil : self }
 }

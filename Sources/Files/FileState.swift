@@ -55,7 +55,7 @@ package struct FileState: Sendable, Equatable {
   /// Whether the file was changed in another way than by writing, or its time of writing was set
   /// back.
   ///
-  /// It may have been renamed, lost a name, or gotten other permissions.
+  /// Examples are renaming the file, removing a name, and changing its permissions.
   package func isTouched(since other: FileState) -> Bool { changed != other.changed }
 
   /// Whether two states are of the same file, which was not written in between.

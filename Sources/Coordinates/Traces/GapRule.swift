@@ -26,8 +26,8 @@ package struct GapRule {
   /// Creates the rule for a trace from the median interval between its locations.
   ///
   /// - Parameter quietSeconds: the longest silence that is never a gap.
-  /// - Complexity: O(*n*) if no interval exceeds a fifth of `quietSeconds`, otherwise O(*n* log
-  ///   *n*).
+  /// - Complexity: O(*n*) if no interval exceeds a fifth of `quietSeconds`, otherwise
+  ///   O(*n* log *n*).
   package init(_ locations: [Location], quietSeconds: Double, topSpeed: Double = .infinity) {
     var longest = 0.0
     Self.forEachInterval(locations) { longest = max(longest, $0) }

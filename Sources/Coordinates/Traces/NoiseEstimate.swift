@@ -6,7 +6,7 @@ package struct NoiseEstimate: Sendable {
   /// 0 if locations are too far apart to estimate it.
   package var fresh: Double
 
-  /// The factor by which to multiply reported accuracies; nil if they are not to be used.
+  /// The factor by which to multiply reported accuracies; nil if they are ignored.
   package var scale: Double? = 1
 
   package static let range = 3.5...30.0
@@ -94,8 +94,8 @@ package struct NoiseEstimate: Sendable {
 
   /// Returns the standard deviation of a location's position along one axis.
   ///
-  /// It is computed from the accuracy that the location reports, if any: the radius that contains
-  /// two thirds of positions is 1.5 standard deviations.
+  /// It is computed from the accuracy that the location reports, a radius of 1.5 standard
+  /// deviations, which contains two thirds of positions; without a report it is ``total``.
   package func noise(of location: Location) -> Double {
     guard let scale, let reported = Self.reported(by: location) else { return total }
     return max(Self.range.lowerBound, min(200, reported * scale))

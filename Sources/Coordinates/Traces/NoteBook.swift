@@ -1,4 +1,4 @@
-/// The notes of one reader, one each of most kinds.
+/// The notes of one reader, at most one of most kinds.
 package struct NoteBook: Sendable {
   package private(set) var notes: [TraceNote] = []
   package let file: String
@@ -8,7 +8,7 @@ package struct NoteBook: Sendable {
 
   package init(file: String) { self.file = file }
 
-  /// Adds the notes of a later part of the input, one of each kind.
+  /// Adds the notes of a later part of the input, keeping one of each kind.
   package mutating func add(contentsOf next: NoteBook) {
     for note in next.notes {
       if note.code == .pointsWithoutPosition {

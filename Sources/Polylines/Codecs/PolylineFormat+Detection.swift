@@ -36,7 +36,7 @@ extension PolylineFormat {
   /// meets the prime meridian. A precision that is too low by one multiplies coordinates and steps
   /// by ten, so the line leaves the Earth unless it lies within 9° of the equator and 18° of the
   /// prime meridian. In that area, between Accra and Luanda, a higher precision is likely too if
-  /// its typical step is typical of roads, 3 to 500 m, and that of the lowest precision is not.
+  /// its median step is typical of roads, 3 to 500 m, and that of the lowest precision is not.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory at a time.
   public static func detect(_ text: String) -> [Candidate] {
@@ -50,7 +50,7 @@ extension PolylineFormat {
     detect(text, atMost: .max)
   }
 
-  /// Returns the possible formats of a text with which it has at most `most` points.
+  /// Returns the possible formats in which a text given as bytes has at most `most` points.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines of `most` points are in
   ///   memory at a time.

@@ -4,8 +4,8 @@ extension MeasuredPolyline {
   /// Returns the position on the line that is nearest to a coordinate.
   ///
   /// If several positions are equally near, the first one is returned. For coordinates up to 10 km
-  /// from the line, its offset is less than 1 mm above the smallest possible one; up to 1,000 km,
-  /// it is less than a hundred-thousandth above.
+  /// from the line, the offset exceeds the smallest possible one by less than 1 mm; up to 1,000 km,
+  /// by less than a hundred-thousandth of it.
   ///
   /// If a route crosses itself or returns on its own track, prefer
   /// ``nearestPosition(to:between:and:)`` around the last known distance.

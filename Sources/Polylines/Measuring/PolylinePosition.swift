@@ -17,7 +17,7 @@ public struct PolylinePosition: Sendable, Hashable, Codable, BitwiseCopyable {
   /// The fraction of the segment's length at which the place is, 0…1.
   public let fraction: Double
 
-  /// The distance from the start of the line along it, in meters.
+  /// The distance along the line from its start, in meters.
   public let distance: Double
 
   /// The index of the vertex at the position; nil between two vertices.

@@ -1,5 +1,5 @@
 extension Polyline {
-  /// Returns the line without as many coordinates as a tolerance allows.
+  /// Returns the line with as many coordinates removed as a tolerance allows.
   ///
   ///     let sketch = line.simplified(within: 10)
   ///

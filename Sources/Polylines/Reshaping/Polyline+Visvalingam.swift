@@ -1,9 +1,9 @@
 extension Polyline {
   /// Returns the line without the coordinates that matter least for its shape.
   ///
-  /// Repeatedly, the coordinate whose triangle with its two neighbors is the smallest is removed,
-  /// until no triangle is below `area` (Visvalingam and Whyatt 1993). Shapes look more natural than
-  /// with ``simplified(within:)``, but no distance is guaranteed. The ends stay.
+  /// Each step removes the coordinate whose triangle with its two neighbors is the smallest, until
+  /// no triangle is below `area` (Visvalingam and Whyatt 1993). Shapes look more natural than with
+  /// ``simplified(within:)``, but no distance is guaranteed. The ends stay.
   ///
   /// - Parameter area: the area in square meters.
   /// - Complexity: O(*n* log *n*).

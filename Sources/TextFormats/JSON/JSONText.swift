@@ -203,7 +203,7 @@ public struct JSONText: Sendable {
     isBehindValue = false
   }
 
-  /// Removes the bytes, which were written elsewhere; the text continues where it was.
+  /// Removes the bytes after they have been written to a sink, and continues the text.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 
   /// Truncates the text to its first `count` bytes, after which a new text begins.

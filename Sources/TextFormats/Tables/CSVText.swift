@@ -77,7 +77,7 @@ public struct CSVText: Sendable {
     isBehindField = false
   }
 
-  /// Removes the bytes, which were written elsewhere; the text continues where it was.
+  /// Removes the bytes after they have been written to a sink, and continues the text.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 
   @inlinable mutating func separate() {

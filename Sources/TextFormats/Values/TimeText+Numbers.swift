@@ -110,7 +110,7 @@ extension TimeText {
   }
 
   private static func hasMoreThanMilliseconds(_ value: Double) -> Bool {
-    // Rounding errors of doubles are far smaller than this tolerance, digits of days are not.
+    // Rounding errors of doubles are far smaller than this tolerance; digits of days are not.
     let rounding = 1e-4
     let thousands = value * 1_000
     return abs(thousands - thousands.rounded()) > rounding

@@ -62,6 +62,6 @@ public struct XMLText: Sendable {
   /// Writes a time as RFC 3339 in UTC; nothing for times outside the years 0 to 9999.
   public mutating func time(_ value: Date) { _ = text.appendRFC3339(value) }
 
-  /// Removes the bytes, which were written elsewhere.
+  /// Removes the bytes after they have been written to a sink.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 }
