@@ -123,7 +123,7 @@ package struct JSONNode {
     try scan { (scanner) throws(FileError) in try scanner.number() }
   }
 
-  /// Returns a whole number.
+  /// Returns the value as a whole number.
   package func integer() throws(FileError) -> Int {
     let value = try number()
     guard let integer = Int(exactly: value) else { throw unexpected("a whole number") }

@@ -46,7 +46,7 @@ extension JSONScanner {
   @usableFromInline func unusualTime(
     _ number: Double, at place: Int, _ remarks: inout TimeRemarks
   ) throws(FileError) -> Date? {
-    // Digits that may be a date are parsed again as text; other numbers are in some unit.
+    // Digits that may be a date are parsed again as text; other numbers are times in some unit.
     let digits = TimeText.mayBeCompact(bytes.span, place, position)
     let time = digits ? TimeText(bytes.span, in: place..<position) : TimeText(number: number)
     guard let time else { throw notATime("\(number)", at: place) }

@@ -2,7 +2,7 @@ package import Files
 
 /// A window that slides over the bytes of a source, so that readers see each record in one piece.
 ///
-///     | consumed, forgotten | bytes[start..<end], held | not yet read |
+///     | consumed, discarded | bytes[start..<end], held | not yet read |
 ///                           ^ startOffset, startLine in the file
 ///
 /// Its size grows with the largest record, up to `limit`, but not with the file.

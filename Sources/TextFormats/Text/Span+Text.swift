@@ -22,7 +22,7 @@ extension Span<UInt8> {
 extension [UInt8] {
   /// Appends bytes.
   package mutating func append(_ text: Span<UInt8>) {
-    // Reserving capacity for every piece would move the bytes for each of many pieces.
+    // Reserving capacity for every piece would reallocate a text of many pieces each time.
     if isEmpty { reserveCapacity(text.count) }
     text.withUnsafeBufferPointer { append(contentsOf: $0) }
   }

@@ -33,7 +33,7 @@ struct GoogleTextWindow {
     limits = SIMD4(latitude, longitude, latitude, longitude)
   }
 
-  /// Reads coordinates from the start of `text` until it contains anything unusual.
+  /// Reads coordinates from the start of `text` until it contains something unusual.
   ///
   /// - Parameter sums: the latest latitude and longitude, in units of the last decimal place.
   /// - Returns: The number of bytes read and the number of coordinates written.
@@ -89,7 +89,7 @@ struct GoogleTextWindow {
   }
 
   /// Returns a bit for each byte of a window that ends a number; nil if a byte is bad or a number
-  /// long.
+  /// is too long.
   @inline(__always)
   private static func ends(in window: UnsafeRawPointer) -> UInt64? {
     var ends: UInt64 = 0
