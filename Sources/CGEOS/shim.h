@@ -1,3 +1,3 @@
-// The reentrant functions alone: each call names its context.
+// Declares only the reentrant functions, each of which takes its context.
 #define GEOS_USE_ONLY_R_API
 #include <geos_c.h>

@@ -1,6 +1,6 @@
-// Bytes that the objects of a block of .osm.pbf take in libosmium's memory, before they are made.
+// A bound of the memory that libosmium needs for the objects of a .osm.pbf block, before decoding.
 //
-// A tag is two numbers in the block and two texts in memory, so that a block of a few kilobytes can
+// A tag is two numbers in the block but two texts in memory, so a block of a few kilobytes can
 // become gigabytes.
 #pragma once
 
@@ -18,22 +18,22 @@
 
 namespace door {
 
-/// Weighs an uncompressed block, by the same fields that libosmium reads.
+/// A function that weighs an uncompressed block by the same fields that libosmium reads.
 class BlockWeight {
   using View = protozero::data_view;
   using Numbers = osmium::io::detail::varint_range;
   using Block = osmium::io::detail::OSMFormat::PrimitiveBlock;
   using Group = osmium::io::detail::OSMFormat::PrimitiveGroup;
 
-  /// Bytes of an object and of its lists without their elements.
+  /// The bytes of an object and of its lists without their elements.
   static constexpr uint64_t object_bytes = sizeof(osmium::Way) + 5 * osmium::memory::align_bytes;
-  /// Bytes of a text in libosmium's table, which is copied as it grows.
+  /// The bytes of a text in libosmium's table, which is copied when it grows.
   static constexpr uint64_t text_bytes = 2 * sizeof(osmium::io::detail::osm_string_len_type);
 
   osmium::osm_entity_bits::type wanted;
   uint64_t text_count = 0;
   uint64_t longest = 0;
-  /// Where weights are exact: the bytes of each text with the NUL after it.
+  /// The bytes of each text including its NUL, if weights are exact.
   std::vector<uint16_t> lengths;
   bool is_exact = false;
   bool has_wanted = false;
@@ -69,7 +69,7 @@ class BlockWeight {
     return sum;
   }
 
-  /// Tags of dense nodes, where 0 stands between those of two nodes.
+  /// The bytes of the tags of dense nodes, in which a 0 separates the tags of two nodes.
   uint64_t dense_tags(View texts) const {
     if (!is_exact) return texts.size() * longest;
     uint64_t sum = 0;
@@ -88,7 +88,7 @@ class BlockWeight {
     return sum;
   }
 
-  /// A node, way or relation; their fields have the same numbers.
+  /// The bytes of a node, way, or relation; their fields have the same numbers.
   uint64_t object(Group kind, View data) const {
     using osmium::io::detail::OSMFormat::Relation;
     View keys, values, roles, refs, nodes;
@@ -158,9 +158,9 @@ class BlockWeight {
  public:
   explicit BlockWeight(osmium::osm_entity_bits::type wanted) : wanted{wanted} {}
 
-  /// A bound of the bytes of a block's objects; 0 where it has none of those wanted.
+  /// Returns a bound of the bytes of a block's objects; 0 if the block has no wanted object.
   ///
-  /// The bound is close where it is above `limit`, and quickly found below.
+  /// The bound is close if it is above `limit`, and quickly computed otherwise.
   uint64_t operator()(View block, uint64_t limit) {
     uint64_t sum = weigh(block);
     if (!has_wanted) return 0;

@@ -1,6 +1,7 @@
-// Reads .osm.pbf by libosmium's decoder of blocks, a few blocks ahead and in bounded memory.
+// A reader of .osm.pbf that decodes a few blocks ahead, in bounded memory, by libosmium's decoder.
 //
-// libosmium's own reader decodes as many blocks ahead as fit its queues, whatever they become.
+// libosmium's own reader decodes as many blocks ahead as its queues allow, whatever their decoded
+// size.
 #pragma once
 
 #include "BlockWeight.hpp"
@@ -26,25 +27,25 @@
 
 namespace door {
 
-/// Bytes that the blocks of a file may become for each byte of it, beyond the first ones: real maps
-/// become 1.5 to 5 times as large.
+/// The maximum uncompressed bytes of all blocks per byte of the file, beyond an initial allowance.
+/// Blocks of real maps are 1.5 to 5 times as large as their file.
 constexpr uint64_t most_block_bytes_per_byte = 32;
 constexpr uint64_t always_allowed_block_bytes = uint64_t{64} << 20;
 
-/// Bytes that the objects of one block may take: blocks of maps have 8000 objects.
+/// The maximum bytes of the objects of one block; blocks of maps have 8000 objects.
 constexpr uint64_t most_object_bytes = uint64_t{256} << 20;
-/// Those of a block that is decoded before it is needed.
+/// The maximum bytes of the objects of a block that is decoded before it is needed.
 constexpr uint64_t most_object_bytes_ahead = uint64_t{32} << 20;
 
-/// Bytes that the objects of all blocks may take for each byte of the file, beyond the first ones:
-/// those of real maps take 10.
+/// The maximum bytes of the objects of all blocks per byte of the file, beyond an initial
+/// allowance. Objects of real maps take 10.
 constexpr uint64_t most_object_bytes_per_byte = 64;
 constexpr uint64_t always_allowed_object_bytes = uint64_t{1} << 30;
 
-/// A header has a few lines.
+/// The maximum bytes of a header, which has a few lines.
 constexpr uint64_t most_header_bytes = uint64_t{1} << 20;
 
-/// A block with its objects, once they are decoded.
+/// A block, and its objects once they are decoded.
 class Block {
   osmium::osm_entity_bits::type wanted;
   std::string stored;
@@ -68,7 +69,7 @@ class Block {
   Block(std::string &&blob, osmium::osm_entity_bits::type wanted)
       : wanted{wanted}, stored{std::move(blob)} {}
 
-  /// Uncompresses the block, and decodes it where it is no larger than most.
+  /// Uncompresses the block, and decodes it unless it is unusually large.
   void prepare() {
     data = osmium::io::detail::decode_blob(stored, inflated);
     if (!inflated.empty()) release(stored);
@@ -93,7 +94,7 @@ class Block {
   }
 };
 
-/// An open file.
+/// The descriptor of an open file.
 struct Descriptor {
   int number;
 
@@ -105,7 +106,7 @@ struct Descriptor {
   Descriptor &operator=(const Descriptor &) = delete;
 };
 
-/// The blocks of a file, one after the other.
+/// The blocks of a file, in order.
 class Blocks {
   struct Ahead {
     std::shared_ptr<Block> block;
@@ -124,7 +125,7 @@ class Blocks {
   std::deque<Ahead> ahead;
   osmium::memory::Buffer rest;
 
-  /// Fills the text with bytes of the file; false where not even one is left.
+  /// Fills the text with bytes of the file; returns false if none is left.
   bool fill(std::string &text) {
     size_t done = 0;
     while (done < text.size()) {
@@ -140,7 +141,7 @@ class Blocks {
   }
 
   std::string take(uint64_t size) {
-    // Not before it is known that there are as many.
+    // Checked before memory is allocated.
     if (size > file_size - std::min(file_size, offset)) {
       throw osmium::pbf_error{"the file ends inside a block"};
     }
@@ -149,7 +150,7 @@ class Blocks {
     return text;
   }
 
-  /// The next blob, as it is stored; nothing at the end of the file.
+  /// Returns the next blob as it is stored; nothing at the end of the file.
   std::optional<std::string> next_blob(const char *expected) {
     using Field = osmium::io::detail::FileFormat::BlobHeader;
     std::string length(4, '\0');
@@ -158,7 +159,7 @@ class Blocks {
     for (const char byte : length) head_size = head_size << 8 | static_cast<unsigned char>(byte);
     if (head_size == 0 || head_size > osmium::io::detail::max_blob_header_size) {
       throw osmium::pbf_error{
-          "a head of " + std::to_string(head_size) + " bytes, not of 1 to " +
+          "a block header of " + std::to_string(head_size) + " bytes, not 1 to " +
           std::to_string(osmium::io::detail::max_blob_header_size)};
     }
     const std::string head = take(head_size);
@@ -175,17 +176,18 @@ class Blocks {
       }
     }
     if (std::string{type.data(), type.size()} != expected) {
-      throw osmium::pbf_error{std::string{"another block than "} + expected};
+      throw osmium::pbf_error{std::string{"a block other than "} + expected};
     }
     if (size <= 0 || static_cast<uint64_t>(size) > osmium::io::detail::max_uncompressed_blob_size) {
       throw osmium::pbf_error{
-          "a block of " + std::to_string(size) + " bytes, not of 1 to " +
+          "a block of " + std::to_string(size) + " bytes, not 1 to " +
           std::to_string(osmium::io::detail::max_uncompressed_blob_size)};
     }
     return take(static_cast<uint64_t>(size));
   }
 
-  /// Bytes that libosmium makes of a blob: exactly as many as it says, or an error.
+  /// Returns the bytes that libosmium makes of a blob, which are exactly as many as stated, or an
+  /// error.
   static uint64_t raw_size(const std::string &blob) {
     using Field = osmium::io::detail::FileFormat::Blob;
     int64_t size = 0;
@@ -201,7 +203,7 @@ class Blocks {
     return static_cast<uint64_t>(std::max<int64_t>(size, 0));
   }
 
-  /// Begins with the next block.
+  /// Starts reading the next block.
   void read_ahead() {
     const uint64_t start = offset;
     try {
@@ -219,7 +221,7 @@ class Blocks {
       auto is_prepared = pool.submit([block] { block->prepare(); });
       ahead.push_back({std::move(block), std::move(is_prepared), start});
     } catch (...) {
-      // The blocks before it come first.
+      // The previous blocks are returned first.
       is_at_end = true;
       std::promise<void> failed;
       failed.set_exception(std::current_exception());
@@ -227,7 +229,7 @@ class Blocks {
     }
   }
 
-  /// Passes on what `body` throws, with the place of its block.
+  /// Adds the position of the block to errors that `body` throws.
   template <typename Body>
   static auto in_block_at(uint64_t start, Body body) {
     try {
@@ -264,12 +266,12 @@ class Blocks {
     });
   }
 
-  /// Bytes that were read so far.
+  /// The number of bytes read so far.
   uint64_t bytes_read() const noexcept { return offset; }
 
-  /// Objects of the file, in its order; an invalid buffer at the end.
+  /// Returns objects in the order of the file; an invalid buffer at the end.
   osmium::memory::Buffer read() {
-    // As many as there are workers, and one more, so that none has to wait.
+    // As many as there are workers, and one more, so that no worker has to wait.
     const auto most_ahead = static_cast<size_t>(pool.num_threads()) + 1;
     while (true) {
       osmium::memory::Buffer buffer;

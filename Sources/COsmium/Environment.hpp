@@ -1,7 +1,8 @@
-// libosmium's settings, which it would take from environment variables. Include this before it.
+// Settings of libosmium, instead of environment variables. Include this before libosmium.
 //
-// Its own door for replacing the environment, meant for its tests, makes reading the same in every
-// process, and lets queues be short: their default of 20 blocks would cost tens of megabytes.
+// libosmium has a hook for replacing the environment, intended for its tests. Using it makes
+// reading the same in every process, and allows short queues: the default of 20 blocks would take
+// tens of megabytes.
 #pragma once
 
 #define OSMIUM_TEST_RUNNER

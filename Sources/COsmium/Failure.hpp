@@ -22,11 +22,11 @@ inline void fail(cosmium_error *error, cosmium_status status, int system_errno,
   std::snprintf(error->message, sizeof error->message, "%s", message);
 }
 
-/// Says what the exception being handled means. Call it in a `catch (...)` only.
+/// Fills in the error for the exception being handled. Call it only in a `catch (...)`.
 ///
 /// - Parameters:
-///   - of_system: the status where a system call failed.
-///   - of_library: the status where libosmium itself refused.
+///   - of_system: the status for a failed system call.
+///   - of_library: the status for an error of libosmium itself.
 inline void fail_by_exception(cosmium_error *error, cosmium_status of_system,
                               cosmium_status of_library) noexcept {
   try {

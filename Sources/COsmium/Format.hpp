@@ -4,7 +4,7 @@
 
 namespace door {
 
-/// libosmium's name for the format that a path ends with; NULL where it is none of ours.
+/// Returns libosmium's name for the format of a path by its extension; NULL if it isn't supported.
 inline const char *format_of(std::string_view path) noexcept {
   auto ends = [path](std::string_view suffix) {
     return path.size() > suffix.size() &&

@@ -24,21 +24,22 @@
 
 namespace {
 
-/// A path that libosmium takes for a file, and never for a URL or standard input.
+/// Returns a path that libosmium treats as a file, never as a URL or standard input.
 std::string plain_path(const char *path) {
   return path[0] == '/' ? std::string{path} : "./" + std::string{path};
 }
 
-/// Objects, tags, members and nodes of ways that a file may have for each byte of it that was read,
-/// beyond the first ones: a dense map has one in two or three. What has more is refused.
+/// The maximum number of objects, tags, members, and nodes of ways per byte read, beyond an initial
+/// allowance. A dense map has one in two or three bytes. Files with more are rejected.
 constexpr uint64_t most_objects_per_byte = 4;
 constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
-/// Bytes that were read for each way or relation, which take more work than nodes, beyond the first
-/// ones: a dense map has 60.
+/// The minimum number of bytes read per way or relation, which take more work than nodes, beyond an
+/// initial allowance. A dense map has 60.
 constexpr uint64_t least_bytes_per_way = 2;
 constexpr uint64_t always_allowed_ways = uint64_t{1} << 21;
 
-/// Bytes that one object may take, and its tags: ways have 2000 nodes and relations 32,000 members.
+/// The maximum bytes of one object, and of its tags; ways have 2000 nodes, and relations 32,000
+/// members.
 constexpr uint64_t most_bytes_of_object = uint64_t{64} << 20;
 constexpr uint64_t most_bytes_of_tags = uint64_t{1} << 20;
 
@@ -53,7 +54,7 @@ int64_t newest_data(const osmium::io::Header &header) noexcept {
     try {
       return osmium::Timestamp{text}.seconds_since_epoch();
     } catch (...) {
-      continue;  // a header may say anything
+      continue;  // a header may contain anything
     }
   }
   return 0;
@@ -82,7 +83,7 @@ cosmium_entity entity_of(osmium::item_type type) noexcept {
 
 struct cosmium_reader {
   osmium::thread::Pool pool{worker_count()};
-  /// The file: of .osm.pbf, or of any other format.
+  /// The file: either .osm.pbf, or any other format.
   std::optional<door::Blocks> blocks;
   std::optional<osmium::io::Reader> source;
   int64_t timestamp;
@@ -105,7 +106,7 @@ struct cosmium_reader {
     }
   }
 
-  /// The next object that is not deleted; NULL at the end.
+  /// Returns the next object that is not deleted; NULL at the end.
   const osmium::OSMObject *next() {
     while (true) {
       if (!buffer || item == buffer.cend<osmium::memory::Item>()) {
@@ -145,7 +146,7 @@ struct cosmium_reader {
     object = cosmium_object{};
     object.type = entity_of(found.type());
     object.id = found.id();
-    // Not libosmium's iterator: it trusts that keys and values come in pairs.
+    // libosmium's iterator is not used, because it assumes that keys and values come in pairs.
     const osmium::TagList &tags = found.tags();
     object.tags = reinterpret_cast<const char *>(&tags) + sizeof(osmium::TagList);
     object.tags_size = tags.byte_size() - sizeof(osmium::TagList);
@@ -206,7 +207,7 @@ cosmium_reader *cosmium_reader_open(
   try {
     return new cosmium_reader{plain_path(path), format, entities};
   } catch (...) {
-    // The file is open already: what fails now are memory and threads.
+    // The file is already open, so only memory and threads can fail now.
     door::fail_by_exception(error, COSMIUM_INPUT_OUTPUT, COSMIUM_BAD_DATA);
     return nullptr;
   }

@@ -1,7 +1,7 @@
-// Reads compressed files of one or several streams, as pbzip2, bgzip and `cat` make them.
+// A reader of compressed files of one or several streams, as written by pbzip2, bgzip, and `cat`.
 //
-// libosmium's own reader of bzip2 stops at the end of a stream that ends within the last buffer of
-// the file.
+// libosmium's own bzip2 reader stops at the end of a stream that ends within the last buffer of the
+// file.
 #pragma once
 
 #include <osmium/io/bzip2_compression.hpp>
@@ -24,23 +24,23 @@
 
 namespace door {
 
-/// Bytes that a file may become for each byte of it, beyond the first ones: twenty times those of a
-/// dense map. A file that grows more is refused.
+/// The maximum uncompressed bytes per byte of a file, beyond an initial allowance: twenty times
+/// that of a dense map. A file that becomes larger is rejected.
 constexpr uint64_t most_bytes_per_byte = 400;
 constexpr uint64_t always_allowed_bytes = uint64_t{256} << 20;
 
-/// The calls of zlib, for gzip.
+/// The functions of zlib, for gzip.
 struct Gzip {
   z_stream stream{};
 
   bool begin() noexcept { return inflateInit2(&stream, 15 + 16) == Z_OK; }
   void end() noexcept { inflateEnd(&stream); }
-  /// 1 within a stream, 0 at its end, -1 where it is none.
+  /// Returns 1 within a stream, 0 at its end, and -1 if the data isn't a stream.
   int step() noexcept {
     const int result = inflate(&stream, Z_NO_FLUSH);
     return result == Z_STREAM_END ? 0 : result == Z_OK || result == Z_BUF_ERROR ? 1 : -1;
   }
-  /// Whether a file that begins so is plain text, which zlib's own reader passes through.
+  /// Whether a file with these first bytes is plain text, which zlib's own reader passes through.
   static bool is_plain(const char *bytes, std::size_t count) noexcept {
     return count < 2 || bytes[0] != '\x1f' || bytes[1] != '\x8b';
   }
@@ -49,7 +49,7 @@ struct Gzip {
   }
 };
 
-/// The calls of libbz2.
+/// The functions of libbz2.
 struct Bzip2 {
   bz_stream stream{};
 
@@ -65,7 +65,7 @@ struct Bzip2 {
   }
 };
 
-/// Reads the streams of a file one after the other.
+/// A reader of the consecutive streams of a file.
 template <typename Codec>
 class Streams final : public osmium::io::Decompressor {
   int file;
@@ -77,9 +77,9 @@ class Streams final : public osmium::io::Decompressor {
   uint64_t bytes_in = 0;
   uint64_t bytes_out = 0;
 
-  /// Reads on; false at the end of the file.
+  /// Reads more bytes; returns false at the end of the file.
   bool fill() {
-    // Two bytes show whether the file is compressed; a pipe may give one at a time.
+    // Two bytes show whether the file is compressed; a pipe may return one at a time.
     const std::size_t least = bytes_in == 0 ? 2 : 1;
     std::size_t count = 0;
     while (count < least) {
@@ -96,7 +96,7 @@ class Streams final : public osmium::io::Decompressor {
     return count > 0;
   }
 
-  /// Skips zeros after a stream: the padding of tapes and disk images.
+  /// Skips zeros after a stream, the padding of tapes and disk images.
   void skip_padding() noexcept {
     while (codec.stream.avail_in > 0 && *codec.stream.next_in == 0) {
       codec.stream.next_in += 1;
@@ -159,7 +159,7 @@ class Streams final : public osmium::io::Decompressor {
   }
 };
 
-/// libosmium's keys for our readers, beside its own.
+/// The keys of these readers in libosmium, besides its own.
 constexpr auto gzip_streams = static_cast<osmium::io::file_compression>(101);
 constexpr auto bzip2_streams = static_cast<osmium::io::file_compression>(102);
 
@@ -171,7 +171,7 @@ bool add_streams(osmium::io::file_compression key) {
       [](const char *, std::size_t) -> osmium::io::Decompressor * { return nullptr; });
 }
 
-/// A file of libosmium in a format, with our readers of compressed streams.
+/// Returns a libosmium file in a format, with these readers of compressed streams.
 inline osmium::io::File input_file(const std::string &path, const char *format) {
   static const bool is_added = add_streams<Gzip>(gzip_streams) && add_streams<Bzip2>(bzip2_streams);
   osmium::io::File file{path, format};

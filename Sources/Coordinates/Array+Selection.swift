@@ -1,7 +1,7 @@
 extension [Double] {
-  /// The number that would have an index if all were sorted; they are reordered.
+  /// Returns the element that would be at an index if the array were sorted, reordering the array.
   ///
-  /// By quickselect (Hoare 1961, Algorithm 65: Find).
+  /// Uses quickselect (Hoare 1961, Algorithm 65: Find).
   ///
   /// - Precondition: the index is one of the array's, and no element is NaN.
   /// - Complexity: O(*n*) on average.
@@ -15,15 +15,16 @@ extension [Double] {
         continue
       }
       first = partition(middle..<end) { !(pivot < $0) }
-      // What lies between is equal to the pivot.
+      // The numbers in between are equal to the pivot.
       if index < first { return pivot }
     }
     return self[index]
   }
 
-  /// Partitions a range, numbers of one kind first, and returns the index after these.
+  /// Moves the numbers of a range that satisfy a predicate to its front, and returns the index
+  /// after them.
   ///
-  /// Without a branch for each, which no processor could predict.
+  /// The loop has no branch that depends on a number, because processors couldn't predict it.
   @inline(__always)
   private mutating func partition(_ range: Range<Int>, _ isFirst: (Double) -> Bool) -> Int {
     var end = range.lowerBound

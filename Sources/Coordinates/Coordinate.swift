@@ -2,42 +2,43 @@
 ///
 ///     let porto = Coordinate(latitude: 41.1496, longitude: -8.6109)
 ///
-/// The labels are always written, so that the order can't be mixed up. Text formats follow
-/// GeoJSON (RFC 7946): as `Codable` a coordinate is the pair `[longitude, latitude]`.
+/// The argument labels are required, so latitude and longitude can't be mixed up. Text formats
+/// follow GeoJSON (RFC 7946): a coordinate is encoded by `Codable` as the pair
+/// `[longitude, latitude]`.
 ///
-/// A coordinate may hold any two numbers; ``isValid`` tells whether they name a place. Readers and
-/// containers (traces, polylines, networks) refuse the others, so code behind them need not ask.
+/// A coordinate may hold any two numbers; ``isValid`` indicates whether they denote a place.
+/// Readers and containers (traces, polylines, networks) reject invalid coordinates, so code that
+/// uses them doesn't have to check again.
 @frozen public struct Coordinate: Sendable, Hashable, BitwiseCopyable {
-  /// Degrees north of the equator, -90…90.
+  /// The latitude in degrees north of the equator, -90…90.
   public var latitude: Double
 
-  /// Degrees east of Greenwich, -180…180.
+  /// The longitude in degrees east of Greenwich, -180…180.
   public var longitude: Double
 
-  /// Creates a coordinate from degrees, without checking them.
+  /// Creates a coordinate from degrees, without validating them.
   @inlinable public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// Whether latitude is in -90…90 and longitude in -180…180; false for NaN and infinities.
+  /// Whether the latitude is in -90…90 and the longitude in -180…180; false for NaN and infinities.
   @inlinable public var isValid: Bool {
     latitude.magnitude <= 90 && longitude.magnitude <= 180
   }
 
-  /// Whether the pair is invalid as it stands but would be valid with its two numbers exchanged.
+  /// Whether the coordinate is invalid, but would be valid with its two numbers swapped.
   ///
-  /// True only where the order can be told for sure: a latitude beyond ±90 that fits as a
-  /// longitude.
+  /// True only if the order is certain: the latitude is beyond ±90 but is a valid longitude.
   @inlinable public var looksSwapped: Bool {
     !isValid && Coordinate(latitude: longitude, longitude: latitude).isValid
   }
 }
 
 extension Coordinate: Codable {
-  /// Reads `[longitude, latitude]`; further numbers (an altitude) are passed over.
+  /// Decodes `[longitude, latitude]` and ignores further numbers, such as an altitude.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for a pair that is not valid.
+  /// - Throws: `DecodingError.dataCorrupted` if the coordinate is invalid.
   public init(from decoder: any Decoder) throws {
     var pair = try decoder.unkeyedContainer()
     let longitude = try pair.decode(Double.self)
@@ -49,7 +50,7 @@ extension Coordinate: Codable {
     }
   }
 
-  /// Writes `[longitude, latitude]`.
+  /// Encodes the coordinate as `[longitude, latitude]`.
   public func encode(to encoder: any Encoder) throws {
     var pair = encoder.unkeyedContainer()
     try pair.encode(longitude)
@@ -58,6 +59,6 @@ extension Coordinate: Codable {
 }
 
 extension Coordinate: CustomStringConvertible {
-  /// `latitude, longitude` in degrees, as maps print it.
+  /// The coordinate as `latitude, longitude` in degrees, in the order that maps use.
   public var description: String { "\(latitude), \(longitude)" }
 }

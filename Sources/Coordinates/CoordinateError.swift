@@ -1,33 +1,33 @@
-/// Why a coordinate, or a list of them, was refused.
+/// An error that reports an invalid coordinate, alone or in a list.
 public struct CoordinateError: Error, Hashable, Sendable {
-  /// The kind of refusal; new kinds may be added.
+  /// The kind of error; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the kind, such as `invalidCoordinate`.
     public let description: String
 
     private init(_ name: String) { description = name }
 
-    /// Latitude or longitude is NaN, infinite or out of range.
+    /// The latitude or longitude is NaN, infinite, or out of range.
     public static let invalidCoordinate = Code("invalidCoordinate")
   }
 
-  /// What kind of refusal this is.
+  /// The kind of this error.
   public let code: Code
 
-  /// The pair that was found.
+  /// The invalid coordinate.
   public let found: Coordinate
 
-  /// Its place in the list that was given, from 0; nil for a single coordinate.
+  /// The index of the coordinate in the given list, starting at 0; nil for a single coordinate.
   public let index: Int?
 
-  /// An error for a pair that names no place on Earth.
+  /// Creates an error for an invalid coordinate.
   public static func invalid(_ found: Coordinate, index: Int?) -> CoordinateError {
     CoordinateError(code: .invalidCoordinate, found: found, index: index)
   }
 }
 
 extension CoordinateError: CustomStringConvertible {
-  /// A sentence for people; its text may change.
+  /// A human-readable description; its text may change.
   public var description: String {
     let place = index.map { "coordinate \($0): " } ?? ""
     let hint = found.looksSwapped ? "; are latitude and longitude swapped?" : ""

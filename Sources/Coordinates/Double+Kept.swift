@@ -1,12 +1,12 @@
-/// Numbers that may be unknown, kept in no more memory than a number: negative infinity is `nil`,
-/// and what was that is no number, which is refused in the same places.
+/// Optional numbers stored in the size of a `Double`: negative infinity represents `nil`.
 ///
-/// Weeks of driving have hundreds of thousands of them.
+/// An actual negative infinity is stored as NaN; both are rejected in the same places. The compact
+/// form matters because a trace of several weeks contains hundreds of thousands of such numbers.
 extension Double {
   @inlinable package init(keeping number: Double?) {
     self = number.map { $0 == -.infinity ? .nan : $0 } ?? -.infinity
   }
 
-  /// The number that is kept.
+  /// The stored number; nil if it is unknown.
   @inlinable package var kept: Double? { self == -.infinity ? nil : self }
 }

@@ -1,5 +1,5 @@
 extension Duration {
-  /// The same in seconds, to the precision of a number.
+  /// The duration in seconds, to the precision of a `Double`.
   package var inSeconds: Double { self / .seconds(1) }
 
   /// Creates a duration from seconds; nil for NaN and for values out of range, on which

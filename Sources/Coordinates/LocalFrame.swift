@@ -1,36 +1,37 @@
-/// A flat frame around a point: meters east and north of it, by one multiplication each.
+/// A planar frame around a point: meters east and north of it, with one multiplication each.
 ///
 ///     let frame = LocalFrame(origin: porto)
 ///     let position = frame.position(of: vehicle)
-///     let straight = (position.east * position.east + position.north *
-///     position.north).squareRoot()
+///     let (east, north) = (position.east, position.north)
+///     let straight = (east * east + north * north).squareRoot()
 ///
-/// The frame keeps the ellipsoid's two radii of curvature at the origin, which makes it a linear
-/// map: loops over many points may use ``metersPerDegreeEast`` and ``metersPerDegreeNorth``
-/// themselves. Longitudes are taken the short way round, so the antimeridian needs no care.
+/// The frame stores the two radii of curvature of the ellipsoid at the origin, which makes it a
+/// linear map: loops over many points may use ``metersPerDegreeEast`` and ``metersPerDegreeNorth``
+/// directly. Differences in longitude are taken the short way around, so the antimeridian needs no
+/// special care.
 ///
-/// **Error.** The distance measured in the frame between two points at most *r* meters from the
-/// origin is wrong by less than the fraction
+/// **Error.** If two points are at most *r* meters from the origin, the relative error of their
+/// distance in the frame is less than
 ///
 ///     ρ = r / 6,335,000 m × (tan |φ| + 0.02)
 ///
-/// of the distance, where *φ* is the latitude of the origin, |*φ*| ≤ 85°, and *ρ* ≤ 0.01. That is
-/// 0.016 % for *r* = 1 km at 45°, and 0.18 % at 85°.
+/// where *φ* is the latitude of the origin, |*φ*| ≤ 85°, and *ρ* ≤ 0.01. That is 0.016 % for
+/// *r* = 1 km at 45°, and 0.18 % at 85°.
 @frozen public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
-  /// Where east and north are 0.
+  /// The coordinate where east and north are 0.
   public let origin: Coordinate
 
-  /// Meters to a degree of longitude along the origin's parallel.
+  /// The length in meters of a degree of longitude along the origin's parallel.
   public let metersPerDegreeEast: Double
 
-  /// Meters to a degree of latitude along the origin's meridian.
+  /// The length in meters of a degree of latitude along the origin's meridian.
   public let metersPerDegreeNorth: Double
 
-  /// Creates the frame around a valid coordinate.
+  /// Creates a frame around a valid coordinate.
   ///
   /// The radii are those of the meridian and of the prime vertical (Rapp 1991, Geometric Geodesy,
-  /// part I, section 3.5). Near the poles east has no meaning; the frame's distances lose theirs
-  /// beyond ±85°.
+  /// part I, section 3.5). East is meaningless near the poles, and distances in the frame are
+  /// meaningless beyond ±85°.
   ///
   /// - Complexity: O(1).
   public init(origin: Coordinate) {
@@ -39,30 +40,31 @@
     let transverse = WGS84.equatorialRadius / wSquared.squareRoot()
     let meridional = transverse * (1 - WGS84.eccentricitySquared) / wSquared
     self.origin = origin
-    // Above 0 at the poles too, so that the map can be inverted.
+    // Positive at the poles too, so that the map can be inverted.
     metersPerDegreeEast = transverse * max(latitude.cos, 1e-9) * radiansPerDegree
     metersPerDegreeNorth = meridional * radiansPerDegree
   }
 
-  /// How long a degree of longitude is at a latitude in degrees, beside one of latitude:
-  /// ``metersPerDegreeEast`` over ``metersPerDegreeNorth``, with one cosine.
+  /// Returns the ratio of a degree of longitude to a degree of latitude, at a latitude in degrees.
+  ///
+  /// This is ``metersPerDegreeEast`` divided by ``metersPerDegreeNorth``, computed with one cosine.
   package static func proportion(atLatitude latitude: Double) -> Double {
     let cosine = max(cosine(latitude * radiansPerDegree), 1e-9)
     let square = WGS84.eccentricitySquared
     return cosine * (1 - square * (1 - cosine * cosine)) / (1 - square)
   }
 
-  /// Where a coordinate lies in the frame.
+  /// Returns the position of a coordinate in the frame.
   @inlinable public func position(of coordinate: Coordinate) -> LocalPosition {
     LocalPosition(
       east: origin.longitudeDifference(to: coordinate) * metersPerDegreeEast,
       north: (coordinate.latitude - origin.latitude) * metersPerDegreeNorth)
   }
 
-  /// The coordinate of a position in the frame: the inverse of ``position(of:)``.
+  /// Returns the coordinate of a position in the frame, the inverse of ``position(of:)``.
   ///
-  /// Latitude stops at the poles and longitude goes on behind the antimeridian, so that the result
-  /// is valid for every finite position.
+  /// Latitude is clamped at the poles and longitude wraps at the antimeridian, so the result is
+  /// valid for every finite position.
   @inlinable public func coordinate(at position: LocalPosition) -> Coordinate {
     let latitude = origin.latitude + position.north / metersPerDegreeNorth
     let longitude = origin.longitude + position.east / metersPerDegreeEast
@@ -87,7 +89,7 @@
     self.north = north
   }
 
-  /// The straight distance to another position of the same frame, in meters.
+  /// Returns the straight-line distance in meters to another position in the same frame.
   @inlinable public func distance(to other: LocalPosition) -> Double {
     let east = other.east - self.east
     let north = other.north - self.north

@@ -1,5 +1,5 @@
-// The few functions that the standard library leaves to the platform, for all targets: the C
-// library's mathematics is named in this file only.
+// The mathematical functions that the standard library lacks. All targets use these, so only this
+// file imports the C library for them.
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -16,10 +16,10 @@ package func cosine(_ radians: Double) -> Double { cos(radians) }
 
 package func tangent(_ radians: Double) -> Double { tan(radians) }
 
-/// Of numbers beyond ±1 that of ±1.
+/// Returns the arccosine of `x`, clamped to -1…1.
 package func arccosine(_ x: Double) -> Double { acos(max(-1, min(1, x))) }
 
-/// The angle in -π…π of the vector from the origin to (`x`, `y`).
+/// Returns the angle in -π…π of the vector from the origin to (`x`, `y`).
 package func arctangent(y: Double, x: Double) -> Double { atan2(y, x) }
 
 package func exponential(_ x: Double) -> Double { exp(x) }

@@ -1,8 +1,8 @@
 extension Range where Bound: FixedWidthInteger {
-  /// The first number that satisfies a predicate, in a range partitioned by it.
+  /// Returns the first number that satisfies a predicate, in a range partitioned by it.
   ///
-  /// No number before it satisfies the predicate, and all after it do; it is the upper bound if
-  /// none does.
+  /// No number before the result satisfies the predicate, and all numbers after it do. Returns the
+  /// upper bound if no number does.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -19,9 +19,10 @@ extension Range where Bound: FixedWidthInteger {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the first element that satisfies a predicate, in a collection partitioned by it.
+  /// Returns the index of the first element that satisfies a predicate, in a collection partitioned
+  /// by it.
   ///
-  /// It is `endIndex` if none does.
+  /// Returns `endIndex` if no element does.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

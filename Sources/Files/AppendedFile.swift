@@ -3,16 +3,17 @@ package final class AppendedFile: ByteSink {
   private let path: String
   private let descriptor: Int32
 
-  /// Opens a file, or makes it; other processes can't until it is closed.
+  /// Opens or creates a file, and locks it against other processes until it is closed.
   ///
-  /// - Throws: ``FileError/Code/outputFailed`` if it can't be written, or another process does.
+  /// - Throws: ``FileError/Code/outputFailed`` if it can't be written, or another process has
+  ///   locked it.
   package init(path: String) throws(FileError) {
     self.path = path
     descriptor = try SystemCalls.openForAppending(path)
     try SystemCalls.lock(descriptor, name: path)
   }
 
-  /// Cuts off what is behind some bytes.
+  /// Truncates the file to `size` bytes.
   package func cut(to size: Int) throws(FileError) {
     try SystemCalls.cut(descriptor, to: size, name: path)
   }
@@ -21,7 +22,7 @@ package final class AppendedFile: ByteSink {
     try SystemCalls.output(bytes, to: descriptor, name: path)
   }
 
-  /// Brings the file to the disk.
+  /// Flushes the file to disk.
   package func finish() throws(FileError) {
     try SystemCalls.synchronize(descriptor, name: path)
   }

@@ -1,20 +1,21 @@
-/// A file that stands under its name whole or not at all.
+/// An output file that appears under its name complete or not at all.
 ///
-/// Bytes go to a temporary file in the same folder; ``finish()`` brings them to the disk and
-/// renames the file. Without it, or after a failed write, the temporary file is removed and what
-/// stood under the name stays. Links are followed; the permissions of a file that is replaced are
-/// kept. What is no regular file (`/dev/null`, a pipe) is written directly.
+/// Bytes are written to a temporary file in the same folder; ``finish()`` flushes it to disk and
+/// renames it. Without that call, or after a failed write, the temporary file is removed and any
+/// previous file stays unchanged. Links are followed, and the permissions of a replaced file are
+/// preserved. Anything that isn't a regular file, such as `/dev/null` or a pipe, is written
+/// directly.
 public final class AtomicFile: ByteSink {
-  /// The path as it was given.
+  /// The path as given.
   public let path: String
 
   private var file: AtomicFileWriter
-  /// Why the file can't be written any more; it stays the reason.
+  /// The reason why the file can't be written anymore, which all later calls throw.
   private var failure: FileError?
 
-  /// Begins a file.
+  /// Creates an output file.
   ///
-  /// - Throws: ``FileError/Code/outputFailed`` if it can't be made.
+  /// - Throws: ``FileError/Code/outputFailed`` if it can't be created.
   public init(path: String) throws(FileError) {
     do throws(AtomicFileWriter.Failure) {
       file = try AtomicFileWriter(AtomicFileWriter.Target(path))
@@ -26,19 +27,20 @@ public final class AtomicFile: ByteSink {
 
   /// Writes bytes.
   ///
-  /// - Throws: ``FileError/Code/noSpace`` on a full disk, else
-  ///   ``FileError/Code/outputFailed``; the file can't be finished then.
+  /// - Throws: ``FileError/Code/noSpace`` if the disk is full, ``FileError/Code/brokenPipe`` if the
+  ///   reader of a pipe has closed it, otherwise ``FileError/Code/outputFailed``. After an error
+  ///   the file can't be finished.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     try step { file throws(AtomicFileWriter.Failure) in try file.write(bytes) }
   }
 
-  /// Puts the file under its name.
+  /// Completes the file and moves it to its path.
   ///
-  /// - Throws: The reason why it does not stand there.
+  /// - Throws: The reason why the file is not at its path.
   public func finish() throws(FileError) {
     try step { file throws(AtomicFileWriter.Failure) in try file.finish() }
     failure = FileError(
-      .outputFailed, found: "a file that is finished", expected: "an open one", file: path)
+      .outputFailed, found: "a finished file", expected: "an open file", file: path)
   }
 
   private func step(
@@ -48,7 +50,7 @@ public final class AtomicFile: ByteSink {
     do throws(AtomicFileWriter.Failure) {
       try body(&file)
     } catch {
-      let failure = FileError(error, path: path, expected: "to write on")
+      let failure = FileError(error, path: path, expected: "to continue writing")
       self.failure = failure
       throw failure
     }

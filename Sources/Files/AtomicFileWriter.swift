@@ -8,28 +8,28 @@ import Android
 import Darwin
 #endif
 
-/// Writes a file that stands under its name whole or not at all.
+/// A writer of a file that appears under its name complete or not at all.
 ///
-/// Bytes go to a temporary file in the same folder; ``finish()`` brings them to the disk, renames
-/// the file and brings the folder to the disk. Without that, or after a failed write, the temporary
-/// file is removed and what stood under the name stays. Links are followed; the permissions of a
-/// file that is replaced are kept. Devices and pipes are never replaced: they are written directly.
+/// Bytes are written to a temporary file in the same folder; ``finish()`` flushes it to disk,
+/// renames it, and flushes the folder. Without that call, or after a failed write, the temporary
+/// file is removed and any previous file stays unchanged. Links are followed, and the permissions
+/// of a replaced file are preserved. Devices and pipes are never replaced, but written directly.
 package struct AtomicFileWriter: ~Copyable {
-  /// Why a file could not be written.
+  /// A system error that prevented writing a file.
   package struct Failure: Error, Hashable {
-    /// The system's number of the reason (`errno`).
+    /// The system's error number (`errno`).
     package var number: Int32
 
-    /// The system's words for it.
+    /// The system's description of the error.
     package var reason: String { String(cString: strerror(number)) }
 
-    /// The one that the last call to the system has left.
+    /// The error that the last system call reported.
     package static var last: Failure { Failure(number: errno) }
   }
 
-  /// What a path names.
+  /// The target of a path.
   package struct Target {
-    /// What is no file that could be replaced.
+    /// A kind of target that can't be replaced by a file.
     package enum Special: String {
       case folder = "a folder"
       case device = "a device or pipe"
@@ -37,17 +37,17 @@ package struct AtomicFileWriter: ~Copyable {
 
     /// The path, with links followed.
     package var path: String
-    /// The permissions of the regular file that stands there; nil where none does.
+    /// The permissions of the regular file at the path; nil if there is none.
     package var permissions: UInt32?
-    /// What stands there instead of a regular file; nil where one or nothing does.
+    /// The kind of target if it isn't a regular file; nil if it is one or doesn't exist.
     package var special: Special?
 
-    /// Looks at what stands at a path.
+    /// Inspects the target of a path.
     package init(_ path: String) {
       self.path = path
       var status = stat()
-      // A pipe is opened by the name it was given: the target of its link (`/dev/stdout`) leads
-      // nowhere.
+      // A pipe is opened by the given name, because the target of its link (`/dev/stdout`) can't be
+      // opened.
       if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
         special = .device
         return
@@ -66,10 +66,10 @@ package struct AtomicFileWriter: ~Copyable {
       }
     }
 
-    /// Where a link leads behind which nothing stands yet; nil where there is no link.
+    /// Returns the end of a chain of links that leads to no existing file; nil if there is no link.
     private static func end(ofLinkAt path: String) -> String? {
       var path = path
-      // As many as systems follow.
+      // The number of links that systems follow.
       for step in 0..<40 {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = bytes.withUnsafeMutableBytes { buffer -> Int in
@@ -83,7 +83,7 @@ package struct AtomicFileWriter: ~Copyable {
       return nil
     }
 
-    /// The folder of a path, with a slash at its end; empty for the current one.
+    /// Returns the folder of a path, with a trailing slash; empty for the current folder.
     static func folder(of path: String) -> String {
       path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
@@ -92,19 +92,18 @@ package struct AtomicFileWriter: ~Copyable {
   /// The temporary files of all writers.
   private static let unfinished = SignalSafeList()
 
-  /// Removes the temporary files of all writers, where the process is about to end; a signal
-  /// handler may call it.
+  /// Removes the temporary files of all writers, before the process ends; safe in signal handlers.
   package static func removeUnfinished() { unfinished.unlinkAll() }
 
   private let target: Target
-  /// Nil if the file is written directly.
+  /// The temporary file; nil if the target is written directly.
   private let temporary: TemporaryName?
-  /// Nil once the file is closed.
+  /// The descriptor of the open file; nil once it is closed.
   private var descriptor: Int32?
 
-  /// Begins a file.
+  /// Creates the temporary file, or opens a target that can't be replaced.
   ///
-  /// - Parameter permissions: those of a new file, before the process's mask takes some away.
+  /// - Parameter permissions: the permissions of a new file, before the process's umask is applied.
   package init(_ target: Target, permissions: UInt16 = 0o666) throws(Failure) {
     self.target = target
     let opened: Int32
@@ -124,23 +123,24 @@ package struct AtomicFileWriter: ~Copyable {
     guard fchmod(opened, mode_t(permissions)) == 0 else { throw discard() }
   }
 
-  /// The file that holds the bytes until it is finished, for writers that open it by its name.
+  /// The path of the file that contains the bytes until they are finished, for writers that open it
+  /// by its name.
   package var path: String { temporary?.path ?? target.path }
 
   /// Writes bytes.
   ///
-  /// After a failure the file is gone: nothing more can be written, nor finished.
+  /// After a failure the file is removed, so that it can't be written or finished anymore.
   package mutating func write(_ bytes: [UInt8]) throws(Failure) {
     guard let descriptor else { throw Failure(number: EBADF) }
     guard writeAll(bytes, to: descriptor) else { throw discard() }
   }
 
-  /// Writes all bytes to an open file that stays the caller's, whatever happens.
+  /// Writes all bytes to an open file, which the caller closes even after a failure.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
     guard writeAll(bytes, to: descriptor) else { throw .last }
   }
 
-  /// Puts the file under its name.
+  /// Completes the file and moves it to the target.
   package mutating func finish() throws(Failure) {
     guard let open = descriptor else { throw Failure(number: EBADF) }
     guard let temporary else {
@@ -148,7 +148,7 @@ package struct AtomicFileWriter: ~Copyable {
       guard close(open) == 0 else { throw .last }
       return
     }
-    // Renamed while it is open and locked: another process would take it for an abandoned one.
+    // Renamed while open and locked, because other processes would consider it abandoned otherwise.
     guard fsync(open) == 0, rename(temporary.path, target.path) == 0 else { throw discard() }
     Self.unfinished.remove(temporary.entry)
     descriptor = nil
@@ -156,7 +156,7 @@ package struct AtomicFileWriter: ~Copyable {
     synchronizeFolder()
   }
 
-  /// Makes the new name last through a power cut, where the file system can.
+  /// Makes the rename survive a power failure, if the file system supports it.
   private func synchronizeFolder() {
     let folder = Target.folder(of: target.path)
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -165,7 +165,7 @@ package struct AtomicFileWriter: ~Copyable {
     close(descriptor)
   }
 
-  /// Gives the file up; returns the reason that the system gave before.
+  /// Discards the file and returns the last system error.
   private mutating func discard() -> Failure {
     let failure = Failure.last
     if let descriptor { close(descriptor) }
@@ -186,7 +186,7 @@ package struct AtomicFileWriter: ~Copyable {
   }
 }
 
-/// Writes all bytes; false leaves the reason in `errno`.
+/// Writes all bytes; if that fails, returns false and leaves the reason in `errno`.
 private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   bytes.withUnsafeBytes { buffer in
     var done = 0

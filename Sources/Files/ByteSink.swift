@@ -1,19 +1,20 @@
-/// Where a writer's bytes go: a file, standard output, or memory.
+/// A destination of bytes: a file, standard output, or memory.
 public protocol ByteSink: AnyObject {
-  /// Takes bytes; they may be kept in a buffer of the system.
+  /// Writes bytes, which the system may buffer.
   func write(_ bytes: [UInt8]) throws(FileError)
 
   /// Ends the output; nothing may be written after it.
   ///
-  /// A file stands under its name only once this has returned.
+  /// A file appears under its name only after this has returned.
   func finish() throws(FileError)
 }
 
-/// The sinks that paths stand for.
+/// The choice of a sink by its path.
 public enum Output {
-  /// Standard output for `-`, else a file that stands under its name once it is finished.
+  /// Returns standard output for `-`, otherwise a file that appears under its name once it is
+  /// finished.
   ///
-  /// - Throws: ``FileError/Code/outputFailed`` if the file can't be made.
+  /// - Throws: ``FileError/Code/outputFailed`` if the file can't be created.
   public static func sink(for path: String) throws(FileError) -> any ByteSink {
     path == "-" ? StandardOutput() : try AtomicFile(path: path)
   }
@@ -21,29 +22,29 @@ public enum Output {
 
 /// Standard output.
 ///
-/// If the reader of a pipe goes away the error's code is ``FileError/Code/brokenPipe``,
-/// provided that the process ignores the signal `SIGPIPE`, which would end it.
+/// If the reader of a pipe has closed it, writing throws ``FileError/Code/brokenPipe``, provided
+/// that the process ignores the signal `SIGPIPE`, which would end it.
 public final class StandardOutput: ByteSink {
-  /// Creates a sink; nothing is written yet.
+  /// Creates a sink without writing anything.
   public init() {}
 
-  /// Writes bytes at once.
+  /// Writes bytes without buffering them.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     try SystemCalls.output(bytes, to: SystemCalls.standardOutput, name: "-")
   }
 
-  /// Cuts off what the file that it is appended to holds behind some bytes.
+  /// Truncates the file to which standard output is appended to `size` bytes.
   package func cut(to size: Int) throws(FileError) {
     try SystemCalls.cut(SystemCalls.standardOutput, to: size, name: "-")
   }
 
-  /// Does nothing: standard output is not ours to close.
+  /// Does nothing; standard output stays open.
   public func finish() throws(FileError) {}
 }
 
-/// Bytes in memory.
+/// A sink that collects bytes in memory.
 public final class MemorySink: ByteSink {
-  /// What has been written.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
   /// Creates an empty sink.

@@ -1,9 +1,8 @@
-/// Where a reader's bytes come from: a file, standard input, an open descriptor, or memory.
+/// A source of bytes: a file, standard input, an open descriptor, or memory.
 ///
-/// Files are read in chunks as a reader asks for more; a file that the source has opened is closed
-/// with it.
+/// Files are read in chunks on demand; a file that the source has opened is closed with it.
 public struct ByteSource: ~Copyable, Sendable {
-  /// The path, `-` for standard input, or the caller's name; errors and notes tell it.
+  /// The path, `-` for standard input, or the caller's name, as used in errors and notes.
   public let name: String
 
   private enum Origin {
@@ -13,7 +12,7 @@ public struct ByteSource: ~Copyable, Sendable {
   }
   private var origin: Origin
 
-  /// Opens a file; `-` is standard input.
+  /// Opens a file, or standard input for `-`.
   ///
   /// - Throws: ``FileError/Code/cannotOpen`` with the system's reason.
   public init(path: String) throws(FileError) {
@@ -24,19 +23,19 @@ public struct ByteSource: ~Copyable, Sendable {
       : .descriptor(try SystemCalls.openForReading(path), isOwned: true)
   }
 
-  /// Reads from a descriptor that stays the caller's to close.
+  /// Creates a source that reads from a descriptor, which the caller closes.
   public init(descriptor: Int32, name: String) {
     self.name = name
     origin = .descriptor(descriptor, isOwned: false)
   }
 
-  /// Reads bytes that are in memory already.
+  /// Creates a source of bytes in memory.
   public init(bytes: [UInt8], name: String) {
     self.name = name
     origin = .memory(bytes, position: 0)
   }
 
-  /// Reads some bytes into a part of a buffer; 0 is the end.
+  /// Reads some bytes into a range of a buffer and returns their number, 0 at the end.
   package mutating func read(
     into buffer: inout [UInt8], range: Range<Int>
   ) throws(FileError) -> Int {
@@ -57,7 +56,7 @@ public struct ByteSource: ~Copyable, Sendable {
     }
   }
 
-  /// All bytes that are left.
+  /// Reads all remaining bytes.
   package mutating func rest() throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
@@ -69,11 +68,11 @@ public struct ByteSource: ~Copyable, Sendable {
     }
   }
 
-  /// The bytes that the source gives from now on, to be read by their place too.
+  /// Returns the remaining bytes in a form that can also be read by position.
   ///
-  /// Those of a pipe can be read as far as the source has been read in order.
+  /// The bytes of a pipe can be read up to the position that the source has reached in sequence.
   ///
-  /// - Throws: Where a temporary file can't be made.
+  /// - Throws: An error if a temporary file can't be created.
   package mutating func rereadable() throws(FileError) -> RereadableBytes {
     switch origin {
     case .memory(let bytes, let position):

@@ -1,7 +1,7 @@
 /// XXH64, the 64-bit checksum of the `.roads` file.
 ///
-/// Follows the public specification (Y. Collet, xxHash fast digest algorithm, version 0.1.1).
-/// Chosen for running at memory speed without instructions that only some machines have.
+/// Follows the public specification (Y. Collet, xxHash fast digest algorithm, version 0.1.1). It
+/// runs at memory speed without instructions that only some processors have.
 package enum Checksum {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -9,7 +9,7 @@ package enum Checksum {
   private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
   private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-  /// The checksum of some bytes.
+  /// Returns the checksum of bytes.
   ///
   /// - Complexity: O(*n*).
   package static func hash(_ bytes: RawSpan, seed: UInt64 = 0) -> UInt64 {
@@ -71,7 +71,7 @@ package enum Checksum {
     value << bits | value >> (64 - bits)
   }
 
-  // Unsafe, so that no word is checked on its own; all offsets come from the loops above.
+  // Unsafe loads avoid a bounds check per word; all offsets come from the loops above.
 
   private static func word64(_ bytes: RawSpan, _ offset: Int) -> UInt64 {
     assert(offset >= 0 && offset <= bytes.byteCount - 8)

@@ -1,8 +1,8 @@
-/// Why a file, or a text in one, could not be read or written.
+/// An error in reading or writing a file, or a text in it.
 ///
-/// Everything that reads or writes files throws this one type, whatever the format. It says what
-/// was found, what was expected, and where: the file, the line, the byte and the place in the
-/// record, as far as they are known. Modules add the codes of their own formats.
+/// All code that reads or writes files throws this type, whatever the format. It contains the value
+/// found, the value expected, and the place: the file, the line, the byte, and the position in the
+/// record, if known. Modules add the codes of their own formats.
 public struct FileError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
@@ -11,7 +11,7 @@ public struct FileError: Error, Hashable, Sendable {
     /// The name of the kind, such as `cannotOpen`.
     public let description: String
 
-    /// Declares a kind.
+    /// Creates a kind with a name.
     package init(_ name: String) { description = name }
 
     /// The input is missing, is a directory, or may not be opened.
@@ -22,44 +22,44 @@ public struct FileError: Error, Hashable, Sendable {
     public static let outputFailed = Code("outputFailed")
     /// The disk or the quota is full.
     public static let noSpace = Code("noSpace")
-    /// The reader of our output has gone: not a failure of ours, and a reason to stop quietly.
+    /// The reader of the output has closed it, so the process should stop quietly without failing.
     public static let brokenPipe = Code("brokenPipe")
-    /// The file became shorter while it was read.
+    /// The file became shorter while it was being read.
     public static let cut = Code("cut")
   }
 
-  /// What kind of failure this is.
+  /// The kind of this failure.
   public let code: Code
 
-  /// The path as it was given, `-` for standard input or output, or a caller's name for bytes.
+  /// The path as given, `-` for standard input or output, or a caller's name for bytes.
   public package(set) var file: String
 
-  /// The line in the file, from 1.
+  /// The line in the file, starting at 1.
   public package(set) var line: Int?
 
-  /// The byte in the file, from 0.
+  /// The byte offset in the file, starting at 0.
   public package(set) var byteOffset: Int?
 
-  /// The id of the trace that can't be read; nil where it has none, or it was not read.
+  /// The id of the trace that can't be read; nil if it has none or the id wasn't read.
   public package(set) var trace: String?
 
-  /// How the value is reached from the top of a JSON text, such as `routes[0].legs[1]`; empty for
-  /// the top.
+  /// The path from the top of a JSON text to the value, such as `routes[0].legs[1]`; empty for the
+  /// top.
   public package(set) var path: String?
 
-  /// The number of the record in a log, from 1, as they stand in the file.
+  /// The number of the record in a log, starting at 1, in the order of the file.
   public package(set) var record: Int?
 
-  /// The place of the location in its trace, from 0; those that are left out count too.
+  /// The index of the location in its trace, starting at 0; locations that are left out count too.
   public package(set) var index: Int?
 
-  /// What stands there; text may be shortened.
+  /// The value found, possibly shortened.
   public let found: String
 
-  /// What should stand there; empty where that is plain.
+  /// The value expected; empty if obvious.
   public let expected: String
 
-  /// A guess at what went wrong, for people.
+  /// A human-readable guess at the cause.
   public package(set) var hint: String?
 
   /// Creates an error.
@@ -77,7 +77,7 @@ public struct FileError: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// The same error with the place in the trace, unless it has one.
+  /// Returns the error with an index in the trace, unless it already has one.
   package func at(index: Int) -> FileError {
     var error = self
     error.index = error.index ?? index
@@ -86,7 +86,7 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// A sentence for people, in which points are counted from 1; its text may change.
+  /// A human-readable description, in which points are numbered from 1; its text may change.
   public var description: String {
     var text = file == "-" ? standardStream : file
     if let line { text += ":\(line)" }

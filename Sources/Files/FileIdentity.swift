@@ -6,13 +6,14 @@ import Musl
 import Darwin
 #endif
 
-/// The identity of a file, the same for every path that leads to it.
+/// The identity of a file, equal for all paths that lead to it.
 package struct FileIdentity: Hashable {
   private var folder: UInt64
   private var number: UInt64
   private var name: String
 
-  /// The identity of a regular file, or of one that is yet to be made; nil for streams and devices.
+  /// Creates the identity of a regular file, existing or not yet created; nil for streams and
+  /// devices.
   package init?(_ path: String) {
     guard path != "-" else { return nil }
     var status = stat()
@@ -27,13 +28,13 @@ package struct FileIdentity: Hashable {
     }
   }
 
-  /// The identity of the regular file that is standard input; nil where there is none.
+  /// The identity of standard input if it is a regular file; otherwise nil.
   package static var standardInput: FileIdentity? { FileIdentity(STDIN_FILENO) }
 
-  /// The identity of the regular file that is standard output; nil where there is none.
+  /// The identity of standard output if it is a regular file; otherwise nil.
   package static var standardOutput: FileIdentity? { FileIdentity(STDOUT_FILENO) }
 
-  /// The identity of the regular file that standard output is appended to; nil where there is none.
+  /// The identity of the regular file to which standard output is appended; nil if there is none.
   package static var appendedOutput: FileIdentity? {
     fcntl(STDOUT_FILENO, F_GETFL) & O_APPEND != 0 ? standardOutput : nil
   }
@@ -50,7 +51,8 @@ package struct FileIdentity: Hashable {
     self.name = name
   }
 
-  /// The bytes of a regular file, - for standard input; nil for what has no known size.
+  /// Returns the size of a regular file in bytes, of standard input for `-`; nil if it has no known
+  /// size.
   package static func size(of path: String) -> Int? {
     var status = stat()
     guard (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0,
@@ -59,7 +61,7 @@ package struct FileIdentity: Hashable {
     return Int(status.st_size)
   }
 
-  /// Whether there is something under a path.
+  /// Whether a file or folder exists at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether a path leads to a folder.
@@ -68,14 +70,14 @@ package struct FileIdentity: Hashable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The last component of a path, without slashes.
+  /// Returns the last component of a path, without slashes.
   package static func name(of path: String) -> Substring {
     let end = path.lastIndex { $0 != "/" }.map(path.index(after:)) ?? path.startIndex
     let path = path[..<end]
     return path.lastIndex(of: "/").map { path[$0...].dropFirst() } ?? path
   }
 
-  /// What a file's name ends with, in lower case; empty without a dot.
+  /// Returns the extension of a file's name in lower case; empty if there is no dot.
   package static func ending(of path: String) -> String {
     let name = name(of: path)
     return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""

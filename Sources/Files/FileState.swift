@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// The state of a regular file, which shows whether it was written or cut.
+/// The state of a regular file, used to detect whether the file was written or truncated.
 package struct FileState: Sendable, Equatable {
-  /// Seconds and nanoseconds since 1970.
+  /// A time in seconds and nanoseconds since 1970.
   private struct Instant: Sendable, Equatable {
     let seconds: Int
     let nanoseconds: Int
@@ -19,17 +19,17 @@ package struct FileState: Sendable, Equatable {
     }
   }
 
-  /// Length in bytes.
+  /// The size in bytes.
   package let size: Int
   private let device: UInt64
   private let number: UInt64
   private let written: Instant
   private let changed: Instant
 
-  /// Whether only its owner, or the system's, may write it.
+  /// Whether the file can be written only by its owner, who is the current user or root.
   package let isOwnersAlone: Bool
 
-  /// The state of an open file; nil if it is no regular file.
+  /// Creates the state of an open file; nil if it isn't a regular file.
   package init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -52,11 +52,13 @@ package struct FileState: Sendable, Equatable {
       && (status.st_uid == geteuid() || status.st_uid == 0)
   }
 
-  /// Whether something happened to the file that leaves its bytes as they are, or sets the time of
-  /// writing back: a rename, a removed name, other permissions.
+  /// Whether the file was changed in another way than by writing, or its time of writing was set
+  /// back.
+  ///
+  /// Examples are renaming the file, removing a name, and changing its permissions.
   package func isTouched(since other: FileState) -> Bool { changed != other.changed }
 
-  /// Whether two are of one file that wasn't written between them.
+  /// Whether two states are of the same file, which was not written in between.
   package static func == (a: FileState, b: FileState) -> Bool {
     a.size == b.size && a.device == b.device && a.number == b.number && a.written == b.written
   }

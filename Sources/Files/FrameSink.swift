@@ -1,11 +1,11 @@
-/// Puts a text before everything that is written to another sink, and one behind it.
+/// A sink that writes an opening text before, and a closing text after, all bytes for another sink.
 package final class FrameSink: ByteSink {
   private let sink: any ByteSink
   private let closing: [UInt8]
-  /// Nil once it is written.
+  /// The opening text; nil once it is written.
   private var opening: [UInt8]?
 
-  /// Creates a sink before another; `opening` goes out with the first bytes, or at the end.
+  /// Creates a sink in front of another; `opening` is written with the first bytes, or at the end.
   package init(_ sink: any ByteSink, opening: [UInt8], closing: [UInt8] = []) {
     self.sink = sink
     self.opening = opening

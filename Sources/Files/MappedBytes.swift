@@ -6,21 +6,21 @@ import Musl
 import Darwin
 #endif
 
-/// Bytes that stay where they are: a mapped file, or a copy in memory.
+/// Bytes at a fixed address: a mapped file, or a copy in memory.
 package struct MappedBytes: ~Copyable, @unchecked Sendable {
   package let base: UnsafeRawPointer
   package let byteCount: Int
   /// The mapped file; nil for a copy.
   private let file: MappedFile?
 
-  /// Lends the bytes for the length of a call.
+  /// Calls a closure with the bytes, which are valid during the call.
   package borrowing func withSpan<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(RawSpan(_unsafeStart: base, byteCount: byteCount))
   }
 
-  /// Takes a copy of bytes.
+  /// Creates a copy of bytes.
   package init(_ bytes: [UInt8]) {
     let copy = UnsafeMutableRawPointer.allocate(byteCount: max(1, bytes.count), alignment: 64)
     bytes.withUnsafeBytes {
@@ -31,14 +31,14 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
 
   /// Maps a file, or reads it into memory.
   ///
-  /// A file that others than its owner may write is read into memory, whatever is asked. An empty
-  /// file has no bytes, mapped or not.
+  /// A file that users other than its owner may write is always read into memory. An empty file has
+  /// no bytes, mapped or not.
   ///
   /// - Parameters:
-  ///   - isCopied: Whether the bytes are read into memory, where nothing that happens to the file
-  ///     later matters.
-  ///   - kind: What the file should be, for errors: such as "a .roads file".
-  /// - Throws: `cannotOpen` for what is no regular file too, `inputFailed`, or `cut`.
+  ///   - isCopied: whether to read the bytes into memory, where later changes to the file don't
+  ///     matter.
+  ///   - kind: the expected kind of file, for errors, such as "a .roads file".
+  /// - Throws: `cannotOpen`, also for anything that isn't a regular file, `inputFailed`, or `cut`.
   package init(path: String, isCopied: Bool, expecting kind: String) throws(FileError) {
     // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -77,14 +77,14 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
     self.file = file
   }
 
-  /// Whether the bytes are those of a file.
+  /// Whether the bytes are those of a mapped file.
   package var isMapped: Bool { file != nil }
 
-  /// Looks whether a mapped file was written or cut since it was opened.
+  /// Checks that a mapped file was not written or truncated since it was opened.
   ///
-  /// - Returns: The file's state where something else happened to it that may hide a write; else
+  /// - Returns: The file's state if it was changed in another way that may hide a write; otherwise
   ///   nil.
-  /// - Throws: `inputFailed`.
+  /// - Throws: `inputFailed` if the file was written or truncated.
   @discardableResult
   package borrowing func checkUnchanged() throws(FileError) -> FileState? {
     try file?.checkUnchanged()
@@ -123,14 +123,14 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
 }
 
 extension FileError {
-  /// The error for a file that is not as it was when it was opened.
+  /// Returns the error for a file that has changed since it was opened.
   static func changed(_ path: String, at offset: Int? = nil) -> FileError {
     FileError(
       .inputFailed, found: "a file that has changed since it was opened",
-      expected: "it to stay as it was", file: path, byteOffset: offset)
+      expected: "an unchanged file", file: path, byteOffset: offset)
   }
 
-  /// An error with the system's reason for the call that failed last.
+  /// Returns an error with the system's reason for the last failed call.
   static func system(_ code: Code, path: String) -> FileError {
     FileError(code, found: String(cString: strerror(errno)), expected: "", file: path)
   }

@@ -1,6 +1,6 @@
-/// A file that is mapped, watched for changes while it is open.
+/// A mapped file that is monitored for changes while it is open.
 package struct MappedFile: Sendable {
-  /// The files that are mapped now.
+  /// The files that are currently mapped.
   private static let files = SignalSafeList()
 
   private let descriptor: Int32
@@ -15,9 +15,9 @@ package struct MappedFile: Sendable {
     entry = Self.files.add(path, mappedTo: memory)
   }
 
-  /// The name of the file that is mapped to an address; nil where none is.
+  /// Returns the name of the file that is mapped at an address; nil if there is none.
   ///
-  /// A signal handler may call it, of the signal that a missing page raises.
+  /// Safe to call from a handler of the signal that a missing page raises.
   package static func name(at address: UInt) -> UnsafePointer<CChar>? { files.name(at: address) }
 
   func checkUnchanged() throws(FileError) -> FileState? {

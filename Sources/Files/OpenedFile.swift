@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// A regular file that is opened once and read several times, whatever happens to its name.
+/// A regular file that is opened once and read several times, even if it is renamed or removed.
 package final class OpenedFile: Sendable {
-  /// The name that it was opened by.
+  /// The path by which the file was opened.
   package let path: String
 
   private let descriptor: Int32
@@ -16,7 +16,7 @@ package final class OpenedFile: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: ``FileError/Code/cannotOpen``, also for a file that is no regular one.
+  /// - Throws: ``FileError/Code/cannotOpen``, also for anything that isn't a regular file.
   package init(path: String, expecting kind: String) throws(FileError) {
     // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -35,13 +35,13 @@ package final class OpenedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Bytes of the file.
+  /// The size of the file in bytes.
   package var size: Int { state.size }
 
-  /// A name by which this process opens the file from its start; one reader at a time.
+  /// Returns a path by which this process can open the file from its start, one reader at a time.
   package func pathFromStart() -> String {
     #if canImport(Darwin)
-    // Opening it there shares the descriptor's position.
+    // A file opened by this path shares the descriptor's position.
     lseek(descriptor, 0, SEEK_SET)
     return "/dev/fd/\(descriptor)"
     #else
@@ -49,9 +49,9 @@ package final class OpenedFile: Sendable {
     #endif
   }
 
-  /// Looks whether the file was written or cut since it was opened.
+  /// Checks that the file was not written or truncated since it was opened.
   ///
-  /// - Throws: ``FileError/Code/inputFailed``.
+  /// - Throws: ``FileError/Code/inputFailed`` if it was.
   package func checkUnchanged() throws(FileError) {
     guard FileState(descriptor) == state else { throw .changed(path) }
   }

@@ -1,14 +1,16 @@
-/// The bytes of a source, to be read again by their place while and after they were read in order.
+/// The bytes of a source, which can be read by position during and after sequential reading.
 ///
-/// A file is read where it lies, memory too. What can't be read by place, a pipe or a terminal, is
-/// written to a temporary file as it comes, which has no name and goes with its last user.
+/// Files and memory are read directly. A source without random access, such as a pipe or a
+/// terminal, is copied while it is read to an unnamed temporary file, which the system removes
+/// after its last use.
 package final class RereadableBytes: Sendable {
   /// The name of the source.
   package let name: String
 
   private enum Origin {
     case memory([UInt8])
-    /// `start` is where the source began in the file; a state is watched.
+    /// `start` is the position at which the source began in the file; changes of `state` are
+    /// errors.
     case file(Int32, start: Int, state: FileState?)
   }
   private let origin: Origin
@@ -18,7 +20,7 @@ package final class RereadableBytes: Sendable {
     origin = .memory(bytes)
   }
 
-  /// Shares a file that can be read by place; nil for a pipe and the like.
+  /// Shares a file that can be read by position; nil for a pipe or a terminal.
   init?(sharing descriptor: Int32, name: String) throws(FileError) {
     guard let state = FileState(descriptor) else { return nil }
     self.name = name
@@ -27,7 +29,7 @@ package final class RereadableBytes: Sendable {
       try SystemCalls.duplicate(descriptor, name: name), start: start, state: state)
   }
 
-  /// Begins an empty temporary file.
+  /// Creates an empty temporary file.
   init(spooling name: String) throws(FileError) {
     self.name = name
     origin = .file(try SystemCalls.temporaryFile(), start: 0, state: nil)
@@ -37,17 +39,15 @@ package final class RereadableBytes: Sendable {
     if case .file(let descriptor, _, _) = origin { SystemCalls.closeFile(descriptor) }
   }
 
-  /// Writes behind what the temporary file holds.
+  /// Appends bytes to the temporary file.
   func append(_ bytes: ArraySlice<UInt8>) throws(FileError) {
     guard case .file(let descriptor, _, _) = origin else { return }
     try SystemCalls.output(Array(bytes), to: descriptor, name: "temporary file for \(name)")
   }
 
-  /// Reads a range of the source into the first bytes of a buffer, which grows where it is too
-  /// small.
+  /// Reads a range of the source into the first bytes of a buffer, which grows if it is too small.
   ///
-  /// - Throws: ``FileError/Code/inputFailed`` where the file is no longer what it was when it
-  ///   was opened.
+  /// - Throws: ``FileError/Code/inputFailed`` if the file has changed since it was opened.
   package func read(_ range: Range<Int>, into buffer: inout [UInt8]) throws(FileError) {
     if buffer.count < range.count {
       buffer = [UInt8](repeating: 0, count: max(range.count, 2 * buffer.count))
@@ -65,14 +65,14 @@ package final class RereadableBytes: Sendable {
     }
   }
 
-  /// Looks whether the file was written or cut since it was opened.
+  /// Checks that the file was not written or truncated since it was opened.
   ///
-  /// - Throws: ``FileError/Code/inputFailed``.
+  /// - Throws: ``FileError/Code/inputFailed`` if it was.
   package func checkUnchanged() throws(FileError) {
     guard case .file(let descriptor, _, let state?) = origin else { return }
     guard FileState(descriptor) == state else { throw changed(at: nil) }
   }
 
-  /// The error for bytes that are not those that stood there before.
+  /// Returns the error for bytes that have changed since they were first read.
   package func changed(at offset: Int?) -> FileError { .changed(name, at: offset) }
 }

@@ -8,21 +8,21 @@ import Musl
 import Darwin
 #endif
 
-/// A list of files that a signal handler may walk: without a lock, and without memory of the heap.
+/// A list of files that a signal handler can traverse without locks or heap allocation.
 ///
-/// Entries are reused, never freed, so that the list stays whole while it is walked.
+/// Entries are reused and never freed, so the list stays intact during a traversal.
 package final class SignalSafeList: @unchecked Sendable {
   /// An entry of a list.
   fileprivate struct Node: ~Copyable {
     let next: UnsafeMutablePointer<Node>?
-    /// Ends with NUL; nil while the entry is free.
+    /// The NUL-terminated name; nil while the entry is free.
     let name: Atomic<UnsafeMutablePointer<CChar>?>
-    /// Where the file is mapped.
+    /// The address range to which the file is mapped.
     let start = Atomic<UInt>(0)
     let end = Atomic<UInt>(0)
   }
 
-  /// The place of an entry.
+  /// A reference to an entry of a list.
   package struct Entry: @unchecked Sendable {
     fileprivate let node: UnsafeMutablePointer<Node>
   }
@@ -31,7 +31,7 @@ package final class SignalSafeList: @unchecked Sendable {
 
   init() {}
 
-  /// Adds a file, and the memory that it is mapped to, if any.
+  /// Adds a file, and the memory to which it is mapped, if any.
   package func add(_ name: String, mappedTo memory: UnsafeRawBufferPointer? = nil) -> Entry {
     let name = strdup(name)
     let node = freeNode(taking: name) ?? newNode(name)
@@ -41,7 +41,7 @@ package final class SignalSafeList: @unchecked Sendable {
     return Entry(node: node)
   }
 
-  /// Removes a file; false if it is gone already.
+  /// Removes a file; returns false if it was already removed.
   @discardableResult
   package func remove(_ entry: Entry) -> Bool {
     entry.node.pointee.start.store(0, ordering: .relaxed)
@@ -52,17 +52,17 @@ package final class SignalSafeList: @unchecked Sendable {
     return true
   }
 
-  /// Removes the files of all entries from their folders; may be called by a signal handler.
+  /// Deletes the files of all entries; safe to call from a signal handler.
   package func unlinkAll() {
     forEach { node in
-      // Its memory isn't freed: the process is about to end.
+      // The name is not freed, because the process is about to end.
       if let name = node.pointee.name.exchange(nil, ordering: .acquiringAndReleasing) {
         unlink(name)
       }
     }
   }
 
-  /// The name of the file that is mapped to an address; may be called by a signal handler.
+  /// Returns the name of the file that is mapped at an address; safe to call from a signal handler.
   package func name(at address: UInt) -> UnsafePointer<CChar>? {
     var found: UnsafePointer<CChar>?
     forEach { node in

@@ -6,25 +6,26 @@ import Musl
 import Darwin
 #endif
 
-/// The calls to the system that reading by position needs.
+/// System calls for reading by position.
 extension SystemCalls {
-  /// Where in a file the next read begins.
+  /// Returns the position in a file at which the next read begins.
   static func position(of descriptor: Int32) -> Int { max(0, Int(lseek(descriptor, 0, SEEK_CUR))) }
 
-  /// A second descriptor of the same file, for its owner to close.
+  /// Returns a second descriptor of the same file, which the caller closes.
   static func duplicate(_ descriptor: Int32, name: String) throws(FileError) -> Int32 {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else {
       throw FileError(
-        .inputFailed, found: "'\(String(cString: strerror(errno)))'", expected: "to read on",
+        .inputFailed, found: "'\(String(cString: strerror(errno)))'",
+        expected: "to continue reading",
         file: name)
     }
     return copy
   }
 
-  /// A new file without a name, for its owner to close; the system removes it then.
+  /// Creates a file without a name, which the caller closes; the system then removes it.
   ///
-  /// It lies in the folder that `TMPDIR` names, else in `/tmp`.
+  /// It is in the folder named by `TMPDIR`, or else in `/tmp`.
   static func temporaryFile() throws(FileError) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = Array("\(folder)/milepost-XXXXXX".utf8CString)
@@ -41,9 +42,9 @@ extension SystemCalls {
     return descriptor
   }
 
-  /// Reads from a place in a file into the first bytes of a buffer, until they are full.
+  /// Reads from a position in a file into the first `count` bytes of a buffer.
   ///
-  /// - Returns: How many bytes there were; fewer than `count` at the end of the file.
+  /// - Returns: The number of bytes read, less than `count` at the end of the file.
   static func input(
     from descriptor: Int32, at offset: Int, into bytes: inout [UInt8], count: Int, name: String
   ) throws(FileError) -> Int {
@@ -56,7 +57,8 @@ extension SystemCalls {
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else {
         throw FileError(
-          .inputFailed, found: "'\(String(cString: strerror(errno)))'", expected: "to read on",
+          .inputFailed, found: "'\(String(cString: strerror(errno)))'",
+          expected: "to continue reading",
           file: name)
       }
       if read == 0 { break }

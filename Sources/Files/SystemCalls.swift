@@ -6,12 +6,12 @@ import Musl
 import Darwin
 #endif
 
-/// The calls to the system that reading and writing need, with typed errors.
+/// System calls for reading and writing, with typed errors.
 package enum SystemCalls {
   static let standardInput = STDIN_FILENO
   static let standardOutput = STDOUT_FILENO
 
-  /// Opens a file for reading; refuses directories.
+  /// Opens a file for reading; rejects directories.
   static func openForReading(_ path: String) throws(FileError) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -26,12 +26,12 @@ package enum SystemCalls {
     return descriptor
   }
 
-  /// Opens a file as the system does; negative with the reason in `errno`.
+  /// Opens a file; if that fails, returns a negative number and leaves the reason in `errno`.
   static func openFile(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
     open(path, flags, mode)
   }
 
-  /// Reads once into a part of `bytes`; 0 is the end of the file.
+  /// Reads once into a range of `bytes` and returns the number of bytes, 0 at the end of the file.
   static func input(
     from descriptor: Int32, into bytes: inout [UInt8], range: Range<Int>, name: String
   ) throws(FileError) -> Int {
@@ -45,7 +45,7 @@ package enum SystemCalls {
     guard count >= 0 else {
       let reason = String(cString: strerror(errno))
       throw FileError(
-        .inputFailed, found: "'\(reason)'", expected: "to read on", file: name)
+        .inputFailed, found: "'\(reason)'", expected: "to continue reading", file: name)
     }
     return count
   }
@@ -57,11 +57,11 @@ package enum SystemCalls {
     do throws(AtomicFileWriter.Failure) {
       try AtomicFileWriter.write(bytes, to: descriptor)
     } catch {
-      throw FileError(error, path: name, expected: "to write on")
+      throw FileError(error, path: name, expected: "to continue writing")
     }
   }
 
-  /// Opens a file to write behind what it holds; makes it where there is none.
+  /// Opens a file for appending, or creates it.
   static func openForAppending(_ path: String) throws(FileError) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
@@ -70,32 +70,33 @@ package enum SystemCalls {
     return descriptor
   }
 
-  /// Keeps other processes from doing the same until the file is closed, where its file system can.
+  /// Locks a file against other processes until it is closed, if its file system supports that.
   static func lock(_ descriptor: Int32, name: String) throws(FileError) {
     guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
     throw FileError(
-      .outputFailed, found: "a file that another process writes", expected: "to be alone",
+      .outputFailed, found: "a file that another process is writing", expected: "exclusive access",
       file: name)
   }
 
-  /// Cuts off what a file holds behind some bytes.
+  /// Truncates a file to `size` bytes.
   static func cut(_ descriptor: Int32, to size: Int, name: String) throws(FileError) {
     guard ftruncate(descriptor, off_t(size)) == 0 else {
-      throw FileError(.last, path: name, expected: "to cut it")
+      throw FileError(.last, path: name, expected: "to truncate the file")
     }
   }
 
-  /// Brings what was written to the disk, where it is one.
+  /// Flushes written bytes to disk, if the file is on a disk.
   static func synchronize(_ descriptor: Int32, name: String) throws(FileError) {
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
-      throw FileError(.last, path: name, expected: "to write on")
+      throw FileError(.last, path: name, expected: "to continue writing")
     }
   }
 
   /// Closes a file.
   static func closeFile(_ descriptor: Int32) { close(descriptor) }
 
-  /// The place of the first byte of a kind in a range, found by the system's vector code.
+  /// Returns the index of the first occurrence of a byte in a range, using the system's vector
+  /// code.
   package static func firstIndex(of byte: UInt8, in bytes: [UInt8], range: Range<Int>) -> Int? {
     bytes.withUnsafeBytes { buffer in
       let part = UnsafeRawBufferPointer(rebasing: buffer[range])
@@ -107,7 +108,7 @@ package enum SystemCalls {
 }
 
 extension FileError {
-  /// The error for what the system says of a file that is written.
+  /// Creates the error for a system error in writing a file.
   init(_ failure: AtomicFileWriter.Failure, path: String, expected: String) {
     let code: Code =
       switch failure.number {

@@ -8,24 +8,24 @@ import Musl
 import Darwin
 #endif
 
-/// A thread of the system, which begins at once or not at all.
+/// A system thread, which starts immediately or not at all.
 ///
-/// Queues of Dispatch take work whether or not the system gives them a thread, and wait for one for
-/// ever where it doesn't.
+/// Dispatch queues accept work whether or not the system provides a thread, and wait forever if it
+/// doesn't.
 package enum SystemThread {
-  /// Bytes of a thread's stack: as many as the main thread has.
+  /// The size of a thread's stack in bytes, the same as that of the main thread.
   private static let stackSize = 8 << 20
 
-  /// Runs something on a thread of its own, which ends with it.
+  /// Runs a closure on a new thread, which ends with it.
   ///
-  /// - Returns: Whether the system gives a thread; else nothing is run.
+  /// - Returns: Whether the system provided a thread; otherwise the closure is not run.
   package static func begin(_ body: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = start(body) else { return false }
     pthread_detach(thread)
     return true
   }
 
-  /// Whether the system gives this many threads at once; they have ended when this returns.
+  /// Whether the system provides `count` threads at once; they have ended when this returns.
   package static func canBegin(_ count: Int) -> Bool {
     let gate = Gate()
     var threads: [pthread_t] = []
@@ -38,7 +38,7 @@ package enum SystemThread {
     return threads.count == count
   }
 
-  /// A lock at which threads wait.
+  /// A lock that holds back threads.
   private final class Gate: Sendable {
     let lock = Mutex(())
   }

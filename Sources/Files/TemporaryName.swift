@@ -8,27 +8,27 @@ import Android
 import Darwin
 #endif
 
-/// The name of a file that is not finished: that of the finished one, `.tmp-`, the process and a
+/// The name of an unfinished file: the name of the finished file, `.tmp-`, the process id, and a
 /// random number.
 ///
-/// The process that writes it holds a lock on it. A file that can be locked was left by a process
-/// that has died, and the next writer of the same file removes it.
+/// The process that writes the file holds a lock on it. If the file can be locked, it was abandoned
+/// by a process that has died, and the next writer of the same file removes it.
 struct TemporaryName {
   let path: String
   let entry: SignalSafeList.Entry
 
   private static let mark = ".tmp-"
 
-  /// Makes a file for the bytes that are to stand at a path.
+  /// Creates a temporary file for a path.
   ///
-  /// - Parameter permissions: those of the file, before the process's mask takes some away.
-  /// - Returns: The open file; nil leaves the reason in `errno`.
+  /// - Parameter permissions: the permissions of the file, before the process's umask is applied.
+  /// - Returns: The open file; nil, with the reason in `errno`, if it can't be created.
   static func open(
     for path: String, _ permissions: mode_t, in list: SignalSafeList
   ) -> (name: TemporaryName, descriptor: Int32)? {
     while true {
       let name = path + mark + "\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-      // Listed first, so that a signal in between leaves no file.
+      // Listed first, so that a signal in between doesn't leave the file behind.
       let entry = list.add(name)
       let opened = SystemCalls.openFile(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       guard opened >= 0 else {
@@ -37,13 +37,13 @@ struct TemporaryName {
         errno = reason
         return nil
       }
-      // Where the file system has no locks, files stay that a process leaves.
+      // If the file system doesn't support locks, abandoned files stay.
       let isTaken = flock(opened, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
       var status = stat()
       if !isTaken, fstat(opened, &status) == 0, status.st_nlink > 0 {
         return (TemporaryName(path: name, entry: entry), opened)
       }
-      // Another writer took it for an abandoned one before it was locked.
+      // Another writer considered the file abandoned before it was locked.
       list.remove(entry)
       close(opened)
     }

@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// A line through coordinates, each of them valid.
+/// A line through valid coordinates.
 ///
 ///     let line = try Polyline([
 ///       Coordinate(latitude: 38.5, longitude: -120.2),
@@ -9,12 +9,12 @@ public import Coordinates
 ///     line.count       // 2
 ///     line[0].latitude // 38.5
 ///
-/// Between neighboring coordinates the line runs along the geodesic, the short way round: a line
-/// over the antimeridian simply goes from 179 to -179. It may be empty, hold a single coordinate,
-/// repeat coordinates, cross itself and come back on its own track.
+/// Between neighboring coordinates, the line runs along the geodesic, the short way around: a line
+/// across the antimeridian simply goes from 179 to -179. A line may be empty, contain a single
+/// coordinate, repeat coordinates, cross itself, and return on its own track.
 ///
-/// As `Codable` it is the array of its coordinates, `[[longitude, latitude], …]`, like the
-/// `coordinates` of a GeoJSON LineString.
+/// It is encoded by `Codable` as the array of its coordinates, `[[longitude, latitude], …]`, like
+/// the `coordinates` of a GeoJSON LineString.
 public struct Polyline: Sendable, Hashable {
   /// The coordinates in order; all are valid.
   public let coordinates: [Coordinate]
@@ -22,7 +22,7 @@ public struct Polyline: Sendable, Hashable {
   /// Creates a line from coordinates.
   ///
   /// - Throws: ``PolylineError`` with the index of the first invalid coordinate.
-  /// - Complexity: O(*n*); an array is not copied.
+  /// - Complexity: O(*n*); an array isn't copied.
   public init(_ coordinates: some Sequence<Coordinate>) throws(PolylineError) {
     let coordinates = Array(coordinates)
     if let index = coordinates.firstIndex(where: { !$0.isValid }) {
@@ -39,15 +39,15 @@ public struct Polyline: Sendable, Hashable {
 
   /// The smallest box around the line's coordinates; nil for an empty line.
   ///
-  /// What lies between them may leave the box: a geodesic bulges toward the pole, by less than 2 m
-  /// on a segment of 10 km at 45°, but by 10° from (80, 0) to (80, 180), over the pole. For lines
-  /// with segments of hundreds of kilometers take the box of
+  /// The line may leave the box between coordinates: a geodesic bulges toward the pole, by less
+  /// than 2 m for a segment of 10 km at 45°, but by 10° from (80, 0) to (80, 180), across the pole.
+  /// For lines with segments of hundreds of kilometers, use the box of
   /// ``MeasuredPolyline/resampled(every:)``.
   ///
   /// - Complexity: O(*n*).
   public var boundingBox: BoundingBox? { BoundingBox(enclosing: coordinates) }
 
-  /// The same line from its end to its start.
+  /// Returns the line from its end to its start.
   ///
   /// - Complexity: O(*n*).
   public func reversed() -> Polyline {
@@ -67,8 +67,9 @@ extension Polyline: RandomAccessCollection {
 }
 
 extension Polyline: CustomStringConvertible {
-  /// How many coordinates there are, and each as a pair: `2 coordinates: (38.5, -120.2), (40.7,
-  /// -120.95)`.
+  /// The number of coordinates, and each of them as a pair.
+  ///
+  ///     2 coordinates: (38.5, -120.2), (40.7, -120.95)
   ///
   /// - Complexity: O(*n*).
   public var description: String {
@@ -78,9 +79,9 @@ extension Polyline: CustomStringConvertible {
 }
 
 extension Polyline: Codable {
-  /// Reads `[[longitude, latitude], …]`.
+  /// Decodes `[[longitude, latitude], …]`.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` whose path names the first invalid coordinate.
+  /// - Throws: `DecodingError.dataCorrupted`, whose path contains the first invalid coordinate.
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     var coordinates: [Coordinate] = []
@@ -88,7 +89,7 @@ extension Polyline: Codable {
     self.init(valid: coordinates)
   }
 
-  /// Writes `[[longitude, latitude], …]`.
+  /// Encodes the line as `[[longitude, latitude], …]`.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     for coordinate in coordinates { try list.encode(coordinate) }

@@ -1,49 +1,50 @@
 import Coordinates
 
-/// Why a polyline, or the text of one, was refused.
+/// An error that reports an invalid polyline, or invalid text of one.
 public struct PolylineError: Error, Hashable, Sendable {
-  /// The kind of refusal; new kinds may be added.
+  /// The kind of error; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the kind, such as `noCoordinates`.
     public let description: String
 
     private init(_ name: String) { description = name }
 
-    /// A coordinate is NaN, infinite or out of range.
+    /// A coordinate is NaN, infinite, or out of range.
     public static let invalidCoordinate = Code("invalidCoordinate")
-    /// A line without coordinates was given where at least one is needed.
+    /// A line has no coordinates, but at least one is needed.
     public static let noCoordinates = Code("noCoordinates")
-    /// The precision of a codec is not one that it knows.
+    /// The precision of a codec is outside its range.
     public static let precisionOutOfRange = Code("precisionOutOfRange")
-    /// Encoded text holds a byte that its alphabet does not.
+    /// Encoded text contains a byte outside its alphabet.
     public static let unexpectedByte = Code("unexpectedByte")
     /// Encoded text ends inside a number or between latitude and longitude.
     public static let unexpectedEnd = Code("unexpectedEnd")
-    /// A number of encoded text is written with more bytes than it needs or may have.
+    /// A number in encoded text has more bytes than it needs, or than are allowed.
     public static let overlongValue = Code("overlongValue")
-    /// Encoded text leads to a latitude beyond ±90 or a longitude beyond ±180.
+    /// Encoded text contains a latitude beyond ±90 or a longitude beyond ±180.
     public static let coordinateOutOfRange = Code("coordinateOutOfRange")
-    /// A third number is missing, one too many, not finite or too great.
+    /// A third value is missing, superfluous, not finite, or too great; or a number in encoded text
+    /// is out of range.
     public static let invalidValue = Code("invalidValue")
-    /// Encoded text is of a version, or has a header, that is not known.
+    /// Encoded text has an unknown version or header.
     public static let unsupportedVersion = Code("unsupportedVersion")
-    /// Bytes stand behind the end of what they encode.
+    /// Encoded text is followed by further bytes.
     public static let trailingBytes = Code("trailingBytes")
   }
 
-  /// What kind of refusal this is.
+  /// The kind of this error.
   public let code: Code
 
-  /// What was found, as text.
+  /// A description of the value found.
   public let found: String
 
-  /// What was expected, as text.
+  /// A description of the value expected.
   public let expected: String
 
-  /// The place of the coordinate in the line, from 0, where the refusal is about one.
+  /// The index of the coordinate in the line, starting at 0; nil if the error isn't about one.
   public let index: Int?
 
-  /// The place of the first bad byte, from 0, where the refusal is about encoded text.
+  /// The offset of the first bad byte, starting at 0; nil if the error isn't about encoded text.
   public let byteOffset: Int?
 
   init(
@@ -58,7 +59,7 @@ public struct PolylineError: Error, Hashable, Sendable {
 }
 
 extension PolylineError: CustomStringConvertible {
-  /// A sentence for people; its text may change.
+  /// A human-readable description; its text may change.
   public var description: String {
     var text = ""
     if let byteOffset { text += "byte \(byteOffset): " }
@@ -78,14 +79,14 @@ extension PolylineError {
 }
 
 extension PolylineError {
-  /// The same refusal at another byte.
+  /// Returns the same error at another byte.
   func moved(toByte offset: Int?) -> PolylineError {
     PolylineError(code, found: found, expected: expected, index: index, byteOffset: offset)
   }
 
   static func trailingBytes(_ count: Int, at offset: Int) -> PolylineError {
     PolylineError(
-      .trailingBytes, found: "\(count) bytes more", expected: "the end", byteOffset: offset)
+      .trailingBytes, found: "\(count) more bytes", expected: "the end", byteOffset: offset)
   }
 
   static func unexpectedByte(_ byte: UInt8, at offset: Int, expected: String) -> PolylineError {

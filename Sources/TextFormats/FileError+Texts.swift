@@ -1,43 +1,43 @@
 public import Files
 
 extension FileError.Code {
-  /// The content is none of the formats that are read.
+  /// The content is in none of the supported formats.
   public static let unknownFormat = FileError.Code("unknownFormat")
-  /// The content is well formed, but of a kind that is not read (an encoding, a projection).
+  /// The content is well formed, but of an unsupported kind, such as an encoding or a projection.
   public static let unsupported = FileError.Code("unsupported")
-  /// The text breaks the rules of its format.
+  /// The text violates the syntax of its format.
   public static let malformed = FileError.Code("malformed")
-  /// The text ends too early.
+  /// The text ends prematurely.
   public static let truncated = FileError.Code("truncated")
   /// The bytes are not UTF-8.
   public static let notUTF8 = FileError.Code("notUTF8")
-  /// Brackets nest too deep.
+  /// Brackets are nested too deeply.
   public static let tooDeep = FileError.Code("tooDeep")
   /// One record is larger than the reader's limit.
   public static let tooLarge = FileError.Code("tooLarge")
-  /// Something required is not there.
+  /// A required value is missing.
   public static let missingField = FileError.Code("missingField")
-  /// Something that may be there once is there twice.
+  /// A value that may occur once occurs twice.
   public static let duplicateField = FileError.Code("duplicateField")
-  /// Two lists that belong together differ in length.
+  /// Two corresponding lists differ in length.
   public static let countMismatch = FileError.Code("countMismatch")
-  /// A pair of numbers that names no place on Earth.
+  /// A pair of numbers isn't a place on Earth.
   public static let invalidCoordinate = FileError.Code("invalidCoordinate")
-  /// Text that is no number, or a number that is not finite.
+  /// Text isn't a number, or a number isn't finite.
   public static let invalidNumber = FileError.Code("invalidNumber")
-  /// Text or a number that is no time from year 0 to 9999.
+  /// Text or a number isn't a time in the years 0 to 9999.
   public static let invalidTime = FileError.Code("invalidTime")
 }
 
 extension FileError {
-  /// The most elements that a list may have.
+  /// The maximum number of elements in a list.
   ///
-  /// The memory for an element may be many times its text.
+  /// An element may need many times as much memory as its text.
   package static let mostElements = 10_000_000
 
-  /// The error for a list of more than ``mostElements``.
+  /// Returns the error for a list of more than ``mostElements`` elements.
   ///
-  /// - Parameter elements: the word for them.
+  /// - Parameter elements: the plural noun for the elements.
   @inline(never)
   package static func tooMany(_ elements: String) -> FileError {
     FileError(

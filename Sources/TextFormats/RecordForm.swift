@@ -1,36 +1,38 @@
 public import Files
 
-/// How records become text in two steps, so that several tasks can share the work: the text of each
-/// record, and the frame that joins texts, with what stands before, between and behind them.
+/// A conversion of records to text in two steps, so that several tasks can share the work.
+///
+/// The first step writes the text of each record, the second one the frame: the text before,
+/// between, and after records.
 ///
 ///     task 1: records(memory).write(…)  ─┐
 ///     task 2: records(memory).write(…)  ─┴→  frame(file).write(bytes) in order, finish()
 ///
-/// One task that writes records through the frame makes the same bytes. Where what is written of a
-/// record depends on those before it, as with updates of a vehicle, one task writes all of them.
+/// One task that writes records through the frame produces the same bytes. If the text of a record
+/// depends on earlier ones, as with updates of a vehicle, one task writes all of them.
 public struct RecordForm<Record>: Sendable {
-  /// Makes a writer that writes to a sink.
+  /// A function that creates a writer to a sink.
   package typealias MakeWriter = @Sendable (any ByteSink) -> any RecordWriter<Record>
 
-  /// A writer of records without a frame; what it writes may follow what another one wrote.
+  /// Creates a writer of records without a frame; its output may follow that of another writer.
   package let records: MakeWriter
 
-  /// A sink before another that takes what writers of records wrote, one after the other, in pieces
-  /// of any size.
+  /// Creates a sink in front of another one, to which the output of such writers is written in
+  /// sequence, in pieces of any size.
   package let frame: @Sendable (any ByteSink) -> any ByteSink
 
   private let alone: MakeWriter?
 
-  /// Whether one task has to write all records, since they become text together.
+  /// Whether one task must write all records, because they become text together.
   package let isOfOneTask: Bool
 
-  /// Whether nothing is written before all records are there.
+  /// Whether nothing is written until all records have been received.
   package var isHeld = false
 
-  /// Creates a form; without a frame, records stand for themselves.
+  /// Creates a form; without a frame, the text consists of the records alone.
   ///
-  /// - Parameter alone: A writer for one task that learns from its first record what the frame
-  ///   would have to be given.
+  /// - Parameter alone: creates a writer for one task that derives from its first record the
+  ///   information that the frame would need.
   package init(
     _ records: @escaping MakeWriter,
     in frame: @escaping @Sendable (any ByteSink) -> any ByteSink = { $0 },
@@ -42,7 +44,7 @@ public struct RecordForm<Record>: Sendable {
     isOfOneTask = false
   }
 
-  /// Creates a form of records that become text together, at the end: one task writes them.
+  /// Creates a form of records that become text together, at the end, written by one task.
   package init(together make: @escaping MakeWriter) {
     records = make
     frame = { $0 }
@@ -50,12 +52,12 @@ public struct RecordForm<Record>: Sendable {
     isOfOneTask = true
   }
 
-  /// A writer for one task.
+  /// Returns a writer for one task.
   public func writer(to sink: any ByteSink) -> any RecordWriter<Record> {
     alone?(sink) ?? records(frame(sink))
   }
 
-  /// The text of records, as UTF-8.
+  /// Returns the text of records in UTF-8.
   public func bytes(of records: some Sequence<Record>) throws(FileError) -> [UInt8] {
     let sink = MemorySink()
     let writer = writer(to: sink)
@@ -64,7 +66,7 @@ public struct RecordForm<Record>: Sendable {
     return sink.bytes
   }
 
-  /// The same form for records that have such a record as a part.
+  /// Returns the same form for records that contain such a record.
   package func applied<Whole>(
     to part: @escaping @Sendable (Whole) -> Record
   ) -> RecordForm<Whole> {

@@ -1,28 +1,28 @@
 public import Files
 
-/// Writes records one after another to a sink, in one format.
+/// A writer of records in one format, one after another, to a sink.
 ///
-/// A writer holds some kilobytes at most, so that memory does not grow with the number of records;
-/// one of a table holds all its rows. It is used by one task at a time.
+/// A writer buffers a few kilobytes at most, so memory doesn't grow with the number of records; a
+/// writer of a table buffers all its rows. It is used by one task at a time.
 public protocol RecordWriter<Record>: AnyObject {
   /// The type of records.
   associatedtype Record
 
   /// Writes one record.
   ///
-  /// - Throws: ``FileError``; the output is of no use then.
+  /// - Throws: ``FileError``, after which the output is unusable.
   func write(_ record: Record) throws(FileError)
 
   /// Writes the end of the output and finishes the sink.
   func finish() throws(FileError)
 }
 
-/// A writer made of two functions.
+/// A writer that calls two functions.
 package final class FunctionWriter<Record>: RecordWriter {
   private let record: (Record) throws(FileError) -> Void
   private let end: () throws(FileError) -> Void
 
-  /// Creates a writer.
+  /// Creates a writer from the functions that finish it and write a record.
   package init(
     finish end: @escaping () throws(FileError) -> Void,
     _ record: @escaping (Record) throws(FileError) -> Void
@@ -36,5 +36,5 @@ package final class FunctionWriter<Record>: RecordWriter {
   package func finish() throws(FileError) { try end() }
 }
 
-/// Bytes after which writers hand on what they hold.
+/// The number of buffered bytes at which writers flush.
 @inlinable package var writingChunk: Int { 1 << 16 }

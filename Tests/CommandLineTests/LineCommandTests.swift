@@ -129,7 +129,7 @@ import Testing
     // Like the S2 library, an explicit codec ignores bytes after the line; a detected one notes
     // them.
     let longer = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAAEC")
-    #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes behind them"))
+    #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes after them"))
     try bench.write(run.output, to: "line.ndjson")
     let text = try await bench.run("milepost encode line.ndjson --codec s2")
     #expect(text.output == "AhYFIoF_XZ6GAPV1plu2AYQNAA\n")

@@ -85,7 +85,8 @@ import Testing
     #expect(both.output == "74\n0\n")
     #expect(
       both.errors
-        == "milepost: new.ndjson: found a file that another process writes, expected to be alone\n")
+        == "milepost: new.ndjson: found a file that another process is writing, "
+        + "expected exclusive access\n")
     #expect(try bench.text("new.ndjson") == whole)
   }
 

@@ -24,7 +24,7 @@ import Testing
   @Test func everyNumberStaysInRange() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
-      // Any bit pattern: huge, tiny and subnormal numbers, NaN and infinities.
+      // Any bit pattern: huge, tiny, and subnormal numbers, NaN, and infinities.
       let a = Double(bitPattern: random.next())
       let b = Double(bitPattern: random.next())
       let bearing = Bearing.normalized(a)

@@ -3,7 +3,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@Suite("No number traps in Coordinates")
+@Suite("Extreme numbers don't trap in Coordinates")
 struct DoorsTests {
   private let porto = Coordinate(latitude: 41.1496, longitude: -8.6109)
 
@@ -28,13 +28,13 @@ struct DoorsTests {
     }
   }
 
-  @Test("a margin that is none changes nothing", arguments: [-Double.infinity, -1, 0, .nan])
+  @Test("a margin that isn't positive changes nothing", arguments: [-Double.infinity, -1, 0, .nan])
   func margins(_ meters: Double) {
     let box = BoundingBox(south: 1, west: 2, north: 3, east: 4)
     #expect(box.expanded(byMeters: meters) == box.expanded(byMeters: 0))
   }
 
-  @Test("a line of less than nothing is nearest at its start")
+  @Test("the nearest place on a line of negative length is its start")
   func backward() {
     for distance in [-1000, -Double.infinity, .nan] {
       let line = porto.geodesic(bearing: 10, distance: distance)

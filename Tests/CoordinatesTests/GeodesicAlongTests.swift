@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Against a thousand places of the line, then against its neighbors by a meter.
+  /// Compares the nearest place with a thousand others on the line, and with its neighbors at 1 m.
   @Test func noPlaceIsNearerThanTheNearest() {
     var random = SeededGenerator(seed: 22)
     for _ in 0..<100 {
@@ -47,7 +47,7 @@ import Testing
     #expect(line.distance(nearestTo: Coordinate(latitude: 10, longitude: -170)) == line.distance)
     #expect(line.distance(nearestTo: west) < 1e-6)
     #expect(abs(line.distance(nearestTo: east) - line.distance) < 1e-6)
-    // From the other side of the Earth one of the ends is nearest, whichever.
+    // From the other side of the Earth, either of the ends may be nearest.
     let far = line.distance(nearestTo: Coordinate(latitude: -10, longitude: 1))
     #expect(far == 0 || far == line.distance)
   }

@@ -2,7 +2,7 @@ import Coordinates
 import TestSupport
 import Testing
 
-/// Every row of the file made with GeographicLib, at the tolerance its README states.
+/// Tests of every row of the file made with GeographicLib, at the tolerance stated in its README.
 @Suite struct GeodesicVectorTests {
   @Test(.enabled(if: ReferenceData.has(GeodesicCase.file), ReferenceData.missing))
   func inverseRows() throws {

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct LocalFrameTests {
-  /// The bound that the documentation states.
+  /// Returns the error bound stated in the documentation.
   private func bound(radius: Double, latitude: Double) -> Double {
-    // tan = 2t / (1 - t²) with t = tan of half the angle, by its continued fraction.
+    // tan = 2t / (1 - t²), where t is the tangent of half the angle, by its continued fraction.
     let half = abs(latitude) * .pi / 360
     let square = half * half
     let t = half / (1 - square / (3 - square / (5 - square / (7 - square / 9))))

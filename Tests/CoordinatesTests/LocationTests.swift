@@ -6,7 +6,7 @@ struct LocationTests {
   private static let here = Coordinate(latitude: 1, longitude: 2)
 
   @Test(
-    "what a receiver can't mean is unknown",
+    "implausible values are unknown",
     arguments: [-1, -0.001, .nan, .infinity, -.infinity, -.greatestFiniteMagnitude])
   func unknown(value: Double) {
     let bare = Location(coordinate: Self.here)
@@ -19,7 +19,7 @@ struct LocationTests {
     #expect(changed == bare)
   }
 
-  @Test("the ends of the ranges are known, but for an accuracy of 0")
+  @Test("the ends of the ranges are valid, except an accuracy of 0")
   func ends() {
     let still = Location(coordinate: Self.here, accuracy: 0, bearing: 0, speed: 0)
     #expect(still.accuracy == nil)
@@ -27,7 +27,9 @@ struct LocationTests {
     #expect(still.speed == 0)
   }
 
-  @Test("full turns are taken off a bearing", arguments: [(360.0, 0.0), (450, 90), (359.9, 359.9)])
+  @Test(
+    "full turns are subtracted from a bearing",
+    arguments: [(360.0, 0.0), (450, 90), (359.9, 359.9)])
   func turns(given: Double, expected: Double) {
     #expect(Location(coordinate: Self.here, bearing: given).bearing == expected)
   }

@@ -3,10 +3,11 @@ import Testing
 
 @testable import Coordinates
 
-@Suite("The number at a place of the order")
+@Suite("Selection of a number by its rank")
 struct SelectionTests {
   @Test(
-    "is that of the sorted numbers, many of them equal or none", arguments: [1, 2, 3, 8, 47, 300],
+    "returns the same number as sorting, with many equal numbers or none",
+    arguments: [1, 2, 3, 8, 47, 300],
     [1, 4, 1_000_000])
   func sorted(count: Int, values: Int) {
     var random = SeededGenerator(seed: UInt64(count + values))
@@ -19,12 +20,12 @@ struct SelectionTests {
     }
   }
 
-  @Test("is looked for among infinite numbers and what is no number, too")
+  @Test("finds infinities, and terminates if there are NaNs")
   func infinite() {
     var numbers: [Double] = [3, .infinity, 1, -.infinity, 2]
     #expect(numbers.select(2) == 2)
     #expect(numbers.select(4) == .infinity)
-    // It ends, with whatever result.
+    // It terminates with an arbitrary result.
     var odd = [Double](repeating: .nan, count: 9) + [1, 2]
     for index in odd.indices { _ = odd.select(index) }
     #expect(odd.count { !$0.isNaN } == 2)

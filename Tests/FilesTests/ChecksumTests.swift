@@ -11,7 +11,7 @@ struct ChecksumTests {
     var hash: String
   }
 
-  @Test("the reference implementation gives the same, for every tail")
+  @Test("agrees with the reference implementation for every length of the tail")
   func reference() throws {
     let vectors = try CommittedVectors.lines(of: "xxh64.jsonl", as: Vector.self)
     #expect(vectors.count == 210)
@@ -21,7 +21,7 @@ struct ChecksumTests {
         bytes.span.bytes.extracting(0..<vector.length),
         seed: try #require(UInt64(vector.seed, radix: 16)))
       #expect(hash == UInt64(vector.hash, radix: 16), "of \(vector.length) bytes")
-      // Where the bytes lie makes no difference.
+      // The alignment of the bytes makes no difference.
       let shifted = [UInt8(1)] + bytes[..<vector.length] + [2]
       let again = Checksum.hash(
         shifted.span.bytes.extracting(1..<vector.length + 1),

@@ -17,7 +17,7 @@ import Testing
     let length = try MeasuredPolyline(line).length
     let sum = try parts.reduce(0) { try $0 + MeasuredPolyline($1).length }
     #expect((sum - length).magnitude < 1e-6)
-    // By bisection with PROJ 9.8.1.
+    // Computed by bisection with PROJ 9.8.1.
     #expect(((parts[0].last?.latitude ?? 0) + 17.503_898_511_663_66).magnitude < 1e-11)
     #expect(try Polyline([]).splitAtAntimeridian().isEmpty)
     #expect(parts[0].splitAtAntimeridian() == [parts[0]])
@@ -29,17 +29,17 @@ import Testing
       ([170, -180], [[170, 180]]), ([170, 180], [[170, 180]]), ([180, -170], [[-180, -170]]),
       ([-180, -170], [[-180, -170]]), ([-170, 180], [[-170, -180]]), ([-180, 170], [[180, 170]]),
       ([170, -180, 170], [[170, 180, 170]]), ([-180, 170, -180], [[180, 170, 180]]),
-      // Along it.
+      // Lines along the antimeridian.
       ([180, -180], [[180, 180]]), ([-180, 180, -180], [[-180, -180, -180]]), ([180], [[180]]),
       ([180, -180, -170], [[-180, -180, -170]]), ([170, -180, 180, 170], [[170, 180, 180, 170]]),
-      // Over it, with a vertex there.
+      // Lines across the antimeridian, with a vertex on it.
       ([170, 180, -170], [[170, 180], [-180, -170]]),
       ([170, -180, -170], [[170, 180], [-180, -170]]),
       ([-170, 180, 170], [[-170, -180], [180, 170]]),
       ([170, 180, -180, -170], [[170, 180, 180], [-180, -170]]),
       ([170, -180, -170, 180, 170], [[170, 180], [-180, -170, -180], [180, 170]]),
       ([180, 170, -180, -170], [[180, 170, 180], [-180, -170]]),
-      // Half around, where both ways are as short.
+      // Lines halfway around the Earth, where both ways are equally short.
       ([0, 180], [[0, 180]]), ([0, -180], [[0, -180]]),
       ([0, 180, -170], [[0, 180], [-180, -170]]),
     ] as [([Double], [[Double]])])
@@ -77,7 +77,7 @@ import Testing
       let length = try MeasuredPolyline(line).length
       let sum = try parts.reduce(0) { try $0 + MeasuredPolyline($1).length }
       #expect(abs(sum - length) < 1e-3)
-      // What is not at a cut are the line's own coordinates.
+      // All coordinates that aren't at a cut are the line's own.
       let kept = parts.joined().map {
         Coordinate(latitude: $0.latitude, longitude: abs($0.longitude))
       }

@@ -3,7 +3,7 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite("No number traps in Polylines")
+@Suite("Extreme numbers don't trap in Polylines")
 struct DoorsTests {
   private static let lines: [[(Double, Double)]] = [
     [], [(45, 8)], [(45, 8), (45, 8)], [(45, 8), (45, 8), (45.001, 8.001), (45, 8.002)],
@@ -36,7 +36,7 @@ struct DoorsTests {
   func measuredLines(_ number: Double) throws {
     for polyline in try Self.polylines() where !polyline.isEmpty {
       let line = try MeasuredPolyline(polyline)
-      // From pole to pole a short step makes more coordinates than a test has time for.
+      // From pole to pole, a short step would create too many coordinates for a test.
       if !(number > 0 && number < 1000) { _ = line.resampled(every: number) }
       _ = (line.coordinate(atDistance: number), line.bearing(atDistance: number))
       _ = line.position(atDistance: number)
@@ -58,7 +58,9 @@ struct DoorsTests {
     }
   }
 
-  @Test("a step that is none leaves the line", arguments: [-Double.infinity, -1, 0, -0.0, .nan])
+  @Test(
+    "a step that isn't positive leaves the line unchanged",
+    arguments: [-Double.infinity, -1, 0, -0.0, .nan])
   func steps(_ step: Double) throws {
     for polyline in try Self.polylines() where !polyline.isEmpty {
       #expect(try MeasuredPolyline(polyline).resampled(every: step) == polyline)

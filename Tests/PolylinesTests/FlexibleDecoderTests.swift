@@ -3,9 +3,9 @@ import Polylines
 import TestSupport
 import Testing
 
-/// What the format's vectors do not hold: chunks, third numbers, and text that is wrong.
+/// Tests of cases missing from the format's vectors: chunks, third values, and malformed text.
 @Suite struct FlexibleDecoderTests {
-  /// The example of the format's own page.
+  /// The example on the format's own page.
   private let example = "BFoz5xJ67i1B1B7PzIhaxL7Y"
 
   private func error(_ text: String) -> PolylineError? {
@@ -28,7 +28,7 @@ import Testing
     #expect(error("BFoz5x!")?.code == .unexpectedByte && error("BFoz5x!")?.byteOffset == 6)
     #expect(error("BFoz5")?.expected == "the rest of a number")
     #expect(error("BFoz5xJ")?.expected == "a longitude" && error("BFoz5xJ")?.byteOffset == 7)
-    // 0 in two letters.
+    // The number 0 in two letters.
     #expect(error("BFgA")?.code == .overlongValue && error("BFgA")?.byteOffset == 3)
     #expect(error("BF______________")?.code == .overlongValue)
     // 90.00001 degrees, as the second coordinate.
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func sumsOfMoreThan64BitsAreRefused() {
-    // Twice 2⁶² up.
+    // Two steps of 2⁶².
     let step = "ggggggggggggI"
     let found = error("BP" + step + "A" + step + "A")
     #expect(found?.code == .coordinateOutOfRange || found?.code == .overlongValue)

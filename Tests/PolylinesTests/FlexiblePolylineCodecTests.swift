@@ -4,8 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct FlexiblePolylineCodecTests {
-  /// A line of the vectors: `{(precision[, third precision, third kind]); [(lat, lng[, third]),
-  /// …]}`.
+  /// A line of the vectors.
+  ///
+  ///     {(precision[, third precision, third kind]); [(lat, lng[, third]), …]}
   private struct Vector {
     let codec: FlexiblePolylineCodec
     let coordinates: [Coordinate]
@@ -60,7 +61,7 @@ import Testing
       #expect(coordinates == expected.coordinates && values == expected.values, "row \(row)")
       #expect(decoder.codec?.header == original.codec.header)
 
-      // Some of the vectors are places that don't exist.
+      // Some of the vectors contain invalid coordinates.
       if expected.coordinates.allSatisfy(\.isValid) {
         let found = try FlexiblePolylineCodec.decode(String(text))
         #expect(found.line.coordinates == expected.coordinates && found.values == expected.values)

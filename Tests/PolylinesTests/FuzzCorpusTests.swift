@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Inputs that fuzzing ended with, and those that once failed (`Tests/Fuzzing`).
+/// Replays the inputs with which fuzzing ended, and those that once failed (`Tests/Fuzzing`).
 @Suite struct FuzzCorpusTests {
   @Test(
     arguments: [

@@ -3,15 +3,15 @@ import Polylines
 import TestSupport
 import Testing
 
-/// The paths of the codec that take many bytes at once, against those that take one.
+/// Compares the code that processes many bytes at once with code that processes single bytes.
 @Suite struct GoogleDecoderTests {
-  /// What a decoder makes of a text, error and all.
+  /// The result of decoding a text: coordinates, and an error if there is one.
   private struct Outcome: Equatable {
     var coordinates: [Coordinate] = []
     var error: PolylineError?
   }
 
-  /// Decodes in chunks whose sizes `next` gives.
+  /// Decodes a text in chunks, whose sizes `next` returns.
   private func outcome(
     _ text: [UInt8], precision: Int, chunk next: () -> Int
   ) throws -> Outcome {
@@ -31,7 +31,7 @@ import Testing
     return outcome
   }
 
-  /// A line whose steps have a length drawn for it, and now and then a leap.
+  /// Returns a line with random steps up to a random length, and an occasional jump.
   private func line(_ random: inout SeededGenerator) -> [Coordinate] {
     let step = random.length(from: 1e-12, to: 40)
     var place = random.coordinate()

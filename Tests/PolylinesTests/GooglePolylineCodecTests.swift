@@ -23,7 +23,7 @@ import Testing
     error(codec, decoding: Array(text.utf8))
   }
 
-  // The five inputs that are known to break other decoders.
+  // Five inputs that are known to break other decoders.
 
   @Test func aByteBeyondASCII() {
     let found = error(decoding: "_p~iF~ps|Ué")
@@ -93,7 +93,7 @@ import Testing
 
   @Test func roundsHalvesAwayFromZeroOnly() throws {
     let whole = try GooglePolylineCodec(precision: 0)
-    // Adding 0.5 would carry the number just below a half up to 1.
+    // Adding 0.5 would round the number just below a half up to 1.
     for (degrees, expected) in [
       (0.5, 1.0), (-0.5, -1), (1.5, 2), (2.5, 3), (-2.5, -3), (0.49999999999999994, 0),
       (-0.49999999999999994, 0), (89.5, 90), (0.4, 0),
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func overlongNumbers() {
-    // The zero and the one with a group of zeros too many.
+    // The numbers 0 and 1, with an unnecessary group of zeros.
     #expect(error(decoding: "_??")?.code == .overlongValue)
     #expect(error(decoding: "_??")?.byteOffset == 1)
     #expect(error(decoding: "a??")?.byteOffset == 1)
@@ -125,7 +125,7 @@ import Testing
     let east = try codec.encode(Polyline([Coordinate(latitude: 0, longitude: 100)]))
     let around = error(decoding: east + east)
     #expect(around?.index == 1)
-    #expect(around.map { "\($0)" }?.contains("go on beyond 180 (wrapsLongitudes)") == true)
+    #expect(around.map { "\($0)" }?.contains("continue beyond 180 (wrapsLongitudes)") == true)
   }
 
   private struct Row: Decodable {
@@ -180,12 +180,12 @@ import Testing
     for round in 0..<20_000 {
       var bytes: [UInt8]
       if round.isMultiple(of: 2) {
-        // Mostly letters of the alphabet.
+        // Mostly characters of the alphabet.
         bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
           .random(in: 63...126, using: &random)
         }
       } else {
-        // A line with a byte flipped, put in or cut off.
+        // The text of a line with a byte inserted or a bit flipped, or cut off.
         bytes = codec.encodeBytes(try #require(randomLine(&random)))
         guard let place = bytes.indices.randomElement(using: &random) else { continue }
         switch Int.random(in: 0...2, using: &random) {

@@ -2,7 +2,7 @@ import Coordinates
 import Polylines
 import TestSupport
 
-/// Lines of the shapes that are easily got wrong.
+/// Shapes of lines that are prone to errors.
 enum LineShape: CaseIterable {
   case wandering
   case selfCrossing
@@ -15,7 +15,7 @@ enum LineShape: CaseIterable {
   case shortAndLong
   case dense
 
-  /// A line of this shape; the seed chooses which.
+  /// Returns a line of this shape, chosen by the seed.
   func line(seed: UInt64) throws -> Polyline {
     var random = SeededGenerator(seed: seed)
     switch self {

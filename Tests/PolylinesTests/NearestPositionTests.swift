@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct NearestPositionTests {
-  /// The twin: every segment's nearest place on the ellipsoid, one after the other.
+  /// The twin: returns the nearest place of each segment on the ellipsoid, in order.
   private func places(
     of line: MeasuredPolyline, nearTo coordinate: Coordinate, between low: Double, and high: Double
   ) -> [(offset: Double, distance: Double)] {
@@ -35,7 +35,7 @@ import Testing
     #expect(found.offset == found.coordinate.distance(to: coordinate))
     #expect(found.position.distance >= low - 1e-6 && found.position.distance <= high + 1e-6)
     if smallest < 5_000 {
-      // The nearest place is only as sharp as the offset around it is.
+      // The nearest place is only as well defined as the offset around it.
       let blur = 0.001 + (2 * smallest * 0.001).squareRoot()
       #expect(
         places.contains {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The chord of the long segments runs 20 km below the place that is asked for.
+  /// The chords of the long segments run 20 km below the place nearest to the query.
   @Test func longSegmentsBulgeFromTheirChords() throws {
     let west = Coordinate(latitude: 0, longitude: -4.5)
     let east = Coordinate(latitude: 0, longitude: 4.5)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// Where the foot on a segment lies outside of the window, the nearer end of the window is it.
+  /// If the foot on a segment is outside the window, the nearer end of the window is the result.
   @Test(
     arguments: [
       [(0, 0), (0, 170)], [(0, 0), (0, 179)], [(30, 0), (-29, 178)], [(60, 10), (50, -175)],
@@ -116,7 +116,7 @@ import Testing
           line.coordinate(atDistance: ends[0] + (ends[1] - ends[0]) * Double($0) / 400)
             .distance(to: query)
         }.min() ?? .nan
-      // Meters compared as straight lines through the Earth.
+      // The search compares straight distances through the Earth.
       #expect(found.offset <= smallest * (1 + 1e-3), "\(query) in \(ends)")
     }
   }
@@ -168,11 +168,11 @@ import Testing
     #expect(side(0.001, 0.005) == .right)
     #expect(side(0.005, -0.001) == .left)
     #expect(side(-0.001, -0.001) == .left)
-    // Outside of the sharp corner at c, where the line turns right.
+    // Outside the sharp corner at c, where the line turns right.
     #expect(side(0.012, -0.0001) == .left)
     #expect(side(0.012, 0.000_01) == .left)
     #expect(side(0.007, 0.0002) == .right)
-    // Before the start and behind the end.
+    // Before the start and beyond the end.
     #expect(side(0.001, 0.02) == .right)
     #expect(side(-0.001, 0.02) == .left)
     #expect(side(0, 0) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Polylines
 
-/// The farthest of many coordinates, against a look at all of them.
+/// Compares the farthest coordinate with a search of all of them.
 @Suite struct PointBlocksTests {
   enum Shape: CaseIterable { case wander, zigzag, evenZigzag, onePlace, across }
 

@@ -9,12 +9,12 @@ import Testing
   @Test func theExampleOfGooglesPageHasPrecision5() throws {
     let found = PolylineFormat.detect(example)
     #expect(found.first?.format == .google(.precision5))
-    // At fewer places it leaves the Earth, at more it does not.
+    // At lower precisions it leaves the Earth, at higher ones it doesn't.
     #expect(found.map(\.format.name) == (5...11).map { "google\($0)" })
     #expect(
       found.map(\.certainty) == [.likely]
         + [PolylineFormat.Certainty](repeating: .possible, count: 6))
-    #expect(found[0].reason == "decodes, from 38.5, -120.2 on, in steps of 536828 m")
+    #expect(found[0].reason == "decodes to a line from 38.5, -120.2, in steps of 536828 m")
   }
 
   @Test(arguments: [5, 6, 7])
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// How far apart its coordinates are says nothing against the lowest precision.
+  /// The distance between coordinates is no evidence against the lowest precision.
   @Test(arguments: [0.3, 1, 2, 3, 30, 600, 2_000, 5_000, 20_000], [5, 6, 7])
   func stepsOfAnyLength(step: Double, precision: Int) throws {
     var random = SeededGenerator(seed: 5)
@@ -48,7 +48,7 @@ import Testing
     #expect(found.first?.format == .google(codec) && found.first?.certainty == .likely)
   }
 
-  /// Ten times the latitude and longitude of these places are on the Earth too.
+  /// The places with ten times these latitudes and longitudes are on the Earth too.
   @Test(arguments: [
     (5.6037, -0.187), (6.5244, 3.3792), (-4.4419, 15.2663), (-8.839, 13.2894), (0.4162, 9.4673),
   ])
@@ -65,16 +65,16 @@ import Testing
       let text = codec.encode(line)
       let found = PolylineFormat.detect(text)
       let likely = found.filter { $0.certainty == .likely }.map(\.format)
-      // Ten times 30 m may be an overview's steps; ten times 90 m may not.
+      // Ten times 30 m may be the step of an overview; ten times 90 m may not.
       let stepAtFive = precision == 5 ? step : 10 * step
-      // Of 900 m a tenth and a hundredth are as roads have them.
+      // A tenth and a hundredth of 900 m are typical of roads.
       #expect(
         likely.map(\.name) == (stepAtFive > 500 ? ["google5", "google6", "google7"] : ["google5"]))
       #expect(found.map(\.format).contains(.google(codec)))
     }
   }
 
-  /// The certainty of one format is the one that it has among all.
+  /// The certainty of a single format is the same as among all candidates.
   @Test func certaintyOfOneFormat() throws {
     var random = SeededGenerator(seed: 6)
     for name in [
@@ -106,11 +106,11 @@ import Testing
   @Test func trailingBytesMakeS2LessCertain() throws {
     let found = try #require(PolylineFormat.detect("AhYFIoF_XZ6GAPV1plu2AYQNAAEC").first)
     #expect(found.format.name == "s2-level22" && found.certainty == .possible)
-    #expect(found.reason == "states the S2 form and 5 vertices, but has 2 bytes behind them")
+    #expect(found.reason == "states the S2 form and 5 vertices, but has 2 bytes after them")
   }
 
   @Test func anEmptyLineIsNoPlaceInTheAtlantic() throws {
-    // At Google's precision 5 this is -0.00002, -0.00004.
+    // At precision 5 of Google's format, this would be -0.00002, -0.00004.
     #expect(PolylineFormat.detect("BF").first?.format.name == "flexible5")
   }
 

@@ -3,7 +3,7 @@ import Polylines
 import TestSupport
 import Testing
 
-/// Lines that stand still: at their start, on their way, at their end.
+/// Tests of lines that repeat coordinates, at their start, in between, or at their end.
 @Suite struct RepeatedVerticesTests {
   private static let a = Coordinate(latitude: 41, longitude: -8)
   private static let b = Coordinate(latitude: 41, longitude: -7.99)
@@ -12,7 +12,8 @@ import Testing
   private static let lines = [
     [a], [a, a], [a, a, a], [a, b], [a, a, b], [a, b, b], [a, a, b, b, b], [a, b, b, c],
     [a, a, b, b, b, c, c], [a, b, b, a, a], [a, a, b, a, b, b],
-    // Neighbors that are one place under two names, or so near that the distance does not grow.
+    // Neighbors that are one place with two longitudes, or so near that the distance doesn't
+    // increase.
     [
       Coordinate(latitude: 10, longitude: 179), Coordinate(latitude: 10, longitude: 180),
       Coordinate(latitude: 10, longitude: -180), Coordinate(latitude: 10, longitude: -179),
@@ -40,7 +41,7 @@ import Testing
       #expect(line.coordinate(at: place).distance(to: coordinates[index]) < 1e-6)
       let found = line.nearestPosition(to: coordinates[index], between: distance, and: distance)
       #expect(found.position == place && found.offset < 1e-6)
-      // The line may pass there more than once.
+      // The line may pass this place more than once.
       let first = line.nearestPosition(to: coordinates[index]).position
       let same = line.position(atDistance: first.distance)
       #expect(first.fraction > 0 && first.fraction < 1 || first == same)
@@ -62,7 +63,7 @@ import Testing
     #expect(back.slice(from: 0, to: back.length).coordinates == coordinates.reversed())
   }
 
-  /// The rule, by looking at every vertex.
+  /// Checks every vertex against the rule.
   @Test(arguments: lines) func aSliceHoldsTheVerticesOfItsEnds(_ coordinates: [Coordinate]) throws {
     let line = try Self.measured(coordinates)
     let stops = coordinates.indices.flatMap { index -> [Double] in
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  /// The part that ends where the line stands still has all of it.
+  /// The part that ends at a standstill contains all of its repetitions.
   @Test(arguments: lines) func partsJoinToTheSameVertices(_ coordinates: [Coordinate]) throws {
     let line = try Self.measured(coordinates)
     let cuts = coordinates.indices.map { line.distance(toVertex: $0) }

@@ -17,12 +17,12 @@ import Testing
       })
   }
 
-  /// Meters from a coordinate to the geodesic between two others, by trying places along it.
+  /// Returns the distance in meters from a coordinate to a geodesic, by searching along it.
   private func distance(_ coordinate: Coordinate, to geodesic: Geodesic) -> Double {
     func at(_ along: Double) -> Double {
       geodesic.coordinate(atDistance: along).distance(to: coordinate)
     }
-    // Half around the Earth there is more than one valley.
+    // Over half of the Earth, there is more than one minimum.
     let pieces = (geodesic.distance / 1_000_000).rounded(.up)
     let starts = (0...Int(pieces)).map { at(geodesic.distance * Double($0) / max(pieces, 1)) }
     let best = Double(starts.indices.min { starts[$0] < starts[$1] } ?? 0)
@@ -35,7 +35,7 @@ import Testing
     return min(at(low), at(0), at(geodesic.distance))
   }
 
-  /// Every coordinate that is left out, with its distance from what took its place.
+  /// Returns every removed coordinate, with its distance from the geodesic that replaced it.
   private func leftOut(of line: Polyline, in short: [Int]) -> [(index: Int, distance: Double)] {
     zip(short, short.dropFirst()).flatMap { start, end in
       let geodesic = line[start].geodesic(to: line[end])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Opposite ends, and chords that run deep below the line.
+  /// Tests antipodal ends, and chords that run deep below the line.
   @Test(
     arguments: [
       [(0, 0), (45, 90), (0, 180)], [(10, 0), (0, 90), (-10, 180)], [(0, 0), (1, 90), (0, 179.9)],
@@ -71,7 +71,8 @@ import Testing
     let offset = distance(line[1], to: line[0].geodesic(to: line[2]))
     for less in [1, 1e-3, 1e-6] {
       #expect(line.simplified(within: offset - less * offset / 2).count == 3, "\(offset) \(less)")
-      // A quarter of the way around the Earth all places of a geodesic are about as far.
+      // At a quarter of the way around the Earth, all places of a geodesic are about equally far
+      // away.
       guard offset < 9_000_000 || less == 1 else { continue }
       #expect(line.simplified(within: offset + less * offset / 2).count == 2, "\(offset) \(less)")
     }
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  /// Offsets of 1 km to 2,000 km beside chords of 10 km to 6,000 km.
+  /// Tests offsets of 1 km to 2,000 km from chords of 10 km to 6,000 km.
   @Test func offsetsAreMeasuredOverGround() throws {
     var random = SeededGenerator(seed: 19)
     for _ in 0..<400 {
@@ -115,7 +116,7 @@ import Testing
     }
     let road = try Polyline((0..<2_000).map { geodesic.coordinate(atDistance: Double($0) * 0.8) })
     #expect(road.simplified(within: 0).count == 2)
-    // A millimeter is a bend.
+    // A deviation of a millimeter is a bend.
     let bend = road[700].destination(distance: 0.001, bearing: 150)
     let bent = try Polyline(road[..<700] + [bend] + road[701...])
     #expect(bent.simplified(within: 0).contains(bend))
@@ -138,7 +139,7 @@ import Testing
     #expect(line.simplified(within: 200).coordinates == [a, a])
   }
 
-  /// Visvalingam's rule by looking for the least triangle anew each time.
+  /// Applies Visvalingam's rule by searching for the smallest triangle each time.
   private func plain(_ line: Polyline, to count: Int) -> [Coordinate] {
     var left = line.coordinates
     var floor = 0.0

@@ -14,7 +14,7 @@ import Testing
 
   private static let file = "vectors/s2-polyline.jsonl"
 
-  /// Rows that the S2 library wrote or refuses; their points are [latitude, longitude].
+  /// Returns rows that the S2 library wrote or rejects; their points are [latitude, longitude].
   private static func rows() throws -> [Row] {
     try ReferenceData.bytes(file).split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(Row.self, from: Data($0))
@@ -51,7 +51,7 @@ import Testing
     var same = 0
     var different: [String] = []
     for row in try Self.rows() where row.points != nil {
-      // Latitudes and longitudes are not exactly the vectors that the lossless form has.
+      // The vectors of the lossless form aren't exactly those of the latitudes and longitudes.
       if row.note.contains("lossless") { continue }
       let text = row.encoded.prefix { $0 != "=" }
       let candidate = PolylineFormat.detect(row.encoded).first { $0.isS2 }
@@ -62,7 +62,7 @@ import Testing
       }
     }
     #expect(same == 83)
-    // The encoder puts vertices into the centers of cells, and nothing behind the line.
+    // The encoder moves vertices to the centers of cells, and writes nothing after the line.
     let reasons = ["off", "unsnapped", "trailing"]
     #expect(different.allSatisfy { note in reasons.contains { note.contains($0) } }, "\(different)")
   }
@@ -73,10 +73,11 @@ import Testing
       let codec = try S2PolylineCodec(.compressed(level: level))
       let line = try Polyline((0..<50).map { _ in random.coordinate() })
       let centers = try codec.decode(codec.encode(line))
-      // A cell's center is its own.
+      // The center of a cell is in that cell.
       #expect(try codec.decodeBinary(codec.encodeBinary(centers).span) == centers)
       for (center, coordinate) in zip(centers, line) {
-        // Half the longest diagonal of a cell is 1.24 of the sphere's radius by 2 to the level.
+        // Half the longest diagonal of a cell is 1.24 times the sphere's radius divided by 2 to the
+        // level.
         #expect(center.distance(to: coordinate) <= 1.3 * 6_400_000 / Double(1 << level))
       }
     }
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  /// Neighbors make no difference, and neither do poles, the antimeridian and edges of the cube.
+  /// Results don't depend on neighbors, even near poles, the antimeridian, and edges of the cube.
   @Test func verticesAreTheSameInEveryLine() throws {
     let places = [
       (0, 0), (0, 180), (0, -180), (45, 45), (35.264_389_682_754_654, 45), (-45, 135), (90, 0),
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  /// The decoder for chunks says what the codec says, error and all.
+  /// The decoder of chunks has the same results and errors as the codec.
   @Test(.enabled(if: ReferenceData.has(file), ReferenceData.missing), arguments: [false, true])
   func chunksMakeNoDifference(strict: Bool) throws {
     let codec = try S2PolylineCodec(.lossless, refusesTrailingBytes: strict)
@@ -150,7 +151,7 @@ import Testing
     }
   }
 
-  /// Each component of a vertex is the library's own to its last digits.
+  /// Each component of a vertex equals the library's up to its last digits.
   @Test(.enabled(if: ReferenceData.has(file), ReferenceData.missing))
   func losslessBytesAreNearlyTheLibrarys() throws {
     let codec = try S2PolylineCodec(.lossless)
@@ -187,7 +188,7 @@ import Testing
     #expect(try error(good) == nil && error(good, strict: true) == nil)
     #expect(try error("AhYF*").map { [$0.byteOffset] } == [4])
     #expect(try error("A")?.code == .unexpectedEnd)
-    // What is missing is missing at the end of the text.
+    // Missing data is reported at the end of the text.
     for end in ["AQ", "AhYFIoF_XZ6GAPV1plu2AYQ", "AQIAAAA"] {
       #expect(try error(end)?.byteOffset == end.utf8.count)
     }

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Vectors that are part of the repository, in `Tests/Vectors`.
+/// Test vectors that are part of the repository, in `Tests/Vectors`.
 public enum CommittedVectors {
-  /// The values of a file that holds one JSON value a line.
+  /// Returns the values of a file that has one JSON value per line.
   public static func lines<Row: Decodable>(of name: String, as type: Row.Type) throws -> [Row] {
     let path = ReferenceData.packageRoot + "/Tests/Vectors/" + name
     let data = try Data(contentsOf: URL(filePath: path))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Inputs that fuzzing began with, and those that once failed (`Tests/Fuzzing`).
+/// The inputs with which fuzzing began, and those that once failed (`Tests/Fuzzing`).
 public enum FuzzCorpus {
-  /// The inputs of a target, by name.
+  /// Returns the inputs of a target, with their names.
   public static func inputs(of target: String) throws -> [(name: String, bytes: [UInt8])] {
     let folder = URL(filePath: ReferenceData.packageRoot + "/Tests/Fuzzing/Corpora/" + target)
     let files = try FileManager.default.contentsOfDirectory(

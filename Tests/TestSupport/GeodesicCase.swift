@@ -1,29 +1,29 @@
 public import Coordinates
 
-/// A row of `vectors/geodesic.csv`: a geodesic whose ends, azimuths and length are known.
+/// A row of `vectors/geodesic.csv`: a geodesic with known ends, azimuths, and length.
 public struct GeodesicCase: Sendable, CustomStringConvertible {
   /// The family of cases that the row belongs to.
   public let kind: String
-  /// Whether the row asks for the end point; else it asks for azimuths and length.
+  /// Whether the end point is to be computed; otherwise the azimuths and the length.
   public let isDirect: Bool
   /// The first point.
   public let start: Coordinate
   /// The second point.
   public let end: Coordinate
-  /// Direction of travel at the start, degrees clockwise from north, -180…180.
+  /// The direction of travel at the start in degrees clockwise from north, -180…180.
   public let startAzimuth: Double
-  /// Direction of travel at the end, likewise.
+  /// The direction of travel at the end in degrees clockwise from north, -180…180.
   public let endAzimuth: Double
-  /// Meters.
+  /// The length in meters.
   public let distance: Double
 
-  /// The line of the file, for messages.
+  /// The line in the file, for messages.
   public let description: String
 
-  /// The file's name in the reference data.
+  /// The name of the file in the reference data.
   public static let file = "vectors/geodesic.csv"
 
-  /// All rows, in the file's order.
+  /// Returns all rows, in the order of the file.
   public static func all() throws -> [GeodesicCase] {
     try ReferenceData.text(file).split(whereSeparator: \.isNewline).dropFirst().compactMap {
       GeodesicCase(row: String($0))
@@ -44,12 +44,12 @@ public struct GeodesicCase: Sendable, CustomStringConvertible {
     description = row
   }
 
-  /// Whether an end lies on a pole, where azimuths and longitudes are not unique.
+  /// Whether an end is at a pole, where azimuths and longitudes are not unique.
   public var touchesPole: Bool {
     start.latitude.magnitude == 90 || end.latitude.magnitude == 90
   }
 
-  /// How far, in degrees, azimuths may be from the file's; nil where they are not unique.
+  /// The tolerance for azimuths in degrees; nil if they are not unique.
   public var azimuthTolerance: Double? {
     if kind == "exact" || kind == "nearly antipodal" || distance == 0 || touchesPole { return nil }
     return kind == "short below 1 m" ? 1e-7 / distance : 1e-9

@@ -1,15 +1,15 @@
 public import Coordinates
 public import FoundationEssentials
 
-/// Values that a careless caller, or a bad file, may hand to any public function.
+/// Values that a careless caller or a bad file may pass to any public function.
 public enum Hostile {
-  /// Numbers that mean nothing, or more than a computer can hold.
+  /// Numbers that are meaningless, or too large to convert.
   public static let numbers: [Double] = [
     .nan, .infinity, -.infinity, 0, -0.0, -1, 1, .leastNonzeroMagnitude, 1e-300, 0.5, 181, 1e9,
     1e18, 1e19, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
   ]
 
-  /// Texts that are markup, end what they stand in, or write from right to left.
+  /// Texts that contain markup, end the text around them, or are written from right to left.
   public static let texts = [
     "", "</script><script>document.title='run'</script>", "<!--", "]]>", "a\"b'c`d\\", "&amp;&lt;",
     "<img src=x onerror=alert(1)>", "javascript:alert(1)", "\u{202e}\u{5e9}\u{5dc}\u{5d5}\u{5dd}",
@@ -18,20 +18,20 @@ public enum Hostile {
     String(repeating: "long ", count: 400),
   ]
 
-  /// Counts, indices and sizes.
+  /// Extreme counts, indices, and sizes.
   public static let integers: [Int] = [.min, .min + 1, -1, 0, 1, 2, 1 << 32, .max - 1, .max]
 
-  /// Durations, as far as they go.
+  /// Durations up to the longest.
   public static let durations: [Duration] = [
     .zero, .seconds(-1), .seconds(1), .nanoseconds(1),
     Duration(secondsComponent: .max, attosecondsComponent: 0),
     Duration(secondsComponent: .min, attosecondsComponent: 0),
   ]
 
-  /// Times of all the ``numbers``.
+  /// A time for each of the ``numbers``.
   public static let dates: [Date] = numbers.map { Date(timeIntervalSinceReferenceDate: $0) }
 
-  /// Coordinates of all the ``numbers``, few of them valid, and those at the edges of the Earth.
+  /// Coordinates made of the ``numbers``, few of them valid, and some at the edges of the Earth.
   public static let coordinates: [Coordinate] =
     numbers.flatMap {
       [
@@ -43,7 +43,7 @@ public enum Hostile {
       Coordinate(latitude: 0, longitude: -180), Coordinate(latitude: 45, longitude: 8.001),
     ]
 
-  /// Fixes of each of the ``coordinates``, and of a valid one with each of the ``numbers``.
+  /// Fixes at each of the ``coordinates``, and at a valid one with each of the ``numbers``.
   public static var locations: [Location] {
     let place = Coordinate(latitude: 45, longitude: 8.001)
     return coordinates.map { Location(coordinate: $0) }

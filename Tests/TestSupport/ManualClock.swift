@@ -1,23 +1,23 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it, so that tests of waiting never wait.
+/// A clock that stands still until a test advances it, so that tests of waiting never wait.
 ///
 ///     let clock = ManualClock()
 ///     async let work: Void = pollEveryTenSeconds(clock)
 ///     await clock.waitForSleepers(1)      // the work has begun to wait
 ///     clock.advance(by: .seconds(10))     // and is resumed
 ///
-/// A sleeper that is resumed has left ``waits`` at once; ``waitForSleepers(_:)`` then returns only
-/// after it, or another one, has begun to wait again.
+/// A resumed sleeper is removed from ``waits`` immediately; ``waitForSleepers(_:)`` then returns
+/// only after it, or another one, has begun to wait again.
 public final class ManualClock: Clock {
-  /// A time of the clock, as the time since it was made.
+  /// A time of the clock, represented by the time since its creation.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public var elapsed: Duration
 
-    /// Returns the time a duration later.
+    /// Returns the time that is `duration` later.
     public func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
-    /// Returns the time from this one to another.
+    /// Returns the duration from this time to another.
     public func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
     /// Orders times.
     public static func < (a: Instant, b: Instant) -> Bool { a.elapsed < b.elapsed }
@@ -38,7 +38,7 @@ public final class ManualClock: Clock {
   private struct State {
     var now = Instant(elapsed: .zero)
     var lastID: UInt64 = 0
-    /// In the order in which they wake up: by deadline, equal ones as they came.
+    /// In the order in which they wake up: by deadline, then by arrival.
     var sleepers: [Sleeper] = []
     var waiters: [Waiter] = []
 
@@ -62,18 +62,19 @@ public final class ManualClock: Clock {
   /// Creates a clock at time 0.
   public init() {}
 
-  /// The time that the clock shows.
+  /// The current time of the clock.
   public var now: Instant { state.withLock(\.now) }
 
-  /// Any duration counts.
+  /// Zero, because the clock can advance by any duration.
   public var minimumResolution: Duration { .zero }
 
-  /// How long each sleeper still waits, the next one to wake up first.
+  /// The remaining wait of each sleeper, beginning with the next one to wake up.
   public var waits: [Duration] {
     state.withLock { state in state.sleepers.map { state.now.duration(to: $0.deadline) } }
   }
 
-  /// Moves the clock, and resumes those whose time has come in the order of their deadlines.
+  /// Advances the clock, and resumes the sleepers whose deadline has come, in order of their
+  /// deadlines.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: max(.zero, duration))
@@ -82,7 +83,7 @@ public final class ManualClock: Clock {
     for sleeper in woken { sleeper.continuation.resume() }
   }
 
-  /// Waits until the clock was moved to a time.
+  /// Waits until the clock has advanced to a time.
   ///
   /// - Throws: `CancellationError` as soon as the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -100,7 +101,7 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Waits until at least a number of sleepers wait at the same time.
+  /// Waits until at least `count` sleepers are waiting at the same time.
   ///
   /// - Throws: `CancellationError` as soon as the task is canceled.
   public func waitForSleepers(_ count: Int) async throws {
@@ -125,8 +126,8 @@ public final class ManualClock: Clock {
     }
   }
 
-  // A task counts as canceled before its handler runs. The handler looks under the lock, so that it
-  // finds what was added before, and what comes after it finds the task canceled.
+  // A task counts as canceled before its handler runs. The handler searches under the lock, so it
+  // finds everything that was added before; anything added later finds the task canceled.
 
   private func begin(_ sleeper: Sleeper) {
     let outcome = state.withLock { state -> (Result<Void, any Error>?, [Waiter]) in

@@ -1,30 +1,30 @@
 import FoundationEssentials
 public import Testing
 
-/// Real inputs and exact vectors that stand beside the repository, not in it.
+/// Real inputs and exact vectors that are stored next to the repository, not in it.
 ///
-/// They are looked for in `MILEPOST_REFERENCE_DATA`, else in `../shared/data` beside the package.
-/// Tests that need them are disabled, with a reason, where they are missing:
+/// They are searched for in `MILEPOST_REFERENCE_DATA`, or else in `../shared/data` next to the
+/// package. Tests that need them are disabled, with a reason, if they are missing:
 ///
 ///     @Test(.enabled(if: ReferenceData.has("vectors/geodesic.csv"), ReferenceData.missing))
 public enum ReferenceData {
-  /// The reason that a disabled test shows.
-  public static let missing: Comment = "reference data is not here (MILEPOST_REFERENCE_DATA)"
+  /// The reason for disabling a test.
+  public static let missing: Comment = "reference data is missing (MILEPOST_REFERENCE_DATA)"
 
-  /// The path of a file in the reference data, whether it exists or not.
+  /// Returns the path of a file in the reference data, whether or not it exists.
   public static func path(_ name: String) -> String { root + "/" + name }
 
-  /// Whether a file of the reference data is here.
+  /// Whether a file of the reference data exists.
   public static func has(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: path(name))
   }
 
-  /// The text of a file of the reference data.
+  /// Returns the text of a file of the reference data.
   public static func text(_ name: String) throws -> String {
     String(decoding: try bytes(name), as: UTF8.self)
   }
 
-  /// The bytes of a file of the reference data.
+  /// Returns the bytes of a file of the reference data.
   public static func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: path(name))))
   }
@@ -33,7 +33,7 @@ public enum ReferenceData {
     ProcessInfo.processInfo.environment["MILEPOST_REFERENCE_DATA"]
     ?? packageRoot + "/../shared/data"
 
-  /// The folder that holds `Package.swift`.
+  /// The folder that contains `Package.swift`.
   public static let packageRoot = #filePath.components(before: "/Tests/")
 }
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// An article that says what a verb writes: the members that its tables have.
+/// An article about the output of a verb, with the members that its tables list.
 public struct ResultArticle {
-  /// The text.
+  /// The text of the article.
   public let text: String
-  /// Names with those of the members that they stand in, such as `legs[].length`; behind the kind
-  /// of their feature and a blank in GeoJSON.
+  /// The paths of members, such as `legs[].length`; in GeoJSON, after the kind of their feature and
+  /// a space.
   private var members: Set<String> = []
 
-  /// Reads an article of `Results.docc` by its name.
+  /// Reads the article of `Results.docc` with the given name.
   public init(_ name: String) throws {
     text = try String(
       contentsOfFile: ReferenceData.packageRoot + "/Sources/Results/Results.docc/\(name).md",
@@ -27,21 +27,22 @@ public struct ResultArticle {
     }
   }
 
-  /// The members of some JSON, or of a feature's properties, that no table has.
+  /// Returns the members of a JSON value, or of a feature's properties, that no table lists.
   public func missing(of value: Any, kind: String? = nil) -> [String] {
     paths(of: value, "").filter { path in
       !members.contains((kind.map { $0 + " " } ?? "") + path)
     }.sorted()
   }
 
-  /// The columns of a header of CSV that no table has, but for the name of the trace and its file.
+  /// Returns the columns of a CSV header that no table lists, except the trace's id and its file.
   public func missing(ofHeader header: Substring) -> [String] {
     header.split(separator: ",").map(String.init).filter {
       !members.contains($0) && !["id", "source"].contains($0)
     }
   }
 
-  /// The members that the tables give features of a kind, and that none of some features has.
+  /// Returns the members that the tables list for features of a kind, but that no given feature
+  /// has.
   public func unseen(in features: [Any], kind: String) -> [String] {
     let seen = features.reduce(into: Set<String>()) { $0.formUnion(paths(of: $1, "")) }
     return members.filter { member in
@@ -60,7 +61,7 @@ public struct ResultArticle {
       // The parts of a split route have the same members.
       let path = prefix + name
       found.insert(path)
-      // What these hold is called by what the data says.
+      // The members of these are named by the data.
       if ["sections", "refusals"].contains(name) { return }
       let isArray = value is [Any]
       let part = ["active", "remaining"].contains(path) ? "traveled" : path

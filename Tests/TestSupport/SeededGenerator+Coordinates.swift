@@ -1,17 +1,17 @@
 public import Coordinates
 
 extension SeededGenerator {
-  /// A coordinate, its latitude and longitude evenly spread.
+  /// Returns a coordinate with a uniformly distributed latitude and longitude.
   public mutating func coordinate(latitudes: ClosedRange<Double> = -90...90) -> Coordinate {
     Coordinate(
       latitude: .random(in: latitudes, using: &self),
       longitude: .random(in: -180...180, using: &self))
   }
 
-  /// A bearing in degrees.
+  /// Returns a bearing in degrees.
   public mutating func bearing() -> Double { .random(in: 0..<360, using: &self) }
 
-  /// A length whose logarithm is evenly spread, so that every scale is met.
+  /// Returns a length with a uniformly distributed logarithm, so that every scale occurs.
   public mutating func length(from shortest: Double, to longest: Double) -> Double {
     let doublings = Double(longest / shortest).exponent
     let scale = Double(

@@ -1,6 +1,7 @@
-/// A small random generator whose numbers depend on its seed alone.
+/// A small random number generator whose numbers depend only on its seed.
 ///
-/// SplitMix64 of Steele, Lea and Flood 2014, Fast splittable pseudorandom number generators.
+/// Implements SplitMix64 (Steele, Lea, and Flood 2014, Fast splittable pseudorandom number
+/// generators).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -9,7 +10,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = seed
   }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state

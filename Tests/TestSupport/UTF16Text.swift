@@ -1,6 +1,6 @@
-/// Text as programs that don't write UTF-8 save it.
+/// Text as saved by programs that don't write UTF-8.
 public enum UTF16Text {
-  /// Text in UTF-16 of both byte orders, with its mark and without.
+  /// Returns text in UTF-16 of both byte orders, with and without a byte order mark.
   public static func forms(of text: String) -> [[UInt8]] {
     ["\u{feff}", ""].flatMap { mark in
       let little = (mark + text).utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TextFormats
 
-@Suite("A window over bytes")
+@Suite("Byte windows")
 struct ByteWindowTests {
-  @Test("the room of a large record is given back, and places stay what they are")
+  @Test("the memory of a large record is released, and offsets stay correct")
   func largeRecord() throws {
     let large = 6 << 20
     var bytes = [UInt8](repeating: UInt8(ascii: "."), count: large + 1000)

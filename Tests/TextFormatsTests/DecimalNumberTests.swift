@@ -16,7 +16,7 @@ struct DecimalNumberTests {
   }
 
   @Test(
-    "equal the standard library's, bit by bit",
+    "equal the standard library's, bit for bit",
     arguments: [
       "0", "-0", "0.0", "-0.000", "1", "9007199254740992", "9007199254740993", "9007199254740995",
       "18446744073709551615", "9999999999999999999", "99999999999999999999", "0.1", "0.3",
@@ -53,12 +53,13 @@ struct DecimalNumberTests {
     }
   }
 
-  /// Half way between two neighbors, and one digit beside it: where rounding goes wrong first.
-  @Test("round to the nearest and ties to even", arguments: UInt64(0)..<4)
+  /// Numbers halfway between two neighbors, and one unit beside, where rounding errors show first.
+  @Test("are rounded to the nearest, with ties to even", arguments: UInt64(0)..<4)
   func ties(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
-      // An odd number of 2^-k has at most 19 digits here, and is a tie for 53 bits.
+      // An odd number of 54 bits is a tie for 53 bits; it has at most 19 digits with the suffixes
+      // here.
       let tie = UInt64.random(in: 1 << 53..<1 << 54, using: &generator) | 1
       for neighbor in [tie - 1, tie, tie + 1] {
         for text in ["\(neighbor)", "\(neighbor)0e-1", "\(neighbor).0", "\(neighbor)e-3"] {
@@ -69,7 +70,7 @@ struct DecimalNumberTests {
   }
 
   @Test(
-    "text that is none",
+    "text that isn't a number is rejected",
     arguments: [
       "", "-", "+", ".", "e5", "1e", "1e+", "--1", "1-", "0x1p3", "1_000", "nan", "inf", "١",
     ])
@@ -79,7 +80,7 @@ struct DecimalNumberTests {
   }
 
   @Test(
-    "the form of JSON is told from wider ones",
+    "numbers in JSON's form are distinguished from others",
     arguments: [
       ("0", true), ("-0.5e-3", true), ("10", true), ("01", false), ("-01", false), ("1.", false),
       (".5", false), ("+1", false), ("00", false),

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TextFormats
 
-@Suite("No number traps in TextFormats")
+@Suite("Extreme numbers don't trap in TextFormats")
 struct DoorsTests {
   @Test(arguments: Hostile.numbers)
   func numbers(_ number: Double) {

@@ -6,7 +6,7 @@ import Testing
 import TextFormats
 
 @Suite struct JSONArraySinkTests {
-  /// Writers hand on what they hold in pieces that end anywhere.
+  /// Writers flush their text in pieces that end anywhere.
   @Test(arguments: [0, 1, 2, 7])
   func linesInAnyPiecesMakeOneArray(_ count: Int) throws {
     let lines = (0..<count).map { "{\"id\":\($0),\"text\":\"a\\nb, [c] {d}\"}\n" }.joined()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import TextFormats
 
-@Suite("Lines of JSON on their way to a sink")
+@Suite("Lines of JSON")
 struct JSONLinesTests {
   private static let failure = FileError(.unsupported, found: "a test", expected: "none")
 
-  /// Takes down how much comes at a time.
+  /// A sink that records the pieces in which it is written.
   private final class Record: ByteSink {
     var pieces: [[UInt8]] = []
     var text: String { String(decoding: pieces.joined(), as: UTF8.self) }
@@ -16,7 +16,7 @@ struct JSONLinesTests {
     func finish() {}
   }
 
-  @Test("a long list leaves piece by piece")
+  @Test("a long list is written in pieces")
   func longList() throws {
     let record = Record()
     let lines = JSONLines(to: record)
@@ -32,7 +32,7 @@ struct JSONLinesTests {
     #expect(record.text == "{\"list\":[0,1,2]}\n{\"list\":[\(numbers)]}\n{\"list\":[]}\n")
   }
 
-  @Test("an object that fails before it is long leaves those before it and behind it whole")
+  @Test("a short object that fails leaves the previous and next objects intact")
   func failingObject() throws {
     let record = Record()
     let lines = JSONLines(to: record)
@@ -50,7 +50,7 @@ struct JSONLinesTests {
     #expect(record.text == "{\"number\":1}\n{\"number\":3}\n")
   }
 
-  @Test("behind an object of which a part has left nothing is written")
+  @Test("nothing is written after a failed object that was partly written")
   func failingLongObject() throws {
     let record = Record()
     let lines = JSONLines(to: record)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TextFormats
 
-/// Any JSON value, for a decoder that is not ours.
+/// Any JSON value, to be decoded by Foundation.
 private enum AnyJSON: Decodable {
   case value
 
@@ -27,7 +27,7 @@ private enum AnyJSON: Decodable {
       let isOther =
         scalar.decodeNil() || (try? scalar.decode(Bool.self)) != nil
         || (try? scalar.decode(String.self)) != nil
-      // Foundation looks at the form of a number only when the number is asked for.
+      // Foundation checks the form of a number only when the number is decoded.
       if !isOther { _ = try scalar.decode(Double.self) }
     }
     self = .value
@@ -36,7 +36,7 @@ private enum AnyJSON: Decodable {
 
 @Suite("JSON scanner")
 struct JSONScannerTests {
-  /// What a scanner's call fails with.
+  /// Returns the code of the error that a scanner's call throws.
   private func failure(
     _ bytes: ArraySlice<UInt8>, _ body: (inout JSONScanner) throws(FileError) -> Void
   ) -> FileError.Code? {
@@ -62,7 +62,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "text that is JSON",
+    "JSON text is accepted",
     arguments: [
       "{}", "[]", " [ ] ", "0", "-0", "1e1", "1E+1", "0.5", "true", "false", "null", "\"\"",
       "[1,2]", "{\"a\":{\"a\":[]}}", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\"", "[[],{},[{}]]",
@@ -73,7 +73,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "text that is not",
+    "other text is rejected",
     arguments: [
       "", " ", "{", "}", "[", "]", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{\"a\"}", "{\"a\":}",
       "{\"a\":1,}", "{a:1}", "{1:1}", "{\"a\" 1}", "[1}", "{\"a\":1]", "01", "-", "+1", ".5", "5.",
@@ -88,7 +88,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "bytes that are not UTF-8",
+    "bytes that aren't UTF-8 are rejected",
     arguments: [
       [0x80], [0xc0, 0x80], [0xc1, 0xbf], [0xe0, 0x9f, 0xbf], [0xed, 0xa0, 0x80],
       [0xf0, 0x8f, 0xbf, 0xbf],
@@ -101,7 +101,7 @@ struct JSONScannerTests {
     #expect(String(validating: bytes, as: UTF8.self) == nil)
   }
 
-  @Test("UTF-8 is what the standard library says", arguments: UInt64(0)..<4)
+  @Test("UTF-8 is validated like in the standard library", arguments: UInt64(0)..<4)
   func utf8(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let lead: [UInt8] = [
@@ -116,7 +116,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("accepts what Foundation's decoder accepts, on mutated text", arguments: UInt64(0)..<8)
+  @Test("accepts the same mutated text as Foundation's decoder", arguments: UInt64(0)..<8)
   func decoder(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let start = Array(
@@ -134,7 +134,7 @@ struct JSONScannerTests {
         default: bytes.remove(at: place)
         }
       }
-      // Foundation passes a comma before a closing bracket, which the grammar does not.
+      // Foundation accepts a comma before a closing bracket, but the grammar doesn't.
       let dense = bytes.filter { $0 != 0x20 }
       let hasCommaAtEnd = zip(dense, dense.dropFirst()).contains {
         $0 == UInt8(ascii: ",") && ($1 == UInt8(ascii: "]") || $1 == UInt8(ascii: "}"))
@@ -145,7 +145,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("strings read as Foundation's decoder reads them", arguments: UInt64(0)..<4)
+  @Test("strings are read like by Foundation's decoder", arguments: UInt64(0)..<4)
   func strings(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
@@ -166,7 +166,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "halves of surrogate pairs are no text",
+    "halves of surrogate pairs are rejected",
     arguments: [
       "\\ud83d", "\\ude97", "\\ud83d\\u0041", "\\ud83dx", "\\ude97\\ud83d", "\\ud83d\\ud83d",
     ])
@@ -189,7 +189,7 @@ struct JSONScannerTests {
     #expect(code == .tooDeep)
   }
 
-  @Test("every text cut short is truncated or whole, never malformed")
+  @Test("JSON that is cut short is truncated, not malformed")
   func cuts() throws {
     let text = Array(#"{"a":[1.5e-3,"\u00e9\n🚗",true,{"b":null}],"c":-0.25}"#.utf8)
     for end in 0..<text.count {
@@ -200,7 +200,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("a field takes one value and nothing else")
+  @Test("a field accepts exactly one value")
   func fields() throws {
     #expect(try JSONField(name: "a", json: Array(" [1, 2] ".utf8)).value == Array("[1, 2]".utf8))
     for bad in ["", "1 2", "{", "nope"] {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("JSON text")
 struct JSONTextTests {
-  @Test("commas, keys and brackets")
+  @Test("commas, keys, and brackets are written")
   func structure() {
     var text = JSONText()
     text.beginObject()
@@ -33,7 +33,7 @@ struct JSONTextTests {
         == #"{"a":[-1,true,null,{},[]],"at":[-8.6109,41.1496]}"# + "\n-9223372036854775808\n")
   }
 
-  @Test("strings read back by Foundation's decoder, whatever is in them", arguments: UInt64(0)..<4)
+  @Test("any string round-trips through Foundation's decoder", arguments: UInt64(0)..<4)
   func strings(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
@@ -51,7 +51,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "the shortest number",
+    "numbers are written in the shortest form",
     arguments: [
       (0.0, "0"), (-0.0, "0"), (1, "1"), (-1.5, "-1.5"), (0.1, "0.1"), (1e15, "1000000000000000"),
       (1_714_559_400.125, "1714559400.125"), (.leastNonzeroMagnitude, "5e-324"), (1e300, "1e+300"),
@@ -64,7 +64,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "numbers read back the same, with no more digits than Swift's own text",
+    "numbers round-trip, with no more digits than Swift's description",
     arguments: UInt64(0)..<4)
   func roundTrip(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -89,7 +89,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test("whole numbers and millionths have the digits of Swift's own text")
+  @Test("whole numbers and millionths have the digits of Swift's description")
   func wholeNumbers() {
     var generator = SeededGenerator(seed: 8)
     func check(_ value: Int) {
@@ -105,7 +105,7 @@ struct JSONTextTests {
       if expected.last == "." { expected.removeLast() }
       #expect(String(decoding: bytes, as: UTF8.self) == expected)
     }
-    // Each pair of four digits there is, on either side of a group.
+    // All groups of four digits, in several positions.
     for four in 0..<10_000 { check(four * 100_010_001 + four % 7) }
     for power in 0..<19 {
       let edge = (0..<power).reduce(1) { value, _ in value * 10 }
@@ -121,7 +121,7 @@ struct JSONTextTests {
     check(.min)
   }
 
-  @Test("fixed decimals round to the nearest", arguments: UInt64(0)..<4)
+  @Test("fixed decimals are rounded to the nearest", arguments: UInt64(0)..<4)
   func fixed(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<3000 {
@@ -139,7 +139,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test("degrees read back the same, without an exponent", arguments: UInt64(0)..<4)
+  @Test("degrees round-trip without an exponent", arguments: UInt64(0)..<4)
   func degrees(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
@@ -164,7 +164,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "degrees at the edges",
+    "degrees are written correctly in edge cases",
     arguments: [
       (0, "0"), (-0.0, "0"), (180, "180"), (-180, "-180"), (1e-5, "0.00001"), (-1e-7, "-0.0000001"),
       (1e-8, "0.00000001"), (-1.25e-9, "-0.00000000125"), (8.123_456_789_01, "8.12345678901"),
@@ -177,7 +177,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "fixed decimals at the edges",
+    "fixed decimals are written correctly in edge cases",
     arguments: [
       (0.5, 0, "1"), (-0.5, 0, "-1"), (-0.4, 0, "0"), (-0.0, 3, "0"), (0.999_999_96, 7, "1"),
       (-180, 7, "-180"), (179.999_999_9, 7, "179.9999999"), (0.000_000_1, 7, "0.0000001"),
@@ -189,7 +189,7 @@ struct JSONTextTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
   }
 
-  @Test("times")
+  @Test("times are written, or null if they can't be")
   func times() {
     var text = JSONText()
     text.beginArray()

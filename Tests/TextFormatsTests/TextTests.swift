@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextFormats
 
-@Suite("Text for people and for programs")
+@Suite("Tables, CSV, and messages")
 struct TextTests {
   @Test("a byte is counted in a range of any length", arguments: [0, 1, 254, 255, 256, 511, 2000])
   func countOfByte(length: Int) {
@@ -16,7 +16,7 @@ struct TextTests {
     #expect(text.count(of: 0x0a, in: 1..<(length + 1)) == expected)
   }
 
-  @Test("a table lines up, whatever the letters")
+  @Test("a table is aligned, whatever the width of its letters")
   func table() {
     var table = TextTable(columns: [
       .init("street"), .init("metres", alignment: .trailing), .init("class"),
@@ -39,7 +39,7 @@ struct TextTests {
     #expect(table.rowCount == 5)
   }
 
-  @Test("columns without text in any row can be left out")
+  @Test("columns that are empty in all rows can be omitted")
   func emptyColumns() {
     var table = TextTable(columns: [
       .init("a"), .init("b", alignment: .trailing), .init("c"), .init("d"),
@@ -50,14 +50,14 @@ struct TextTests {
     #expect(TextTable(columns: [.init("a")]).withoutEmptyColumns.columns.isEmpty)
   }
 
-  @Test("cells can't steer a terminal or break the table")
+  @Test("cells can't control a terminal or break the table")
   func controls() {
     var table = TextTable(columns: [.init("a"), .init("b")])
     table.addRow(["\u{1b}[31mred\n", "\u{202e}x\u{2028}\u{7f}"])
     #expect(table.text == "a          b\n\u{fffd}[31mred\u{fffd}  \u{fffd}x\u{fffd}\u{fffd}\n")
   }
 
-  @Test("fields of CSV are quoted where they need it")
+  @Test("CSV fields are quoted if necessary")
   func csv() {
     var text = CSVText()
     for value in ["plain", "a,b", "a\"b", "a\nb", "a\rb", "", "a;b", "é"] { text.field(value) }
@@ -78,7 +78,7 @@ struct TextTests {
         + "1.5,,,1.3,7,,1970-01-01T00:00:00.250Z,,\n")
   }
 
-  @Test("errors and notes tell their place in a sentence")
+  @Test("errors and their places are described in a sentence")
   func sentences() {
     let error = FileError(
       .invalidCoordinate, found: "x", expected: "y", file: "-", line: 3, byteOffset: 9, index: 2,

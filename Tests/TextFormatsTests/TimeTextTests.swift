@@ -15,11 +15,11 @@ struct TimeTextTests {
 
   private let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-  @Test("agree with Foundation in reading and writing, year 1 to 9999", arguments: UInt64(0)..<8)
+  @Test("agree with Foundation in reading and writing, from 1582 to 9999", arguments: UInt64(0)..<8)
   func foundation(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
-      // Foundation counts by the Julian calendar before October 1582.
+      // Foundation uses the Julian calendar before October 1582.
       let millis = Int.random(in: -12_219_292_800_000..<253_402_300_800_000, using: &generator)
       let date = Date(timeIntervalSince1970: Double(millis) / 1000)
       var written: [UInt8] = []
@@ -37,7 +37,7 @@ struct TimeTextTests {
     }
   }
 
-  @Test("every day of four centuries")
+  @Test("every day of eight centuries round-trips")
   func days() {
     for day in -719_528..<(-719_528 + 146_097 * 2) {
       let civil = CivilDate(daysSince1970: day)
@@ -47,7 +47,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "forms that people write",
+    "common forms are read",
     arguments: [
       ("2024-05-01T10:30:00Z", 1_714_559_400.0), ("2024-05-01t10:30:00z", 1_714_559_400),
       ("2024-05-01 10:30:00", 1_714_559_400), ("2024-05-01_10:30:00", 1_714_559_400),
@@ -70,7 +70,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "text that is no time",
+    "text that isn't a time is rejected",
     arguments: [
       "", "now", "2024-05-32", "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z",
       "2024-02-30T00:00:00Z", "2023-02-29T00:00:00Z", "1900-02-29T00:00:00Z",
@@ -87,7 +87,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "a date of RFC 3339 has a zone and is no number",
+    "an RFC 3339 date must have a zone and can't be a number",
     arguments: [
       ("2026-03-02T08:15:00+01:00", "2026-03-02T07:15:00Z"),
       ("2026-12-31T23:59:60Z", "2027-01-01T00:00:00Z"),
@@ -99,7 +99,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "the unit of a number goes by its magnitude, and is told",
+    "the unit of a number follows from its magnitude, and is remarked on",
     arguments: [
       (1_714_559_400, TimeRemarks([]), 1_714_559_400.0),
       (1_714_559_400_000, .milliseconds, 1_714_559_400),
@@ -118,9 +118,9 @@ struct TimeTextTests {
     #expect(abs(time.date.timeIntervalSince1970 - seconds) < 1e-4)
   }
 
-  // The Unix times are those of `date -u -d … +%s`.
+  // The Unix times are the output of `date -u -d … +%s`.
   @Test(
-    "digits that are a calendar date and clock are that",
+    "digits that form a calendar date and a time of day are read as such",
     arguments: [
       ("20121101001048", 1_351_728_648.0, [.compact, .noZone]),
       ("20121101001048.250", 1_351_728_648.25, [.compact, .noZone]),
@@ -143,7 +143,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "digits that are no date of 1990 to 2100 are Unix times",
+    "digits that don't form a date from 1990 to 2100 are Unix times",
     arguments: [
       ("20121301001048", 20_121_301_001.048), ("20121101241048", 20_121_101_241.048),
       ("21011101001048", 21_011_101_001.048), ("20121332", 20_121_332),
@@ -155,9 +155,9 @@ struct TimeTextTests {
     #expect(found.remarks.contains(.questionable))
   }
 
-  // 41214 is 2012-11-01 in spreadsheets: 25569 is 1970-01-01.
+  // In spreadsheets, 41214 is 2012-11-01, and 25569 is 1970-01-01.
   @Test(
-    "numbers with many decimals that are days of a spreadsheet are those, others of 1970 are asked",
+    "numbers with many decimals may be spreadsheet days; others in 1970 are remarked on",
     arguments: [
       ("41214.0075", 1_351_728_648.0, [.spreadsheet, .noZone]),
       ("41214.007511574", 1_351_728_649, [.spreadsheet, .noZone]),
@@ -172,13 +172,13 @@ struct TimeTextTests {
     #expect(found.remarks == remarks)
   }
 
-  @Test("text without a zone is told")
+  @Test("text without a zone is remarked on")
   func zones() {
     #expect(time("2024-05-01 10:30:00")?.remarks == .noZone)
     #expect(time("2024-05-01 10:30:00+00:00")?.remarks == [])
   }
 
-  @Test("writing keeps microseconds and refuses what RFC 3339 has no year for")
+  @Test("writing preserves microseconds, and rejects years outside RFC 3339")
   func writing() {
     func text(_ seconds: Double) -> String? {
       var bytes: [UInt8] = []
@@ -198,15 +198,15 @@ struct TimeTextTests {
   }
 
   @Test(
-    "text that looks like a time has a hint that fits it",
+    "text that resembles a time has a matching hint",
     arguments: [
-      ("01/02/2026 08:00:00", "whether the day or the month comes first is open"),
-      ("02.01.2026", "whether the day or the month comes first is open"),
+      ("01/02/2026 08:00:00", "the order of day and month is ambiguous"),
+      ("02.01.2026", "the order of day and month is ambiguous"),
       ("13/02/2026 08:00:00", "the year comes first, not the day"),
       ("02-13-2026", "the year comes first, not the month"),
-      ("1-Jan-2026", "names of months"), ("8:00:00 AM", "a clock without a date"),
+      ("1-Jan-2026", "names of months"), ("8:00:00 AM", "a time of day without a date"),
       ("2026-01-01 8:00:00", "hours have two digits"),
-      ("2026/01/01 08:00:00 PM", "hours count to 24"),
+      ("2026/01/01 08:00:00 PM", "a time of day needs 24-hour form, without AM or PM"),
     ])
   func hints(_ text: String, _ problem: String) {
     #expect(time(text) == nil)

@@ -1,8 +1,9 @@
-// A narrow C door to libosmium: the objects of an OSM file one by one, and a writer of OSM files.
+// A minimal C interface to libosmium: a reader of the objects of an OSM file, and a writer of OSM
+// files.
 //
-// Formats follow the name: .osm.pbf (or .pbf), .osm, .osm.gz, .osm.bz2. No exception crosses the
-// door: a call that fails says so and leaves its reason in the `cosmium_error` it was given. A
-// reader or writer belongs to one thread at a time.
+// The format is determined by the name: .osm.pbf (or .pbf), .osm, .osm.gz, or .osm.bz2. Exceptions
+// never cross the interface: a failed call reports the failure and its reason in its
+// `cosmium_error`. A reader or writer must be used by one thread at a time.
 
 #ifndef COSMIUM_H
 #define COSMIUM_H
@@ -14,20 +15,20 @@
 extern "C" {
 #endif
 
-/// Why a call failed.
+/// The result of a call.
 typedef enum {
   COSMIUM_OK = 0,
-  COSMIUM_CANNOT_OPEN = 1,         ///< the file can't be opened: `system_errno` says why
-  COSMIUM_BAD_DATA = 2,            ///< the file is not what its name says, or is cut or damaged
-  COSMIUM_INPUT_OUTPUT = 3,        ///< reading or writing failed under way
-  COSMIUM_UNSUPPORTED_FORMAT = 4,  ///< the name is none of a known format
-  COSMIUM_INVALID_OBJECT = 5,      ///< an object that no file can hold, such as an overlong tag
+  COSMIUM_CANNOT_OPEN = 1,         ///< the file can't be opened; see `system_errno`
+  COSMIUM_BAD_DATA = 2,            ///< the file has another format, or is truncated or damaged
+  COSMIUM_INPUT_OUTPUT = 3,        ///< reading or writing failed
+  COSMIUM_UNSUPPORTED_FORMAT = 4,  ///< the extension of the name is unknown
+  COSMIUM_INVALID_OBJECT = 5,      ///< the object can't be stored in a file; a tag may be too long
 } cosmium_status;
 
 typedef struct {
   cosmium_status status;
-  int32_t system_errno;  ///< 0 where the system gave no reason
-  char message[256];     ///< libosmium's own words, cut to fit
+  int32_t system_errno;  ///< 0 if the system gave no reason
+  char message[256];     ///< libosmium's message, truncated if needed
 } cosmium_error;
 
 typedef enum {
@@ -38,60 +39,63 @@ typedef enum {
 
 typedef struct {
   int64_t ref;
-  const char *role;  ///< ends with NUL
+  const char *role;  ///< NUL-terminated
   cosmium_entity type;
 } cosmium_member;
 
-/// One object. Of those that a reader gives, pointers are valid until the next call on it.
+/// An object. If it was returned by a reader, its pointers are valid until the reader's next call.
 typedef struct {
   int64_t id;
   const char *tags;  ///< key, NUL, value, NUL, and so on
-  size_t tags_size;  ///< bytes of `tags`; the last one is NUL
-  const int64_t *refs;  ///< ways: node ids
+  size_t tags_size;  ///< the size of `tags` in bytes; the last one is NUL
+  const int64_t *refs;  ///< for ways: node ids
   size_t ref_count;
-  const cosmium_member *members;  ///< relations
+  const cosmium_member *members;  ///< for relations
   size_t member_count;
-  int32_t longitude;  ///< nodes: 1e-7 degrees; INT32_MAX where the file has no valid place
+  int32_t longitude;  ///< for nodes: in 1e-7 degrees; INT32_MAX if the location is invalid
   int32_t latitude;
   cosmium_entity type;
 } cosmium_object;
 
 typedef struct cosmium_reader cosmium_reader;
 
-/// Opens the file at `path`, in the format that `name` ends with, for the entities given as a sum
-/// of `cosmium_entity`; others are skipped unparsed. Returns NULL on failure.
+/// Opens the file at `path`, in the format given by the extension of `name`, and reads the entities
+/// given as a sum of `cosmium_entity`; others are skipped without parsing. Returns NULL on failure.
 cosmium_reader *cosmium_reader_open(
     const char *path, const char *name, int32_t entities, cosmium_error *error);
 
-/// Seconds since 1970 of the newest data by the file's header; 0 where it says nothing.
+/// Returns the time of the newest data in seconds since 1970, as stated in the file's header; 0 if
+/// it states none.
 int64_t cosmium_reader_timestamp(const cosmium_reader *reader);
 
-/// Moves to the next object; deleted ones are passed over.
-/// Returns 1 with an object, 0 at the end, -1 on failure; after 0 or -1 only closing is left.
+/// Advances to the next object, skipping deleted ones. Returns 1 with an object, 0 at the end, and
+/// -1 on failure; after 0 or -1, the reader can only be closed.
 int32_t cosmium_reader_next(cosmium_reader *reader, cosmium_object *object, cosmium_error *error);
 
-/// Closes and frees; NULL is fine.
+/// Closes and frees the reader, which may be NULL.
 void cosmium_reader_close(cosmium_reader *reader);
 
 typedef struct cosmium_writer cosmium_writer;
 
-/// Begins to write over the file at `path`, or a new one there, in the format `name` ends with.
+/// Begins writing the file at `path`, replacing an existing one, in the format given by the
+/// extension of `name`.
 ///
-/// The same objects give the same bytes: no time of writing is stored. `timestamp` (seconds since
-/// 1970) goes into the header of .osm.pbf where it is not 0. Returns NULL on failure.
+/// The same objects give the same bytes, because the time of writing is not stored. A `timestamp`
+/// other than 0 (in seconds since 1970) is written to the header of .osm.pbf. Returns NULL on
+/// failure.
 cosmium_writer *cosmium_writer_open(
     const char *path, const char *name, const char *generator, int64_t timestamp,
     cosmium_error *error);
 
-/// Appends an object. Returns 0, or -1 on failure; after that only closing is left, but for
-/// `COSMIUM_INVALID_OBJECT`, which leaves the writer as it was.
+/// Appends an object. Returns 0, or -1 on failure; after that the writer can only be closed, except
+/// after `COSMIUM_INVALID_OBJECT`, which leaves the writer unchanged.
 int32_t cosmium_writer_add(
     cosmium_writer *writer, const cosmium_object *object, cosmium_error *error);
 
-/// Writes the rest. After it only closing is left. Returns 0, or -1 on failure.
+/// Flushes the remaining objects; then the writer can only be closed. Returns 0, or -1 on failure.
 int32_t cosmium_writer_finish(cosmium_writer *writer, cosmium_error *error);
 
-/// Frees the writer; NULL is fine.
+/// Frees the writer, which may be NULL.
 void cosmium_writer_close(cosmium_writer *writer);
 
 #ifdef __cplusplus

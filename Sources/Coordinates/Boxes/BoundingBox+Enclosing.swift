@@ -1,9 +1,9 @@
 extension BoundingBox {
-  /// The smallest box around valid coordinates; nil if there are none.
+  /// Creates the smallest box around valid coordinates; nil if there are none.
   ///
-  /// Of the box that leaves out the antimeridian and the one that leaves out the prime meridian the
-  /// narrower is taken, so that a line over the antimeridian gets a small box. Only around
-  /// coordinates spread over more than half of the Earth a box narrower still may exist.
+  /// The result is the narrower of two boxes, one without the antimeridian and one without the
+  /// prime meridian, so a line across the antimeridian gets a small box. A narrower box can exist
+  /// only if the coordinates are spread over more than half of the Earth.
   ///
   /// - Complexity: O(*n*); no allocation.
   public init?(enclosing coordinates: some Sequence<Coordinate>) {
@@ -11,7 +11,7 @@ extension BoundingBox {
     var north = -Double.infinity
     var west = Double.infinity
     var east = -Double.infinity
-    // Over the antimeridian: from the smallest longitude above 0 to the greatest below.
+    // The edges across the antimeridian: the least longitude ≥ 0 and the greatest one < 0.
     var farWest = Double.infinity
     var farEast = -Double.infinity
     for coordinate in coordinates {
@@ -34,7 +34,7 @@ extension BoundingBox {
     self.init(south: south, west: west, north: north, east: east)
   }
 
-  /// The narrowest box that holds both boxes.
+  /// Returns the narrowest box that contains both boxes.
   public func union(_ other: BoundingBox) -> BoundingBox {
     var box = BoundingBox(
       south: min(south, other.south), west: -180, north: max(north, other.north), east: 180)
@@ -51,7 +51,7 @@ extension BoundingBox {
     return box
   }
 
-  /// Degrees from the western edge eastward to a meridian, in [0, 360).
+  /// Returns the degrees of longitude from the western edge eastward to a meridian, in [0, 360).
   private func degreesEast(to longitude: Double) -> Double {
     longitude >= west ? longitude - west : longitude - west + 360
   }

@@ -1,10 +1,10 @@
 extension BoundingBox {
-  /// The box with a margin: it holds every point at most so many meters from a point of this one.
+  /// Returns the box with a margin added: every point within `meters` of this box is in the result.
   ///
-  /// Around a pole it takes in all longitudes. North and south the margin is exact; east and west
-  /// it is at most about 1 % too wide.
+  /// If the margin reaches a pole, the result includes all longitudes. The margin is exact to the
+  /// north and south; to the east and west it is at most about 1 % too wide.
   ///
-  /// - Parameter meters: the margin; below 0, or NaN, it is 0.
+  /// - Parameter meters: the width of the margin; negative numbers and NaN count as 0.
   public func expanded(byMeters meters: Double) -> BoundingBox {
     let meters = max(0, meters)
     var box = self
@@ -21,7 +21,7 @@ extension BoundingBox {
     return box
   }
 
-  /// The latitude so many meters farther north, at most 90.
+  /// Returns the latitude that is `meters` farther north, at most 90.
   private static func latitude(_ latitude: Double, movedNorth meters: Double) -> Double {
     let start = Coordinate(latitude: latitude, longitude: 0)
     let pole = Coordinate(latitude: 90, longitude: 0)
@@ -29,10 +29,12 @@ extension BoundingBox {
     return start.destination(distance: meters, bearing: 0).latitude
   }
 
-  /// How far a point of the box can go east in so many meters; 360 where it can go round a pole.
+  /// Returns how far east a point of the box can move within `meters`, in degrees of longitude; 360
+  /// if it can go around a pole.
   ///
-  /// On the auxiliary sphere of Karney 2013 a geodesic covers at most `meters` / *b* of arc and at
-  /// least as much longitude as on the ellipsoid, so the sphere's formula is an upper bound.
+  /// On the auxiliary sphere of Karney 2013, a geodesic covers an arc of at most `meters` / *b* and
+  /// at least as much longitude as on the ellipsoid, so the formula for the sphere is an upper
+  /// bound.
   private func degreesOfLongitude(around meters: Double) -> Double {
     let farthest = UnitAngle(reducedLatitudeOf: max(south.magnitude, north.magnitude))
     let arc = meters / WGS84.polarRadius

@@ -3,13 +3,13 @@
 /// `west` may be greater than `east`: the box then crosses the antimeridian, as in GeoJSON
 /// (RFC 7946, section 5.2). Longitudes 180 and -180 are the same meridian.
 @frozen public struct BoundingBox: Sendable, Hashable, BitwiseCopyable {
-  /// Southern edge, degrees of latitude.
+  /// The southern edge in degrees of latitude.
   public var south: Double
-  /// Western edge, degrees of longitude.
+  /// The western edge in degrees of longitude.
   public var west: Double
-  /// Northern edge, degrees of latitude.
+  /// The northern edge in degrees of latitude.
   public var north: Double
-  /// Eastern edge, degrees of longitude.
+  /// The eastern edge in degrees of longitude.
   public var east: Double
 
   /// Creates a box from its edges in degrees.
@@ -20,10 +20,10 @@
     self.east = east
   }
 
-  /// Whether the box runs over the antimeridian.
+  /// Whether the box crosses the antimeridian.
   @inlinable public var crossesAntimeridian: Bool { west > east }
 
-  /// Degrees of longitude from the western edge eastward to the eastern one, 0…360.
+  /// The width from the western edge eastward to the eastern one in degrees of longitude, 0…360.
   @inlinable
   public var degreesWide: Double { crossesAntimeridian ? east - west + 360 : east - west }
 
@@ -33,7 +33,7 @@
       && containsMeridian(coordinate.longitude)
   }
 
-  /// Whether the two boxes have a point in common, be it one of an edge.
+  /// Whether the two boxes have a point in common, including points on their edges.
   @inlinable public func intersects(_ other: BoundingBox) -> Bool {
     other.south <= north && south <= other.north
       && (containsMeridian(other.west) || other.containsMeridian(west))

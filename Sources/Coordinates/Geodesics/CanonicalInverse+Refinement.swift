@@ -1,21 +1,21 @@
 extension CanonicalInverse {
-  /// The geodesic from the first point in one direction, where it meets the second's parallel.
+  /// A geodesic from the first point at a given azimuth, up to the second point's parallel.
   private struct Trial {
     var startArc: UnitAngle
     var endArc: UnitAngle
     var arc: Double
     var endAzimuth: UnitAngle
     var series: GeodesicSeries
-    /// How far it passes the second point, in radians of longitude.
+    /// The distance by which the geodesic passes the second point, in radians of longitude.
     var overshoot: Double
-    /// The overshoot's derivative by the azimuth.
+    /// The derivative of the overshoot with respect to the azimuth.
     var slope: Double
   }
 
-  /// The solution, from an estimate of the azimuth at the first point.
+  /// Returns the solution, given an estimate of the azimuth at the first point.
   ///
-  /// Newton's method on the longitude that the geodesic reaches at the second point's latitude
-  /// (section 4), guarded by bisection: longitude grows with the azimuth.
+  /// Applies Newton's method to the longitude at which the geodesic reaches the second point's
+  /// latitude (section 4), safeguarded by bisection: the longitude increases with the azimuth.
   func refined(from estimate: UnitAngle) -> GeodesicInverse {
     var azimuth = estimate
     var low = UnitAngle(sin: 1e-150, cos: 1)
@@ -30,7 +30,7 @@ extension CanonicalInverse {
       let next = azimuth + UnitAngle(radians: step)
       if round < Self.mostNewtonRounds, trial.slope > 0, step.magnitude < .pi, next.sin > 0 {
         azimuth = UnitAngle(y: next.sin, x: next.cos)
-        // Newton's method squares the error: one more round brings it under the rounding.
+        // Newton's method squares the error, so one more round reduces it below rounding errors.
         isLast = trial.overshoot.magnitude <= 16 * .ulpOfOne
       } else {
         let middle = UnitAngle(y: low.sin + high.sin, x: low.cos + high.cos)
@@ -44,12 +44,12 @@ extension CanonicalInverse {
       startAzimuth: azimuth, endAzimuth: trial.endAzimuth)
   }
 
-  /// Newton's method takes 2 to 4 rounds, a few more next to the opposite point.
+  /// The limit for Newton's method, which takes 2 to 4 rounds, or a few more near the antipode.
   private static let mostNewtonRounds = 20
-  /// Bisection halves the range each round until it can't be halved.
+  /// The limit for all rounds; bisection halves the range each round until it can't be halved.
   private static let mostRounds = 90
 
-  /// Equations 10 to 12, 5 and 45: the spherical triangles, solved at both points.
+  /// Solves the spherical triangles at both points with equations 10 to 12, 5, and 45.
   private func trial(azimuth given: UnitAngle) -> Trial {
     var azimuth = given
     if first.sin == 0 && azimuth.cos == 0 { azimuth.cos = -1e-150 }
@@ -77,7 +77,7 @@ extension CanonicalInverse {
     let lag =
       WGS84.flattening * equatorAzimuth.sin * series.longitudeScale
       * (arc + (longitudeTerms(endArc) - longitudeTerms(startArc)))
-    // Equation 46; its limit where the geodesic only touches the parallel.
+    // Equation 46, or its limit if the geodesic only touches the parallel.
     let slope =
       endAzimuth.cos == 0
       ? -2 * (1 - WGS84.flattening)
@@ -89,7 +89,8 @@ extension CanonicalInverse {
       overshoot: excess.radians - lag, slope: slope)
   }
 
-  /// Clairaut's relation, equation 5, and equation 45 for the cosine, without losing digits.
+  /// Returns the azimuth at the second point, without losing digits: its sine by Clairaut's
+  /// relation (equation 5), its cosine by equation 45.
   private func endAzimuth(startAzimuth: UnitAngle, equatorAzimuth: UnitAngle) -> UnitAngle {
     let isSameParallel = second.cos == first.cos
     if isSameParallel && second.sin.magnitude == -first.sin {

@@ -1,17 +1,18 @@
 extension CanonicalInverse {
-  /// Where the search for the azimuth starts.
+  /// The start of the search for the azimuth.
   enum StartingAzimuth {
-    /// The points are so close that the first guess is the answer.
+    /// The solution, if the points are so close that the first guess is exact.
     case solved(GeodesicInverse)
     /// A guess to refine.
     case estimate(UnitAngle)
   }
 
-  /// The azimuth at the first point on a sphere, or near the opposite point by the astroid.
+  /// Returns a first guess of the azimuth at the first point: the azimuth on a sphere, or one from
+  /// the astroid for nearly antipodal points.
   func startingAzimuth() -> StartingAzimuth {
     let difference = second - first
     let isClose = difference.cos >= 0 && difference.sin < 0.5 && second.cos * radiansEast < 0.5
-    // Equation 48: for close points a sphere that fits at the middle latitude.
+    // Equation 48: close points use a sphere fitted at the middle latitude.
     let sumSin = first.sin + second.sin
     let sumCos = first.cos + second.cos
     let middleSinSquared = sumSin * sumSin / (sumSin * sumSin + sumCos * sumCos)
@@ -41,10 +42,11 @@ extension CanonicalInverse {
     return .estimate(nearlyAntipodalAzimuth())
   }
 
-  /// Below this arc the departure from the fitting sphere, *f σ²*, is lost in rounding.
+  /// The arc below which the deviation from the fitted sphere, *f σ²*, is lost in rounding.
   private static let shortestArcToRefine = (0.01 * Double.ulpOfOne / WGS84.flattening).squareRoot()
 
-  /// East and north parts of the azimuth on the sphere; as a vector, sin *σ₁₂* long.
+  /// Returns the east and north components of the azimuth on the sphere, a vector of length sin
+  /// *σ₁₂*.
   private func sphericalAzimuth(longitude: UnitAngle) -> (east: Double, north: Double) {
     let squared = longitude.sin * longitude.sin
     let north =
@@ -54,9 +56,10 @@ extension CanonicalInverse {
     return (second.cos * longitude.sin, north)
   }
 
-  /// Near the point opposite the first, where the geodesics from it envelop an astroid.
+  /// Returns a guess near the antipode of the first point, where geodesics envelop an astroid.
   ///
-  /// Section 5 of the paper: in *x* and *y*, scaled to the astroid, the ellipsoid becomes a plane.
+  /// Follows section 5 of the paper: in the coordinates *x* and *y*, scaled to the astroid, the
+  /// ellipsoid becomes a plane.
   private func nearlyAntipodalAzimuth() -> UnitAngle {
     let series = GeodesicSeries(
       equatorAzimuth: UnitAngle(sin: first.cos, cos: first.sin.magnitude))
@@ -66,7 +69,7 @@ extension CanonicalInverse {
     let y = (second + first).sin / latitudeUnit
 
     if y > -Self.yOnCutLocus && x > -1 - Self.xOnCutLocus {
-      // Two geodesics are shortest here; the northern one is taken.
+      // Two geodesics are equally short here; choose the northern one.
       let east = min(1, -x)
       return UnitAngle(sin: east, cos: -(1 - east * east).squareRoot())
     }
@@ -77,15 +80,16 @@ extension CanonicalInverse {
       ? UnitAngle(sin: 1, cos: 0) : UnitAngle(y: azimuth.east, x: azimuth.north)
   }
 
-  /// How near the axis *y* = 0 counts as on it: a few rounding errors of a latitude.
+  /// The tolerance for points on the axis *y* = 0, a few rounding errors of a latitude.
   private static let yOnCutLocus = 200 * Double.ulpOfOne
-  /// How far beyond the cut locus's end, where the root below becomes a double one.
+  /// The tolerance at the end of the cut locus, where the root below becomes a double root.
   private static let xOnCutLocus = 1000 * Double.ulpOfOne.squareRoot()
 
-  /// The positive root *κ* of (*x* / (1 + *κ*))² + (*y* / *κ*)² = 1, the astroid's quartic.
+  /// Returns the positive root *κ* of (*x* / (1 + *κ*))² + (*y* / *κ*)² = 1, the astroid's quartic.
   ///
-  /// The left side falls and is convex, so that Newton's method from a point left of the root
-  /// climbs to it without overshooting. Three digits are plenty: the root only starts the search.
+  /// The left side is decreasing and convex, so Newton's method, started to the left of the root,
+  /// increases toward it without overshooting. Three digits suffice, because the root only starts
+  /// the search.
   private func astroidDistance(x: Double, y: Double) -> Double {
     var root = max(y.magnitude, x.magnitude - 1)
     for _ in 0..<20 where root > 0 {

@@ -1,7 +1,7 @@
 extension Coordinate {
-  /// The point of the ellipsoid in meters from the Earth's center.
+  /// The position on the ellipsoid in meters from the Earth's center.
   ///
-  /// x points to longitude 0 on the equator, z to the north pole.
+  /// The x-axis points to longitude 0 on the equator, the z-axis to the North Pole.
   package var geocentric: SIMD3<Double> {
     Self.geocentric(
       latitude: UnitAngle(degrees: latitude), longitude: UnitAngle(degrees: longitude))
@@ -15,9 +15,9 @@ extension Coordinate {
       outward * longitude.cos, outward * longitude.sin, transverse * (1 - e2) * latitude.sin)
   }
 
-  /// The coordinate of a geocentric point on the ellipsoid.
+  /// Creates the coordinate of a geocentric point on the ellipsoid.
   ///
-  /// A point *h* meters above or below moves by less than 0.004 *h*.
+  /// A point *h* meters above or below the ellipsoid is displaced by less than 0.004 *h*.
   package init(geocentric point: SIMD3<Double>) {
     let outward = (point.x * point.x + point.y * point.y).squareRoot()
     self.init(

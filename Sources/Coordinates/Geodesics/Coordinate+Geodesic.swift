@@ -1,9 +1,9 @@
 extension Coordinate {
-  /// The distance to another coordinate in meters, along the shortest line on WGS 84.
+  /// Returns the distance to another coordinate in meters, along the shortest line on WGS 84.
   ///
-  /// The error is below 0.1 µm everywhere on Earth. Up to 50 km a closed formula answers, fast
-  /// enough for every segment of a road network; beyond, ``geodesic(to:)`` does. Both coordinates
-  /// must be valid; the answer for others has no meaning.
+  /// The error is below 0.1 µm everywhere on Earth. Distances up to 50 km are computed by a closed
+  /// formula, fast enough for every segment of a road network; longer ones as in ``geodesic(to:)``.
+  /// Both coordinates must be valid; otherwise the result is meaningless.
   ///
   /// - Complexity: O(1); no allocation.
   public func distance(to other: Coordinate) -> Double {
@@ -11,10 +11,11 @@ extension Coordinate {
       ?? GeodesicInverse(from: self, to: other).distance
   }
 
-  /// The shortest line to another coordinate, with its length and its bearings at both ends.
+  /// Returns the shortest line to another coordinate, with its length and its bearings at both
+  /// ends.
   ///
-  /// The bearings' error is below 1e-9 degrees between points farther apart than 10 m and grows as
-  /// they come closer; for equal coordinates the bearings have no meaning.
+  /// The error of the bearings is below 1e-9 degrees for points more than 10 m apart and grows as
+  /// they get closer; for equal coordinates the bearings are meaningless.
   ///
   /// - Complexity: O(1); no allocation.
   public func geodesic(to other: Coordinate) -> Geodesic {
@@ -26,11 +27,11 @@ extension Coordinate {
       finalBearing: Bearing.normalized(line.endAzimuth.degrees))
   }
 
-  /// The geodesic that leaves this coordinate in a direction, up to a distance.
+  /// Returns the geodesic that leaves this coordinate at a bearing and has a given length.
   ///
   /// `bearing` is the direction at the start in degrees clockwise from north; `distance` is in
-  /// meters, below 0 to go backward. Over more than half of the circumference the line is straight
-  /// still, but no longer the shortest.
+  /// meters, negative to go backward. Beyond half of the circumference, the line is still a
+  /// geodesic but no longer the shortest.
   ///
   /// - Complexity: O(1); no allocation.
   public func geodesic(bearing: Double, distance: Double) -> Geodesic {
@@ -41,16 +42,16 @@ extension Coordinate {
       finalBearing: Bearing.normalized(end.azimuth))
   }
 
-  /// The direction in which the shortest line to another coordinate leaves this one.
+  /// Returns the bearing at which the shortest line to another coordinate leaves this one.
   ///
-  /// Degrees clockwise from north in [0, 360). See ``geodesic(to:)``.
+  /// The bearing is in degrees clockwise from north in [0, 360). See ``geodesic(to:)``.
   public func initialBearing(to other: Coordinate) -> Double {
     Bearing.normalized(GeodesicInverse(from: self, to: other).startAzimuth.degrees)
   }
 
-  /// The coordinate that is reached by going straight on for a distance.
+  /// Returns the coordinate at a distance along the geodesic with a given initial bearing.
   ///
-  /// `distance` is in meters, below 0 to go backward; `bearing` is the direction at the start in
+  /// `distance` is in meters, negative to go backward; `bearing` is the direction at the start in
   /// degrees clockwise from north. The error is below 0.1 µm for distances up to the Earth's
   /// circumference.
   ///
@@ -59,9 +60,9 @@ extension Coordinate {
     GeodesicDirect(from: self, bearing: bearing).point(atDistance: distance).coordinate
   }
 
-  /// The coordinate a fraction of the way along the shortest line to another coordinate.
+  /// Returns the coordinate at a fraction of the shortest line to another coordinate.
   ///
-  /// Fraction 0 is this coordinate, 1 the other; beyond these the line is prolonged.
+  /// Fraction 0 is this coordinate, and 1 the other; fractions outside this range extend the line.
   ///
   /// - Complexity: O(1); no allocation.
   public func interpolated(to other: Coordinate, fraction: Double) -> Coordinate {
@@ -71,9 +72,10 @@ extension Coordinate {
     return destination(distance: line.distance * fraction, bearing: line.initialBearing)
   }
 
-  /// Degrees of longitude to another coordinate the short way round, -180…180; east is positive.
+  /// Returns the degrees of longitude to another coordinate the short way around, -180…180; east is
+  /// positive.
   ///
-  /// Across the antimeridian no digit is lost.
+  /// No digits are lost across the antimeridian.
   @inlinable public func longitudeDifference(to other: Coordinate) -> Double {
     let east = other.longitude - longitude
     if east.magnitude <= 180 { return east }

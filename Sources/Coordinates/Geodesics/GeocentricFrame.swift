@@ -1,4 +1,4 @@
-/// A point of the ellipsoid in meters from the Earth's center, with the directions there.
+/// A point on the ellipsoid in meters from the Earth's center, with the compass directions there.
 package struct GeocentricFrame: BitwiseCopyable, Sendable {
   /// The ``Coordinate/geocentric`` point.
   package let point: SIMD3<Double>
@@ -14,7 +14,7 @@ package struct GeocentricFrame: BitwiseCopyable, Sendable {
       -latitude.sin * longitude.cos, -latitude.sin * longitude.sin, latitude.cos)
   }
 
-  /// The unit vector of a compass bearing in degrees.
+  /// Returns the unit vector of a compass bearing in degrees.
   package func direction(_ bearing: Double) -> SIMD3<Double> {
     let angle = UnitAngle(degrees: bearing)
     return east * angle.sin + north * angle.cos

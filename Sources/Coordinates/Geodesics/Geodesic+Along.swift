@@ -1,28 +1,29 @@
 extension Geodesic {
-  /// The coordinate so many meters from the start.
+  /// Returns the coordinate at a distance from the start in meters.
   ///
-  /// Below 0 and beyond ``distance`` the line is prolonged.
+  /// Distances below 0 or beyond ``distance`` extend the line.
   ///
   /// - Complexity: O(1).
   public func coordinate(atDistance along: Double) -> Coordinate {
     start.destination(distance: along, bearing: initialBearing)
   }
 
-  /// Meters from the start to the place of the line that is nearest to a coordinate.
+  /// Returns the distance in meters from the start to the point of the line nearest to a
+  /// coordinate.
   ///
-  /// In 0…``distance``, for a line that is the shortest between its ends; 0 for one whose length is
-  /// below 0 or NaN. Found by spherical right
-  /// triangles: each step leaves a fraction of the error that is small as the ellipsoid's
-  /// flattening, so three or four give 1 µm. For a coordinate about a quarter of the way around the
-  /// Earth from the whole line, all places are almost equally near, and the one found may be up to
-  /// 0.2 % farther than the nearest.
+  /// The line must be the shortest between its ends. The result is in 0…``distance``, or 0 if that
+  /// length is negative or NaN. It is computed from spherical right triangles: each step multiplies
+  /// the error by a factor as small as the ellipsoid's flattening, so three or four steps reduce it
+  /// to 1 µm. If the coordinate is about a quarter of the way around the Earth from the whole line,
+  /// all points are almost equally near, and the result may be up to 0.2 % farther away than the
+  /// nearest.
   ///
-  /// - Complexity: O(1); about as dear as six inverse problems.
+  /// - Complexity: O(1); about as expensive as six inverse problems.
   public func distance(nearestTo coordinate: Coordinate) -> Double {
     distance(nearestTo: coordinate, in: 0...max(0, distance))
   }
 
-  /// Meters from the start to that place of a part of the line that is nearest to a coordinate.
+  /// Returns the distance in meters from the start to the nearest point within a part of the line.
   ///
   /// `range` is the part, within 0…``distance``. See ``distance(nearestTo:)``.
   package func distance(
@@ -46,6 +47,6 @@ extension Geodesic {
   }
 
   private static let mostSteps = 10
-  /// In meters.
+  /// The step in meters at which the search ends.
   private static let smallestStep = 1e-6
 }

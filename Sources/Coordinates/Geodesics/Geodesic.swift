@@ -6,23 +6,24 @@
 ///     line.distance        // 273 km
 ///     line.initialBearing  // 189.7°, a little west of south
 ///
-/// Found with the series of C. F. F. Karney, Algorithms for geodesics, J. Geod. 87 (2013), 43–55,
-/// doi:10.1007/s00190-012-0578-z. They hold for any two points, opposite ones too; where several
-/// lines are shortest (two poles, opposite points of the equator) one of them is taken.
+/// Computed with the series of C. F. F. Karney, Algorithms for geodesics, J. Geod. 87 (2013),
+/// 43–55, doi:10.1007/s00190-012-0578-z. They hold for any two points, including antipodal ones. If
+/// several lines are shortest (between the poles, or between antipodal points of the equator), this
+/// is one of them.
 @frozen public struct Geodesic: Sendable, Hashable, BitwiseCopyable {
-  /// Where the line starts.
+  /// The start of the line.
   public let start: Coordinate
 
-  /// Where the line ends.
+  /// The end of the line.
   public let end: Coordinate
 
-  /// Its length in meters; below 0 only for a line that was asked for backward.
+  /// The length in meters; negative only for a line requested backward.
   public let distance: Double
 
-  /// The direction of travel at the start, degrees clockwise from north in [0, 360).
+  /// The direction of travel at the start in degrees clockwise from north, [0, 360).
   public let initialBearing: Double
 
-  /// The direction of travel at the end, degrees clockwise from north in [0, 360).
+  /// The direction of travel at the end in degrees clockwise from north, [0, 360).
   public let finalBearing: Double
 
   package init(

@@ -1,6 +1,7 @@
-/// A geodesic that starts at a point in a direction, solved for points along it.
+/// A geodesic with a given start and direction, solved for points along it.
 ///
-/// The direct problem of Karney 2013, section 2. What depends on the start alone is computed once.
+/// Solves the direct problem of Karney 2013, section 2. The terms that depend only on the start are
+/// computed once.
 struct GeodesicDirect {
   private let startLongitude: Double
   private let equatorAzimuth: UnitAngle
@@ -27,7 +28,8 @@ struct GeodesicDirect {
     startLongitudeTerm = series.longitude(startArc)
   }
 
-  /// The point a signed distance in meters from the start, and the azimuth there, -180…180.
+  /// Returns the point at a signed distance in meters from the start, and the azimuth there,
+  /// -180…180.
   func point(atDistance distance: Double) -> (coordinate: Coordinate, azimuth: Double) {
     // Equations 7 and 20: from distance to arc.
     let tau = distance / (WGS84.polarRadius * series.distanceScale)

@@ -1,10 +1,10 @@
 /// The shortest geodesic between two points: its length and its azimuths at both ends.
 ///
-/// The inverse problem of Karney 2013, section 4. Equation numbers are the paper's; see
-/// ``GeodesicSeries``. The points are first mirrored and exchanged so that the first is the one
-/// farther from the equator, south of it, and the second lies east of it.
+/// Solves the inverse problem of Karney 2013, section 4. Equation numbers are those of the paper;
+/// see ``GeodesicSeries``. The points are first mirrored and exchanged so that the first one is
+/// farther from the equator and south of it, and the second one is east of the first.
 struct GeodesicInverse {
-  /// Length in meters.
+  /// The length in meters.
   var distance: Double
   /// The azimuth of travel at the first point.
   var startAzimuth: UnitAngle
@@ -44,11 +44,12 @@ struct CanonicalInverse {
   let first: UnitAngle
   /// The reduced latitude of the second point.
   let second: UnitAngle
-  /// The longitude of the second point, seen from the first.
+  /// The longitude of the second point relative to the first.
   let longitude: UnitAngle
-  /// The same, in radians.
+  /// The same longitude in radians.
   let radiansEast: Double
-  /// Radians from the second point's meridian on to the one opposite the first point.
+  /// The angle in radians from the second point's meridian eastward to the one opposite the first
+  /// point.
   let radiansToOpposite: Double
   private let startsAtPole: Bool
 
@@ -70,7 +71,7 @@ struct CanonicalInverse {
     }
   }
 
-  /// A meridian, over the pole where the points lie opposite each other.
+  /// Returns the geodesic along a meridian, which crosses a pole if the meridians are opposite.
   private func alongMeridian() -> GeodesicInverse {
     let startArc = UnitAngle(y: first.sin, x: longitude.cos * first.cos)
     let endArc = UnitAngle(y: second.sin, x: second.cos)
@@ -82,7 +83,8 @@ struct CanonicalInverse {
       startAzimuth: longitude, endAzimuth: .zero)
   }
 
-  /// The equator, which is the shortest way but for points that are almost opposite.
+  /// Returns the geodesic along the equator, the shortest path unless the points are almost
+  /// antipodal.
   private func alongEquator() -> GeodesicInverse {
     let eastward = UnitAngle(sin: 1, cos: 0)
     return GeodesicInverse(

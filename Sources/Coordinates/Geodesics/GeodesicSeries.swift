@@ -1,10 +1,10 @@
 /// The series of Karney 2013 for one geodesic, to order 6.
 ///
-/// A geodesic of the ellipsoid goes with a great circle of the auxiliary sphere. *σ* is the arc on
-/// that circle, counted from where it crosses the equator northward; there its azimuth is *α₀*.
-/// The series turn *σ* into distance (*I₁*), into longitude (*I₃*) and into reduced length (*I₂*).
-/// They are polynomials in *ε*, at most 0.0017 on this ellipsoid, so that the first omitted term is
-/// below a nanometer.
+/// A geodesic of the ellipsoid corresponds to a great circle of the auxiliary sphere. *σ* is the
+/// arc on that circle, measured from its northward crossing of the equator, where its azimuth is
+/// *α₀*. The series convert *σ* to distance (*I₁*), longitude (*I₃*), and reduced length (*I₂*).
+/// They are polynomials in *ε*, which is at most 0.0017 on this ellipsoid, so the first omitted
+/// term is below a nanometer.
 ///
 /// Equation numbers are those of C. F. F. Karney, Algorithms for geodesics, J. Geod. 87 (2013),
 /// 43–55, doi:10.1007/s00190-012-0578-z.
@@ -14,7 +14,7 @@ struct GeodesicSeries {
   /// *ε* of equation 16.
   private let epsilon: Double
 
-  /// The series for the geodesic that crosses the equator with azimuth *α₀*.
+  /// Creates the series for the geodesic that crosses the equator with azimuth *α₀*.
   init(equatorAzimuth: UnitAngle) {
     self.init(
       kSquared: WGS84.secondEccentricitySquared * equatorAzimuth.cos * equatorAzimuth.cos)
@@ -25,13 +25,13 @@ struct GeodesicSeries {
     epsilon = kSquared / (2 * (1 + (1 + kSquared).squareRoot()) + kSquared)
   }
 
-  /// *A₁* of equation 17: distance per radian of *σ* in units of the polar radius, on average.
+  /// *A₁* of equation 17: the mean distance per radian of *σ* in units of the polar radius.
   var distanceScale: Double {
     let e2 = epsilon * epsilon
     return (1 + e2 * (1 / 4.0 + e2 * (1 / 64.0 + e2 / 256))) / (1 - epsilon)
   }
 
-  /// *C₁* of equation 18: what distance adds to *σ*.
+  /// *C₁* of equation 18: the periodic terms of the distance.
   var distance: SineSeries {
     let e = epsilon
     let e2 = e * e
@@ -76,7 +76,7 @@ struct GeodesicSeries {
       c6: e2 * e2 * e2 * (77 / 2048.0))
   }
 
-  /// *A₃* of equation 24: how longitude lags behind that of the auxiliary sphere, on average.
+  /// *A₃* of equation 24: the mean lag of the longitude behind that of the auxiliary sphere.
   var longitudeScale: Double {
     let e = epsilon
     let n = WGS84.thirdFlattening
@@ -107,14 +107,16 @@ struct GeodesicSeries {
 }
 
 extension GeodesicSeries {
-  /// Meters between two places on the geodesic, *arc* radians of *σ* apart.
+  /// Returns the distance in meters between two points of the geodesic, `arc` radians of *σ* apart.
   func distance(from start: UnitAngle, to end: UnitAngle, arc: Double) -> Double {
     let terms = distance
     return WGS84.polarRadius * distanceScale * (arc + (terms(end) - terms(start)))
   }
 
-  /// *m₁₂* / *b* of equations 38 and 40: how far two geodesics that leave the first place a radian
-  /// apart are from each other at the second, in units of the polar radius.
+  /// Returns *m₁₂* / *b* of equations 38 and 40, the reduced length in units of the polar radius.
+  ///
+  /// It is the distance at the second point between two geodesics that leave the first, per radian
+  /// between their azimuths.
   func reducedLength(from start: UnitAngle, to end: UnitAngle, arc: Double) -> Double {
     let a1 = distanceScale
     let a2 = reducedLengthScale

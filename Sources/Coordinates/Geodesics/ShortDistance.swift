@@ -1,19 +1,23 @@
-/// The distance between two points near each other, by the chord between them.
+/// The distance between two nearby points, computed from the chord between them.
 ///
 /// The chord through the ellipsoid is computed in closed form from the middle latitude and the
 /// differences, so that nothing cancels. A geodesic with curvature *κ* at its middle is longer than
 /// its chord *c* by *κ²c³*/24 + 3*κ⁴c⁵*/640 plus terms of order *e²c⁵*/*R⁴*; *κ* follows from
-/// Euler's theorem. There is no special case at the poles or the antimeridian.
+/// Euler's theorem. The poles and the antimeridian need no special case.
 enum ShortDistance {
-  /// The longest chord in meters for which ``meters(from:to:)`` answers.
+  /// The longest chord in meters for which ``meters(from:to:)`` returns a result.
   ///
-  /// Up to it the error stays below 0.1 µm.
+  /// Up to this length, the error is below 0.1 µm.
   static let longestChord = 50_000.0
 
-  /// No pair farther apart in latitude, in radians, is within the longest chord.
+  /// The bound on small half angles, in radians.
+  ///
+  /// Points whose latitudes differ by at least twice this angle are farther apart than the longest
+  /// chord.
   private static let widestHalfAngle = 0.0046
 
-  /// Meters between two valid coordinates; nil if they are too far apart for this formula.
+  /// Returns the distance between two valid coordinates in meters; nil if they are too far apart
+  /// for this formula.
   @inline(__always)
   static func meters(from start: Coordinate, to end: Coordinate) -> Double? {
     let halfNorth = (end.latitude - start.latitude) * (0.5 * radiansPerDegree)
@@ -38,7 +42,7 @@ enum ShortDistance {
     let sum = (w1 + w2) * inverse
     let gain = 2 * e2 * spread / (w1 + w2) * inverse
 
-    // In the plane of the meridian: away from the axis and along it.
+    // The components in the plane of the meridian: away from the Earth's axis and along it.
     let outward = middle.cos * north.cos * gain - middle.sin * north.sin * sum
     let upward = (1 - e2) * (middle.sin * north.cos * gain + middle.cos * north.sin * sum)
     let northSquared = outward * outward + upward * upward
@@ -48,7 +52,7 @@ enum ShortDistance {
     let chordSquared = northSquared + eastSquared
     guard chordSquared <= longestChord * longestChord else { return nil }
 
-    // κ² c², with 1/M and 1/N for north and east.
+    // κ² c², with the curvatures 1/M to the north and 1/N to the east.
     let wSquared = 1 - e2 * middle.sin * middle.sin
     let bend = northSquared * wSquared / (1 - e2) + eastSquared
     let curvature =
@@ -58,7 +62,7 @@ enum ShortDistance {
     return chordSquared.squareRoot() * (1 + curvature * (1.0 / 24 + curvature * 3 / 640))
   }
 
-  /// Sine and cosine of a latitude in degrees, exact at the poles, without a division.
+  /// Returns the sine and cosine of a latitude in degrees, exact at the poles, without a division.
   @inline(__always)
   private static func latitudeAngle(_ degrees: Double) -> UnitAngle {
     guard degrees.magnitude > 45 else { return UnitAngle(radians: degrees * radiansPerDegree) }
@@ -66,7 +70,8 @@ enum ShortDistance {
     return UnitAngle(sin: degrees < 0 ? -fromPole.cos : fromPole.cos, cos: fromPole.sin)
   }
 
-  /// Sine and cosine of an angle below ``widestHalfAngle`` radians, by Taylor's series.
+  /// Returns the sine and cosine of an angle below ``widestHalfAngle`` radians by their Taylor
+  /// series.
   @inline(__always)
   private static func smallAngle(_ radians: Double) -> UnitAngle {
     let square = radians * radians

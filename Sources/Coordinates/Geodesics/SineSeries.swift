@@ -7,7 +7,7 @@ struct SineSeries {
   var c5 = 0.0
   var c6 = 0.0
 
-  /// The sum at an angle, by Clenshaw's recurrence.
+  /// Returns the sum at an angle, by Clenshaw's recurrence.
   func callAsFunction(_ x: UnitAngle) -> Double {
     let step = 2 * (x.cos - x.sin) * (x.cos + x.sin)
     let b5 = step * c6 + c5

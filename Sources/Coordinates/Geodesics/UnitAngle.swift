@@ -1,18 +1,18 @@
-/// An angle as its sine and cosine.
+/// An angle, represented by its sine and cosine.
 ///
-/// Geodesic formulas need the two more often than the angle itself, and keep more digits near a
-/// quarter turn when they hold both.
+/// Geodesic formulas need these more often than the angle itself, and storing both preserves more
+/// digits near a quarter turn.
 struct UnitAngle {
   var sin: Double
   var cos: Double
 
-  /// An angle whose sine and cosine are known; the squares of the two sum to 1.
+  /// Creates an angle from its sine and cosine, whose squares must sum to 1.
   init(sin: Double, cos: Double) {
     self.sin = sin
     self.cos = cos
   }
 
-  /// The direction of a vector; 0 for the vector of length 0.
+  /// Creates the direction of a vector; 0 for the zero vector.
   init(y: Double, x: Double) {
     let length = (x * x + y * y).squareRoot()
     self = length == 0 ? .zero : UnitAngle(sin: y / length, cos: x / length)
@@ -24,10 +24,10 @@ struct UnitAngle {
     self.init(sin: sine(radians), cos: cosine(radians))
   }
 
-  /// An angle in degrees of any size, exact at every multiple of 90.
+  /// Creates an angle from any number of degrees, exact at every multiple of 90.
   init(degrees: Double) {
     let turn = degrees.magnitude <= 360 ? degrees : degrees.remainder(dividingBy: 360)
-    // The sum rounds to an integer, which its last bits hold: `rounded()` calls the C library.
+    // The addition rounds to an integer in the last bits; `rounded()` would call the C library.
     let shifted = turn * (1 / 90.0) + Self.shift
     let rest = UnitAngle(
       eighthOfTurn: (turn - 90 * (shifted - Self.shift)) * radiansPerDegree)
@@ -39,14 +39,15 @@ struct UnitAngle {
     }
   }
 
-  /// Numbers of its size have no fraction, and its integer part is a multiple of 4.
+  /// A number so large that a sum with it has no fraction; its integer part is a multiple of 4.
   private static let shift = 0x1.8p52
 
-  /// An angle of an eighth of a turn at most, in radians.
+  /// Creates an angle of at most an eighth of a turn, in radians.
   ///
-  /// Taylor's series, whose next terms are below 2^-57 there: both within one unit in the last
-  /// place, in a quarter of the time of two calls of the C library, and the same on all platforms.
-  /// Terms are paired (Estrin 1960), so that they don't wait for each other.
+  /// Uses Taylor series whose next terms are below 2^-57 in this range. Sine and cosine are within
+  /// one unit in the last place, take a quarter of the time of two calls to the C library, and are
+  /// the same on all platforms. Terms are paired (Estrin 1960) so that they can be evaluated in
+  /// parallel.
   @inline(__always)
   private init(eighthOfTurn x: Double) {
     let z = x * x
@@ -58,17 +59,17 @@ struct UnitAngle {
     let even = (1.0 / 24 - z * (1.0 / 720)) + z2 * (1.0 / 40_320 - z * (1.0 / 3_628_800))
     let evenHigh =
       (1.0 / 479_001_600 - z * (1.0 / 87_178_291_200)) + z2 * (1.0 / 20_922_789_888_000)
-    // What 1 - z/2 rounds away is added again.
+    // Adds back the part that rounding 1 - z/2 loses.
     let most = 1 - 0.5 * z
     self.init(
       sin: x + x * z * (low + z4 * high),
       cos: most + ((1 - most - 0.5 * z) + z2 * (even + z4 * evenHigh)))
   }
 
-  /// The angle in -π…π.
+  /// The angle in radians, -π…π.
   var radians: Double { arctangent(y: sin, x: cos) }
 
-  /// The angle in -180…180.
+  /// The angle in degrees, -180…180.
   var degrees: Double { radians / radiansPerDegree }
 
   static func + (a: UnitAngle, b: UnitAngle) -> UnitAngle {
@@ -81,17 +82,17 @@ struct UnitAngle {
 }
 
 extension UnitAngle {
-  /// The reduced latitude *β* of a latitude in degrees: tan *β* = (1 - *f*) tan *φ*.
+  /// Creates the reduced latitude *β* of a latitude in degrees: tan *β* = (1 - *f*) tan *φ*.
   ///
-  /// Its cosine is above 0 even at the poles, so that directions keep their meaning there.
+  /// Its cosine is positive even at the poles, so that directions stay defined there.
   init(reducedLatitudeOf latitude: Double) {
     let geodetic = UnitAngle(degrees: latitude)
     self.init(y: (1 - WGS84.flattening) * geodetic.sin, x: geodetic.cos)
-    // Far below any distance that matters, yet its square is a normal number.
+    // Negligible as a distance, but its square is still a normal number.
     cos = Swift.max(cos, 1e-150)
   }
 
-  /// The latitude in degrees whose reduced latitude this is.
+  /// The geodetic latitude in degrees, if this angle is a reduced latitude.
   var geodeticLatitude: Double {
     arctangent(y: sin, x: (1 - WGS84.flattening) * cos) / radiansPerDegree
   }

@@ -1,48 +1,52 @@
-/// Decides where a trace has a gap between two locations that have a place on a road: what the
-/// vehicle did there is unknown.
+/// The rule for gaps in a trace: pairs of placed locations between which the vehicle's path is
+/// unknown.
 ///
-/// There is a gap where the time between the two exceeds both the quiet time of the mode (a minute
-/// in a car) and five times the usual interval of the trace, where ten locations or more between
-/// them have no place, or where the way from the one to the other is longer than can be driven
-/// meanwhile: the receiver was frozen, or its clock was.
+/// There is a gap if one of the following holds:
+///
+/// - The time between the two locations exceeds both the quiet time of the mode (a minute for a
+///   car) and five times the usual interval of the trace.
+/// - Ten or more locations between them have no place on a road.
+/// - The way between them is longer than can be driven in that time, because the receiver or its
+///   clock was frozen.
 package struct GapRule {
-  /// Multiples of the trace's usual interval from which on it is a gap.
+  /// The multiple of the trace's usual interval above which there is a gap.
   private static let factor = 5.0
-  /// Locations without a place in a row from which on they are a gap, however soon they follow.
+  /// The number of consecutive locations without a place that form a gap, however short the time.
   private static let leastUnplaced = 10
-  /// Seconds by which times may be off.
+  /// The tolerance for times in seconds.
   private static let clockError = 0.5
-  /// Meters by which a way between two places may be too long.
+  /// The tolerance in meters for the length of the way between two places.
   private static let roughness = 50.0
 
-  /// Seconds between locations above which nothing is known of the time between.
+  /// The time between locations, in seconds, above which there is a gap.
   private let seconds: Double
-  /// The fastest that is believed, in meters per second.
+  /// The highest plausible speed in meters per second.
   private let topSpeed: Double
 
-  /// The rule for a trace, by the median of the intervals between its locations.
+  /// Creates the rule for a trace from the median interval between its locations.
   ///
   /// - Parameter quietSeconds: the longest silence that is never a gap.
-  /// - Complexity: O(*n*) where no interval is longer than a fifth of that, else O(*n* log *n*).
+  /// - Complexity: O(*n*) if no interval exceeds a fifth of `quietSeconds`, otherwise
+  ///   O(*n* log *n*).
   package init(_ locations: [Location], quietSeconds: Double, topSpeed: Double = .infinity) {
     var longest = 0.0
     Self.forEachInterval(locations) { longest = max(longest, $0) }
     var intervals: [Double] = []
-    // The median isn't asked for where it can't matter.
+    // The median is not needed if it can't matter.
     if longest * Self.factor > quietSeconds {
       Self.forEachInterval(locations) { intervals.append($0) }
     }
     self.init(intervals: intervals, quietSeconds: quietSeconds, topSpeed: topSpeed)
   }
 
-  /// The rule for a trace with such intervals between its locations, in seconds.
+  /// Creates the rule for a trace with given intervals between its locations, in seconds.
   package init(intervals: [Double], quietSeconds: Double, topSpeed: Double = .infinity) {
     self.init(
       usualInterval: intervals.isEmpty ? 0 : intervals.sorted()[intervals.count / 2],
       quietSeconds: quietSeconds, topSpeed: topSpeed)
   }
 
-  /// The rule for a trace with a location each so many seconds.
+  /// Creates the rule for a trace with a location every `usualInterval` seconds.
   package init(usualInterval: Double, quietSeconds: Double, topSpeed: Double = .infinity) {
     seconds = max(quietSeconds, Self.factor * usualInterval)
     self.topSpeed = topSpeed
@@ -64,18 +68,18 @@ package struct GapRule {
   /// Whether there is a gap between two locations.
   ///
   /// - Parameters:
-  ///   - elapsed: the time between them in seconds; nil where it is unknown, under 0 where the
-  ///     clock was set back, which says nothing either.
-  ///   - unplaced: how many locations without a place lie between.
-  ///   - meters: the way from the one to the other.
+  ///   - elapsed: the time between them in seconds; nil if unknown. A negative time, from a clock
+  ///     that was set back, is a gap.
+  ///   - unplaced: the number of locations without a place between them.
+  ///   - meters: the length of the way between them.
   package func isGap(elapsed: Double?, unplaced: Int, meters: Double = 0) -> Bool {
     unplaced >= Self.leastUnplaced || !(0...seconds ~= (elapsed ?? 0))
       || isJump(elapsed: elapsed, meters: meters)
   }
 
-  /// Whether a way is longer than can be driven in the time between.
+  /// Whether a way is longer than can be driven in the time between its ends.
   ///
-  /// A clock that shows one time twice is coarse, and no proof.
+  /// Two equal times are no evidence of a jump, because the clock may be coarse.
   package func isJump(elapsed: Double?, meters: Double) -> Bool {
     guard let elapsed, elapsed > 0 else { return false }
     return meters - Self.roughness > topSpeed * (elapsed + Self.clockError)

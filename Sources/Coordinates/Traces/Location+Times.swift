@@ -5,15 +5,15 @@ public import Foundation
 #endif
 
 extension Location {
-  /// Whether it repeats the time and the place of the one before.
+  /// Whether the location repeats the time and the coordinate of the previous one.
   ///
-  /// Repeats are left out when intervals are measured and clocks are judged.
+  /// Repeats are skipped when intervals are measured and clocks are checked.
   package func isGivenOnceMore(after last: Location) -> Bool {
     finiteSeconds == last.finiteSeconds && coordinate == last.coordinate
   }
 
-  /// Seconds since 1970; nil where the time is unknown, not a number, or too far away to be exact
-  /// to the second.
+  /// The time in seconds since 1970; nil if it is unknown, not a number, or so distant that a
+  /// `Double` can't hold whole seconds.
   @inlinable package var finiteSeconds: Double? {
     guard let seconds = time?.timeIntervalSince1970, seconds.magnitude.ulp < 1 else { return nil }
     return seconds

@@ -4,13 +4,13 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A raw fix as a receiver reports it: where, how high, when, how sure, which way and how fast.
+/// A raw fix from a receiver: position, elevation, time, accuracy, bearing, and speed.
 ///
-/// Everything but the coordinate may be unknown (`nil`). So is what can't be meant: an accuracy,
-/// bearing or speed out of its range, such as the -1 that receivers write for "unknown", is `nil`
-/// from the start, and so is an elevation of -9999.
+/// All values except the coordinate may be unknown (`nil`). Implausible values count as unknown: an
+/// accuracy, bearing, or speed out of its range, such as the -1 that receivers write for "unknown",
+/// becomes `nil`, as does an elevation of -9999.
 @frozen public struct Location: Sendable, Hashable {
-  /// Where the receiver believes to be.
+  /// The position that the receiver reported.
   public var coordinate: Coordinate
 
   @usableFromInline var keptTime: Double
@@ -32,31 +32,31 @@ public import Foundation
     keptElevation = Double(keeping: elevation.flatMap(Measured.elevation))
   }
 
-  /// When the fix was taken.
+  /// The time at which the fix was taken.
   @inlinable public var time: Date? {
     get { keptTime.kept.map { Date(timeIntervalSinceReferenceDate: $0) } }
     set { keptTime = Double(keeping: newValue?.timeIntervalSinceReferenceDate) }
   }
 
-  /// Radius in meters that holds the true position with a chance of 68 %; above 0.
+  /// The radius in meters that contains the true position with a probability of 68 %; above 0.
   @inlinable public var accuracy: Double? {
     get { keptAccuracy.kept }
     set { keptAccuracy = Double(keeping: newValue.flatMap(Measured.accuracy)) }
   }
 
-  /// Direction of travel, degrees clockwise from north in [0, 360); full turns are taken off.
+  /// The direction of travel in degrees clockwise from north, reduced to [0, 360).
   @inlinable public var bearing: Double? {
     get { keptBearing.kept }
     set { keptBearing = Double(keeping: newValue.flatMap(Measured.bearing)) }
   }
 
-  /// Ground speed in meters per second, 0 or above.
+  /// The ground speed in meters per second; at least 0.
   @inlinable public var speed: Double? {
     get { keptSpeed.kept }
     set { keptSpeed = Double(keeping: newValue.flatMap(Measured.speed)) }
   }
 
-  /// Meters above sea level, or above another datum that the file uses.
+  /// The elevation in meters above sea level, or above another datum that the file uses.
   @inlinable public var elevation: Double? {
     get { keptElevation.kept }
     set { keptElevation = Double(keeping: newValue.flatMap(Measured.elevation)) }

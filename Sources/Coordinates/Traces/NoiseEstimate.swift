@@ -1,57 +1,60 @@
-/// Standard deviations of a trace's positions along one axis, in meters.
+/// The standard deviations of a trace's position errors along one axis, in meters.
 package struct NoiseEstimate: Sendable {
-  /// Of the errors.
+  /// The standard deviation of the total errors.
   package var total: Double
-  /// Of that part of the errors that is new with each location; 0 where locations are too far apart
-  /// to tell.
+  /// The standard deviation of fresh noise, the part of the errors that is new with each location;
+  /// 0 if locations are too far apart to estimate it.
   package var fresh: Double
 
-  /// What reported accuracies have to be multiplied by; nil where they don't count.
+  /// The factor by which to multiply reported accuracies; nil if they are ignored.
   package var scale: Double? = 1
 
   package static let range = 3.5...30.0
-  /// Multiples of ``total`` up to which reports are believed: distances to roads say too little.
+  /// The multiple of ``total`` up to which reported accuracies are accepted, because distances to
+  /// roads underestimate the errors.
   private static let credit = 1.8
-  /// Times what is new with each location that all errors are at least, as no less than that lasts.
+  /// The least total error as a multiple of fresh noise: lasting noise is at least as great.
   private static let leastRatio = 2.0.squareRoot()
-  /// Where nothing is known.
+  /// The total error that is assumed without data.
   package static let usual = 8.0
-  /// Times what is new with each location that all errors commonly are, as distances to roads tell
-  /// them.
+  /// The common total error, as estimated from distances to roads, as a multiple of fresh noise.
   private static let commonRatio = 1.75
-  /// Meters under which nobody knows where a vehicle is, whatever is reported.
+  /// The smallest plausible accuracy in meters, whatever is reported.
   private static let leastAccuracy = 0.1
-  /// Times a noise up to which another is as good.
+  /// The ratio up to which two estimates are equivalent.
   private static let tolerance = 1.2
-  /// Meters, and multiples of ``total``, from a place at which the distance to a road tells more: a
-  /// vehicle that is parked beside roads that the map lacks says the same again and again.
+  /// The distance between locations, in meters and as a multiple of ``total``, at which the
+  /// distance to a road is new information.
+  ///
+  /// A vehicle parked near roads missing from the map would otherwise contribute the same distance
+  /// again and again.
   package static let moving = 30.0
   package static let drift = 3.0
-  /// Times the median of distances along an axis that the standard deviation is.
+  /// The ratio of the standard deviation to the median of distances along an axis.
   package static let deviation = 1.4826
-  /// Seconds within which vehicles go on as they did.
+  /// The time in seconds within which vehicles keep their motion.
   package static let steadiness = 2.5
 
-  /// Nothing is known.
+  /// Creates the estimate that is assumed without data.
   package init() {
     var memory: [Double] = []
     self.init(distances: [], residuals: [], reported: [], &memory)
   }
 
-  /// The noise of a trace whose errors are told by distances to the nearest road, and by how far
-  /// locations lie from where their neighbors expect them.
+  /// Creates an estimate of a trace's noise from the distances of its locations to the nearest road
+  /// and from their residuals, as returned by ``residual(_:_:_:)``.
   ///
-  /// Both are medians, scaled as for normal distributions (Newson and Krumm 2009, equation 5). The
-  /// nearest road is not always the right one, so that distances say too little in dense networks.
-  /// What lasts of the errors of satellite positions is no less than what is new with each
-  /// location, so that both together are the square root of 2 times that at least.
+  /// Both are reduced to medians, scaled as for normal distributions (Newson and Krumm 2009,
+  /// equation 5). The nearest road isn't always the right one, so distances underestimate the
+  /// errors in dense networks. The lasting noise of satellite positions is at least as great as the
+  /// fresh noise, so the total is at least √2 times the fresh noise.
   ///
   /// - Parameters:
-  ///   - commonCount: how many distances, beside those given, are believed to have been as common:
-  ///     for those who know few as yet.
-  ///   - reported: standard deviations along one axis that locations report of themselves. Devices
-  ///     that are sure of themselves, or never are, report too little or too much all the time.
-  ///   - memory: for the work, reused.
+  ///   - commonCount: the number of additional distances that are assumed to have been common ones;
+  ///     for traces with few known distances.
+  ///   - reported: the standard deviations along one axis that locations report. A device may
+  ///     always report too little or too much.
+  ///   - memory: a reusable buffer for the computation.
   /// - Complexity: O(*n*) on average.
   package init(
     distances: [Double], commonCount: Int = 0, residuals: [Double], reported: [Double],
@@ -72,35 +75,39 @@ package struct NoiseEstimate: Sendable {
     scale = max(self.total / usual, min(1, Self.credit * self.total / usual))
   }
 
-  /// That part of the errors that is new with each location, by the median of residuals.
+  /// Returns the fresh noise, given the median of residuals.
   package static func fresh(ofResidual median: Double) -> Double {
     min(range.upperBound / leastRatio, median / 1.1774)
   }
 
-  /// The usual size of all errors, by the part that is new with each location.
+  /// Returns the common total error, given the fresh noise.
   package static func common(ofFresh fresh: Double) -> Double {
-    // Where little is new, the receiver may smooth its positions, and what lasts be as usual.
+    // If there is little fresh noise, the receiver may smooth its positions, and lasting noise may
+    // be as usual.
     max(usual / 2, commonRatio * fresh)
   }
 
-  /// The size of all errors, by distances to the road and the part that is new with each location.
+  /// Returns the total error, given an estimate from distances to roads and the fresh noise.
   package static func total(_ told: Double, fresh: Double) -> Double {
     max(range.lowerBound, min(range.upperBound, max(told, leastRatio * fresh)))
   }
 
-  /// The standard deviation of a location's position along one axis: by its own report where there
-  /// is one, of which two thirds of positions lie within, or 1.5 standard deviations.
+  /// Returns the standard deviation of a location's position along one axis.
+  ///
+  /// It is computed from the accuracy that the location reports, a radius of 1.5 standard
+  /// deviations, which contains two thirds of positions; without a report it is ``total``.
   package func noise(of location: Location) -> Double {
     guard let scale, let reported = Self.reported(by: location) else { return total }
     return max(Self.range.lowerBound, min(200, reported * scale))
   }
 
-  /// Whether the distance of a location to the nearest road tells more than that of another.
+  /// Whether a location's distance to the nearest road is new information after that of another
+  /// one.
   package func tellsMore(_ coordinate: Coordinate, than other: Coordinate) -> Bool {
     coordinate.distance(to: other) >= max(Self.moving, Self.drift * total)
   }
 
-  /// Whether it matters for the roads near a location which of two estimates is believed.
+  /// Whether two estimates differ enough to affect the choice of roads near a location.
   package func differs(from other: NoiseEstimate) -> Bool {
     func differ(_ one: Double, _ other: Double) -> Bool {
       max(one, other) > Self.tolerance * min(one, other)
@@ -108,12 +115,13 @@ package struct NoiseEstimate: Sendable {
     return differ(total, other.total) || differ(scale ?? 1, other.scale ?? 1)
   }
 
-  /// What a location reports of itself, as a standard deviation along one axis; nil for nothing.
+  /// Returns the reported accuracy of a location as a standard deviation along one axis; nil if
+  /// none is reported.
   package static func reported(by location: Location) -> Double? {
     location.accuracy.map { max(leastAccuracy, $0) / 1.5 }
   }
 
-  /// The median of values and of copies of another one; of an even number, the greater of the two.
+  /// Returns the upper median of `values` plus `count` copies of `other`, by quickselect.
   private static func median(
     _ values: [Double], and count: Int = 0, of other: Double = 0, _ memory: inout [Double]
   ) -> Double {
@@ -123,17 +131,20 @@ package struct NoiseEstimate: Sendable {
     return memory.select(memory.count / 2)
   }
 
-  /// The variance of the distance of a location from the line between its neighbors, for errors of
-  /// 1.
+  /// Returns the variance of a location's distance from the line between its neighbors, for errors
+  /// with variance 1.
   ///
-  /// - Parameter share: that of the time between the neighbors at which the location was.
+  /// - Parameter share: the location's time as a share of the time between the neighbors.
   package static func residualVariance(atShare share: Double) -> Double {
     1 + share * share + (1 - share) * (1 - share)
   }
 
-  /// How far a location lies from where those before and after it expect it, in multiples of the
-  /// standard deviation of their errors along each axis where they are independent: one number for
-  /// all three; nil where they are too far apart in time to tell.
+  /// Returns the distance in meters of a location from the position interpolated between its
+  /// neighbors.
+  ///
+  /// It is scaled to have the standard deviation of the errors along each axis, if those of the
+  /// three locations are independent and equally large. Returns nil if the neighbors are too far
+  /// apart in time.
   package static func residual(
     _ before: Location, _ location: Location, _ after: Location
   ) -> Double? {

@@ -1,14 +1,14 @@
-/// The notes of one reader, one of most kinds.
+/// The notes of one reader, at most one of most kinds.
 package struct NoteBook: Sendable {
   package private(set) var notes: [TraceNote] = []
   package let file: String
-  /// A bit for each kind of note that was made or withdrawn.
+  /// One bit for each kind of note that was made or withdrawn.
   private var known: UInt64 = 0
   private var positionlessCount = 0
 
   package init(file: String) { self.file = file }
 
-  /// Adds the notes of a later part of the input, one of each kind.
+  /// Adds the notes of a later part of the input, keeping one of each kind.
   package mutating func add(contentsOf next: NoteBook) {
     for note in next.notes {
       if note.code == .pointsWithoutPosition {
@@ -26,12 +26,12 @@ package struct NoteBook: Sendable {
     append(code, line: line, text())
   }
 
-  /// Adds a note beside others of its kind.
+  /// Adds a note even if there are others of its kind.
   package mutating func append(_ code: TraceNote.Code, line: Int, _ text: String) {
     notes.append(TraceNote(code: code, place: SourcePlace(file: file, line: line), text: text))
   }
 
-  /// Counts the points that a trace leaves out, in the one note about those of all traces.
+  /// Adds the points that a trace leaves out to the count in the single note on such points.
   package mutating func add(_ points: PositionlessPoints) {
     if points.count > 0 { addPositionless(points.count, line: points.line) }
   }
@@ -50,7 +50,7 @@ package struct NoteBook: Sendable {
     notes[index] = TraceNote(code: code, place: notes[index].place, text: text)
   }
 
-  /// Takes back what turned out to be misleading, for good.
+  /// Removes the notes of a kind that turned out to be misleading, and prevents new ones.
   package mutating func withdraw(_ code: TraceNote.Code) {
     known |= 1 << UInt64(code.value.rawValue)
     notes.removeAll { $0.code == code }

@@ -1,14 +1,15 @@
-/// Points of one trace that have no position, and so are left out.
+/// The points of one trace that have no position and are therefore left out.
 ///
-/// Receivers that have lost the satellites write such points. Half a position is an error instead.
+/// Receivers that have lost the satellites write such points. A point with half a position is an
+/// error instead.
 package struct PositionlessPoints {
   package private(set) var count = 0
-  /// The line of the first.
+  /// The line of the first point.
   package private(set) var line = 0
 
   package init() {}
 
-  /// Counts a point; the line is asked for the first one only.
+  /// Counts a point; `line` is evaluated only for the first one.
   package mutating func add(line: @autoclosure () -> Int) {
     if count == 0 { self.line = line() }
     count += 1

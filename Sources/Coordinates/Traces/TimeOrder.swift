@@ -1,19 +1,21 @@
-/// Finds the times of a trace that are wrong: the fewest that must go for the others never to fall.
+/// A search for the wrong times of a trace: the smallest set without which the times never
+/// decrease.
 ///
-/// What remains is a longest subsequence that never falls, found by patience sorting (Fredman 1975,
-/// On computing the length of longest increasing subsequences) from the end to the start, so that
-/// of two times that contradict each other the later one in the trace is wrong.
+/// The remaining times are a longest nondecreasing subsequence, found by patience sorting (Fredman
+/// 1975, On computing the length of longest increasing subsequences) from the end to the start, so
+/// that of two contradictory times the later one in the trace is considered wrong.
 ///
 /// Until a receiver gets the time from a satellite, its clock may show its date of manufacture,
-/// 1970, or a date some 20 years ago (GPS counts weeks in ten bits). So a jump of years means that
-/// the times before it are wrong.
+/// 1970, or a date some 20 years ago (GPS counts weeks in ten bits). So if the time jumps by years,
+/// the times before the jump are wrong.
 package enum TimeOrder {
-  /// Seconds from one location to the next that no drive takes: the clock was set between them.
+  /// The seconds between consecutive locations that no drive takes, so that the clock must have
+  /// been set.
   package static let silence = 5.0 * 365 * 86_400
 
-  /// The locations with a wrong time, ascending.
+  /// Returns the indices of the locations with a wrong time, in ascending order.
   ///
-  /// - Complexity: O(*n*) where times never fall, else O(*n* log *n*).
+  /// - Complexity: O(*n*) if times never decrease, otherwise O(*n* log *n*).
   package static func misplaced(_ locations: [Location]) -> [Int] {
     var latest = -Double.infinity
     let isOrdered = locations.allSatisfy { location in
@@ -24,7 +26,7 @@ package enum TimeOrder {
     return isOrdered ? [] : longestRun(locations)
   }
 
-  /// How many locations have the time of the one before, and another place.
+  /// Returns the number of locations with the time of the previous one but another place.
   ///
   /// - Complexity: O(*n*).
   package static func repeats(in locations: [Location]) -> Int {
@@ -38,7 +40,8 @@ package enum TimeOrder {
   private static func longestRun(_ locations: [Location]) -> [Int] {
     let timed = locations.indices.filter { locations[$0].finiteSeconds != nil }
     let times = timed.map { locations[$0].finiteSeconds ?? 0 }
-    // For each length the start of the run of that length whose first time is the latest.
+    // For each length, the start of the nondecreasing run of that length whose first time is
+    // latest.
     var starts: [Int32] = []
     var next = [Int32](repeating: -1, count: times.count)
     for index in times.indices.reversed() {
@@ -48,7 +51,7 @@ package enum TimeOrder {
     }
     var misplaced: [Int] = []
     var kept = Int(starts.last ?? -1)
-    // How many are left from there on, and the time before.
+    // The number of times left to keep, and the last time kept.
     var left = starts.count
     var latest = Double.infinity
     for index in times.indices {

@@ -1,15 +1,15 @@
 /// The raw locations of one drive, in the order in which they were recorded.
 ///
-/// Every coordinate is valid. Times may be missing, repeat or run backwards: what to make of that
-/// is for the reader of the trace to decide, so nothing is sorted or dropped here.
+/// Every coordinate is valid. Times may be missing, repeat, or run backward; nothing is sorted or
+/// dropped, because the user of the trace decides how to treat them.
 public struct Trace: Sendable, Hashable {
-  /// The caller's name for the drive, kept through every computation.
+  /// The caller's name for the drive, preserved by every computation.
   public var id: String
 
-  /// The fixes in recorded order.
+  /// The fixes in the order in which they were recorded.
   public let locations: [Location]
 
-  /// Creates a trace from fixes whose coordinates are all valid.
+  /// Creates a trace from fixes, whose coordinates must be valid.
   ///
   /// - Throws: ``CoordinateError`` with the index of the first invalid coordinate.
   /// - Complexity: O(*n*).

@@ -1,7 +1,6 @@
-/// Something a reader has understood in one of several ways, or passed over: no error, but to be
-/// said.
+/// A non-fatal remark about input that was ambiguous or skipped.
 ///
-/// A reader makes one note of each kind, about the first case it meets.
+/// A reader makes one note of each kind, about the first case that it finds.
 public struct TraceNote: Sendable, Hashable {
   /// The kind of note.
   ///
@@ -19,76 +18,76 @@ public struct TraceNote: Sendable, Hashable {
     }
     let value: Value
 
-    /// Numbers that are Unix times in milliseconds.
+    /// Numeric times that are Unix times in milliseconds.
     public static let timesAreMilliseconds = Code(value: .timesAreMilliseconds)
-    /// Numbers that are Unix times in microseconds.
+    /// Numeric times that are Unix times in microseconds.
     public static let timesAreMicroseconds = Code(value: .timesAreMicroseconds)
-    /// Numbers that are Unix times in nanoseconds.
+    /// Numeric times that are Unix times in nanoseconds.
     public static let timesAreNanoseconds = Code(value: .timesAreNanoseconds)
-    /// Whole numbers that are a calendar date and clock, such as 20121101001048.
+    /// Whole numbers that are a calendar date and time of day, such as 20121101001048.
     public static let compactTimes = Code(value: .compactTimes)
-    /// Days without a clock, taken as their beginning.
+    /// Dates without a time of day, read as the start of the day.
     public static let datesAlone = Code(value: .datesAlone)
-    /// Numbers that are days since 1899-12-30, as spreadsheets count.
+    /// Numeric times that are days since 1899-12-30, as in spreadsheets.
     public static let spreadsheetTimes = Code(value: .spreadsheetTimes)
-    /// Times outside the years 1990 to 2100, whose unit may be another one.
+    /// Times outside the years 1990 to 2100, which may have a different unit.
     public static let questionableTimes = Code(value: .questionableTimes)
-    /// Speeds that were found to be in another unit than meters per second, and are converted.
+    /// Speeds in a detected unit other than meters per second, which are converted.
     public static let speedUnit = Code(value: .speedUnit)
-    /// Speeds whose ratio to those between the positions shows no unit, taken as meters per second.
+    /// Speeds whose ratio to the speeds between positions matches no unit, read as meters per
+    /// second.
     public static let doubtfulSpeeds = Code(value: .doubtfulSpeeds)
-    /// Speeds of a trace that were found to be in another unit than those of traces before it.
+    /// Speeds of a trace in a detected unit other than that of previous traces.
     public static let otherSpeedUnit = Code(value: .otherSpeedUnit)
-    /// Columns, properties or elements that nothing is read from; the note names them.
+    /// Columns, properties, or elements that are not read; the note names them.
     public static let unusedNames = Code(value: .unusedNames)
-    /// Times without `Z` or an offset, taken as UTC.
+    /// Times without `Z` or an offset, read as UTC.
     public static let timesWithoutZone = Code(value: .timesWithoutZone)
-    /// Coordinates that are whole numbers, taken as scaled degrees.
+    /// Coordinates that are whole numbers, read as scaled degrees.
     public static let scaledCoordinates = Code(value: .scaledCoordinates)
-    /// Accuracy made from a dilution of precision (HDOP).
+    /// Accuracies derived from a dilution of precision (HDOP).
     public static let accuracyFromDilution = Code(value: .accuracyFromDilution)
-    /// A CSV file without a header, its columns taken in the documented order.
+    /// A CSV file without a header, whose columns are read in the documented order.
     public static let noHeader = Code(value: .noHeader)
-    /// Values after those of a point that are read.
+    /// Values of a point after those that are read.
     public static let valuesPassedOver = Code(value: .valuesPassedOver)
-    /// GeoJSON features that are neither lines nor points, or that are results of Milepost.
+    /// Skipped GeoJSON features: those that are neither lines nor points, and results of Milepost.
     public static let featuresPassedOver = Code(value: .featuresPassedOver)
-    /// GPX routes in a file that has tracks.
+    /// Skipped GPX routes, in a file that has tracks.
     public static let routesPassedOver = Code(value: .routesPassedOver)
-    /// GPX waypoints in a file that has tracks or routes.
+    /// Skipped GPX waypoints, in a file that has tracks or routes.
     public static let waypointsPassedOver = Code(value: .waypointsPassedOver)
-    /// An id that comes again after others: each run of lines, or of points, is a trace of its own.
+    /// An id that recurs after other ids: each run of lines or points is a separate trace.
     public static let returningID = Code(value: .returningID)
-    /// A CSV file whose first ids have one line each: the column may number the lines.
+    /// A CSV file whose first ids have one line each, so that the column may number the lines.
     public static let singleLocations = Code(value: .singleLocations)
     /// Points without a position, which are left out; the note counts them.
     public static let pointsWithoutPosition = Code(value: .pointsWithoutPosition)
-    /// A table, or points, without a name that stands for the time, and with some that stand for
-    /// nothing known.
+    /// A table or points with no known name for the time and some unknown names.
     public static let noTimes = Code(value: .noTimes)
-    /// A table, or points, without a name that stands for the id, and with some that look like ids.
+    /// A table or points with no known name for the id and some names that look like ids.
     public static let noIDs = Code(value: .noIDs)
-    /// Encoded polylines whose format was found out; the note says why.
+    /// Encoded polylines whose format was detected; the note gives the reason.
     public static let detectedPolylines = Code(value: .detectedPolylines)
-    /// A file that holds no trace at all.
+    /// A file without any trace.
     public static let noTraces = Code(value: .noTraces)
-    /// Records of a log that can't be read, which are left out; the note counts them.
+    /// Unreadable records of a log, which are left out; the note counts them.
     public static let badRecords = Code(value: .badRecords)
-    /// Records of a log that stand there more than once and count once; the note counts them.
+    /// Records that occur more than once in a log and are used once; the note counts them.
     public static let duplicateRecords = Code(value: .duplicateRecords)
-    /// Records of a log whose requests and answers are not read; the note counts them by kind.
+    /// Records of a log whose requests and responses are not read; the note counts them by kind.
     public static let unknownRecords = Code(value: .unknownRecords)
-    /// A log that holds no record at all.
+    /// A log without any record.
     public static let noRecords = Code(value: .noRecords)
   }
 
-  /// What kind of note this is.
+  /// The kind of this note.
   public let code: Code
 
-  /// Where the first case stands.
+  /// The place of the first case.
   public let place: SourcePlace
 
-  /// What was understood, or passed over; text for people that may change.
+  /// The remark as human-readable text, which may change.
   public let text: String
 }
 
@@ -98,6 +97,6 @@ extension TraceNote.Code: CustomStringConvertible {
 }
 
 extension TraceNote: CustomStringConvertible {
-  /// A sentence for people; its text may change.
+  /// The place and the text; the wording may change.
   public var description: String { "\(place): \(text)" }
 }

@@ -1,28 +1,28 @@
-/// A trace as a file holds it: the locations, and what else belongs to the record.
+/// A trace together with the other contents of its record in a file.
 public struct TraceRecord: Sendable, Hashable {
   /// The locations and the id of the trace.
   public var trace: Trace
 
-  /// Where the record begins in the file; nil for records that were not read from one.
+  /// The place where the record begins in its file; nil if the record was not read from a file.
   public var place: SourcePlace?
 
-  /// What else the input says of the trace, kept as it stood, in its order.
+  /// The other members of the record, unchanged and in the order of the input.
   ///
   /// These are the unknown members of an NDJSON line, or the unknown `properties` of a GeoJSON
-  /// feature. Writers of both formats give them back.
+  /// feature. Writers of both formats output them.
   public var fields: [JSONField]
 
-  /// Where each part but the first begins, as indices of locations in rising order.
+  /// The indices of the locations at which all parts but the first begin, in ascending order.
   ///
-  /// Parts are the segments of a GPX track or the lines of a GeoJSON `MultiLineString`: the
-  /// receiver was off between them. Writers of both formats keep them.
+  /// Parts are the segments of a GPX track or the lines of a GeoJSON `MultiLineString`; the
+  /// receiver was off between them. Writers of both formats preserve them.
   public var partStarts: [Int]
 
-  /// Whether the id was a JSON number, so that it is written as one again.
+  /// Whether the id was a JSON number, so that it is written as a number again.
   public var isIDNumeric: Bool
 
-  /// The file that results name as the trace's `source`; nil where there is no other to tell it
-  /// from.
+  /// The file that results name as the trace's `source`; nil if no other file has to be
+  /// distinguished.
   public var source: String?
 
   /// Creates a record.
@@ -37,9 +37,10 @@ public struct TraceRecord: Sendable, Hashable {
     self.isIDNumeric = isIDNumeric
   }
 
-  /// The ranges of locations that make the parts; one range without `partStarts`, none if empty.
+  /// The ranges of locations of the parts: a single one without `partStarts`, none for an empty
+  /// trace.
   ///
-  /// Starts that are out of order or out of range are passed over.
+  /// Starts that are out of order or out of range are ignored.
   public var parts: [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0
@@ -53,18 +54,18 @@ public struct TraceRecord: Sendable, Hashable {
 }
 
 extension TraceRecord {
-  /// What tables and reports call the trace: its id, and its file where results name that.
+  /// The name of the trace in tables and reports: its id, followed by its file if results name it.
   package var title: String { trace.id + (source.map { " (\($0))" } ?? "") }
 
   /// Whether any location has an elevation.
   package var hasElevations: Bool { trace.locations.contains { $0.elevation != nil } }
 
-  /// Whether some locations have an elevation, and others have none.
+  /// Whether some locations have an elevation and others don't.
   package var hasElevationsInPart: Bool {
     hasElevations && trace.locations.contains { $0.elevation == nil }
   }
 
-  /// The same record with other locations, which are valid.
+  /// Returns a copy of the record with other locations, which must be valid.
   package func with(_ locations: [Location], partStarts: [Int]) -> TraceRecord {
     var record = self
     record.trace = Trace(id: trace.id, valid: locations)
@@ -75,10 +76,10 @@ extension TraceRecord {
 
 /// A place in a file.
 public struct SourcePlace: Sendable, Hashable {
-  /// The path as it was given, `-` for standard input, or a caller's name for bytes.
+  /// The path as given, `-` for standard input, or a caller's name for bytes.
   public let file: String
 
-  /// The line, from 1.
+  /// The line number, starting at 1.
   public let line: Int
 
   /// Creates a place.

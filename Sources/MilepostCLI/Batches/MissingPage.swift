@@ -46,7 +46,7 @@ enum MissingPage {
     AtomicFileWriter.removeUnfinished()
     put("milepost: ")
     _ = write(STDERR_FILENO, name, strlen(name))
-    put(": found a file that was truncated while open, expected it to stay unchanged\n")
+    put(": found a file that was truncated while it was open, expected an unchanged file\n")
     _exit(Failure.inputOutput.rawValue)
   }
 

@@ -1,25 +1,25 @@
-/// The letters of base64url (RFC 4648, section 5), which flexible polylines use too.
+/// The alphabet of base64url (RFC 4648, section 5), which flexible polylines use too.
 enum Base64URL {
   static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// The value of each letter, 64 of other bytes.
+  /// The value of each letter; 64 for other bytes.
   static let values: [UInt8] = {
     var values = [UInt8](repeating: 64, count: 256)
     for (value, letter) in letters.enumerated() { values[Int(letter)] = UInt8(value) }
     return values
   }()
 
-  /// The place of the letter in which a byte begins.
+  /// Returns the index of the letter in which a byte begins.
   static func letter(ofByte byte: Int) -> Int { byte / 3 * 4 + byte % 3 }
 
-  /// Letters to so many bytes, without padding.
+  /// Returns the number of letters that encode `count` bytes, without padding.
   static func letters(forBytes count: Int) -> Int { (count * 4 + 2) / 3 }
 
-  /// Writes bytes as text, without padding, to the start of `text`, which has room for
+  /// Writes bytes as text without padding to the start of `text`, which must have room for
   /// ``letters(forBytes:)``.
   ///
-  /// - Returns: the length of the text.
+  /// - Returns: The length of the text.
   static func write(_ bytes: [UInt8], to text: UnsafeMutableBufferPointer<UInt8>) -> Int {
     assert(text.count >= letters(forBytes: bytes.count))
     let letters = letters
@@ -42,18 +42,18 @@ enum Base64URL {
     return written
   }
 
-  /// Decodes text, with padding or without, to the start of `bytes`, which has room for three bytes
-  /// to four letters.
+  /// Decodes text, with or without padding, to the start of `bytes`, which must have room for three
+  /// bytes per four letters.
   ///
-  /// - Returns: how many bytes there are.
-  /// - Throws: ``PolylineError`` at the first byte that is no letter of base64url, or at the end
-  ///   where it is cut.
+  /// - Returns: The number of decoded bytes.
+  /// - Throws: ``PolylineError`` at the first byte that isn't a letter of base64url, or at the end
+  ///   if the text is truncated.
   static func decode(
     _ text: UnsafeRawBufferPointer, to bytes: UnsafeMutableRawBufferPointer
   ) throws(PolylineError) -> Int {
     assert(bytes.count >= text.count * 3 / 4)
     var end = text.count
-    // Padding fills the last four letters.
+    // Padding completes the last group of four letters.
     while end > 0, text.count - end < 2, text.count % 4 == 0, text[end - 1] == UInt8(ascii: "=") {
       end -= 1
     }
@@ -85,7 +85,7 @@ enum Base64URL {
       bits = (bits &<< 6) | UInt32(value)
     }
     switch end - offset {
-    case 1: throw .unexpectedEnd(at: end, expected: "two letters at least to a byte")
+    case 1: throw .unexpectedEnd(at: end, expected: "at least two letters per byte")
     case 2:
       bytes[written] = UInt8(truncatingIfNeeded: bits &>> 4)
       written += 1

@@ -1,25 +1,25 @@
-/// A number that text gives in groups of five bits, the lowest first; the sixth bit says that it
-/// goes on.
+/// A number in groups of five bits, lowest first; a sixth bit indicates that another group follows.
 ///
-/// Google's encoded polylines and flexible polylines write their numbers so, in other letters.
+/// Both Google's encoded polylines and flexible polylines encode numbers this way, in different
+/// letters.
 struct GroupedNumber {
-  /// What a group made of the number.
+  /// The result of adding a group to the number.
   enum Step {
     case goesOn
     case complete(UInt64)
-    /// The group is one too many, or a zero at the end.
+    /// The group is one too many, or an unnecessary zero at the end.
     case overlong
   }
 
   private var value: UInt64 = 0
   private(set) var shift: UInt64 = 0
 
-  /// Whether the number has begun and not ended.
+  /// Whether the number has begun but not ended.
   var isOpen: Bool { shift > 0 }
 
-  /// Takes a group of six bits; after it completed a number the next one begins.
+  /// Adds a group of six bits; after a complete number, the next one begins.
   ///
-  /// - Parameter bits: the most bits that a number may have, up to 64.
+  /// - Parameter bits: the maximum number of bits in a number, up to 64.
   @inline(__always)
   mutating func take(_ group: UInt64, bits: UInt64) -> Step {
     let isLast = group < 0x20
@@ -40,13 +40,13 @@ struct GroupedNumber {
     return .complete(value)
   }
 
-  /// The signed number of a zigzag coded one: even for 0 and above, odd below.
+  /// Returns the signed number of a zigzag code, which is even for 0 and above and odd below.
   @inline(__always)
   static func signed(_ value: UInt64) -> Int64 {
     Int64(bitPattern: value &>> 1) ^ (0 &- Int64(bitPattern: value & 1))
   }
 
-  /// The zigzag code of a signed number.
+  /// Returns the zigzag code of a signed number.
   @inline(__always)
   static func zigzag(_ value: Int64) -> UInt64 {
     UInt64(bitPattern: (value &<< 1) ^ (value &>> 63))

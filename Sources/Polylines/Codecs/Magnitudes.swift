@@ -1,4 +1,4 @@
-/// The absolute values of two numbers.
+/// Returns the absolute values of two numbers.
 @inline(__always)
 func magnitudes(_ values: SIMD2<Double>) -> SIMD2<Double> {
   unsafeBitCast(

@@ -1,58 +1,59 @@
 import Coordinates
 
 extension PolylineFormat {
-  /// A format that a text can have.
+  /// A possible format of a text.
   public struct Candidate: Sendable, Hashable {
     /// The format, with the settings that the text states or must have.
     public let format: PolylineFormat
-    /// What speaks for it, for people.
+    /// The evidence for the format, in human-readable form.
     public let reason: String
-    /// How far the evidence goes; candidates are ranked by it.
+    /// The strength of the evidence, by which candidates are ranked.
     public let certainty: Certainty
   }
 
-  /// How far the evidence for a format goes.
+  /// The strength of the evidence for a format.
   public enum Certainty: Int, Sendable, Hashable, Comparable {
-    /// The text decodes, and nothing else speaks for it.
+    /// The text decodes, without other evidence.
     case possible
-    /// The text decodes to a line at the lowest precision in use, or to one as roads have them at a
-    /// higher one.
+    /// The text decodes to a line at the lowest precision in use, or at a higher one to a line
+    /// whose steps are typical of roads.
     case likely
-    /// The text states the format itself and agrees with it to its end.
+    /// The text states the format itself and conforms to it up to its end.
     case stated
 
-    /// Whether the evidence goes less far.
+    /// Whether the first evidence is weaker than the second.
     public static func < (first: Certainty, second: Certainty) -> Bool {
       first.rawValue < second.rawValue
     }
   }
 
-  /// The formats that a text can have, the most probable first; none where no decoder takes it.
+  /// Returns the possible formats of a text, the most probable first; empty if no decoder accepts
+  /// it.
   ///
-  /// S2 and flexible polylines state what they are. Google's format does not state its precision:
-  /// any at which the line stays on the Earth is possible. Of those in use, 5 to 7, the lowest such
-  /// one is likely, and first, unless the line then begins where the equator meets Greenwich: one
-  /// place too few makes places and steps ten times as great, which is off the Earth but for what
-  /// lies within 9° of the equator and 18° of Greenwich. There, between Accra and Luanda, a higher
-  /// one is likely too where its typical step is one along roads, 3 to 500 m, and that of the
-  /// lowest is not.
+  /// S2 and flexible polylines state their format. Google's format doesn't state its precision: any
+  /// precision at which the line stays on the Earth is possible. Of those in use, 5 to 7, the
+  /// lowest possible one is likely and comes first, unless the line then begins where the equator
+  /// meets the prime meridian. A precision that is too low by one multiplies coordinates and steps
+  /// by ten, so the line leaves the Earth unless it lies within 9° of the equator and 18° of the
+  /// prime meridian. In that area, between Accra and Luanda, a higher precision is likely too if
+  /// its median step is typical of roads, 3 to 500 m, and that of the lowest precision is not.
   ///
-  /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory.
+  /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory at a time.
   public static func detect(_ text: String) -> [Candidate] {
     text.withUTF8Span { detect($0) }
   }
 
-  /// The formats that bytes of text can have, as ``detect(_:)-(String)`` gives them.
+  /// Returns the possible formats of a text given as bytes, like ``detect(_:)-(String)``.
   ///
-  /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory.
+  /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory at a time.
   public static func detect(_ text: Span<UInt8>) -> [Candidate] {
     detect(text, atMost: .max)
   }
 
-  /// The formats that bytes of text can have without more points than `most`.
+  /// Returns the possible formats in which a text given as bytes has at most `most` points.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines of `most` points are in
-  ///   memory.
+  ///   memory at a time.
   package static func detect(_ text: Span<UInt8>, atMost most: Int) -> [Candidate] {
     var candidates: [Candidate] = []
     if S2PolylineCodec.statedCount(in: text) <= most {
@@ -64,16 +65,16 @@ extension PolylineFormat {
     if googlePoints(in: text) <= most {
       candidates += google(text)
     }
-    // Equally certain ones stay in order.
+    // Equally certain candidates stay in order.
     return candidates.enumerated().sorted {
       ($1.element.certainty, $0.offset) < ($0.element.certainty, $1.offset)
     }.map(\.element)
   }
 
-  /// How certain ``detect(_:)-(String)`` is of this one format, settings included; nil where the
-  /// text does not have it.
+  /// Returns the certainty with which ``detect(_:)-(String)`` lists this format with these
+  /// settings; nil if the text doesn't have it.
   ///
-  /// - Complexity: O(*n*); for Google's at most so for each lower precision in use too.
+  /// - Complexity: O(*n*); for Google's format, also up to O(*n*) for each lower precision in use.
   package func certainty(for text: Span<UInt8>) -> Certainty? {
     switch self {
     case .s2: return Self.s2(text).flatMap { $0.format == self ? $0.certainty : nil }
@@ -105,7 +106,7 @@ extension PolylineFormat {
     return Candidate(
       format: .s2(codec),
       reason: trailing == 0
-        ? "\(states), and ends behind them" : "\(states), but has \(trailing) bytes behind them",
+        ? "\(states), and ends after them" : "\(states), but has \(trailing) bytes after them",
       certainty: line.isEmpty || trailing > 0 ? .possible : .stated)
   }
 
@@ -118,7 +119,7 @@ extension PolylineFormat {
   }
 }
 
-/// What a text is at one precision of Google's format.
+/// A text as read at one precision of Google's format.
 private struct GoogleReading {
   private let codec: GooglePolylineCodec
   private let line: Polyline
@@ -126,10 +127,10 @@ private struct GoogleReading {
 
   static let precisionsInUse = 5...7
 
-  /// Steps of lines along roads, in meters, from dense recordings to overviews.
+  /// The typical steps of lines along roads in meters, from dense recordings to overviews.
   private static let stepsOfRoads = 3.0...500.0
 
-  /// Reads a text; nil where it is no line on the Earth.
+  /// Reads a text; nil if it isn't a line on the Earth.
   init?(_ text: Span<UInt8>, _ precision: Int) {
     guard let codec = try? GooglePolylineCodec(precision: precision),
       let line = try? codec.decode(text), let start = line.first
@@ -139,13 +140,14 @@ private struct GoogleReading {
     self.start = start
   }
 
-  /// Whether it is the likely one, unless one at a lower precision is.
+  /// Whether this precision is the likely one, unless a lower one is.
   var canBeLowest: Bool {
     Self.precisionsInUse ~= codec.precision
       && (abs(start.latitude) >= 0.01 || abs(start.longitude) >= 0.01)
   }
 
-  /// How far the evidence goes beside that for the lowest likely precision, if that is another.
+  /// Returns the certainty, given the reading at the lowest likely precision if that is another
+  /// one.
   func certainty(beside lowest: GoogleReading?) -> PolylineFormat.Certainty {
     guard canBeLowest else { return .possible }
     guard let lowest else { return .likely }
@@ -155,14 +157,15 @@ private struct GoogleReading {
   func candidate(beside lowest: GoogleReading?) -> PolylineFormat.Candidate {
     let steps = typicalStep.map { ", in steps of \($0 < 1 ? "less than 1" : "\(Int($0))") m" } ?? ""
     return PolylineFormat.Candidate(
-      format: .google(codec), reason: "decodes, from \(start) on\(steps)",
+      format: .google(codec), reason: "decodes to a line from \(start)\(steps)",
       certainty: certainty(beside: lowest))
   }
 
-  /// Whether steps are as those of lines along roads; a place has none that are not.
+  /// Whether steps are typical of lines along roads; true for a single place, which has no steps.
   private var isOfRoads: Bool { typicalStep.map { Self.stepsOfRoads.contains($0) } ?? true }
 
-  /// The median distance from one coordinate to the next, of the line's beginning; nil for a place.
+  /// The median distance between consecutive coordinates at the line's beginning; nil for a single
+  /// place.
   private var typicalStep: Double? {
     let steps = zip(line, line.dropFirst()).prefix(1_000)
       .map { $0.distance(to: $1) }.filter { $0 > 0 }.sorted()
@@ -171,15 +174,15 @@ private struct GoogleReading {
 }
 
 extension PolylineFormat {
-  /// The format of a text whose first line is likely an encoded polyline; nil where it is likely
-  /// none.
+  /// Returns the format of a text whose first line is likely an encoded polyline; otherwise nil.
   ///
-  /// No line of the common text formats is one: those need delimiters or quotation marks.
+  /// Lines of the common text formats aren't mistaken for one, because they need delimiters or
+  /// quotation marks.
   package static func likely(inFirstLineOf text: ArraySlice<UInt8>) -> PolylineFormat? {
     var line = text.prefix { $0 != 0x0a }
     while let last = line.last, last == 0x20 || 0x09...0x0d ~= last { line.removeLast() }
     guard let best = detect(line.span).first, best.certainty >= .likely else { return nil }
-    // A place alone may be brackets of JSON.
+    // A single place may be brackets of JSON.
     let count = try? best.format.decode(line.span).count
     return count ?? 0 > 1 ? best.format : nil
   }

@@ -1,12 +1,12 @@
 extension PolylineFormat {
-  /// The format under a name; nil for a name that is none.
+  /// Creates the format with a name; nil for an unknown name.
   ///
-  /// - `google0` to `google11`: Google's encoded polyline with so many decimals; `polyline5` and
-  ///   `polyline6` are other names of two of them.
-  /// - `flexible0` to `flexible15`: HERE's flexible polyline with so many decimals; `flexible` and
-  ///   `here` have 5.
-  /// - `s2-level0` to `s2-level30`: the compressed form of S2; `s2` has level 22.
-  /// - `s2-lossless`: its lossless form.
+  /// - `google0` to `google11`: Google's encoded polyline with this number of decimals; `polyline5`
+  ///   and `polyline6` are aliases of two of them.
+  /// - `flexible0` to `flexible15`: HERE's flexible polyline with this number of decimals;
+  ///   `flexible` and `here` have 5.
+  /// - `s2-level0` to `s2-level30`: the compressed form of S2 at this level; `s2` has level 22.
+  /// - `s2-lossless`: the lossless form of S2.
   public init?(name: String) {
     switch name {
     case "flexible", "here": self.init(name: "flexible5")
@@ -31,7 +31,8 @@ extension PolylineFormat {
     self = format(codec)
   }
 
-  /// The name that ``init(name:)`` takes; third numbers and rules of rounding have none.
+  /// The name that ``init(name:)`` accepts; it doesn't include a third dimension or a rounding
+  /// rule.
   public var name: String {
     switch self {
     case .google(let codec): "google\(codec.precision)"

@@ -1,5 +1,5 @@
 extension PolylineFormat {
-  /// A bound of the points that a text can have, from a look at its bytes alone.
+  /// Returns an upper bound of the number of points in a text, from its bytes alone.
   ///
   /// - Complexity: O(*n*); O(1) for S2, whose texts begin with the count.
   package func mostPoints(in text: Span<UInt8>) -> Int {
@@ -10,7 +10,7 @@ extension PolylineFormat {
     }
   }
 
-  /// A bound of the points that a text can have, from a look at its bytes alone.
+  /// Returns an upper bound of the number of points in a text, from its bytes alone.
   package func mostPoints(in text: String) -> Int {
     text.withUTF8Span { mostPoints(in: $0) }
   }
@@ -27,9 +27,9 @@ extension PolylineFormat {
 }
 
 extension S2PolylineCodec {
-  /// The count of vertices at the start of a text; 0 where there is none.
+  /// Returns the number of vertices at the start of a text; 0 if there is none.
   static func statedCount(in text: Span<UInt8>) -> Int {
-    // Nine bytes: the version, a level, and a number of up to five.
+    // Nine bytes suffice for the version, a level, and a number of up to five bytes.
     let head = text.extracting(first: 12)
     return head.withUnsafeBytes { head in
       withUnsafeTemporaryAllocation(byteCount: 9, alignment: 1) { scratch in

@@ -1,20 +1,20 @@
-/// A way to write a line as text, of those that this module knows.
+/// A text format of lines.
 ///
 ///     let format = PolylineFormat.google(.precision6)
 ///     let line = try format.decode(text)
 ///
-/// Where the format of a text is not known, ``detect(_:)`` gives those that it can have.
+/// If the format of a text is unknown, ``detect(_:)`` returns the possible ones.
 public enum PolylineFormat: Sendable, Hashable {
   /// Google's encoded polyline format, at some precision.
   case google(GooglePolylineCodec)
-  /// HERE's flexible polyline; third numbers are left out when decoding.
+  /// HERE's flexible polyline; decoding drops third values.
   case flexible(FlexiblePolylineCodec)
   /// The S2 library's polyline as base64url.
   case s2(S2PolylineCodec)
 
-  /// The line that a text encodes.
+  /// Decodes the line of a text.
   ///
-  /// The settings of a flexible polyline and of an S2 polyline are those that the text states.
+  /// For flexible polylines and S2 polylines, the settings in the text apply.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*).
@@ -22,7 +22,7 @@ public enum PolylineFormat: Sendable, Hashable {
     try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
   }
 
-  /// The line that bytes of text encode; settings as with ``decode(_:)-(String)``.
+  /// Decodes the line of a text given as bytes; see ``decode(_:)-(String)``.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*).
@@ -34,10 +34,10 @@ public enum PolylineFormat: Sendable, Hashable {
     }
   }
 
-  /// The line as the bytes of its text, which are ASCII.
+  /// Encodes a line as the bytes of its text, which are ASCII.
   ///
-  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, which a line does
-  ///   not have.
+  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, because a line has
+  ///   none.
   /// - Complexity: O(*n*).
   public func encodeBytes(_ line: Polyline) throws(PolylineError) -> [UInt8] {
     switch self {
@@ -47,10 +47,10 @@ public enum PolylineFormat: Sendable, Hashable {
     }
   }
 
-  /// The line as text.
+  /// Encodes a line as text.
   ///
-  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, which a line does
-  ///   not have.
+  /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, because a line has
+  ///   none.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline) throws(PolylineError) -> String {
     switch self {
@@ -62,7 +62,7 @@ public enum PolylineFormat: Sendable, Hashable {
 }
 
 extension PolylineFormat: CustomStringConvertible {
-  /// The format's name and settings, for people.
+  /// The format's name and settings, in human-readable form.
   public var description: String {
     switch self {
     case .google(let codec): "Google, precision \(codec.precision)"

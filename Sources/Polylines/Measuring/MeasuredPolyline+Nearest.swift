@@ -1,29 +1,29 @@
 public import Coordinates
 
 extension MeasuredPolyline {
-  /// The place of the line that is nearest to a coordinate.
+  /// Returns the position on the line that is nearest to a coordinate.
   ///
-  /// Of places equally near, the first on the line is taken. Its offset is less than 1 mm above the
-  /// smallest there is for coordinates up to 10 km from the line, and less than a
-  /// hundred-thousandth of it up to 1,000 km.
+  /// If several positions are equally near, the first one is returned. For coordinates up to 10 km
+  /// from the line, the offset exceeds the smallest possible one by less than 1 mm; up to 1,000 km,
+  /// by less than a hundred-thousandth of it.
   ///
-  /// Where a route crosses itself or returns on its own track, prefer
+  /// If a route crosses itself or returns on its own track, prefer
   /// ``nearestPosition(to:between:and:)`` around the last known distance.
   ///
-  /// The coordinate is to be valid. For one that is not, the answer is some place of the line whose
-  /// offset means nothing; for NaN it is where the search begins, with the offset NaN and no side.
+  /// The coordinate must be valid. For an invalid one, the result is some position on the line with
+  /// a meaningless offset; for NaN it is the start of the search, with the offset NaN and no side.
   ///
-  /// - Complexity: O(log *n*) for coordinates near the line, O(*n*) for one that is far from all of
-  ///   it.
+  /// - Complexity: O(log *n*) for a coordinate near the line, O(*n*) for one that is far from all
+  ///   of it.
   public func nearestPosition(to coordinate: Coordinate) -> NearestPosition {
     nearestPosition(
       to: coordinate, from: position(segment: 0, fraction: 0),
       to: position(segment: lastSegment, fraction: 1))
   }
 
-  /// The place nearest to a coordinate among those between two distances from the start, in meters.
+  /// Returns the nearest position between two distances from the start, in meters.
   ///
-  /// The two may be given in either order. See ``nearestPosition(to:)``.
+  /// The two distances may be given in either order. See ``nearestPosition(to:)``.
   ///
   /// - Complexity: O(log *n* + log *k*) for *k* segments between the distances and a coordinate
   ///   near them, O(log *n* + *k*) for one that is far from all of them.
@@ -48,7 +48,7 @@ extension MeasuredPolyline {
         ? side(of: search.point, seenFrom: place, at: foot.geocentric) : nil)
   }
 
-  /// The side of a point whose nearest place is known.
+  /// Returns the side of a point whose nearest position is known.
   private func side(
     of point: SIMD3<Double>, seenFrom place: PolylinePosition, at foot: SIMD3<Double>
   ) -> NearestPosition.Side? {
@@ -62,12 +62,12 @@ extension MeasuredPolyline {
     let sideBefore = side(of: point, toSegment: before, at: foot)
     guard let behind else { return sideBefore }
     if sideBefore == side(of: point, toSegment: behind, at: foot) { return sideBefore }
-    // Outside a sharp corner: right of a line that turns left.
+    // Outside a sharp corner, the point is to the right of a line that turns left.
     return side(of: vertices[behind + 1].point, toSegment: before, at: foot) == .left
       ? .right : .left
   }
 
-  /// The side of a point, seen from a place of a segment that is the nearest to it.
+  /// Returns the side of a point, given its nearest position on a segment.
   private func side(
     of point: SIMD3<Double>, toSegment segment: Int, at foot: SIMD3<Double>
   ) -> NearestPosition.Side? {

@@ -1,24 +1,24 @@
 public import Coordinates
 
 extension MeasuredPolyline {
-  /// The places where the line passes a coordinate, in the order of travel.
+  /// Returns the positions where the line passes a coordinate, in the order of travel.
   ///
-  /// A line that crosses itself, or comes back on its own track, passes a coordinate more than
-  /// once. Each stretch of the line that stays within `tolerance` meters more than the smallest
-  /// offset is a pass; its nearest place stands for it. One of them is ``nearestPosition(to:)``.
+  /// A line that crosses itself or returns on its own track passes a coordinate more than once. A
+  /// pass is a stretch of the line whose offset is at most `tolerance` meters above the smallest
+  /// one; it is represented by its nearest position. One of these is ``nearestPosition(to:)``.
   ///
   ///     let passes = route.passes(near: fix, within: 2)
   ///     if passes.count > 1 { … }          // which of them is meant?
   ///
   /// - Parameters:
   ///   - coordinate: a valid coordinate.
-  ///   - tolerance: meters, 0 or above.
-  /// - Returns: One pass or more; for a coordinate that is not valid, the start of the line.
+  ///   - tolerance: the tolerance in meters, 0 or above.
+  /// - Returns: At least one pass; for an invalid coordinate, only ``nearestPosition(to:)``.
   /// - Complexity: O(*n* + *k* log *n*) for *k* passes.
   public func passes(near coordinate: Coordinate, within tolerance: Double) -> [NearestPosition] {
     let nearest = nearestPosition(to: coordinate)
     guard coordinate.isValid, polyline.count > 1 else { return [nearest] }
-    // Chords are a little off geodesics, so that borders are found with some room.
+    // Chords deviate slightly from geodesics, so the search allows for that.
     let reach = nearest.offset + max(0, tolerance) + Self.chordRoom
     var passes: [NearestPosition] = []
     var run: Range<Int>?
@@ -34,7 +34,7 @@ extension MeasuredPolyline {
     let point = coordinate.geocentric
     forEachSegment(from: 0, through: length, seenFrom: point) { sight in
       let gap = vertices[sight.segment].point - point
-      // The line was out of reach between this segment and the one before.
+      // The line was out of reach between the previous segment and this one.
       if gap.dot(gap) > reach * reach { end() }
       guard sight.square <= reach * reach else { return }
       run = (run?.lowerBound ?? sight.segment)..<sight.segment + 1
@@ -43,6 +43,6 @@ extension MeasuredPolyline {
     return passes.isEmpty ? [nearest] : passes
   }
 
-  /// Meters by which straight distances may be off.
+  /// The possible error of straight distances in meters.
   private static let chordRoom = 0.02
 }

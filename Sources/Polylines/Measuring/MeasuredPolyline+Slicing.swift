@@ -1,23 +1,23 @@
 import Coordinates
 
 extension MeasuredPolyline {
-  /// The part of the line between two distances from its start, in meters.
+  /// Returns the part of the line between two distances from its start, in meters.
   ///
-  /// It holds every vertex from one distance to the other, and the ends where no vertex is: from 0
-  /// to ``length`` it is the whole line. A coordinate that is repeated at an end is there as often
-  /// as in the line, so two slices that meet at a standstill both hold it; ``split(at:)`` doesn't
-  /// double it.
+  /// The part contains every vertex between the distances, and its ends if these aren't vertices;
+  /// from 0 to ``length`` it is the whole line. A coordinate that is repeated at an end occurs as
+  /// often as in the line, so two slices that meet at a standstill both contain all repetitions;
+  /// ``split(at:)`` doesn't duplicate them.
   ///
-  /// It runs in the direction asked for: from the greater distance to the smaller it is traveled
-  /// backward. Equal distances give a single place. One below 0, or NaN, means the start of the
-  /// line and one beyond ``length`` its end: from or to NaN is from or to the start.
+  /// If `start` is greater than `end`, the part is traveled backward. Equal distances give a single
+  /// place. A distance below 0, or NaN, means the start of the line, and one beyond ``length`` its
+  /// end.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* coordinates in the part.
   public func slice(from start: Double, to end: Double) -> Polyline {
     slice(from: position(atDistance: start), to: position(atDistance: end))
   }
 
-  /// The part of the line between two positions.
+  /// Returns the part of the line between two positions.
   ///
   /// See ``slice(from:to:)-(Double,_)``.
   ///
@@ -29,13 +29,14 @@ extension MeasuredPolyline {
     return part(from: start, to: end, vertices: vertices(from: start, to: end))
   }
 
-  /// The parts into which the line falls when it is cut at distances from its start, in meters.
+  /// Returns the parts of the line when it is cut at distances from its start, in meters.
   ///
-  /// There is one part more than there are distances, in the order of the line; each starts with
-  /// the coordinate where the one before it ends. Distances may come in any order. One that is
-  /// given twice, or lies at an end of the line or beyond it (NaN: at the start), makes a part of a
-  /// single place. Where a coordinate is repeated at a cut, the part before has all of it and the
-  /// one behind starts with the last: joined, parts cut at vertices are the line again.
+  /// There is one more part than there are distances, in the order of the line; each part starts
+  /// with the coordinate at which the previous one ends. Distances may be in any order. A distance
+  /// that is given twice, or is at an end of the line or beyond it (NaN: at the start), gives a
+  /// part of a single place. If a coordinate is repeated at a cut, the previous part contains all
+  /// repetitions, and the next part starts with the last one. So joining parts that were cut at
+  /// vertices restores the line.
   ///
   /// - Complexity: O(*n* + *k* log *n*) for *k* sorted distances.
   public func split(at distances: some Sequence<Double>) -> [Polyline] {
@@ -54,14 +55,13 @@ extension MeasuredPolyline {
     return parts
   }
 
-  /// The indices of the vertices between two positions of this line in order, those at both
-  /// included.
+  /// Returns the indices of the vertices between two positions in order, inclusive.
   package func vertices(from start: PolylinePosition, to end: PolylinePosition) -> Range<Int> {
     let first = start.vertex == nil ? start.segment + 1 : firstVertex(from: start.distance)
     return first..<(end.vertex ?? end.segment) + 1
   }
 
-  /// The line from one position through vertices to another.
+  /// Returns the line from one position through vertices to another.
   private func part(
     from start: PolylinePosition, to end: PolylinePosition, vertices: Range<Int>
   ) -> Polyline {

@@ -1,35 +1,35 @@
 import Coordinates
 
 extension MeasuredPolyline {
-  /// The place of a segment that is nearest to a point.
+  /// The place on a segment that is nearest to a point.
   package struct Sight: BitwiseCopyable {
     package var segment: Int
-    /// How far along the segment, 0…1.
+    /// The fraction of the segment's length, 0…1.
     package var fraction: Double
-    /// The square of the straight distance from the point, in meters.
+    /// The square of the straight distance from the point, in square meters.
     package var square: Double
-    /// The segment from its start to its end, in geocentric meters.
+    /// The vector from the segment's start to its end, in geocentric meters.
     package var vector: SIMD3<Double>
 
-    /// Length of the segment in meters, straight through the Earth.
+    /// The length of the segment in meters, straight through the Earth.
     package var length: Double { vector.dot(vector).squareRoot() }
 
-    /// The cosine of the angle between the segment and a unit vector; 0 for a segment without
-    /// length.
+    /// Returns the cosine of the angle between the segment and a unit vector; 0 for a segment of
+    /// length 0.
     package func cosine(to direction: SIMD3<Double>) -> Double {
       let length = length
       return length > 0 ? vector.dot(direction) / length : 0
     }
   }
 
-  /// Calls back with each segment from one on, up to a distance in meters from the start of the
+  /// Calls a closure with each segment, from `first` to a distance in meters from the start of the
   /// line.
   ///
-  /// Straight distances stand in for geodesic ones, which is right to a centimeter within 2 km of a
-  /// segment that is no longer.
+  /// Straight distances replace geodesic ones, which is accurate to a centimeter within 2 km of a
+  /// segment of at most that length.
   ///
   /// - Parameter point: a ``Coordinates/Coordinate/geocentric`` point.
-  /// - Complexity: O(*k*) in the segments.
+  /// - Complexity: O(*k*) for *k* segments.
   @inline(__always)
   func forEachSegment(
     from first: Int, through end: Double, seenFrom point: SIMD3<Double>, _ body: (Sight) -> Void
@@ -54,37 +54,37 @@ extension MeasuredPolyline {
 }
 
 extension MeasuredPolyline {
-  /// What makes a segment unlikely to be the one that a location is of; every price is 0 or more.
+  /// The prices that make a segment unlikely to be that of a location; every price is at least 0.
   package struct SightPrices: BitwiseCopyable {
-    /// For a square meter of offset.
+    /// The price per square meter of offset.
     package var offset: Double
-    /// The direction that was observed, a unit vector.
+    /// The observed direction, a unit vector.
     package var course = SIMD3<Double>()
-    /// For a segment at a right angle to the course; the double for one against it.
+    /// The price of a segment at a right angle to the course; twice as much for the opposite
+    /// direction.
     package var courseWeight = 0.0
-    /// Meters from the start of the line where the place is expected.
+    /// The expected distance of the place from the start of the line, in meters.
     package var expected = 0.0
-    /// For a square meter off the expected distance.
+    /// The price per square meter of deviation from the expected distance.
     package var unexpectedness = 0.0
-    /// For each meter from the start of the line.
+    /// The price per meter from the start of the line.
     package var lateness = 0.0
 
-    /// Prices of an offset alone.
+    /// Creates prices for the offset alone.
     package init(offset: Double) { self.offset = offset }
   }
 
-  /// The place of the least price among the nearest ones of segments around one of them, between
-  /// two distances in meters from the start of the line; nil where there is no segment.
+  /// Returns the cheapest of the places on segments that are nearest to a point; nil if there is no
+  /// segment.
   ///
-  /// The last segment is looked at to its end.
-  ///
-  /// Segments are left out only where what is known of their price exceeds the least one already,
-  /// so that the answer is that of looking at them all.
+  /// The segments are those between two distances in meters from the start of the line; the last
+  /// one is considered up to its end. A segment is skipped only if a lower bound of its price
+  /// exceeds the least price so far, so the result is the same as for all segments.
   ///
   /// - Parameters:
-  ///   - middle: a segment between the distances, near what is expected.
+  ///   - middle: a segment between the distances, near the expected one.
   ///   - point: a ``Coordinates/Coordinate/geocentric`` point.
-  /// - Complexity: O(*k*) in the segments; nothing is allocated.
+  /// - Complexity: O(*k*) for *k* segments; no allocation.
   package func cheapestSight(
     around middle: Int, between start: Double, and end: Double, seenFrom point: SIMD3<Double>,
     _ prices: SightPrices
@@ -92,8 +92,8 @@ extension MeasuredPolyline {
     let last = polyline.count - 1
     guard middle < last else { return nil }
     var best = PricedSight()
-    // From the start of the segment to the point, by its parts, which are faster than a vector of
-    // them.
+    // The components of the vector from the segment's start to the point, which are faster than a
+    // SIMD vector.
     let before = vertices[middle].parts(to: point)
     var parts = before
     var segment = middle
@@ -103,7 +103,7 @@ extension MeasuredPolyline {
       parts = next
       segment += 1
       let reached = vertices[segment].distance
-      // From here on all lies farther behind where it is expected.
+      // From here on, all places are farther beyond the expected distance.
       let off = max(0, reached - prices.expected)
       if reached > end || off * off * prices.unexpectedness + reached * prices.lateness > best.price
       {
@@ -127,11 +127,14 @@ extension MeasuredPolyline {
       vector: vertices[best.segment + 1].point - vertices[best.segment].point)
   }
 
-  /// The cosine of the least angle between a direction and the segments around one of them, between
-  /// two distances in meters from the start of the line; -1 where there is none with a length.
+  /// Returns the cosine of the smallest angle between a direction and segments; -1 if none has a
+  /// length.
+  ///
+  /// The segments are those around `middle` between two distances in meters from the start of the
+  /// line.
   ///
   /// - Parameter direction: a unit vector.
-  /// - Complexity: O(*k*) in the segments.
+  /// - Complexity: O(*k*) for *k* segments.
   package func greatestCosine(
     to direction: SIMD3<Double>, around middle: Int, between start: Double, and end: Double
   ) -> Double {
@@ -154,7 +157,7 @@ extension MeasuredPolyline {
     return greatest
   }
 
-  /// The cheapest sight so far.
+  /// The cheapest place so far.
   private struct PricedSight: BitwiseCopyable {
     var price = Double.infinity
     var segment = -1
@@ -162,11 +165,12 @@ extension MeasuredPolyline {
     var square = 0.0
   }
 
-  /// Takes the nearest place of a segment, from a distance on, where it is cheaper than the best.
+  /// Replaces the best place by the nearest place of a segment that is not before `start`, if
+  /// cheaper.
   ///
   /// - Parameters:
-  ///   - first: the way from the start of the segment to the point.
-  ///   - second: that from its end.
+  ///   - first: the vector from the start of the segment to the point.
+  ///   - second: the vector from the end of the segment to the point.
   @inline(__always)
   private func look(
     at segment: Int, _ first: (x: Double, y: Double, z: Double),
@@ -206,6 +210,7 @@ extension MeasuredPolyline {
     }
   }
 
-  /// Meters of a segment up to which its chord is as good as the geodesic: 5 mm at 500 m.
+  /// The length in meters up to which a segment's chord is as good as its geodesic: 5 mm off at
+  /// 500 m.
   private static let flat = 500.0
 }

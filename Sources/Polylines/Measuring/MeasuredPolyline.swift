@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// A polyline with the distances along it: linear referencing.
+/// A polyline with the distances along it, for linear referencing.
 ///
 ///     let route = try MeasuredPolyline(line)
 ///     route.length                                   // meters
@@ -8,27 +8,27 @@ public import Coordinates
 ///     let driven = vehicle.position.distance         // meters from the start
 ///     let ahead = route.slice(from: driven, to: driven + 500)
 ///
-/// Distances are meters along the geodesics between neighboring coordinates, added up from the
-/// start of the line. What other libraries call `lineLocatePoint`, `pointAlong`, `locate` and
-/// `substring` is ``nearestPosition(to:)``, ``coordinate(atDistance:)`` and
+/// Distances are in meters along the geodesics between neighboring coordinates, summed from the
+/// start of the line. The functions that other libraries call `lineLocatePoint`, `pointAlong`,
+/// `locate`, and `substring` are ``nearestPosition(to:)``, ``coordinate(atDistance:)``, and
 /// ``slice(from:to:)-(Double,_)`` here.
 ///
-/// The line has at least one coordinate. One that repeats a single place has the length 0 and no
-/// bearing; every other question has an answer there too. Wherever a distance is taken, one below 0
-/// (or NaN) means the start of the line and one beyond ``length`` its end.
+/// The line has at least one coordinate. A line that repeats a single place has length 0 and no
+/// bearing; all other functions have a result for it too. For every distance parameter, a value
+/// below 0, or NaN, means the start of the line, and one beyond ``length`` its end.
 public struct MeasuredPolyline: Sendable {
   /// The line that was measured.
   public let polyline: Polyline
 
-  /// The vertices; their distances ascend.
+  /// The vertices, with ascending distances.
   let vertices: [Vertex]
 
   let tree: SegmentTree
 
-  /// A vertex of the line; what is asked of it together lies together.
+  /// A vertex of the line, with the data that is needed together stored together.
   struct Vertex: BitwiseCopyable {
     private var x, y, z: Double
-    /// Meters from the start of the line.
+    /// The distance from the start of the line in meters.
     let distance: Double
 
     init(_ point: SIMD3<Double>, at distance: Double) {
@@ -39,14 +39,14 @@ public struct MeasuredPolyline: Sendable {
     /// The ``Coordinates/Coordinate/geocentric`` point.
     var point: SIMD3<Double> { SIMD3(x, y, z) }
 
-    /// The way from here to a point, by its parts, which are faster than a vector of them.
+    /// Returns the components of the vector to a point, which are faster than a SIMD vector.
     @inline(__always)
     func parts(to point: SIMD3<Double>) -> (x: Double, y: Double, z: Double) {
       (point.x - x, point.y - y, point.z - z)
     }
   }
 
-  /// Measures a line and indexes its segments.
+  /// Creates a measured line and an index of its segments.
   ///
   /// - Throws: ``PolylineError`` with ``PolylineError/Code/noCoordinates`` for an empty line.
   /// - Complexity: O(*n*).
@@ -67,18 +67,18 @@ public struct MeasuredPolyline: Sendable {
     tree = SegmentTree(vertices)
   }
 
-  /// Meters from the first coordinate to the last, along the line.
+  /// The length in meters, from the first coordinate to the last along the line.
   ///
   /// - Complexity: O(1).
   public var length: Double { vertices[vertices.count - 1].distance }
 
-  /// Meters from the start of the line to a vertex.
+  /// Returns the distance from the start of the line to a vertex, in meters.
   ///
   /// - Precondition: `index` is a valid index of ``polyline``.
   /// - Complexity: O(1).
   public func distance(toVertex index: Int) -> Double { vertices[index].distance }
 
-  /// The position a distance in meters from the start.
+  /// Returns the position at a distance in meters from the start.
   ///
   /// - Complexity: O(log *n*).
   public func position(atDistance distance: Double) -> PolylinePosition {
@@ -89,11 +89,11 @@ public struct MeasuredPolyline: Sendable {
       segment: vertex, fraction: (distance - vertices[vertex].distance) / length(ofSegment: vertex))
   }
 
-  /// The position at a fraction of a segment.
+  /// Returns the position at a fraction of a segment.
   ///
-  /// A segment or a fraction that the line does not have gives the nearest place that it has.
+  /// A segment or a fraction outside the line gives the nearest place on it.
   ///
-  /// - Complexity: O(1), and O(log *n*) at a coordinate that is repeated.
+  /// - Complexity: O(1), or O(log *n*) at a repeated coordinate.
   public func position(segment: Int, fraction: Double) -> PolylinePosition {
     guard segment >= 0, fraction > 0 || segment > lastSegment else {
       return position(ofVertex: max(segment, 0))
@@ -103,20 +103,20 @@ public struct MeasuredPolyline: Sendable {
       return position(ofVertex: min(next, polyline.count - 1))
     }
     let distance = vertices[segment].distance + fraction * length(ofSegment: segment)
-    // What rounds to the distance of a vertex is the vertex.
+    // A distance that rounds to that of a vertex means the vertex.
     if distance <= vertices[segment].distance { return position(ofVertex: segment) }
     if distance >= vertices[next].distance { return position(ofVertex: next) }
     return PolylinePosition(segment: segment, fraction: fraction, distance: distance)
   }
 
-  /// The coordinate at a distance in meters from the start.
+  /// Returns the coordinate at a distance in meters from the start.
   ///
   /// - Complexity: O(log *n*).
   public func coordinate(atDistance distance: Double) -> Coordinate {
     coordinate(at: position(atDistance: distance))
   }
 
-  /// The coordinate at a position.
+  /// Returns the coordinate at a position.
   ///
   /// - Complexity: O(1).
   public func coordinate(at place: PolylinePosition) -> Coordinate {
@@ -129,7 +129,7 @@ public struct MeasuredPolyline: Sendable {
         atDistance: place.fraction * length(ofSegment: place.segment))
   }
 
-  /// The direction of travel at a distance in meters from the start.
+  /// Returns the direction of travel at a distance in meters from the start.
   ///
   /// See ``bearing(at:)``.
   ///
@@ -138,12 +138,12 @@ public struct MeasuredPolyline: Sendable {
     bearing(at: position(atDistance: distance))
   }
 
-  /// The direction of travel at a position: degrees clockwise from north in [0, 360).
+  /// Returns the direction of travel at a position in degrees clockwise from north, [0, 360).
   ///
-  /// At a vertex it is the direction in which the line goes on, at the end that in which it
-  /// arrives; nil if the line has the length 0.
+  /// At a vertex, this is the direction in which the line continues; at the end, that in which it
+  /// arrives. It is nil if the line has length 0.
   ///
-  /// - Complexity: O(1), and O(*k*) at the end of a line whose last coordinate is there *k* times.
+  /// - Complexity: O(1), or O(*k*) at the end of a line that repeats its last coordinate *k* times.
   public func bearing(at place: PolylinePosition) -> Double? {
     guard length > 0 else { return nil }
     let place = position(segment: place.segment, fraction: place.fraction)
@@ -159,10 +159,10 @@ public struct MeasuredPolyline: Sendable {
 }
 
 extension MeasuredPolyline {
-  /// The index of the last segment; 0 also where a single coordinate leaves none.
+  /// The index of the last segment; also 0 if a single coordinate forms no segment.
   var lastSegment: Int { max(polyline.count - 2, 0) }
 
-  /// The one position of a vertex, which is that of the last vertex at its distance.
+  /// Returns the only position of a vertex, which is that of the last vertex at its distance.
   private func position(ofVertex index: Int) -> PolylinePosition {
     var vertex = index
     if index + 1 < polyline.count, vertices[index + 1].distance <= vertices[index].distance {
@@ -174,12 +174,14 @@ extension MeasuredPolyline {
       distance: vertices[vertex].distance)
   }
 
-  /// The last vertex that is at most so many meters from the start; the first below 0.
+  /// Returns the last vertex up to a distance from the start; the first vertex for negative
+  /// distances.
   private func lastVertex(upTo distance: Double) -> Int {
     (1..<max(1, polyline.count)).partitionPoint { !(vertices[$0].distance <= distance) } - 1
   }
 
-  /// The first vertex that is at least so many meters from the start; the last beyond the end.
+  /// Returns the first vertex at or after a distance from the start; the last vertex beyond the
+  /// end.
   func firstVertex(from distance: Double) -> Int {
     (0..<polyline.count - 1).partitionPoint { vertices[$0].distance >= distance }
   }
@@ -196,12 +198,12 @@ extension MeasuredPolyline {
     SegmentChord(from: vertices[segment].point, to: vertices[segment + 1].point)
   }
 
-  /// The first segment at or behind another that has a length.
+  /// Returns the first segment with a length, beginning with the given one.
   func segmentWithLength(from segment: Int) -> Int? {
     (segment..<polyline.count - 1).first { length(ofSegment: $0) > 0 }
   }
 
-  /// The last segment at or before another that has a length.
+  /// Returns the last segment with a length, up to the given one.
   func segmentWithLength(upTo segment: Int) -> Int? {
     (0..<min(segment + 1, polyline.count - 1)).last { length(ofSegment: $0) > 0 }
   }

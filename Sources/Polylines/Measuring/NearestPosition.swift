@@ -1,8 +1,8 @@
 public import Coordinates
 
-/// The place of a line that is nearest to a coordinate, and how the coordinate lies to it.
+/// The position on a line that is nearest to a coordinate, and the coordinate's relation to it.
 public struct NearestPosition: Sendable, Hashable {
-  /// A side of a line, seen in its direction of travel.
+  /// A side of a line, as seen in its direction of travel.
   public enum Side: Sendable, Hashable, Codable {
     /// Left of the line.
     case left
@@ -10,18 +10,18 @@ public struct NearestPosition: Sendable, Hashable {
     case right
   }
 
-  /// The nearest place.
+  /// The nearest position.
   public let position: PolylinePosition
 
-  /// Its coordinate.
+  /// The coordinate at the nearest position.
   public let coordinate: Coordinate
 
-  /// Meters from the given coordinate to the nearest place, 0 or above.
+  /// The distance in meters from the given coordinate to the nearest position, at least 0.
   public let offset: Double
 
   /// The side of the line on which the given coordinate lies; nil on the line itself.
   ///
-  /// Outside a corner it is the side that the corner points to. Before the start and behind the end
-  /// the line is thought to be prolonged.
+  /// Outside a corner, this is the side to which the corner points. Before its start and beyond its
+  /// end, the line is extended.
   public let side: Side?
 }

@@ -1,15 +1,15 @@
 import Coordinates
 
-/// The search for the segment nearest to a coordinate: branch and bound over a ``SegmentTree``.
+/// A search for the segment nearest to a coordinate, by branch and bound over a ``SegmentTree``.
 ///
-/// Distances are compared as straight lines through the Earth, which grow with distances over
-/// ground. A segment longer than ``SegmentChord/longest`` is measured on the ellipsoid.
+/// Distances are compared as straight lines through the Earth, which increase with distances over
+/// the ground. A segment longer than ``SegmentChord/longest`` is measured on the ellipsoid.
 struct NearestSearch {
   private let line: MeasuredPolyline
   private let coordinate: Coordinate
   /// The coordinate as a geocentric point.
   let point: SIMD3<Double>
-  /// The positions between which the search looks, both included.
+  /// The positions between which to search, inclusive.
   private let first: PolylinePosition
   private let last: PolylinePosition
 
@@ -85,7 +85,7 @@ struct NearestSearch {
     take(segment, along / length, gap.dot(gap))
   }
 
-  /// Keeps the nearer place; of two equally near ones that which comes first on the line.
+  /// Keeps the nearer place, or the first one on the line if two are equally near.
   private mutating func take(_ segment: Int, _ fraction: Double, _ distanceSquared: Double) {
     if distanceSquared < self.distanceSquared
       || (distanceSquared == self.distanceSquared && segment < self.segment)

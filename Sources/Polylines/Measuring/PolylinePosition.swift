@@ -1,33 +1,33 @@
-/// A place on a ``MeasuredPolyline``: a segment and how far along it.
+/// A place on a ``MeasuredPolyline``: a segment and a fraction of it.
 ///
 ///     vertex   0         1              2         3
 ///              ●─────────●───────┼──────●─────────●
 ///     segment       0        1   │          2
 ///                                └ segment 1, fraction 0.5
 ///
-/// It says which pass is meant where a line crosses itself or comes back on its own track; a
-/// coordinate can't. A vertex has one position, however it was asked for: fraction 0 of the segment
-/// that starts there, or fraction 1 of the last segment at the end of the line. So has a coordinate
-/// that is repeated: that of its last vertex, from where the line goes on. Positions compare in the
-/// order of travel.
+/// If a line crosses itself or returns on its own track, a position identifies the pass; a
+/// coordinate can't. Each vertex has a single position, however it was obtained: fraction 0 of the
+/// segment that starts there, or fraction 1 of the last segment at the end of the line. A repeated
+/// coordinate has a single position too, that of its last vertex, where the line continues.
+/// Positions compare in the order of travel.
 public struct PolylinePosition: Sendable, Hashable, Codable, BitwiseCopyable {
-  /// The index of the vertex where the segment starts.
+  /// The index of the vertex at which the segment starts.
   public let segment: Int
 
-  /// How far along the segment the place is, 0…1 of its length.
+  /// The fraction of the segment's length at which the place is, 0…1.
   public let fraction: Double
 
-  /// Meters from the start of the line, along it.
+  /// The distance along the line from its start, in meters.
   public let distance: Double
 
-  /// The index of the vertex at the place; nil between two vertices.
+  /// The index of the vertex at the position; nil between two vertices.
   package var vertex: Int? {
     fraction == 0 ? segment : fraction == 1 ? segment + 1 : nil
   }
 }
 
 extension PolylinePosition: Comparable {
-  /// Whether the first place comes before the second on the way from start to end.
+  /// Whether the first position comes before the second on the way from start to end.
   public static func < (first: PolylinePosition, second: PolylinePosition) -> Bool {
     (first.segment, first.fraction) < (second.segment, second.fraction)
   }

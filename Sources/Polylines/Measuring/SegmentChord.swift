@@ -1,8 +1,8 @@
 /// The straight line through the Earth between two neighboring vertices, in geocentric meters.
 ///
-/// For short segments it stands in for the geodesic, which runs above it by *t* (1 - *t*) *c²* /
-/// 2*R* at the fraction *t* of the chord *c*: 8 cm in the middle of 2 km. Raised by that much along
-/// the vertical, a point of the chord lies within 10 µm of the geodesic's point at the same
+/// For short segments it replaces the geodesic, which runs above it by *t* (1 - *t*) *c²* / 2*R* at
+/// the fraction *t* of a chord of length *c*: 8 cm in the middle of 2 km. A point of the chord,
+/// raised by this height along the vertical, is within 10 µm of the geodesic's point at the same
 /// fraction.
 struct SegmentChord {
   let start: SIMD3<Double>
@@ -15,33 +15,33 @@ struct SegmentChord {
     lengthSquared = vector.dot(vector)
   }
 
-  /// Whether the chord may stand in for the geodesic.
+  /// Whether the chord may replace the geodesic.
   var isShort: Bool { lengthSquared <= Self.longest * Self.longest }
 
-  /// The fraction in `range` of the chord's point nearest to another point.
+  /// Returns the fraction in `range` of the chord's point nearest to another point.
   func fraction(nearestTo point: SIMD3<Double>, in range: ClosedRange<Double>) -> Double {
     guard lengthSquared > 0 else { return range.lowerBound }
     let fraction = (point - start).dot(vector) / lengthSquared
     return min(max(fraction, range.lowerBound), range.upperBound)
   }
 
-  /// The geodesic's point at a fraction of a short segment.
+  /// Returns the geodesic's point at a fraction of a short segment.
   func surfacePoint(at fraction: Double) -> SIMD3<Double> {
     let point = start + vector * fraction
     let height = fraction * (1 - fraction) * lengthSquared / (2 * Self.earthRadius)
     return point + point.vertical * (height / Self.earthRadius)
   }
 
-  /// More than the geodesic's greatest distance from the chord, for any length.
+  /// An upper bound of the geodesic's distance from the chord, for any length.
   ///
-  /// On a sphere of radius *R* that distance is at most *c²* / 4*R*, and half of it for short
+  /// On a sphere of radius *R*, this distance is at most *c²* / 4*R*, and half of that for short
   /// chords.
   var clearance: Double { lengthSquared / (4 * Self.smallestRadius) }
 
-  /// In meters.
+  /// The length in meters up to which a chord is short.
   static let longest = 2_000.0
   private static let earthRadius = 6_371_000.0
-  /// The ellipsoid's smallest radius of curvature is 6,335,439 m.
+  /// Slightly less than the ellipsoid's smallest radius of curvature, 6,335,439 m.
   private static let smallestRadius = 6_335_000.0
 }
 
@@ -55,6 +55,6 @@ extension SIMD3<Double> {
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
-  /// The ellipsoid's vertical at a point of its surface, about as long as the Earth's radius.
+  /// The vertical of the ellipsoid at a point on its surface, about as long as the Earth's radius.
   var vertical: SIMD3<Double> { self * SIMD3(1, 1, 1.006_739_5) }
 }

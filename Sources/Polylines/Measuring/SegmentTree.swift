@@ -1,18 +1,19 @@
-/// Boxes around runs of neighboring segments, and boxes around pairs of boxes up to the whole line.
+/// A tree of boxes around runs of neighboring segments, and around pairs of boxes up to the whole
+/// line.
 ///
 ///     1                whole line
 ///     2, 3         half  ·  half
 ///     4 … 7     run · run · run · run        each `runLength` segments
 ///
-/// The boxes are geocentric, in meters, so that poles and the antimeridian are places like others;
-/// each is wide enough for the geodesics that bulge from their chords. The tree is complete: node
-/// *k* has the children 2*k* and 2*k* + 1, and runs that the line does not have get boxes at
+/// The boxes are geocentric, in meters, so the poles and the antimeridian need no special care;
+/// each box is wide enough for the geodesics, which bulge from their chords. The tree is complete:
+/// node *k* has the children 2*k* and 2*k* + 1, and runs beyond the end of the line have boxes at
 /// infinity.
 struct SegmentTree: Sendable {
-  /// Segments to a run: a handful is tested as fast as one more level of boxes.
+  /// The number of segments in a run; testing a few is as fast as another level of boxes.
   static let runLength = 8
 
-  /// How many runs the lowest level has room for, a power of two.
+  /// The number of runs for which the lowest level has room, a power of two.
   let runCapacity: Int
 
   private var boxes: [Box]
@@ -48,7 +49,8 @@ struct SegmentTree: Sendable {
     }
   }
 
-  /// The square of the distance from a point to a node's box, which no segment in it can beat.
+  /// Returns the square of the distance from a point to a node's box, a lower bound for its
+  /// segments.
   func distanceSquared(from point: SIMD3<Double>, toNode node: Int) -> Double {
     let box = boxes[node]
     let x = gap(from: point.x, low: box.low.x, high: box.high.x)
@@ -57,7 +59,7 @@ struct SegmentTree: Sendable {
     return x * x + y * y + z * z
   }
 
-  /// One axis at a time: the library's `pointwiseMax` is not inlined.
+  /// Returns the gap on one axis; the library's `pointwiseMax` for all axes is not inlined.
   @inline(__always)
   private func gap(from value: Double, low: Double, high: Double) -> Double {
     max(max(low - value, value - high), 0)

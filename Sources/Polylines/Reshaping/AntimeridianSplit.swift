@@ -1,22 +1,22 @@
 package import Coordinates
 
-/// A line that is cut where it goes over the antimeridian, part after part.
+/// A line that is cut into parts where it crosses the antimeridian.
 ///
 ///     line      170 ─── 179 ─── -179 ─── -170
 ///     parts     170 ─── 179 ─ 180 │ -180 ─ -179 ─── -170
 ///     vertices    0       1   nil │  nil      2        3
 ///
-/// Longitudes 180 and -180 are one meridian: a vertex there belongs to the part that reaches it and
-/// takes the sign of its side. A line that only touches the antimeridian, or runs along it, is not
-/// cut.
+/// Longitudes 180 and -180 are the same meridian: a vertex there belongs to the part that reaches
+/// it and takes the sign of that side. A line that only touches the antimeridian, or runs along it,
+/// is not cut.
 package struct AntimeridianSplit {
   /// The coordinates of all parts in order.
   package private(set) var coordinates: [Coordinate] = []
-  /// For each coordinate the index in the line; nil for the ends that cuts have made.
+  /// The index in the line of each coordinate; nil for the ends created by cuts.
   package private(set) var vertices: [Int?] = []
-  /// Where each part but the first begins.
+  /// The indices of ``coordinates`` at which all parts but the first begin.
   package private(set) var partStarts: [Int] = []
-  /// Whether all coordinates so far lie on the antimeridian, on which side is open.
+  /// Whether all coordinates so far are on the antimeridian, so that their side is undecided.
   private var hasNoSide = true
 
   /// The parts as ranges of ``coordinates``.
@@ -24,14 +24,14 @@ package struct AntimeridianSplit {
     zip([0] + partStarts, partStarts + [coordinates.count]).map { $0..<$1 }
   }
 
-  /// Cuts the line through some coordinates.
+  /// Cuts the line through the given coordinates.
   ///
   /// - Complexity: O(*n*).
   package init(_ line: some Sequence<Coordinate>) {
     for (index, next) in line.enumerated() { goOn(to: next, index) }
   }
 
-  /// Whether a line goes over the antimeridian, or along it under both of its signs.
+  /// Whether a line crosses the antimeridian, or runs along it with both of its signs.
   package static func isNeeded(for line: some Collection<Coordinate>) -> Bool {
     zip(line, line.dropFirst()).contains { Self.isOver($0, $1) }
   }
@@ -70,7 +70,7 @@ package struct AntimeridianSplit {
     append(Coordinate(latitude: latitude, longitude: -edge), nil)
   }
 
-  /// Where the geodesic between coordinates on either side crosses the antimeridian.
+  /// Returns the latitude at which the geodesic between two coordinates crosses the antimeridian.
   private static func latitude(ofCrossing start: Coordinate, _ end: Coordinate) -> Double {
     let geodesic = start.geodesic(to: end)
     var (low, high) = (0.0, geodesic.distance)
@@ -85,6 +85,6 @@ package struct AntimeridianSplit {
     return latitude
   }
 
-  /// To how many meters a crossing is found.
+  /// The accuracy of a crossing in meters.
   private static let sharpness = 1e-7
 }

@@ -1,11 +1,11 @@
-/// A binary heap of indices by key, in which a key can be changed.
+/// A binary heap of indices ordered by keys that can be changed.
 struct IndexedHeap {
   private var keys: [Double]
   private var heap: [Int]
-  /// Where each index stands in the heap; -1 for one that it does not hold.
+  /// The place of each index in the heap; -1 if the heap doesn't contain it.
   private var places: [Int]
 
-  /// Creates a heap of the indices of a list whose keys are not nil.
+  /// Creates a heap of those indices of a list whose keys are not nil.
   ///
   /// - Complexity: O(*n*).
   init(keys list: [Double?]) {
@@ -21,7 +21,7 @@ struct IndexedHeap {
 
   func contains(_ index: Int) -> Bool { places[index] >= 0 }
 
-  /// Takes the index with the least key out.
+  /// Removes and returns the index with the least key.
   ///
   /// - Complexity: O(log *n*).
   mutating func removeLeast() -> (index: Int, key: Double)? {
@@ -35,7 +35,7 @@ struct IndexedHeap {
     return least
   }
 
-  /// Changes the key of an index that the heap holds.
+  /// Changes the key of an index in the heap.
   ///
   /// - Complexity: O(log *n*).
   mutating func set(_ index: Int, to key: Double) {

@@ -1,13 +1,13 @@
 import Coordinates
 
 extension MeasuredPolyline {
-  /// Coordinates along the line at even distances, with both ends.
+  /// Returns a line through coordinates at even distances along this one, including both ends.
   ///
-  /// The line is divided into as many equal steps as are needed for none to be longer than `step`.
-  /// Corners between the coordinates are cut.
+  /// The line is divided into the fewest equal steps that are no longer than `step`. Corners
+  /// between the coordinates are cut off.
   ///
-  /// - Parameter step: meters; a step that would make over 100 million coordinates is made longer.
-  ///   One that isn't above 0, or is NaN, leaves the line unchanged.
+  /// - Parameter step: the maximum step in meters; it is increased if it would result in more than
+  ///   100 million coordinates. If it is NaN or not above 0, the line is returned unchanged.
   /// - Complexity: O(*n* + *k*) for *k* coordinates.
   public func resampled(every step: Double) -> Polyline {
     guard step > 0 else { return polyline }

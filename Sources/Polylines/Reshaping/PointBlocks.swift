@@ -1,7 +1,9 @@
 import Coordinates
 
-/// Blocks of a power of two of points in a row, each with a ball around its points, so that the
-/// farthest point is found without visiting every point.
+/// Blocks of consecutive points, each with a ball around its points.
+///
+/// The number of points in a block is a power of two. The balls let a search find the farthest
+/// point without visiting every point.
 struct PointBlocks {
   private struct Ball {
     var center: SIMD3<Double>
@@ -9,16 +11,19 @@ struct PointBlocks {
   }
 
   private let points: [SIMD3<Double>]
-  /// Balls of blocks, each level's blocks twice as large as the one's before.
+  /// The balls of the blocks; each level's blocks are twice as large as those of the previous
+  /// level.
   private var levels: [[Ball]] = []
 
-  /// The binary logarithm of the points in the smallest blocks.
+  /// The binary logarithm of the number of points in the smallest blocks.
   private static let leastLevel = 5
-  /// Points up to which all are looked at.
+  /// The number of points up to which all are visited.
   private static let fewPoints = 8 << leastLevel
-  /// Meters by which distances may be off by rounding.
+  /// The possible rounding error of distances in meters.
   private static let rounding = 1e-6
 
+  /// Creates the blocks of points.
+  ///
   /// - Complexity: O(*n*).
   init(_ points: [SIMD3<Double>]) {
     self.points = points
@@ -38,9 +43,10 @@ struct PointBlocks {
     }
   }
 
-  /// The first of the points in a range that are farthest from a stretch, by rough distance.
+  /// Returns the first of the points in a range that are farthest from a stretch, by rough
+  /// distance.
   ///
-  /// - Complexity: O(log *n*) where few other points are nearly as far, O(*n*) else.
+  /// - Complexity: O(log *n*) if few other points are nearly as far away, otherwise O(*n*).
   func farthest(
     of range: Range<Int>, from stretch: StraightStretch
   ) -> (index: Int, distance: Double) {
@@ -82,7 +88,7 @@ struct PointBlocks {
     }
   }
 
-  /// More than the rough distance of any point of a block.
+  /// Returns an upper bound of the rough distance of the points in a block.
   private func bound(
     _ level: Int, _ number: Int, _ stretch: StraightStretch
   ) -> Double {

@@ -1,15 +1,15 @@
 extension Polyline {
-  /// The parts of the line on either side of the antimeridian, each with longitudes of one sign
-  /// there.
+  /// Returns the parts of the line on either side of the antimeridian.
   ///
-  /// Formats and maps that take coordinates as points of a plane need this: RFC 7946 asks for it in
-  /// section 3.1.9. A part that ends at the antimeridian ends at longitude 180 or -180, and the
-  /// next starts with the other at the same latitude, where the geodesic crosses it.
+  /// The longitudes of each part have one sign at the antimeridian. Formats and maps that treat
+  /// coordinates as points of a plane need this; RFC 7946 recommends it in section 3.1.9. A part
+  /// that ends at the antimeridian ends at longitude 180 or -180; the next part starts at the other
+  /// one, at the same latitude, where the geodesic crosses the antimeridian.
   ///
-  /// A coordinate on the antimeridian takes the sign of the part that reaches it, as the two are
-  /// one meridian. A line that only touches the antimeridian, or runs along it, is not cut: it is
-  /// its one part, as is a line elsewhere; an empty one has none. A line of two coordinates or more
-  /// has at least two in each part.
+  /// A coordinate on the antimeridian takes the sign of the part that reaches it, because both
+  /// longitudes are the same meridian. A line that only touches the antimeridian, or runs along it,
+  /// is not cut: like a line elsewhere, it is the only part. An empty line has no parts. Each part
+  /// of a line with at least two coordinates has at least two as well.
   ///
   /// - Complexity: O(*n*).
   public func splitAtAntimeridian() -> [Polyline] {

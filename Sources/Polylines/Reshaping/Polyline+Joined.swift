@@ -1,9 +1,10 @@
 import Coordinates
 
 extension Polyline {
-  /// One line through the coordinates of several, in order.
+  /// Creates one line through the coordinates of several lines, in order.
   ///
-  /// Where a line starts at the coordinate at which the one before it ends, it stands once.
+  /// If a line starts at the coordinate at which the previous one ends, the coordinate is not
+  /// repeated.
   ///
   /// - Complexity: O(*n*).
   public init(joining lines: some Sequence<Polyline>) {

@@ -1,30 +1,29 @@
 extension Polyline {
-  /// The line with as many coordinates left out as a tolerance allows.
+  /// Returns the line with as many coordinates removed as a tolerance allows.
   ///
   ///     let sketch = line.simplified(within: 10)
   ///
-  /// Every coordinate that is left out lies within `tolerance` meters of the geodesic that takes
-  /// its place; the ends stay. Of a stretch that is not straight enough the coordinate that is
-  /// farthest from the straight stays, and the two halves are asked again (Douglas and Peucker
-  /// 1973).
+  /// Every removed coordinate is within `tolerance` meters of the geodesic that replaces it; the
+  /// ends stay. If a stretch isn't straight enough, its coordinate farthest from the geodesic
+  /// stays, and both halves are processed in turn (Douglas and Peucker 1973).
   ///
-  /// Distances are those over the ground of the ellipsoid, however long the line and however great
-  /// the tolerance. What lies within 0.01 mm counts as on the line: distances below that are of
-  /// rounding.
+  /// Distances are measured over the ground on the ellipsoid, whatever the length of the line and
+  /// the tolerance. Coordinates within 0.01 mm count as on the line, because smaller distances are
+  /// rounding errors.
   ///
-  /// - Parameter tolerance: meters; below 0.01 mm (or NaN) it is that.
-  /// - Complexity: O(*n* log *n*) for lines like roads, and for zigzags that grow; O(*n*²) where
-  ///   most coordinates are nearly the farthest. Stretches of
-  ///   over 4,000 km, and tolerances of over 1,000 km, take some microseconds a coordinate.
+  /// - Parameter tolerance: the tolerance in meters; NaN and values below 0.01 mm count as 0.01 mm.
+  /// - Complexity: O(*n* log *n*) for lines like roads, and for growing zigzags; O(*n*²) if most
+  ///   coordinates are nearly the farthest. Stretches of over 4,000 km, and tolerances of over
+  ///   1,000 km, take a few microseconds per coordinate.
   public func simplified(within tolerance: Double) -> Polyline {
     Polyline(valid: simplifiedIndices(within: tolerance).map { coordinates[$0] })
   }
 
-  /// The indices of the coordinates that ``simplified(within:)`` keeps, ascending.
+  /// Returns the indices of the coordinates that ``simplified(within:)`` keeps, in ascending order.
   ///
-  /// For what belongs to coordinates, such as times, to be kept with them.
+  /// Use them to keep data that belongs to coordinates, such as times.
   ///
-  /// - Complexity: as that of ``simplified(within:)``.
+  /// - Complexity: The same as that of ``simplified(within:)``.
   public func simplifiedIndices(within tolerance: Double) -> [Int] {
     guard count > 2 else { return Array(indices) }
     let limit = tolerance > Self.leastTolerance ? tolerance : Self.leastTolerance
@@ -50,6 +49,6 @@ extension Polyline {
     return isKept.indices.filter { isKept[$0] }
   }
 
-  /// In meters.
+  /// The least tolerance in meters.
   private static let leastTolerance = 1e-5
 }

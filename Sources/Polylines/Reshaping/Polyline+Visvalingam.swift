@@ -1,11 +1,11 @@
 extension Polyline {
-  /// The line without the coordinates that matter least for its shape.
+  /// Returns the line without the coordinates that matter least for its shape.
   ///
-  /// Again and again the coordinate is left out whose triangle with its two neighbors is the
-  /// smallest, until no triangle is below `area` (Visvalingam and Whyatt 1993). Shapes stay more
-  /// natural than with ``simplified(within:)``, but no distance is promised. The ends stay.
+  /// Each step removes the coordinate whose triangle with its two neighbors is the smallest, until
+  /// no triangle is below `area` (Visvalingam and Whyatt 1993). Shapes look more natural than with
+  /// ``simplified(within:)``, but no distance is guaranteed. The ends stay.
   ///
-  /// - Parameter area: square meters.
+  /// - Parameter area: the area in square meters.
   /// - Complexity: O(*n* log *n*).
   public func simplified(withoutTrianglesBelow area: Double) -> Polyline {
     var triangles = Triangles(of: self)
@@ -13,7 +13,8 @@ extension Polyline {
     return Polyline(valid: triangles.left.map { coordinates[$0] })
   }
 
-  /// The line with so many coordinates, those that matter most for its shape.
+  /// Returns the line with at most the given number of coordinates, those that matter most for its
+  /// shape.
   ///
   /// See ``simplified(withoutTrianglesBelow:)``. A line always keeps its ends.
   ///
@@ -22,7 +23,8 @@ extension Polyline {
     Polyline(valid: simplifiedIndices(toCount: most).map { coordinates[$0] })
   }
 
-  /// The indices of the coordinates that ``simplified(toCount:)`` keeps, ascending.
+  /// Returns the indices of the coordinates that ``simplified(toCount:)`` keeps, in ascending
+  /// order.
   ///
   /// - Complexity: O(*n* log *n*).
   public func simplifiedIndices(toCount most: Int) -> [Int] {
@@ -35,7 +37,7 @@ extension Polyline {
 /// The triangles of neighboring coordinates of a line, the smallest first.
 private struct Triangles {
   private let points: [SIMD3<Double>]
-  /// The neighbors that are left of each coordinate.
+  /// The remaining neighbors of each coordinate.
   private var before: [Int]
   private var after: [Int]
   private var areas: IndexedHeap
@@ -56,7 +58,7 @@ private struct Triangles {
 
   var leastArea: Double? { areas.least?.key }
 
-  /// Takes the coordinate of the smallest triangle out.
+  /// Removes the coordinate of the smallest triangle.
   mutating func removeLeast() {
     guard let least = areas.removeLeast() else { return }
     count -= 1
@@ -67,16 +69,17 @@ private struct Triangles {
     update(right, atLeast: least.key)
   }
 
-  /// Measures the triangle of a coordinate anew, unless it is an end.
+  /// Updates the triangle of a coordinate, unless it is an end.
   ///
-  /// What a smaller triangle's end left behind is not worth less than that was.
+  /// - Parameter least: the area of the triangle that was removed, below which the new one doesn't
+  ///   fall.
   private mutating func update(_ index: Int, atLeast least: Double) {
     guard areas.contains(index) else { return }
     let area = Self.area(points[before[index]], points[index], points[after[index]])
     areas.set(index, to: max(area, least))
   }
 
-  /// The coordinates that are left, in the order of the line.
+  /// The remaining coordinates, in the order of the line.
   var left: [Int] {
     var left: [Int] = []
     var index = 0

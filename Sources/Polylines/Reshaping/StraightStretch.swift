@@ -1,20 +1,20 @@
 import Coordinates
 
-/// The geodesic between two coordinates of a line, and how far others are from it.
+/// The geodesic between two coordinates of a line, and the distances of other coordinates from it.
 ///
-/// Up to ``longestChord`` the plane through the chord and the vertical in its middle stands in for
-/// it, which is off the geodesic by ``uncertainty`` at most. Straight distances are shorter than
-/// those over ground; up to ``farthestOffset`` it is known by how much. Where any of it matters,
-/// and beyond these lengths, the exact distance is asked for.
+/// Up to ``longestChord``, it is approximated by the plane through the chord and the vertical in
+/// its middle, which deviates from the geodesic by at most ``uncertainty``. Straight distances are
+/// shorter than distances over the ground, by a known amount up to ``farthestOffset``. If either
+/// error matters, and beyond these lengths, the exact distance is computed.
 struct StraightStretch {
   private let start: Coordinate
   private let end: Coordinate
   private let chord: SegmentChord
   private let endPoint: SIMD3<Double>
-  /// The unit vector across the plane; zero where the ends are one place.
+  /// The unit normal of the plane; zero if the ends are at the same place.
   private let across: SIMD3<Double>
-  /// Meters by which ``roughDistance(to:)`` may be wrong, but for what it is shorter than over
-  /// ground.
+  /// The possible error of ``roughDistance(to:)`` in meters, apart from its being shorter than the
+  /// distance over the ground.
   private let uncertainty: Double
 
   init(
@@ -30,9 +30,11 @@ struct StraightStretch {
     uncertainty = Self.uncertainty(of: chord)
   }
 
+  /// Returns the uncertainty of a chord.
+  ///
   /// The verticals along a geodesic turn out of the plane by an angle that grows with e²·c/R, over
-  /// a height of c²/8R: half of this was measured for short chords, in all directions and
-  /// latitudes, two thirds for the longest.
+  /// a height of c²/8R. Half of this was measured for short chords, in all directions and
+  /// latitudes, and two thirds for the longest.
   private static func uncertainty(of chord: SegmentChord) -> Double {
     let length = chord.lengthSquared.squareRoot()
     guard length <= longestChord else { return .infinity }
@@ -40,7 +42,7 @@ struct StraightStretch {
       + length * chord.lengthSquared * (0.0067 / 128 / (smallestRadius * smallestRadius))
   }
 
-  /// The one of some coordinates that is farthest from the geodesic, or nearly; nil where none is
+  /// Returns the coordinate that is farthest from the geodesic, or nearly so; nil if none is
   /// farther than `limit` meters.
   func farthest(
     of indices: Range<Int>, _ coordinates: [Coordinate], _ points: [SIMD3<Double>],
@@ -70,7 +72,7 @@ struct StraightStretch {
     return farthest
   }
 
-  /// Meters through the Earth: to the plane, or to the nearer end.
+  /// Returns the distance in meters through the Earth to the plane, or to the nearer end.
   @inline(__always)
   func roughDistance(to point: SIMD3<Double>) -> Double {
     let fraction = chord.fraction(nearestTo: point, in: 0...1)
@@ -85,28 +87,31 @@ struct StraightStretch {
     return gap.dot(gap).squareRoot()
   }
 
-  /// Meters through the Earth to the chord: no less than ``roughDistance(to:)``.
+  /// Returns the distance in meters through the Earth to the chord, at least
+  /// ``roughDistance(to:)``.
   func chordDistance(to point: SIMD3<Double>) -> Double {
     let nearest = chord.start + chord.vector * chord.fraction(nearestTo: point, in: 0...1)
     let gap = point - nearest
     return gap.dot(gap).squareRoot()
   }
 
-  /// More than the meters over ground of a point whose rough distance is given.
+  /// Returns an upper bound of the distance in meters over the ground, given a rough distance.
   ///
-  /// An arc *s* = R·asin(*h*/R) to a plane at the distance *h* is longer by *h*³/6R² and a little.
+  /// An arc *s* = R·asin(*h*/R) to a plane at the distance *h* is longer than *h* by *h*³/6R² and a
+  /// little more.
   private func greatestDistance(at rough: Double) -> Double {
     guard rough <= Self.farthestOffset else { return .infinity }
     return rough + uncertainty
       + rough * rough * rough / (5 * Self.smallestRadius * Self.smallestRadius)
   }
 
-  /// More meters than what rounding adds to the distance from the plane.
+  /// An upper bound in meters of the error that rounding adds to the distance from the plane.
   private static let rounding = 1e-6
-  /// In meters.
+  /// The greatest length in meters of a chord whose plane replaces the geodesic.
   private static let longestChord = 4_000_000.0
-  /// In meters.
+  /// The greatest offset in meters at which the difference from the distance over the ground is
+  /// known.
   private static let farthestOffset = 1_000_000.0
-  /// The ellipsoid's smallest radius of curvature is 6,335,439 m.
+  /// Slightly less than the ellipsoid's smallest radius of curvature, 6,335,439 m.
   private static let smallestRadius = 6.335e6
 }

@@ -58,7 +58,7 @@ extension LineCorridor: ResultRecord {
       // The distance that the area extends to each side and beyond the ends.
       text.key("meters")
       text.number(corridor.corridor.meters)
-      // The file of the trace; left out if only one was read.
+      // The file of the trace; omitted if only one was read.
       text.known("source", record.source)
       text.fields(of: record, except: JSONText.featureNames + ["meters"])
     }

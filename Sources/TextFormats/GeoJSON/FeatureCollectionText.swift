@@ -1,23 +1,23 @@
 public import Files
 
-/// Writes a GeoJSON feature collection to a sink, feature by feature, whatever the features are.
+/// A writer of a GeoJSON feature collection to a sink, feature by feature.
 public final class FeatureCollectionText {
   private let lines: JSONLines
 
-  /// Creates a collection; its first bytes go out with the first features.
+  /// Creates a collection; its first bytes are written with the first features.
   public convenience init(to sink: any ByteSink) {
     self.init(featuresTo: JSONArraySink.features(sink))
   }
 
-  /// Creates a text of features alone, a line each, which ``JSONArraySink/features(_:)`` makes a
-  /// collection of.
+  /// Creates a text of features alone, one per line, which ``JSONArraySink/features(_:)`` combines
+  /// into a collection.
   package init(featuresTo sink: any ByteSink) { lines = JSONLines(to: sink) }
 
-  /// Writes one feature on a line of its own.
+  /// Writes one feature on its own line.
   ///
-  /// - Parameter members: Writes the members behind `"type":"Feature"`: `geometry` and
-  ///   `properties`, and `id` where there is one.
-  /// - Throws: What the sink throws.
+  /// - Parameter members: writes the members after `"type":"Feature"`: `geometry`, `properties`,
+  ///   and `id` if there is one.
+  /// - Throws: Errors of the sink.
   public func feature(_ members: (inout JSONText) -> Void) throws(FileError) {
     try lines.object { text in
       text.member("type", "Feature")

@@ -10,12 +10,12 @@ package enum GeoJSONType: String {
   case multiPolygon = "MultiPolygon"
   case geometryCollection = "GeometryCollection"
 
-  /// The type that a JSON string names; nil for other values.
+  /// Creates the type that a JSON string names; nil for other values.
   package init?(json: ArraySlice<UInt8>) {
     self.init(rawValue: String(decoding: json.dropFirst().dropLast(), as: UTF8.self))
   }
 
-  /// The depth at which positions are nested in `coordinates`; nil for types that are no trace.
+  /// The nesting depth of positions in `coordinates`; nil for types that can't be traces.
   package var nesting: Int? {
     switch self {
     case .point: 0

@@ -2,10 +2,10 @@ package import Coordinates
 package import Files
 
 extension JSONScanner {
-  /// The depth of the arrays that follow around the first value that is none: for a position
-  /// 0, for an array of positions 1; 3 stands for more than 2.
+  /// Returns the nesting depth of the next array: 0 for a position, 1 for an array of positions; 3
+  /// stands for more than 2.
   ///
-  /// An empty array counts as holding positions.
+  /// An empty array counts as an array of positions. Nothing is consumed.
   package func nesting() throws(FileError) -> Int {
     var probe = self
     var depth = 0
@@ -17,9 +17,10 @@ extension JSONScanner {
     return depth - 1
   }
 
-  /// Reads a position of GeoJSON: longitude, latitude, and perhaps an elevation.
+  /// Reads a GeoJSON position: longitude, latitude, and optionally an elevation.
   ///
-  /// - Parameter hasMore: Set where there are further numbers, or a third one that is no elevation.
+  /// - Parameter hasMore: set to true if there are further numbers, or a third one that isn't an
+  ///   elevation.
   @inline(__always)
   package mutating func geoJSONPosition(_ hasMore: inout Bool) throws(FileError) -> Location {
     guard try enterArray() else { throw unexpectedPair() }
@@ -43,7 +44,8 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Reads an array of positions (`nesting` 1), or an array of such arrays (2), onto the others.
+  /// Appends the positions of an array (`nesting` 1), or of an array of such arrays (2), to
+  /// `lines`.
   package mutating func lines(
     nesting: Int, into lines: inout JSONLineStrings
   ) throws(FileError) {
@@ -74,7 +76,7 @@ extension JSONScanner {
 }
 
 extension FileError {
-  /// The error for a pair that names no place on Earth.
+  /// Creates the error for an invalid coordinate.
   package init(invalid found: Coordinate, index: Int?) {
     self.init(
       .invalidCoordinate, found: "latitude \(found.latitude), longitude \(found.longitude)",

@@ -1,10 +1,10 @@
 package import Files
 
-/// The kind of a feature in Milepost's own GeoJSON, from its property `kind`.
+/// The kind of a feature in Milepost's own GeoJSON, as given by its property `kind`.
 package enum ResultKind: String {
   case route, street, gap, stop, raw, snapped, waypoint
 
-  /// Finds the kind among the properties that follow; nil where there is none, or another's.
+  /// Reads the kind from the properties of a feature; nil if it is missing or unknown.
   package init?(in properties: inout JSONScanner) throws(FileError) {
     var more = try properties.enterObject()
     while more {

@@ -1,10 +1,10 @@
 package import Files
 
 extension ByteWindow {
-  /// Reads something that begins at the window's start and moves the window behind it.
+  /// Reads a value at the start of the window, and moves the window past it.
   ///
-  /// Where the bytes end too early, `body` is called again with at least twice as many. Where it
-  /// throws, the window still begins where it began.
+  /// If the bytes end too early, `body` is called again with at least twice as many. If it throws,
+  /// the start of the window doesn't move.
   package mutating func scan<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value {
@@ -14,7 +14,7 @@ extension ByteWindow {
     }
   }
 
-  /// Nil asks for more bytes: the text is cut, or its last number may go on.
+  /// Returns nil if more bytes are needed: the text is cut off, or its last number may continue.
   private mutating func attempt<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value? {
@@ -25,7 +25,7 @@ extension ByteWindow {
       discard(to: scanner.position)
       return value
     } catch {
-      // An error near the end waits too, so that it can show the text behind its place.
+      // An error near the end also waits for more bytes, so that it can show the text that follows.
       let hasTextToShow = end - (error.byteOffset ?? 0) > JSONScanner.excerptLength
       if error.code == .truncated || !hasTextToShow, !isAtEnd { return nil }
       throw locate(error)

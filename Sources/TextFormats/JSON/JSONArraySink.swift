@@ -1,18 +1,18 @@
 public import Files
 
-/// Makes one JSON array of lines of JSON, on their way to another sink.
+/// A sink that combines lines of JSON into one JSON array, and writes it to another sink.
 ///
 ///     {"id":"1"}        [{"id":"1"},
 ///     {"id":"2"}   →    {"id":"2"}]
 public final class JSONArraySink: ByteSink {
   private let sink: any ByteSink
-  /// The text before the first element, before it if there is one, and after the last.
+  /// The opening text, the text before the first element, and the closing text.
   private let frame: (opening: StaticString, lead: StaticString, closing: StaticString)
   private var isBegun = false
-  /// Whether a line feed has come that another line may follow.
+  /// Whether a line feed was written, so that the next line needs a comma.
   private var isBehindLine = false
 
-  /// Creates a sink before another.
+  /// Creates a sink in front of another.
   public convenience init(_ sink: any ByteSink) {
     self.init(sink, frame: (opening: "[", lead: "", closing: "]\n"))
   }
@@ -25,7 +25,7 @@ public final class JSONArraySink: ByteSink {
     self.frame = frame
   }
 
-  /// A sink that makes a GeoJSON feature collection of lines that are a feature each.
+  /// Returns a sink that combines lines, each with one feature, into a GeoJSON feature collection.
   package static func features(_ sink: any ByteSink) -> JSONArraySink {
     JSONArraySink(
       sink,
@@ -34,7 +34,7 @@ public final class JSONArraySink: ByteSink {
       ))
   }
 
-  /// Takes lines of JSON, in pieces of any size.
+  /// Writes lines of JSON, in pieces of any size.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + 64)

@@ -4,7 +4,7 @@ public import Files
 extension JSONField {
   /// Creates a member from a name and the text of one JSON value.
   ///
-  /// - Throws: ``FileError`` with the byte offset in `json` where it is no JSON value.
+  /// - Throws: ``FileError`` with the byte offset in `json` if it isn't a single JSON value.
   /// - Complexity: O(*n*).
   public init(name: String, json: [UInt8]) throws(FileError) {
     var scanner = JSONScanner(json, in: 0..<json.count)

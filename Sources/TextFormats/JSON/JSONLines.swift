@@ -1,21 +1,21 @@
 public import Files
 
-/// Writes JSON objects to a sink, a line each.
+/// A writer of JSON objects to a sink, one per line.
 @usableFromInline package final class JSONLines {
   private let sink: any ByteSink
   private var text = JSONText()
-  /// Whether the sink has a part of the object that is being written.
+  /// Whether a part of the current object was already flushed to the sink.
   private var isPartWritten = false
-  /// Why an object is cut, behind which nothing may stand.
+  /// The reason why an object was cut off, after which nothing more may be written.
   private var failure: FileError?
 
-  /// Begins an empty text.
+  /// Creates a writer with an empty buffer.
   package init(to sink: any ByteSink) { self.sink = sink }
 
-  /// Writes one object, by its members.
+  /// Writes one object.
   ///
-  /// Nothing is written of one that fails, unless a part of it is long and has left: then it stays
-  /// cut, and nothing can be written behind it.
+  /// If `members` throws, nothing of the object is written, unless it is long and a part of it was
+  /// already flushed. In that case the object stays cut off, and nothing more can be written.
   package func object(
     _ members: (inout JSONText) throws(FileError) -> Void
   ) throws(FileError) {
@@ -35,8 +35,7 @@ public import Files
     try flushIfLong(&text)
   }
 
-  /// Writes a member that is an array, and to the sink what is at hand of it, so that memory
-  /// doesn't grow with it.
+  /// Writes a member that is an array, flushing it in pieces so that memory doesn't grow with it.
   @inlinable package func list<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, in text: inout JSONText,
     _ element: (inout JSONText, Elements.Element) throws(FileError) -> Void
@@ -50,14 +49,14 @@ public import Files
     text.endArray()
   }
 
-  /// Writes the rest and finishes the sink.
+  /// Flushes the buffer and finishes the sink.
   package func finish() throws(FileError) {
     if let failure { throw failure }
     try flush(&text)
     try sink.finish()
   }
 
-  /// Writes what is at hand of a long object.
+  /// Flushes the buffer if it is long.
   @usableFromInline package func flushIfLong(_ text: inout JSONText) throws(FileError) {
     if text.bytes.count >= writingChunk { try flush(&text) }
   }

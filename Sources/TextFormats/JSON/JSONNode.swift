@@ -1,21 +1,21 @@
 package import Coordinates
 package import Files
 
-/// A value in JSON text that was checked as a whole, read where it is asked for.
+/// A value in JSON text, validated as a whole and read on demand.
 ///
 ///     let routes = try JSONNode(bytes).object()["routes"]?.elements() ?? []
 ///
-/// Nothing is kept but places in the text, so that memory stays in proportion to the members of the
-/// objects that are opened. Errors carry the byte, and the path to the value, such as
+/// Only positions in the text are stored, so memory is proportional to the number of members in the
+/// objects that are opened. Errors contain the byte offset and the path to the value, such as
 /// `routes[0].legs[1].duration`.
 package struct JSONNode {
   package let bytes: [UInt8]
-  /// The value's bytes, without white space around it.
+  /// The range of the value's bytes, without surrounding white space.
   package let range: Range<Int>
-  /// The path to the value from the top; empty there.
+  /// The path to the value from the top level; empty at the top level.
   package let path: String
 
-  /// Reads the only value of a text.
+  /// Creates a node for the only value of a text.
   package init(_ bytes: [UInt8]) throws(FileError) {
     var scanner = JSONScanner(bytes, in: 0..<bytes.count)
     scanner.skipByteOrderMark()
@@ -29,10 +29,11 @@ package struct JSONNode {
     self.path = path
   }
 
-  /// The values of a text that follow each other, as lines of JSON do, with those that can't be
-  /// read.
+  /// Returns the consecutive values of a text, such as lines of JSON, and an error for each that
+  /// can't be read.
   ///
-  /// After a broken or cut line, reading resumes at the next line that begins with an object.
+  /// After a malformed or truncated line, reading resumes at the next line that begins with an
+  /// object.
   package static func values(of bytes: [UInt8]) -> [Result<JSONNode, FileError>] {
     var scanner = JSONScanner(bytes, in: 0..<bytes.count)
     scanner.skipByteOrderMark()
@@ -52,7 +53,7 @@ package struct JSONNode {
     return values
   }
 
-  /// The start of the next line that begins with an object; the end where there is none.
+  /// Returns the start of the next line that begins with an object; the end if there is none.
   private static func objectLine(of bytes: [UInt8], behind start: Int) -> Int {
     var place = start
     while let feed = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -62,7 +63,7 @@ package struct JSONNode {
     return bytes.count
   }
 
-  /// The first byte, which shows the type.
+  /// The first byte, which determines the type.
   private var mark: UInt8 { bytes[range.lowerBound] }
 
   package var isObject: Bool { mark == UInt8(ascii: "{") }
@@ -73,9 +74,9 @@ package struct JSONNode {
     mark == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= mark
   }
 
-  /// The members of an object.
+  /// Returns the members of an object.
   ///
-  /// - Throws: ``FileError/Code/duplicateField`` where a name is there twice.
+  /// - Throws: ``FileError/Code/duplicateField`` if a name occurs twice.
   package func object() throws(FileError) -> JSONMembers {
     try scan { (scanner) throws(FileError) in
       var ranges: [String: Range<Int>] = [:]
@@ -94,7 +95,7 @@ package struct JSONNode {
     }
   }
 
-  /// The elements of an array.
+  /// Returns the elements of an array.
   package func elements() throws(FileError) -> [JSONNode] {
     try scan { (scanner) throws(FileError) in
       var elements: [JSONNode] = []
@@ -108,9 +109,9 @@ package struct JSONNode {
     }
   }
 
-  /// The first element of an array; nil if it is empty.
+  /// Returns the first element of an array; nil if it is empty.
   ///
-  /// The others are not read.
+  /// The other elements are not read.
   package func firstElement() throws(FileError) -> JSONNode? {
     try scan { (scanner) throws(FileError) in
       guard try scanner.enterArray() else { return nil }
@@ -122,7 +123,7 @@ package struct JSONNode {
     try scan { (scanner) throws(FileError) in try scanner.number() }
   }
 
-  /// A whole number.
+  /// Returns the value as a whole number.
   package func integer() throws(FileError) -> Int {
     let value = try number()
     guard let integer = Int(exactly: value) else { throw unexpected("a whole number") }
@@ -133,9 +134,9 @@ package struct JSONNode {
     try scan { (scanner) throws(FileError) in try scanner.string() }
   }
 
-  /// The text of a string.
+  /// Returns the value that a string stands for.
   ///
-  /// - Parameter read: Reads it; nil for one that stands for nothing.
+  /// - Parameter read: converts the string; returns nil if it has no meaning.
   package func word<Value>(
     expected: String, _ read: (String) -> Value?
   ) throws(FileError) -> Value {
@@ -144,7 +145,7 @@ package struct JSONNode {
     throw failure(.malformed, found: "'\(text)'", expected: expected)
   }
 
-  /// The bytes of a string, its escapes resolved.
+  /// Returns the bytes of a string, with its escapes resolved.
   package func stringBytes() throws(FileError) -> [UInt8] {
     try scan { (scanner) throws(FileError) in
       let start = scanner.position
@@ -156,12 +157,12 @@ package struct JSONNode {
     }
   }
 
-  /// An array of numbers, in which `null` becomes NaN.
+  /// Returns an array of numbers, with NaN for `null`.
   package func measurements() throws(FileError) -> [Double] {
     try scan { (scanner) throws(FileError) in try scanner.measurements() }
   }
 
-  /// Longitude and latitude.
+  /// Returns the coordinate of a GeoJSON position, which must be valid.
   package func geoJSONPosition() throws(FileError) -> Coordinate {
     let coordinate = try scan { (scanner) throws(FileError) in
       var hasMore = false
@@ -170,7 +171,7 @@ package struct JSONNode {
     return try checked(coordinate)
   }
 
-  /// A coordinate that is a place on Earth.
+  /// Returns the coordinate, or throws an error if it is invalid.
   package func checked(_ coordinate: Coordinate, index: Int? = nil) throws(FileError) -> Coordinate
   {
     guard coordinate.isValid else {
@@ -179,7 +180,7 @@ package struct JSONNode {
     return coordinate
   }
 
-  /// An amount as a way has it: no seconds, meters or the like are more than a billion.
+  /// Returns an amount such as seconds or meters, or throws an error if it isn't in 0…10^9.
   package func checked(amount: Double) throws(FileError) -> Double {
     guard Self.amounts.contains(amount) else {
       throw unexpected("0 to \(Int(Self.amounts.upperBound))")
@@ -187,7 +188,7 @@ package struct JSONNode {
     return amount
   }
 
-  /// An array of amounts, in which `null` becomes NaN.
+  /// Returns an array of amounts, with NaN for `null`.
   package func checkedAmounts() throws(FileError) -> [Double] {
     let found = try measurements()
     if let bad = found.firstIndex(where: { !$0.isNaN && !Self.amounts.contains($0) }) {
@@ -196,10 +197,10 @@ package struct JSONNode {
     return found
   }
 
-  /// Up to thirty years, or 25 times around the Earth.
+  /// Up to thirty years in seconds, or 25 times around the Earth in meters.
   private static let amounts = 0...1e9
 
-  /// Reads the value; errors have the path to it.
+  /// Reads the value; errors get the path to it.
   package func scan<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value {
@@ -211,12 +212,12 @@ package struct JSONNode {
     }
   }
 
-  /// The error for a value of another kind than expected.
+  /// Returns the error for a value of another kind than expected.
   package func unexpected(_ expected: String) -> FileError {
     failure(.malformed, found: JSONScanner(bytes, in: range).excerpt(), expected: expected)
   }
 
-  /// An error about this value.
+  /// Returns an error about this value.
   package func failure(
     _ code: FileError.Code, found: String, expected: String, hint: String? = nil
   ) -> FileError {
@@ -235,7 +236,7 @@ package struct JSONNode {
   }
 }
 
-/// The members of a JSON object, by their names.
+/// The members of a JSON object by name.
 package struct JSONMembers {
   /// The object.
   package let node: JSONNode
@@ -243,19 +244,19 @@ package struct JSONMembers {
 
   package var isEmpty: Bool { ranges.isEmpty }
 
-  /// The names, in no order.
+  /// The names, in no particular order.
   package var names: some Collection<String> { ranges.keys }
 
-  /// The value of a member; nil where there is none, or it is `null`.
+  /// The value of a member; nil if it is missing or `null`.
   package subscript(name: String) -> JSONNode? {
     guard let value = ranges[name].map({ node.member(name, $0) }), !value.isNull else { return nil }
     return value
   }
 
-  /// Whether there is a member of a name.
+  /// Whether the object has a member with a given name.
   package func contains(_ name: String) -> Bool { ranges[name] != nil }
 
-  /// The value of a member that must be there.
+  /// Returns the value of a required member.
   package func required(_ name: String) throws(FileError) -> JSONNode {
     guard let value = self[name] else {
       throw node.failure(.missingField, found: "no '\(name)'", expected: "it in this object")
@@ -263,18 +264,18 @@ package struct JSONMembers {
     return value
   }
 
-  /// The elements of a member; none where it is not there.
+  /// Returns the elements of a member; empty if it is missing.
   package func elements(_ name: String) throws(FileError) -> [JSONNode] {
     try self[name]?.elements() ?? []
   }
 
-  /// Seconds, meters or the like; nil where there are none.
+  /// Returns an amount such as seconds or meters; nil if it is missing.
   package func amount(_ name: String) throws(FileError) -> Double? {
     guard let value = self[name] else { return nil }
     return try value.checked(amount: try value.number())
   }
 
-  /// A text that is not empty; nil where there is none.
+  /// Returns a text; nil if it is missing or empty.
   package func text(_ name: String) throws(FileError) -> String? {
     guard let text = try self[name]?.string(), !text.isEmpty else { return nil }
     return text
@@ -282,7 +283,7 @@ package struct JSONMembers {
 }
 
 extension UInt8 {
-  /// Whether the byte is white space of JSON.
+  /// Whether the byte is JSON white space.
   package var isJSONWhitespace: Bool {
     self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09
   }

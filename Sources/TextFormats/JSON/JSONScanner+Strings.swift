@@ -3,7 +3,7 @@ package import Files
 extension JSONScanner {
   /// Reads a string and resolves its escapes.
   ///
-  /// - Throws: ``FileError/Code/malformed`` too for half a surrogate pair, which is no text.
+  /// - Throws: ``FileError/Code/malformed``, also for half of a surrogate pair.
   package mutating func string() throws(FileError) -> String {
     guard try peek() == UInt8(ascii: "\"") else { throw unexpected("a string") }
     let (range, hasEscapes) = try skipString()
@@ -11,9 +11,9 @@ extension JSONScanner {
       ? try unescaped(range) : String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Steps over a string and checks its grammar and its UTF-8.
+  /// Skips a string, checking its syntax and its UTF-8.
   ///
-  /// - Returns: The range between the quotation marks, and whether it holds escapes.
+  /// - Returns: The range between the quotation marks, and whether it contains escapes.
   package mutating func skipString() throws(FileError) -> (range: Range<Int>, hasEscapes: Bool) {
     let start = position + 1
     var hasEscapes = false
@@ -37,7 +37,7 @@ extension JSONScanner {
         guard let length = UTF8Form.length(bytes.span, at: place, to: end) else {
           throw failure(.notUTF8, found: "byte \(byte)", expected: "UTF-8", at: place)
         }
-        // A character cut by the end of the text leaves the loop: the string is truncated.
+        // A character that the end of the text cuts off ends the loop: the string is truncated.
         place += length
       }
     }
@@ -45,7 +45,7 @@ extension JSONScanner {
     throw truncated()
   }
 
-  /// The length of the escape at a place: 2, or 6 for `\u`.
+  /// Returns the length of the escape at a position: 2, or 6 for `\u`.
   private func escapeLength(_ place: Int) throws(FileError) -> Int {
     guard place + 1 < end else { return 2 }
     switch bytes[place + 1] {
@@ -75,7 +75,7 @@ extension JSONScanner {
     }
   }
 
-  /// Resolves the escapes of a string that ``skipString()`` has checked.
+  /// Resolves the escapes of a string that was checked by ``skipString()``.
   private func unescaped(_ range: Range<Int>) throws(FileError) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
@@ -110,7 +110,7 @@ extension JSONScanner {
     }
   }
 
-  /// The character of a `\u` escape, or of two that make a surrogate pair.
+  /// Returns the character of a `\u` escape, or of two that form a surrogate pair.
   private func scalar(
     at place: Int, before limit: Int
   ) throws(FileError) -> (scalar: Unicode.Scalar, length: Int) {

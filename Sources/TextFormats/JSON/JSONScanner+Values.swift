@@ -6,14 +6,14 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The id of a trace in JSON: a string, or a number by its text.
+/// The id of a trace in JSON: a string, or the digits of a number.
 package struct JSONIdentifier {
   package let text: String
   package let isNumeric: Bool
 }
 
 extension JSONScanner {
-  /// Reads an id; nil for `null`.
+  /// Reads an id; returns nil for `null`.
   package mutating func identifier() throws(FileError) -> JSONIdentifier? {
     switch try peek() {
     case UInt8(ascii: "\""):
@@ -27,7 +27,7 @@ extension JSONScanner {
     }
   }
 
-  /// Reads a time: a number of Unix time, a string, or `null` for unknown.
+  /// Reads a time: a Unix time, a string, or `null` if unknown.
   @inlinable
   @inline(__always)
   package mutating func time(_ remarks: inout TimeRemarks) throws(FileError) -> Date? {
@@ -40,12 +40,13 @@ extension JSONScanner {
     return try unusualTime(number, at: place, &remarks)
   }
 
-  /// The time of a number that is no Unix time in seconds of the ``TimeText/usual`` years.
+  /// Returns the time of a number that isn't a Unix time in seconds in the ``TimeText/usual``
+  /// years.
   @inline(never)
   @usableFromInline func unusualTime(
     _ number: Double, at place: Int, _ remarks: inout TimeRemarks
   ) throws(FileError) -> Date? {
-    // Digits that may be a date are looked at once more, others are numbers of some unit.
+    // Digits that may be a date are parsed again as text; other numbers are times in some unit.
     let digits = TimeText.mayBeCompact(bytes.span, place, position)
     let time = digits ? TimeText(bytes.span, in: place..<position) : TimeText(number: number)
     guard let time else { throw notATime("\(number)", at: place) }
@@ -74,7 +75,7 @@ extension JSONScanner {
     return error
   }
 
-  /// Reads an array of numbers in which `null` is unknown and becomes NaN.
+  /// Reads an array of numbers, with NaN for `null`.
   package mutating func measurements() throws(FileError) -> [Double] {
     var values: [Double] = []
     var more = try enterArray()
@@ -86,7 +87,7 @@ extension JSONScanner {
     return values
   }
 
-  /// Reads an array of times, or of such arrays: all of them in one row.
+  /// Reads an array of times, or an array of such arrays, into one array.
   package mutating func times(_ remarks: inout TimeRemarks) throws(FileError) -> [Date?] {
     var values: [Date?] = []
     var more = try enterArray()

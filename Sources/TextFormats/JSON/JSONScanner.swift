@@ -1,6 +1,6 @@
 public import Files
 
-/// Walks over JSON text (RFC 8259) byte by byte, without building a tree.
+/// A scanner that steps over JSON text (RFC 8259) byte by byte, without building a tree.
 ///
 ///     var scanner = JSONScanner(bytes, in: 0..<bytes.count)
 ///     var more = try scanner.enterArray()
@@ -9,17 +9,17 @@ public import Files
 ///       more = try scanner.continueArray()
 ///     }
 ///
-/// Only the grammar's own text passes. Where the range ends inside a value the error is
-/// `truncated`, so that a reader with more bytes can try again. Errors carry the place in `bytes`
-/// as their byte offset. Nothing recurses; brackets nest up to ``maximumDepth``.
+/// Only valid JSON is accepted. If the range ends inside a value, the error is `truncated`, so that
+/// a reader with more bytes can try again. The byte offset of an error is an index of `bytes`.
+/// Nothing recurses; brackets nest up to ``maximumDepth``.
 @usableFromInline package struct JSONScanner {
   @usableFromInline package let bytes: [UInt8]
   @usableFromInline package let end: Int
 
-  /// Where the scanner stands; only its own extensions move it.
+  /// The current position; only extensions of this type change it.
   @usableFromInline package var position: Int
 
-  /// Brackets around a value that is skipped.
+  /// The maximum nesting depth of a skipped value.
   package static let maximumDepth = 128
 
   package init(_ bytes: [UInt8], in range: Range<Int>) {
@@ -28,10 +28,10 @@ public import Files
     end = range.upperBound
   }
 
-  /// How often a byte is still to come.
+  /// Returns how often a byte occurs in the remaining text.
   package func count(of byte: UInt8) -> Int { bytes.count(of: byte, in: position..<end) }
 
-  /// The next byte that is not white space.
+  /// Returns the next byte that isn't white space, without consuming it.
   @inlinable
   @inline(__always)
   package mutating func peek() throws(FileError) -> UInt8 {
@@ -51,7 +51,7 @@ public import Files
     }
   }
 
-  /// Steps over a byte that must come next.
+  /// Consumes a byte, which must come next.
   @inlinable
   @inline(__always)
   package mutating func expect(_ byte: UInt8) throws(FileError) {
@@ -61,7 +61,7 @@ public import Files
     position += 1
   }
 
-  /// Steps into an array; false if it is empty, and then it is behind.
+  /// Enters an array; returns false, having consumed it, if it is empty.
   @inlinable
   @inline(__always)
   package mutating func enterArray() throws(FileError) -> Bool {
@@ -72,7 +72,7 @@ public import Files
     return false
   }
 
-  /// Steps to the next element of an array; false if there is none, and then the array is behind.
+  /// Moves to the next element of an array; returns false, having consumed the array, at its end.
   @inlinable
   @inline(__always)
   package mutating func continueArray() throws(FileError) -> Bool {
@@ -84,7 +84,7 @@ public import Files
     return byte == UInt8(ascii: ",")
   }
 
-  /// Steps into an object; false if it is empty, and then it is behind.
+  /// Enters an object; returns false, having consumed it, if it is empty.
   package mutating func enterObject() throws(FileError) -> Bool {
     guard try peek() == UInt8(ascii: "{") else { throw unexpected("an object") }
     position += 1
@@ -93,7 +93,7 @@ public import Files
     return false
   }
 
-  /// Steps to the next member of an object; false if there is none, and then the object is behind.
+  /// Moves to the next member of an object; returns false, having consumed the object, at its end.
   package mutating func continueObject() throws(FileError) -> Bool {
     let byte = try peek()
     guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") else {
@@ -103,7 +103,7 @@ public import Files
     return byte == UInt8(ascii: ",")
   }
 
-  /// The name of the member that follows; the scanner then stands before its value.
+  /// Reads the name of the next member and the colon after it.
   package mutating func key() throws(FileError) -> String {
     guard try peek() == UInt8(ascii: "\"") else { throw unexpected("a member's name") }
     let key = try string()
@@ -111,7 +111,7 @@ public import Files
     return key
   }
 
-  /// The number that follows: finite, and nearest to its digits.
+  /// Reads a finite number as the `Double` nearest to its digits.
   @inlinable
   @inline(__always)
   package mutating func number() throws(FileError) -> Double {
@@ -126,7 +126,7 @@ public import Files
     return number.value
   }
 
-  /// Steps over `null` if it follows.
+  /// Consumes `null` if it comes next, and returns whether it did.
   @inlinable
   @inline(__always)
   package mutating func skipNull() throws(FileError) -> Bool {
@@ -135,13 +135,13 @@ public import Files
     return true
   }
 
-  /// Ends the text: nothing but white space may follow.
+  /// Checks that only white space remains.
   package mutating func finish() throws(FileError) {
     skipWhitespace()
     guard position == end else { throw unexpected("the end of the text") }
   }
 
-  /// Steps over the mark that some programs put before UTF-8.
+  /// Skips the byte order mark that some programs put before UTF-8.
   package mutating func skipByteOrderMark() {
     if bytes[position..<end].starts(with: [0xef, 0xbb, 0xbf]) { position += 3 }
   }
@@ -150,14 +150,14 @@ public import Files
 // MARK: - Skipping
 
 extension JSONScanner {
-  /// Steps over a whole value and checks its grammar.
+  /// Skips a whole value, checking its syntax.
   ///
-  /// - Returns: The range of its bytes.
+  /// - Returns: The range of the value's bytes.
   /// - Throws: ``FileError/Code/tooDeep`` beyond ``maximumDepth``.
   package mutating func skipValue() throws(FileError) -> Range<Int> {
     _ = try peek()
     let start = position
-    // The open brackets, innermost in the lowest bit; 1 is an object.
+    // The open brackets, the innermost in the lowest bit; 1 is an object.
     var objects: UInt128 = 0
     var depth = 0
     repeat {
@@ -174,7 +174,7 @@ extension JSONScanner {
       } else {
         try skipScalar(byte)
       }
-      // Behind a value: step to the next one, out of every bracket that ends here.
+      // After a value: move to the next one, leaving every bracket that ends here.
       while depth > 0 {
         if objects & 1 == 1 {
           if try continueObject() {
@@ -223,16 +223,16 @@ extension JSONScanner {
   }
 }
 
-// MARK: - Failures
+// MARK: - Errors
 
 extension JSONScanner {
-  /// An error about an array with fewer than two numbers.
+  /// Returns the error for an array with fewer than two numbers.
   @inline(never)
   @usableFromInline package func unexpectedPair() -> FileError {
     failure(.malformed, found: "fewer than two numbers", expected: "[longitude, latitude, …]")
   }
 
-  /// An error about the byte where the scanner stands.
+  /// Returns an error about the byte at the current position.
   @inline(never)
   @usableFromInline package func unexpected(_ expected: String) -> FileError {
     position < end
@@ -245,13 +245,13 @@ extension JSONScanner {
     failure(.truncated, found: "the end of the text", expected: "more JSON")
   }
 
-  /// An error about brackets that nest deeper than ``maximumDepth``.
+  /// Returns the error for brackets nested deeper than ``maximumDepth``.
   package func tooDeep() -> FileError {
     failure(
-      .tooDeep, found: "more than \(Self.maximumDepth) brackets in each other", expected: "fewer")
+      .tooDeep, found: "more than \(Self.maximumDepth) nested brackets", expected: "fewer")
   }
 
-  /// An error at a place, or where the scanner stands.
+  /// Returns an error at a given position, or at the current one.
   @usableFromInline package func failure(
     _ code: FileError.Code, found: String, expected: String, at place: Int? = nil
   ) -> FileError {
@@ -260,7 +260,7 @@ extension JSONScanner {
 
   @inline(never)
   @usableFromInline func notANumber() -> FileError {
-    // A form that runs into the end may be a number once more bytes are there.
+    // Text that extends to the end may be a number once more bytes are available.
     var place = position
     while place < end, bytes[place] != UInt8(ascii: ","),
       "+-.eE0123456789".utf8.contains(bytes[place])
@@ -270,10 +270,10 @@ extension JSONScanner {
     return place == end ? truncated() : unexpected("a value")
   }
 
-  /// The most bytes that an error shows.
+  /// The maximum number of bytes that an error shows.
   package static let excerptLength = 24
 
-  /// A few bytes of text from where the scanner stands, fit to be shown.
+  /// Returns a few bytes of text at the current position, with control characters replaced.
   @usableFromInline package func excerpt() -> String {
     let part = bytes[position..<min(end, position + Self.excerptLength)]
     let text = String(decoding: part, as: UTF8.self).unicodeScalars.map { scalar in
@@ -283,15 +283,15 @@ extension JSONScanner {
   }
 }
 
-// MARK: - Recognizing
+// MARK: - Detection
 
 extension JSONScanner {
-  /// Whether the first object of a text, which may be in an array, is of some kind by its members.
+  /// Whether the first object of a text, possibly in an array, is of a certain kind by its members.
   ///
-  /// - Parameter verdict: reads the name of a member, and gives what it tells; nil where it tells
-  ///   nothing. It may look at how the value begins, but not read it.
-  /// - Returns: false where no member tells anything, or the text is cut or broken before one does:
-  ///   what reads it says so.
+  /// - Parameter verdict: reads the name of a member and decides; nil if the member isn't
+  ///   conclusive. It may peek at the value, but not read it.
+  /// - Returns: false if no member is conclusive, or the text is truncated or malformed before one
+  ///   is; the reader of the text then reports the error.
   package static func firstObject(
     of bytes: [UInt8], in range: Range<Int>,
     tells verdict: (inout JSONScanner) throws(FileError) -> Bool?

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A value that JSON text has one way to write.
+/// A value with a single JSON representation.
 @usableFromInline package protocol JSONValue {
   /// Writes the value.
   func write(in text: inout JSONText)
@@ -32,10 +32,10 @@ extension Coordinate: JSONValue {
   @inlinable package func write(in text: inout JSONText) { text.coordinate(self) }
 }
 
-/// One of the words of an enumeration.
+/// A case of an enumeration of words.
 @usableFromInline package typealias JSONWord = RawRepresentable<String>
 
-// Members of objects: `member` writes `null` for what is not known, `known` leaves it out.
+// Members of objects: `member` writes `null` for an unknown value, `known` omits the member.
 extension JSONText {
   /// Writes a member.
   @inlinable package mutating func member(_ name: StaticString, _ value: (some JSONValue)?) {
@@ -43,13 +43,13 @@ extension JSONText {
     if let value { value.write(in: &self) } else { null() }
   }
 
-  /// Writes a member whose name comes from the data.
+  /// Writes a member whose name comes from data.
   package mutating func member(named name: String, _ value: some JSONValue) {
     key(named: name)
     value.write(in: &self)
   }
 
-  /// Writes a member that is one of the words of an enumeration.
+  /// Writes a member that is a case of an enumeration.
   @inlinable package mutating func member(_ name: StaticString, _ value: (some JSONWord)?) {
     member(name, value?.rawValue)
   }
@@ -67,8 +67,7 @@ extension JSONText {
     null()
   }
 
-  /// Writes a member that is a place as it was given, with the fewest digits that read back the
-  /// same.
+  /// Writes a member that is a given coordinate, with the fewest digits that round-trip.
   package mutating func given(_ name: StaticString, _ value: Coordinate) {
     key(name)
     givenCoordinate(value)
@@ -79,7 +78,7 @@ extension JSONText {
     if value != nil { member(name, value) }
   }
 
-  /// Writes a member that is one of the words of an enumeration, if it is known.
+  /// Writes a member that is a case of an enumeration, if it is known.
   @inlinable package mutating func known(_ name: StaticString, _ value: (some JSONWord)?) {
     known(name, value?.rawValue)
   }

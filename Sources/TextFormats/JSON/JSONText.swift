@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Builds JSON text (RFC 8259) as bytes; commas come by themselves.
+/// A builder of JSON text (RFC 8259) as bytes, which inserts the commas.
 ///
 ///     var text = JSONText()
 ///     text.beginObject()
@@ -15,10 +15,10 @@ public import Foundation
 ///     text.endObject()
 ///     // {"at":[-8.6109,41.1496]}
 ///
-/// Brackets and keys must pair up; the builder trusts its caller there. Values are written so that
-/// they are valid whatever they are.
+/// The caller must balance brackets and keys; the builder doesn't check them. Any value is written
+/// as valid JSON.
 public struct JSONText: Sendable {
-  /// The text so far, UTF-8.
+  /// The text so far, in UTF-8.
   @inlinable public var bytes: [UInt8] { text }
 
   @usableFromInline var text: [UInt8] = []
@@ -41,7 +41,7 @@ public struct JSONText: Sendable {
   /// Closes an array.
   @inlinable public mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of a member, which has nothing to escape; its value comes next.
+  /// Writes the name of a member, which must not need escapes; its value comes next.
   public mutating func key(_ name: StaticString) {
     comma()
     text.append(UInt8(ascii: "\""))
@@ -51,7 +51,7 @@ public struct JSONText: Sendable {
     isBehindValue = false
   }
 
-  /// Writes the name of a member that comes from the data; its value comes next.
+  /// Writes the name of a member from data, with escapes if needed; its value comes next.
   public mutating func key(named name: String) {
     string(name)
     text.append(UInt8(ascii: ":"))
@@ -64,8 +64,7 @@ public struct JSONText: Sendable {
     text.append(UInt8(ascii: "\""))
     var value = value
     value.withUTF8 { utf8 in
-      // Hardly any string has something to escape: looked through without a branch, it is written
-      // whole.
+      // Most strings need no escapes: after a check without branches, they are written whole.
       var escapes = 0
       for byte in utf8 { escapes += Self.needsEscape(byte) ? 1 : 0 }
       guard escapes > 0 else { return text.append(contentsOf: utf8) }
@@ -76,7 +75,7 @@ public struct JSONText: Sendable {
     text.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a number in the shortest form that reads back the same; `null` for NaN and infinities.
+  /// Writes a number in the shortest form that round-trips; `null` for NaN and infinities.
   @inlinable public mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     comma()
@@ -120,8 +119,8 @@ public struct JSONText: Sendable {
     endArray()
   }
 
-  /// Writes `[longitude, latitude]` in degrees with up to 7 decimals (a centimeter), as suits what
-  /// was computed.
+  /// Writes `[longitude, latitude]` in degrees, rounded to 7 decimals (a centimeter), for computed
+  /// coordinates.
   public mutating func coordinate(_ coordinate: Coordinate) {
     beginArray()
     number(coordinate.longitude, decimals: 7)
@@ -129,10 +128,9 @@ public struct JSONText: Sendable {
     endArray()
   }
 
-  /// Writes `[longitude, latitude]` of a coordinate that was given, with the fewest digits that
-  /// read back the same.
+  /// Writes `[longitude, latitude]` of a given coordinate, with the fewest digits that round-trip.
   ///
-  /// - Parameter elevation: a third number where it is known.
+  /// - Parameter elevation: the third number, if known.
   package mutating func givenCoordinate(_ coordinate: Coordinate, elevation: Double? = nil) {
     beginArray()
     degrees(coordinate.longitude)
@@ -141,13 +139,13 @@ public struct JSONText: Sendable {
     endArray()
   }
 
-  /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
+  /// Writes degrees of a valid coordinate with the fewest digits that round-trip.
   @inlinable package mutating func degrees(_ value: Double) {
     comma()
     text.appendDegrees(value)
   }
 
-  /// Writes a time as a string of RFC 3339 in UTC; `null` for one not in year 0 to 9999.
+  /// Writes a time as an RFC 3339 string in UTC; `null` outside the years 0 to 9999.
   public mutating func time(_ time: Date) {
     guard time.microsecondsSince1970 != nil else { return null() }
     comma()
@@ -156,19 +154,19 @@ public struct JSONText: Sendable {
     text.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a time as Unix seconds with up to 6 decimals; `null` for one not in year 0 to 9999.
+  /// Writes a time as Unix seconds with up to 6 decimals; `null` outside the years 0 to 9999.
   @inlinable public mutating func unixTime(_ time: Date) {
     guard let micros = time.microsecondsSince1970 else { return null() }
     comma()
     text.appendMillionths(micros)
   }
 
-  /// Writes a member that was kept from the input, as it stood there but on one line.
+  /// Writes a member preserved from the input, unchanged except that line breaks are removed.
   @inlinable public mutating func field(_ field: JSONField) {
     key(named: field.name)
     comma()
     if field.value.contains(where: { $0 == 0x0a || $0 == 0x0d }) {
-      // Line breaks can only stand between tokens.
+      // Line breaks can occur only between tokens.
       text.append(contentsOf: field.value.lazy.filter { $0 != 0x0a && $0 != 0x0d })
     } else {
       text.append(contentsOf: field.value)
@@ -176,10 +174,10 @@ public struct JSONText: Sendable {
     isBehindValue = true
   }
 
-  /// Writes the member `id` of a trace: a string, or the number it was read from.
+  /// Writes the member `id` of a trace: a string, or the number that was read.
   package mutating func identifier(of record: TraceRecord) {
-    // The id of the trace, as it was, a string or a number; without one the name of the file and a
-    // number, counted from 1.
+    // The id of the trace, unchanged: a string or a number; if it had none, the name of the file
+    // and a number, starting at 1.
     key("id")
     guard record.isIDNumeric else { return string(record.trace.id) }
     let digits = Array(record.trace.id.utf8)
@@ -192,23 +190,23 @@ public struct JSONText: Sendable {
     }
   }
 
-  /// Writes which trace an object is about: `id`, and `source` where results name the file.
+  /// Writes the members that identify a trace: `id`, and `source` if results name the file.
   package mutating func identity(of record: TraceRecord) {
     identifier(of: record)
-    // The file of the trace; left out where only one was read.
+    // The file of the trace; omitted if only one was read.
     known("source", record.source)
   }
 
-  /// Ends a line; the next value begins a text of its own.
+  /// Ends a line; the next value begins a new text.
   public mutating func newline() {
     text.append(0x0a)
     isBehindValue = false
   }
 
-  /// Forgets the bytes, which have been written out, and goes on where the text stands.
+  /// Removes the bytes after they have been written to a sink, and continues the text.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 
-  /// Goes back to where the text had so many bytes, the last of which ended an object.
+  /// Truncates the text to its first `count` bytes, after which a new text begins.
   package mutating func cut(to count: Int) {
     text.removeSubrange(count...)
     isBehindValue = false
@@ -225,7 +223,7 @@ public struct JSONText: Sendable {
     isBehindValue = true
   }
 
-  /// Puts the comma that is due, and makes one due behind the value that follows.
+  /// Writes the comma that is due, and makes one due after the next value.
   @inlinable mutating func comma() {
     if isBehindValue { text.append(UInt8(ascii: ",")) }
     isBehindValue = true

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Builds rows of comma-separated text (RFC 4180, lines end with a line feed).
+/// A builder of comma-separated text (RFC 4180, but lines end with a line feed).
 ///
 ///     var text = CSVText()
 ///     text.field("Rua das Flores, Porto")
@@ -12,17 +12,17 @@ public import Foundation
 ///     text.endRow()
 ///     // "Rua das Flores, Porto",12.5
 public struct CSVText: Sendable {
-  /// The rows so far, UTF-8.
+  /// The rows so far, in UTF-8.
   @inlinable public var bytes: [UInt8] { text }
 
   @usableFromInline var text: [UInt8] = []
 
   @usableFromInline var isBehindField = false
 
-  /// Creates an empty text, with room for some rows.
+  /// Creates an empty text, with capacity for some rows.
   public init() { text.reserveCapacity(1 << 10) }
 
-  /// Writes a field, in quotation marks where its text needs them.
+  /// Writes a field, in quotation marks if its text needs them.
   @inlinable public mutating func field(_ value: String) {
     separate()
     let needsQuotes = value.utf8.contains { $0 == 0x2c || $0 == 0x22 || $0 == 0x0a || $0 == 0x0d }
@@ -38,14 +38,13 @@ public struct CSVText: Sendable {
     text.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a number in the shortest form that reads back the same; nothing for nil, NaN,
-  /// infinities.
+  /// Writes a number in the shortest form that round-trips; nothing for nil, NaN, and infinities.
   @inlinable public mutating func field(_ value: Double?) {
     separate()
     if let value, value.isFinite { text.appendShortest(value) }
   }
 
-  /// Writes a number rounded to `decimals` places (0…9); nothing for nil, NaN and infinities.
+  /// Writes a number rounded to `decimals` places (0…9); nothing for nil, NaN, and infinities.
   ///
   /// - Precondition: `decimals` is in 0…9.
   @inlinable public mutating func field(_ value: Double?, decimals: Int) {
@@ -54,7 +53,7 @@ public struct CSVText: Sendable {
     if let value, value.isFinite { text.appendFixed(value, decimals: decimals) }
   }
 
-  /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
+  /// Writes degrees of a valid coordinate with the fewest digits that round-trip.
   @inlinable package mutating func field(degrees value: Double) {
     separate()
     text.appendDegrees(value)
@@ -66,7 +65,7 @@ public struct CSVText: Sendable {
     if let value { text.appendInteger(value) }
   }
 
-  /// Writes a time as RFC 3339 in UTC; nothing for nil and for times not in year 0 to 9999.
+  /// Writes a time as RFC 3339 in UTC; nothing for nil and for times outside the years 0 to 9999.
   @inlinable public mutating func field(_ value: Date?) {
     separate()
     if let value { _ = text.appendRFC3339(value) }
@@ -78,7 +77,7 @@ public struct CSVText: Sendable {
     isBehindField = false
   }
 
-  /// Forgets the bytes, which have been written out, and goes on where the text stands.
+  /// Removes the bytes after they have been written to a sink, and continues the text.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 
   @inlinable mutating func separate() {

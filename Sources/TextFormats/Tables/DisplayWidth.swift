@@ -1,12 +1,12 @@
-/// The number of columns of a terminal that a text takes (Unicode Standard Annex 11).
+/// The number of terminal columns that a text occupies (Unicode Standard Annex 11).
 package enum DisplayWidth {
-  /// The width of a text of printable characters.
+  /// Returns the width of a text of printable characters.
   package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// A character is as wide as its base; marks, joiners and variants that follow add nothing.
+  /// Returns the width of a character's base; marks, joiners, and variation selectors add nothing.
   private static func width(of character: Character) -> Int {
     guard let base = character.unicodeScalars.first else { return 0 }
     let asEmoji =
@@ -19,14 +19,14 @@ package enum DisplayWidth {
     }
   }
 
-  /// The blocks of East Asian letters and signs that take two columns.
+  /// The blocks of East Asian letters and symbols that occupy two columns.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xa960...0xa97c, 0xac00...0xd7a3,
     0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x16fe0...0x18cff,
     0x1aff0...0x1b2ff, 0x1f200...0x1f265, 0x20000...0x3fffd,
   ]
 
-  /// The text with control characters, line breaks among them, replaced.
+  /// Returns the text with control characters, including line breaks, replaced by U+FFFD.
   package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var scalars = String.UnicodeScalarView()
@@ -37,7 +37,7 @@ package enum DisplayWidth {
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
-    // Marks that turn the direction of what follows.
+    // Marks that change the direction of the following text.
     case .format: 0x202a...0x202e ~= scalar.value || 0x2066...0x2069 ~= scalar.value
     default: false
     }

@@ -1,9 +1,9 @@
 package import Files
 
-/// Lays out a table of lines of cells, which tabs separate, once all are there.
+/// A sink that lays out a table from lines of tab-separated cells once all lines are written.
 ///
-/// Control characters in cells are replaced before, so that none holds a tab. A table
-/// without rows is nothing, or its titles alone.
+/// Control characters in cells must be replaced before, so that no cell contains a tab. A table
+/// without rows produces no output, or only its titles.
 package final class TableSink: ByteSink {
   private let sink: any ByteSink
   private let columns: [TextTable.Column]
@@ -11,7 +11,7 @@ package final class TableSink: ByteSink {
   private let showsTitlesAlone: Bool
   private var bytes: [UInt8] = []
 
-  /// Creates a sink before another.
+  /// Creates a sink in front of another.
   package init(
     _ sink: any ByteSink, columns: [TextTable.Column], showsEmptyColumns: Bool = true,
     showsTitlesAlone: Bool = false
@@ -22,7 +22,7 @@ package final class TableSink: ByteSink {
     self.showsTitlesAlone = showsTitlesAlone
   }
 
-  /// A line of cells, without the line feed.
+  /// Returns a line of cells, without the line feed.
   package static func line(_ cells: [String]) -> [UInt8] {
     Array(cells.map(DisplayWidth.printable).joined(separator: "\t").utf8)
   }

@@ -1,4 +1,4 @@
-/// A table of text for people: columns padded to the width that a terminal gives their letters.
+/// A human-readable table of text, whose columns are padded to their width in a terminal.
 ///
 ///     var table = TextTable(columns: ["street", .number("meters")])
 ///     table.addRow(["Rua de Cedofeita", "412"])
@@ -7,14 +7,14 @@
 ///     // street            meters
 ///     // Rua de Cedofeita     412
 ///
-/// There is no color and no frame. Control characters in cells show as U+FFFD, so that names from
-/// data can't steer a terminal.
+/// The table has no colors and no borders. Control characters in cells are shown as U+FFFD, so that
+/// names from data can't control the terminal.
 public struct TextTable: Sendable, Hashable {
-  /// The side of a column that is even.
+  /// The side on which a column is aligned.
   public enum Alignment: Sendable, Hashable {
-    /// Text: the left side.
+    /// The left side, for text.
     case leading
-    /// Numbers: the right side.
+    /// The right side, for numbers.
     case trailing
   }
 
@@ -22,7 +22,7 @@ public struct TextTable: Sendable, Hashable {
   public struct Column: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The text above the column.
     public var title: String
-    /// The side that is even.
+    /// The side on which the cells are aligned.
     public var alignment: Alignment
 
     /// Creates a column.
@@ -31,10 +31,10 @@ public struct TextTable: Sendable, Hashable {
       self.alignment = alignment
     }
 
-    /// A column of text.
+    /// Creates a column of text.
     public init(stringLiteral title: String) { self.init(title) }
 
-    /// A column of numbers.
+    /// Creates a column of numbers.
     public static func number(_ title: String) -> Column {
       Column(title, alignment: .trailing)
     }
@@ -52,11 +52,11 @@ public struct TextTable: Sendable, Hashable {
     widths = columns.map { DisplayWidth.of(DisplayWidth.printable($0.title)) }
   }
 
-  /// Adds a row; cells that are missing are empty.
+  /// Adds a row; missing cells are empty.
   ///
-  /// - Precondition: There are not more cells than columns.
+  /// - Precondition: There are no more cells than columns.
   public mutating func addRow(_ cells: [String]) {
-    precondition(cells.count <= columns.count, "a row has more cells than the table columns")
+    precondition(cells.count <= columns.count, "a row has more cells than the table has columns")
     let printable = cells.map(DisplayWidth.printable)
     for (index, cell) in printable.enumerated() {
       widths[index] = max(widths[index], DisplayWidth.of(cell))
@@ -64,12 +64,12 @@ public struct TextTable: Sendable, Hashable {
     rows.append(printable)
   }
 
-  /// The number of rows, the titles aside.
+  /// The number of rows, excluding the titles.
   public var rowCount: Int { rows.count }
 
-  /// The table without the columns in which no row has text.
+  /// The table without the columns that are empty in all rows.
   ///
-  /// - Complexity: O(*n*) in cells.
+  /// - Complexity: O(*n*) in the number of cells.
   public var withoutEmptyColumns: TextTable {
     let kept = columns.indices.filter { column in
       rows.contains { column < $0.count && !$0[column].isEmpty }
@@ -79,7 +79,7 @@ public struct TextTable: Sendable, Hashable {
     return table
   }
 
-  /// The titles and the rows, each ended by a line feed, without spaces at line ends.
+  /// The titles and the rows, each ended by a line feed and without trailing spaces.
   ///
   /// - Complexity: O(*n*) in the size of the text.
   public var text: String {

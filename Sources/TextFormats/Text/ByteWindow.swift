@@ -1,25 +1,25 @@
 package import Files
 
-/// A window that slides over a source's bytes, so that readers see each record in one piece.
+/// A window that slides over the bytes of a source, so that readers see each record in one piece.
 ///
-///     | consumed, forgotten | bytes[start..<end], held | not yet read |
+///     | consumed, discarded | bytes[start..<end], held | not yet read |
 ///                           ^ startOffset, startLine in the file
 ///
-/// It grows with the largest record, bounded by `limit`, and not with the file.
+/// Its size grows with the largest record, up to `limit`, but not with the file.
 package struct ByteWindow: ~Copyable {
-  /// The buffer; only `start..<end` of it means anything.
+  /// The buffer; only its range `start..<end` is meaningful.
   package private(set) var bytes: [UInt8]
   package private(set) var start = 0
   package private(set) var end = 0
 
-  /// Where `start` is in the file: the byte, from 0, and the line, from 1.
+  /// The position of `start` in the file: the byte, starting at 0, and the line, starting at 1.
   package private(set) var startOffset = 0
   package private(set) var startLine = 1
 
-  /// Whether the source has no more bytes than the window holds.
+  /// Whether the source has no further bytes.
   package private(set) var isAtEnd = false
 
-  /// Whether a source that begins as UTF-16 is refused with its first bytes.
+  /// Whether a source that begins as UTF-16 is rejected when its first bytes are read.
   package var isUTF8Only = false
 
   /// The name of the source.
@@ -27,12 +27,12 @@ package struct ByteWindow: ~Copyable {
 
   private var source: ByteSource
   private let limit: Int
-  /// Bytes that it has room for but for larger records.
+  /// The usual size of the buffer in bytes, which only larger records exceed.
   private let usualSize: Int
 
-  /// Bytes asked of the source at a time.
+  /// The number of bytes requested from the source at a time.
   package static let chunkSize = 1 << 18
-  /// Bytes from which on room isn't kept for the next record.
+  /// The size in bytes above which the buffer is not kept for the next record.
   private static let largeSize = 1 << 22
 
   package init(_ source: consuming ByteSource, limit: Int, chunkSize: Int = ByteWindow.chunkSize) {
@@ -42,14 +42,14 @@ package struct ByteWindow: ~Copyable {
     bytes = [UInt8](repeating: 0, count: usualSize)
   }
 
-  /// Reads on until at least `minimum` more bytes are held or the source ends.
+  /// Reads until at least `minimum` more bytes are held or the source ends.
   ///
-  /// Who has to look at a record again from its start asks for as many bytes as there are, so that
-  /// the work stays in proportion to the length.
+  /// A reader that has to scan a record again from its start requests as many bytes as are held, so
+  /// that the work stays proportional to the length.
   ///
-  /// - Returns: Whether there are more bytes than before.
-  /// - Throws: ``FileError/Code/tooLarge`` where the window would pass its limit;
-  ///   ``FileError/Code/unknownFormat`` for the beginning of UTF-16 where only UTF-8 may be.
+  /// - Returns: Whether any bytes were added.
+  /// - Throws: ``FileError/Code/tooLarge`` if the window would exceed its limit;
+  ///   ``FileError/Code/unknownFormat`` if the source begins as UTF-16 but must be UTF-8.
   package mutating func fill(minimum: Int = 1) throws(FileError) -> Bool {
     let isBeginning = startOffset == 0 && end - start < 4
     giveRoomBack()
@@ -67,7 +67,7 @@ package struct ByteWindow: ~Copyable {
     return added > 0
   }
 
-  /// Forgets the bytes before `position`.
+  /// Discards the bytes before `position`.
   package mutating func discard(to position: Int) {
     precondition(start <= position && position <= end)
     startLine += lineBreaks(in: start..<position)
@@ -75,15 +75,15 @@ package struct ByteWindow: ~Copyable {
     start = position
   }
 
-  /// The place of the next byte of a kind at or after `position`.
+  /// Returns the index of the first occurrence of a byte at or after `position`.
   package func firstIndex(of byte: UInt8, from position: Int) -> Int? {
     SystemCalls.firstIndex(of: byte, in: bytes, range: position..<end)
   }
 
-  /// The line, from 1, of a place in the window.
+  /// Returns the line, starting at 1, of a position in the window.
   package func line(at position: Int) -> Int { startLine + lineBreaks(in: start..<position) }
 
-  /// An error whose byte offset counts in `bytes`, with its place in the file.
+  /// Returns an error with its place in the file, if its byte offset is an index of `bytes`.
   package func locate(_ error: FileError) -> FileError {
     var error = error
     error.file = name
@@ -101,7 +101,7 @@ package struct ByteWindow: ~Copyable {
         .tooLarge, found: "a record of more than \(limit) bytes", expected: "a smaller one",
         file: name, line: startLine, byteOffset: startOffset)
     }
-    // After a move half of the buffer is free, else it doubles: moves stay rare.
+    // After a move, half of the buffer is free; otherwise it doubles. So moves stay rare.
     if held > bytes.count / 2, bytes.count < limit {
       move(toRoomOf: min(2 * bytes.count, limit))
     } else {
@@ -114,7 +114,7 @@ package struct ByteWindow: ~Copyable {
     }
   }
 
-  /// Gives back the room that a large record took; places in `bytes` hold no more.
+  /// Releases the memory that a large record needed; indices of `bytes` become invalid.
   package mutating func giveRoomBack() {
     if bytes.count > Self.largeSize, end - start < usualSize { move(toRoomOf: usualSize) }
   }

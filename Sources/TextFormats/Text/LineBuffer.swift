@@ -1,20 +1,20 @@
 public import Files
 
-/// Lines of text on their way to a sink, some kilobytes at a time.
+/// A buffer of text lines, which are written to a sink a few kilobytes at a time.
 @usableFromInline package final class LineBuffer {
   private let sink: any ByteSink
   @usableFromInline var bytes: [UInt8] = []
 
   package init(to sink: any ByteSink) { self.sink = sink }
 
-  /// Writes a line; the line feed comes by itself.
+  /// Writes a line, followed by a line feed.
   @inlinable package func write(_ line: some Collection<UInt8>) throws(FileError) {
     bytes.append(contentsOf: line)
     bytes.append(0x0a)
     if bytes.count >= writingChunk { try flush() }
   }
 
-  /// Writes the rest and finishes the sink.
+  /// Flushes the buffer and finishes the sink.
   package func finish() throws(FileError) {
     try flush()
     try sink.finish()

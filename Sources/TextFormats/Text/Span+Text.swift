@@ -1,8 +1,8 @@
 extension Span<UInt8> {
-  /// Whether all of the bytes are just these ASCII ones.
+  /// Whether the bytes are the given ASCII text.
   @inlinable package func equals(_ text: StaticString) -> Bool { equals(text, in: 0..<count) }
 
-  /// Whether a range holds just these ASCII bytes.
+  /// Whether the bytes in a range are the given ASCII text.
   @inlinable package func equals(_ text: StaticString, in range: Range<Int>) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { expected in
@@ -13,7 +13,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The first bytes as text for people.
+  /// The first 40 bytes as human-readable text.
   package var text: String {
     String(decoding: (0..<Swift.min(count, 40)).map { self[$0] }, as: UTF8.self)
   }
@@ -22,12 +22,12 @@ extension Span<UInt8> {
 extension [UInt8] {
   /// Appends bytes.
   package mutating func append(_ text: Span<UInt8>) {
-    // Reserved for every piece, a text of many pieces would be moved for each of them.
+    // Reserving capacity for every piece would reallocate a text of many pieces each time.
     if isEmpty { reserveCapacity(text.count) }
     text.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  /// How often a byte stands in a range.
+  /// Returns how often a byte occurs in a range.
   package func count(of byte: UInt8, in range: Range<Int>) -> Int {
     withUnsafeBufferPointer { buffer in
       let text = UnsafeBufferPointer(rebasing: buffer[range])
@@ -35,7 +35,7 @@ extension [UInt8] {
       var place = 0
       while place < text.count {
         let end = Swift.min(place + 255, text.count)
-        // Counted in bytes and without a check, so that the compiler counts many at once.
+        // Counting in a byte without overflow checks lets the compiler vectorize the loop.
         var count: UInt8 = 0
         while place < end {
           count &+= text[place] == byte ? 1 : 0
@@ -49,7 +49,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text without white space around it.
+  /// The text without surrounding white space.
   package var trimmed: String {
     let start = drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -1,35 +1,35 @@
 package import Files
 
-/// The kind of a file's content, by its first bytes.
+/// The kind of a file's content, detected from its first bytes.
 package enum TextKind: Equatable {
-  /// Nothing but white space.
+  /// Nothing except white space.
   case empty
   case xml
   case jsonObject
   case jsonArray
-  /// Well-known text of a geometry.
+  /// The well-known text (WKT) of a geometry.
   case wellKnownText
-  /// Text of no kind that is recognized, such as CSV.
+  /// Text of an unrecognized kind, such as CSV.
   case other
-  /// Content that no reader takes.
+  /// Content that no reader accepts.
   case refused(Refusal)
 
-  /// A kind of content that no reader takes.
+  /// A kind of content that no reader accepts.
   package enum Refusal {
-    /// Text of two bytes a character.
+    /// Text with two bytes per character.
     case utf16
     case compressed
-    /// Bytes that are no text.
+    /// Bytes that aren't text.
     case binary
   }
 
-  /// Looks at the first bytes of a file; a few hundred are enough.
+  /// Detects the kind from the first bytes of a file; a few hundred suffice.
   package init(of bytes: ArraySlice<UInt8>) {
     let text = bytes.dropByteOrderMark()
     let start = text.drop { $0.isSpace }
     self =
       if text.isUTF16 {
-        // XML states its encoding; other text must be UTF-8.
+        // XML declares its encoding; other text must be UTF-8.
         text.contains(UInt8(ascii: "<")) ? .xml : .refused(.utf16)
       } else {
         switch start.first {
@@ -49,12 +49,12 @@ package enum TextKind: Equatable {
       }
   }
 
-  /// Whether a text begins as well-known text does: with a word such as `LINESTRING`, perhaps one
-  /// for further numbers such as `Z`, and a parenthesis or `EMPTY`.
+  /// Whether a text begins like well-known text: with a word such as `LINESTRING`, optionally one
+  /// for further dimensions such as `Z`, and a parenthesis or `EMPTY`.
   private static func isWellKnownText(_ text: ArraySlice<UInt8>) -> Bool {
     let beginning = String(decoding: text.prefix(80), as: UTF8.self).uppercased()
     let head = beginning.prefix { $0 != "(" }
-    // PostGIS puts the number of a reference system before it.
+    // PostGIS puts the id of a reference system first.
     let shape = head.hasPrefix("SRID=") ? head.drop { $0 != ";" }.dropFirst() : head
     let words = shape.split(whereSeparator: \.isWhitespace)
     guard let kind = words.first, geometryKinds.contains(String(kind)) else { return false }
@@ -69,7 +69,7 @@ package enum TextKind: Equatable {
 }
 
 extension FileError {
-  /// The error for a text that no reader takes.
+  /// Creates the error for content that no reader accepts.
   package init(_ refusal: TextKind.Refusal, expected: String) {
     let (found, hint): (String, String?) =
       switch refusal {
@@ -82,19 +82,19 @@ extension FileError {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it begins as what gzip, bzip2 or zip have packed.
+  /// Whether the bytes begin like data compressed by gzip, bzip2, or zip.
   package var isCompressed: Bool {
     starts(with: [0x1f, 0x8b]) || starts(with: Array("BZh".utf8)) || starts(with: Array("PK".utf8))
   }
 
-  /// Whether it begins as UTF-16 does: with its mark, or with two characters of ASCII.
+  /// Whether the bytes begin like UTF-16: with a byte order mark, or with two ASCII characters.
   package var isUTF16: Bool {
     if starts(with: [0xff, 0xfe]) || starts(with: [0xfe, 0xff]) { return true }
     let zeros = prefix(4).map { $0 == 0 }
     return zeros == [false, true, false, true] || zeros == [true, false, true, false]
   }
 
-  /// The slice without the mark that some programs put before UTF-8.
+  /// Returns the slice without the byte order mark that some programs put before UTF-8.
   package func dropByteOrderMark() -> ArraySlice<UInt8> {
     starts(with: [0xef, 0xbb, 0xbf]) ? dropFirst(3) : self
   }

@@ -1,25 +1,25 @@
 package import Files
 
-/// Takes a window's bytes line by line.
+/// A reader of a window's bytes, line by line.
 package struct TextLines: ~Copyable {
   package var window: ByteWindow
-  /// Whether the source is at its end, or can't be read further.
+  /// Whether the source is at its end or can't be read further.
   package private(set) var isFinished = false
-  /// Whether the rest of a line is passed over that is too long.
+  /// Whether the rest of a line that is too long is being skipped.
   package private(set) var skipsLine = false
 
   package init(_ window: consuming ByteWindow) {
     self.window = window
   }
 
-  /// The range of the next line in the window, its line feed included; nil at the end.
+  /// Returns the range of the next line in the window, including its line feed; nil at the end.
   ///
-  /// Who has read it discards it.
+  /// The caller discards the line once it is processed.
   ///
-  /// - Parameter atHand: Whether only a line is wanted that is whole in the window already, so that
-  ///   the source is not waited for.
-  /// - Throws: ``FileError/Code/tooLarge`` for a line beyond the window's limit, behind which
-  ///   it goes on.
+  /// - Parameter atHand: whether to return only a line that is already complete in the window,
+  ///   without waiting for the source.
+  /// - Throws: ``FileError/Code/tooLarge`` for a line that exceeds the window's limit; the next
+  ///   call continues after it.
   package mutating func next(atHand: Bool = false) throws(FileError) -> Range<Int>? {
     var searched = 0
     while true {
@@ -37,7 +37,7 @@ package struct TextLines: ~Copyable {
       do {
         if try window.fill() { continue }
       } catch {
-        // A line that is too long is one bad record; a source that can't be read is the end.
+        // A line that is too long is one bad record; a source that can't be read is at its end.
         if error.code == .tooLarge { skipsLine = true } else { isFinished = true }
         throw error
       }

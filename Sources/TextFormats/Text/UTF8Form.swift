@@ -1,9 +1,9 @@
-/// The form of UTF-8 (Unicode 15, table 3-7): which bytes may follow which.
+/// The well-formed byte sequences of UTF-8 (Unicode 15, table 3-7).
 enum UTF8Form {
-  /// The length of the character that begins at `place`, whose first byte is 0x80 or above.
+  /// Returns the length of the character at `place`, whose first byte is at least 0x80.
   ///
-  /// - Returns: nil for bytes that are not UTF-8. A character that `end` cuts off counts whole if
-  ///   the bytes that are there may begin one.
+  /// - Returns: nil if the bytes aren't UTF-8. If `end` cuts off a character, its full length is
+  ///   returned, provided that the available bytes may begin one.
   static func length(_ bytes: Span<UInt8>, at place: Int, to end: Int) -> Int? {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xbf

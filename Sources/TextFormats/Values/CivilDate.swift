@@ -1,10 +1,10 @@
-/// A day of the proleptic Gregorian calendar, as RFC 3339 counts, year 0 to 9999.
+/// A day of the proleptic Gregorian calendar, as in RFC 3339, in the years 0 to 9999.
 package struct CivilDate {
   package var year: Int
   package var month: Int
   package var day: Int
 
-  /// Whether the calendar has this day.
+  /// Whether the day exists in the calendar.
   var isValid: Bool {
     guard 0...9999 ~= year, 1...12 ~= month else { return false }
     let length = month == 2 && isLeapYear ? 29 : daysInMonth[month - 1]
@@ -22,7 +22,7 @@ package struct CivilDate {
   // Both conversions count years from March, so that the leap day ends the year, in eras of 400
   // years (Hinnant 2013, chrono-compatible low-level date algorithms).
 
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   var daysSince1970: Int {
     let marchYear = month <= 2 ? year - 1 : year
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
@@ -32,7 +32,7 @@ package struct CivilDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day that lies `days` after 1970-01-01, or before it.
+  /// Creates the day that is `days` after 1970-01-01, or before it if negative.
   package init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

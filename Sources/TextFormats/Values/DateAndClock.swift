@@ -1,27 +1,31 @@
 package import Files
 
-/// A date and a clock from two columns, as one text that is a time.
+/// A date and a time of day from two columns, combined into the text of one time.
 package struct DateAndClock {
-  /// `YYYY-MM-DDThh:mm:ss`, with the text after the clock; no time where the columns hold none.
+  /// `YYYY-MM-DDThh:mm:ss`, followed by the rest of the time column; not a time if the columns
+  /// contain none.
   package let text: [UInt8]
 
-  /// The order of a date of six digits that could be no other, and the date.
+  /// The date and its order, if it has six digits and is valid in one order only.
   package private(set) var order: Order?
 
-  /// An order of day, month and year in a date of six digits.
+  /// The order of day, month, and year in a date of six digits.
   package struct Order {
     package let date: String
     package let name: String
   }
 
-  /// Puts the two together.
+  /// Combines a date and a time of day.
   ///
-  /// A clock is `h:mm` or `hh:mm:ss`, with AM or PM, or six digits, with a fraction. A date is
-  /// `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYYMMDD`, or six digits that can be in one order only.
+  /// A time of day is `h:mm` or `hh:mm:ss`, optionally with AM or PM, or six digits, optionally
+  /// with a fraction. A date is `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYYMMDD`, or six digits that are
+  /// valid in one order only.
   ///
-  /// - Parameter isYearFirst: whether six digits that can be in several orders begin with the year.
-  /// - Returns: nil where the clock is none, but may be a whole time.
-  /// - Throws: ``FileError/Code/invalidTime`` where the order of digits is open.
+  /// - Parameter isYearFirst: whether six digits that are valid in several orders begin with the
+  ///   year.
+  /// - Returns: nil if the second column isn't a time of day, but may be a complete time.
+  /// - Throws: ``FileError/Code/invalidTime`` if the order of the digits is ambiguous, or a time of
+  ///   day has fewer than six digits.
   package init?(
     _ bytes: Span<UInt8>, date: Range<Int>, clock: Range<Int>, isYearFirst: Bool = false
   ) throws(FileError) {
@@ -65,13 +69,14 @@ package struct DateAndClock {
     guard isNumber, 1...6 ~= digits else { return nil }
     guard digits == 6 else {
       throw FileError(
-        .invalidTime, found: "the clock '\(String(decoding: text, as: UTF8.self))' beside a date",
+        .invalidTime,
+        found: "the time of day '\(String(decoding: text, as: UTF8.self))' next to a date",
         expected: "hh:mm:ss or six digits")
     }
     return Array(text[..<2]) + [UInt8(ascii: ":")] + text[2..<4] + [UInt8(ascii: ":")] + text[4...]
   }
 
-  /// A clock of 24 hours from one that may have AM or PM after it.
+  /// Returns a 24-hour time of day, converted if it ends with AM or PM.
   private static func halfDay(_ clock: [UInt8]) -> [UInt8] {
     let end = String(decoding: clock.suffix(2), as: UTF8.self).lowercased()
     guard end == "am" || end == "pm", let hour = Int(String(decoding: clock[..<2], as: UTF8.self)),
@@ -98,7 +103,7 @@ package struct DateAndClock {
     for (name, year, month, day) in orders {
       let century = pairs[year][0] == UInt8(ascii: "9") ? "19" : "20"
       let date = Array(century.utf8) + pairs[year] + pairs[month] + pairs[day]
-      // What is no date may still be a number.
+      // Digits that aren't a date may still be parsed as a number.
       if TimeText(date.span, in: date.indices)?.remarks.contains(.compact) == true {
         if isYearFirst, name == yearFirst { return (date, name) }
         found[String(decoding: date, as: UTF8.self)] = name
@@ -109,7 +114,8 @@ package struct DateAndClock {
         .invalidTime, found: "the date '\(String(decoding: digits, as: UTF8.self))'",
         expected: "a date of eight digits",
         hint: found.isEmpty
-          ? nil : "the order of day, month and year is open: write ISO 8601, such as 2010-11-01")
+          ? nil
+          : "the order of day, month, and year is ambiguous: write ISO 8601, such as 2010-11-01")
     }
     return (Array(date.utf8), name)
   }

@@ -1,13 +1,14 @@
 package import Coordinates
 
-/// Degrees that are written with a letter, or with minutes and seconds.
+/// A parser of degrees that are written with a letter, or with minutes and seconds.
 ///
 ///     33.8688S    S33.8688    33°52.128' S    33° 52' 7.7" S    -33.8688°
 package enum DegreesText {
-  /// Reads the degrees in a text.
+  /// Parses the degrees in a text.
   ///
-  /// - Returns: nil for text of another form, minutes or seconds of 60 or more, the letter of the
-  ///   other axis, a sign that contradicts the letter, and degrees padded as those and minutes are.
+  /// - Returns: nil for text of another form, minutes or seconds of 60 or more, a letter of the
+  ///   other axis, a sign that contradicts the letter, and digits that are padded degrees and
+  ///   minutes.
   package static func degrees(_ text: [UInt8], ofLatitude isLatitude: Bool, decimalComma: Bool)
     -> Double?
   {
@@ -17,7 +18,7 @@ package enum DegreesText {
     if letters.isEmpty {
       letters = Array(rest.reversed().prefix { $0.isLetter }.reversed())
       rest = rest.dropLast(letters.count)
-      // In `33d52m7.7s` they are seconds, and not the south.
+      // In `33d52m7.7s` the last letter means seconds, not south.
       if letters == [UInt8(ascii: "s")], rest.contains(where: \.isLetter) { return nil }
     } else {
       rest = rest.dropFirst(letters.count)
@@ -33,9 +34,9 @@ package enum DegreesText {
     return HemisphereLetter.value(value, sign: sign)
   }
 
-  /// Whether digits are padded to degrees and minutes, as in NMEA: `0045.5`, `00830.5`.
+  /// Whether the digits are padded degrees and minutes, as in NMEA: `0045.5`, `00830.5`.
   ///
-  /// Degrees alone have at most three digits.
+  /// Degrees without minutes have at most three digits.
   package static func isPaddedMinutes(_ text: ArraySlice<UInt8>, ofLatitude isLatitude: Bool)
     -> Bool
   {
@@ -44,7 +45,7 @@ package enum DegreesText {
       && number.prefix { (0x30...0x39).contains($0) }.count >= (isLatitude ? 4 : 5)
   }
 
-  /// One to three numbers between signs: degrees, minutes and seconds.
+  /// Parses one to three numbers with signs between them: degrees, minutes, and seconds.
   private static func magnitude(_ text: ArraySlice<UInt8>) -> Double? {
     var value = 0.0
     var unit = 1.0
@@ -69,13 +70,13 @@ package enum DegreesText {
     return place > 0 ? value : nil
   }
 
-  /// Whether text after a number is the sign for degrees, minutes or seconds, or a blank.
+  /// Whether the text after a number is the sign for degrees, minutes, or seconds, or is blank.
   private static func isSign(_ text: ArraySlice<UInt8>, of place: Int) -> Bool {
     let sign = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
     return sign.isEmpty || signs[place].contains(sign)
   }
 
-  /// The signs for degrees, minutes and seconds.
+  /// The signs for degrees, minutes, and seconds.
   private static let signs: [Set<String>] = [
     ["°", "º", "˚", "d", "deg", ":"], ["'", "′", "’", "´", "m", "min", ":"],
     ["\"", "″", "”", "''", "s", "sec"],
@@ -84,9 +85,9 @@ package enum DegreesText {
 
 extension DegreesText {
   package static let minutesHint =
-    "degrees and minutes, as NMEA writes them, are not read: write degrees"
+    "degrees and minutes, as in NMEA, are not supported: write decimal degrees"
 
-  /// A guess at a pair of numbers that are no degrees.
+  /// Returns a guess at the meaning of two numbers that aren't degrees.
   package static func hint(for pair: Coordinate) -> String? {
     func areMinutes(_ value: Double, most: Double) -> Bool {
       let degrees = (value.magnitude / 100).rounded(.down)
@@ -96,7 +97,7 @@ extension DegreesText {
       return minutesHint
     }
     guard max(pair.latitude.magnitude, pair.longitude.magnitude) >= 10_000 else { return nil }
-    return "meters of a plane, as of a national grid or UTM, are not read: convert them to degrees"
+    return "plane coordinates in meters, such as UTM, are not supported: convert them to degrees"
   }
 }
 

@@ -1,5 +1,5 @@
 extension Double {
-  /// The number with a fixed count of decimals (0…9), for people.
+  /// Returns the number with a fixed number of decimals (0…9), for display.
   package func fixed(_ decimals: Int) -> String {
     guard isFinite else { return "-" }
     var scale = 1.0

@@ -1,6 +1,6 @@
-/// The letters of the four directions, which give the sign of a latitude or longitude.
+/// The letters of the compass directions, which give a latitude or longitude its sign.
 package enum HemisphereLetter {
-  /// The sign of a letter, or of its word in English: 1 or -1; nil for other text.
+  /// Returns the sign of a letter or of its English word, 1 or -1; nil for other text.
   package static func sign(_ text: some Sequence<UInt8>, ofLatitude isLatitude: Bool) -> Double? {
     let word = String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self).lowercased()
     return switch word {
@@ -12,7 +12,7 @@ package enum HemisphereLetter {
     }
   }
 
-  /// The value with the sign of a letter; nil where it has a sign that contradicts it.
+  /// Returns the value with the sign of a letter; nil if its own sign contradicts the letter.
   package static func value(_ value: Double, sign: Double) -> Double? {
     value < 0 && sign > 0 ? nil : sign * value.magnitude
   }

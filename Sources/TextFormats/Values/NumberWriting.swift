@@ -4,14 +4,14 @@ extension [UInt8] {
     append(UInt64(value.magnitude), decimals: 0, isNegative: value < 0)
   }
 
-  /// Appends a number rounded to `decimals` places, zeros at the end taken off.
+  /// Appends a number rounded to `decimals` places, without trailing zeros.
   ///
-  /// Rounding is that of the nearest `Double` times a power of ten, half away from zero. Numbers
-  /// too large to keep that many decimals are written in full (``appendShortest(_:)``).
+  /// The `Double` nearest to the number times a power of ten is rounded half away from zero.
+  /// Numbers too large for that many decimals are written in full (``appendShortest(_:)``).
   ///
   /// - Precondition: `decimals` is in 0…9.
   @inlinable package mutating func appendFixed(_ value: Double, decimals: Int) {
-    // A constant where the caller's count of decimals is one.
+    // A constant if the caller's `decimals` is one.
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let scaled = value.magnitude * scale
@@ -19,18 +19,19 @@ extension [UInt8] {
       appendShortest(value)
       return
     }
-    // Half away from zero, like `rounded()`, which is a slow call here.
+    // Half away from zero, like `rounded()`, which is slow here.
     let down = UInt64(scaled)
     let rounded = scaled - Double(down) >= 0.5 ? down + 1 : down
     append(rounded, decimals: decimals, isNegative: value < 0)
   }
 
-  /// Appends the shortest text that reads back as the same number.
+  /// Appends the shortest text that round-trips.
   ///
   /// - Precondition: The number is finite.
   @inlinable package mutating func appendShortest(_ value: Double) {
     assert(value.isFinite)
-    // Below 2^29 a number of up to three decimals is the shortest one that rounds to its Double.
+    // Below 2^29, a number with up to three decimals is the shortest one that rounds to its
+    // `Double`.
     let thousands = (value * 1000).rounded()
     if value.magnitude < 0x1p29, thousands / 1000 == value {
       appendFixed(value, decimals: 3)
@@ -41,8 +42,9 @@ extension [UInt8] {
     }
   }
 
-  /// Appends degrees in the shortest text that reads back as the same number, never with an
-  /// exponent, which XML Schema's decimals don't have.
+  /// Appends degrees in the shortest text that round-trips.
+  ///
+  /// Exponents are avoided, because XML Schema decimals don't have them.
   ///
   /// - Precondition: The number is that of a valid coordinate.
   @usableFromInline package mutating func appendDegrees(_ value: Double) {
@@ -67,17 +69,16 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a number of millionths as a number of units, zeros at the end taken off.
+  /// Appends a number of millionths as a number of units, without trailing zeros.
   @inlinable package mutating func appendMillionths(_ value: Int) {
     append(UInt64(value.magnitude), decimals: 6, isNegative: value < 0)
   }
 
-  /// Appends a number of parts, ten to the power of `decimals` to a whole, zeros at the end taken
-  /// off.
+  /// Appends `parts` divided by ten to the power of `decimals`, without trailing zeros.
   @usableFromInline mutating func append(_ parts: UInt64, decimals: Int, isNegative: Bool) {
-    // Digits are found last first, and appending each would ask each time whether there is room:
-    // half of the time that answers take to write. No array of fixed size is there on the systems
-    // supported.
+    // The last digit is computed first. Appending digits one by one would check the capacity each
+    // time, which takes half of the time of writing results. The supported systems lack arrays of a
+    // fixed size.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
       var rest = parts
       var first = text.count

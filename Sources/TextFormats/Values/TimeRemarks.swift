@@ -1,4 +1,4 @@
-/// Remarks on the forms in which times were written.
+/// Remarks on the form in which a time was written.
 @usableFromInline package struct TimeRemarks: OptionSet, Sendable {
   @usableFromInline package let rawValue: UInt16
 
@@ -8,15 +8,15 @@
   @inlinable package static var microseconds: TimeRemarks { TimeRemarks(rawValue: 2) }
   @inlinable package static var nanoseconds: TimeRemarks { TimeRemarks(rawValue: 4) }
   @inlinable package static var noZone: TimeRemarks { TimeRemarks(rawValue: 8) }
-  /// Digits that are a date, with or without a clock.
+  /// Digits that form a date, with or without a time of day.
   @inlinable package static var compact: TimeRemarks { TimeRemarks(rawValue: 16) }
-  /// A day without a clock.
+  /// A date without a time of day.
   @inlinable package static var dateAlone: TimeRemarks { TimeRemarks(rawValue: 32) }
   /// Days since 1899-12-30.
   @inlinable package static var spreadsheet: TimeRemarks { TimeRemarks(rawValue: 64) }
   /// A time outside the years 1990 to 2100.
   @inlinable package static var questionable: TimeRemarks { TimeRemarks(rawValue: 128) }
-  /// Seconds of the first day of 1970 that may be days since 1899-12-30.
+  /// Seconds on the first day of 1970 that may be days since 1899-12-30.
   @inlinable package static var mayBeDays: TimeRemarks { TimeRemarks(rawValue: 256) }
   /// Other seconds outside the years 1990 to 2100, written as a number.
   @inlinable package static var seconds: TimeRemarks { TimeRemarks(rawValue: 512) }

@@ -1,5 +1,5 @@
 extension TimeText {
-  /// The reason why text is no time, and how to write it, where it looks like one.
+  /// Returns the problem of a text that resembles a time, with a correct form; nil for other text.
   package static func hint(for text: String) -> String? {
     guard let problem = problem(of: text) else { return nil }
     return "\(problem): write ISO 8601, such as 2024-05-01T10:30:00Z, or Unix time"
@@ -10,9 +10,9 @@ extension TimeText {
     guard let date = words.first else { return nil }
     let parts = date.split { "/.-".contains($0) }
     if parts.count == 3, parts.contains(where: { isMonth($0) }) {
-      return "names of months are not read"
+      return "names of months are not supported"
     }
-    if date.contains(":") { return isClock(date) ? "this is a clock without a date" : nil }
+    if date.contains(":") { return isClock(date) ? "this is a time of day without a date" : nil }
     guard parts.count == 3, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return nil }
     if parts[0].count > 2 {
       let clock = words.dropFirst().first
@@ -20,20 +20,20 @@ extension TimeText {
         return "hours have two digits"
       }
       return words.last.map { ["AM", "PM"].contains($0.uppercased()) } == true
-        ? "hours count to 24" : nil
+        ? "a time of day needs 24-hour form, without AM or PM" : nil
     }
     guard parts[1].count <= 2, let first = Int(parts[0]), let second = Int(parts[1]) else {
       return nil
     }
     switch (1...12 ~= first, 1...12 ~= second) {
-    case (true, true): return "whether the day or the month comes first is open"
+    case (true, true): return "the order of day and month is ambiguous"
     case (false, true): return "the year comes first, not the day"
     case (true, false): return "the year comes first, not the month"
     case (false, false): return nil
     }
   }
 
-  /// Whether a word begins as an English name of a month does.
+  /// Whether a word begins like the English name of a month.
   private static func isMonth(_ word: Substring) -> Bool {
     word.count >= 3 && months.contains(word.prefix(3).lowercased())
   }

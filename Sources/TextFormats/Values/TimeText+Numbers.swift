@@ -4,9 +4,9 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Times that are written with digits alone.
+/// Times that consist of digits alone.
 extension TimeText {
-  /// Whether text begins with as many digits as a date has, or a date and a clock.
+  /// Whether a text begins with as many digits as a date, or a date and a time of day.
   @inline(__always)
   static func mayBeCompact(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let count = digitCount(bytes, start, end)
@@ -20,10 +20,11 @@ extension TimeText {
     return position - start
   }
 
-  /// Reads `YYYYMMDD`, `YYYYMMDDThhmm`, `YYYYMMDDThhmmss`, the same without `T`, and with the
-  /// milliseconds right after that; a fraction and an offset may follow.
+  /// Parses `YYYYMMDD`, `YYYYMMDDThhmm`, `YYYYMMDDThhmmss`, the same without `T`, and the last one
+  /// with milliseconds appended; a fraction and an offset may follow.
   ///
-  /// Without `T` only the years 1990 to 2100 are taken, so that few numbers are dates by chance.
+  /// Without `T`, only the years 1990 to 2100 are accepted, so that few numbers are dates by
+  /// chance.
   @inline(never)
   init?(compact bytes: Span<UInt8>, _ start: Int, _ end: Int) {
     var count = Self.digitCount(bytes, start, end)
@@ -33,7 +34,7 @@ extension TimeText {
     let civil = CivilDate(year: century * 100 + yearOfCentury, month: month, day: day)
     var clock = start + 8
     if count == 8, clock < end {
-      // A clock follows, or this is a number with a fraction.
+      // A time of day follows, or this is a number with a fraction.
       guard Self.isDivider(bytes[clock]) else { return nil }
       clock += 1
       count = 8 + Self.digitCount(bytes, clock, end)
@@ -65,7 +66,7 @@ extension TimeText {
       offset: offset.seconds, remarks: offset.isGiven ? .compact : [.compact, .noZone])
   }
 
-  /// Takes a number that is no calendar date.
+  /// Creates a time from a number that isn't a calendar date.
   init?(number value: Double) {
     if Self.usual.contains(value) {
       self.init(date: Date(timeIntervalSince1970: value), remarks: [])
@@ -74,7 +75,8 @@ extension TimeText {
     }
   }
 
-  /// Takes a Unix time in the unit that its magnitude shows, or the days of a spreadsheet.
+  /// Creates a time from a Unix time, in the unit that its magnitude implies, or from spreadsheet
+  /// days.
   private init?(unusual value: Double) {
     if Self.days.contains(value) {
       let isDays = Self.hasMoreThanMilliseconds(value)
@@ -96,19 +98,19 @@ extension TimeText {
       remarks: Self.usual.contains(seconds) ? remarks : remarks.union(.questionable))
   }
 
-  /// The days since 1899-12-30 of the years 1990 to 2100.
+  /// The days since 1899-12-30 in the years 1990 to 2100.
   ///
-  /// As seconds such a number is a time of the first day of 1970.
+  /// As seconds, such a number is a time on the first day of 1970.
   package static let days: Range<Double> = 32_874..<73_416
 
-  /// The time of a number of days since 1899-12-30, by which spreadsheets count.
+  /// Returns the time of a number of days since 1899-12-30, the epoch of spreadsheets.
   package static func date(ofDays days: Double) -> Date {
-    // Such a number has no more than milliseconds.
+    // Such numbers are precise to milliseconds at most.
     Date(timeIntervalSince1970: ((days - 25_569) * 86_400_000).rounded() / 1_000)
   }
 
   private static func hasMoreThanMilliseconds(_ value: Double) -> Bool {
-    // The errors of doubles times a thousand are smaller by far, a digit of days is not.
+    // Rounding errors of doubles are far smaller than this tolerance; digits of days are not.
     let rounding = 1e-4
     let thousands = value * 1_000
     return abs(thousands - thousands.rounded()) > rounding

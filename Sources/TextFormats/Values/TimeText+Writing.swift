@@ -5,9 +5,10 @@ public import Foundation
 #endif
 
 extension [UInt8] {
-  /// Appends a time as RFC 3339 in UTC, with 0, 3 or 6 decimals, as few as keep its microseconds.
+  /// Appends a time as RFC 3339 in UTC, using the fewest of 0, 3, or 6 decimals that preserve
+  /// microseconds.
   ///
-  /// - Returns: false, and nothing is appended, for a time that is not in year 0 to 9999.
+  /// - Returns: false, without appending anything, for a time outside the years 0 to 9999.
   @usableFromInline package mutating func appendRFC3339(_ date: Date) -> Bool {
     guard let micros = date.microsecondsSince1970 else { return false }
     let (day, timeOfDay) = micros.dividedDown(by: 86_400_000_000)
@@ -35,7 +36,7 @@ extension [UInt8] {
     return true
   }
 
-  /// Two digits, the first in the low byte.
+  /// Returns two digits, the first one in the low byte.
   private static func pair(_ value: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: 0x3030 + value / 10 + (value % 10) << 8)
   }
@@ -52,31 +53,32 @@ extension [UInt8] {
 }
 
 extension Date {
-  /// Reads a date and time with its zone, in the forms of ``TimeText``; nil for anything else, and
-  /// for days and hours that the calendar and clocks don't have.
+  /// Parses a date and time with a zone, in the forms of ``TimeText``; nil for anything else, and
+  /// for dates and times of day that don't exist.
   package init?(rfc3339 text: String) {
     let bytes = Array(text.utf8)
-    // What has a colon is no number.
+    // Text with a colon isn't a plain number, which `TimeText` would accept too.
     guard bytes.contains(UInt8(ascii: ":")), let time = TimeText(bytes.span, in: bytes.indices),
       !time.remarks.contains(.noZone)
     else { return nil }
     self = time.date
   }
 
-  /// The time as RFC 3339 in UTC; nil for one not in year 0 to 9999.
+  /// The time as RFC 3339 in UTC; nil for a time outside the years 0 to 9999.
   package var rfc3339: String? {
     var bytes: [UInt8] = []
     return bytes.appendRFC3339(self) ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// The nearest second: more digits of an estimate have no meaning.
+  /// The time rounded to the nearest second, the useful precision of an estimate.
   package var toTheSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded()) }
 
-  /// The nearest microsecond of Unix time; nil for NaN and for times not in year 0 to 9999.
+  /// The nearest microsecond of Unix time; nil for NaN and for times outside the years 0 to 9999.
   @inlinable package var microsecondsSince1970: Int? {
     guard TimeText.writable.contains(timeIntervalSince1970) else { return nil }
-    // Taken from the stored number, which is the finer one, 2001 being nearer than 1970. Far from
-    // there its steps come near a microsecond: then a millisecond within reach is what was meant.
+    // Computed from the stored seconds since 2001, which are more precise than seconds since 1970.
+    // Far from 2001 one ulp approaches a microsecond, so a whole millisecond within two ulps is
+    // assumed to be intended.
     let stored = timeIntervalSinceReferenceDate
     let millis = (stored * 1e3).rounded()
     let isMillis = abs(stored - millis / 1e3) <= 2 * stored.ulp
@@ -87,7 +89,7 @@ extension Date {
 }
 
 extension Int {
-  /// The quotient rounded down, and the remainder that is never negative.
+  /// Returns the quotient rounded down, and a nonnegative remainder.
   fileprivate func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

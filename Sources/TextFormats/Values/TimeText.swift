@@ -4,27 +4,29 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A time read from text or from a number.
+/// A time parsed from text or from a number.
 ///
-/// Text is RFC 3339 (`2024-05-01T12:30:00.5+02:00`), wider in what people write: a space for `T`,
-/// `/` between date parts, a comma before the fraction, no seconds, an offset as `+0200` or `+02`
-/// or none, which counts as UTC. A day alone is its beginning. Digits without signs between them
-/// are a calendar date, with or without a clock (`20240501`, `20240501T123000Z`,
-/// `20240501123000.5`); those without `T` must be in the years 1990 to 2100. Other numbers are Unix
-/// times, in seconds below 10^11 (the year 5138) and in milli-, micro- and nanoseconds above, by
-/// steps of 1000; the limits are 1973 for the finer units. A number that makes no year from 1990 to
-/// 2100 as a Unix time, and has more than three decimals, counts the days since 1899-12-30, as
-/// spreadsheets do, where that makes one.
+/// Text is RFC 3339 (`2024-05-01T12:30:00.5+02:00`), extended by common variants: a space instead
+/// of `T`, `/` between parts of the date, a comma before the fraction, no seconds, and an offset of
+/// the form `+0200` or `+02` or none, which means UTC. A date without a time of day is the start of
+/// the day. Digits without separators are a calendar date, with or without a time of day
+/// (`20240501`, `20240501T123000Z`, `20240501123000.5`); those without `T` must be in the years
+/// 1990 to 2100.
+///
+/// Other numbers are Unix times, in seconds below 10^11 (the year 5138) and in milliseconds,
+/// microseconds, or nanoseconds above, in steps of 1000; for the finer units, the lower limits are
+/// in 1973. If a number with more than three decimals isn't in the years 1990 to 2100 as a Unix
+/// time, but is as days since 1899-12-30, it is read as spreadsheet days.
 @usableFromInline package struct TimeText {
   /// The time.
   @usableFromInline package let date: Date
 
-  /// Remarks on its form.
+  /// Remarks on the form of the time.
   @usableFromInline package let remarks: TimeRemarks
 
-  /// Reads a whole range of text, spaces around it aside: a date and time, or a Unix time.
+  /// Parses a whole range of text, ignoring surrounding spaces: a date and time, or a Unix time.
   ///
-  /// - Returns: nil for anything else, and for times before year 0 or after 9999.
+  /// - Returns: nil for anything else, and for times outside the years 0 to 9999.
   package init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     var start = range.lowerBound
     var end = range.upperBound
@@ -49,10 +51,10 @@ public import Foundation
     self.remarks = remarks
   }
 
-  /// The Unix seconds of the years 0 to 9999, which RFC 3339 can write.
+  /// The Unix seconds of the years 0 to 9999, which RFC 3339 can represent.
   @inlinable package static var writable: Range<Double> { -62_167_219_200.0..<253_402_300_800.0 }
 
-  /// The Unix seconds of the years 1990 to 2100: years of satellite positioning.
+  /// The Unix seconds of the years 1990 to 2100, the era of satellite positioning.
   @inlinable package static var usual: Range<Double> { 631_152_000.0..<4_133_980_800.0 }
 
   private init?(civil bytes: Span<UInt8>, _ start: Int, _ end: Int) {
@@ -87,14 +89,14 @@ public import Foundation
       offset: offset.seconds, remarks: offset.isGiven ? [] : .noZone)
   }
 
-  /// A date and a clock; nil for those that the calendar and clocks don't have.
+  /// Creates a time from a date and a time of day; nil if they don't exist.
   @inline(__always)
   init?(
     _ civil: CivilDate, hour: Int, minute: Int, second: Int = 0, fraction: Double = 0,
     offset: Int = 0, remarks: TimeRemarks
   ) {
     guard civil.isValid, hour < 24, minute < 60, second <= 60 else { return nil }
-    // A leap second (RFC 3339, section 5.7) counts as the first one of the next minute.
+    // A leap second (RFC 3339, section 5.7) counts as the first second of the next minute.
     let seconds = civil.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
     guard TimeText.writable.contains(Double(seconds)) else { return nil }
     self.remarks = 1990...2100 ~= civil.year ? remarks : remarks.union(.questionable)
@@ -102,7 +104,8 @@ public import Foundation
     date = Date(timeIntervalSinceReferenceDate: wholeSince2001 + fraction)
   }
 
-  /// The decimals behind a point or comma, 0 without one; nil where no digit follows it.
+  /// Parses the decimals after a point or comma; returns 0 without one, and nil if no digit follows
+  /// it.
   @inline(__always)
   static func fraction(_ bytes: Span<UInt8>, _ position: inout Int, _ end: Int) -> Double? {
     guard position < end,
@@ -126,14 +129,14 @@ public import Foundation
     byte | 0x20 == UInt8(ascii: "t") || byte == UInt8(ascii: " ") || byte == UInt8(ascii: "_")
   }
 
-  /// The number that two digits make.
+  /// Returns the number formed by two digits; nil if they aren't digits.
   static func pair(_ bytes: Span<UInt8>, _ position: Int) -> Int? {
     let tens = bytes[position] &- UInt8(ascii: "0")
     let ones = bytes[position + 1] &- UInt8(ascii: "0")
     return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : nil
   }
 
-  /// Seconds east of UTC from `Z`, `+hh:mm`, `+hhmm`, `+hh`, ` UTC` or nothing.
+  /// Parses the seconds east of UTC from `Z`, `+hh:mm`, `+hhmm`, `+hh`, ` UTC`, or nothing.
   static func offset(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> (seconds: Int, isGiven: Bool)? {

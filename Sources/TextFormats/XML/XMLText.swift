@@ -4,27 +4,28 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Builds XML 1.0 text as bytes, without indentation of its own.
+/// A builder of XML 1.0 text as bytes, which adds no indentation.
 ///
-/// Names of elements and attributes are the caller's and written as they are; text and values are
-/// escaped. Characters that XML cannot hold (most control characters) become U+FFFD.
+/// Names of elements and attributes are written unchanged; text and attribute values are escaped.
+/// Characters that XML can't represent (most control characters) become U+FFFD.
 public struct XMLText: Sendable {
-  /// The text so far, UTF-8.
+  /// The text so far, in UTF-8.
   @inlinable public var bytes: [UInt8] { text }
 
   @usableFromInline var text: [UInt8] = []
 
-  /// Creates a text that begins with the XML declaration, or, for a part of one, an empty text.
+  /// Creates a text that begins with the XML declaration, or an empty text for a part of a
+  /// document.
   public init(hasDeclaration: Bool = true) {
     if hasDeclaration { raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
   }
 
-  /// Writes markup as it is.
+  /// Writes markup unchanged.
   public mutating func raw(_ markup: StaticString) {
     markup.withUTF8Buffer { text.append(contentsOf: $0) }
   }
 
-  /// Writes escaped text, fit for an element and for an attribute in double quotation marks.
+  /// Writes escaped text, for an element or for an attribute value in double quotation marks.
   public mutating func escaped(_ value: String) {
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -32,7 +33,7 @@ public struct XMLText: Sendable {
       case ">": raw("&gt;")
       case "&": raw("&amp;")
       case "\"": raw("&quot;")
-      // A parser would make spaces or line feeds of these.
+      // A parser would convert these to spaces or line feeds.
       case "\t": raw("&#9;")
       case "\n": raw("&#10;")
       case "\r": raw("&#13;")
@@ -50,17 +51,17 @@ public struct XMLText: Sendable {
     if value.isFinite { text.appendFixed(value, decimals: decimals) }
   }
 
-  /// Writes a number in the shortest form that reads back the same; nothing for NaN and infinities.
+  /// Writes a number in the shortest form that round-trips; nothing for NaN and infinities.
   @inlinable public mutating func number(_ value: Double) {
     if value.isFinite { text.appendShortest(value) }
   }
 
-  /// Writes degrees of a valid coordinate with the fewest digits that read back the same.
+  /// Writes degrees of a valid coordinate with the fewest digits that round-trip.
   @inlinable package mutating func degrees(_ value: Double) { text.appendDegrees(value) }
 
-  /// Writes a time as RFC 3339 in UTC; nothing for times not in year 0 to 9999.
+  /// Writes a time as RFC 3339 in UTC; nothing for times outside the years 0 to 9999.
   public mutating func time(_ value: Date) { _ = text.appendRFC3339(value) }
 
-  /// Forgets the bytes, which have been written out.
+  /// Removes the bytes after they have been written to a sink.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 }

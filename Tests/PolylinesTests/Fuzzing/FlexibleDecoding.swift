@@ -1,13 +1,13 @@
 import Coordinates
 import Polylines
 
-/// The first byte chooses the chunks, the others are text.
+/// A fuzzing target: the first byte determines the chunks, and the others are text.
 enum FlexibleDecoding {
-  /// What is wrong with how an input is decoded; nil for what should be.
+  /// Returns the problem found in decoding an input; nil if there is none.
   ///
-  /// Any bytes give valid coordinates, or an error at one of them or at their end; in chunks the
-  /// same as at once, from a string the same as from bytes; and what is decoded encodes to the same
-  /// text while a `Double` has as many digits.
+  /// Any bytes give valid coordinates, or an error at one of the bytes or at their end. Decoding in
+  /// chunks has the same result as decoding at once, and decoding a string the same as decoding its
+  /// bytes. Decoded text encodes to the same text, as long as a `Double` has enough digits.
   static func finding(in input: [UInt8]) -> String? {
     guard let seed = input.first else { return nil }
     let text = Array(input.dropFirst())
@@ -21,9 +21,9 @@ enum FlexibleDecoding {
       {
         return "in chunks \(chunks), at once \(found)"
       }
-      if !line.allSatisfy(\.isValid) { return "a coordinate that is none in \(line)" }
+      if !line.allSatisfy(\.isValid) { return "an invalid coordinate in \(line)" }
       let count = found.codec.dimension == nil ? 0 : line.count
-      if values.count != count { return "\(values.count) third numbers of \(line.count)" }
+      if values.count != count { return "\(values.count) third values of \(line.count)" }
       let scale = (0..<found.codec.dimensionPrecision).reduce(1.0) { power, _ in power * 10 }
       if found.codec.precision <= 13, values.allSatisfy({ $0.magnitude * scale < 0x1p51 }),
         (try? found.codec.encodeBytes(line, values: values)) != text
@@ -32,7 +32,7 @@ enum FlexibleDecoding {
       }
     case .failure(let error):
       if error != chunks.error { return "in chunks \(chunks), at once \(error)" }
-      if !(0...text.count ~= error.byteOffset ?? -1) { return "no place of the text: \(error)" }
+      if !(0...text.count ~= error.byteOffset ?? -1) { return "a bad offset: \(error)" }
     }
     guard let string = String(validating: text, as: UTF8.self) else { return nil }
     let again = Result { () throws(PolylineError) in try FlexiblePolylineCodec.decode(string) }

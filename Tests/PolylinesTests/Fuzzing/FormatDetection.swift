@@ -1,11 +1,12 @@
 import Polylines
 
-/// All bytes are text.
+/// A fuzzing target: all bytes are text.
 enum FormatDetection {
-  /// What is wrong with what a text is taken for; nil for what should be.
+  /// Returns the problem found in detecting the format of a text; nil if there is none.
   ///
-  /// Candidates are those formats whose decoders give a line of the text, the most certain first;
-  /// each asked for alone is as certain, and bytes are taken for the same as a string.
+  /// Candidates are exactly the formats whose decoders accept the text, the most certain first.
+  /// Each has the same certainty when checked on its own, and bytes have the same candidates as a
+  /// string.
   static func finding(in input: [UInt8]) -> String? {
     let text = String(decoding: input, as: UTF8.self)
     let candidates = PolylineFormat.detect(text)
@@ -14,11 +15,11 @@ enum FormatDetection {
       return "\(candidate) before \(next)"
     }
     let bytes = Array(text.utf8)
-    if PolylineFormat.detect(bytes.span) != candidates { return "other candidates of the bytes" }
+    if PolylineFormat.detect(bytes.span) != candidates { return "other candidates for the bytes" }
     for candidate in candidates {
       if (try? candidate.format.decode(text)) == nil { return "\(candidate) doesn't decode it" }
       if candidate.format.certainty(for: bytes.span) != candidate.certainty {
-        return "another certainty alone than \(candidate)"
+        return "on its own, another certainty than \(candidate)"
       }
     }
     var expected: Set<String> = []
@@ -33,7 +34,7 @@ enum FormatDetection {
     }
     var names = Set(candidates.map(\.format.name))
     if names.count < candidates.count { return "a format twice among \(names)" }
-    // The form of an S2 polyline is its text's second letter or so.
+    // The second letter or so of an S2 polyline determines its form.
     let s2 = names.filter { $0.hasPrefix("s2") }
     names.subtract(s2)
     if names != expected { return "found \(names), expected \(expected)" }

@@ -1,13 +1,14 @@
 import Coordinates
 import Polylines
 
-/// The first byte chooses the precision, the second the chunks, the others are text.
+/// A fuzzing target: the first byte determines the precision, the second the chunks, and the others
+/// are text.
 enum GoogleDecoding {
-  /// What is wrong with how an input is decoded; nil for what should be.
+  /// Returns the problem found in decoding an input; nil if there is none.
   ///
-  /// Any bytes give valid coordinates, or an error at one of them or at their end; in chunks the
-  /// same as at once, from a string the same as from bytes; and what is decoded encodes to the same
-  /// text.
+  /// Any bytes give valid coordinates, or an error at one of the bytes or at their end. Decoding in
+  /// chunks has the same result as decoding at once, and decoding a string the same as decoding its
+  /// bytes. Decoded text encodes to the same text.
   static func finding(in input: [UInt8]) -> String? {
     guard input.count >= 2, let codec = try? GooglePolylineCodec(precision: Int(input[0] % 12))
     else { return nil }
@@ -19,12 +20,12 @@ enum GoogleDecoding {
       if chunks.error != nil || line.coordinates != chunks.coordinates {
         return "in chunks \(chunks), at once \(line)"
       }
-      if !line.allSatisfy(\.isValid) { return "a coordinate that is none in \(line)" }
+      if !line.allSatisfy(\.isValid) { return "an invalid coordinate in \(line)" }
       if codec.encodeBytes(line) != text { return "encoded to \(codec.encode(line))" }
       if codec.encode(line).utf8.elementsEqual(text) == false { return "the string differs" }
     case .failure(let error):
       if error != chunks.error { return "in chunks \(chunks), at once \(error)" }
-      if !(0...text.count ~= error.byteOffset ?? -1) { return "no place of the text: \(error)" }
+      if !(0...text.count ~= error.byteOffset ?? -1) { return "a bad offset: \(error)" }
     }
     guard let string = String(validating: text, as: UTF8.self) else { return nil }
     let again = Result { () throws(PolylineError) in try codec.decode(string) }

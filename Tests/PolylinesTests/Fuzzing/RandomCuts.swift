@@ -1,19 +1,19 @@
-/// Cuts bytes into chunks of random lengths, a few of them empty; the same seed cuts alike.
+/// A sequence of chunks of random lengths, some of them empty; the same seed gives the same cuts.
 struct RandomCuts {
   private let bytes: [UInt8]
   private var state: UInt64
-  /// The greatest length of a chunk.
+  /// The maximum length of a chunk.
   private let longest: UInt64
   private var start = 0
 
   init(of bytes: [UInt8], seed: UInt8) {
     self.bytes = bytes
     state = UInt64(seed)
-    // From byte by byte to windows and more.
+    // Between single bytes and chunks larger than a window.
     longest = 1 << UInt64(seed & 7)
   }
 
-  /// The next chunk; nil behind the last one.
+  /// Returns the next chunk; nil after the last one.
   mutating func next() -> [UInt8]? {
     guard start < bytes.count else { return nil }
     // Knuth, The Art of Computer Programming, volume 2, section 3.3.4: MMIX.

@@ -1,14 +1,15 @@
 import Coordinates
 import Polylines
 
-/// The first byte chooses text or bytes, whether trailing bytes pass, and the chunks; the others
-/// are those.
+/// A fuzzing target whose first byte determines whether the input is text or bytes, whether
+/// trailing bytes are accepted, and the chunks; the other bytes are the input.
 enum S2Decoding {
-  /// What is wrong with how an input is decoded; nil for what should be.
+  /// Returns the problem found in decoding an input; nil if there is none.
   ///
-  /// Any bytes give valid coordinates, or an error at one of them or at their end; from a string
-  /// the same as from bytes, and in chunks the same line or an error, which may be an earlier one.
-  /// A line encodes to bytes that give the same line again, within what a cell's center can tell.
+  /// Any bytes give valid coordinates, or an error at one of the bytes or at their end. Decoding a
+  /// string has the same result as decoding its bytes; decoding in chunks gives the same line or an
+  /// error, possibly an earlier one. A line encodes to bytes that give the same line again, within
+  /// the accuracy of a cell's center.
   static func finding(in input: [UInt8]) -> String? {
     guard let choice = input.first,
       let codec = try? S2PolylineCodec(.lossless, refusesTrailingBytes: choice & 2 != 0)
@@ -22,7 +23,7 @@ enum S2Decoding {
     case .success(let line):
       if let finding = finding(in: line) { return finding }
     case .failure(let error):
-      if !(0...bytes.count ~= error.byteOffset ?? -1) { return "no place of the text: \(error)" }
+      if !(0...bytes.count ~= error.byteOffset ?? -1) { return "a bad offset: \(error)" }
     }
     guard isText else { return nil }
     let chunks = Result { () throws(PolylineError) in
@@ -51,7 +52,7 @@ enum S2Decoding {
   }
 
   private static func finding(in line: Polyline) -> String? {
-    if !line.allSatisfy(\.isValid) { return "a coordinate that is none in \(line)" }
+    if !line.allSatisfy(\.isValid) { return "an invalid coordinate in \(line)" }
     for form in [S2PolylineCodec.Form.lossless, .compressed(level: 30)] {
       guard let codec = try? S2PolylineCodec(form, refusesTrailingBytes: true),
         let again = try? codec.decode(codec.encode(line)), again.count == line.count

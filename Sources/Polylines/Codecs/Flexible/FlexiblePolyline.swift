@@ -1,13 +1,13 @@
-/// What the text of a flexible polyline holds.
+/// The decoded contents of a flexible polyline.
 public struct FlexiblePolyline: Sendable, Hashable {
   /// The line.
   public let line: Polyline
 
-  /// The third number of each coordinate; empty without a third dimension.
+  /// The third value of each coordinate; empty without a third dimension.
   public let values: [Double]
 
-  /// The settings that the text states; ``values`` are in their dimension.
+  /// The settings in the header, including the dimension of ``values``.
   ///
-  /// The rounding is not stated: it is the default one.
+  /// The header doesn't contain the rounding, so it is the default.
   public let codec: FlexiblePolylineCodec
 }

@@ -1,7 +1,7 @@
 import Coordinates
 
 extension FlexiblePolylineCodec {
-  /// The line that a text encodes, with the settings that it states.
+  /// Decodes the line of a text, using the settings in its header.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the text is not copied.
@@ -9,7 +9,7 @@ extension FlexiblePolylineCodec {
     try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
   }
 
-  /// The line that bytes of text encode, with the settings that it states.
+  /// Decodes the line of a text given as bytes, using the settings in its header.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the bytes are not copied.
@@ -17,12 +17,12 @@ extension FlexiblePolylineCodec {
     try decode(bytes.span)
   }
 
-  /// The line that bytes of text encode, with the settings that it states.
+  /// Decodes the line of a text given as bytes, using the settings in its header.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the bytes are not copied.
   public static func decode(_ bytes: Span<UInt8>) throws(PolylineError) -> FlexiblePolyline {
-    // A letter below "g" ends a number, at two or three to a coordinate.
+    // A letter below "g" ends a number; each coordinate has two or three numbers.
     var numbers = 0
     for index in bytes.indices where isLast(bytes[index]) { numbers &+= 1 }
     var decoder = FlexiblePolylineDecoder()
@@ -37,7 +37,7 @@ extension FlexiblePolylineCodec {
     return FlexiblePolyline(line: Polyline(valid: coordinates), values: values, codec: codec)
   }
 
-  /// Whether a letter stands for 0…31.
+  /// Whether a letter ends a number, by having a value in 0…31.
   private static func isLast(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
       || (UInt8(ascii: "a")..<UInt8(ascii: "g")).contains(byte)

@@ -1,23 +1,21 @@
 package import Coordinates
 
 extension FlexiblePolylineCodec {
-  /// A line as text.
+  /// Encodes a line as text.
   ///
-  /// - Parameter values: the third number of each coordinate, where the codec has a third
-  ///   dimension.
-  /// - Throws: ``PolylineError`` where there are not as many values as there should be, or where a
-  ///   value has more than 62 bits at the codec's precision.
+  /// - Parameter values: the third value of each coordinate, if the codec has a third dimension.
+  /// - Throws: ``PolylineError`` if the number of values is wrong, or a value has more than 62 bits
+  ///   at the codec's precision.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline, values: [Double] = []) throws(PolylineError) -> String {
     String(decoding: try encodeBytes(line, values: values), as: UTF8.self)
   }
 
-  /// A line as the bytes of its text, which are ASCII.
+  /// Encodes a line as the bytes of its text, which are ASCII.
   ///
-  /// - Parameter values: the third number of each coordinate, where the codec has a third
-  ///   dimension.
-  /// - Throws: ``PolylineError`` where there are not as many values as there should be, or where a
-  ///   value has more than 62 bits at the codec's precision.
+  /// - Parameter values: the third value of each coordinate, if the codec has a third dimension.
+  /// - Throws: ``PolylineError`` if the number of values is wrong, or a value has more than 62 bits
+  ///   at the codec's precision.
   /// - Complexity: O(*n*).
   public func encodeBytes(
     _ line: Polyline, values: [Double] = []
@@ -25,19 +23,19 @@ extension FlexiblePolylineCodec {
     try encodeBytes(line.coordinates, values: values)
   }
 
-  /// Coordinates of any degrees, as in the format's own test vectors.
+  /// Encodes coordinates of any degrees, as in the format's own test vectors.
   package func encodeBytes(
     _ coordinates: [Coordinate], values: [Double]
   ) throws(PolylineError) -> [UInt8] {
     let expected = dimension == nil ? 0 : coordinates.count
     guard values.count == expected else {
       throw PolylineError(
-        .invalidValue, found: "\(values.count) third numbers", expected: "\(expected)")
+        .invalidValue, found: "\(values.count) third values", expected: "\(expected)")
     }
     let scale = decimalScale(precision)
     let valueScale = decimalScale(dimensionPrecision)
     var text: [UInt8] = []
-    // Neighbors are near: three letters to a number are more than most have.
+    // Neighbors are close together, so most numbers have fewer than three letters.
     text.reserveCapacity(8 + 3 * (2 * coordinates.count + values.count))
     Self.append(Self.version, to: &text)
     Self.append(header, to: &text)
@@ -49,7 +47,7 @@ extension FlexiblePolylineCodec {
       let value = values[index] * valueScale
       guard value.magnitude < 0x1p62 else {
         throw PolylineError(
-          .invalidValue, found: "third number \(values[index])",
+          .invalidValue, found: "third value \(values[index])",
           expected: "less than 2⁶² units of the last decimal place", index: index)
       }
       Self.append(units(value), from: &sums.2, to: &text)

@@ -4,54 +4,55 @@
 ///     let line = try FlexiblePolylineCodec.decode("BFoz5xJ67i1B1B7PzIhaxL7Y").line
 ///     try codec.encode(line)    // BFoz5xJ67i1B1B7PzIhaxL7Y
 ///
-/// Like Google's format with a header that states the precision, so that decoding needs no
-/// settings; with letters that need no escape in a URL; and with an optional third number to each
-/// coordinate (github.com/heremaps/flexible-polyline).
+/// The format resembles Google's, but its header contains the precision, so decoding needs no
+/// settings; its letters need no escapes in a URL; and each coordinate can have a third value
+/// (github.com/heremaps/flexible-polyline).
 ///
-/// What was decoded encodes to the same text again, up to a precision of 13: beyond, degrees have
+/// Decoded text encodes to the same text again up to a precision of 13; above that, degrees have
 /// fewer digits than the text.
 public struct FlexiblePolylineCodec: Sendable, Hashable {
-  /// What the third number of each coordinate is.
+  /// The meaning of the third value of each coordinate.
   public enum Dimension: UInt8, Sendable, Hashable, CaseIterable {
-    /// A level, as of a building or a bridge.
+    /// A level, such as that of a building or a bridge.
     case level = 1
-    /// Meters above sea level, as of the ground.
+    /// The height above sea level in meters, such as that of the ground.
     case altitude
-    /// Meters above the ground.
+    /// The height above the ground in meters.
     case elevation
     /// Reserved for future use.
     case reserved1
     /// Reserved for future use.
     case reserved2
-    /// Of the writer's own meaning.
+    /// A meaning defined by the writer.
     case custom1
-    /// Of the writer's own meaning.
+    /// A meaning defined by the writer.
     case custom2
   }
 
-  /// What becomes of a number half way between two.
+  /// The rounding of numbers halfway between two units.
   public enum Rounding: Sendable, Hashable, CaseIterable {
-    /// It goes to the one farther from zero, as with C's `round`.
+    /// Away from zero, like C's `round`.
     case awayFromZero
-    /// It goes to the even one.
+    /// To the even unit.
     case toEven
   }
 
-  /// How many decimal places of a degree are kept, 0…15.
+  /// The number of decimal places of a degree, 0…15.
   public let precision: Int
 
-  /// The third number of each coordinate; nil for lines in the plane.
+  /// The meaning of the third value of each coordinate; nil if there is none.
   public let dimension: Dimension?
 
-  /// How many decimal places of the third number are kept, 0…15.
+  /// The number of decimal places of the third value, 0…15.
   public let dimensionPrecision: Int
 
-  /// What becomes of halves; matters to encoding only.
+  /// The rounding of halves, which affects only encoding.
   public let rounding: Rounding
 
   /// Creates a codec.
   ///
-  /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` outside of 0…15.
+  /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` if a precision is
+  ///   outside 0…15.
   public init(
     precision: Int, dimension: Dimension? = nil, dimensionPrecision: Int = 0,
     rounding: Rounding = .awayFromZero
@@ -66,7 +67,7 @@ public struct FlexiblePolylineCodec: Sendable, Hashable {
     self.rounding = rounding
   }
 
-  /// The settings that a header states.
+  /// Creates a codec with the settings of a header.
   init(header: UInt64) throws(PolylineError) {
     try self.init(
       precision: Int(header & 15), dimension: Dimension(rawValue: UInt8(header >> 4 & 7)),
@@ -77,6 +78,6 @@ public struct FlexiblePolylineCodec: Sendable, Hashable {
     UInt64(precision) | UInt64(dimension?.rawValue ?? 0) << 4 | UInt64(dimensionPrecision) << 7
   }
 
-  /// The version that all headers begin with.
+  /// The version at the start of all headers.
   static let version: UInt64 = 1
 }

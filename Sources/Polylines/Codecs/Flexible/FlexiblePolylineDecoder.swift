@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// Decodes HERE's flexible polyline format from chunks of text, as they arrive.
+/// A decoder of HERE's flexible polyline format that accepts text in chunks, as they arrive.
 ///
 ///     var decoder = FlexiblePolylineDecoder()
 ///     var coordinates: [Coordinate] = []
@@ -9,40 +9,40 @@ public import Coordinates
 ///     try decoder.decode("i1B1B7PzIhaxL7Y".utf8.span, into: &coordinates, &values)
 ///     try decoder.finish()
 ///
-/// Chunks may end anywhere. What was decoded before an error stays in the arrays; offsets and
-/// indices of errors count from the start of the first chunk. After an error the decoder is of no
-/// more use.
+/// Chunks may end anywhere. Coordinates and values decoded before an error stay in the arrays;
+/// offsets and indices in errors count from the start of the first chunk. A decoder can't be used
+/// after an error.
 public struct FlexiblePolylineDecoder: Sendable {
-  /// The settings that the header states; nil before its end.
+  /// The settings in the header; nil until the header is complete.
   public private(set) var codec: FlexiblePolylineCodec?
 
-  /// Whether degrees beyond ±90 and ±180 pass, as in the format's own test vectors.
+  /// Whether degrees beyond ±90 and ±180 are accepted, as in the format's own test vectors.
   package var acceptsAnyDegrees = false
 
   private var hasVersion = false
   private var scale = 1.0
   private var valueScale = 1.0
-  /// Where the line stands, in units of the last decimal places: latitude, longitude, third number.
+  /// The latest latitude, longitude, and third value, in units of the last decimal places.
   private var sums: (Int64, Int64, Int64) = (0, 0, 0)
-  /// The third of them, or the second if there are two.
+  /// The last axis of a coordinate: 2 with a third dimension, otherwise 1.
   private var lastAxis = 1
-  /// Which one comes next.
+  /// The axis of the next number.
   private var axis = 0
   private var number = GroupedNumber()
-  /// Bytes read so far.
+  /// The number of bytes read so far.
   private var offset = 0
-  /// Where the coordinate at hand began.
+  /// The offset at which the current coordinate begins.
   private var start = 0
-  /// Coordinates decoded so far.
+  /// The number of coordinates decoded so far.
   private var count = 0
 
   /// Creates a decoder for one line.
   public init() {}
 
-  /// Decodes a chunk and appends the coordinates that it completes, with their third numbers.
+  /// Decodes a chunk and appends the coordinates that it completes, with their third values.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
-  /// - Complexity: O(*n*) in the bytes of the chunk.
+  /// - Complexity: O(*n*) for a chunk of *n* bytes.
   public mutating func decode(
     _ chunk: Span<UInt8>, into coordinates: inout [Coordinate], _ values: inout [Double]
   ) throws(PolylineError) {
@@ -52,7 +52,7 @@ public struct FlexiblePolylineDecoder: Sendable {
       if let value = try take(chunk[index], groups) { try takeHeader(value) }
       index &+= 1
     }
-    // A copy stays in the processor's registers.
+    // A local copy stays in the processor's registers.
     var body = self
     defer { self = body }
     while index < chunk.count {
@@ -63,7 +63,7 @@ public struct FlexiblePolylineDecoder: Sendable {
     }
   }
 
-  /// Takes a byte; gives the number that it completes.
+  /// Reads a byte, and returns the number that it completes, if any.
   @inline(__always)
   private mutating func take(
     _ byte: UInt8, _ groups: [UInt8]
@@ -86,13 +86,13 @@ public struct FlexiblePolylineDecoder: Sendable {
 
   /// Ends the line.
   ///
-  /// - Throws: ``PolylineError`` where it ends inside the header, a number or a coordinate.
+  /// - Throws: ``PolylineError`` if it ends inside the header, a number, or a coordinate.
   public func finish() throws(PolylineError) {
     if codec == nil {
       throw .unexpectedEnd(at: offset, expected: hasVersion ? "a header" : "a version")
     }
     if number.isOpen || axis > 0 {
-      let next = ["a latitude", "a longitude", "a third number"][axis]
+      let next = ["a latitude", "a longitude", "a third value"][axis]
       throw .unexpectedEnd(at: offset, expected: number.isOpen ? "the rest of a number" : next)
     }
   }
@@ -119,7 +119,7 @@ public struct FlexiblePolylineDecoder: Sendable {
     valueScale = decimalScale(codec.dimensionPrecision)
   }
 
-  /// Takes a step along one axis; the last axis completes a coordinate.
+  /// Adds a step along one axis; a step along the last axis completes a coordinate.
   @inline(__always)
   private mutating func add(
     _ step: Int64, to coordinates: inout [Coordinate], _ values: inout [Double]

@@ -1,7 +1,7 @@
 import Coordinates
 
 extension GooglePolylineCodec {
-  /// The line that a text encodes.
+  /// Decodes the line of a text.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the text is not copied.
@@ -9,7 +9,7 @@ extension GooglePolylineCodec {
     try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
   }
 
-  /// The line that bytes of text encode.
+  /// Decodes the line of a text given as bytes.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the bytes are not copied.
@@ -17,7 +17,7 @@ extension GooglePolylineCodec {
     try decode(bytes.span)
   }
 
-  /// The line that bytes of text encode.
+  /// Decodes the line of a text given as bytes.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the bytes are not copied.

@@ -1,7 +1,7 @@
 extension GooglePolylineCodec {
-  /// The line as text.
+  /// Encodes a line as text.
   ///
-  /// - Complexity: O(*n*); the text is written in place, once.
+  /// - Complexity: O(*n*); the text is written once, in place.
   public func encode(_ line: Polyline) -> String {
     let writer = GoogleTextWriter(self)
     return line.coordinates.withUnsafeBufferPointer { coordinates in
@@ -11,9 +11,9 @@ extension GooglePolylineCodec {
     }
   }
 
-  /// The line as the bytes of its text, which are ASCII.
+  /// Encodes a line as the bytes of its text, which are ASCII.
   ///
-  /// - Complexity: O(*n*); the bytes are written in place, once.
+  /// - Complexity: O(*n*); the bytes are written once, in place.
   public func encodeBytes(_ line: Polyline) -> [UInt8] {
     let writer = GoogleTextWriter(self)
     return line.coordinates.withUnsafeBufferPointer { coordinates in

@@ -4,39 +4,40 @@
 ///     line[0]                                          // 38.5, -120.2
 ///     GooglePolylineCodec.precision5.encode(line)      // _p~iF~ps|U_ulLnnqC_mqNvxq`@
 ///
-/// Latitudes and longitudes are rounded to whole multiples of 10 to the minus ``precision``
-/// degrees; the differences from one coordinate to the next are written in groups of five bits, the
+/// Latitudes and longitudes are rounded to multiples of 10 to the power of minus ``precision``
+/// degrees. The differences between consecutive coordinates are written in groups of five bits,
 /// lowest first, as the ASCII characters `?` to `~` (Encoded Polyline Algorithm Format, Google Maps
 /// Platform).
 ///
-/// Values are rounded as C's `round` does, halves away from zero, before the difference is taken,
-/// so errors never add up. Decoding adds up whole numbers and divides by the scale at the end: what
-/// was decoded encodes to the same text again.
+/// Values are rounded like C's `round`, halves away from zero, before the differences are taken, so
+/// errors don't accumulate. Decoding adds integers and divides by the scale at the end, so decoded
+/// text encodes to the same text again.
 public struct GooglePolylineCodec: Sendable, Hashable {
-  /// How many decimal places of a degree are kept, 0…11.
+  /// The number of decimal places of a degree, 0…11.
   public let precision: Int
 
-  /// Whether decoding brings longitudes beyond ±180, up to ±540, back to the same place.
+  /// Whether decoding wraps longitudes beyond ±180, up to ±540, into -180…180.
   ///
-  /// Maps that scroll around the world, such as those of Leaflet and MapLibre, draw and encode
-  /// lines over the antimeridian with longitudes that go on counting. Otherwise these are an error.
+  /// Maps that scroll around the world, such as Leaflet and MapLibre, draw and encode lines across
+  /// the antimeridian with longitudes that continue beyond ±180. If this is false, such longitudes
+  /// are errors.
   public let wrapsLongitudes: Bool
 
-  /// Multiples of the smallest step to a degree.
+  /// The number of smallest steps in a degree.
   let scale: Double
 
-  /// Five decimal places, about 1 m: Google's services, OSRM's `polyline`.
+  /// Five decimal places, about 1 m, as in Google's services and OSRM's `polyline`.
   public static let precision5 = GooglePolylineCodec(validPrecision: 5)
 
-  /// Six decimal places, about 0.1 m: Valhalla, OSRM's and Mapbox's `polyline6`.
+  /// Six decimal places, about 0.1 m, as in Valhalla and the `polyline6` of OSRM and Mapbox.
   public static let precision6 = GooglePolylineCodec(validPrecision: 6)
 
-  /// Creates a codec that keeps a number of decimal places.
+  /// Creates a codec with a number of decimal places.
   ///
-  /// - Parameter wrapsLongitudes: whether decoding takes longitudes beyond ±180, see
+  /// - Parameter wrapsLongitudes: whether decoding accepts longitudes beyond ±180; see
   ///   ``wrapsLongitudes``.
   ///
-  /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` outside of 0…11.
+  /// - Throws: ``PolylineError`` with ``PolylineError/Code/precisionOutOfRange`` outside 0…11.
   public init(precision: Int, wrapsLongitudes: Bool = false) throws(PolylineError) {
     guard (0...11).contains(precision) else {
       throw PolylineError(

@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// Decodes Google's encoded polyline format from chunks of text, as they arrive.
+/// A decoder of Google's encoded polyline format that accepts text in chunks, as they arrive.
 ///
 ///     var decoder = GooglePolylineDecoder(.precision5)
 ///     var coordinates: [Coordinate] = []
@@ -8,9 +8,9 @@ public import Coordinates
 ///     try decoder.decode("s|U_ulLnnqC".utf8.span, into: &coordinates) // both are
 ///     try decoder.finish()
 ///
-/// Chunks may end anywhere. What was decoded before an error stays in the array; offsets and
-/// indices of errors count from the start of the first chunk. After an error the decoder is of no
-/// more use.
+/// Chunks may end anywhere. Coordinates decoded before an error stay in the array; offsets and
+/// indices in errors count from the start of the first chunk. A decoder can't be used after an
+/// error.
 public struct GooglePolylineDecoder: Sendable {
   private let codec: GooglePolylineCodec
 
@@ -18,11 +18,11 @@ public struct GooglePolylineDecoder: Sendable {
   private var number = GroupedNumber()
   /// Whether the next number is a longitude.
   private var hasLatitude = false
-  /// Bytes read so far.
+  /// The number of bytes read so far.
   private var offset = 0
-  /// Where the coordinate at hand began.
+  /// The offset at which the current coordinate begins.
   private var start = 0
-  /// Coordinates decoded so far.
+  /// The number of coordinates decoded so far.
   private var count = 0
 
   /// Creates a decoder for one line.
@@ -33,13 +33,13 @@ public struct GooglePolylineDecoder: Sendable {
   /// Decodes a chunk and appends the coordinates that it completes.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
-  /// - Complexity: O(*n*) in the bytes of the chunk.
+  /// - Complexity: O(*n*) for a chunk of *n* bytes.
   public mutating func decode(
     _ chunk: Span<UInt8>, into coordinates: inout [Coordinate]
   ) throws(PolylineError) {
     var error: PolylineError?
     chunk.withUnsafeBytes { text in
-      // Half a coordinate may be waiting for the other half.
+      // The chunk may complete a coordinate that began in a previous one.
       coordinates.append(addingCapacity: GoogleTextWindow.ends(in: text) / 2 + 1) { output in
         output.withUnsafeMutableBufferPointer { error = read(text, into: $0, &$1) }
       }
@@ -49,7 +49,7 @@ public struct GooglePolylineDecoder: Sendable {
 
   /// Ends the line.
   ///
-  /// - Throws: ``PolylineError`` where it ends inside a number or between latitude and longitude.
+  /// - Throws: ``PolylineError`` if it ends inside a number or between latitude and longitude.
   public func finish() throws(PolylineError) {
     if number.isOpen || hasLatitude {
       throw .unexpectedEnd(
@@ -65,7 +65,7 @@ public struct GooglePolylineDecoder: Sendable {
       codec.precision <= GoogleTextWindow.greatestPrecision
       ? GoogleTextWindow(scale: codec.scale) : nil
     var read = 0
-    // Coordinates to take byte by byte before a window is tried again.
+    // The number of coordinates to read byte by byte before another window is tried.
     var patience = 1
     while read < text.count {
       if let window, !number.isOpen, !hasLatitude, count > 0 {
@@ -94,7 +94,7 @@ public struct GooglePolylineDecoder: Sendable {
     return nil
   }
 
-  /// Takes a byte; gives the coordinate that it completes.
+  /// Reads a byte, and returns the coordinate that it completes, if any.
   @inline(__always)
   private mutating func take(_ byte: UInt8) throws(PolylineError) -> Coordinate? {
     guard Self.firstByte...Self.lastByte ~= byte else {
@@ -102,7 +102,7 @@ public struct GooglePolylineDecoder: Sendable {
     }
     if !number.isOpen, !hasLatitude { start = offset }
     let difference: Int64
-    // 2⁵⁰ is beyond every difference.
+    // 2⁵⁰ exceeds every possible difference.
     switch number.take(UInt64(byte &- Self.firstByte), bits: 50) {
     case .goesOn:
       offset &+= 1
@@ -113,7 +113,7 @@ public struct GooglePolylineDecoder: Sendable {
     offset &+= 1
     hasLatitude.toggle()
     if hasLatitude {
-      // Sums stay far below 2⁶³: the one before was in range and a difference is below 2⁵⁰.
+      // Sums stay far below 2⁶³: the previous one was in range, and a difference is below 2⁵⁰.
       sums.latitude &+= difference
       return nil
     }
@@ -135,22 +135,23 @@ public struct GooglePolylineDecoder: Sendable {
     return coordinate
   }
 
-  /// What may be meant by a coordinate that is out of range.
+  /// Returns a hint at the probable reason for a coordinate out of range.
   @inline(never)
   private func hint(on coordinate: Coordinate) -> String {
     let goesOn = coordinate.latitude.magnitude <= 90 && coordinate.longitude.magnitude <= 540
     let precision = codec.precision
     return goesOn && !codec.wrapsLongitudes
-      ? "; does the line go on beyond 180 (wrapsLongitudes), or is \(precision) not its precision?"
+      ? "; does the line continue beyond 180 (wrapsLongitudes), "
+        + "or is its precision not \(precision)?"
       : "; is \(precision) the text's precision?"
   }
 
-  /// The byte of five zero bits that end a value.
+  /// The byte for five zero bits that end a value.
   private static let firstByte = UInt8(ascii: "?")
   private static let lastByte = UInt8(ascii: "~")
 }
 
-/// Where a line stands, in units of the last decimal place.
+/// The latest latitude and longitude of a line, in units of the last decimal place.
 struct GoogleSums {
   var latitude: Int64 = 0
   var longitude: Int64 = 0

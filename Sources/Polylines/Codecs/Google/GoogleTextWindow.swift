@@ -1,25 +1,25 @@
 import Coordinates
 
-/// Reads encoded text a window of 64 bytes at a time: the hot path of decoding.
+/// A reader of encoded text in windows of 64 bytes, the hot path of decoding.
 ///
-///     bytes   _ p ~ i F   ~ p s | U   _ u l L   n n q C  … ends            ↑           ↑         ↑
-///     ↑      a bit for each byte that ends a number
+///     bytes   _ p ~ i F   ~ p s | U   _ u l L   n n q C  …
+///     ends            ↑           ↑         ↑         ↑      a bit per byte that ends a number
 ///
-/// First the ends of the numbers are found, eight bytes at a time. Then the word at each number's
-/// start is kept, which holds all of a number of up to four bytes. Last, four words at a time, the
-/// groups of five bits are joined, added up and turned into degrees: no loop over the bytes of a
-/// number, and no branch that depends on them.
+/// First the ends of the numbers are found, eight bytes at a time. Then the word at the start of
+/// each number is stored, which contains all of a number of up to four bytes. Finally, four words
+/// at a time, the groups of five bits are joined, added up, and converted to degrees, without a
+/// loop over the bytes of a number and without a branch that depends on them.
 ///
-/// A window is read whole or not at all: whatever is not plain in it (a bad byte, a number that is
-/// overlong or has more than four bytes, a coordinate out of range) is left to the caller, who goes
-/// byte by byte. It reads only inside of the text and writes only inside of the output; both are
-/// asked for before each window, never in it.
+/// A window is read as a whole or not at all. If it contains anything unusual (a bad byte, a number
+/// that is overlong or has more than four bytes, or a coordinate out of range), it is left to the
+/// caller, which reads it byte by byte. Reads stay inside the text, and writes inside the output;
+/// both bounds are checked before each window.
 struct GoogleTextWindow {
-  /// Up to this precision all sums have 32 bits.
+  /// The greatest precision at which all sums have 32 bits.
   static let greatestPrecision = 7
-  /// Bytes of a window, hence also the most numbers in it.
+  /// The size of a window in bytes, and the maximum number of numbers in it.
   static let length = 64
-  /// The word at a window's last byte reaches this far behind it.
+  /// The number of bytes by which the word at a window's last byte extends beyond the window.
   private static let overhang = 3
 
   private let scale: SIMD2<Double>
@@ -33,10 +33,10 @@ struct GoogleTextWindow {
     limits = SIMD4(latitude, longitude, latitude, longitude)
   }
 
-  /// Reads coordinates from the start of `text` as far as it is plain.
+  /// Reads coordinates from the start of `text` until it contains something unusual.
   ///
-  /// - Parameter sums: where the line stands, in units of the last decimal place.
-  /// - Returns: bytes read and coordinates written.
+  /// - Parameter sums: the latest latitude and longitude, in units of the last decimal place.
+  /// - Returns: The number of bytes read and the number of coordinates written.
   func read(
     _ text: UnsafeRawBufferPointer, into output: UnsafeMutableBufferPointer<Coordinate>,
     from sums: inout GoogleSums
@@ -46,7 +46,7 @@ struct GoogleTextWindow {
     }
   }
 
-  /// Bytes for the words of a window, and for a copy of the text's last bytes.
+  /// The size in bytes of the words of a window and a copy of the text's last bytes.
   private static let scratchSize = 272 + 80
   private static let copyOffset = 272
 
@@ -66,7 +66,7 @@ struct GoogleTextWindow {
       var inside = UInt64.max
       let left = text.count &- read
       if left < Self.length &+ Self.overhang {
-        // Near the end of the text a copy that goes on stands in for it.
+        // Near the end of the text, a padded copy replaces it.
         let copy = words + Self.copyOffset
         for offset in stride(from: 0, to: 80, by: 8) {
           copy.storeBytes(of: 0x3f3f_3f3f_3f3f_3f3f, toByteOffset: offset, as: UInt64.self)
@@ -77,7 +77,7 @@ struct GoogleTextWindow {
       }
       guard let ends = Self.ends(in: window) else { break }
       let (bytes, pairs) = Self.keepWords(of: window, at: ends & inside, in: words)
-      // Pairs are converted by two.
+      // Pairs are converted two at a time.
       guard pairs > 0, written &+ pairs &+ (pairs & 1) <= output.count,
         convert(words, pairs, from: &last, to: places + written)
       else { break }
@@ -88,17 +88,18 @@ struct GoogleTextWindow {
     return (read, written)
   }
 
-  /// A bit for each byte of a window that ends a number; nil where a byte is bad or a number long.
+  /// Returns a bit for each byte of a window that ends a number; nil if a byte is bad or a number
+  /// is too long.
   @inline(__always)
   private static func ends(in window: UnsafeRawPointer) -> UInt64? {
     var ends: UInt64 = 0
     var bad: UInt64 = 0
     for part in 0..<8 {
       let groups = groups(at: window + 8 &* part)
-      // The first byte outside of "?" to "~" gets one of its high bits; later ones don't matter.
+      // The first byte outside "?" to "~" sets one of its high bits; later ones don't matter.
       bad |= groups
       let lowest = (~groups &>> 5) & eachByte
-      // Side by side: bit 8k goes to 56 + k.
+      // Gathers the bits: bit 8k moves to 56 + k.
       ends |= ((lowest &* 0x0102_0408_1020_4080) &>> 56) &<< UInt64(8 &* part)
     }
     let two = ends | (ends &>> 1)
@@ -106,9 +107,10 @@ struct GoogleTextWindow {
     return bad & (0xc0 &* eachByte) | isLong == 0 ? ends : nil
   }
 
-  /// Keeps the word at the start of each number.
+  /// Stores the word at the start of each number.
   ///
-  /// - Returns: bytes to the end of the last whole coordinate.
+  /// - Returns: The number of bytes up to the end of the last complete coordinate, and the number
+  ///   of pairs.
   @inline(__always)
   private static func keepWords(
     of window: UnsafeRawPointer, at ends: UInt64, in words: UnsafeMutableRawPointer
@@ -132,12 +134,13 @@ struct GoogleTextWindow {
       evenStart = start
       word += 8
     }
-    // Where pairs are taken by two, the odd one goes with one that is no step.
+    // Pairs are converted two at a time, so an odd one is followed by a zero step.
     word.storeBytes(of: 0x3f3f_3f3f_3f3f_3f3f, as: UInt64.self)
     return (evenStart, (word - words) / 8)
   }
 
-  /// Turns pairs of words into coordinates; false, and `last` is as before, where one is not plain.
+  /// Converts pairs of words to coordinates; returns false, with `last` unchanged, if one is
+  /// unusual.
   @inline(__always)
   private func convert(
     _ words: UnsafeMutableRawPointer, _ pairs: Int, from last: inout SIMD4<Int32>,
@@ -153,7 +156,7 @@ struct GoogleTextWindow {
       let ends = ~groups & 0x2020_2020
       let below = ends ^ (ends &- 1)
       let own = groups & below
-      // A last group of zeros behind others leaves the bit above the others clear.
+      // If the last of several groups is zero, no bit above the other groups is set.
       bad |= SIMD4<Int32>(truncatingIfNeeded: own &- ((below &+ 1) &>> 7))
       let fives = own & 0x1f1f_1f1f
       let tens = (fives & 0x001f_001f) | ((fives & 0x1f00_1f00) &>> 3)
@@ -176,7 +179,7 @@ struct GoogleTextWindow {
     return true
   }
 
-  /// Eight bytes with "?" as zero.
+  /// Returns eight bytes, shifted so that "?" is zero.
   @inline(__always)
   private static func groups(at bytes: UnsafeRawPointer) -> UInt64 {
     bytes.loadUnaligned(as: UInt64.self).littleEndian &- (0x3f &* eachByte)
@@ -184,12 +187,12 @@ struct GoogleTextWindow {
 
   private static let eachByte: UInt64 = 0x0101_0101_0101_0101
 
-  /// How many bytes of a text end a number, up to the first bad byte at least.
+  /// Returns the number of bytes that end a number, at least those up to the first bad byte.
   static func ends(in text: UnsafeRawBufferPointer) -> Int {
     var total = 0
     var offset = 0
     while offset + 8 <= text.count {
-      // Eight sums side by side, each of up to 255.
+      // Eight sums in parallel, each up to 255.
       let stop = min(text.count, offset + 8 * 255) - 8
       var sums: UInt64 = 0
       while offset <= stop {

@@ -1,14 +1,14 @@
 import Coordinates
 
-/// Writes the encoded text of coordinates, two of them at a time: the hot path of encoding.
+/// A writer of encoded text that converts two coordinates at a time, the hot path of encoding.
 ///
-/// The four numbers of two coordinates are rounded, subtracted and spread to bytes side by side;
-/// what is left for each is to store its word and to move on by its length. Numbers of more than
-/// four bytes, an odd last coordinate and all of them at high precisions go one by one.
+/// The four numbers of two coordinates are rounded, subtracted, and spread to bytes in parallel;
+/// then each word is stored, and the output advances by the word's length. Numbers of more than
+/// four bytes, an odd last coordinate, and all numbers at high precisions are written one by one.
 ///
-/// It relies on a buffer of ``capacity(for:)`` bytes, which no text exceeds.
+/// The buffer must have ``capacity(for:)`` bytes, which no text exceeds.
 struct GoogleTextWriter {
-  /// Up to this precision differences have 32 bits.
+  /// The greatest precision at which differences have 32 bits.
   private static let greatestPrecision = 6
 
   private let scale: Double
@@ -19,11 +19,13 @@ struct GoogleTextWriter {
     isNarrow = codec.precision <= Self.greatestPrecision
   }
 
-  /// Bytes that suffice for the text of the coordinates, few more than it has.
+  /// Returns a number of bytes that suffices for the text of the coordinates, little more than its
+  /// length.
   ///
-  /// A number is less than twice the difference in units of the last place, and 3 more: both
-  /// roundings together may add a unit. It has at most a byte more than its logarithm to the base
-  /// of 32 says; and all logarithms together are at most those of the mean (Jensen's inequality).
+  /// A number is less than twice the difference in units of the last place, plus 3, because the two
+  /// roundings together may add a unit. It has at most one byte more than its logarithm to the base
+  /// of 32, and the sum of all logarithms is at most that for equal numbers with the same mean
+  /// (Jensen's inequality).
   func capacity(for coordinates: UnsafeBufferPointer<Coordinate>) -> Int {
     guard var last = coordinates.first else { return 0 }
     var sums = SIMD2<Double>()
@@ -35,13 +37,13 @@ struct GoogleTextWriter {
     let count = Double(coordinates.count)
     let most = sums * (2 * scale / count) + 3
     let logarithms = (naturalLogarithm(most.x) + naturalLogarithm(most.y)) / naturalLogarithm(32)
-    // The first one's numbers, of 13 bytes at most, and what the sums may have lost.
+    // Room for the first numbers, of at most 13 bytes, and for rounding errors of the sums.
     return Int(count * (2 + logarithms) * (1 + 1e-9)) + 32
   }
 
   /// Writes the text of the coordinates to the start of a buffer of ``capacity(for:)`` bytes.
   ///
-  /// - Returns: the length of the text.
+  /// - Returns: The length of the text.
   func write(
     _ coordinates: UnsafeBufferPointer<Coordinate>, to buffer: UnsafeMutableRawBufferPointer
   ) -> Int {
@@ -73,16 +75,16 @@ struct GoogleTextWriter {
     return output - start
   }
 
-  /// Latitude and longitude as whole numbers of the last decimal place, halves away from zero.
+  /// Returns latitude and longitude in units of the last decimal place, with halves away from zero.
   @inline(__always)
   private func units(_ coordinates: UnsafeBufferPointer<Coordinate>, _ index: Int) -> SIMD2<Int64> {
     let coordinate = coordinates[index]
     let exact = SIMD2(coordinate.latitude, coordinate.longitude) * scale
     let bits = unsafeBitCast(exact, to: SIMD2<UInt64>.self)
     let sign = bits & 0x8000_0000_0000_0000
-    // Adding 3·2⁵¹ leaves the nearest whole number in the low bits, the even one of two.
+    // Adding 3·2⁵¹ leaves the nearest integer in the low bits, or the even one of two.
     let even = (exact + 0x1.8p52) - 0x1.8p52
-    // Of a half that went toward zero the rest has the number's own sign.
+    // If a half was rounded toward zero, the remainder has the number's own sign.
     let half = unsafeBitCast(sign | 0x3fe0_0000_0000_0000, to: SIMD2<Double>.self)
     let one = unsafeBitCast(sign | 0x3ff0_0000_0000_0000, to: SIMD2<Double>.self)
     let away = SIMD2<Double>().replacing(with: one, where: (exact - even) .== half)
@@ -100,12 +102,12 @@ struct GoogleTextWriter {
     SIMD2(truncatingIfNeeded: (steps &<< 1) ^ (steps &>> 63))
   }
 
-  /// Writes four numbers of up to four bytes.
+  /// Writes four numbers of up to four bytes each.
   @inline(__always)
   private static func write(_ values: SIMD4<UInt32>, to output: inout UnsafeMutableRawPointer) {
     let tens = (values & 0x3ff) | ((values & 0xffc00) &<< 6)
     let fives = (tens & 0x001f_001f) | ((tens & 0x03e0_03e0) &<< 3)
-    // A byte goes on where one behind it is not zero.
+    // A byte is continued if a later one isn't zero.
     let behind = (fives &>> 8) | (fives &>> 16) | (fives &>> 24)
     let goesOn = (behind &+ 0x1f1f_1f1f) & 0x2020_2020
     let text = (fives | goesOn) &+ 0x3f3f_3f3f

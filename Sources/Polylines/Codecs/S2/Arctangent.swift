@@ -1,8 +1,8 @@
-/// The angles of two vectors (*x*, *y*) at once, in radians in -π…π: `atan2` without branches.
+/// Returns the angles of two vectors (*x*, *y*) in radians in -π…π: `atan2` without branches.
 ///
-/// The quotient is brought to -tan π/8…tan π/8, where a rational function gives the angle (S.
-/// Moshier, Cephes Mathematical Library, `atan.c`); within 4 · 10⁻¹⁶ of the exact angle. For *x* =
-/// *y* = 0 it is 0.
+/// The quotient is reduced to -tan π/8…tan π/8, where a rational function gives the angle (S.
+/// Moshier, Cephes Mathematical Library, `atan.c`), within 4 · 10⁻¹⁶ of the exact angle. For *x* =
+/// *y* = 0 the result is 0.
 @inline(__always)
 func arctangents(_ y: SIMD2<Double>, _ x: SIMD2<Double>) -> SIMD2<Double> {
   let (across, up) = (magnitudes(x), magnitudes(y))
@@ -13,7 +13,7 @@ func arctangents(_ y: SIMD2<Double>, _ x: SIMD2<Double>) -> SIMD2<Double> {
   let isMiddle = low .> high * 0.414_213_562_373_095_05
   let below = low.replacing(with: low - high, where: isMiddle)
   let over = high.replacing(with: low + high, where: isMiddle)
-  // No vector has no angle: any divisor will do.
+  // The zero vector has no angle, so any divisor will do.
   let t = below / over.replacing(with: 1, where: over .== 0)
   let z = t * t
   var p = z * -8.750_608_600_031_904_122_785e-1 - 1.615_753_718_733_365_076_637e1

@@ -1,16 +1,16 @@
-/// Takes numbers from bytes in memory, one after the other.
+/// A reader of consecutive numbers from bytes in memory.
 ///
-/// It reads only inside of the bytes: how many are left is asked for before each number.
+/// It reads only inside the bytes: the number of remaining ones is checked before each read.
 struct ByteReader {
   private let bytes: UnsafeRawBufferPointer
-  /// Where the next number begins.
+  /// The offset of the next number.
   private(set) var offset = 0
 
   init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
   }
 
-  /// Bytes that are left.
+  /// The number of remaining bytes.
   var remaining: Int { bytes.count &- offset }
 
   @inline(__always)
@@ -20,7 +20,7 @@ struct ByteReader {
     return bytes[offset]
   }
 
-  /// A number of so many bytes, up to 8, the lowest first.
+  /// Reads a number of up to 8 bytes, lowest first.
   @inline(__always)
   mutating func fixed(
     bytes count: Int, expected: @autoclosure () -> String
@@ -33,9 +33,10 @@ struct ByteReader {
     return (0..<count).reduce(0) { $0 | UInt64(bytes[offset &+ $1]) &<< UInt64(8 &* $1) }
   }
 
-  /// A number in groups of seven bits, the lowest first; the eighth bit is set where it goes on.
+  /// Reads a number in groups of seven bits, lowest first; the eighth bit is set if another group
+  /// follows.
   ///
-  /// The S2 library takes forms that are longer than need be, so they are no error here.
+  /// The S2 library accepts numbers with more groups than necessary, so they aren't errors here.
   @inline(__always)
   mutating func number(
     bits: UInt64, expected: @autoclosure () -> String
@@ -53,7 +54,7 @@ struct ByteReader {
     return try longNumber(bits: bits, expected: expected())
   }
 
-  /// The low seven bits of four bytes, side by side.
+  /// Returns the low seven bits of each of four bytes, joined.
   @inline(__always)
   private static func joined(_ groups: UInt32) -> UInt64 {
     let pairs = (groups & 0x007f_007f) | ((groups & 0x7f00_7f00) &>> 1)

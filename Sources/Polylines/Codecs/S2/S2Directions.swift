@@ -1,21 +1,23 @@
 import Coordinates
 
-/// Brings vectors to latitude and longitude, fast where one lies near the one before.
+/// A converter of vectors to latitude and longitude that is fast for a vector near the previous
+/// one.
 ///
-/// The angle from a vector with known angles to one nearby is small, so that a short series gives
-/// it. The known vectors are those of a lattice, each point takes its own one: equal vectors have
-/// equal coordinates, whatever came before. Within 7 · 10⁻¹⁶ of the exact angle.
+/// The angle between a vector with known angles and a nearby one is small, so a short series
+/// suffices. The vectors with known angles form a lattice, and each vector uses its own lattice
+/// point: equal vectors have equal coordinates, regardless of the previous ones. Results are within
+/// 7 · 10⁻¹⁶ of the exact angle.
 struct S2Directions {
-  /// The lattice point of the vector before, and how far it is from the axis.
+  /// The lattice point of the previous vector, and its distance from the axis.
   private var anchor = SIMD3<Double>()
   private var anchorAcross = Double.nan
-  /// Its latitude and longitude in degrees.
+  /// The anchor's latitude and longitude in degrees.
   private var angles = SIMD2<Double>()
 
-  /// The coordinate in the direction of a vector that is 1 to 2 long.
+  /// Returns the coordinate in the direction of a vector with a length of 1 to 2.
   @inline(__always)
   mutating func coordinate(toward point: SIMD3<Double>) -> Coordinate {
-    // A number of 2⁴⁵ and more has steps of 1/128.
+    // Numbers of 2⁴⁵ and above have steps of 1/128.
     let nearest = (point + 0x1.8p45) - 0x1.8p45
     if nearest != anchor { moveAnchor(to: nearest) }
     let across = (point.x * point.x + point.y * point.y).squareRoot()
@@ -28,7 +30,7 @@ struct S2Directions {
     let t = cross / dot
     let square = t * t
     guard square.x < 0x1p-12, square.y < 0x1p-12 else { return Self.farCoordinate(toward: point) }
-    // The series of the arctangent; what is left out is below 10⁻¹⁷.
+    // The series of the arctangent; the omitted terms are below 10⁻¹⁷.
     var series = square * (-1.0 / 7) + 1.0 / 5
     series = (series * square - 1.0 / 3) * square
     let degrees = angles + (t + t * series) * (180.0 / .pi)
@@ -46,7 +48,7 @@ struct S2Directions {
     anchorAcross = (point.x * point.x + point.y * point.y).squareRoot()
     let place = Coordinate(s2Point: point)
     angles = SIMD2(place.latitude, place.longitude)
-    // On the antimeridian the longitude has two values, and no angle is near both.
+    // Longitude has two values on the antimeridian, and no angle is near both.
     if point.y == 0, point.x < 0 { anchorAcross = .nan }
   }
 }

@@ -1,4 +1,4 @@
-/// On which face of the cube the vertices of a line are: runs, most lines have one.
+/// The faces of the cube on which the vertices of a line lie, as runs; most lines have one run.
 struct S2FaceRuns {
   private(set) var runs: [(face: Int, count: Int)] = []
 
@@ -29,13 +29,13 @@ struct S2FaceRuns {
   }
 }
 
-/// Numbers as differences of their differences, modulo 2³²; the second one as a plain difference.
+/// An encoder of numbers as second differences modulo 2³²; the second number is a plain difference.
 struct S2SecondDifference {
   private var value: UInt32 = 0
   private var step: UInt32 = 0
   private var hasValue = false
 
-  /// The difference that leads to a number.
+  /// Returns the second difference that leads to the next number.
   mutating func difference(to next: UInt32) -> UInt32 {
     guard hasValue else {
       hasValue = true

@@ -1,12 +1,13 @@
-/// The grid of S2: the sphere on the six faces of a cube, each in 4 to the power of `level` cells.
+/// The grid of S2: the sphere on the six faces of a cube, each with 4 to the power of `level`
+/// cells.
 ///
-/// A unit vector goes to a face and there to *u*, *v* in -1…1; the quadratic projection makes of
-/// them *s*, *t* in 0…1, so that cells are nearly of one size; *i* and *j* count cells (S2
-/// Geometry, `s2coords.h`).
+/// A unit vector is projected to a face, with *u*, *v* in -1…1. The quadratic projection converts
+/// these to *s*, *t* in 0…1, so that cells have nearly the same size; *i* and *j* are the indices
+/// of cells (S2 Geometry, `s2coords.h`).
 struct S2Grid {
   static let highestLevel = 30
 
-  /// Cells along the edge of a face.
+  /// The number of cells along the edge of a face.
   private let size: Double
   private let cellSize: Double
 
@@ -15,13 +16,13 @@ struct S2Grid {
     cellSize = 1 / size
   }
 
-  /// A vector to a cell's center, 1 to √3 long.
+  /// Returns a vector to a cell's center, with a length of 1 to √3.
   @inline(__always)
   func center(face: Int, _ cell: SIMD2<UInt32>) -> SIMD3<Double> {
-    // 2⁵² + i as its bits, which converts both at once; half a cell more.
+    // The bits of 2⁵² + i convert both indices at once; half a cell is added.
     let bits = SIMD2<UInt64>(truncatingIfNeeded: cell) | 0x4330_0000_0000_0000
     let place = (unsafeBitCast(bits, to: SIMD2<Double>.self) - (0x1p52 - 0.5)) * cellSize - 0.5
-    // The quadratic projection, odd about the middle of the face.
+    // The quadratic projection is an odd function about the middle of the face.
     let uv = place * (4.0 / 3) * (1 + magnitudes(place))
     let (u, v) = (uv.x, uv.y)
     return switch face {
@@ -34,7 +35,7 @@ struct S2Grid {
     }
   }
 
-  /// The cell around a vector.
+  /// Returns the cell around a vector.
   func cell(around point: SIMD3<Double>) -> (face: Int, i: UInt32, j: UInt32) {
     let (x, y, z) = (point.x, point.y, point.z)
     let (face, u, v): (Int, Double, Double)

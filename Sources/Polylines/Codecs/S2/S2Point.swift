@@ -1,10 +1,10 @@
 import Coordinates
 
-/// Coordinates as S2 has them: vectors from the center of a sphere.
+/// Coordinates as in S2: vectors from the center of a sphere.
 ///
-/// Latitude and longitude are taken as they are, as S2 does, without regard to the ellipsoid.
+/// Like S2, this uses latitude and longitude unchanged, without regard to the ellipsoid.
 extension Coordinate {
-  /// The coordinate in the direction of a vector of any length.
+  /// Creates the coordinate in the direction of a vector of any length.
   @inline(__always)
   init(s2Point point: SIMD3<Double>) {
     let across = (point.x * point.x + point.y * point.y).squareRoot()

@@ -1,7 +1,7 @@
 import Coordinates
 
 extension S2PolylineCodec {
-  /// The line that a base64url text encodes.
+  /// Decodes the line of a base64url text.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the text is decoded to bytes first.
@@ -9,7 +9,7 @@ extension S2PolylineCodec {
     try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
   }
 
-  /// The line that the bytes of a base64url text encode.
+  /// Decodes the line of a base64url text given as bytes.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the text is decoded to bytes first.
@@ -17,7 +17,7 @@ extension S2PolylineCodec {
     try decode(text.span)
   }
 
-  /// The line that the bytes of a base64url text encode.
+  /// Decodes the line of a base64url text given as bytes.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the text is decoded to bytes first.
@@ -25,7 +25,7 @@ extension S2PolylineCodec {
     try decodeWithForm(text).line
   }
 
-  /// The line that bytes in one of the binary forms encode.
+  /// Decodes the line of bytes in one of the binary forms.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the bytes are not copied.
@@ -33,7 +33,7 @@ extension S2PolylineCodec {
     try decodeBinary(bytes.span)
   }
 
-  /// The line that bytes in one of the binary forms encode.
+  /// Decodes the line of bytes in one of the binary forms.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
   /// - Complexity: O(*n*); the bytes are not copied.
@@ -43,7 +43,7 @@ extension S2PolylineCodec {
     }.get()
   }
 
-  /// The line of a text, the form that the text has, and how many bytes stand behind the line.
+  /// Decodes the line of a text, and returns it with its form and the number of bytes after it.
   func decodeWithForm(
     _ text: Span<UInt8>
   ) throws(PolylineError) -> (line: Polyline, form: Form, trailing: Int) {
@@ -89,10 +89,10 @@ extension S2PolylineCodec {
     return (Polyline(valid: coordinates), form, reader.remaining)
   }
 
-  /// Bytes of a vertex of the lossless form: three numbers of eight bytes.
+  /// The size in bytes of a vertex in the lossless form: three numbers of eight bytes.
   static let vertexBytes = 24
 
-  /// A count of four bytes, and the vertices.
+  /// Reads a count of four bytes, and the vertices.
   private static func losslessVertices(
     _ reader: inout ByteReader
   ) throws(PolylineError) -> [Coordinate] {
@@ -137,18 +137,18 @@ extension S2PolylineCodec {
     return level
   }
 
-  /// A count, the faces of the vertices in runs, their places on the faces, and the
-  /// vertices that are not in the center of their cell.
+  /// Reads a count, the faces of the vertices in runs, their cells on the faces, and the vertices
+  /// that aren't at the center of their cell.
   private static func compressedVertices(
     _ reader: inout ByteReader, level: Int
   ) throws(PolylineError) -> [Coordinate] {
     let countOffset = reader.offset
     let count = Int(try reader.number(bits: 32, expected: "a count of vertices"))
-    // The first vertex may have no byte at all, each other one has one.
+    // The first vertex may have no bytes; every other one has at least one.
     guard count <= reader.remaining + 1 else {
       throw PolylineError(
-        .unexpectedEnd, found: "\(reader.remaining) bytes more",
-        expected: "a byte at least to each of \(count) vertices", byteOffset: countOffset)
+        .unexpectedEnd, found: "\(reader.remaining) more bytes",
+        expected: "at least one byte for each of \(count) vertices", byteOffset: countOffset)
     }
     let faces = try S2FaceRuns(count: count, &reader)
     let cells = try Self.cells(&reader, count: count, level: level)
@@ -156,7 +156,7 @@ extension S2PolylineCodec {
     var coordinates: [Coordinate] = []
     coordinates.reserveCapacity(count)
     var directions = S2Directions()
-    // By themselves these go through the processor side by side.
+    // In a loop of their own, these can be executed in parallel by the processor.
     for run in faces.runs {
       for cell in cells[coordinates.count..<coordinates.count + run.count] {
         coordinates.append(directions.coordinate(toward: grid.center(face: run.face, cell)))
@@ -175,12 +175,13 @@ extension S2PolylineCodec {
     return coordinates
   }
 
-  /// The places of vertices on their faces: the first by itself, the others by second differences.
+  /// Reads the cells of vertices on their faces: the first one directly, the others as second
+  /// differences.
   @inline(__always)
   private static func cells(
     _ bytes: inout ByteReader, count: Int, level: Int
   ) throws(PolylineError) -> [SIMD2<UInt32>] {
-    // A copy stays in the processor's registers.
+    // A local copy stays in the processor's registers.
     var reader = bytes
     defer { bytes = reader }
     var cells: [SIMD2<UInt32>] = []
@@ -214,10 +215,11 @@ extension S2PolylineCodec {
     return cells
   }
 
-  /// Bytes of the first vertex: two numbers of `level` bits, in whole bytes each.
+  /// Returns the size of the first vertex in bytes: two numbers of `level` bits, each in whole
+  /// bytes.
   static func firstBytes(level: Int) -> Int { (level + 7) / 8 * 2 }
 
-  /// The even and the odd bits of a number.
+  /// Returns the even and the odd bits of a number.
   @inline(__always)
   private static func parts(of bits: UInt64) -> SIMD2<UInt32> {
     var x = SIMD2(bits, bits &>> 1) & 0x5555_5555_5555_5555

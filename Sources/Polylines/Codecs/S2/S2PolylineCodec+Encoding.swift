@@ -1,5 +1,5 @@
 extension S2PolylineCodec {
-  /// The line as base64url text without padding.
+  /// Encodes a line as base64url text without padding.
   ///
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline) -> String {
@@ -9,7 +9,7 @@ extension S2PolylineCodec {
     }
   }
 
-  /// The line as the bytes of base64url text without padding, which are ASCII.
+  /// Encodes a line as the bytes of base64url text without padding, which are ASCII.
   ///
   /// - Complexity: O(*n*).
   public func encodeBytes(_ line: Polyline) -> [UInt8] {
@@ -19,7 +19,7 @@ extension S2PolylineCodec {
     }
   }
 
-  /// The line in the codec's binary form.
+  /// Encodes a line in the codec's binary form.
   ///
   /// - Complexity: O(*n*).
   public func encodeBinary(_ line: Polyline) -> [UInt8] {
@@ -60,7 +60,7 @@ extension S2PolylineCodec {
         append(number: interleaved(zigzag(steps.0), zigzag(steps.1)), to: &bytes)
       }
     }
-    // No vertex is off its cell's center.
+    // All vertices are at the center of their cell.
     append(number: 0, to: &bytes)
     return bytes
   }
@@ -84,7 +84,7 @@ extension S2PolylineCodec {
     (value &<< 1) ^ (0 &- (value &>> 31))
   }
 
-  /// A number whose even bits are the first, whose odd bits the second.
+  /// Returns a number with the first number in its even bits and the second in its odd bits.
   private static func interleaved(_ even: UInt32, _ odd: UInt32) -> UInt64 {
     spread(even) | spread(odd) &<< 1
   }

@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// Decodes S2 polylines as base64url from chunks of text, as they arrive.
+/// A decoder of S2 polylines in base64url that accepts text in chunks, as they arrive.
 ///
 ///     var decoder = S2PolylineDecoder()
 ///     var coordinates: [Coordinate] = []
@@ -8,26 +8,25 @@ public import Coordinates
 ///     try decoder.decode("APV1plu2AYQNAA==".utf8.span, into: &coordinates)
 ///     try decoder.finish(into: &coordinates)
 ///
-/// Chunks may end anywhere. The lossless form gives each vertex as soon as it is complete, and no
-/// more than a vertex is kept. The compressed form corrects vertices at its end, so that none is
-/// known before: its bytes are kept, and all vertices come from ``finish(into:)``.
+/// Chunks may end anywhere. In the lossless form, each vertex is appended as soon as it is
+/// complete, and at most one vertex is buffered. The compressed form corrects vertices at its end,
+/// so its bytes are buffered, and ``finish(into:)`` appends all vertices.
 ///
-/// Offsets and indices of errors count from the start of the first chunk. After an error the
-/// decoder is of no more use.
+/// Offsets and indices in errors count from the start of the first chunk. A decoder can't be used
+/// after an error.
 public struct S2PolylineDecoder: Sendable {
   private let codec: S2PolylineCodec
 
-  /// Letters that wait for others, up to four, and from the first padding on all.
+  /// Pending letters: up to four, or all from the first padding character.
   private var letters: [UInt8] = []
-  /// Bytes that wait for others.
+  /// Pending bytes.
   private var bytes: [UInt8] = []
-  /// Bytes before those.
+  /// The number of bytes before the pending ones.
   private var offset = 0
-  /// Bytes and letters so far.
+  /// The numbers of bytes and letters so far.
   private var byteCount = 0
   private var letterCount = 0
-  /// Vertices of the lossless form that are still to come; nil before its header and in other
-  /// forms.
+  /// The remaining vertices of the lossless form; nil before its header and in other forms.
   private var vertices: Range<Int>?
   private var directions = S2Directions()
 
@@ -39,7 +38,7 @@ public struct S2PolylineDecoder: Sendable {
   /// Decodes a chunk and appends the coordinates that it completes.
   ///
   /// - Throws: ``PolylineError`` with the offset of the first bad byte.
-  /// - Complexity: O(*n*) in the bytes of the chunk.
+  /// - Complexity: O(*n*) for a chunk of *n* bytes.
   public mutating func decode(
     _ chunk: Span<UInt8>, into coordinates: inout [Coordinate]
   ) throws(PolylineError) {
@@ -50,10 +49,11 @@ public struct S2PolylineDecoder: Sendable {
     try takeVertices(into: &coordinates)
   }
 
-  /// Ends the line and appends what only its end decides.
+  /// Ends the line, and appends the coordinates that are known only at its end.
   ///
-  /// - Throws: ``PolylineError`` where the text ends too early or holds what the codec refuses.
-  /// - Complexity: O(*n*) in the bytes of a compressed line.
+  /// - Throws: ``PolylineError`` if the text ends too early or contains bytes that the codec
+  ///   rejects.
+  /// - Complexity: O(*n*) for *n* bytes of a compressed line.
   public mutating func finish(into coordinates: inout [Coordinate]) throws(PolylineError) {
     try takeLetters(letters.count)
     try takeVertices(into: &coordinates)
@@ -75,7 +75,8 @@ public struct S2PolylineDecoder: Sendable {
     }
   }
 
-  /// Turns the first letters into bytes; all of them, padding too, only at the end.
+  /// Converts the first letters to bytes; padding and incomplete groups are included only at the
+  /// end.
   private mutating func takeLetters(_ count: Int) throws(PolylineError) {
     let before = letterCount - letters.count
     let (decoded, error) = letters[..<count].withUnsafeBytes { text in
@@ -95,7 +96,7 @@ public struct S2PolylineDecoder: Sendable {
     letters.removeFirst(count)
   }
 
-  /// Takes the complete vertices of the lossless form from the bytes.
+  /// Reads the complete vertices of the lossless form from the pending bytes.
   private mutating func takeVertices(
     into coordinates: inout [Coordinate]
   ) throws(PolylineError) {
@@ -134,7 +135,7 @@ public struct S2PolylineDecoder: Sendable {
     }
   }
 
-  /// An error about the bytes at hand, at its place in the text.
+  /// Returns an error about the pending bytes with its place in the text.
   private func inText(_ error: PolylineError) -> PolylineError {
     error.moved(
       toByte: error.byteOffset.map {
