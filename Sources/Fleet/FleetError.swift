@@ -65,7 +65,8 @@ extension FleetError {
 
   /// Whether an update failed because its mask contained no fields.
   ///
-  /// Google's driver SDK runs into this on its first report; apps count such failures separately.
+  /// Google's Driver SDK often fails this way in its first report; apps count such failures
+  /// separately.
   public var isEmptyUpdateMask: Bool {
     code == .invalidArgument && message.contains(Self.emptyUpdateMaskText)
   }
