@@ -46,7 +46,7 @@ extension Caller {
       }
     if lacksClaim {
       throw FleetError(
-        .unauthenticated, "found a token of a \(role.rawValue) without an id, expected one")
+        .unauthenticated, "found a token of a \(role.rawValue) without an id, expected an id")
     }
     guard may(permission) else {
       throw FleetError(

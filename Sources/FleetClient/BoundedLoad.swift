@@ -84,7 +84,7 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
     } else if let response = task.response as? HTTPURLResponse {
       finish(.success((data, response)))
     } else {
-      finish(.failure(TokenError.malformedResponse("found no HTTP answer, expected one")))
+      finish(.failure(TokenError.malformedResponse("found no HTTP response, expected one")))
     }
   }
 

@@ -88,6 +88,7 @@ extension URL {
 
 extension TokenError {
   static var tooLong: TokenError {
-    .malformedResponse("found a long answer, expected \(HTTPTokenProvider.longestAnswer) bytes")
+    .malformedResponse(
+      "found a long response, expected at most \(HTTPTokenProvider.longestAnswer) bytes")
   }
 }

@@ -44,7 +44,7 @@ public struct TokenDecoding: Sendable, Hashable {
   ///   missing or has the wrong type, or if the expiry is implausible, such as milliseconds read as
   ///   seconds.
   public func token(from data: Data, received: Date) throws(TokenError) -> AccessToken {
-    let members = try Members(data, of: "the answer")
+    let members = try Members(data, of: "the response")
     let text = try members.text(tokenKey)
     // The token becomes part of a header line.
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
@@ -78,7 +78,7 @@ public struct TokenDecoding: Sendable, Hashable {
   private static func date(_ seconds: Double, unit: String) throws(TokenError) -> Date {
     guard epochs.contains(seconds) else {
       throw .malformedResponse(
-        "found an expiry of \(seconds) s since 1970, expected one of 2000 to 2200 in \(unit)")
+        "found an expiry of \(seconds) s since 1970, expected years 2000 to 2200 in \(unit)")
     }
     return Date(timeIntervalSince1970: seconds)
   }

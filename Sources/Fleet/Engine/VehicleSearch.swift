@@ -81,13 +81,13 @@ public struct VehicleSearch: Hashable, Sendable {
       throw .invalid("a staleness of \(maximumStaleness)", expected: "more than 0")
     }
     guard pickup.point.isValid, dropOff?.point.isValid ?? true else {
-      throw .invalid("a place that is none", expected: "a pickup and a drop-off on the Earth")
+      throw .invalid("an invalid place", expected: "a pickup and a drop-off on the Earth")
     }
     if tripType == .shared || order == .dropOffArrival, dropOff == nil {
-      throw .invalid("no drop-off", expected: "one for shared trips and for an order by it")
+      throw .invalid("no drop-off", expected: "one for shared trips and DROPOFF_POINT_ETA")
     }
     if tripType == .shared, currentTrips == nil {
-      throw .invalid("nothing about current trips", expected: "NONE or ANY for shared trips")
+      throw .invalid("no value for current trips", expected: "NONE or ANY for shared trips")
     }
     if includesBackToBack, currentTrips != nil {
       throw .invalid("back-to-back vehicles and current trips", expected: "one of the two")

@@ -19,7 +19,7 @@ extension TripStatus {
     guard next == .canceled || next.stage >= stage else {
       throw FleetError(
         .failedPrecondition,
-        "found the status \(next.rawValue) after \(rawValue), expected one later")
+        "found the status \(next.rawValue) after \(rawValue), expected a later one")
     }
   }
 

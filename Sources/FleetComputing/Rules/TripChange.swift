@@ -28,7 +28,7 @@ extension Trip {
         expected: "a latitude of -90…90 and a longitude of -180…180")
     }
     guard intermediateDestinations.isEmpty || type == .exclusive else {
-      throw .invalid("intermediate destinations of a shared trip", expected: "an exclusive one")
+      throw .invalid("intermediate destinations of a shared trip", expected: "an exclusive trip")
     }
   }
 
@@ -89,7 +89,7 @@ extension Trip {
     if let index = intermediateDestinationIndex, !intermediateDestinations.indices.contains(index) {
       throw .invalid(
         "the intermediate destination \(index)",
-        expected: "one of \(intermediateDestinations.count), from 0")
+        expected: "an index below \(intermediateDestinations.count)")
     }
   }
 

@@ -61,7 +61,7 @@ extension [TripWaypoint] {
       // The stops of a trip stay in order, so only its first remaining stop can come next.
       guard let place = left.firstIndex(where: { $0.tripID == other.tripID }) else {
         throw .invalid(
-          "a waypoint of the trip \(other.tripID)", expected: "the remaining ones only")
+          "a waypoint of the trip \(other.tripID)", expected: "only remaining waypoints")
       }
       guard left[place].isSameStop(as: other) else {
         throw .invalid(
@@ -77,7 +77,7 @@ extension [TripWaypoint] {
       let rest = result[index...].drop { $0.tripID == waypoint.tripID }
       if rest.contains(where: { $0.tripID == waypoint.tripID }) {
         throw .invalid(
-          "stops of others between those of the trip \(waypoint.tripID)",
+          "stops of other trips between those of the trip \(waypoint.tripID)",
           expected: "none, since it is exclusive")
       }
     }

@@ -88,7 +88,7 @@ public actor RoadNavigator: Navigator {
     }
     for (index, waypoint) in waypoints.enumerated() where waypoint.coordinate?.isValid != true {
       throw NavigatorError(
-        .invalidDestinations, "found destination \(index + 1) without a place, expected one")
+        .invalidDestinations, "found destination \(index + 1) without a valid place, expected one")
     }
     guard let location else {
       throw NavigatorError(.noLocation, "found no location, expected one before destinations")
@@ -97,7 +97,7 @@ public actor RoadNavigator: Navigator {
     let own = generation
     let planned = try await planning.route(from: location, through: waypoints)
     guard own == generation else {
-      throw NavigatorError(.superseded, "found other destinations meanwhile")
+      throw NavigatorError(.superseded, "found other destinations, expected the same ones")
     }
     abandonSearches()
     follow(planned)
