@@ -1,4 +1,4 @@
-/// The role of the party that makes a call, with the trips and vehicles that it covers.
+/// The party that makes a call: its role, and the trips and vehicles that it covers.
 ///
 /// Engines trust this value; a server, for example, verifies tokens and creates callers from them.
 /// Roles and claims correspond to those of Fleet Engine's tokens.

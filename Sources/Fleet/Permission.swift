@@ -26,7 +26,7 @@ public enum Permission: Hashable, Sendable {
   case watch
   /// Listing the vehicles of the fleet.
   case listVehicles
-  /// Searching for vehicles for a trip.
+  /// Searching for vehicles that could serve a trip.
   case searchVehicles
 }
 
@@ -87,7 +87,7 @@ extension Caller {
 }
 
 extension Permission {
-  /// Whether the call changes nothing.
+  /// Whether the call only reads.
   var isReading: Bool {
     switch self {
     case .readTrip, .searchTrips, .readVehicle, .watch, .listVehicles, .searchVehicles: true

@@ -15,13 +15,14 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
     var data = Data()
     var failure: TokenError?
     var waiter: CheckedContinuation<Answer, any Error>?
-    /// The result, if it arrived before anyone waited: a load may be canceled before it begins.
+    /// The result, if it arrived before a caller waited for it: a load may be canceled before it
+    /// begins.
     var outcome: Result<Answer, any Error>?
   }
 
   private let state = Mutex(State())
 
-  /// Sends a request in a session of its own, and returns the response.
+  /// Sends a request in its own session, and returns the response.
   ///
   /// - Throws: `TokenError`, `URLError`, or `CancellationError`.
   static func answer(to request: URLRequest) async throws -> (Data, HTTPURLResponse) {

@@ -26,7 +26,7 @@ public struct HTTPTokenProvider: TokenProvider {
   /// The maximum length of a response in bytes; a longer one is malformed.
   public static let longestAnswer = 65_536
 
-  /// The longest pause within a response, in seconds.
+  /// The longest allowed pause within a response, in seconds.
   private static let timeout = 15.0
 
   private let endpoint: @Sendable (AuthorizationContext) -> URL?

@@ -20,7 +20,7 @@ public enum ExpirationFormat: Sendable, Hashable, CaseIterable {
 public struct TokenDecoding: Sendable, Hashable {
   /// The name of the member that contains the token.
   public var tokenKey: String
-  /// The name of the member that contains the expiry; ignored if the token contains it.
+  /// The name of the member that contains the expiry; ignored with ``ExpirationFormat/token``.
   public var expiryKey: String
   /// The format of the expiry.
   public var format: ExpirationFormat

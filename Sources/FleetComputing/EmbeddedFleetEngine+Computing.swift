@@ -49,7 +49,7 @@ extension EmbeddedFleetEngine {
     driven += answer.driven
     answer.driven = driven
     if let request = answer.request {
-      // The plan is searched outside the lane, so that other vehicles of the lane don't wait.
+      // Planned outside the lane, so that other vehicles of the lane don't wait.
       let plan = try plan(request, at: report.time)
       answer.way = await lane.follow(plan, of: report.vehicle.id, at: report.time)
     }
@@ -127,7 +127,7 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Returns the distance driven for a trip that is still undecided before an update of the trip.
+  /// Returns the undecided part of the distance driven for a trip, before an update of the trip.
   ///
   /// The distance is 0 if the update can't end the ride, and nil if the engine has no roads.
   func rest(before update: TripUpdate) async throws(FleetError) -> DrivenDistance? {

@@ -20,9 +20,9 @@ public import Foundation
 /// Values that a driver's navigation reports take precedence. `JourneyFollower` computes all
 /// others: the place on the active route, the remaining distance, and the arrival at each waypoint.
 /// With ``FleetRoads``, the engine snaps locations to roads, finds routes that no driver reports,
-/// also after a vehicle has left its route, and measures the distance driven for the fare. Without
-/// roads, the engine uses only the routes that drivers report, and searches use straight-line
-/// distances.
+/// including after a vehicle has left its route, and measures the distance driven for the fare.
+/// Without roads, the engine uses only the routes that drivers report, and searches use
+/// straight-line distances.
 public struct EmbeddedFleetEngine: FleetEngine {
   let store: any FleetStore
   let lanes: CourseLanes
@@ -103,8 +103,8 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Updates a trip while no other call is about `vehicles`; returns nil if the trip now has other
-  /// ones.
+  /// Updates a trip while no other call is about `vehicles`; returns nil if these are no longer the
+  /// vehicles of the trip.
   private func change(
     _ update: TripUpdate, about vehicles: Set<VehicleID>
   ) async throws(FleetError) -> Trip? {
@@ -185,7 +185,7 @@ extension EmbeddedFleetEngine {
 // MARK: Vehicles
 
 extension EmbeddedFleetEngine {
-  /// Creates a vehicle, without trips, waypoints, and navigation values.
+  /// Creates a vehicle; ignores its trips, waypoints, and navigation values.
   public func createVehicle(
     _ vehicle: Vehicle, as caller: Caller
   ) async throws(FleetError) -> Vehicle {

@@ -4,7 +4,7 @@ public import RoadSearch
 public import RoadSnapping
 public import TrafficClassification
 
-/// The roads of an engine, to which it snaps vehicles and over which it finds routes and traffic.
+/// The roads on which an engine snaps vehicles, plans their routes, and looks up traffic.
 public struct FleetRoads: Sendable {
   /// The snapper that matches locations to roads.
   public let snapper: RoadSnapper

@@ -53,7 +53,7 @@ private struct Cell: Hashable {
   /// The column, counted eastward from the antimeridian, in 0..<36,000.
   let column: Int
 
-  /// - Parameter column: a column that wraps around outside 0..<36,000.
+  /// - Parameter column: the column; values outside 0..<36,000 wrap around.
   init(row: Int, column: Int) {
     self.row = row
     let rest = column % Self.columnCount

@@ -1,7 +1,7 @@
 import Coordinates
 public import Fleet
 
-/// A store that keeps trips and vehicles in memory for its own lifetime.
+/// A store that keeps trips and vehicles in memory while it exists.
 ///
 /// Trips that are over are kept until they are deleted.
 public actor MemoryFleetStore: FleetStore {
@@ -11,7 +11,7 @@ public actor MemoryFleetStore: FleetStore {
   /// Creates an empty store.
   public init() {}
 
-  /// Runs a transaction, one at a time; an error restores all records.
+  /// Runs transactions one at a time; if one throws an error, all records are restored.
   public func transaction<Result: Sendable>(
     _ body: @Sendable (inout any FleetTransaction) throws(FleetError) -> Result
   ) async throws(FleetError) -> Result {

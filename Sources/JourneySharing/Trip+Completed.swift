@@ -57,7 +57,7 @@ private enum Age {
 extension [TripWaypoint] {
   /// Adds the paths to waypoints that were left out.
   fileprivate mutating func takeWays(from kept: Trip.Progress) {
-    // Completed stops are gone from the beginning; a stop may occur twice.
+    // Completed stops have been removed from the beginning; a stop may occur twice.
     var others = kept.remainingWaypoints[...]
     for index in indices {
       guard let place = others.firstIndex(where: { $0.isSameStop(as: self[index]) }) else {

@@ -8,7 +8,6 @@ extension Trip {
   /// unknown, and if nothing follows the active route.
   ///
   /// - Complexity: O(*n*) in the number of points.
-  /// - Complexity: O(*n*) in points.
   public var remainingRoute: Polyline? { laterWays.route }
 
   /// The length of ``remainingRoute`` in meters; nil while a part of it is unknown, and if nothing

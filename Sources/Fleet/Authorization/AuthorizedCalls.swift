@@ -1,10 +1,10 @@
-/// Calls an engine on behalf of the app of a driver or rider, with a token if there is a provider.
+/// The calls of a driver's or rider's app to an engine, with a token if there is a provider.
 package struct AuthorizedCalls: Sendable {
   private let engine: any FleetEngine
   private let context: AuthorizationContext
   private let tokenProvider: (any TokenProvider)?
 
-  /// Creates calls made by the rider of one trip or the driver of one vehicle.
+  /// Creates the calls of the rider of one trip or the driver of one vehicle.
   package init(
     _ engine: any FleetEngine, for context: AuthorizationContext,
     _ tokenProvider: (any TokenProvider)?

@@ -14,8 +14,8 @@ public import Foundation
 ///     }
 ///
 /// The provider is asked for a token before each call that needs one; ``CachingTokenProvider``
-/// caches tokens while they are valid. If the provider throws an error, the call fails with it
-/// unchanged.
+/// caches tokens while they are valid. If the provider throws an error, the call fails with that
+/// error, unchanged.
 public protocol TokenProvider: Sendable {
   /// Returns a token for a trip or a vehicle.
   func token(for context: AuthorizationContext) async throws -> AccessToken
@@ -62,7 +62,7 @@ extension AccessToken: CustomStringConvertible {
 public enum TokenError: Error, Hashable, Sendable {
   /// The provider supplies no tokens for this trip or vehicle.
   case missingContext(found: AuthorizationContext)
-  /// The answer of a back end can't be parsed; the text describes what was found and expected.
+  /// A back end's response can't be parsed; the text has the form "found X, expected Y".
   case malformedResponse(String)
   /// A back end refused the request with this HTTP status.
   case refused(status: Int)

@@ -3,7 +3,7 @@
 /// Attributes are compared by key and by the text of their values. Each of the three lists may
 /// contain at most 50 attributes.
 public struct AttributeFilter: Hashable, Sendable {
-  /// The attributes that are all required.
+  /// Attributes that are all required.
   public var required: [Attribute] = []
   /// Groups of attributes; at least one attribute of each group is required.
   public var requiredOneOf: [[Attribute]] = []

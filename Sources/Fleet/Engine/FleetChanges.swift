@@ -2,9 +2,9 @@ import Synchronization
 
 /// A change to a trip or vehicle in a store.
 public enum FleetChange: Hashable, Sendable {
-  /// A trip was created, changed or deleted.
+  /// A trip was created, changed, or deleted.
   case trip(TripID)
-  /// A vehicle was created, changed or deleted.
+  /// A vehicle was created, changed, or deleted.
   case vehicle(VehicleID)
 }
 

@@ -22,7 +22,7 @@ public struct TripSearch: Hashable, Sendable {
 public struct Page<Element: Sendable>: Sendable {
   /// The elements of the page; empty if none are left.
   public var elements: [Element]
-  /// The token that requests the next page; empty if there is none.
+  /// The token that requests the next page; empty if there is no next page.
   public var nextToken: String
 
   /// Creates a page.

@@ -1,8 +1,8 @@
 /// The id of a provider, trip, or vehicle within names; ids of different kinds have different
 /// types.
 ///
-/// An id has 1 to 64 Unicode scalars, none of which is one of `/ : ? , #`. Canonically equivalent
-/// ids are equal, like strings in Swift.
+/// An id has 1 to 64 Unicode scalars and contains none of `/ : ? , #`. Canonically equivalent ids
+/// are equal, like strings in Swift.
 public struct EntityID<Entity>: Hashable, Sendable {
   /// The text of the id, as in fields such as `trip_id`.
   public let text: String

@@ -58,7 +58,7 @@ public struct VehicleUpdate: Hashable, Sendable {
     public var attributes: [Attribute] = [] { didSet { fields.insert(.attributes) } }
     /// The license plate.
     public var licensePlate: LicensePlate? { didSet { fields.insert(.licensePlate) } }
-    /// Whether the vehicle may get its next trip before the current one ends.
+    /// Whether the vehicle may be assigned its next trip before the current one ends.
     public var isBackToBackEnabled = false { didSet { fields.insert(.isBackToBackEnabled) } }
     /// The remaining waypoints of all trips of the vehicle, in a new order.
     public var waypoints: [TripWaypoint] = [] { didSet { fields.insert(.waypoints) } }

@@ -1,4 +1,4 @@
-/// A custom property of a trip or vehicle, whose meaning only the provider defines.
+/// A custom property of a trip or vehicle, whose meaning is defined by the provider.
 public struct Attribute: Hashable, Sendable {
   /// The value of an attribute.
   public enum Value: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct Attribute: Hashable, Sendable {
   /// The value.
   public var value: Value
 
-  /// Creates an attribute without checking it; engines do.
+  /// Creates an attribute without checking it; engines check it.
   public init(_ key: String, _ value: Value) {
     self.key = key
     self.value = value

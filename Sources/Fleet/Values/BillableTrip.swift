@@ -26,7 +26,7 @@ public struct BillableTrip: Hashable, Sendable, NamedEntity {
   /// Other ids that belong to the trip, at most 50.
   public var relatedIDs: [String] = []
 
-  /// Creates a report without checking it; engines do.
+  /// Creates a report without checking it; engines check it.
   public init(_ id: EntityID<BillableTrip>, countryCode: String) {
     self.id = id
     self.countryCode = countryCode

@@ -30,7 +30,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
   public var attributes: [Attribute] = []
   /// The license plate; nil if not given.
   public var licensePlate: LicensePlate?
-  /// Whether the vehicle may get its next trip before the current one ends.
+  /// Whether the vehicle may be assigned its next trip before the current one ends.
   public var isBackToBackEnabled = false
   /// The active trips assigned to the vehicle, in order.
   public package(set) var tripIDs: [TripID] = []

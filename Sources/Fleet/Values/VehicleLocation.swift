@@ -12,11 +12,11 @@ public struct VehicleLocation: Hashable, Sendable {
   public enum Sensor: String, Sendable, Hashable, CaseIterable {
     /// A satellite receiver.
     case gps = "GPS"
-    /// The cells of a network.
+    /// Network cells.
     case network = "NETWORK"
     /// A location that another app requested.
     case passive = "PASSIVE"
-    /// The road snapping of the app.
+    /// The app's road-snapped locations.
     case roadSnapped = "ROAD_SNAPPED_LOCATION_PROVIDER"
     /// The provider's app.
     case customer = "CUSTOMER_SUPPLIED_LOCATION"

@@ -20,7 +20,7 @@ struct VehicleReport: Sendable {
   /// The time at which the report was received.
   var time: Date
 
-  /// Removes the first locations and returns them as a report of their own.
+  /// Removes the first locations and returns them as a separate report.
   mutating func removeFirst(_ count: Int) -> VehicleReport {
     var first = self
     first.locations = Array(locations.prefix(count))

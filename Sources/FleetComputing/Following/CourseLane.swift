@@ -85,7 +85,8 @@ actor CourseLane {
   /// Records that the rider of a trip leaves a vehicle.
   func alight(_ trip: TripID, from id: VehicleID) { courses[id]?.alight(trip) }
 
-  /// Returns the undecided distance of a vehicle up to its last location that counts for a trip.
+  /// Returns the part of a vehicle's undecided distance, up to its last location, that counts for a
+  /// trip.
   func rest(of trip: TripID, in id: VehicleID) throws(FleetError) -> DrivenDistance {
     guard let roads, let workspace, let course = courses[id] else { return DrivenDistance() }
     do throws(RoadNetworkError) {

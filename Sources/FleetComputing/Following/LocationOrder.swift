@@ -17,7 +17,7 @@ struct LocationOrder: Sendable {
 
   /// Returns whether to accept a location.
   ///
-  /// An older location than the latest one is rejected, unless several consecutive ones show that
+  /// A location older than the latest one is rejected, unless several consecutive ones show that
   /// the device's clock was set back, as in `LiveSnapper`.
   mutating func takes(_ time: Date?, isPast: Bool) -> Bool {
     guard let time else { return true }

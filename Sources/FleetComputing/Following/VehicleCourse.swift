@@ -49,7 +49,7 @@ struct VehicleCourse: Sendable {
     _ update: inout LiveUpdate
   ) throws(RoadNetworkError) -> CourseAnswer {
     var answer = CourseAnswer()
-    // Without guidance, the status is left to the follower.
+    // Without guidance, the follower determines the status itself.
     if let status = report.vehicle.navigation.status, status != .noGuidance {
       follower.take(status)
     }
@@ -103,7 +103,8 @@ struct VehicleCourse: Sendable {
     hasMoved = isFar == true || odometer.lastMatching != nil
   }
 
-  /// The distance in meters between two locations that is rarely just a receiver error.
+  /// The smallest distance in meters between two locations that counts as a move, not as a receiver
+  /// error.
   private static let leastMove = 25.0
 
   /// Returns the input for a new plan; returns nil while the current plan holds.

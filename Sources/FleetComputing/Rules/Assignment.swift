@@ -135,7 +135,7 @@ extension Trip.Progress {
     traffic = navigation.lineTraffic
   }
 
-  /// Removes the values that are omitted from a search for the trips of all vehicles.
+  /// Removes the values that a search for the trips of all vehicles leaves out.
   mutating func leaveOutCourse() {
     activeRoute = nil
     traffic = nil

@@ -36,7 +36,7 @@ extension FleetTransaction {
 
   /// Updates a trip.
   ///
-  /// - Parameter rest: the distance driven for the trip that is still undecided; nil without roads.
+  /// - Parameter rest: the undecided part of the distance driven for the trip; nil without roads.
   /// - Returns: the trip after and before the update.
   mutating func change(
     _ update: TripUpdate, _ rest: DrivenDistance?, now: Date

@@ -20,7 +20,7 @@ extension Trip {
   /// Starts to count the distance when the rider boards a vehicle, and adds the rest when the rider
   /// leaves it.
   ///
-  /// - Parameter rest: the distance driven for the trip that is still undecided.
+  /// - Parameter rest: the undecided part of the distance driven for the trip.
   mutating func count(_ rest: DrivenDistance, after former: Trip) {
     guard former.ride != ride else { return }
     if former.ride != nil { progress.driven? += rest }

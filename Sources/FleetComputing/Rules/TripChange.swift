@@ -10,7 +10,8 @@ import Foundation
 extension Trip {
   /// Checks a trip before it is created.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for invalid stops, attributes, or numbers of passengers.
+  /// - Throws: `INVALID_ARGUMENT` for invalid stops or attributes, or a negative number of
+  ///   passengers.
   func checkNew() throws(FleetError) {
     try checkPlaces()
     try attributes.check()

@@ -11,8 +11,8 @@ import Foundation
 extension Vehicle {
   /// Checks a vehicle before it is stored.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for an invalid capacity, distance, or attribute, or without trip
-  ///   types.
+  /// - Throws: `INVALID_ARGUMENT` for an invalid capacity, distance, or attribute, or if there are
+  ///   no trip types.
   func check() throws(FleetError) {
     guard capacity >= 1 else {
       throw .invalid("a capacity of \(capacity)", expected: "1 or more")

@@ -12,8 +12,8 @@ import Foundation
 
 /// A replay of the calls of a fleet log to an engine.
 ///
-/// It uses only the values that apps sent: locations as measured by receivers, routes with their
-/// traffic and, for a new route, its planned duration, and statuses of trips and navigation. Values
+/// It uses only the values that apps sent: locations as measured by receivers; routes with their
+/// traffic and, if new, their planned duration; and statuses of trips and navigation. Values
 /// computed by Fleet Engine or the driver's app are left out, so that the engine computes them.
 package struct LogReplay {
   private let engine: any FleetEngine

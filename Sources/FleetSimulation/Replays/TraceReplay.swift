@@ -22,7 +22,7 @@ package struct TraceReplay {
   /// The start of a trace without times, whose locations are one second apart.
   private static let start = Date(timeIntervalSince1970: 1_767_254_400)
 
-  /// Prepares a replay; the trip gets the id of the trace, changed where ids don't allow it.
+  /// Prepares a replay; the id of the trip is that of the trace, made valid if necessary.
   ///
   /// - Throws: `FleetError` if the trace has no locations.
   package init(_ record: TraceRecord, on network: RoadNetwork) throws {

@@ -16,7 +16,7 @@ import Foundation
 struct RiderView {
   private let id: TripID
   private var trip: Trip?
-  /// The last update in which something had changed.
+  /// The last update that contained changes.
   private var last: RiderUpdate?
   /// The latest active route of the trip, and the number of routes so far.
   private var route: Route?

@@ -27,8 +27,8 @@ extension Scenario {
   ///       ]
   ///     }
   ///
-  /// - Throws: `FileError` with the byte and the path of a missing or invalid member; also for
-  ///   unknown members, so that a misspelled one isn't ignored.
+  /// - Throws: `FileError` with the byte offset and the path of a missing or invalid member; also
+  ///   for unknown members, so that a misspelled one isn't ignored.
   package init(path: String) throws(FileError) {
     do {
       var source = try ByteSource(path: path)

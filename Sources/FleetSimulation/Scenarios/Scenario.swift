@@ -25,15 +25,14 @@ package struct ScenarioVehicle {
   /// The initial position.
   package var place: Coordinate
   package var capacity = 4
-  /// Whether the vehicle may get its next trip before the current one ends.
+  /// Whether the vehicle may be assigned its next trip before the current one ends.
   package var isBackToBackEnabled = true
   package var driver = Driver.steady
   /// The standard deviation of the receiver's errors along each axis, in meters.
   package var sigma = 5.0
   /// The interval between two reports, in seconds.
   package var reportingInterval = 10.0
-  /// Places that the driver passes on the way to the first waypoint, but which aren't on the route
-  /// of the navigation.
+  /// Places off the planned route that the driver passes on the way to the first waypoint.
   package var detour: [Coordinate] = []
 }
 

@@ -49,7 +49,7 @@ struct ScenarioDriver {
     await driver.reporter.take(VehicleLocation(vehicle.location(at: time)))
     let events = await driver.reporter.events()
     try await driver.reporter.setLocationTracking(true)
-    // The first report is sent automatically; it must not coincide with the passing of time.
+    // The first report is sent automatically; it must finish before the clock advances.
     for await _ in events { break }
     try await driver.reporter.setState(.online)
     nextReport = time + setup.reportingInterval

@@ -15,7 +15,6 @@ final class TripSnapshot: Sendable {
 /// However slow the follower is, at most one event of each kind is pending, with the newest value;
 /// only failures are kept individually, up to a limit. Kinds take turns, so that a slow follower
 /// receives all of them.
-/// all of them.
 struct PendingTripEvents: PendingElements {
   /// The maximum number of failures kept.
   static let mostFailures = 64
@@ -39,7 +38,6 @@ struct PendingTripEvents: PendingElements {
   /// - Parameters:
   ///   - trip: the last trip that was read; nil before the first.
   ///   - failure: the failure since then; nil if there was none.
-  ///   - failure: the one since then.
   init(_ trip: TripSnapshot?, _ failure: CallFailure?) {
     newest = trip
     failures = failure.map { [$0] } ?? []

@@ -11,11 +11,11 @@ public import Foundation
 
 /// A change of a followed trip.
 ///
-/// An event of each kind is sent only if its value has changed since the last one; at first, if
-/// there is a value. Simultaneous changes are sent in the order of the cases. The kinds correspond
-/// to the callbacks of `GMTCTripModelSubscriber` in Google's Consumer SDK.
+/// An event of each kind is sent only if its value has changed since the last one; initially, it is
+/// sent if there is a value. Simultaneous changes are sent in the order of the cases. The kinds
+/// correspond to the callbacks of `GMTCTripModelSubscriber` in Google's Consumer SDK.
 public enum TripEvent: Sendable {
-  /// The complete trip and the properties that have changed; at first, all of them.
+  /// The complete trip and the properties that have changed; initially, all of them.
   case trip(Trip, changed: Trip.Properties)
   /// The status of the trip.
   case status(TripStatus)

@@ -74,7 +74,7 @@ final class TripFeed: Sendable {
 }
 
 extension CallFailure {
-  /// Whether it repeats a client error that followers have already received.
+  /// Whether the failure repeats a client error that followers have already received.
   fileprivate func repeats(_ other: CallFailure?) -> Bool {
     guard case .engine(let error) = self, !error.isTransient, case .engine(let last) = other
     else { return false }

@@ -17,7 +17,7 @@ struct MarkerDrive: Sendable {
   /// The distance along the line at which the path begins, minus the link, in meters; nil beside
   /// the line.
   private var along: Double?
-  /// The heading; nil for that of the path.
+  /// The heading; nil to use that of the path.
   private var fixedHeading: Double?
   private var start = Date.distantPast
   private var seconds = 0.0
@@ -42,9 +42,9 @@ struct MarkerDrive: Sendable {
   /// - Parameters:
   ///   - here: the current position of the marker.
   ///   - line: the line to drive along, up to its end.
-  ///   - along: the distance along the whole line, in meters, at which `line` begins; nil beside
-  ///     it.
-  ///   - heading: the heading of the marker; nil for that of the path.
+  ///   - along: the distance along the whole line, in meters, at which `line` begins; nil if `line`
+  ///     isn't part of it.
+  ///   - heading: the heading of the marker; nil to use that of the path.
   init?(
     from here: Coordinate, through line: Polyline, along: Double?, heading: Double?, start: Date,
     seconds: Double

@@ -20,7 +20,7 @@ public import Foundation
 public struct ReplaySource: LocationSource, Sendable {
   /// A location of the vehicle.
   public typealias Element = VehicleLocation
-  /// A replay never fails.
+  /// The error type of location sources; a replay never fails.
   public typealias Failure = LocationError
 
   /// The speed of the replay as a multiple of the original: more than 0, or infinity for no delays.

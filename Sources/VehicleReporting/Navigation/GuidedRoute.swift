@@ -15,7 +15,7 @@ struct GuidedRoute: Sendable {
   /// The stretches of unusual traffic along that path; nil if its traffic is unknown.
   private(set) var traffic: [TrafficStretch]?
 
-  /// Creates a route guided to its first stop; the route must have one.
+  /// Creates a guided route to the first stop of a plan, which must have a stop.
   init(_ planned: PlannedRoute) {
     self.init(planned, to: 0)
   }
