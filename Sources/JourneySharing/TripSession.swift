@@ -2,9 +2,8 @@ public import Fleet
 
 /// The shared session of a trip, which polls the trip while at least one follower iterates.
 ///
-/// The first follower starts polling at once. Polling stops when the last follower leaves, by the
-/// end of its loop or the cancellation of its task. The last trip read is kept for the next
-/// follower.
+/// The first follower starts polling at once. Polling stops when the last follower leaves: when its
+/// loop ends or its task is canceled. The last trip read is kept for the next follower.
 ///
 /// Polling ends with the trip: `COMPLETE` and `CANCELED` are final, so that no value that a rider
 /// sees changes afterwards. The streams then end too.
@@ -60,7 +59,7 @@ public actor TripSession {
   /// The complete trip as last read; nil before the first response.
   public nonisolated var currentTrip: Trip? { feed.trip }
 
-  /// Whether the trip is being polled.
+  /// The current state of polling.
   public nonisolated var state: State { feed.state }
 
   /// Sets the options for polling, which take effect with the next wait.

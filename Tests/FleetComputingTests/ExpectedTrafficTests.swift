@@ -30,7 +30,7 @@ import TrafficClassification
     vehicle = try VehicleID("vehicle")
   }
 
-  /// Returns the speeds that many vehicles have driven an hour ago, as shares of free-flow speeds.
+  /// Returns the speeds of many drives an hour ago, as shares of free-flow speeds.
   private static func layers(
     on network: RoadNetwork, share: Double = 1, inMiddle middleShare: Double = 0.4, asOf now: Date
   ) throws -> SpeedLayers {

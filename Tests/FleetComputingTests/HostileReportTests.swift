@@ -68,7 +68,7 @@ import TrafficClassification
     #expect(try await engine.vehicle(vehicle.id, as: .server) == vehicle)
   }
 
-  @Test("a route that leads elsewhere is not the route to the trip's waypoints")
+  @Test("a route that leads elsewhere is not used as the route to the trip's waypoints")
   func routeOfAnotherTrip() async throws {
     let engine = try engine(onRoads: true)
     _ = try await engine.createVehicle(vehicle, as: .server)

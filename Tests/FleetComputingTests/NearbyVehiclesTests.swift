@@ -38,7 +38,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     var places: [VehicleID: Coordinate] = [:]
     for round in 0..<60 {
-      // Two of three transactions succeed, and the third one fails.
+      // Every third transaction fails.
       let isUndone = round % 3 == 2
       let changes = try (0..<100).map { _ in
         try Self.vehicle(

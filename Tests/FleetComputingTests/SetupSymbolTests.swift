@@ -48,7 +48,7 @@ import Testing
     #expect(trip.status == .new)
   }
 
-  @Test("provider id: a part of all names")
+  @Test("provider id: part of all names")
   func providerID() throws {
     let provider = try ProviderID("acme")
     #expect(

@@ -69,7 +69,7 @@ import TraceFiles
   }
 
   @Test(
-    "any id of a trace yields a valid id of a trip",
+    "any trace id yields a valid trip id",
     arguments: [
       ("a/b:c?d,e#f", "a_b_c_d_e_f"), ("", "_"),
       (String(repeating: "x", count: 300), String(repeating: "x", count: 64)),

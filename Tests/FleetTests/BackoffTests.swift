@@ -12,7 +12,7 @@ import Testing
     #expect(backoff.wait(after: .min, random: 1) == .seconds(1))
   }
 
-  @Test("jitter spreads a delay between half of it and all of it")
+  @Test("jitter shortens a delay by up to half")
   func spread() {
     let backoff = Backoff(first: .seconds(2), most: .seconds(60))
     #expect(backoff.wait(after: 2, random: 0) == .seconds(2))

@@ -53,7 +53,7 @@ import Testing
       trip.progress.remainingWaypoints[0].location = TerminalLocation(
         SampleTrip.place(number), label: Hostile.texts[3])
       trip.progress.remainingWaypoints[1].distance = number
-      // The trip has fewer intermediate destinations than remaining ones.
+      // More intermediate destinations remain than the trip has.
       trip.intermediateDestinations = []
       var journey = JourneySharingSession(trip: await services.trips.trip(trip.id))
       for now in Hostile.dates {

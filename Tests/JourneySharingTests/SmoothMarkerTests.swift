@@ -75,7 +75,7 @@ import Testing
     for second in 5...10 { #expect(try east(marker, after: Double(second)) == 0.001) }
     let heading = try #require(marker.place(at: start + 10)?.heading)
     #expect(abs(heading - 90) < 0.001)
-    // It drives again once the vehicle has caught up.
+    // The marker drives again once the vehicle has caught up.
     marker.take(SampleTrip.location(0.002), along: street, at: start + 10)
     #expect(try east(marker, after: 12.5) == 0.0015)
     marker.take(SampleTrip.location(0.0001), along: street, at: start + 15)

@@ -185,7 +185,7 @@ import Testing
     for number in 1...100 {
       try await following.poll(FleetError(.unavailable, "number \(number)"))
     }
-    // The failure that ends the list is one more.
+    // The failure that ends the list counts too.
     let reported = try await failures(following, &iterator)
     #expect(reported.first == "37 left out" && reported.count == 64)
     #expect(reported.dropFirst().first == "UNAVAILABLE: number 38")

@@ -45,7 +45,7 @@ public struct TripUpdate: Hashable, Sendable {
   public struct Values: Hashable, Sendable {
     /// The status of the trip.
     public var status: TripStatus? { didSet { fields.insert(.status) } }
-    /// Whether the rider shares the vehicle.
+    /// The type of the trip, shared or exclusive.
     public var type: TripType? { didSet { fields.insert(.type) } }
     /// The vehicle assigned to the trip; nil unassigns the trip.
     public var vehicleID: VehicleID? { didSet { fields.insert(.vehicleID) } }

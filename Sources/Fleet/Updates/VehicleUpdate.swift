@@ -46,7 +46,7 @@ public struct VehicleUpdate: Hashable, Sendable {
 
   /// The values of a vehicle's fields, with a record of those that were set.
   public struct Values: Hashable, Sendable {
-    /// Whether the vehicle accepts new trips.
+    /// The state of the vehicle; it accepts new trips only while online.
     public var state: VehicleState? { didSet { fields.insert(.state) } }
     /// The types of trips that the vehicle accepts.
     public var tripTypes: Set<TripType> = [] { didSet { fields.insert(.tripTypes) } }

@@ -11,7 +11,7 @@ extension Trip {
     /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Whether the rider shares the vehicle.
+    /// The type of the trip, shared or exclusive.
     public static let type = Properties(rawValue: 1 << 0)
     /// The status of the trip.
     public static let status = Properties(rawValue: 1 << 1)

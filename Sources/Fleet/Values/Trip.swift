@@ -17,7 +17,7 @@ public struct Trip: Hashable, Sendable, NamedEntity {
 
   /// The id of the trip.
   public let id: TripID
-  /// Whether the rider shares the vehicle.
+  /// The type of the trip, shared or exclusive.
   public var type: TripType
   /// The status of the trip.
   public var status = TripStatus.new

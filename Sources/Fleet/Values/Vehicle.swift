@@ -18,7 +18,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
 
   /// The id of the vehicle.
   public let id: VehicleID
-  /// Whether the vehicle accepts new trips.
+  /// The state of the vehicle; it accepts new trips only while online.
   public var state: VehicleState
   /// The types of trips that the vehicle accepts.
   public var tripTypes: Set<TripType>

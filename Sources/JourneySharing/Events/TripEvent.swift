@@ -48,7 +48,7 @@ public enum TripEvent: Sendable {
   case remainingRouteTraffic(LineTraffic?)
   /// The length of the remaining route in meters.
   case remainingRouteDistance(Double?)
-  /// Whether the trip is being polled.
+  /// The state of polling.
   case sessionState(TripSession.State)
   /// The number of failures before the next one that were dropped because the follower was slow to
   /// receive them.
