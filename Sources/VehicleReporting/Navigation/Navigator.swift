@@ -40,9 +40,9 @@ public struct Guidance: Sendable, Hashable {
   public var activeRoute: Polyline?
   /// The next destination, at the end of the active route.
   public var destination: Waypoint?
-  /// The stretches of unusual traffic on the active route, in meters from its start; nil if unknown.
+  /// The stretches of unusual traffic on the active route, in meters from its start.
   ///
-  /// The traffic on the rest of the route is normal.
+  /// The traffic on the rest of the route is normal; nil if no traffic is known.
   public var traffic: [TrafficStretch]?
   /// The remaining distance to the next destination in meters; nil if unknown.
   ///
