@@ -1,30 +1,30 @@
-/// Who makes a call: a role, and the trip and the vehicle that it covers.
+/// The party that makes a call: its role, and the trips and vehicles that it covers.
 ///
-/// Engines trust it: a server, for example, verifies tokens and makes callers of them. Roles and
-/// claims are those of Fleet Engine's tokens.
+/// Engines trust this value; a server, for example, verifies tokens and creates callers from them.
+/// Roles and claims correspond to those of Fleet Engine's tokens.
 public struct Caller: Hashable, Sendable {
   /// The role of a caller.
   public enum Role: String, Hashable, Sendable, CaseIterable {
-    /// The provider's own back end: may do everything.
+    /// The provider's own back end, which may do everything.
     case server
-    /// The app of a driver: reports its vehicle and reads the trips of it.
+    /// The app of a driver, which reports its vehicle and reads the vehicle's trips.
     case driver
-    /// The app of a rider: follows its trip.
+    /// The app of a rider, which follows its trip.
     case consumer
-    /// A reader of the whole fleet.
+    /// A reader of the entire fleet.
     case viewer
   }
 
-  /// Which trips or vehicles a caller covers.
+  /// The trips or vehicles that a caller covers.
   public enum Claim<Entity>: Hashable, Sendable {
-    /// None.
+    /// No trips or vehicles.
     case none
-    /// One of them.
+    /// One trip or vehicle.
     case one(EntityID<Entity>)
-    /// All of them.
+    /// All trips or vehicles.
     case all
 
-    /// Whether it covers an id.
+    /// Returns whether the claim covers an id.
     public func covers(_ id: EntityID<Entity>) -> Bool {
       switch self {
       case .none: false
@@ -34,13 +34,14 @@ public struct Caller: Hashable, Sendable {
     }
   }
 
-  /// The role.
+  /// The role of the caller.
   public var role: Role
-  /// The trips that it covers.
+  /// The trips that the caller covers.
   public var trips: Claim<Trip>
-  /// The vehicles that it covers.
+  /// The vehicles that the caller covers.
   public var vehicles: Claim<Vehicle>
-  /// The token that shows it to an engine over a network; engines in the process need none.
+  /// The token that authenticates the caller over a network; not needed by an engine in the same
+  /// process.
   public var accessToken: AccessToken?
 
   /// Creates a caller.
@@ -52,12 +53,12 @@ public struct Caller: Hashable, Sendable {
 
   /// The provider's own back end.
   public static let server = Caller(.server, trips: .all, vehicles: .all)
-  /// A reader of the whole fleet.
+  /// A reader of the entire fleet.
   public static let viewer = Caller(.viewer, trips: .all, vehicles: .all)
-  /// The app of the driver of a vehicle.
+  /// Returns the caller for the app of a vehicle's driver.
   public static func driver(of vehicle: VehicleID) -> Caller {
     Caller(.driver, vehicles: .one(vehicle))
   }
-  /// The app of the rider of a trip.
+  /// Returns the caller for the app of a trip's rider.
   public static func rider(of trip: TripID) -> Caller { Caller(.consumer, trips: .one(trip)) }
 }

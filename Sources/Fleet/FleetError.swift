@@ -1,11 +1,11 @@
-/// Why a call to an engine failed, by the model of Google Cloud: a gRPC code and a message.
+/// An error in a call to an engine, modeled on those of Google Cloud: a gRPC code and a message.
 ///
-/// Codes and HTTP statuses are those of `google/rpc/code.proto` (github.com/googleapis/googleapis);
-/// the guides of the Consumer SDK list those that are transient.
+/// Codes and HTTP statuses follow `google/rpc/code.proto` (github.com/googleapis/googleapis); the
+/// transient codes are those listed in the guides of the Consumer SDK.
 public struct FleetError: Error, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kind of failure.
   public var code: Code
-  /// What was found and what was expected, for developers.
+  /// A message for developers, usually in the form "found X, expected Y".
   public var message: String
 
   /// Creates an error.
@@ -18,39 +18,39 @@ public struct FleetError: Error, Hashable, Sendable {
 extension FleetError {
   /// A gRPC status code.
   ///
-  /// Codes that are not among the constants may come from other engines.
+  /// Other engines may return codes that are not among the constants.
   public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The number in gRPC.
+    /// The gRPC number of the code.
     public let rawValue: Int
 
-    /// Creates a code from its number in gRPC.
+    /// Creates a code from its gRPC number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The caller gave up.
+    /// The caller canceled the call.
     public static let cancelled = Code(rawValue: 1)
-    /// The reason is unknown.
+    /// The cause is unknown.
     public static let unknown = Code(rawValue: 2)
-    /// An argument is wrong, whatever the state of the engine.
+    /// An argument is invalid, whatever the state of the engine.
     public static let invalidArgument = Code(rawValue: 3)
-    /// The answer took longer than the caller allowed.
+    /// The deadline of the caller passed before the call finished.
     public static let deadlineExceeded = Code(rawValue: 4)
-    /// There is no such trip or vehicle.
+    /// The trip or vehicle doesn't exist.
     public static let notFound = Code(rawValue: 5)
-    /// There is one of this id already.
+    /// The id is already in use.
     public static let alreadyExists = Code(rawValue: 6)
-    /// The caller may not do this.
+    /// The caller lacks the permission for the call.
     public static let permissionDenied = Code(rawValue: 7)
-    /// A quota or a limit is used up.
+    /// A quota or a limit is exhausted.
     public static let resourceExhausted = Code(rawValue: 8)
-    /// The trip or vehicle is in a state that does not allow it.
+    /// The state of the trip or vehicle doesn't allow the call.
     public static let failedPrecondition = Code(rawValue: 9)
-    /// Another change came in between.
+    /// A concurrent change interfered with the call.
     public static let aborted = Code(rawValue: 10)
     /// A page or a range lies beyond the end.
     public static let outOfRange = Code(rawValue: 11)
-    /// The engine does not offer this.
+    /// The engine doesn't support the call.
     public static let unimplemented = Code(rawValue: 12)
-    /// The engine is at fault.
+    /// The engine failed internally.
     public static let `internal` = Code(rawValue: 13)
     /// The engine can't be reached at the moment.
     public static let unavailable = Code(rawValue: 14)
@@ -60,20 +60,21 @@ extension FleetError {
     public static let unauthenticated = Code(rawValue: 16)
   }
 
-  /// Whether the failure is expected to pass, so that the same call is worth another try.
+  /// Whether the failure is expected to pass, so that the call can be retried.
   public var isTransient: Bool { code.isTransient }
 
-  /// Whether an update failed because its mask named no field.
+  /// Whether an update failed because its mask contained no fields.
   ///
-  /// Google's driver SDK meets this on its first report; apps count such failures apart.
+  /// Google's Driver SDK often fails this way in its first report; apps count such failures
+  /// separately.
   public var isEmptyUpdateMask: Bool {
     code == .invalidArgument && message.contains(Self.emptyUpdateMaskText)
   }
 
-  /// What the message of such a failure contains.
+  /// The text in the messages of failures due to an empty update mask.
   static let emptyUpdateMaskText = "update_mask cannot be empty"
 
-  /// Creates an `INVALID_ARGUMENT`, with what was found and what was expected.
+  /// Creates an `INVALID_ARGUMENT` error with a message in the form "found X, expected Y".
   package static func invalid(_ found: String, expected: String) -> FleetError {
     FleetError(.invalidArgument, "found \(found), expected \(expected)")
   }
@@ -88,18 +89,18 @@ extension FleetError.Code {
     ("UNAVAILABLE", 503), ("DATA_LOSS", 500), ("UNAUTHENTICATED", 401),
   ]
 
-  /// The name in gRPC, such as `NOT_FOUND`; `UNKNOWN` for a number that gRPC doesn't have.
+  /// The gRPC name, such as `NOT_FOUND`; `UNKNOWN` for a number that gRPC doesn't define.
   public var name: String {
     Self.names.indices.contains(rawValue) ? Self.names[rawValue].name : "UNKNOWN"
   }
 
-  /// The HTTP status that goes with it; 500 for a number that gRPC doesn't have.
+  /// The corresponding HTTP status; 500 for a number that gRPC doesn't define.
   public var httpStatus: Int {
     Self.names.indices.contains(rawValue) ? Self.names[rawValue].http : 500
   }
 
-  /// Whether failures of this kind are expected to pass: `ABORTED`, `CANCELLED`,
-  /// `DEADLINE_EXCEEDED` and `UNAVAILABLE`.
+  /// Whether failures with this code are expected to pass: `ABORTED`, `CANCELLED`,
+  /// `DEADLINE_EXCEEDED`, and `UNAVAILABLE`.
   public var isTransient: Bool {
     [Self.aborted, .cancelled, .deadlineExceeded, .unavailable].contains(self)
   }

@@ -1,42 +1,42 @@
-/// What a caller asks an engine to do, as far as permission depends on it.
+/// A kind of call to an engine, with the details that permission depends on.
 public enum Permission: Hashable, Sendable {
-  /// To create a trip.
+  /// Creating a trip.
   case createTrip
-  /// To read a trip, which is assigned to a vehicle if one is given.
+  /// Reading a trip, which is assigned to `vehicle` unless that is nil.
   case readTrip(TripID, vehicle: VehicleID? = nil)
-  /// To change a trip.
+  /// Updating a trip.
   case updateTrip(TripID)
-  /// To delete a trip.
+  /// Deleting a trip.
   case deleteTrip(TripID)
-  /// To search the trips of a vehicle, or of all vehicles.
+  /// Searching the trips of a vehicle, or of all vehicles if nil.
   case searchTrips(VehicleID?)
-  /// To report a trip that is billed.
+  /// Reporting a billable trip.
   case reportBillableTrip
-  /// To create a vehicle.
+  /// Creating a vehicle.
   case createVehicle
-  /// To read a vehicle.
+  /// Reading a vehicle.
   case readVehicle(VehicleID)
-  /// To change fields of a vehicle: a driver may change those that it reports.
+  /// Updating fields of a vehicle; a driver may update the fields that it reports.
   case updateVehicle(VehicleID, fields: Set<Vehicle.Field>)
-  /// To change attributes of a vehicle.
+  /// Updating attributes of a vehicle.
   case updateVehicleAttributes(VehicleID)
-  /// To delete a vehicle.
+  /// Deleting a vehicle.
   case deleteVehicle(VehicleID)
-  /// To watch what changes in the fleet.
+  /// Watching the changes in the fleet.
   case watch
-  /// To list the vehicles of the fleet.
+  /// Listing the vehicles of the fleet.
   case listVehicles
-  /// To search vehicles for a trip.
+  /// Searching for vehicles that could serve a trip.
   case searchVehicles
 }
 
 extension Caller {
-  /// Checks that the caller may do something.
+  /// Checks that the caller has a permission.
   ///
-  /// Engines check permission before existence, so that foreign ids reveal nothing.
+  /// Engines check permissions before existence, so that the ids of others reveal nothing.
   ///
-  /// - Throws: `UNAUTHENTICATED` for a driver or a rider without a claim, else
-  ///   `PERMISSION_DENIED`.
+  /// - Throws: `UNAUTHENTICATED` for a driver or rider without a claim; otherwise
+  ///   `PERMISSION_DENIED` if the caller lacks the permission.
   public func check(_ permission: Permission) throws(FleetError) {
     let lacksClaim =
       switch role {
@@ -46,7 +46,7 @@ extension Caller {
       }
     if lacksClaim {
       throw FleetError(
-        .unauthenticated, "found a token of a \(role.rawValue) without an id, expected one")
+        .unauthenticated, "found a token of a \(role.rawValue) without an id, expected an id")
     }
     guard may(permission) else {
       throw FleetError(
@@ -87,7 +87,7 @@ extension Caller {
 }
 
 extension Permission {
-  /// Whether nothing is changed.
+  /// Whether the call only reads.
   var isReading: Bool {
     switch self {
     case .readTrip, .searchTrips, .readVehicle, .watch, .listVehicles, .searchVehicles: true
@@ -95,7 +95,7 @@ extension Permission {
     }
   }
 
-  /// What is done, for people.
+  /// A description of the call, for error messages.
   var words: String {
     switch self {
     case .createTrip: "create a trip"

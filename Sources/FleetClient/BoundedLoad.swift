@@ -6,8 +6,8 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// The loading of one answer, which is given up when it becomes too long, or is redirected to where
-/// others can read it.
+/// The load of one HTTP response, aborted if the response becomes too long or is redirected to a
+/// URL that exposes it to others.
 final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
   private typealias Answer = (Data, HTTPURLResponse)
 
@@ -15,25 +15,26 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
     var data = Data()
     var failure: TokenError?
     var waiter: CheckedContinuation<Answer, any Error>?
-    /// What came before anyone waited: a load may be canceled before it begins.
+    /// The result, if it arrived before a caller waited for it: a load may be canceled before it
+    /// begins.
     var outcome: Result<Answer, any Error>?
   }
 
   private let state = Mutex(State())
 
-  /// Sends a request in a session of its own, and returns the answer.
+  /// Sends a request in its own session, and returns the response.
   ///
-  /// - Throws: `TokenError`, `URLError` and `CancellationError`.
+  /// - Throws: `TokenError`, `URLError`, or `CancellationError`.
   static func answer(to request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     let load = BoundedLoad()
-    // It keeps nothing on disk.
+    // An ephemeral session stores nothing on disk.
     let configuration = URLSessionConfiguration.ephemeral
-    // On Linux the timeout of a request alone has no effect.
+    // On Linux, a timeout of the request alone has no effect.
     configuration.timeoutIntervalForRequest = request.timeoutInterval
     configuration.timeoutIntervalForResource = request.timeoutInterval * 2
     let session = URLSession(configuration: configuration, delegate: load, delegateQueue: nil)
     let task = session.dataTask(with: request)
-    // The session holds its delegate until then.
+    // The session retains its delegate until it is invalidated.
     defer { session.finishTasksAndInvalidate() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
@@ -84,7 +85,7 @@ final class BoundedLoad: NSObject, URLSessionDataDelegate, Sendable {
     } else if let response = task.response as? HTTPURLResponse {
       finish(.success((data, response)))
     } else {
-      finish(.failure(TokenError.malformedResponse("found no HTTP answer, expected one")))
+      finish(.failure(TokenError.malformedResponse("found no HTTP response, expected one")))
     }
   }
 

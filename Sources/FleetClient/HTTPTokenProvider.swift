@@ -5,7 +5,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Fetches tokens from the app's own back end over HTTPS.
+/// A token provider that fetches tokens from the app's own back end over HTTPS.
 ///
 ///     let tokens = CachingTokenProvider(
 ///       wrapping: HTTPTokenProvider(
@@ -15,18 +15,18 @@ public import FoundationNetworking
 ///         },
 ///         decoding: TokenDecoding(tokenKey: "jwt", format: .epochMilliseconds)))
 ///
-/// Each call is a `GET` whose answer is a JSON object; ``TokenDecoding`` names its members. Nothing
-/// is kept, neither in memory nor on disk: `CachingTokenProvider` does that. Tokens are not logged,
-/// and no error holds one.
+/// Each call is a `GET` request whose response is a JSON object; ``TokenDecoding`` names its
+/// members. Nothing is cached, neither in memory nor on disk; use `CachingTokenProvider` for that.
+/// Tokens are not logged, and no error contains one.
 public struct HTTPTokenProvider: TokenProvider {
-  /// Sends a request and returns the whole answer, whatever its status.
+  /// A function that sends a request and returns the whole response, whatever its status.
   public typealias Transport =
     @Sendable (_ request: URLRequest) async throws -> (Data, HTTPURLResponse)
 
-  /// The most bytes of an answer; a longer one is malformed.
+  /// The maximum length of a response in bytes; a longer one is malformed.
   public static let longestAnswer = 65_536
 
-  /// The longest time in seconds that an answer may pause.
+  /// The longest allowed pause within a response, in seconds.
   private static let timeout = 15.0
 
   private let endpoint: @Sendable (AuthorizationContext) -> URL?
@@ -37,11 +37,11 @@ public struct HTTPTokenProvider: TokenProvider {
   /// Creates a provider.
   ///
   /// - Parameters:
-  ///   - endpoint: where the token for a trip or a vehicle is; nil if there is none for it.
-  ///   - decoding: how answers are read.
-  ///   - transport: sends requests; one of the app may add headers, such as those of its users'
-  ///     sessions. The default is a `URLSession` without cookies and cache.
-  ///   - now: gives the time, to which lifetimes are added.
+  ///   - endpoint: returns the URL of the token for a trip or vehicle; nil if it has no token.
+  ///   - decoding: the format of responses.
+  ///   - transport: sends requests; a custom one may add headers, such as those of user sessions.
+  ///     The default is a `URLSession` without cookies and cache.
+  ///   - now: returns the current time, to which lifetimes are added.
   public init(
     endpoint: @escaping @Sendable (AuthorizationContext) -> URL?,
     decoding: TokenDecoding = TokenDecoding(), transport: Transport? = nil,
@@ -55,7 +55,7 @@ public struct HTTPTokenProvider: TokenProvider {
 
   /// Fetches a token.
   ///
-  /// - Throws: `TokenError`, and what the transport throws.
+  /// - Throws: `TokenError`, or any error of the transport.
   public func token(for context: AuthorizationContext) async throws -> AccessToken {
     guard let url = endpoint(context) else { throw TokenError.missingContext(found: context) }
     try url.checkConfidential()
@@ -72,15 +72,15 @@ public struct HTTPTokenProvider: TokenProvider {
 }
 
 extension URL {
-  /// Checks that others can't read what is sent: by HTTPS, or on this machine.
+  /// Checks that others can't read the requests: the URL uses HTTPS or refers to this machine.
   ///
-  /// - Throws: `insecureEndpoint`.
+  /// - Throws: `insecureEndpoint` otherwise.
   func checkConfidential() throws(TokenError) {
     let host = (host ?? "").lowercased()
     switch scheme?.lowercased() {
     case "https" where !host.isEmpty: return
     case "http" where ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host): return
-    // The path and the query may hold secrets.
+    // The path and the query may contain secrets.
     default: throw .insecureEndpoint("\(scheme ?? "")://\(host)")
     }
   }
@@ -88,6 +88,7 @@ extension URL {
 
 extension TokenError {
   static var tooLong: TokenError {
-    .malformedResponse("found a long answer, expected \(HTTPTokenProvider.longestAnswer) bytes")
+    .malformedResponse(
+      "found a long response, expected at most \(HTTPTokenProvider.longestAnswer) bytes")
   }
 }

@@ -1,31 +1,31 @@
 public import Fleet
 public import Foundation
 
-/// How the expiry of a token is given.
+/// The format of a token's expiry.
 public enum ExpirationFormat: Sendable, Hashable, CaseIterable {
   /// Seconds since 1970.
   case epochSeconds
   /// Milliseconds since 1970.
   case epochMilliseconds
-  /// Seconds from the receipt of the answer.
+  /// Seconds from the receipt of the response.
   case lifetime
-  /// By the token itself, a JWT with an `exp` claim; its signature is not checked.
+  /// The `exp` claim of the token itself, a JWT; its signature is not checked.
   case token
 }
 
-/// How the JSON object of a back end's answer is read as a token.
+/// The format in which a back end returns a token as a JSON object.
 ///
-/// The format of the expiry is stated, not guessed: the guides of Google's SDKs give it in seconds
-/// since 1970 and as a lifetime, their sample apps in milliseconds since 1970.
+/// The format of the expiry is specified, not guessed: the guides of Google's SDKs give it in
+/// seconds since 1970 or as a lifetime, and their sample apps give it in milliseconds since 1970.
 public struct TokenDecoding: Sendable, Hashable {
-  /// The member that holds the token.
+  /// The name of the member that contains the token.
   public var tokenKey: String
-  /// The member that holds the expiry; of no account where the token has it.
+  /// The name of the member that contains the expiry; ignored with ``ExpirationFormat/token``.
   public var expiryKey: String
-  /// How the expiry is given.
+  /// The format of the expiry.
   public var format: ExpirationFormat
 
-  /// Creates a decoding; by default that of Google's sample apps.
+  /// Creates a decoding; the defaults are those of Google's sample apps.
   public init(
     tokenKey: String = "jwt", expiryKey: String = "expirationTimestamp",
     format: ExpirationFormat = .epochMilliseconds
@@ -35,18 +35,18 @@ public struct TokenDecoding: Sendable, Hashable {
     self.format = format
   }
 
-  /// Reads an answer.
+  /// Parses a response.
   ///
-  /// Numbers may be written as strings, as Protocol Buffers writes those of 64 bits.
+  /// Numbers may be written as strings, as Protocol Buffers does for 64-bit integers.
   ///
-  /// - Parameter received: when it came.
-  /// - Throws: `TokenError.malformedResponse` for what is no JSON object, for missing members and
-  ///   members of a wrong type, and for an expiry that can't be meant, such as milliseconds read as
+  /// - Parameter received: the time of receipt.
+  /// - Throws: `TokenError.malformedResponse` if the response isn't a JSON object, if a member is
+  ///   missing or has the wrong type, or if the expiry is implausible, such as milliseconds read as
   ///   seconds.
   public func token(from data: Data, received: Date) throws(TokenError) -> AccessToken {
-    let members = try Members(data, of: "the answer")
+    let members = try Members(data, of: "the response")
     let text = try members.text(tokenKey)
-    // It becomes a line of a header.
+    // The token becomes part of a header line.
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
       throw .malformedResponse("found no token in '\(tokenKey)', expected visible ASCII")
     }
@@ -72,19 +72,19 @@ public struct TokenDecoding: Sendable, Hashable {
   }
 
   private static let longestLifetime = 315_576_000.0
-  /// From the year 2000 to 2200, so that no unit is mistaken for another.
+  /// Expiries from the year 2000 to 2200, so that no unit is mistaken for another.
   private static let epochs = 946_684_800.0..<7_258_118_400.0
 
   private static func date(_ seconds: Double, unit: String) throws(TokenError) -> Date {
     guard epochs.contains(seconds) else {
       throw .malformedResponse(
-        "found an expiry of \(seconds) s since 1970, expected one of 2000 to 2200 in \(unit)")
+        "found an expiry of \(seconds) s since 1970, expected years 2000 to 2200 in \(unit)")
     }
     return Date(timeIntervalSince1970: seconds)
   }
 }
 
-/// The members of a JSON object that are texts or numbers.
+/// The members of a JSON object that are strings or numbers.
 private struct Members {
   private enum Value: Decodable {
     case text(String)
@@ -106,20 +106,20 @@ private struct Members {
   private let values: [String: Value]
   private let owner: String
 
-  /// Reads an object.
+  /// Parses an object.
   ///
-  /// - Parameter owner: what it is, for errors.
+  /// - Parameter owner: a name for the object, used in errors.
   init(_ data: Data, of owner: String) throws(TokenError) {
     self.owner = owner
     do {
       values = try JSONDecoder().decode([String: Value].self, from: data)
     } catch {
-      // The reason that the decoder gives may quote the token.
+      // The error of the decoder may quote the token.
       throw .malformedResponse("found no JSON object in \(owner), expected one")
     }
   }
 
-  /// Reads the claims of a JWT, without a check of its signature.
+  /// Parses the claims of a JWT, without checking its signature.
   init(claimsOf token: String) throws(TokenError) {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let claims = Data(base64URL: parts[1]) else {
@@ -135,7 +135,7 @@ private struct Members {
     return text
   }
 
-  /// A finite number.
+  /// Returns a finite number.
   func number(_ key: String) throws(TokenError) -> Double {
     switch values[key] {
     case .number(let number): return number

@@ -9,19 +9,20 @@ import Foundation
 #endif
 
 extension EmbeddedFleetEngine {
-  /// The changes of trips and vehicles from now on, for those who may read the whole fleet.
+  /// Returns a sequence of all later changes to trips and vehicles, for callers that may read the
+  /// entire fleet.
   ///
-  /// - Throws: as `Caller.check(_:)`.
+  /// - Throws: any error of `Caller.check(_:)`.
   public func changes(as caller: Caller) throws(FleetError) -> FleetChanges {
     try caller.check(.watch)
     return store.changes()
   }
 
-  /// Makes a call that is about some vehicles, one call about a vehicle after the other.
+  /// Makes a call about some vehicles; calls about the same vehicle run one after another.
   func call<Result>(
     about vehicles: Set<VehicleID>, _ body: () async throws(FleetError) -> Result
   ) async throws(FleetError) -> Result {
-    // In one order, so that no two calls wait for each other.
+    // A fixed order keeps two calls from waiting for each other.
     let ids = vehicles.sorted()
     for id in ids { await lanes[id].enter(id) }
     do throws(FleetError) {
@@ -34,12 +35,12 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Computes what follows from a report, which is not kept yet.
+  /// Computes the effects of a report that isn't stored yet.
   func compute(_ report: VehicleReport) async throws(FleetError) -> CourseAnswer {
     let lane = lanes[report.vehicle.id]
     var driven = DrivenShares()
     var report = report
-    // A backlog is taken in parts, so that other vehicles of the lane don't wait for all of it.
+    // A backlog is processed in parts, so that other vehicles of the lane don't wait for all of it.
     while report.locations.count > Self.mostAtOnce {
       let part = report.removeFirst(Self.mostAtOnce)
       driven += try await lane.take(part, isPart: true).driven
@@ -48,14 +49,14 @@ extension EmbeddedFleetEngine {
     driven += answer.driven
     answer.driven = driven
     if let request = answer.request {
-      // Searched outside the lane, so that other vehicles of the lane don't wait.
+      // Planned outside the lane, so that other vehicles of the lane don't wait.
       let plan = try plan(request, at: report.time)
       answer.way = await lane.follow(plan, of: report.vehicle.id, at: report.time)
     }
     return answer
   }
 
-  /// Locations of one report that are taken at once.
+  /// The maximum number of locations of a report to process at once.
   private static let mostAtOnce = 100
 
   private func plan(
@@ -68,9 +69,9 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Computes what follows from an update; nil for one that says nothing of places and ways.
+  /// Computes the effects of an update on the course of its vehicle; returns nil if it has none.
   ///
-  /// - Throws: what keeping it would throw.
+  /// - Throws: any error that storing the update would throw.
   func answer(
     to update: VehicleUpdate, at now: Date
   ) async throws(FleetError) -> CourseAnswer? {
@@ -89,7 +90,7 @@ extension EmbeddedFleetEngine {
         statesArrival: update.statesArrival, time: now))
   }
 
-  /// Lets the follower of a vehicle know that one of its trips has arrived at a stop or left one.
+  /// Notifies the follower of a vehicle that one of its trips has arrived at a stop or left one.
   func follow(
     _ status: TripStatus, of trip: TripID, by id: VehicleID, at now: Date
   ) async throws(FleetError) {
@@ -103,13 +104,13 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Forgets the course of a vehicle that is off duty.
+  /// Discards the course of a vehicle that is offline and has no trips.
   func forgetIfIdle(_ vehicle: Vehicle) async {
     guard vehicle.state == .offline, vehicle.tripIDs.isEmpty else { return }
     await lanes[vehicle.id].remove(vehicle.id)
   }
 
-  /// Plans the ways of vehicles anew whose waypoints have changed.
+  /// Replans the routes of vehicles whose waypoints have changed.
   func planWays(of ids: [VehicleID], at now: Date) async throws(FleetError) {
     for id in ids {
       let found = try await store.transaction { store in store[vehicle: id]?.value }
@@ -126,8 +127,9 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// What the vehicle of a trip has driven for it that is not decided yet; 0 where an update does
-  /// not end that, and nil where no roads are known.
+  /// Returns the undecided part of the distance driven for a trip, before an update of the trip.
+  ///
+  /// The distance is 0 if the update can't end the ride, and nil if the engine has no roads.
   func rest(before update: TripUpdate) async throws(FleetError) -> DrivenDistance? {
     guard planner.roads != nil else { return nil }
     guard update.mask.contains(.status) || update.mask.contains(.vehicleID),
@@ -138,7 +140,7 @@ extension EmbeddedFleetEngine {
 }
 
 extension Vehicle.Field {
-  /// Those on which the place of a vehicle and its way depend.
+  /// The fields that affect the position of a vehicle and its route.
   static let ofCourse: Set<Self> = [
     .location, .pastLocations, .navigationStatus, .activeRoute, .traffic, .remainingDistance,
     .remainingTime, .arrival,
@@ -146,13 +148,13 @@ extension Vehicle.Field {
 }
 
 extension VehicleUpdate {
-  /// Whether it says when the vehicle arrives.
+  /// Whether the update contains the remaining time or the arrival.
   fileprivate var statesArrival: Bool { mask.contains(.remainingTime) || mask.contains(.arrival) }
 
-  /// How many locations it brings that could not be sent when they were taken.
+  /// The number of locations in the update that could not be sent when they were recorded.
   fileprivate var pastCount: Int { mask.contains(.pastLocations) ? values.pastLocations.count : 0 }
 
-  /// The locations that it brings, the oldest first.
+  /// The locations in the update, oldest first.
   fileprivate var locations: [VehicleLocation] {
     let past = mask.contains(.pastLocations) ? values.pastLocations : []
     let present = mask.contains(.location) ? values.location : nil

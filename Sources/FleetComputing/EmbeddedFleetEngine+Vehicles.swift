@@ -10,10 +10,10 @@ import Foundation
 #endif
 
 extension EmbeddedFleetEngine {
-  /// Lists vehicles in the order of their ids, a page at a time.
+  /// Lists vehicles in the order of their ids, one page at a time.
   ///
-  /// - Complexity: O(*n* log *n*) in the vehicles of the viewport, or else of the fleet, since all
-  ///   that match are counted.
+  /// - Complexity: O(*n* log *n*) in the number of vehicles in the viewport, or in the fleet if
+  ///   there is no viewport, since all matching vehicles are counted.
   public func listVehicles(
     _ query: VehicleQuery, as caller: Caller
   ) async throws(FleetError) -> VehiclePage {
@@ -36,12 +36,12 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Searches vehicles that could make a trip, in the order that is asked for; without roads, by
-  /// the straight line.
+  /// Searches for vehicles that could serve a trip, in the requested order, or by straight-line
+  /// distance if the engine has no roads.
   ///
-  /// - Complexity: O(*n* log *n*) in the vehicles that are about as near as those found, or within
-  ///   the radius if too few of them match; and a route for each of the nearest, twice as many as
-  ///   are wanted, in an order by road.
+  /// - Complexity: O(*n* log *n*) in the number of vehicles about as near as those found, or within
+  ///   the radius if too few of them match. An order by road also computes a route for each of the
+  ///   nearest vehicles, twice as many as requested.
   public func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch] {
@@ -51,7 +51,7 @@ extension EmbeddedFleetEngine {
     let isByRoad = search.order != .straightDistance && planner.roads != nil
     let wanted = isByRoad ? VehicleRanking.breadth * search.count : search.count
     let matches = try await store.transaction { store in
-      // A smaller circle suffices if it holds enough matches.
+      // A smaller circle suffices if it contains enough matches.
       var radius = min(Self.firstRadius, search.radius)
       while true {
         let matches = store.matches(search, within: radius, now: now)
@@ -67,19 +67,20 @@ extension EmbeddedFleetEngine {
         throw FleetError(.dataLoss, "\(error)")
       }
     }
-    // Riders look for a vehicle, and see nothing of the trips that it has.
+    // Riders who search for a vehicle must not see its current trips.
     if caller.role == .consumer {
       for index in best.indices { best[index].vehicle = best[index].vehicle.withoutTrips }
     }
     return best
   }
 
-  /// Meters around a pickup within which vehicles are looked for first.
+  /// The radius of the first search around a pickup, in meters.
   private static let firstRadius = 500.0
 }
 
 extension FleetTransaction {
-  /// The vehicles around a pickup that could make a trip, the nearest by the straight line first.
+  /// Returns the vehicles around a pickup that could serve a trip, by ascending straight-line
+  /// distance.
   fileprivate func matches(
     _ search: VehicleSearch, within radius: Double, now: Date
   ) -> [VehicleMatch] {
@@ -104,7 +105,8 @@ extension FleetTransaction {
 }
 
 extension Vehicle {
-  /// The vehicle as a stranger sees it: without trips, stops and routes, attributes and plate.
+  /// The vehicle as shown to strangers: without trips, stops, routes, attributes, and license
+  /// plate.
   fileprivate var withoutTrips: Vehicle {
     var vehicle = self
     vehicle.tripIDs = []

@@ -7,20 +7,22 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// An engine in the process of its callers, over any store.
+/// An engine that runs in the process of its callers, with any store.
 ///
 ///     let engine = EmbeddedFleetEngine(roads: FleetRoads(network))
 ///     let trip = try await engine.createTrip(
 ///       Trip(TripID("7"), .exclusive, from: TerminalLocation(place)), as: .server)
 ///
-/// It follows Fleet Engine: a trip that gets a vehicle joins the vehicle's trips and waypoints, one
-/// that is over leaves them, and riders read where the vehicle is and when it arrives.
+/// It behaves like Fleet Engine: a trip assigned to a vehicle joins the vehicle's trips and
+/// waypoints, a trip that is over leaves them, and riders can read the vehicle's location and
+/// arrival.
 ///
 /// Values that a driver's navigation reports take precedence. `JourneyFollower` computes all
-/// others: the place on the active route, the distance that is left, and the arrival at each
-/// waypoint. With ``FleetRoads`` locations are put on roads, ways that no driver reports are found
-/// over them, also when a vehicle has left its route, and meters are counted for the fare. Without,
-/// it knows the ways that drivers report, and searches use the straight line.
+/// others: the place on the active route, the remaining distance, and the arrival at each waypoint.
+/// With ``FleetRoads``, the engine snaps locations to roads, finds routes that no driver reports,
+/// including after a vehicle has left its route, and measures the distance driven for the fare.
+/// Without roads, the engine uses only the routes that drivers report, and searches use
+/// straight-line distances.
 public struct EmbeddedFleetEngine: FleetEngine {
   let store: any FleetStore
   let lanes: CourseLanes
@@ -30,10 +32,10 @@ public struct EmbeddedFleetEngine: FleetEngine {
   /// Creates an engine.
   ///
   /// - Parameters:
-  ///   - store: where trips and vehicles are kept.
-  ///   - roads: those that vehicles drive on; nil for none.
-  ///   - dwell: how long a vehicle is expected to stay at each waypoint except its last.
-  ///   - now: gives the time of a call.
+  ///   - store: the store for trips and vehicles.
+  ///   - roads: the roads that vehicles drive on; nil if unknown.
+  ///   - dwell: the expected stay of a vehicle at each waypoint except its last.
+  ///   - now: returns the current time.
   public init(
     _ store: any FleetStore = MemoryFleetStore(), roads: FleetRoads? = nil,
     dwell: Duration = .zero, now: @escaping @Sendable () -> Date = { Date() }
@@ -48,7 +50,7 @@ public struct EmbeddedFleetEngine: FleetEngine {
 // MARK: Trips
 
 extension EmbeddedFleetEngine {
-  /// Creates a trip; a vehicle that it names takes it at once.
+  /// Creates a trip, and adds it to its vehicle if it is assigned to one.
   public func createTrip(
     _ trip: Trip, as caller: Caller
   ) async throws(FleetError) -> Trip {
@@ -63,7 +65,7 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// A trip after a change, with the ways that its vehicles have now.
+  /// Returns a trip after a change, with the new routes of its vehicles.
   private func completed(
     _ id: TripID, afterChanging vehicles: Set<VehicleID?>, at now: Date
   ) async throws(FleetError) -> Trip {
@@ -74,12 +76,12 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Reads a trip, with what its vehicle reports.
+  /// Reads a trip, with the values reported by its vehicle.
   public func trip(
     _ id: TripID, newerThan versions: Trip.Versions, as caller: Caller
   ) async throws(FleetError) -> Trip {
     try await store.transaction { store throws(FleetError) in
-      // A driver reads the trips of its vehicle, whose ids its token doesn't have.
+      // A driver may read the trips of its vehicle, but its token doesn't contain their ids.
       let trip = store[trip: id]?.value
       try caller.check(.readTrip(id, vehicle: trip?.vehicleID))
       guard let trip else { throw .noTrip(id) }
@@ -87,7 +89,7 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Changes a trip, and the waypoints of its vehicles with it.
+  /// Updates a trip, and with it the waypoints of its vehicles.
   public func updateTrip(
     _ update: TripUpdate, as caller: Caller
   ) async throws(FleetError) -> Trip {
@@ -101,7 +103,8 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Changes a trip in the turn of its vehicles; nil where it has got other ones meanwhile.
+  /// Updates a trip while no other call is about `vehicles`; returns nil if these are no longer the
+  /// vehicles of the trip.
   private func change(
     _ update: TripUpdate, about vehicles: Set<VehicleID>
   ) async throws(FleetError) -> Trip? {
@@ -134,9 +137,9 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Searches trips in the order of their ids, a page at a time.
+  /// Searches for trips in the order of their ids, one page at a time.
   ///
-  /// - Complexity: O(*n*) in the trips that are looked through.
+  /// - Complexity: O(*n*) in the number of trips examined.
   public func searchTrips(
     _ search: TripSearch, as caller: Caller
   ) async throws(FleetError) -> Page<Trip> {
@@ -166,7 +169,7 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Keeps the report of a billable trip.
+  /// Stores the report of a billable trip.
   public func reportBillableTrip(
     _ trip: BillableTrip, as caller: Caller
   ) async throws(FleetError) {
@@ -182,7 +185,7 @@ extension EmbeddedFleetEngine {
 // MARK: Vehicles
 
 extension EmbeddedFleetEngine {
-  /// Creates a vehicle, without trips and before its first report.
+  /// Creates a vehicle; ignores its trips, waypoints, and navigation values.
   public func createVehicle(
     _ vehicle: Vehicle, as caller: Caller
   ) async throws(FleetError) -> Vehicle {
@@ -215,14 +218,15 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Changes a vehicle.
+  /// Updates a vehicle.
   public func updateVehicle(
     _ update: VehicleUpdate, as caller: Caller
   ) async throws(FleetError) -> Vehicle {
     try caller.check(.updateVehicle(update.id, fields: update.mask.fields))
     return try await call(about: [update.id]) { () async throws(FleetError) in
       let now = now()
-      // Computed before it is kept, so that riders see no location that is not on its road yet.
+      // Computed before the update is stored, so that riders never see a location not yet on its
+      // road.
       let answer = try await answer(to: update, at: now)
       let vehicle = try await store.transaction { store throws(FleetError) in
         try store.change(update, answer, now: now)

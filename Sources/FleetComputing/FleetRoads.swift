@@ -4,24 +4,24 @@ public import RoadSearch
 public import RoadSnapping
 public import TrafficClassification
 
-/// The roads of an engine: it puts vehicles on them, finds their ways, and sees traffic there.
+/// The roads on which an engine snaps vehicles, plans their routes, and looks up traffic.
 public struct FleetRoads: Sendable {
-  /// Puts locations on roads.
+  /// The snapper that matches locations to roads.
   public let snapper: RoadSnapper
-  /// Finds the ways of vehicles.
+  /// The router that finds the routes of vehicles.
   public let router: any RoadRouter
-  /// Speeds on the roads, which may be replaced while the engine runs; nil where only free-flow
+  /// The speeds on the roads, which may be replaced while the engine runs; nil if only free-flow
   /// speeds are known.
   public let speeds: SharedLayer<SpeedLayers>?
 
   /// Creates the roads of a network.
   ///
   /// - Parameters:
-  ///   - options: what is assumed of vehicles; their mode is also that of routes.
-  ///   - router: over the same network; the network itself by default.
-  ///   - speeds: on the same network.
-  /// - Precondition: the options are in the ranges that `SnappingOptions` names, and the router is
-  ///   one of the same network.
+  ///   - options: the assumptions about vehicles; their travel mode also applies to routes.
+  ///   - router: a router over the same network; by default the network itself.
+  ///   - speeds: the speeds on the same network.
+  /// - Precondition: the options are in the ranges documented in `SnappingOptions`, and the router
+  ///   uses the same network.
   public init(
     _ network: RoadNetwork, options: SnappingOptions = SnappingOptions(),
     router: (any RoadRouter)? = nil, speeds: SharedLayer<SpeedLayers>? = nil
@@ -34,9 +34,9 @@ public struct FleetRoads: Sendable {
 
   var network: RoadNetwork { snapper.network }
 
-  /// A way through places; nil where no road lies near one of them, or none leads on.
+  /// Returns a route through places; nil if a place has no road nearby, or if there is no route.
   ///
-  /// - Throws: `damaged` where the network's file has changed.
+  /// - Throws: `damaged` if the network's file has changed.
   func way(
     through places: [Coordinate], _ options: RouteOptions
   ) throws(RoadNetworkError) -> NetworkRoute? {
@@ -48,7 +48,7 @@ public struct FleetRoads: Sendable {
     }
   }
 
-  /// The kind of route that vehicles are given.
+  /// The options for the routes of vehicles.
   var routeOptions: RouteOptions {
     var options = RouteOptions()
     options.mode = snapper.options.mode

@@ -1,13 +1,13 @@
 import Coordinates
 
-/// A grid of cells of a hundredth of a degree, which finds positions in a box without a look at
-/// all others.
+/// A grid with cells of 0.01 degrees, which finds the positions in a box without examining all
+/// others.
 struct GridIndex<ID: Hashable> {
   private var cells: [Cell: [ID: Coordinate]] = [:]
 
-  /// Moves an entry to its new position; nil removes it.
+  /// Moves an entry to a new position; a position of nil removes it.
   ///
-  /// - Parameter former: the position that it has now; nil for a new entry.
+  /// - Parameter former: the current position of the entry; nil for a new entry.
   mutating func move(_ id: ID, from former: Coordinate?, to position: Coordinate?) {
     guard former != position else { return }
     let (old, new) = (former.flatMap(Cell.init), position.flatMap(Cell.init))
@@ -18,10 +18,11 @@ struct GridIndex<ID: Hashable> {
     if let new { cells[new, default: [:]][id] = position }
   }
 
-  /// The ids of the entries in a box, in no order.
+  /// Returns the ids of the entries in a box, in no particular order.
   ///
-  /// - Complexity: O(*m* + *c*) for *m* entries in the cells that the box touches; *c* is the
-  ///   number of these, or of all cells with entries if that is smaller.
+  /// - Complexity: O(*m* + *c*), where *m* is the number of entries in the cells that the box
+  ///   touches, and *c* is the number of these cells or of all occupied cells, whichever is
+  ///   smaller.
   func ids(in box: BoundingBox) -> [ID] {
     let extent = CellExtent(box)
     var ids: [ID] = []
@@ -41,25 +42,25 @@ struct GridIndex<ID: Hashable> {
   }
 }
 
-/// A hundredth of a degree of latitude and of longitude.
+/// A cell that spans 0.01 degrees of latitude and longitude.
 private struct Cell: Hashable {
   static let perDegree = 100.0
-  /// Around the Earth.
+  /// The number of columns around the Earth.
   static let columnCount = 36_000
 
-  /// Counted northward from the equator.
+  /// The row, counted northward from the equator.
   let row: Int
-  /// Counted eastward from the antimeridian, in 0..<36,000.
+  /// The column, counted eastward from the antimeridian, in 0..<36,000.
   let column: Int
 
-  /// - Parameter column: beyond 0..<36,000 it wraps around.
+  /// - Parameter column: the column; values outside 0..<36,000 wrap around.
   init(row: Int, column: Int) {
     self.row = row
     let rest = column % Self.columnCount
     self.column = rest < 0 ? rest + Self.columnCount : rest
   }
 
-  /// The cell of a position; nil for an invalid one.
+  /// Creates the cell of a position; nil if the position is invalid.
   init?(_ position: Coordinate) {
     guard position.isValid else { return nil }
     self.init(row: Self.row(position.latitude), column: Self.column(position.longitude))
@@ -75,7 +76,7 @@ private struct Cell: Hashable {
 /// The cells that a box touches.
 private struct CellExtent {
   let rows: Range<Int>
-  /// Those of a box over the antimeridian go beyond the last column.
+  /// The columns; those of a box across the antimeridian extend beyond the last column.
   let columns: Range<Int>
 
   init(_ box: BoundingBox) {

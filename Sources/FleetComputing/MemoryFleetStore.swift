@@ -1,9 +1,9 @@
 import Coordinates
 public import Fleet
 
-/// A store that keeps trips and vehicles in memory, as long as it lives.
+/// A store that keeps trips and vehicles in memory while it exists.
 ///
-/// Trips that are over stay until they are deleted.
+/// Trips that are over are kept until they are deleted.
 public actor MemoryFleetStore: FleetStore {
   private let tables = Tables()
   private let feed = ChangeFeed()
@@ -11,7 +11,7 @@ public actor MemoryFleetStore: FleetStore {
   /// Creates an empty store.
   public init() {}
 
-  /// Runs a transaction, one at a time; after an error all records are as before.
+  /// Runs transactions one at a time; if one throws an error, all records are restored.
   public func transaction<Result: Sendable>(
     _ body: @Sendable (inout any FleetTransaction) throws(FleetError) -> Result
   ) async throws(FleetError) -> Result {
@@ -28,11 +28,11 @@ public actor MemoryFleetStore: FleetStore {
 }
 
 extension MemoryFleetStore {
-  /// The changes from now on.
+  /// Returns a sequence of all later changes.
   public nonisolated func changes() -> FleetChanges { feed.changes() }
 }
 
-/// All records, and the former values of those that the current transaction has changed.
+/// All records, with the previous values of those that the current transaction has changed.
 private final class Tables: FleetTransaction {
   private var trips = Table<Trip>()
   private var vehicles = Table<Vehicle>()
@@ -69,7 +69,7 @@ private final class Tables: FleetTransaction {
     billableTrips.ids(after: id, limit: limit)
   }
 
-  /// Commits the transaction, and returns what has changed.
+  /// Commits the transaction, and returns its changes.
   func commit() -> [FleetChange] {
     _ = billableTrips.commit()
     return trips.commit().map(FleetChange.trip) + vehicles.commit().map(FleetChange.vehicle)
@@ -89,10 +89,10 @@ private struct Table<Value: NamedEntity> {
 
   private(set) var records: [ID: Record<Value>] = [:]
   private var before: [(id: ID, record: Record<Value>?)] = []
-  /// All ids in order; nil after one was added or removed.
+  /// All ids in ascending order; nil after an id was added or removed.
   private var order: [ID]?
 
-  /// Sets a record, and returns the former one.
+  /// Sets a record, and returns the previous one.
   @discardableResult
   mutating func set(_ id: ID, _ record: Record<Value>?) -> Record<Value>? {
     let old = records.updateValue(record, forKey: id)
@@ -101,7 +101,7 @@ private struct Table<Value: NamedEntity> {
     return old
   }
 
-  /// Commits the transaction, and returns the ids of what has changed.
+  /// Commits the transaction, and returns the ids of the changed records.
   mutating func commit() -> [ID] {
     defer { before.removeAll(keepingCapacity: true) }
     return before.map(\.id)
@@ -109,7 +109,7 @@ private struct Table<Value: NamedEntity> {
 
   /// Reverts the transaction.
   ///
-  /// - Parameter undo: called with each change that is reverted, the newest first.
+  /// - Parameter undo: called for each reverted change, newest first.
   mutating func rollBack(
     _ undo: (_ id: ID, _ undone: Record<Value>?, _ former: Record<Value>?) -> Void = { _, _, _ in }
   ) {
@@ -128,12 +128,12 @@ private struct Table<Value: NamedEntity> {
 }
 
 extension Record<Vehicle> {
-  /// Where the vehicle is; nil where that is not known.
+  /// The position of the vehicle; nil if unknown.
   fileprivate var position: Coordinate? { value.location?.fix.coordinate }
 }
 
 extension Dictionary {
-  /// Sets or removes the value of a key, and returns the one before.
+  /// Sets or removes the value of a key, and returns the previous one.
   fileprivate mutating func updateValue(_ value: Value?, forKey key: Key) -> Value? {
     guard let value else { return removeValue(forKey: key) }
     return updateValue(value, forKey: key)

@@ -1,6 +1,6 @@
 public import Fleet
 
-/// The services of a rider's app: where it follows trips.
+/// The services with which a rider's app follows trips.
 ///
 ///     let services = ConsumerServices(engine: engine, provider: provider)
 ///     let session = try await services.trips.trip(named: "providers/acme/trips/7")
@@ -8,22 +8,22 @@ public import Fleet
 ///       if case .status(let status) = event { show(status) }
 ///     }
 ///
-/// It is the counterpart of `GMTCServices` in Google's Consumer SDK, without anything global: an
-/// app may have several.
+/// This is the counterpart of `GMTCServices` in Google's Consumer SDK, without global state: an app
+/// may have several instances.
 public struct ConsumerServices: Sendable {
-  /// Finds the sessions of trips.
+  /// The service that finds the sessions of trips.
   public let trips: TripService
 
   /// Creates services.
   ///
   /// - Parameters:
-  ///   - engine: keeps the trips.
-  ///   - provider: the one whose trips are followed.
-  ///   - tokenProvider: supplies the token of each call; nil for an engine that needs none.
-  ///   - options: those of new sessions.
-  ///   - backoff: waits between attempts after a failure that is expected to pass.
-  ///   - clock: measures waits.
-  ///   - random: gives numbers in 0…1, by which waits are spread.
+  ///   - engine: the engine that stores the trips.
+  ///   - provider: the provider whose trips are followed.
+  ///   - tokenProvider: the provider of a token for each call; nil for an engine that needs none.
+  ///   - options: the options of new sessions.
+  ///   - backoff: the delays between attempts after transient failures.
+  ///   - clock: the clock for intervals and delays.
+  ///   - random: returns a number in 0…1 that adds jitter to the delays.
   public init(
     engine: any FleetEngine, provider: ProviderID, tokenProvider: (any TokenProvider)? = nil,
     options: TripSession.Options = TripSession.Options(), backoff: Backoff = Backoff(),

@@ -7,14 +7,15 @@ import Foundation
 #endif
 
 extension Trip {
-  /// The whole trip, from an answer that leaves out what a caller has.
+  /// Returns the complete trip, with the parts that the response left out because the caller has
+  /// them.
   ///
-  /// The caller has asked for what is newer than the versions of `kept`. Waypoints are always
-  /// there, but not the ways to them.
+  /// The caller has requested the parts newer than the versions of `kept`. Waypoints are always
+  /// included, but the paths to them may be left out.
   ///
-  /// - Returns: nil where versions have run back, as when another vehicle takes the trip: what was
-  ///   left out is then not that which is kept.
-  /// - Complexity: O(*n*) in remaining waypoints that are kept, O(*n*²) where their order changes.
+  /// - Returns: nil if a version is older than the kept one, for example after a change of vehicle:
+  ///   the parts left out then differ from the kept ones.
+  /// - Complexity: O(*n*) in the number of remaining waypoints, or O(*n*²) if their order changes.
   func completed(from kept: Trip) -> Trip? {
     var trip = self
     let (current, seen) = (progress.versions, kept.progress.versions)
@@ -32,11 +33,11 @@ extension Trip {
   }
 }
 
-/// The age of a part of an answer, by the version that the caller has.
+/// The age of a part of a response, compared with the version that the caller has.
 private enum Age {
-  /// The caller had no version, or an earlier one.
+  /// The caller has no version or an earlier one.
   case newer
-  /// It is the caller's own.
+  /// The caller has the same version.
   case known
   case older
 
@@ -54,9 +55,9 @@ private enum Age {
 }
 
 extension [TripWaypoint] {
-  /// Takes the ways to waypoints that were left out.
+  /// Adds the paths to waypoints that were left out.
   fileprivate mutating func takeWays(from kept: Trip.Progress) {
-    // Stops that were made have left the beginning; a stop may come twice.
+    // Completed stops have been removed from the beginning; a stop may occur twice.
     var others = kept.remainingWaypoints[...]
     for index in indices {
       guard let place = others.firstIndex(where: { $0.isSameStop(as: self[index]) }) else {

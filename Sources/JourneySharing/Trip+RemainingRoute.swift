@@ -4,51 +4,51 @@ public import Polylines
 public import TrafficClassification
 
 extension Trip {
-  /// The way from the next waypoint to this trip's last one; nil while a part of it is not known,
-  /// and where nothing comes after the active route.
+  /// The route from the next waypoint to the last one of this trip; nil while a part of it is
+  /// unknown, and if nothing follows the active route.
   ///
-  /// - Complexity: O(*n*) in points.
+  /// - Complexity: O(*n*) in the number of points.
   public var remainingRoute: Polyline? { laterWays.route }
 
-  /// Meters of ``remainingRoute``; nil while a part is not known, and where nothing comes after the
-  /// active route.
+  /// The length of ``remainingRoute`` in meters; nil while a part of it is unknown, and if nothing
+  /// follows the active route.
   public var remainingRouteDistance: Double? {
     let distances = laterWaypoints.map(\.distance)
     guard !distances.isEmpty, distances.allSatisfy({ $0 != nil }) else { return nil }
     return distances.reduce(0) { $0 + ($1 ?? 0) }
   }
 
-  /// Traffic along ``remainingRoute``; nil while none is known on any of its parts.
+  /// The traffic along ``remainingRoute``; nil while it is unknown for all of its parts.
   ///
-  /// - Complexity: O(*n*) in points.
+  /// - Complexity: O(*n*) in the number of points.
   public var remainingRouteTraffic: LineTraffic? { laterWays.joinedTraffic }
 
-  /// Waypoints after the next one, up to the last of this trip.
+  /// The waypoints after the next one, up to the last one of this trip.
   private var laterWaypoints: ArraySlice<TripWaypoint> {
     let waypoints = progress.remainingWaypoints
     guard let last = waypoints.lastIndex(where: { $0.tripID == id }) else { return [] }
     return waypoints[...last].dropFirst()
   }
 
-  /// The ways to those waypoints.
+  /// The paths to those waypoints.
   var laterWays: RemainingWays {
     let waypoints = laterWaypoints
     return RemainingWays(paths: waypoints.map(\.path), traffic: waypoints.map(\.traffic))
   }
 }
 
-/// The ways after the next waypoint, one after the other.
+/// The paths after the next waypoint, in order.
 struct RemainingWays: Equatable {
   let paths: [Polyline?]
   let traffic: [LineTraffic?]
 
-  /// All ways joined.
+  /// The joined paths; nil if one is unknown or there are none.
   var route: Polyline? {
     let known = paths.compactMap(\.self)
     return known.isEmpty || known.count < paths.count ? nil : Polyline(joining: known)
   }
 
-  /// Traffic on the joined way; what is not known of a part is `noData`.
+  /// The traffic along the joined paths, with `noData` for unknown parts.
   var joinedTraffic: LineTraffic? {
     guard traffic.contains(where: { $0 != nil }), let route,
       let line = try? MeasuredPolyline(route)
@@ -58,7 +58,7 @@ struct RemainingWays: Equatable {
     var vertex = -1
     for (path, traffic) in zip(paths, traffic) {
       guard let path, let first = path.first else { continue }
-      // Where a way begins at the end of the one before, the joined line has the place once.
+      // If a path begins at the end of the previous one, the joined line contains that place once.
       let start = line.distance(toVertex: first == last ? vertex : vertex + 1)
       vertex += first == last ? path.count - 1 : path.count
       last = path.last

@@ -1,9 +1,9 @@
 public import Fleet
 
-/// Finds the sessions of trips.
+/// A service that finds the sessions of trips.
 ///
-/// A trip has one session, however often it is asked for, as long as an app holds it: its followers
-/// share one poll.
+/// While an app holds the session of a trip, every request returns the same session, so that all
+/// followers share one poll.
 public actor TripService {
   private struct Held {
     weak var session: TripSession?
@@ -22,9 +22,9 @@ public actor TripService {
 
   /// Returns the session of a trip by its name, `providers/{provider}/trips/{trip}`.
   ///
-  /// Whether there is such a trip shows when it is followed.
+  /// The existence of the trip is checked only when it is followed.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for a malformed name, and for a trip of another provider.
+  /// - Throws: `INVALID_ARGUMENT` for a malformed name or a trip of another provider.
   public func trip(named name: String) throws(FleetError) -> TripSession {
     let name = try TripName(name)
     guard name.provider == provider else {
@@ -36,7 +36,7 @@ public actor TripService {
 
   /// Returns the session of a trip.
   ///
-  /// - Complexity: O(*n*) in sessions for a trip that has none.
+  /// - Complexity: O(*n*) in the number of sessions if the trip has none yet.
   public func trip(_ id: TripID) -> TripSession {
     if let session = sessions[id]?.session { return session }
     sessions = sessions.filter { $0.value.session != nil }

@@ -1,31 +1,31 @@
 public import Fleet
 
-/// A trip that followers share: it is polled while at least one of them iterates.
+/// The shared session of a trip, which polls the trip while at least one follower iterates.
 ///
-/// The first follower starts polling at once; the last one that leaves stops it, by the end of its
-/// loop or the cancellation of its task. What was read last is kept for the next follower.
+/// The first follower starts polling at once. Polling stops when the last follower leaves: when its
+/// loop ends or its task is canceled. The last trip read is kept for the next follower.
 ///
-/// Polling ends with the trip: `COMPLETE` and `CANCELED` are final, so that nothing that a rider
+/// Polling ends with the trip: `COMPLETE` and `CANCELED` are final, so that no value that a rider
 /// sees changes afterwards. The streams then end too.
 ///
-/// It is the counterpart of `GMTCTripModel` in Google's Consumer SDK.
+/// This is the counterpart of `GMTCTripModel` in Google's Consumer SDK.
 public actor TripSession {
-  /// Whether a trip is polled.
+  /// The state of polling.
   public enum State: Int, Sendable, Hashable {
-    /// It isn't: no one follows it, or it is over.
+    /// The trip isn't polled, because it has no followers or is over.
     case inactive = 0
-    /// It is.
+    /// The trip is polled.
     case active = 1
   }
 
-  /// How a trip is polled.
+  /// The options for polling a trip.
   public struct Options: Sendable, Hashable {
-    /// The shortest time between two polls.
+    /// The shortest interval between two polls.
     public static let shortestInterval = Duration.seconds(1)
 
     private var interval: Duration
 
-    /// The time between two polls, 1 s or more.
+    /// The interval between two polls, at least 1 s.
     public var refreshInterval: Duration {
       get { interval }
       set { interval = max(Self.shortestInterval, newValue) }
@@ -39,13 +39,13 @@ public actor TripSession {
 
   /// The name of the trip.
   public nonisolated let name: TripName
-  /// How the trip is polled; a change holds from the next wait on.
+  /// The options for polling; a change takes effect with the next wait.
   public private(set) var options: Options
 
   nonisolated let feed = TripFeed()
   private let calls: AuthorizedCalls
   private let means: SharingMeans
-  /// How often the trip was read, and which of these reads is the newest that was published.
+  /// The number of reads so far, and the number of the newest read that was published.
   private var readCount = 0
   private var publishedRead = 0
 
@@ -56,19 +56,20 @@ public actor TripSession {
     self.means = means
   }
 
-  /// The whole trip as it was read last; nil before the first answer.
+  /// The complete trip as last read; nil before the first response.
   public nonisolated var currentTrip: Trip? { feed.trip }
 
-  /// Whether the trip is polled now.
+  /// The current state of polling.
   public nonisolated var state: State { feed.state }
 
-  /// Sets how the trip is polled, from the next wait on.
+  /// Sets the options for polling, which take effect with the next wait.
   public func setOptions(_ options: Options) { self.options = options }
 
-  /// The events of the trip, for a new follower; each iteration is a stream of its own.
+  /// Returns the events of the trip for a new follower; each iteration is an independent stream.
   public nonisolated func updates() -> TripEvents { TripEvents(self) }
 
-  /// The values of one property: its present value, then each that differs from the one before.
+  /// Returns the values of one property: the current value, then each one that differs from its
+  /// predecessor.
   ///
   ///     for await status in session.values(of: \.status) { show(status) }
   public nonisolated func values<Value: Equatable & Sendable>(
@@ -83,12 +84,12 @@ public actor TripSession {
 extension TripSession {
   /// Reads the trip now, whether or not it is followed, for all followers.
   ///
-  /// - Returns: the whole trip.
+  /// - Returns: the complete trip.
   public func refresh() async throws(CallFailure) -> Trip {
     readCount += 1
     let number = readCount
     let trip = try await read()
-    // An answer that comes after that to a later read is older.
+    // A response that arrives after that of a later read is outdated.
     guard number > publishedRead else { return currentTrip ?? trip }
     publishedRead = number
     feed.publish(trip)
@@ -97,8 +98,8 @@ extension TripSession {
 
   /// Polls the trip until the task is canceled or the trip is over.
   ///
-  /// Failures that may pass are retried sooner or later than usual, by the backoff; those of the
-  /// client at the usual interval, since the trip may yet be created or permission given.
+  /// Transient failures are retried with backoff, sooner or later than usual. Client errors are
+  /// retried at the usual interval, since the trip may yet be created or permission granted.
   func poll() async {
     var failures = 0
     while !Task.isCancelled {
@@ -123,13 +124,13 @@ extension TripSession {
     }
   }
 
-  /// Reads the trip, as far as it is newer than the one that is kept, and completes it from that.
+  /// Reads the parts of the trip that are newer than the kept one, and completes the trip from it.
   private func read() async throws(CallFailure) -> Trip {
     let (id, kept) = (name.id, currentTrip)
     return try await calls.call { engine, caller throws(FleetError) in
       guard let kept else { return try await engine.trip(id, as: caller) }
       let answer = try await engine.trip(id, newerThan: kept.progress.versions, as: caller)
-      // Another vehicle has versions of its own, by which the engine may have left out too much.
+      // Another vehicle has its own versions, so the engine may have left out too much.
       guard let whole = answer.completed(from: kept) else {
         return try await engine.trip(id, as: caller)
       }

@@ -8,21 +8,22 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The driver's side of a ride service: reports a vehicle and follows the trips that it gets.
+/// The driver's side of a ride service, which reports a vehicle and follows the trips assigned to
+/// it.
 ///
 ///     let driver = RidesharingDriver(
 ///       DriverConfiguration(provider: provider, vehicle: vehicle, navigator: navigator),
 ///       engine: engine)
 ///     try await driver.reporter.setLocationTracking(true)
 ///     try await driver.reporter.setState(.online)
-///     // … when a trip was assigned:
+///     // … when a trip is assigned:
 ///     try await driver.followTrips()
 ///
-/// Google's driver SDK calls it `GMTDRidesharingDriverAPI`.
+/// This is the counterpart of `GMTDRidesharingDriverAPI` in Google's Driver SDK.
 public struct RidesharingDriver: Sendable {
   /// The ids and services that the app supplied.
   public let configuration: DriverConfiguration
-  /// Reports the vehicle.
+  /// The reporter that sends updates of the vehicle.
   public let reporter: VehicleReporter
   private let calls: AuthorizedCalls
 
@@ -30,10 +31,10 @@ public struct RidesharingDriver: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: the ids and services that the app supplies.
-  ///   - engine: keeps the vehicle and its trips.
-  ///   - clock: waits.
-  ///   - now: gives the time for locations without one.
-  ///   - random: a number in 0…1, which spreads the waits after failures.
+  ///   - engine: the engine that stores the vehicle and its trips.
+  ///   - clock: the clock for report intervals and retries.
+  ///   - now: returns the time for locations without one.
+  ///   - random: returns a number in 0…1 that adds jitter to the backoff after failures.
   public init(
     _ configuration: DriverConfiguration, engine: any FleetEngine,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -49,16 +50,16 @@ public struct RidesharingDriver: Sendable {
         clock: clock, now: now, random: random, backoff: configuration.backoff))
   }
 
-  /// Guides the driver; nil if the app has no navigation.
+  /// The navigator that guides the driver; nil if the app has none.
   public var navigator: (any Navigator)? { configuration.navigator }
 
   /// Sets the remaining waypoints of all trips of the vehicle as the navigator's destinations.
   ///
-  /// To be called when a trip was assigned, changed or canceled: riders see the route to the
+  /// Call this whenever a trip is assigned, changed, or canceled: riders see the route to the
   /// navigator's destinations, so these must be the waypoints of the trips.
   ///
-  /// - Returns: the route; nil if the vehicle has no waypoints, and then the guidance has ended.
-  /// - Throws: why there is no route.
+  /// - Returns: the route; nil if the vehicle has no waypoints, in which case guidance ends.
+  /// - Throws: ``DriverError`` if no route can be set.
   @discardableResult
   public func followTrips() async throws(DriverError) -> PlannedRoute? {
     let navigator = try requiredNavigator
@@ -72,9 +73,10 @@ public struct RidesharingDriver: Sendable {
 
   /// Sets the remaining waypoints up to the end of a trip as the navigator's destinations.
   ///
-  /// Waypoints of other trips that come before are among them.
+  /// Waypoints of other trips that the vehicle visits first are included.
   ///
-  /// - Throws: why there is no route; `notAssigned` if the vehicle has no waypoint of the trip.
+  /// - Throws: ``DriverError/notAssigned(_:)`` if the vehicle has no waypoint of the trip, or
+  ///   another ``DriverError`` if no route can be set.
   @discardableResult
   public func follow(trip: TripID) async throws(DriverError) -> PlannedRoute {
     let navigator = try requiredNavigator
@@ -116,13 +118,13 @@ extension Navigator {
   }
 }
 
-/// Why the trips of a vehicle are not followed.
+/// An error in following the trips of a vehicle.
 public enum DriverError: Error {
   /// The configuration has no navigator.
   case noNavigator
   /// The vehicle has no waypoint of the trip.
   case notAssigned(TripID)
-  /// The engine, or the token provider, has failed.
+  /// The engine or the token provider has failed.
   case request(CallFailure)
   /// The navigator has no route.
   case navigator(NavigatorError)

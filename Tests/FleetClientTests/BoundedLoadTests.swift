@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// The default transport, against a server on this machine.
+/// Tests of the default transport against a server on this machine.
 @Suite struct BoundedLoadTests {
   private func provider(_ server: LoopbackServer) throws -> HTTPTokenProvider {
     let url = try server.url()
@@ -24,7 +24,7 @@ import FoundationNetworking
     try await provider(server).token(for: .trip(try TripID("7")))
   }
 
-  @Test("an answer is loaded as a whole, with its status")
+  @Test("a response is loaded completely, with its status")
   func whole() async throws {
     let answer = #"{"jwt": "abc", "expirationTimestamp": 1772355600000}"#
     #expect(try await token(try LoopbackServer(http("200 OK", "", answer))).value == "abc")
@@ -33,16 +33,16 @@ import FoundationNetworking
     }
   }
 
-  @Test("an answer without an end is given up when it is too long")
+  @Test("an endless response is aborted when it becomes too long")
   func endless() async throws {
-    // It says nothing of its length, and stays open after more than is read.
+    // The response doesn't state its length, and the connection stays open after more than is read.
     let server = try LoopbackServer(
       Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + [UInt8](repeating: 0x20, count: 100_000),
       isClosing: false)
     await #expect(throws: TokenError.tooLong) { try await token(server) }
   }
 
-  @Test("a redirection to where others can read is not followed")
+  @Test("a redirection to a URL that others can read is not followed")
   func redirection() async throws {
     let server = try LoopbackServer(
       http("302 Found", "Location: http://rides.example/secret\r\n"))
@@ -55,7 +55,7 @@ import FoundationNetworking
     #expect(try await token(other).value == "abc")
   }
 
-  @Test("a caller that is canceled before it asks does not wait at all", arguments: 0..<20)
+  @Test("a caller that is canceled before its request doesn't wait at all", arguments: 0..<20)
   func canceledBefore(_: Int) async throws {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -66,7 +66,7 @@ import FoundationNetworking
     await #expect(throws: (any Error).self) { try await task.value }
   }
 
-  @Test("a caller that is canceled waits no longer")
+  @Test("a caller that is canceled stops waiting")
   func cancellation() async throws {
     let (requests, request) = AsyncStream<Void>.makeStream()
     let server = try LoopbackServer([], isClosing: false) { request.yield() }
@@ -76,7 +76,7 @@ import FoundationNetworking
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("no server: the error of the connection")
+  @Test("without a server, the error of the connection is thrown")
   func noServer() async throws {
     var server: LoopbackServer? = try LoopbackServer([])
     let gone = try #require(try server?.url())
@@ -87,7 +87,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("what is no HTTP answer is an error")
+  @Test("a response that isn't valid HTTP is an error")
   func noHTTP() async throws {
     for bytes in ["", "secret", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"] {
       await #expect(throws: (any Error).self) {

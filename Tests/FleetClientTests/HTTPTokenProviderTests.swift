@@ -30,7 +30,7 @@ import FoundationNetworking
       decoding: decoding, transport: back.send)
   }
 
-  @Test("fetchToken(with:completion:): a GET for the trip of the context, read as JSON")
+  @Test("fetchToken(with:completion:): a GET request for the trip of the context, parsed as JSON")
   func request() async throws {
     let token = try await provider().token(for: trip)
     #expect(
@@ -50,7 +50,7 @@ import FoundationNetworking
     #expect(back.requests.isEmpty)
   }
 
-  @Test("AccessTokenError.missingData: an answer without a token is malformed")
+  @Test("AccessTokenError.missingData: a response without a token is malformed")
   func missingData() async {
     for body in ["", "{}", "null", "<html>"] {
       back.answer(Data(body.utf8))
@@ -62,7 +62,9 @@ import FoundationNetworking
     }
   }
 
-  @Test("a back end that refuses", arguments: [301, 400, 401, 403, 404, 429, 500, 503])
+  @Test(
+    "a back end that refuses is reported with its status",
+    arguments: [301, 400, 401, 403, 404, 429, 500, 503])
   func refused(status: Int) async {
     back.answer(Self.answer, status: status)
     await #expect(throws: TokenError.refused(status: status)) {
@@ -70,7 +72,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("all of 200 to 299 are fine")
+  @Test("every status from 200 to 299 is accepted")
   func accepted() async throws {
     for status in [200, 201, 299] {
       back.answer(Self.answer, status: status)
@@ -79,7 +81,7 @@ import FoundationNetworking
   }
 
   @Test(
-    "a token is fetched over HTTPS only, or on this machine",
+    "a token is fetched only over HTTPS or from this machine",
     arguments: [
       ("https://rides.example/", true), ("HTTPS://rides.example/", true),
       ("http://localhost:8080/", true), ("http://127.0.0.1/", true), ("http://[::1]:8080/", true),
@@ -103,7 +105,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("a long answer is refused")
+  @Test("a response that is too long is refused")
   func long() async throws {
     let room = HTTPTokenProvider.longestAnswer - Self.answer.count
     back.answer(Self.answer + Data(repeating: 0x20, count: room))
@@ -126,7 +128,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("a lifetime counts from the receipt of the answer")
+  @Test("a lifetime starts with the receipt of the response")
   func lifetime() async throws {
     back.answer(Data(#"{"jwt": "abc", "expirationTimestamp": 60}"#.utf8))
     let now = Date(timeIntervalSince1970: 1_772_352_000)
@@ -136,7 +138,7 @@ import FoundationNetworking
     #expect(try await provider.token(for: vehicle).expires == now + 60)
   }
 
-  @Test("nothing is kept: each call is a request, unless a cache is put before it")
+  @Test("nothing is cached: each call is a request, unless a cache wraps the provider")
   func caching() async throws {
     let provider = provider()
     _ = try await provider.token(for: trip)
@@ -150,7 +152,7 @@ import FoundationNetworking
   }
 }
 
-/// A transport that answers as a test says.
+/// A transport with responses set by tests.
 private final class ScriptedTransport: Sendable {
   private struct State {
     var answer: Result<(Data, Int), URLError>

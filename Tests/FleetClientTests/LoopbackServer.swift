@@ -6,15 +6,15 @@ import Glibc
 import Darwin
 #endif
 
-/// A server on this machine that gives each connection the same bytes, then closes it.
+/// A server on this machine that sends the same bytes to each connection and then closes it.
 final class LoopbackServer: Sendable {
   private let socket: Int32
-  /// The port that it listens on.
+  /// The port that the server listens on.
   let port: UInt16
 
   /// - Parameters:
-  ///   - answer: the bytes of an HTTP answer.
-  ///   - isClosing: whether connections are closed after it, or kept open.
+  ///   - answer: the bytes of an HTTP response.
+  ///   - isClosing: whether connections are closed after the response or kept open.
   ///   - accepted: called after each request.
   init(
     _ answer: [UInt8], isClosing: Bool = true, accepted: @escaping @Sendable () -> Void = {}
@@ -56,7 +56,7 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// An address of the server.
+  /// Returns a URL of the server.
   func url(_ path: String = "/") throws -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else {
       throw URLError(.badURL)
@@ -69,7 +69,7 @@ final class LoopbackServer: Sendable {
     close(socket)
   }
 
-  // A reader that has gone away is no reason to end the process.
+  // A disconnected reader must not end the process.
   #if canImport(Glibc)
   private static let quietly = MSG_NOSIGNAL
   #else

@@ -14,7 +14,7 @@ import Testing
       .token(from: Data(json.utf8), received: now)
   }
 
-  /// Expects a malformed answer whose error holds no token.
+  /// Expects a malformed response whose error doesn't contain the token.
   private func expectMalformed(
     _ json: String, _ format: ExpirationFormat = .epochSeconds,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -27,39 +27,39 @@ import Testing
     }
   }
 
-  /// An unsigned JWT with claims.
+  /// Returns an unsigned JWT with claims.
   private func jwt(_ claims: String) -> String {
     let payload = Data(claims.utf8).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     return "eyJhbGciOiJub25lIn0.\(payload).secret"
   }
 
-  @Test("TOKEN_EXPIRATION as the Swift sample reads it: seconds since 1970")
+  @Test("TOKEN_EXPIRATION as in the Swift sample: seconds since 1970")
   func epochSeconds() throws {
     let token = try token(#"{"token": "abc", "expiry": 1772355600}"#)
     #expect(token == AccessToken("abc", expires: now + 3_600))
     #expect(try self.token(#"{"token": "abc", "expiry": 1772355600.5}"#).expires == now + 3_600.5)
   }
 
-  @Test("TOKEN_EXPIRATION as the Objective-C sample reads it: a lifetime in seconds")
+  @Test("TOKEN_EXPIRATION as in the Objective-C sample: a lifetime in seconds")
   func lifetime() throws {
     let token = try token(#"{"token": "abc", "expiry": 3600}"#, .lifetime)
     #expect(token == AccessToken("abc", expires: now + 3_600))
   }
 
-  @Test("jwt and expirationTimestamp as the sample apps read them: milliseconds since 1970")
+  @Test("jwt and expirationTimestamp as in the sample apps: milliseconds since 1970")
   func epochMilliseconds() throws {
     let answer = #"{"jwt": "abc", "expirationTimestamp": 1772355600250, "creationTimestamp": 1}"#
     let token = try TokenDecoding().token(from: Data(answer.utf8), received: now)
     #expect(token == AccessToken("abc", expires: now + 3_600.25))
   }
 
-  @Test("the token's own exp claim, whatever else is in it; its signature doesn't matter")
+  @Test("the token's own exp claim, whatever its other claims and its signature")
   func ownExpiry() throws {
     let value = jwt(#"{"iss": "ÿþ?>~", "exp": 1772355600, "authorization": {"tripid": "7"}}"#)
     let token = try token(#"{"token": "\#(value)"}"#, .token)
     #expect(token == AccessToken(value, expires: now + 3_600))
-    // Claims of each length modulo 3, so with and without padding.
+    // Claims of each length modulo 3, and therefore with and without padding.
     for extra in ["", " ", "  "] {
       #expect(
         try self.token(#"{"token": "\#(jwt(#"{"exp":1772355600}"# + extra))"}"#, .token).expires
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("missing members and members of a wrong type are malformed")
+  @Test("missing members and members of the wrong type are malformed")
   func members() {
     for json in [
       "{}", #"{"expiry": 1772355600}"#, #"{"token": "secret"}"#,
@@ -88,14 +88,14 @@ import Testing
     }
   }
 
-  @Test("a token that can't stand in a header is malformed")
+  @Test("a token that can't be part of a header is malformed")
   func headers() {
     for text in [#"secret\r\nX-Other: 1"#, "secret token", "sécret", #"secret\u0000"#, #"\n"#] {
       expectMalformed(#"{"token": "\#(text)", "expiry": 1772355600}"#)
     }
   }
 
-  @Test("what is no JSON object is malformed")
+  @Test("a response that isn't a JSON object is malformed")
   func noObject() {
     for json in [
       "", " ", "secret", "null", "[]", #"["secret"]"#, "7", #""secret""#, "{",
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("an expiry that can't be meant is malformed, so that no unit is taken for another")
+  @Test("an implausible expiry is malformed, so that no unit is mistaken for another")
   func absurdExpiry() {
     for expiry in ["0", "-1", "3600", "1772355600000", "1e300", "-1e300"] {
       expectMalformed(#"{"token": "secret", "expiry": \#(expiry)}"#, .epochSeconds)
@@ -124,12 +124,12 @@ import Testing
     }
   }
 
-  @Test("a token that has expired is no malformed one: the engine refuses it")
+  @Test("an expired token is not malformed; the engine refuses it")
   func expired() throws {
     #expect(try token(#"{"token": "abc", "expiry": 1772351999}"#).expires == now - 1)
   }
 
-  @Test("a broken JWT has no expiry of its own")
+  @Test("a JWT that is damaged or has no valid exp claim is malformed")
   func brokenTokens() {
     for value in [
       "secret", "a.secret", "a.b.c.secret", "..", "secret..", ".secret.", "a.!!!!.secret",
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("damaged answers never trap, and give a token only where it is whole")
+  @Test("damaged responses never trap, and yield only complete tokens")
   func damaged() {
     var generator = SeededGenerator(seed: 1)
     let whole = Array(#"{"token": "\#(jwt(#"{"exp": 1772355600}"#))", "expiry": 1772355600}"#.utf8)

@@ -3,9 +3,10 @@ import Fleet
 import FleetComputing
 import Testing
 
-/// Every call of an engine by every role, on its own trip and vehicle and on those of others.
+/// Tests of each call of an engine by each role, on its own trip and vehicle and on those of
+/// others.
 @Suite struct CallerMatrixTests {
-  /// A trip and a vehicle that a call is about.
+  /// The trip and the vehicle of a call.
   private struct Subject: Sendable {
     var trip: TripID
     var vehicle: VehicleID
@@ -15,7 +16,7 @@ import Testing
 
   private static let place = TerminalLocation(Coordinate(latitude: 41, longitude: -8.6))
 
-  /// All calls, by their names, so that whoever adds one sees it missing here.
+  /// All calls by name; a new call has to be added here.
   private static let calls: [(name: String, call: Call)] = [
     (
       "createTrip",
@@ -89,7 +90,7 @@ import Testing
     ),
   ]
 
-  /// An engine with two trips, each with its vehicle.
+  /// Creates an engine with two trips, each with its own vehicle.
   private func engine() async throws -> (any FleetEngine, own: Subject, foreign: Subject) {
     let engine = EmbeddedFleetEngine()
     func subject(_ name: String) async throws -> Subject {
@@ -106,9 +107,10 @@ import Testing
     return (engine, try await subject("own"), try await subject("foreign"))
   }
 
-  /// The calls that a caller may make.
+  /// Returns the calls that a caller may make.
   ///
-  /// Whatever isn't refused for who calls counts, also where the call fails by its own rules.
+  /// A call counts as allowed unless it is refused because of its caller, even if it fails for
+  /// another reason.
   private func allowed(
     _ caller: (Subject) -> Caller, on foreign: Bool, _ refusal: FleetError.Code
   ) async throws -> Set<String> {
@@ -132,7 +134,7 @@ import Testing
     "trip", "searchTrips", "searchTrips of all", "vehicle", "listVehicles", "searchVehicles",
   ]
 
-  @Test("a server may do all, a viewer reads all", arguments: [false, true])
+  @Test("a server may do everything, and a viewer may read everything", arguments: [false, true])
   func wholeFleet(foreign: Bool) async throws {
     let all = Set(Self.calls.map(\.name))
     #expect(try await allowed({ _ in .server }, on: foreign, .permissionDenied) == all)
@@ -155,7 +157,7 @@ import Testing
     #expect(try await allowed(withTrip, on: true, .permissionDenied) == [])
   }
 
-  @Test("a rider reads its own trip and searches vehicles, and writes nothing")
+  @Test("a rider reads its own trip and searches for vehicles, and writes nothing")
   func riders() async throws {
     let rider = { (own: Subject) in Caller.rider(of: own.trip) }
     #expect(
@@ -163,7 +165,7 @@ import Testing
     #expect(try await allowed(rider, on: true, .permissionDenied) == ["searchVehicles"])
   }
 
-  @Test("without a claim, drivers and riders are not known", arguments: [false, true])
+  @Test("drivers and riders without a claim are unauthenticated", arguments: [false, true])
   func noClaim(foreign: Bool) async throws {
     #expect(try await allowed({ _ in Caller(.driver) }, on: foreign, .unauthenticated) == [])
     #expect(

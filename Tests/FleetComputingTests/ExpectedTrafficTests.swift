@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Traffic and arrivals from the speeds of roads, which are replaced while vehicles drive.
+/// Tests of traffic and arrivals from the speeds of roads, which are replaced while vehicles drive.
 @Suite struct ExpectedTrafficTests {
   private let clock = TestClock()
   private let drawing: RoadDrawing
@@ -30,7 +30,7 @@ import TrafficClassification
     vehicle = try VehicleID("vehicle")
   }
 
-  /// Speeds as many have driven them an hour ago, as shares of free flow.
+  /// Returns the speeds of many drives an hour ago, as shares of free-flow speeds.
   private static func layers(
     on network: RoadNetwork, share: Double = 1, inMiddle middleShare: Double = 0.4, asOf now: Date
   ) throws -> SpeedLayers {
@@ -87,12 +87,12 @@ import TrafficClassification
     return try await engine.trip(trip, as: .rider(of: trip)).progress
   }
 
-  /// The classes along the active route.
+  /// Returns the classes of traffic along the active route.
   private func classes(_ progress: Trip.Progress) -> [TrafficSpeed]? {
     progress.traffic?.intervals.map(\.speed)
   }
 
-  @Test("speeds that are replaced change the traffic and the arrival within two minutes")
+  @Test("replaced speeds change the traffic and the arrival within two minutes")
   func replaced() async throws {
     try await book()
     let free = try await report(0)
@@ -106,13 +106,13 @@ import TrafficClassification
     #expect(try #require(later.versions.traffic) > #require(free.versions.traffic))
     #expect(try #require(later.arrival).timeIntervalSince(clock.now) > 1.5 * left)
     #expect(later.remainingWaypoints.last?.traffic == later.traffic)
-    // The line is the same, and who has it gets it no second time.
+    // The line is the same, and a reader that has it doesn't get it again.
     #expect(later.versions.activeRoute == free.versions.activeRoute)
     let read = try await engine.trip(trip, newerThan: soon.versions, as: .rider(of: trip)).progress
     #expect(read.activeRoute == nil && read.traffic == later.traffic)
   }
 
-  @Test("traffic that has not changed gets no new version, wherever the vehicle is by then")
+  @Test("unchanged traffic gets no new version, wherever the vehicle is")
   func unchanged() async throws {
     try await book()
     let first = try await report(0)
@@ -123,7 +123,7 @@ import TrafficClassification
     }
   }
 
-  @Test("what a driver says of traffic counts on the driver's line, and speeds behind it")
+  @Test("a driver's traffic applies to the driver's line, and road speeds apply after it")
   func reported() async throws {
     try await book(from: "c", to: "d")
     let line = try Polyline([drawing["a"], drawing["c"]])
@@ -143,7 +143,7 @@ import TrafficClassification
     #expect(try #require(after.duration) > #require(before.duration) * 1.5)
   }
 
-  @Test("on a driver's line without traffic the roads' speeds count, until the driver says more")
+  @Test("road speeds apply to a driver's line without traffic, until the driver reports some")
   func silentDriver() async throws {
     try await book()
     let line = try Polyline([drawing["a"], drawing["d"]])
@@ -159,7 +159,7 @@ import TrafficClassification
     #expect(try await classes(report(600, after: 121)) == [.normal])
   }
 
-  @Test("a change of the trip leaves the arrival that the driver has reported")
+  @Test("a change of the trip keeps the arrival that the driver has reported")
   func changedTrip() async throws {
     try await book()
     let line = try Polyline([drawing["a"], drawing["d"]])
@@ -178,13 +178,13 @@ import TrafficClassification
     let changed = try await engine.updateTrip(
       try TripUpdate(trip) { $0.attributes = [Attribute("a", .truth(true))] }, as: .server)
     #expect(changed.progress.arrival == arrival)
-    // The traffic comes with the next report.
+    // The traffic changes with the next report.
     let next = try await report(400, after: 5)
     #expect(classes(next) == [.trafficJam] && next.arrival == arrival)
     #expect(try #require(next.versions.traffic) > #require(before.versions.traffic))
   }
 
-  @Test("on a silent driver's line through several stops the roads' speeds count as well")
+  @Test("road speeds also apply to a driver's line without traffic through several stops")
   func severalStops() async throws {
     try await book(from: "c", to: "d")
     let line = try Polyline([drawing["a"], drawing["d"]])
@@ -197,7 +197,8 @@ import TrafficClassification
     #expect(read.traffic == jam.traffic && read.activeRoute == nil)
   }
 
-  @Test("where the way behind a driver's line begins away from its end nothing is known between")
+  @Test(
+    "traffic is unknown between the end of a driver's line and the road on which the way continues")
   func connector() async throws {
     let entrance = drawing["c"].destination(distance: 120, bearing: 0)
     _ = try await engine.createVehicle(
@@ -216,7 +217,7 @@ import TrafficClassification
     #expect((traffic.intervals[0].endMeters - 120).magnitude < 1)
   }
 
-  @Test("a backlog brings the traffic of the time when it comes")
+  @Test("a backlog updates the traffic to the time of its arrival")
   func backlog() async throws {
     try await book()
     let free = try await report(0)

@@ -25,7 +25,7 @@ import Testing
       try VehicleUpdate(vehicle) { $0.capacity = capacity }, as: .server)
   }
 
-  @Test("changes come in order, and what a slow reader has not taken comes once")
+  @Test("changes arrive in order, and pending changes of a slow reader are coalesced")
   func merged() async throws {
     try await create()
     let changes = store.changes()
@@ -38,12 +38,12 @@ import Testing
     var iterator = changes.makeAsyncIterator()
     #expect(await iterator.next() == .vehicle(vehicle))
     #expect(await iterator.next() == .trip(trip))
-    // A change after the first was taken comes again.
+    // Another change after the first one was received is reported again.
     try await touch(5)
     #expect(await iterator.next() == .vehicle(vehicle))
   }
 
-  @Test("what was refused is no change")
+  @Test("a refused call isn't a change")
   func refused() async throws {
     try await create()
     let changes = store.changes()
@@ -57,7 +57,7 @@ import Testing
     #expect(await iterator.next() == .trip(trip))
   }
 
-  @Test("a reader waits for what comes, and ends with its task")
+  @Test("a reader waits for changes, and ends with its task")
   func waiting() async throws {
     try await create()
     let changes = store.changes()
@@ -77,11 +77,11 @@ import Testing
     }
     reader.cancel()
     #expect(await reader.value == 1)
-    // After its end nothing is kept for it.
+    // After its end, no changes are queued for it.
     try await touch(3)
   }
 
-  @Test("many writers and readers at once: each reader sees the last state")
+  @Test("with many concurrent writers and readers, each reader sees the last state")
   func concurrency() async throws {
     try await create()
     try await withThrowingTaskGroup(of: Int.self) { group in

@@ -5,7 +5,7 @@ import Foundation
 import Journeys
 import Testing
 
-/// Wrong calls, foreign callers and pages.
+/// Tests of invalid calls, calls without permission, and pages.
 @Suite struct FleetEngineCallTests {
   private let engine = EmbeddedFleetEngine()
 
@@ -18,7 +18,7 @@ import Testing
       try VehicleID(id), .offline, tripTypes: [.exclusive], capacity: capacity, category: .auto)
   }
 
-  @Test("what can't be kept is refused, and nothing is kept of it")
+  @Test("an invalid trip is refused, and nothing is stored")
   func badTrips() async throws {
     let id = try TripID("t")
     var shared = Trip(id, .shared, from: place())
@@ -84,7 +84,7 @@ import Testing
     let (driver, rider) = (Caller.driver(of: mine), Caller.rider(of: own))
     #expect(try await engine.trip(own, as: driver).id == own)
     #expect(try await engine.trip(own, as: rider).id == own)
-    // One that there isn't answers as one of somebody else.
+    // A trip that doesn't exist gets the same answer as a trip of another vehicle.
     for id in [foreign, try TripID("none")] {
       await expect(code: .permissionDenied) { try await engine.trip(id, as: driver) }
       await expect(code: .permissionDenied) { try await engine.trip(id, as: rider) }
@@ -106,7 +106,7 @@ import Testing
     await expect(code: .notFound) { try await engine.vehicle(mine, as: .server) }
   }
 
-  @Test("pages have each trip once, whatever comes and goes between them")
+  @Test("pages contain each trip once, even if trips are deleted between them")
   func pages() async throws {
     for number in 0..<25 {
       let id = try TripID("t\(number)")
@@ -122,14 +122,14 @@ import Testing
       if seen.count == 10 { try await engine.deleteTrip(seen[3], as: .server) }
     } while !search.pageToken.isEmpty
     #expect(seen.count == 25 && Set(seen).count == 25)
-    // 0 leaves it to the engine.
+    // A size of 0 lets the engine choose.
     search.pageSize = 0
     #expect(try await engine.searchTrips(search, as: .viewer).elements.count == 24)
     search.pageSize = -1
     await expect(code: .invalidArgument) { try await engine.searchTrips(search, as: .viewer) }
   }
 
-  @Test("many callers at once lose nothing")
+  @Test("no updates of concurrent callers are lost")
   func concurrency() async throws {
     let id = try VehicleID("v")
     _ = try await engine.createVehicle(try vehicle("v"), as: .server)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("billable trips are kept, and what can't be billed is refused")
+  @Test("billable trips are stored, and invalid ones are refused")
   func billableTrips() async throws {
     let store = MemoryFleetStore()
     let engine = EmbeddedFleetEngine(store)

@@ -11,8 +11,8 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Reports that no well-behaved app sends: whatever comes, an engine answers or refuses, and what
-/// it keeps stays sound.
+/// Tests of reports that no well-behaved app sends: an engine accepts or refuses them, and its
+/// records remain consistent.
 @Suite struct HostileReportTests {
   private static let network = Result {
     try RoadImporter().network(from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf")
@@ -36,7 +36,7 @@ import TrafficClassification
 
   private static let town = Coordinate(latitude: 44.6951, longitude: -37.9216)
 
-  @Test("times that no clock shows are refused, by name")
+  @Test("times outside the years 1 to 9999 are refused")
   func times() async throws {
     let engine = try engine(onRoads: true)
     _ = try await engine.createVehicle(vehicle, as: .server)
@@ -68,7 +68,7 @@ import TrafficClassification
     #expect(try await engine.vehicle(vehicle.id, as: .server) == vehicle)
   }
 
-  @Test("a route that leads elsewhere is not the way to the trip's waypoints")
+  @Test("a route that leads elsewhere is not used as the route to the trip's waypoints")
   func routeOfAnotherTrip() async throws {
     let engine = try engine(onRoads: true)
     _ = try await engine.createVehicle(vehicle, as: .server)
@@ -89,12 +89,12 @@ import TrafficClassification
     #expect(route != line)
     #expect(route.coordinates[route.count - 1].distance(to: trip.pickup.point) < 500)
     #expect(try #require(kept.remainingDistance) > 1_300)
-    // What the driver reports is kept all the same.
+    // The reported route is kept nevertheless.
     #expect(try await engine.vehicle(vehicle.id, as: .server).navigation.activeRoute == line)
   }
 
   @Test(
-    "whatever is reported in whatever order, the waypoints stay those of the trips",
+    "whatever is reported in any order, the waypoints remain those of the trips",
     arguments: 0..<Thoroughness.count(30))
   func anything(seed: Int) async throws {
     let engine = try engine(onRoads: seed % 3 != 0)
@@ -199,7 +199,7 @@ import TrafficClassification
     return values
   }
 
-  /// Checks what an engine keeps.
+  /// Checks the records of an engine.
   private func check(_ engine: EmbeddedFleetEngine, _ ids: [TripID]) async throws {
     let kept = try await engine.vehicle(vehicle.id, as: .server)
     #expect(Set(kept.waypoints.map(\.tripID)).isSubset(of: kept.tripIDs))
@@ -220,7 +220,7 @@ import TrafficClassification
     }
   }
 
-  @Test("two devices that report one vehicle at once lose nothing of its trips")
+  @Test("two devices that report the same vehicle concurrently lose nothing of its trips")
   func twoDevices() async throws {
     let engine = try engine(onRoads: true)
     _ = try await engine.createVehicle(vehicle, as: .server)
@@ -249,7 +249,7 @@ import TrafficClassification
     try await check(engine, [trip.id])
     let seen = try await engine.trip(trip.id, as: .server).progress
     #expect(seen.remainingWaypoints.count == 2 && seen.remainingDistance != nil)
-    // Whichever answer came last, the newest location counts.
+    // Whichever response came last, the newest location is kept.
     #expect(seen.vehicleLocation?.fix.time == clock.now)
     #expect(try await engine.vehicle(vehicle.id, as: .server).location?.fix.time == clock.now)
   }

@@ -6,11 +6,12 @@ import Journeys
 import TestSupport
 import Testing
 
-/// Vehicles in boxes and around pickups, compared with a look at each one.
+/// Tests of vehicles in boxes and around pickups, compared with an exhaustive search.
 @Suite struct NearbyVehiclesTests {
   private let store = MemoryFleetStore()
 
-  /// Places where boxes are hard: both poles, the meridians of 180 and 0 degrees, cell borders.
+  /// Difficult places for boxes: both poles, the antimeridian, the prime meridian, and cell
+  /// borders.
   private static let corners = [
     Coordinate(latitude: 90, longitude: 12), Coordinate(latitude: -90, longitude: -180),
     Coordinate(latitude: 0, longitude: 180), Coordinate(latitude: 0, longitude: -180),
@@ -32,12 +33,12 @@ import Testing
     return vehicle
   }
 
-  @Test("those in a box are found after moves, deletions, and changes that were taken back")
+  @Test("vehicles in a box are found after moves, deletions, and rollbacks")
   func boxes() async throws {
     var random = SeededGenerator(seed: 3)
     var places: [VehicleID: Coordinate] = [:]
     for round in 0..<60 {
-      // Some change for good, then some in a transaction that fails.
+      // Every third transaction fails.
       let isUndone = round % 3 == 2
       let changes = try (0..<100).map { _ in
         try Self.vehicle(
@@ -51,7 +52,7 @@ import Testing
             store[vehicle: vehicle.id] = Record(vehicle, updated: .distantPast)
           }
           store[vehicle: deleted] = nil
-          if isUndone { throw FleetError(.aborted, "taken back") }
+          if isUndone { throw FleetError(.aborted, "rolled back") }
         }
         for vehicle in changes { places[vehicle.id] = vehicle.location?.fix.coordinate }
         places[deleted] = nil
@@ -73,7 +74,7 @@ import Testing
     case 0: return BoundingBox(south: -90, west: -180, north: 90, east: 180)
     case 1: return box(around: first).union(box(around: second))
     case 2:
-      // Whichever way round the Earth, or upside down.
+      // Either way around the Earth, or upside down.
       return BoundingBox(
         south: first.latitude, west: first.longitude, north: second.latitude,
         east: second.longitude)
@@ -88,14 +89,14 @@ import Testing
       south: place.latitude, west: place.longitude, north: place.latitude, east: place.longitude)
   }
 
-  @Test("the nearest around a pickup are found, whatever the radius and the count")
+  @Test("the nearest vehicles around a pickup are found, whatever the radius and the count")
   func nearest() async throws {
     let engine = EmbeddedFleetEngine(store)
     var random = SeededGenerator(seed: 4)
     var places: [VehicleID: Coordinate] = [:]
     for number in 0..<600 {
       var vehicle = try Self.vehicle(number, at: Self.place(&random))
-      // Most don't match, so that small circles hold too few.
+      // Most vehicles don't match, so that small circles contain too few.
       if number % 3 != 0 {
         vehicle.state = .offline
       } else {

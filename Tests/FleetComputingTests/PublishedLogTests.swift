@@ -8,7 +8,8 @@ import RouteSplitting
 import TestSupport
 import Testing
 
-/// A whole published trip, sent to the engine call by call, beside what Fleet Engine answered.
+/// Tests that send a whole published trip to the engine call by call, and compare the answers with
+/// those of Fleet Engine.
 @Suite struct PublishedLogTests {
   private static let log = "fleet-logs/bay-area-trip-1.json"
 
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "trips and vehicles are as Fleet Engine's own after each call",
+    "trips and vehicles match those of Fleet Engine after each call",
     .enabled(if: ReferenceData.has(log), ReferenceData.missing))
   func wholeTrip() async throws {
     let log = try FleetLog(path: ReferenceData.path(Self.log))
@@ -40,13 +41,13 @@ import Testing
         let id = try VehicleID(try #require(record.vehicleID))
         let vehicle = try await take(sent, id, record)
         if compare(vehicle, answer, record.updateMask) { arrivals += 1 }
-        // Calls at the same time are logged in the order in which they ended.
+        // Concurrent calls are logged in the order in which they ended.
         let next = index + 1 < records.count ? records[index + 1] : record
         let isRaced =
           next.kind == .updateTrip && next.timestamp.timeIntervalSince(record.timestamp) < 0.1
         if !isRaced { compare(vehicle.waypoints, answer.waypoints) }
         updates.vehicles += 1
-      default: Issue.record("record \(record.number) has no request or no answer")
+      default: Issue.record("record \(record.number) has no request or no response")
       }
     }
     #expect(updates == (7, 248) && arrivals > 150)
@@ -87,7 +88,7 @@ import Testing
       VehicleUpdate(id, mask, values), as: .driver(of: id))
   }
 
-  /// The log begins when the vehicle is known already.
+  /// Creates a vehicle that already existed when the log began.
   private func meet(_ id: VehicleID) async throws {
     guard (try? await engine.vehicle(id, as: .server)) == nil else { return }
     _ = try await engine.createVehicle(
@@ -99,7 +100,7 @@ import Testing
     compare(trip.progress.remainingWaypoints, answer.progress.waypoints)
     compare(trip.actual.pickup, answer.actual.pickup)
     compare(trip.actual.dropOff, answer.actual.dropOff)
-    // After the fact both have the time of the call, as the server has received it.
+    // Past events have the time at which the server received the call.
     let isPickedUp = trip.actual.pickup != nil
     if isPickedUp, let time = trip.progress.pickupTime, let expected = answer.pickup?.time {
       #expect(time.timeIntervalSince(expected).magnitude < 1)
@@ -111,11 +112,11 @@ import Testing
     }
   }
 
-  /// Compares vehicles; true where an arrival could be compared.
+  /// Compares vehicles, and returns whether an arrival could be compared.
   private func compare(_ vehicle: Vehicle, _ answer: FleetVehicle, _ mask: [String]?) -> Bool {
     #expect(vehicle.state == answer.state)
     #expect(vehicle.tripIDs.map(\.text) == answer.currentTrips ?? [])
-    // Without guidance Fleet Engine's own estimates stand there.
+    // Without guidance, these values are Fleet Engine's own estimates.
     guard answer.navigationStatus == .enrouteToDestination, let mask else {
       return false
     }

@@ -11,7 +11,8 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// What an engine computes of drives in the harbor town, whose truth is known.
+/// Tests of the values that an engine computes for simulated drives in the harbor town, whose true
+/// course is known.
 @Suite struct RoadComputingTests {
   private static let network = Result {
     try RoadImporter().network(from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf")
@@ -34,7 +35,7 @@ import TripSimulation
     vehicle = try VehicleID("vehicle")
   }
 
-  /// A simulated drive.
+  /// Returns a simulated drive.
   private func drive(
     _ number: Int, sigma: Double = 5, interval: Double = 5
   ) throws -> SampledDrive {
@@ -45,7 +46,7 @@ import TripSimulation
     return try set.ordinary(number + 1, samplings: [sampling])[number].sample
   }
 
-  /// The place on a drive at a distance from its start.
+  /// Returns the place on a drive at a distance from its start, in meters.
   private func place(on drive: SampledDrive, at distance: Double) throws -> TerminalLocation {
     let line = try MeasuredPolyline(Polyline(drive.plan.vertices.map(\.coordinate)))
     return TerminalLocation(line.coordinate(atDistance: distance))
@@ -59,7 +60,7 @@ import TripSimulation
     _ = try await engine.createTrip(booked, as: .server)
   }
 
-  /// Books a trip, reports the first location of a drive, and lets the rider get in there.
+  /// Books a trip, reports the first location of a drive, and starts the ride there.
   private func beginRide(on drive: SampledDrive) async throws {
     try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
     try await report(drive.fixes[0].location)
@@ -70,7 +71,7 @@ import TripSimulation
       }, as: .server)
   }
 
-  /// Books a trip, and gives it to the vehicle at the first location of a drive.
+  /// Books a trip, and assigns it to the vehicle at the first location of a drive.
   private func assign(to drive: SampledDrive) async throws {
     try await book(from: try place(on: drive, at: 0), to: try place(on: drive, at: 100))
     try await report(drive.fixes[0].location)
@@ -89,7 +90,8 @@ import TripSimulation
   }
 
   @Test(
-    "of locations alone, the way, the distance left and the arrivals are known", arguments: 0..<4)
+    "the route, the remaining distance, and the arrivals are known from locations alone",
+    arguments: 0..<4)
   func locationsAlone(_ number: Int) async throws {
     let drive = try drive(number)
     let half = drive.plan.length / 2
@@ -98,7 +100,7 @@ import TripSimulation
     try await report(drive.fixes[0].location)
     let assigned = try await engine.updateTrip(
       try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
-    // The way is in the very answer that assigns the vehicle.
+    // The response that assigns the vehicle contains the route.
     let start = try #require(assigned.progress.remainingDistance)
     #expect((start / half - 1).magnitude < 0.15)
     #expect(assigned.progress.activeRoute != nil && assigned.progress.arrival != nil)
@@ -135,7 +137,7 @@ import TripSimulation
     #expect(median(offsets.placed) < median(offsets.raw))
     #expect(median(distances) < 25)
     let done = try await set(.complete)
-    // Meters for the fare: from the fix at which the rider got in to the last one.
+    // The distance for the fare: from the fix at which the rider got in to the last one.
     let begin = try #require(drive.fixes.first { $0.distance! > half }?.distance)
     let end = try #require(drive.fixes.last?.distance)
     let driven = try #require(done.progress.driven)
@@ -144,12 +146,12 @@ import TripSimulation
   }
 
   @Test(
-    "a vehicle that takes another way gets another route, whoever made the one before",
+    "a vehicle that takes another way gets another route, whoever planned the previous one",
     arguments: [false, true])
   func leavingTheRoute(isReported: Bool) async throws {
     let drive = try drive(1)
     let other = try self.drive(2)
-    // The trip leads elsewhere, which the vehicle does not drive to.
+    // The trip leads elsewhere, but the vehicle doesn't drive there.
     try await book(
       from: try place(on: other, at: other.plan.length), to: try place(on: other, at: 0))
     try await report(drive.fixes[0].location)
@@ -165,7 +167,7 @@ import TripSimulation
       try await report(fix.location)
       let seen = try await engine.trip(trip, as: .rider(of: trip)).progress
       versions.insert(seen.versions.activeRoute)
-      // What is drawn leads on from where the vehicle is: a route that it has left soon goes.
+      // The drawn route continues from the vehicle: a route that it has left is soon replaced.
       #expect(seen.remainingDistance != nil)
     }
     #expect(versions.count > 1)
@@ -178,7 +180,7 @@ import TripSimulation
     #expect(try #require(seen.remainingDistance) > 0.9 * direct)
   }
 
-  @Test("the way behind a driver's own route is found over the roads")
+  @Test("the route after a driver's own line is found over the roads")
   func behindTheReportedRoute() async throws {
     let drive = try drive(3)
     let half = drive.plan.length / 2
@@ -203,14 +205,14 @@ import TripSimulation
     #expect(last.path != nil && last.duration != nil && seen.dropOffTime == last.arrival)
   }
 
-  @Test("a gap in the way is counted by road, and says why it is one")
+  @Test("a gap in the way is measured by road, and has a reason")
   func gap() async throws {
     let drive = try drive(1)
     try await beginRide(on: drive)
     let (first, second) = (drive.fixes.count / 3, drive.fixes.count * 2 / 3)
     let start = try #require(drive.fixes[first].location.time)
     for fix in drive.fixes[..<first] { try await report(fix.location) }
-    // The rest of the drive comes too soon, so that the way there can't have been driven.
+    // The rest of the drive comes too soon for the vehicle to have driven there.
     for (number, fix) in drive.fixes[second...].enumerated() {
       var location = fix.location
       location.time = start + 5 * Double(number)
@@ -222,7 +224,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.05)
   }
 
-  @Test("a gap just before the rider gets in is not counted for the trip", arguments: 0..<8)
+  @Test("a gap just before the pickup is not counted for the trip", arguments: 0..<8)
   func gapBeforePickup(_ number: Int) async throws {
     let drive = try drive(1)
     try await assign(to: drive)
@@ -241,7 +243,7 @@ import TripSimulation
     #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
   }
 
-  @Test("wrong locations before the rider gets in change nothing of the fare", arguments: 1..<6)
+  @Test("outliers before the pickup don't affect the fare", arguments: 1..<6)
   func errorsBeforePickup(_ count: Int) async throws {
     let drive = try drive(1)
     try await assign(to: drive)
@@ -260,7 +262,7 @@ import TripSimulation
     #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
   }
 
-  @Test("wrong locations before the rider leaves are not driven", arguments: 1..<4)
+  @Test("outliers before the drop-off are not counted", arguments: 1..<4)
   func errorsBeforeTheEnd(_ count: Int) async throws {
     let drive = try drive(1)
     try await beginRide(on: drive)
@@ -276,7 +278,7 @@ import TripSimulation
     #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
   }
 
-  @Test("each rider of a shared vehicle is charged from the own pickup to the own drop-off")
+  @Test("each rider of a shared vehicle is charged from their own pickup to their own drop-off")
   func sharedRide() async throws {
     let drive = try drive(1)
     _ = try await engine.createVehicle(
@@ -311,7 +313,7 @@ import TripSimulation
     }
   }
 
-  @Test("a long backlog: the rider is charged from the pickup, and the new route is followed")
+  @Test("after a long backlog, the rider is charged from the pickup, and the new route is followed")
   func backlog() async throws {
     let drive = try drive(2, interval: 1)
     #expect(drive.fixes.count > 250)
@@ -319,7 +321,7 @@ import TripSimulation
     try await report(drive.fixes[0].location)
     _ = try await engine.updateTrip(try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
     for fix in drive.fixes[1..<20] { try await report(fix.location) }
-    // The back end hears of the pickup before the locations on the way there come.
+    // The back end reports the pickup before the locations on the way there arrive.
     let pickup = drive.fixes[120]
     clock.set(try #require(pickup.location.time))
     try await set(.enrouteToDropOff)
@@ -342,7 +344,8 @@ import TripSimulation
     #expect((driven.meters - length).magnitude < 0.02 * length + 15)
   }
 
-  @Test("a trip that gets another vehicle while a call waits counts that vehicle's meters too")
+  @Test(
+    "a trip that gets another vehicle while a call waits also counts the distance of that vehicle")
   func otherVehicleMeanwhile() async throws {
     let drive = try drive(1)
     let store = DelayingStore()
@@ -352,7 +355,7 @@ import TripSimulation
     let other = try VehicleID("other")
     _ = try await test.engine.createVehicle(
       Vehicle(other, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
-    // Another call gives the trip to the other vehicle after this one has read who has it.
+    // Another call assigns the trip to the other vehicle after this one has read the assignment.
     await store.delayNext {
       _ = try? await test.engine.updateTrip(
         try TripUpdate(trip) { $0.vehicleID = other }, as: .server)
@@ -370,7 +373,7 @@ import TripSimulation
     #expect((driven.meters - length).magnitude < 0.03 * length + 15)
   }
 
-  @Test("searches by road find who arrives first, which is not who is nearest")
+  @Test("searches by road find the vehicle that arrives first, which is not the nearest one")
   func rankedByRoad() async throws {
     let places = try (0..<8).map { try drive($0).fixes[0].location.coordinate }
     for (number, place) in places.enumerated() {
@@ -408,7 +411,7 @@ import TripSimulation
     }
   }
 
-  @Test("locations that come late are driven too, and the present one counts")
+  @Test("late locations are counted too, and the current location is kept")
   func pastLocations() async throws {
     let drive = try drive(0)
     try await beginRide(on: drive)
@@ -424,7 +427,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
   }
 
-  @Test("the bearing of a location that an app has put on a road does not affect matching")
+  @Test("the bearing of a location that an app has snapped to a road does not affect matching")
   func wronglySnapped() async throws {
     let drive = try drive(0, sigma: 25)
     var meters: [Double] = []
@@ -450,14 +453,14 @@ import TripSimulation
     #expect((meters[0] / drive.plan.length - 1).magnitude < 0.1)
   }
 
-  @Test("what comes late or twice moves nothing back, and is driven once")
+  @Test("late and repeated locations don't move the vehicle back, and are counted once")
   func lateAndTwice() async throws {
     let drive = try drive(1)
     try await beginRide(on: drive)
     for (index, fix) in drive.fixes.enumerated().dropFirst() {
       try await report(fix.location)
       guard index % 10 == 0 else { continue }
-      // The answers to the last reports were lost, and one comes once more by another way.
+      // The responses to the last reports were lost, and these locations arrive a second time.
       let twice = drive.fixes[max(0, index - 9)..<index].map { VehicleLocation($0.location) }
       let kept = try await engine.updateVehicle(
         try VehicleUpdate(vehicle) {
@@ -470,7 +473,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
   }
 
-  @Test("a trip that another vehicle takes over counts the meters of both, each once")
+  @Test("a trip that another vehicle takes over counts the distances of both, each once")
   func otherVehicle() async throws {
     let drive = try drive(1)
     let other = try VehicleID("other")
@@ -479,7 +482,7 @@ import TripSimulation
       Vehicle(other, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
     let half = drive.fixes.count / 2
     for (index, fix) in drive.fixes.enumerated().dropFirst() {
-      // Both drive all of it, one behind the other.
+      // Both vehicles drive the whole way, one behind the other.
       try await report(fix.location)
       _ = try await engine.updateVehicle(
         try VehicleUpdate(other) { $0.location = VehicleLocation(fix.location) },
@@ -492,7 +495,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02)
   }
 
-  @Test("a way that can't be found is none, and the reports are taken")
+  @Test("without a route to the stops, reports are accepted nevertheless")
   func noWay() async throws {
     let sea = TerminalLocation(Coordinate(latitude: 0, longitude: 0))
     try await book(from: sea, to: sea)
@@ -507,12 +510,12 @@ import TripSimulation
   }
 }
 
-/// A store in memory; something may happen after a transaction of it, before its caller goes on.
+/// A store in memory that can run an action after a transaction, before its caller continues.
 private actor DelayingStore: FleetStore {
   private let store = MemoryFleetStore()
   private var meanwhile: (@Sendable () async -> Void)?
 
-  /// Lets something happen after the next transaction.
+  /// Runs an action after the next transaction.
   func delayNext(_ meanwhile: @escaping @Sendable () async -> Void) { self.meanwhile = meanwhile }
 
   func transaction<Result: Sendable>(

@@ -5,13 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the guides of Google's SDKs have one set up first, and what it is here.
+/// Tests of the setup steps in the guides of Google's SDKs, and of their counterparts here.
 @Suite struct SetupSymbolTests {
   private func manifest() throws -> String {
     try String(contentsOfFile: ReferenceData.packageRoot + "/Package.swift", encoding: .utf8)
   }
 
-  /// What a target imports, by its statement in the manifest.
+  /// Returns the imports of a target, according to its declaration in the manifest.
   private func dependencies(of target: String) throws -> [Substring] {
     let text = try manifest()
     let pattern = try Regex<(Substring, Substring)>(
@@ -27,7 +27,7 @@ import Testing
     #expect(try manifest().contains(".library(name: \"\(name)\", targets: [\"\(name)\"])"))
     let imported = try dependencies(of: name)
     #expect(!imported.isEmpty)
-    // Neither needs a navigation, a map of others, or a library of the system.
+    // Neither needs simulation, file formats, road import, or a system library.
     let system = ["TripSimulation", "TraceFiles", "Results", "RoadImport", "GeometryOperations"]
     #expect(imported.allSatisfy { !system.contains(String($0)) })
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(trip.status == .new)
   }
 
-  @Test("provider id: a part of all names")
+  @Test("provider id: part of all names")
   func providerID() throws {
     let provider = try ProviderID("acme")
     #expect(

@@ -8,7 +8,8 @@ import Synchronization
 import Testing
 import TrafficClassification
 
-/// A trip from its booking to its end, as Fleet Engine's reference has the effects of each change.
+/// Tests of a trip from its booking to its end, with the effects of each change according to Fleet
+/// Engine's reference.
 @Suite struct TripLifecycleTests {
   let clock = TestClock()
   let engine: EmbeddedFleetEngine
@@ -26,7 +27,7 @@ import TrafficClassification
     TerminalLocation(Coordinate(latitude: 41 + number / 100, longitude: -8.6))
   }
 
-  /// Creates the vehicle, and a trip with a stop on the way.
+  /// Creates the vehicle, and a trip with an intermediate destination.
   private func book() async throws {
     _ = try await engine.createVehicle(
       Vehicle(vehicle, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
@@ -48,7 +49,7 @@ import TrafficClassification
     trip.progress.remainingWaypoints.map(\.kind.rawValue)
   }
 
-  @Test("each status has its effects on waypoints, times and the vehicle")
+  @Test("each status has its effects on waypoints, times, and the vehicle")
   func wholeTrip() async throws {
     try await book()
     var now = try await update { $0.vehicleID = vehicle }
@@ -56,7 +57,7 @@ import TrafficClassification
     #expect(now.progress.versions.remainingWaypoints == clock.now)
     #expect(try await engine.vehicle(vehicle, as: .server).tripIDs == [trip])
     now = try await update { $0.status = .enrouteToPickup }
-    // What has not changed keeps its version.
+    // An unchanged list keeps its version.
     #expect(now.progress.versions.remainingWaypoints == clock.now - 60)
     now = try await update { $0.status = .arrivedAtPickup }
     #expect(kinds(now).first == "pickup" && now.progress.pickupTime == nil)
@@ -90,13 +91,13 @@ import TrafficClassification
     #expect(try await engine.trip(trip, as: .server).status == .canceled)
   }
 
-  @Test("another vehicle takes a trip over")
+  @Test("another vehicle takes over a trip")
   func reassigned() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
     let second = try VehicleID("second")
     await expect(code: .notFound) { try await update { $0.vehicleID = second } }
-    // After the error all is as it was.
+    // After the error, everything is unchanged.
     #expect(try await engine.trip(trip, as: .server).vehicleID == vehicle)
     #expect(try await engine.vehicle(vehicle, as: .server).tripIDs == [trip])
     _ = try await engine.createVehicle(
@@ -120,7 +121,7 @@ import TrafficClassification
     let kept = try await engine.createTrip(booked, as: .server)
     #expect(kept.progress.remainingWaypoints.map(\.tripID) == [trip, trip, trip, next, next])
     #expect(kinds(try await engine.trip(trip, as: .server)).count == 3)
-    // A trip of one's own has the vehicle for itself.
+    // An exclusive trip has the vehicle to itself.
     let all = try await engine.vehicle(vehicle, as: .server).waypoints
     let swapped = [all[3], all[0], all[1], all[2], all[4]]
     await expect(code: .invalidArgument) { try await update { $0.vehicleWaypoints = swapped } }
@@ -134,7 +135,7 @@ import TrafficClassification
     }
   }
 
-  @Test("what a driver reports is what its rider reads, and the time that is left wins")
+  @Test("riders read the values that a driver reports, and the remaining time takes precedence")
   func reports() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -153,14 +154,14 @@ import TrafficClassification
     #expect(seen.progress.arrival == clock.now.addingTimeInterval(90.5))
     #expect(seen.progress.vehicleLocation?.serverTime == clock.now)
     #expect(seen.progress.traffic == nil)
-    // A list of what is unusual says that the rest is normal, also an empty one.
+    // The rest of the route is normal, even if the list of unusual traffic is empty.
     _ = try await engine.updateVehicle(
       try VehicleUpdate(vehicle) { $0.navigation.traffic = [] }, as: .driver(of: vehicle))
     let later = try await engine.trip(trip, as: .rider(of: trip))
     #expect(later.progress.traffic?.intervals.map(\.speed) == [.normal])
   }
 
-  @Test("a caller that has seen a version gets what is newer, and all else always")
+  @Test("a caller that has seen a version gets the newer routes and traffic, and all other values")
   func newerThan() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -178,7 +179,7 @@ import TrafficClassification
     let version = try #require(first.progress.versions.activeRoute)
     #expect(version.timeIntervalSince(clock.now).magnitude < 0.001)
     #expect(first.progress.traffic != nil)
-    // The same route once more is no new one.
+    // Reporting the same route again doesn't change its version.
     try await report {
       $0.navigation.activeRoute = line
       $0.navigation.remainingDistance = 900
@@ -203,7 +204,7 @@ import TrafficClassification
     #expect(own.waypoints.count == 3 && again.tripIDs == own.tripIDs)
   }
 
-  @Test("after the trip a rider sees where it ended, and nothing of where the driver goes")
+  @Test("after the trip, a rider sees where it ended, but not where the driver goes next")
   func afterTheTrip() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -225,7 +226,7 @@ import TrafficClassification
     await expect(code: .failedPrecondition) { try await update { $0.vehicleID = nil } }
   }
 
-  @Test("a stop that gets another label has it among the waypoints")
+  @Test("the waypoints contain the new label of a stop")
   func labels() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -234,7 +235,7 @@ import TrafficClassification
     #expect(now.progress.remainingWaypoints.first?.location == pickup)
   }
 
-  @Test("what was reported for one stop is not told of the next")
+  @Test("values reported for one stop are not used for the next one")
   func otherStop() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -251,7 +252,7 @@ import TrafficClassification
     #expect(left.progress.activeRoute == nil)
   }
 
-  @Test("a route that leads past a stop to the next one is about the next one")
+  @Test("a route that leads past a stop to the next one refers to the next one")
   func routePastAStop() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -269,7 +270,7 @@ import TrafficClassification
     #expect(try await engine.vehicle(vehicle, as: .server).navigation.remainingDistance == 1_100)
   }
 
-  @Test("a vehicle that has arrived has nothing left to drive, whatever its app says")
+  @Test("a vehicle that has arrived has no remaining distance, whatever its app reports")
   func arrived() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -293,13 +294,13 @@ import TrafficClassification
     #expect(seen.remainingDistance == 0 && seen.arrival == time && seen.pickupTime == time)
   }
 
-  @Test("a reader that has seen a version misses nothing, also where the clock stands")
+  @Test("a reader that has seen a version misses nothing, even if the clock stands still")
   func standingClock() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
     var seen = Trip.Versions()
     for number in 1..<6 {
-      // All at one time: Fleet Engine's versions are times, too.
+      // All changes have the same time; the versions of Fleet Engine are times too.
       let line = try Polyline([Self.place(-Double(number)).point, Self.place(0).point])
       _ = try await engine.updateVehicle(
         try VehicleUpdate(vehicle) { $0.navigation.activeRoute = line }, as: .driver(of: vehicle))
@@ -311,7 +312,7 @@ import TrafficClassification
     }
   }
 
-  @Test("a version that is out of date is noticed")
+  @Test("an outdated version is refused")
   func versions() async throws {
     try await book()
     let seen = try await engine.trip(trip, as: .server).progress.versions.intermediateDestinations
@@ -330,7 +331,7 @@ import TrafficClassification
   }
 }
 
-/// A clock that stands until it is moved.
+/// A clock that stands still until it is set or advanced.
 final class TestClock: Sendable {
   private let time = Mutex(Date(timeIntervalSince1970: 1_772_352_000))
 

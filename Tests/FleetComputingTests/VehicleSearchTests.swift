@@ -41,7 +41,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: found.map { ($0.vehicle.id.text, $0.kind) })
   }
 
-  @Test("the nearest that can make the trip are found, the others are not")
+  @Test("the nearest vehicles that could serve the trip are found, and no others")
   func conditions() async throws {
     try await add("near", at: 300)
     try await add("far", at: 2_990)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await search { $0.maximumStaleness = .seconds(302) }.count == 3)
   }
 
-  @Test("vehicles with trips are found as the search asks for them")
+  @Test("vehicles with trips are found as the search specifies")
   func currentTrips() async throws {
     try await add("free", at: 10)
     for (id, type, isBackToBack) in [
@@ -73,7 +73,7 @@ import Testing
       _ = try await engine.createTrip(trip, as: .server)
     }
     #expect(try await search() == ["free": .exclusive])
-    // Before its last leg a vehicle is not offered a next trip.
+    // Before its last leg, a vehicle is not offered another trip.
     #expect(try await search { $0.includesBackToBack = true } == ["free": .exclusive])
     for id in ["busy", "next", "pool"] {
       _ = try await engine.updateTrip(
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test("riders who search see nothing of the trips that vehicles have")
+  @Test("riders who search don't see the trips of the vehicles")
   func whatRidersSee() async throws {
     try await add("busy", at: 20) {
       $0.attributes = [Attribute("shift", .text("night"))]
@@ -121,7 +121,7 @@ import Testing
     #expect(seen.navigation == Vehicle.Navigation() && seen.licensePlate == nil)
   }
 
-  @Test("searches out of range are INVALID_ARGUMENT")
+  @Test("invalid searches are INVALID_ARGUMENT")
   func badSearches() async throws {
     for change: (inout VehicleSearch) -> Void in [
       { $0.radius = 399 }, { $0.radius = 10_001 }, { $0.radius = .nan }, { $0.count = 0 },
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("lists have each vehicle once, and say how many there are")
+  @Test("lists contain each vehicle once, and the total count")
   func lists() async throws {
     for number in 0..<23 {
       try await add("v\(number)", at: Double(number) * 100) {

@@ -7,14 +7,14 @@ import Results
 import RoadSearch
 import Testing
 
-/// The scenario that comes with the package, as its riders see it.
+/// Tests of the scenario that comes with the package, as seen by its riders.
 @Suite struct HarborDayTests {
-  /// The day, run once for all tests.
+  /// The outcome of the day, which is run once for all tests.
   private static let day = Task {
     try await Harbor.run(try Scenario(path: Harbor.path("harbor-day.json")))
   }
 
-  @Test("the same scenario gives the same updates")
+  @Test("the same scenario produces the same updates")
   func repeated() async throws {
     let first = try await Self.day.value
     let second = try await Harbor.run(try Scenario(path: Harbor.path("harbor-day.json")))
@@ -23,7 +23,7 @@ import Testing
     #expect(differing == nil)
   }
 
-  @Test("all trips end, and each has the statuses of its kind in order")
+  @Test("all trips end, and each has the statuses of its type in order")
   func statuses() async throws {
     let day = try await Self.day.value
     #expect(day.openTrips.isEmpty && day.complaints.isEmpty)
@@ -40,7 +40,7 @@ import Testing
     #expect(Set(day.updates.map(\.tripID)).count == 6)
   }
 
-  @Test("updates come in the order of time, and say what has changed")
+  @Test("updates are in chronological order, and list the members that changed")
   func order() async throws {
     let updates = try await Self.day.value.updates
     for (one, next) in zip(updates, updates.dropFirst()) { #expect(one.time <= next.time) }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("riders who share a vehicle see the other's stops that come first, and ride together")
+  @Test("riders who share a vehicle see each other's earlier stops, and ride together")
   func shared() async throws {
     let day = try await Self.day.value
     func isAboard(_ id: String, at time: Date) -> Bool {
@@ -62,7 +62,7 @@ import Testing
     }
     let late = day.updates(of: "trip-4")
     #expect(late.contains { $0.waypoints.first?.waypoint.tripID == "trip-3" })
-    // Both ride in cab-3: the second gets in before the first gets off.
+    // Both ride in cab-3: the second rider gets in before the first one gets off.
     #expect(late.contains { isAboard("trip-3", at: $0.time) && isAboard("trip-4", at: $0.time) })
     #expect(
       day.updates(of: "trip-3").contains { update in
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("a back-to-back trip begins when the one before it is complete")
+  @Test("a back-to-back trip begins when the previous trip is complete")
   func backToBack() async throws {
     let day = try await Self.day.value
     let end = try #require(day.updates(of: "trip-1").last { $0.status == .complete }).time
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "the meters for the fare are those of the way that was driven",
+    "the distance for the fare is the length of the way driven",
     arguments: ["trip-1", "trip-2", "trip-6"])
   func driven(_ id: String) async throws {
     let scenario = try Scenario(path: Harbor.path("harbor-day.json"))
@@ -94,7 +94,7 @@ import Testing
     var options = RouteOptions()
     options.turnsBackAtWaypoints = true
     let points = ([trip.pickup] + trip.stops + [trip.dropOff]).map(\.point)
-    // The vehicle sets out in the direction in which it came.
+    // The vehicle departs in the direction in which it arrived.
     let ways = try [0, 90, 180, 270].map { bearing in
       options.departureBearing = bearing
       return try Harbor.network.get().route(through: points, options: options).length
@@ -106,7 +106,7 @@ import Testing
       ways.contains { abs(driven.meters - $0) <= 0.02 * $0 + 30 }, "\(driven) of \(ways)")
   }
 
-  @Test("nothing is driven for the fare before the pickup, and it never gets less")
+  @Test("no distance is counted for the fare before the pickup, and it never decreases")
   func fare() async throws {
     let day = try await Self.day.value
     for trip in Set(day.updates.map(\.tripID)) {
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("a minute before an arrival its time is known to 45 s, of most")
+  @Test("a minute before most arrivals, the estimate is accurate to 45 s")
   func arrivals() async throws {
     let day = try await Self.day.value
     var errors: [Double] = []

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import FleetSimulation
 
-/// The town in which scenarios run, and what runs of them give.
+/// The town in which scenarios run, and the outcomes of their runs.
 enum Harbor {
   static let network = Result {
     try RoadImporter().network(from: path("harbor-town.osm.pbf")).network
@@ -16,7 +16,7 @@ enum Harbor {
 
   static func path(_ name: String) -> String { ReferenceData.packageRoot + "/Data/" + name }
 
-  /// What a scenario gives.
+  /// The outcome of a scenario.
   struct Outcome {
     var updates: [RiderUpdate]
     var openTrips: [String]
@@ -24,7 +24,7 @@ enum Harbor {
 
     func updates(of trip: String) -> [RiderUpdate] { updates.filter { $0.tripID == trip } }
 
-    /// The statuses of a trip, each once where it comes several times in a row.
+    /// Returns the statuses of a trip, without consecutive repetitions.
     func statuses(of trip: String) -> [String] {
       updates(of: trip).map(\.status.rawValue).reduce(into: []) { statuses, status in
         if statuses.last != status { statuses.append(status) }

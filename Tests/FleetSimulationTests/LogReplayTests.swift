@@ -10,9 +10,9 @@ import TestSupport
 import Testing
 import TripAnalysis
 
-/// Logs of Fleet Engine whose calls are made to an engine of this process.
+/// Tests of replays of Fleet Engine's logs to an engine in this process.
 @Suite struct LogReplayTests {
-  /// What came of a record of a log.
+  /// The result of replaying one record of a log.
   private struct Step {
     var record: FleetLogRecord
     var failure: String?
@@ -42,13 +42,13 @@ import TripAnalysis
   private static let log = "fleet-logs/bay-area-trip-1.json"
 
   @Test(
-    "riders see the distances that the log's own analysis gives",
+    "riders see the remaining distances computed by the analysis of the log",
     .enabled(if: ReferenceData.has(log), ReferenceData.missing))
   func publishedLog() async throws {
     let steps = try await replay(try FleetLog(path: ReferenceData.path(Self.log)))
     #expect(steps.allSatisfy { $0.failure == nil })
     var compared = 0
-    // Where a status changes, the calls of the app and of the provider come in either order.
+    // When a status changes, the calls of the app and of the provider may come in either order.
     let isCalm = { (index: Int) in
       steps[max(0, index - 1)...min(index + 1, steps.count - 1)]
         .allSatisfy { $0.record.request?.trip == nil }
@@ -103,22 +103,22 @@ import TripAnalysis
     #expect(steps.allSatisfy { $0.failure == nil && $0.updates.isEmpty && $0.progress != nil })
   }
 
-  @Test("what can't be made of a log is said, and the rest is made")
+  @Test("calls that can't be replayed are reported, and all others are made")
   func failures() async throws {
     let trip = """
       "trip":{"pickupPoint":{"point":{"latitude":37.34,"longitude":-122.07}},\
       "dropoffPoint":{"point":{"latitude":37.35,"longitude":-122.07}}}
       """
     let steps = try await steps(of: [
-      // Of a trip that was never booked, and names no pickup.
+      // An update of a trip that was never booked, and whose pickup is unknown.
       Self.entry(
         0, "UpdateTrip", "\"trip_id\":\"unknown\"",
         "\"updateMask\":\"tripStatus\",\"trip\":{\"tripStatus\":\"TRIP_STATUS_COMPLETE\"}"),
-      // Said once.
+      // The missing pickup is reported only once.
       Self.entry(
         0, "UpdateTrip", "\"trip_id\":\"unknown\"",
         "\"updateMask\":\"tripStatus\",\"trip\":{\"tripStatus\":\"TRIP_STATUS_CANCELED\"}"),
-      // Fleet Engine has refused this one.
+      // Fleet Engine refused this call.
       Self.entry(
         1, "CreateTrip", "\"trip_id\":\"refused\"", trip,
         ",\"errorResponse\":{\"code\":\"ALREADY_EXISTS\",\"httpStatusCode\":409}"),

@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Scenarios of random vehicles and trips, some of them far from roads.
+/// Tests of scenarios with random vehicles and trips, some of them far from roads.
 @Suite struct RandomScenarioTests {
-  @Test("every trip ends, is called off, or is said to be open", arguments: 1...4)
+  @Test("every trip ends, is canceled, or is reported as open", arguments: 1...4)
   func allEnd(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let scenario = try Self.scenario(&random)
@@ -68,7 +68,7 @@ import TripSimulation
     return scenario
   }
 
-  /// A place in the town; one in twelve is at sea.
+  /// Returns a place in the town or, in one of twelve cases, at sea.
   private static func place(_ random: inout SeededGenerator) -> Coordinate {
     if Int.random(in: 0..<12, using: &random) == 0 { return Harbor.sea }
     return Coordinate(

@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// What a scenario's file may hold, and what of it is refused.
+/// Tests of the valid and invalid contents of a scenario file.
 @Suite struct ScenarioReadingTests {
-  @Test("every member is read")
+  @Test("every member is parsed")
   func everyMember() throws {
     let scenario = try Self.read(
       """
@@ -33,7 +33,7 @@ import TripSimulation
     #expect(b.place == Coordinate(latitude: 2, longitude: 1))
     #expect(b.capacity == 4 && b.isBackToBackEnabled && b.driver == .steady)
     #expect(b.sigma == 5 && b.reportingInterval == 10 && b.detour.isEmpty)
-    #expect(scenario.trips.map(\.id.text) == ["early", "late"], "in the order of bookings")
+    #expect(scenario.trips.map(\.id.text) == ["early", "late"], "in the order of booking")
     let (early, late) = (scenario.trips[0], scenario.trips[1])
     #expect(late.type == .shared && late.bookedAfter == 60.5 && late.canceledAfter == 60.5)
     #expect(late.vehicle == b.id && late.stay == 0 && late.stops.isEmpty)
@@ -44,7 +44,7 @@ import TripSimulation
     #expect(early.vehicle == nil && early.stay == 30 && early.stops.map(\.label) == ["Stop"])
   }
 
-  /// A part of a scenario that can be read, what stands there instead, and the path of the error.
+  /// A part of a valid scenario, its replacement, and the path of the resulting error.
   struct Change: Sendable, CustomTestStringConvertible {
     var from: String
     var to: String
@@ -57,7 +57,7 @@ import TripSimulation
       self.path = path
     }
 
-    /// Where it stands in the text that has it.
+    /// The byte range of the replacement in the changed text.
     var range: Range<Int> {
       get throws {
         let good = ScenarioReadingTests.good.utf8
@@ -154,19 +154,19 @@ import TripSimulation
     Change("[{\"point\": [-37.91, 44.71]}]", "7", "trips[0].stops"),
   ]
 
-  @Test("a wrong member is refused with its path and byte", arguments: numbers + texts)
+  @Test("an invalid member is refused with its path and byte", arguments: numbers + texts)
   func wrongValue(_ change: Change) throws {
     let byte = try byteOfRefusal(change)
     #expect(try change.range.contains(byte))
   }
 
-  @Test("a wrong place is refused with its path and byte", arguments: places)
+  @Test("an invalid place is refused with its path and byte", arguments: places)
   func wrongPlace(_ change: Change) throws {
     let byte = try byteOfRefusal(change)
     #expect(try change.range.contains(byte) || change.range.upperBound == byte)
   }
 
-  @Test("a missing, misspelt or repeated member is refused", arguments: shapes)
+  @Test("a missing, misspelled, or repeated member is refused", arguments: shapes)
   func wrongShape(_ change: Change) throws {
     #expect(try byteOfRefusal(change) < Self.good.utf8.count)
   }
@@ -181,7 +181,7 @@ import TripSimulation
   }
 
   @Test(
-    "what is no scenario is refused",
+    "text that isn't a scenario is refused",
     arguments: [
       "", " ", "drive", "[]", "{}", "7", "null", "\"vehicles\"", "{\"vehicles\":", good + "}",
       "[\(good)]", "{\"type\":\"FeatureCollection\",\"features\":[]}",
@@ -191,7 +191,7 @@ import TripSimulation
     #expect(throws: FileError.self) { try Self.read(text) }
   }
 
-  @Test("a scenario that is cut anywhere is refused")
+  @Test("a scenario truncated at any byte is refused")
   func cut() throws {
     let bytes = Array(Self.good.utf8)
     for count in bytes.indices {
@@ -199,7 +199,7 @@ import TripSimulation
     }
   }
 
-  @Test("a scenario with any byte changed is read or refused")
+  @Test("a scenario with randomly changed bytes is either parsed or refused")
   func mutations() throws {
     let day = try Data(
       contentsOf: URL(filePath: ReferenceData.packageRoot + "/Data/harbor-day.json"))
@@ -228,7 +228,7 @@ import TripSimulation
     #expect(outcomes.read > 50 && outcomes.refused > 50, "\(outcomes)")
   }
 
-  @Test("files are told apart by how they begin")
+  @Test("scenario files are recognized by their beginning")
   func detection() throws {
     func isScenario(_ text: String) throws -> Bool {
       try Self.withFile(Array(text.utf8)) { path in try Scenario.isScenario(path: path) }

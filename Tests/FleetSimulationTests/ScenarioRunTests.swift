@@ -5,11 +5,11 @@ import Foundation
 import Journeys
 import Testing
 
-/// How runs of scenarios end, also where trips can't be made.
+/// Tests of how runs of scenarios end, including trips that can't be served.
 @Suite struct ScenarioRunTests {
-  @Test("a trip without a vehicle is left open, and the run ends soon")
+  @Test("a trip without a vehicle remains open, and the run ends soon")
   func noVehicle() async throws {
-    // Farther off than vehicles are looked for.
+    // The pickup lies outside the radius of the search for vehicles.
     let far = Coordinate(latitude: 44.9, longitude: -37.93)
     let outcome = try await Harbor.run(
       Harbor.scenario([try Harbor.vehicle("van")], [try Harbor.trip("far", from: far)]))
@@ -33,7 +33,7 @@ import Testing
     #expect(outcome.updates(of: "second").last?.status == .complete)
   }
 
-  @Test("a vehicle that reports once an hour is found when it does")
+  @Test("a vehicle that reports once an hour is found when it reports")
   func rareReports() async throws {
     var van = try Harbor.vehicle("van")
     van.reportingInterval = 3600
@@ -45,7 +45,7 @@ import Testing
     #expect(start.time.timeIntervalSince1970 >= 1_772_438_400 + 3600)
   }
 
-  @Test("a trip to a place that no road reaches is called off, and others are made")
+  @Test("a trip to a place that no road reaches is canceled, and others are completed")
   func unreachable() async throws {
     let places = [
       try Harbor.trip("pickup", from: Harbor.sea, with: "van"),
@@ -64,7 +64,8 @@ import Testing
     for id in ["good", "other"] { #expect(outcome.statuses(of: id).last == "COMPLETE") }
   }
 
-  @Test("a vehicle at sea makes no trip, whether the trip is assigned to it or looks for one")
+  @Test(
+    "a vehicle at sea serves no trip, whether the trip is assigned to it or searches for a vehicle")
   func vehicleAtSea() async throws {
     let boat = try Harbor.vehicle("boat", at: Harbor.sea)
     let outcome = try await Harbor.run(
@@ -80,7 +81,7 @@ import Testing
     #expect(outcome.complaints.contains { $0.hasPrefix("trip near ") })
   }
 
-  @Test("a trip is called off at any time", arguments: (0...12).map { 45 * Double($0) })
+  @Test("a trip can be canceled at any time", arguments: (0...12).map { 45 * Double($0) })
   func canceled(_ second: Double) async throws {
     var first = try Harbor.trip("first", with: "van")
     first.canceledAfter = second
@@ -98,13 +99,13 @@ import Testing
       outcome.statuses(of: "second") == [
         "NEW", "ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE",
       ])
-    // The second one is really picked up at its place.
+    // The second trip is really picked up at its place.
     let pickup = try #require(
       outcome.updates(of: "second").first { $0.status == .arrivedAtPickup }?.vehicle?.raw)
     #expect(pickup.distance(to: Harbor.parkway) < 60)
   }
 
-  @Test("stops at one place, or a centimeter apart, are made one after the other")
+  @Test("stops at the same place, or a centimeter apart, are made one after another")
   func onePlace() async throws {
     var trip = try Harbor.trip("still", from: Harbor.square, to: Harbor.square)
     trip.stops = Array(repeating: trip.pickup, count: 5)
@@ -119,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "extreme settings trap nothing",
+    "extreme settings don't trap",
     arguments: [(253_370_764_799.0, 0.0), (-62_135_596_800, 1000)])
   func extremes(_ start: Double, _ sigma: Double) async throws {
     var van = try Harbor.vehicle("van")
@@ -140,7 +141,7 @@ import Testing
     #expect(outcome.updates.isEmpty && outcome.openTrips.isEmpty)
   }
 
-  @Test("an error of the reader ends the run")
+  @Test("an error thrown by the reader ends the run")
   func readerFails() async throws {
     struct Full: Error {}
     var run = try ScenarioRun(
@@ -156,13 +157,13 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test("a run that is canceled ends")
+  @Test("a canceled run ends")
   func cancellation() async throws {
     let task = Task {
       var run = try ScenarioRun(
         Harbor.scenario([try Harbor.vehicle("van")], [try Harbor.trip("trip")]),
         on: try Harbor.network.get())
-      // Slower than the test may take.
+      // The run takes longer than the test may take.
       try await run.run(speed: 1e-300) { _ in }
     }
     task.cancel()

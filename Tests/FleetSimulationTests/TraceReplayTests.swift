@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import TraceFiles
 
-/// Traces that are reported to an engine, as their riders see them.
+/// Tests of traces that are reported to an engine, as seen by their riders.
 @Suite struct TraceReplayTests {
   private func run(_ record: TraceRecord) async throws -> (updates: [RiderUpdate], [String]) {
     var replay = try TraceReplay(record, on: try Harbor.network.get())
@@ -28,7 +28,7 @@ import TraceFiles
     return try #require(reader.next()).get()
   }
 
-  @Test("a drive ends where its trip does")
+  @Test("a drive ends where its trip ends")
   func wholeDrive() async throws {
     let record = try drive()
     let (updates, failures) = try await run(record)
@@ -43,7 +43,7 @@ import TraceFiles
     #expect(start > 1000)
   }
 
-  @Test("locations without times come a second apart")
+  @Test("locations without times are one second apart")
   func noTimes() async throws {
     var record = try drive()
     let bare = record.trace.locations.map { Location(coordinate: $0.coordinate) }
@@ -69,7 +69,7 @@ import TraceFiles
   }
 
   @Test(
-    "any id of a trace gives an id of a trip",
+    "any trace id yields a valid trip id",
     arguments: [
       ("a/b:c?d,e#f", "a_b_c_d_e_f"), ("", "_"),
       (String(repeating: "x", count: 300), String(repeating: "x", count: 64)),
@@ -86,7 +86,7 @@ import TraceFiles
     if let expected { #expect(trip == expected) }
   }
 
-  @Test("jumps, places at sea and times that run backward stop nothing")
+  @Test("jumps, places at sea, and times that run backward don't stop the replay")
   func jumps() async throws {
     let start = Date(timeIntervalSince1970: 1_772_438_400)
     let places = [
@@ -101,7 +101,7 @@ import TraceFiles
     for (one, next) in zip(updates, updates.dropFirst()) { #expect(one.time <= next.time) }
   }
 
-  @Test("a time that no engine takes is named with its location")
+  @Test("a time that no engine accepts is reported with its location")
   func refusedTime() async throws {
     let (updates, failures) = try await run(
       "late",
@@ -114,7 +114,7 @@ import TraceFiles
     #expect(updates.last?.status == .complete)
   }
 
-  @Test("an error of the reader ends the replay")
+  @Test("an error thrown by the reader ends the replay")
   func readerFails() async throws {
     struct Full: Error {}
     var replay = try TraceReplay(try drive(), on: try Harbor.network.get())

@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(
-    "filters of AIP-160 are read, as far as Fleet Engine takes them",
+    "AIP-160 filters are parsed as far as Fleet Engine supports them",
     arguments: [
       ("attributes.color = \"blue\"", true), ("attributes.color=blue", true),
       ("  attributes.color = \"blue\"  AND attributes.pets = \"true\" ", true),
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "what is no filter is refused where it goes wrong",
+    "an invalid filter is refused, and the message shows the place of the fault",
     arguments: [
       ("", "the end"), ("color = blue", "'color"), ("attributes. = x", "key"),
       ("attributes.color", "expected ="), ("attributes.color = ", "expected a value"),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("groups: one of each, or all of one")
+  @Test("one attribute of each group is required, or all attributes of one group")
   func groups() {
     let (blue, red) = (Attribute("color", .text("blue")), Attribute("color", .text("red")))
     let pets = Attribute("pets", .text("true"))

@@ -2,7 +2,7 @@ import Fleet
 import Testing
 
 @Suite struct AttributeTests {
-  @Test("attributes of one trip or vehicle are checked as a whole")
+  @Test("the attributes of a trip or vehicle are checked together")
   func checks() {
     let good = [
       Attribute("color", .text("blue")), Attribute("seats", .number(4.5)),
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("merging replaces by key, and appends what is new")
+  @Test("merging replaces attributes by key and appends new ones")
   func merging() {
     let merged = [Attribute("a", .number(1)), Attribute("b", .number(2))]
       .merging([Attribute("b", .text("x")), Attribute("c", .truth(true))])

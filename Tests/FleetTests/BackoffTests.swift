@@ -2,7 +2,7 @@ import Fleet
 import Testing
 
 @Suite struct BackoffTests {
-  @Test("each wait is twice the one before, up to the longest")
+  @Test("each delay is twice the previous one, up to the longest")
   func doubling() {
     let backoff = Backoff(first: .seconds(1), most: .seconds(10))
     let waits = (1...6).map { backoff.wait(after: $0, random: 1) }
@@ -12,19 +12,19 @@ import Testing
     #expect(backoff.wait(after: .min, random: 1) == .seconds(1))
   }
 
-  @Test("waits are spread between half and all of them")
+  @Test("jitter shortens a delay by up to half")
   func spread() {
     let backoff = Backoff(first: .seconds(2), most: .seconds(60))
     #expect(backoff.wait(after: 2, random: 0) == .seconds(2))
     #expect(backoff.wait(after: 2, random: 0.5) == .seconds(3))
     #expect(backoff.wait(after: 2, random: 1) == .seconds(4))
-    // What is no number in 0…1 counts as the nearest end.
+    // Numbers outside 0…1 are clamped, and NaN counts as 0.
     #expect(backoff.wait(after: 2, random: 7) == .seconds(4))
     #expect(backoff.wait(after: 2, random: -7) == .seconds(2))
     #expect(backoff.wait(after: 2, random: .nan) == .seconds(2))
   }
 
-  @Test("any durations are fine")
+  @Test("extreme durations are accepted")
   func extremes() {
     let century = Duration.seconds(3_155_760_000)
     let longest = Duration.seconds(Int64.max)

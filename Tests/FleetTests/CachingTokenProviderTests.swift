@@ -14,7 +14,7 @@ import Testing
     other = .trip(try TripID("other"))
   }
 
-  /// A cache over a provider that answers at once with numbered tokens.
+  /// Creates a cache over a provider that returns numbered tokens at once.
   private func cache(
     lifetime: Double?, refreshMargin: Duration = .seconds(300)
   ) -> (cache: CachingTokenProvider, back: NumberedTokens, clock: TokenTime) {
@@ -25,7 +25,7 @@ import Testing
     return (cache, back, clock)
   }
 
-  @Test("a token is kept until its margin before it expires")
+  @Test("a token is cached until the margin before its expiry")
   func margin() async throws {
     let (cache, back, clock) = cache(lifetime: 3_600)
     #expect(try await cache.token(for: trip).value == "1")
@@ -36,7 +36,7 @@ import Testing
     #expect(back.count == 2)
   }
 
-  @Test("a token that lives shorter than the margin is kept for half its life")
+  @Test("a token with a lifetime shorter than the margin is cached for half of it")
   func shortLife() async throws {
     let (cache, _, clock) = cache(lifetime: 60)
     #expect(try await cache.token(for: trip).value == "1")
@@ -46,7 +46,7 @@ import Testing
     #expect(try await cache.token(for: trip).value == "2")
   }
 
-  @Test("tokens that have expired, and those of unknown expiry, are not kept")
+  @Test("expired tokens and tokens of unknown expiry are not cached")
   func unusable() async throws {
     for lifetime in [-10, 0, nil, Double.nan] {
       let (cache, _, _) = cache(lifetime: lifetime)
@@ -61,7 +61,7 @@ import Testing
     #expect(try await cache.token(for: trip).value == "2")
   }
 
-  @Test("each trip and each vehicle has a token of its own")
+  @Test("each trip and each vehicle has its own token")
   func contexts() async throws {
     let (cache, back, _) = cache(lifetime: 3_600)
     let vehicle = AuthorizationContext.vehicle(try VehicleID("trip"))
@@ -72,7 +72,7 @@ import Testing
     #expect(back.asked == [trip, other, vehicle])
   }
 
-  @Test("a discarded token is supplied no more, and the other provider hears of it")
+  @Test("a discarded token isn't supplied again, and the wrapped provider discards it too")
   func discard() async throws {
     let (cache, back, _) = cache(lifetime: 3_600)
     let first = try await cache.token(for: trip)
@@ -80,13 +80,13 @@ import Testing
     await cache.discard(first, for: trip)
     #expect(back.discarded == [first])
     #expect(try await cache.token(for: trip).value == "3")
-    // One that was replaced meanwhile doesn't take the new one along.
+    // Discarding a token that was replaced in the meantime doesn't remove the new one.
     await cache.discard(first, for: trip)
     #expect(try await cache.token(for: trip).value == "3")
     #expect(try await cache.token(for: other).value == "2")
   }
 
-  @Test("calls that need a token at the same time share one request")
+  @Test("concurrent calls that need a token share one request")
   func oneRequest() async throws {
     let (back, trip, other) = (back, trip, other)
     let cache = CachingTokenProvider(wrapping: back, now: { [time] in time })
@@ -104,7 +104,7 @@ import Testing
         if count == 50 { break }
       }
       let request = try #require(await back.next())
-      // A request for another trip doesn't wait for it.
+      // A request for another trip doesn't wait for the first one.
       async let second = cache.token(for: other)
       try #require(await back.next()).answer("other", expires: time + 3_600)
       #expect(try await second.value == "other")
@@ -114,7 +114,7 @@ import Testing
     #expect(back.asked == [trip, other])
   }
 
-  @Test("a failed request fails its callers, and the next call tries again")
+  @Test("a failed request fails its callers, and the next call sends a new request")
   func failures() async throws {
     let cache = CachingTokenProvider(wrapping: back, now: { [time] in time })
     let first = Task { [trip] in try await cache.token(for: trip) }
@@ -127,7 +127,7 @@ import Testing
     #expect(back.asked.count == 2)
   }
 
-  @Test("a caller that is canceled doesn't fail the others that share its request")
+  @Test("canceling a caller doesn't fail the others that share its request")
   func cancellation() async throws {
     let (back, trip) = (back, trip)
     let cache = CachingTokenProvider(wrapping: back, now: { [time] in time })
@@ -140,14 +140,14 @@ import Testing
     #expect(back.asked.count == 1)
   }
 
-  @Test("tokens are not written to logs")
+  @Test("tokens don't appear in logs")
   func description() {
     let token = AccessToken("secret.secret.secret", expires: time)
     #expect(!"\(token)".contains("secret") && "\(token)".contains("20 bytes"))
   }
 }
 
-/// A time that tests set.
+/// A current time that tests advance.
 private final class TokenTime: Sendable {
   private let date = Mutex(Date(timeIntervalSince1970: 1_772_352_000))
 
@@ -156,7 +156,7 @@ private final class TokenTime: Sendable {
   func advance(by seconds: Double) { date.withLock { $0 += seconds } }
 }
 
-/// Supplies tokens named 1, 2, 3 … at once.
+/// A provider that supplies the tokens 1, 2, 3 … at once.
 private final class NumberedTokens: TokenProvider {
   private struct State {
     var asked: [AuthorizationContext] = []
@@ -189,7 +189,7 @@ private final class NumberedTokens: TokenProvider {
   }
 }
 
-/// Supplies tokens when a test answers.
+/// A provider that supplies a token when a test answers the request.
 private final class HeldTokens: TokenProvider {
   struct Request: Sendable {
     fileprivate let answer: CheckedContinuation<AccessToken, any Error>
@@ -214,7 +214,7 @@ private final class HeldTokens: TokenProvider {
     return try await withCheckedThrowingContinuation { ask.yield(Request(answer: $0)) }
   }
 
-  /// The next request that waits for an answer.
+  /// Returns the next request that waits for an answer.
   func next() async -> Request? {
     for await request in requests { return request }
     return nil

@@ -1,7 +1,7 @@
 import Fleet
 import Testing
 
-/// Who may do what: every role with every permission, on its own and on another's.
+/// Tests of each permission for each role, on its own trip and vehicle and on those of others.
 @Suite struct CallerTests {
   private let trip: TripID
   private let other: TripID
@@ -15,7 +15,7 @@ import Testing
     stranger = try VehicleID("stranger")
   }
 
-  /// All permissions; those on the caller's own trip and vehicle first in each row.
+  /// All permissions, on the caller's own trip and vehicle and on those of others.
   private var all: [Permission] {
     [
       .createTrip, .readTrip(trip), .readTrip(other), .readTrip(other, vehicle: vehicle),
@@ -60,19 +60,19 @@ import Testing
       .updateVehicle(vehicle, fields: [.state, .location]),
     ]
     #expect(allowed(.driver(of: vehicle)) == own)
-    // With a trip in its token it may change that one too.
+    // With a trip in its token, the driver may update that trip too.
     let with = Caller(.driver, trips: .one(trip), vehicles: .one(vehicle))
     #expect(Set(allowed(with)) == Set(own + [.readTrip(trip), .updateTrip(trip)]))
   }
 
-  @Test("a rider reads its own trip, and changes nothing")
+  @Test("a rider reads its own trip and changes nothing")
   func riders() {
     #expect(allowed(.rider(of: trip)) == [.readTrip(trip), .searchVehicles])
     let with = Caller(.consumer, trips: .one(trip), vehicles: .one(vehicle))
     #expect(allowed(with) == [.readTrip(trip), .readVehicle(vehicle), .searchVehicles])
   }
 
-  @Test("without a claim a driver or a rider is not known")
+  @Test("a driver or rider without a claim is unauthenticated")
   func claims() {
     for (caller, permission) in [
       (Caller(.driver), Permission.readVehicle(vehicle)), (Caller(.consumer), .readTrip(trip)),

@@ -2,7 +2,7 @@ import Fleet
 import Testing
 
 @Suite struct FleetErrorTests {
-  /// Numbers and names of google/rpc/code.proto, with the HTTP statuses that it gives.
+  /// Checks the numbers, names, and HTTP statuses of google/rpc/code.proto.
   @Test(arguments: [
     (1, "CANCELLED", 499), (2, "UNKNOWN", 500), (3, "INVALID_ARGUMENT", 400),
     (4, "DEADLINE_EXCEEDED", 504), (5, "NOT_FOUND", 404), (6, "ALREADY_EXISTS", 409),
@@ -14,18 +14,19 @@ import Testing
   func codes(_ number: Int, _ name: String, _ status: Int) {
     let code = FleetError.Code(rawValue: number)
     #expect(code.name == name && code.httpStatus == status)
-    // The table of the guides: these pass by themselves, the others need the caller.
+    // According to the guides, these codes pass by themselves; the others need action by the
+    // caller.
     let passes = ["ABORTED", "CANCELLED", "DEADLINE_EXCEEDED", "UNAVAILABLE"].contains(name)
     #expect(FleetError(code, "").isTransient == passes)
   }
 
-  @Test("numbers of no code have a name too", arguments: [-1, 17, Int.max, Int.min])
+  @Test("numbers outside the gRPC codes are named UNKNOWN", arguments: [-1, 17, Int.max, Int.min])
   func odd(_ number: Int) {
     let error = FleetError(.init(rawValue: number), "x")
     #expect(error.code.name == "UNKNOWN" && error.code.httpStatus == 500 && !error.isTransient)
   }
 
-  @Test("an empty mask has the text that Google's guides look for")
+  @Test("the error for an empty mask contains the text that Google's guides look for")
   func emptyMask() {
     #expect {
       try UpdateMask<Vehicle.Field>([])

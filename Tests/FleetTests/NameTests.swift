@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NameTests {
   @Test(
-    "ids have 1 to 64 characters and none that names or attributes are cut at",
+    "ids have 1 to 64 characters, none of which separates parts of names or attributes",
     arguments: ["a", "trip 7", "é", "日本", String(repeating: "x", count: 64), "a.b-c_d~e", "🚕"])
   func ids(_ text: String) throws {
     #expect(try TripID(text).text == text)
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "ids that can't be are refused, and say why",
+    "invalid ids are refused with a reason",
     arguments: [
       ("", "0 characters"), (String(repeating: "x", count: 65), "65 characters"),
       ("a/b", "'/'"), ("a:b", "':'"), ("what?", "'?'"), ("a,b", "','"), ("a#", "'#'"),
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "names of another shape are INVALID_ARGUMENT",
+    "names of another form are INVALID_ARGUMENT",
     arguments: [
       "", "providers/p", "providers/p/trips", "providers/p/trips/", "providers//trips/t",
       "provider/p/trips/t", "providers/p/vehicles/t", "providers/p/trips/t/x",
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("canonically equivalent ids are one id")
+  @Test("canonically equivalent ids are equal")
   func equivalence() throws {
     #expect(try TripID("caf\u{e9}") == TripID("cafe\u{301}"))
     #expect(try Set([TripID("caf\u{e9}"), TripID("cafe\u{301}")]).count == 1)

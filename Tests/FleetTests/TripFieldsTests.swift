@@ -19,12 +19,12 @@ import TrafficClassification
   private func changes(_ change: (inout Trip) throws -> Void) rethrows -> Trip.Properties {
     var other = trip
     try change(&other)
-    // It doesn't matter which of the two is the newer one.
+    // The comparison is symmetric.
     #expect(other.changes(from: trip) == trip.changes(from: other))
     return other.changes(from: trip)
   }
 
-  @Test("GMTSTripPropertyFields: a bit for each property, set where two trips differ")
+  @Test("GMTSTripPropertyFields: a bit for each property, set if it differs between two trips")
   func eachField() throws {
     let place = TerminalLocation(Coordinate(latitude: 42, longitude: -8))
     let date = Date(timeIntervalSince1970: 0)
@@ -69,7 +69,7 @@ import TrafficClassification
     #expect(changes { trip in for (_, change) in each { change(&trip) } } == .all)
   }
 
-  @Test("versions are no property, and a trip doesn't differ from itself")
+  @Test("versions are ignored, and a trip doesn't differ from itself")
   func none() {
     #expect(changes { $0.progress.versions.traffic = Date() }.isEmpty)
     #expect(changes { _ in }.isEmpty)

@@ -3,14 +3,14 @@ import Journeys
 import Testing
 
 @Suite struct TripStatusTests {
-  /// The order of statuses; those of intermediate destinations come again for each of them.
+  /// The order of statuses; those of intermediate destinations repeat for each destination.
   private static let stages: [[TripStatus]] = [
     [.new], [.enrouteToPickup], [.arrivedAtPickup],
     [.enrouteToIntermediateDestination, .arrivedAtIntermediateDestination], [.enrouteToDropOff],
     [.complete],
   ]
 
-  @Test("jumps forward and repetitions are fine, steps back are not")
+  @Test("forward jumps and repetitions are allowed, steps back are not")
   func changes() {
     func may(_ status: TripStatus, _ next: TripStatus) -> Bool {
       do throws(FleetError) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct UpdateMaskTests {
-  /// The fields of a message in the reference of Fleet Engine, with what their behaviour is.
+  /// Returns the fields of a message in the reference of Fleet Engine, with their behaviors.
   private static func reference(_ message: String) throws -> [(name: String, behaviour: String)] {
     let text = try ReferenceData.text("../reference/fleet-engine-v1.md")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "fields are those of the API, and what is output only is the engine's",
+    "fields match the API, and output-only fields are managed by the engine",
     .enabled(if: ReferenceData.has("../reference/fleet-engine-v1.md"), ReferenceData.missing))
   func fieldsOfTrips() throws {
     let fields = try Self.reference("Trip")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("names in both spellings are read, and others are refused by name")
+  @Test("names are parsed in both spellings, and invalid ones are quoted in the error")
   func paths() throws {
     let mask = try UpdateMask<Trip.Field>(paths: ["trip_status", "vehicleId", "pickupPoint"])
     #expect(mask.fields == [.status, .vehicleID, .pickup])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UpdateTests {
   private let place = TerminalLocation(Coordinate(latitude: 41.15, longitude: -8.61))
 
-  @Test("what a closure sets is what changes, nil and empty lists too")
+  @Test("the fields that a closure sets are updated, including nil and empty lists")
   func trips() throws {
     let id = try TripID("t")
     let update = try TripUpdate(id) {
@@ -64,7 +64,7 @@ import Testing
       $0.navigation.remainingTime = .seconds(60)
       $0.navigation.arrival = nil
     }
-    // What devices say of their settings is taken by a mask over a wire alone.
+    // Device settings are accepted only in a mask received over a network.
     #expect(
       vehicle.mask.fields.union([.deviceSettings])
         == Set(Vehicle.Field.allCases.filter { !$0.isManaged }))

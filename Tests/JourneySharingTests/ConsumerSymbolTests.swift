@@ -11,13 +11,14 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Values and errors of Google's Consumer SDK, symbol by symbol, and the recipes of its guide.
+/// Tests of the values and errors of Google's Consumer SDK by symbol, and of the recipes in its
+/// guide.
 @Suite struct ConsumerSymbolTests {
   private let place = SampleTrip.place(0)
 
   // MARK: Values
 
-  @Test("GMTSTripStatus: new to complete, canceled, and stops on the way")
+  @Test("GMTSTripStatus: new to complete, canceled, and the intermediate destinations")
   func tripStatus() {
     #expect(
       Set(TripStatus.allCases) == [
@@ -40,7 +41,7 @@ import TrafficClassification
     #expect(location.point == place && location.label == "door")
   }
 
-  @Test("GMTSVehicleLocation: position, heading, speed and time")
+  @Test("GMTSVehicleLocation: position, heading, speed, and time")
   func vehicleLocation() {
     var fix = Location(coordinate: place, time: SampleTrip.start)
     fix.bearing = 90
@@ -49,7 +50,7 @@ import TrafficClassification
     #expect(location.fix == fix && location.raw == nil && location.isRoadSnapped == nil)
   }
 
-  @Test("GMTSTripWaypoint: place, trip, type, meters, arrival, and the way to it")
+  @Test("GMTSTripWaypoint: place, trip, type, distance, arrival, and the path to it")
   func tripWaypoint() throws {
     let trip = try SampleTrip.enroute()
     let waypoints = trip.progress.remainingWaypoints
@@ -59,7 +60,7 @@ import TrafficClassification
     #expect(later.distance != nil && later.path != nil)
   }
 
-  @Test("GMTSTrafficData, GMTSSpeedType: intervals that tile a line, and no data where none is")
+  @Test("GMTSTrafficData, GMTSSpeedType: intervals that cover a line, without data where unknown")
   func trafficData() throws {
     #expect(Set(TrafficSpeed.allCases) == [.noData, .normal, .slow, .trafficJam])
     let line = try MeasuredPolyline(try SampleTrip.line(place, SampleTrip.place(0.01)))
@@ -116,7 +117,7 @@ import TrafficClassification
     let engine = EmbeddedFleetEngine()
     _ = try await engine.createTrip(try SampleTrip.booked(), as: .server)
     let id = try TripID("7")
-    // mapViewDidInitializeCustomerState: what the rider has chosen is on the map.
+    // mapViewDidInitializeCustomerState: the places that the rider has chosen are on the map.
     var map = JourneyMap()
     map.pickup = SampleTrip.place(0.01)
     map.dropoff = SampleTrip.place(0.03)

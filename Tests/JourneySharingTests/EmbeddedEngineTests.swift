@@ -11,8 +11,8 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// A session over an engine with trips and vehicles in memory: whatever is left out of answers,
-/// the trip is whole.
+/// Tests of a session over an engine in memory: whatever parts the responses leave out, the trip is
+/// complete.
 @Suite struct EmbeddedEngineTests {
   private let time = EngineTime()
   private let engine: EmbeddedFleetEngine
@@ -46,7 +46,7 @@ import TrafficClassification
       try VehicleUpdate(vehicle, change), as: .driver(of: vehicle))
   }
 
-  /// Lets the session poll, and expects that it has what the engine has.
+  /// Lets the session poll, and expects that its trip equals that of the engine.
   private func expectWhole(
     _ session: TripSession, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -60,14 +60,14 @@ import TrafficClassification
       found.progress.versions == whole.progress.versions, sourceLocation: sourceLocation)
   }
 
-  @Test("the trip is whole after every change, also when another vehicle takes it")
+  @Test("the trip is complete after every change, even if another vehicle takes it over")
   func whole() async throws {
     _ = try await engine.createTrip(try SampleTrip.booked(), as: .server)
     let (one, two) = (try await createVehicle("one"), try await createVehicle("two"))
     let short = try SampleTrip.line(SampleTrip.place(0), SampleTrip.place(0.01))
     let long = try SampleTrip.line(
       SampleTrip.place(0), SampleTrip.place(0.005, 0.001), SampleTrip.place(0.01))
-    // The second vehicle has reported before the first one does, so that its versions are older.
+    // The second vehicle reports before the first one does, so that its versions are older.
     try await report(two) {
       $0.navigation.activeRoute = short
       $0.navigation.traffic = [TrafficStretch(from: 10, to: 100, .slow)]
@@ -101,7 +101,7 @@ import TrafficClassification
     #expect(session.currentTrip?.progress.activeRoute == nil)
   }
 
-  @Test("random changes of trip and vehicles never leave the session with a mix")
+  @Test("random changes of trip and vehicles never leave a mixture in the session")
   func randomChanges() async throws {
     var generator = SeededGenerator(seed: 34)
     _ = try await engine.createTrip(try SampleTrip.booked(), as: .server)
@@ -156,7 +156,7 @@ import TrafficClassification
     #expect(session.state == .inactive)
   }
 
-  @Test("a trip that there isn't is reported, and followed once it is booked")
+  @Test("a trip that doesn't exist is reported, and followed once it is booked")
   func notYetBooked() async throws {
     let session = try await services.trips.trip(named: SampleTrip.name)
     var iterator = session.updates().makeAsyncIterator()
@@ -172,7 +172,7 @@ import TrafficClassification
   }
 }
 
-/// A time that moves with each call, so that no two changes have the same version.
+/// A current time that advances with each call, so that no two changes have the same version.
 private final class EngineTime: Sendable {
   private let date = Mutex(SampleTrip.start)
 

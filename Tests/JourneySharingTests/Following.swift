@@ -3,7 +3,7 @@ import JourneySharing
 import TestSupport
 import Testing
 
-/// A session over a scripted engine, on a clock that tests move.
+/// A session over a scripted engine, with a clock that tests advance.
 struct Following: Sendable {
   let engine: ScriptedEngine
   let clock = ManualClock()
@@ -18,7 +18,7 @@ struct Following: Sendable {
     session = await services.trips.trip(trip.id)
   }
 
-  /// Lets the session poll once more, after the wait that it has begun.
+  /// Lets the session poll once more, after the wait in progress.
   func poll(_ change: (ScriptedEngine) -> Void = { _ in }) async throws {
     try await clock.waitForSleepers(1)
     change(engine)
@@ -26,23 +26,23 @@ struct Following: Sendable {
     try await clock.waitForSleepers(1)
   }
 
-  /// The same with another answer.
+  /// Lets the session poll once more, with another trip as the response.
   func poll(_ trip: Trip) async throws { try await poll { $0.answer(trip) } }
 
-  /// The same with a failure.
+  /// Lets the session poll once more, with a failure as the response.
   func poll(_ error: FleetError) async throws { try await poll { $0.fail(error) } }
 
-  /// A follower who has taken all events so far.
+  /// Returns a follower that has received all events so far.
   func follower() async throws -> TripEvents.Iterator {
     var iterator = session.updates().makeAsyncIterator()
     _ = await iterator.next()
-    // Kinds take turns: after one failure all others come before the next.
+    // Kinds take turns: after one failure, all other kinds come before the next failure.
     _ = try await pending(&iterator)
     _ = try await pending(&iterator)
     return iterator
   }
 
-  /// Takes all events that wait for a follower: those before a failure that comes last.
+  /// Returns all pending events of a follower, up to a failure that is added as the last one.
   func pending(_ iterator: inout TripEvents.Iterator) async throws -> [TripEvent] {
     try await clock.waitForSleepers(1)
     let mark = FleetError(.unknown, "mark after \(engine.reads.count) reads")
@@ -60,10 +60,10 @@ struct Following: Sendable {
 extension TripEvent {
   private var child: Mirror.Child? { Mirror(reflecting: self).children.first }
 
-  /// The name of the kind.
+  /// The name of the kind of event.
   var kind: String { child?.label ?? "\(self)" }
 
-  /// What it holds.
+  /// The associated value.
   var value: Any? { child?.value }
 }
 
@@ -72,6 +72,6 @@ extension [TripEvent] {
 }
 
 extension FleetError {
-  /// A failure that passes.
+  /// A transient failure.
   static let outage = FleetError(.unavailable, "no connection")
 }

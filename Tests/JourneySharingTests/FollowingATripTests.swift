@@ -8,12 +8,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The code of the article FollowingATrip, run from a booking to the end of the trip.
+/// Tests of the code in the article FollowingATrip, run from a booking to the end of the trip.
 @Suite final class FollowingATripTests: Sendable {
   private let seen = Mutex<[String]>([])
   private let steps = AsyncStream<Void>.makeStream()
 
-  /// Notes what a rider sees, after which the drive goes one step further.
+  /// Records an output for the rider, and triggers the next step of the drive.
   private func log(_ text: String) {
     seen.withLock { $0.append(text) }
     steps.continuation.yield()
@@ -56,7 +56,7 @@ import Testing
     map.hide(journey)
     try await driving
     #expect(map.markers.isEmpty && session.state == .inactive)
-    // Pickup, stop, drop-off; then the vehicle too; then without the pickup; then nothing.
+    // Pickup, stop, and drop-off; then also the vehicle; then without the pickup; then none.
     #expect(markers == [3, 4, 3, 0])
     let seen = seen.withLock { $0 }
     #expect(
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  /// Books the trip and drives it, a step after each event that the rider has seen.
+  /// Books the trip and drives it, one step after each event that the rider has seen.
   private static func drive(
     _ engine: EmbeddedFleetEngine, _ clock: ManualClock, after steps: AsyncStream<Void>
   ) async throws {

@@ -8,9 +8,10 @@ import Polylines
 import TestSupport
 import Testing
 
-/// An engine may answer with anything: nothing traps, and what is drawn has a place.
+/// Tests of arbitrary responses of an engine: nothing traps, and everything drawn has a valid
+/// place.
 @Suite struct HostileTripTests {
-  @Test("a marker takes any location at any time on any line")
+  @Test("a marker accepts any location at any time on any line")
   func markers() throws {
     var generator = SeededGenerator(seed: 12)
     let lines: [Polyline?] = [
@@ -52,7 +53,7 @@ import Testing
       trip.progress.remainingWaypoints[0].location = TerminalLocation(
         SampleTrip.place(number), label: Hostile.texts[3])
       trip.progress.remainingWaypoints[1].distance = number
-      // More stops remain than the trip has.
+      // More intermediate destinations remain than the trip has.
       trip.intermediateDestinations = []
       var journey = JourneySharingSession(trip: await services.trips.trip(trip.id))
       for now in Hostile.dates {

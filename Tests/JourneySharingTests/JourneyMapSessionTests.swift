@@ -59,7 +59,7 @@ import TrafficClassification
     let vehicle = try #require(map.markers.last)
     #expect(vehicle.coordinate.distance(to: SampleTrip.place(0.002)) < 0.1)
     #expect(abs(try #require(vehicle.heading) - 90) < 0.01)
-    // The active route begins at the vehicle, and traffic is counted from there.
+    // The active route begins at the vehicle, and its traffic is measured from there.
     #expect(map.lines.map(\.kind) == [.activeRoute, .remainingRoute])
     let active = map.lines[0]
     #expect(try #require(active.coordinates.first).distance(to: vehicle.coordinate) < 0.1)
@@ -72,7 +72,7 @@ import TrafficClassification
       map.lines[1].traffic.map(\.speed) == [.normal, .trafficJam, .normal, .trafficJam, .normal])
   }
 
-  @Test("showMapViewSession: again draws what has changed, in place of what was there")
+  @Test("showMapViewSession: showing a session again replaces its previous drawing")
   func showAgain() async throws {
     var map = JourneyMap()
     map.add(MapMarker(id: "own", .stop, at: SampleTrip.place(1)))
@@ -93,7 +93,7 @@ import TrafficClassification
     #expect(map.markers.map(\.id) == ["own"] && map.lines.isEmpty)
   }
 
-  @Test("hideMapViewSession: removes what is shown of one trip")
+  @Test("hideMapViewSession: removes the lines and markers of one trip")
   func hide() async throws {
     let (one, other) = (
       await journey(try SampleTrip.enroute("1")), await journey(try SampleTrip.enroute("2"))
@@ -109,7 +109,7 @@ import TrafficClassification
     #expect(map.markers.count == 5)
   }
 
-  @Test("activeSessions, hideAll: the trips that are shown, and none of them any more")
+  @Test("activeSessions, hideAll: lists the trips that are shown, and removes all of them")
   func sessions() async throws {
     var map = JourneyMap()
     map.add(MapLine(.route, [SampleTrip.place(0), SampleTrip.place(1)], group: "my own lines"))
@@ -122,13 +122,14 @@ import TrafficClassification
     #expect(map.lines.map(\.group) == ["my own lines"])
   }
 
-  @Test("allowCameraAutoUpdate: the camera looks at the route and the next waypoint, if it may")
+  @Test(
+    "allowCameraAutoUpdate: the camera shows the route to the next waypoint, if it is allowed to")
   func camera() async throws {
     let journey = await journey(try SampleTrip.enroute())
     var map = JourneyMap()
     map.show(journey, at: start, in: Self.size)
     let camera = try #require(map.camera)
-    // Half way to the next waypoint; the remaining route is not looked at.
+    // Halfway to the next waypoint; the remaining route is not included.
     #expect(abs(camera.center.longitude - 0.005) < 0.0001)
     var other = JourneyMap()
     other.cameraFollowsJourney = false
@@ -137,14 +138,14 @@ import TrafficClassification
     other.camera = Camera(center: SampleTrip.place(5), zoom: 3)
     other.show(journey, at: start + 5, in: Self.size)
     #expect(other.camera?.center == SampleTrip.place(5))
-    // The button of the device's place centers on the journey.
+    // The button for the device's location centers the camera on the journey.
     other.focus(.journey, in: Self.size)
     #expect(other.camera == camera)
     other.resetCamera()
     #expect(other.camera == nil)
   }
 
-  @Test("mapView(_:didTapConsumerMarker:markerType:): a tap names the marker's kind and trip")
+  @Test("mapView(_:didTapConsumerMarker:markerType:): a tap returns the marker's kind and trip")
   func tap() async throws {
     let map = await shown(try SampleTrip.enroute())
     let middle = ScreenPoint(x: Self.size.width / 2, y: Self.size.height / 2)
@@ -167,7 +168,7 @@ import TrafficClassification
     var map = JourneyMap()
     map.show(journey, at: start, in: Self.size)
     #expect(map.markers[0].label == "in 240 s")
-    // Dates that can't be are no reason to stop.
+    // Invalid dates don't trap.
     var other = trip
     other.progress.arrival = Date(timeIntervalSinceReferenceDate: .infinity)
     #expect(await shown(other).markers[0].label == "")
@@ -175,7 +176,7 @@ import TrafficClassification
     #expect(await shown(other).markers[0].label == "<1 min")
   }
 
-  @Test("stops of other trips have no markers, and the label is at the first stop of this one")
+  @Test("stops of other trips have no markers, and the first stop of this trip has the label")
   func backToBack() async throws {
     var trip = try SampleTrip.enroute()
     var first = TripWaypoint(
@@ -197,7 +198,7 @@ import TrafficClassification
     #expect(map.markers.map(\.label) == ["door", "", "station"] && map.lines.isEmpty)
   }
 
-  @Test("between two answers the vehicle and the beginning of its route move along the line")
+  @Test("between two responses, the vehicle and the start of its route move along the line")
   func smooth() async throws {
     var journey = await journey(try SampleTrip.enroute())
     journey.take(
@@ -210,7 +211,7 @@ import TrafficClassification
     #expect(first.distance(to: vehicle.coordinate) < 0.01)
   }
 
-  @Test("a route that begins anew at each location leaves no gap between it and the vehicle")
+  @Test("a route that is replaced at each location leaves no gap between it and the vehicle")
   func trimmedRoutes() async throws {
     var journey = await journey(try SampleTrip.enroute())
     var map = JourneyMap()
@@ -230,7 +231,7 @@ import TrafficClassification
         let line = try #require(map.lines.first)
         #expect(try #require(line.coordinates.first).distance(to: vehicle) < 0.01)
         #expect(line.coordinates.map(\.longitude) == line.coordinates.map(\.longitude).sorted())
-        // Traffic stays where it is.
+        // The traffic doesn't move.
         let measured = try MeasuredPolyline(try Polyline(line.coordinates))
         let slow = try #require(line.traffic.first { $0.speed == .slow })
         let place = measured.coordinate(atDistance: slow.start)

@@ -1,7 +1,7 @@
 import Fleet
 import Synchronization
 
-/// Supplies tokens of a list, then `last`; fails where the list has nil.
+/// A provider that supplies the tokens of a list, then `last`; fails if an element is nil.
 final class ListedTokens: TokenProvider {
   struct Refusal: Error, Equatable {}
 

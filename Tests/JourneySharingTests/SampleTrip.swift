@@ -6,8 +6,8 @@ import Polylines
 import RouteSplitting
 import TrafficClassification
 
-/// A trip east along a street at the equator, where 0.001° are 111.32 m: the vehicle stands at 0,
-/// the stops lie every 0.01°.
+/// A trip eastward along a street at the equator, where 0.001° is 111.32 m: the vehicle is at 0,
+/// and the stops are 0.01° apart.
 enum SampleTrip {
   static let start = Date(timeIntervalSince1970: 1_772_352_000)
   static let name = "providers/acme/trips/7"
@@ -22,7 +22,7 @@ enum SampleTrip {
     VehicleLocation(Location(coordinate: place(east, north)))
   }
 
-  /// A trip that is booked, without a vehicle.
+  /// Returns a booked trip without a vehicle.
   static func booked(_ id: String = "7") throws -> Trip {
     var trip = Trip(try TripID(id), .exclusive, from: TerminalLocation(place(0.01), label: "door"))
     trip.intermediateDestinations = [TerminalLocation(place(0.02))]
@@ -30,7 +30,7 @@ enum SampleTrip {
     return trip
   }
 
-  /// The same on the way to the pickup, with all that an engine can know.
+  /// Returns the trip on the way to the pickup, with all values that an engine can compute.
   static func enroute(_ id: String = "7", vehicleAt east: Double = 0) throws -> Trip {
     var trip = try booked(id)
     trip.status = .enrouteToPickup
@@ -58,7 +58,7 @@ enum SampleTrip {
     return trip
   }
 
-  /// A waypoint with the way to it.
+  /// Returns a waypoint with the path to it.
   private static func later(_ waypoint: TripWaypoint, from east: Double) throws -> TripWaypoint {
     var waypoint = waypoint
     let end = waypoint.location.point

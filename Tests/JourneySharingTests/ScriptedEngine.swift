@@ -1,7 +1,7 @@
 import Fleet
 import Synchronization
 
-/// An engine that answers reads of trips as a test says, and nothing else.
+/// An engine with scripted responses to reads of trips, and without any other calls.
 final class ScriptedEngine: FleetEngine {
   typealias Script =
     @Sendable (_ versions: Trip.Versions, _ caller: Caller) async throws(FleetError) -> Trip
@@ -39,7 +39,7 @@ final class ScriptedEngine: FleetEngine {
   }
 }
 
-// MARK: What riders don't call
+// MARK: Calls that riders don't make
 
 extension ScriptedEngine {
   private var unimplemented: FleetError { FleetError(.unimplemented, "only reads of trips") }

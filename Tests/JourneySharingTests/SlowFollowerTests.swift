@@ -4,13 +4,13 @@ import JourneySharing
 import Journeys
 import Testing
 
-/// What becomes of events that are not taken in time.
+/// Tests of events that are not received in time.
 @Suite struct SlowFollowerTests {
   private let trip: Trip
 
   init() throws { trip = try SampleTrip.enroute() }
 
-  /// The trip with a place and an arrival that differ by a number.
+  /// Returns the trip with a location and an arrival that depend on a number.
   private func moved(_ number: Int) -> Trip {
     var trip = trip
     trip.progress.vehicleLocation = SampleTrip.location(Double(number) / 10_000)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("what has changed back before it was taken is no change")
+  @Test("a value that changes back before it is received is not a change")
   func changedBack() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -46,7 +46,7 @@ import Testing
     #expect(try await following.pending(&iterator).isEmpty)
   }
 
-  @Test("one that takes an event now and then sees all kinds in turn")
+  @Test("a follower that receives an event now and then sees all kinds in turn")
   func fairness() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()

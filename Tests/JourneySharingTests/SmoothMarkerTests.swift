@@ -6,7 +6,7 @@ import Polylines
 import TestSupport
 import Testing
 
-/// Places are degrees east along the equator, where 0.001° are 111.32 m.
+/// Tests of the marker, with places in degrees east along the equator, where 0.001° is 111.32 m.
 @Suite struct SmoothMarkerTests {
   private let start = SampleTrip.start
   private let street: Polyline
@@ -18,7 +18,7 @@ import Testing
     return (place.coordinate.longitude * 1e7).rounded() / 1e7
   }
 
-  @Test("it stands at the first location, on the line and in its direction")
+  @Test("the marker stands at the first location, on the line and in its direction")
   func first() throws {
     var marker = SmoothMarker()
     #expect(marker.place(at: start) == nil)
@@ -30,7 +30,7 @@ import Testing
     #expect(marker.place(at: start - 60) == place)
   }
 
-  @Test("it drives from where it is to the newest location, then waits there")
+  @Test("the marker drives from its place to the newest location, then waits there")
   func drive() throws {
     var marker = SmoothMarker()
     marker.take(SampleTrip.location(0), along: street, at: start)
@@ -39,15 +39,15 @@ import Testing
     #expect(try east(marker, after: 7.5) == 0.0005)
     #expect(try east(marker, after: 10) == 0.001)
     #expect(try east(marker, after: 99) == 0.001)
-    // A location that comes early is driven to from the way.
+    // If a location arrives early, the marker drives to it from its place on the way.
     marker.take(SampleTrip.location(0.002), along: street, at: start + 7.5)
     #expect(try east(marker, after: 7.5) == 0.0005)
-    // The middle of the intervals 5 s and 2.5 s is the longer one.
+    // The upper median of the intervals 5 s and 2.5 s is the longer one.
     #expect(try east(marker, after: 10) == 0.00125)
     #expect(try east(marker, after: 12.5) == 0.002)
   }
 
-  @Test("it drives along the line around a corner, not through houses")
+  @Test("the marker drives along the line around a corner, not through houses")
   func corner() throws {
     let line = try SampleTrip.line(
       SampleTrip.place(0), SampleTrip.place(0.001), SampleTrip.place(0.001, 0.001))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("a little ahead of the vehicle it waits; what is far back or far ahead it jumps to")
+  @Test("the marker waits if it is a little ahead of the vehicle, and jumps far back or far ahead")
   func corrections() throws {
     var marker = SmoothMarker()
     marker.take(SampleTrip.location(0.001), along: street, at: start)
@@ -75,7 +75,7 @@ import Testing
     for second in 5...10 { #expect(try east(marker, after: Double(second)) == 0.001) }
     let heading = try #require(marker.place(at: start + 10)?.heading)
     #expect(abs(heading - 90) < 0.001)
-    // It drives again once the vehicle has caught up.
+    // The marker drives again once the vehicle has caught up.
     marker.take(SampleTrip.location(0.002), along: street, at: start + 10)
     #expect(try east(marker, after: 12.5) == 0.0015)
     marker.take(SampleTrip.location(0.0001), along: street, at: start + 15)
@@ -84,7 +84,7 @@ import Testing
     #expect(try east(marker, after: 20) == 0.0101)
   }
 
-  @Test("a location that was taken before starts nothing anew")
+  @Test("a repeated location doesn't restart the drive")
   func repeated() throws {
     var marker = SmoothMarker()
     marker.take(SampleTrip.location(0), along: street, at: start)
@@ -94,7 +94,7 @@ import Testing
     #expect(try east(marker, after: 10) == 0.001)
   }
 
-  @Test("the usual time between locations is learned, and pauses count little")
+  @Test("the usual interval between locations is measured, and pauses have little influence")
   func interval() throws {
     var marker = SmoothMarker(interval: .seconds(2))
     marker.take(SampleTrip.location(0), along: street, at: start)
@@ -105,13 +105,13 @@ import Testing
     }
     #expect(try east(marker, after: 55) == 0.0045)
     #expect(try east(marker, after: 60) == 0.005)
-    // After a red light it drives no slower, and after one that comes early no faster.
+    // The marker drives no slower after a red light, and no faster after an early location.
     marker.take(SampleTrip.location(0.006), along: street, at: start + 200)
     #expect(try east(marker, after: 205) == 0.0055)
     #expect(try east(marker, after: 210) == 0.006)
     marker.take(SampleTrip.location(0.007), along: street, at: start + 212)
     #expect(try east(marker, after: 217) == 0.0065)
-    // A new pace is learned from the next three.
+    // A new interval takes effect after three more locations.
     for number in 8...10 {
       marker.take(
         SampleTrip.location(Double(number) / 1_000), along: street,
@@ -122,7 +122,7 @@ import Testing
     #expect(try east(marker, after: 228) == 0.01)
   }
 
-  @Test("beside the line it drives straight, and noise doesn't turn it")
+  @Test("beside the line, the marker drives straight, and noise doesn't turn it")
   func besideTheLine() throws {
     var marker = SmoothMarker()
     marker.take(SampleTrip.location(0), along: nil, at: start)
@@ -137,7 +137,7 @@ import Testing
     #expect(marker.place(at: start + 15)?.coordinate == SampleTrip.place(0, 0.01))
   }
 
-  @Test("on a line that returns on its track, the distance expected decides on the pass")
+  @Test("on a line that returns on its track, the expected distance selects the pass")
   func returning() throws {
     let line = try SampleTrip.line(
       SampleTrip.place(0), SampleTrip.place(0.02), SampleTrip.place(0))
@@ -148,13 +148,13 @@ import Testing
     marker.take(SampleTrip.location(0.003), along: line, near: length - 334, at: start + 5)
     #expect(try east(marker, after: 7.5) == 0.004)
     #expect(abs(try #require(marker.place(at: start + 8)?.heading) - 270) < 0.01)
-    // Without it, what comes soon is taken.
+    // Without an expected distance, the next pass is selected.
     marker.take(SampleTrip.location(0.001), along: line, at: start + 10)
     #expect(try east(marker, after: 12.5) == 0.002)
     #expect(abs(try #require(marker.place(at: start + 12)?.heading) - 270) < 0.01)
   }
 
-  @Test("with a new line it continues on it, or on the old one where only that leads there")
+  @Test("with a new line, the marker continues on it, or on the old one if only that leads there")
   func newLine() throws {
     var marker = SmoothMarker()
     let old = try SampleTrip.line(
@@ -171,14 +171,14 @@ import Testing
     let place = try #require(marker.place(at: start + 12.5))
     #expect(place.coordinate.distance(to: SampleTrip.place(0.001, 0.00125)) < 0.1)
     #expect(abs(try #require(place.distanceAlongLine) - 138.2) < 0.5)
-    // A line that runs beside the marker is reached without a turn of its own.
+    // The marker reaches a line beside it without turning.
     let beside = try SampleTrip.line(
       SampleTrip.place(0.00102, 0.0012), SampleTrip.place(0.00102, 0.004))
     marker.take(SampleTrip.location(0.00102, 0.002), along: beside, at: start + 15)
     #expect(abs(try #require(marker.place(at: start + 15)?.heading)) < 0.01)
   }
 
-  @Test("whatever comes, the marker moves on continuously unless it jumps far or back")
+  @Test("the marker always moves continuously, unless it jumps far or back")
   func continuity() throws {
     var generator = SeededGenerator(seed: 7)
     let line = try Polyline(
@@ -210,7 +210,7 @@ import Testing
     #expect(along > 3_000)
   }
 
-  @Test("what is no place, no line or no time leaves it where it is")
+  @Test("an invalid place, line, or time doesn't move the marker")
   func badInput() throws {
     var marker = SmoothMarker()
     marker.take(nil, along: street, at: start)
@@ -220,7 +220,7 @@ import Testing
     #expect(marker.place(at: start)?.coordinate == SampleTrip.place(0.001))
     marker.take(SampleTrip.location(200, 100), along: street, at: start + 5)
     #expect(marker.place(at: start + 9)?.coordinate == SampleTrip.place(0.001))
-    // A clock that is set back makes the drive begin then.
+    // If the clock is set back, the drive begins at the new time.
     marker.take(SampleTrip.location(0.002), along: street, at: start - 3_600)
     #expect(try east(marker, after: -3_600) == 0.001)
     #expect(try east(marker, after: 0) == 0.002)

@@ -8,14 +8,15 @@ import RouteSplitting
 import Testing
 import TrafficClassification
 
-/// Each callback of a follower: which events come after one property of the trip has changed.
+/// Tests of each callback of a follower: the events that follow the change of one property.
 @Suite struct TripEventTests {
   private let trip: Trip
   private let date = SampleTrip.start + 9_999
 
   init() throws { trip = try SampleTrip.enroute() }
 
-  /// The events after a change, without that of the whole trip; none comes after the same again.
+  /// Returns the events after a change, without that of the whole trip; checks that repeating the
+  /// same trip causes none.
   private func events(after change: (inout Trip) -> Void) async throws -> [TripEvent] {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -32,7 +33,7 @@ import TrafficClassification
     return Array(events.dropFirst())
   }
 
-  /// Expects that one event comes, of a kind and with a value.
+  /// Expects exactly one event, of a kind and with a value.
   private func expectOnly<Value: Equatable>(
     _ kind: String, _ value: Value, sourceLocation: SourceLocation = #_sourceLocation,
     after change: (inout Trip) -> Void
@@ -42,7 +43,7 @@ import TrafficClassification
     #expect(events.first?.value as? Value == value, sourceLocation: sourceLocation)
   }
 
-  @Test("GMTCTripModelSubscriber didUpdate trip:updatedPropertyFields: what has changed of it")
+  @Test("GMTCTripModelSubscriber didUpdate trip:updatedPropertyFields: the trip and its changes")
   func wholeTrip() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -61,7 +62,7 @@ import TrafficClassification
       Issue.record("found \(events), expected two fields")
       return
     }
-    // What has changed since the last event that was taken, not since the last poll.
+    // The changes are those since the last event received, not since the last poll.
     try await following.poll(trip)
     other.passengerCount = 3
     other.attributes = []
@@ -109,20 +110,20 @@ import TrafficClassification
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdate vehicleLocation: where it is now")
+  @Test("GMTCTripModelSubscriber didUpdate vehicleLocation: the current location")
   func vehicleLocation() async throws {
     for place in [SampleTrip.location(0.004), nil] {
       try await expectOnly("vehicleLocation", place) { $0.progress.vehicleLocation = place }
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdatePickupLocation: where the rider gets in now")
+  @Test("GMTCTripModelSubscriber didUpdatePickupLocation: the current pickup location")
   func pickupLocation() async throws {
     let place = TerminalLocation(SampleTrip.place(0.5))
     try await expectOnly("pickupLocation", place) { $0.pickup = place }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateDropoffLocation: where the rider gets off now")
+  @Test("GMTCTripModelSubscriber didUpdateDropoffLocation: the current drop-off location")
   func dropOffLocation() async throws {
     for place in [TerminalLocation(SampleTrip.place(0.5)), nil] {
       try await expectOnly("dropOffLocation", place) { $0.dropOff = place }
@@ -156,7 +157,7 @@ import TrafficClassification
       try TripID("other"), .dropOff, at: TerminalLocation(SampleTrip.place(0.005)))
     let waypoints = [other] + trip.progress.remainingWaypoints
     let changed = try await events { $0.progress.remainingWaypoints = waypoints }
-    // The way to what was next is not known, so that of all that comes later isn't either.
+    // The path to the previous first waypoint is unknown, and with it the remaining route.
     #expect(
       changed.kinds == [
         "remainingWaypoints", "remainingRoute", "remainingRouteTraffic", "remainingRouteDistance",
@@ -164,7 +165,7 @@ import TrafficClassification
     #expect(changed.first?.value as? [TripWaypoint] == waypoints)
     let last = changed.last
     if case .remainingRouteDistance(nil)? = last {} else { Issue.record("found \(changed)") }
-    // What doesn't change the way leaves the remaining route alone.
+    // A change that doesn't affect the paths doesn't affect the remaining route.
     var later = trip.progress.remainingWaypoints
     later[1].arrival = date
     try await expectOnly("remainingWaypoints", later) { $0.progress.remainingWaypoints = later }
@@ -180,7 +181,7 @@ import TrafficClassification
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateRemainingRoute: what comes after the active route")
+  @Test("GMTCTripModelSubscriber didUpdateRemainingRoute: the route after the active route")
   func remainingRoute() async throws {
     let path = try SampleTrip.line(
       SampleTrip.place(0.02), SampleTrip.place(0.025, 0.001), SampleTrip.place(0.03))
@@ -203,7 +204,7 @@ import TrafficClassification
     #expect(events.last?.value as? Double? == 3_113)
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateRemainingRouteTraffic: by meters of the whole of it")
+  @Test("GMTCTripModelSubscriber didUpdateRemainingRouteTraffic: in meters of the entire route")
   func remainingRouteTraffic() async throws {
     let events = try await events {
       $0.progress.remainingWaypoints[1].traffic = nil
@@ -217,7 +218,7 @@ import TrafficClassification
     #expect(abs(traffic.intervals[2].startMeters - (1_113.2 + 100)) < 0.1)
   }
 
-  @Test("GMTCTripModelSubscriber didUpdate sessionState: active while it is polled")
+  @Test("GMTCTripModelSubscriber didUpdate sessionState: active while the trip is polled")
   func sessionState() async throws {
     let following = try await Following(trip)
     #expect(following.session.state == .inactive)
@@ -262,7 +263,7 @@ import TrafficClassification
     #expect(try await following.pending(&iterator).kinds == ["trip"])
   }
 
-  @Test("the first events are the present state: each kind that has a value, in order")
+  @Test("the first events are the current state: each kind that has a value, in order")
   func presentState() async throws {
     #expect(
       try await kindsOfSecondFollower(trip) == [

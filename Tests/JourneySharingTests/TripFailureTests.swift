@@ -3,13 +3,13 @@ import JourneySharing
 import TestSupport
 import Testing
 
-/// What happens while a trip can't be read.
+/// Tests of a session while its trip can't be read.
 @Suite struct TripFailureTests {
   private let trip: Trip
 
   init() throws { trip = try SampleTrip.enroute() }
 
-  /// The failures among the events that wait.
+  /// Returns the failures among the pending events.
   private func failures(
     _ following: Following, _ iterator: inout TripEvents.Iterator
   ) async throws -> [String] {
@@ -35,18 +35,18 @@ import Testing
       try await following.poll(error)
       waits += following.clock.waits
     }
-    // Longer and longer, with the greatest spread.
+    // The delays grow; the jitter is at its maximum.
     #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60].map { .seconds($0) })
     try await following.poll(trip)
     #expect(following.clock.waits == [.seconds(5)])
     let reported = try await failures(following, &iterator)
     #expect(reported == Array(repeating: "\(error)", count: 8))
-    // After a success the waits begin anew.
+    // After a success, the delays start again.
     try await following.poll(error)
     #expect(following.clock.waits == [.seconds(1)])
   }
 
-  @Test("waits after transient errors are spread at random")
+  @Test("delays after transient errors have jitter")
   func spread() async throws {
     let following = try await Following(trip, random: 0)
     let iterator = try await following.follower()
@@ -71,7 +71,7 @@ import Testing
       #expect(following.clock.waits == [.seconds(5)] && following.session.state == .active)
     }
     #expect(try await failures(following, &iterator) == ["\(error)"])
-    // Another one is a change, and so is the same after another or after a success.
+    // Another error is a change, and so is the same one after another error or a success.
     try await following.poll(error)
     try await following.poll(FleetError(code, "act otherwise"))
     try await following.poll(error)
@@ -85,7 +85,7 @@ import Testing
     #expect(following.session.currentTrip == trip)
   }
 
-  @Test("NSError domain io.grpc: a failure has the code of gRPC")
+  @Test("NSError domain io.grpc: a failure has a gRPC code")
   func code() async throws {
     let following = try await Following(trip)
     following.engine.fail(FleetError(.permissionDenied, "not yours"))
@@ -116,7 +116,7 @@ import Testing
     #expect(try await following.pending(&iterator).kinds.contains("trip"))
   }
 
-  @Test("a new follower hears of the failure that lasts, and not of one from before")
+  @Test("a new follower receives a failure that persists, but not an earlier one")
   func lateFollower() async throws {
     let following = try await Following(trip)
     var first: TripEvents.Iterator? = try await following.follower()
@@ -134,7 +134,7 @@ import Testing
     #expect(try await failures(following, &second).isEmpty)
   }
 
-  @Test("a failing token provider: its error arrives, and the engine isn't called")
+  @Test("a failing token provider: its error is reported, and the engine isn't called")
   func tokens() async throws {
     let tokens = ListedTokens([nil, nil, "good"])
     let following = try await Following(trip, tokens: tokens)
@@ -156,7 +156,7 @@ import Testing
     #expect(following.session.currentTrip == trip)
   }
 
-  @Test("UNAUTHENTICATED: the token is discarded, and the next call has another")
+  @Test("UNAUTHENTICATED: the token is discarded, and the next call has a new one")
   func unauthenticated() async throws {
     let tokens = ListedTokens(["good", "old", "new"])
     let following = try await Following(trip, tokens: tokens)
@@ -172,20 +172,20 @@ import Testing
     try await following.poll()
     #expect(following.engine.reads.last?.caller.accessToken?.value == "new")
     #expect(tokens.discarded.count == 1)
-    // Other refusals are no fault of the token.
+    // Other refusals are not caused by the token.
     try await following.poll(FleetError(.permissionDenied, "no"))
     #expect(tokens.discarded.count == 1)
     #expect(try await failures(following, &iterator).count == 2)
   }
 
-  @Test("of failures that a slow follower hasn't taken, the newest 64 are kept and others counted")
+  @Test("the newest 64 failures of a slow follower are kept, and the others are counted")
   func bounded() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
     for number in 1...100 {
       try await following.poll(FleetError(.unavailable, "number \(number)"))
     }
-    // The mark that ends the list is one more.
+    // The failure that ends the list counts too.
     let reported = try await failures(following, &iterator)
     #expect(reported.first == "37 left out" && reported.count == 64)
     #expect(reported.dropFirst().first == "UNAVAILABLE: number 38")

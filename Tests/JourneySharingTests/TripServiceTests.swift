@@ -10,7 +10,7 @@ import Testing
       engine: ScriptedEngine(try SampleTrip.booked()), provider: try ProviderID("acme"))
   }
 
-  @Test("GMTCTripService tripModel(forTripName:): the same name gives the same session")
+  @Test("GMTCTripService tripModel(forTripName:): the same name returns the same session")
   func sameSession() async throws {
     let session = try await services.trips.trip(named: SampleTrip.name)
     #expect(try await services.trips.trip(named: SampleTrip.name) === session)
@@ -19,7 +19,7 @@ import Testing
     #expect(session.name.description == SampleTrip.name)
   }
 
-  @Test("GMTCTripService tripModel(forTripName:): a session that no one holds is not kept")
+  @Test("GMTCTripService tripModel(forTripName:): a session without references is not kept")
   func weakness() async throws {
     var session: TripSession? = try await services.trips.trip(named: SampleTrip.name)
     weak let old = session
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "GMTCTripService tripModel(forTripName:): a name that can't be is an INVALID_ARGUMENT",
+    "GMTCTripService tripModel(forTripName:): an invalid name is an INVALID_ARGUMENT",
     arguments: [
       "", "7", "trips/7", "providers/acme/vehicles/7", "providers/acme/trips/",
       "providers/acme/trips/7/", "providers//trips/7", "providers/acme/trips/a:b",
@@ -54,7 +54,7 @@ import Testing
     #expect(try await other.trips.trip(named: SampleTrip.name) !== session)
   }
 
-  @Test("many tasks that ask at once get the same session")
+  @Test("concurrent requests return the same session")
   func race() async throws {
     let trips = services.trips
     try await withThrowingTaskGroup(of: TripSession.self) { group in

@@ -5,13 +5,13 @@ import Journeys
 import TestSupport
 import Testing
 
-/// When a trip is polled, and by whom.
+/// Tests of when a trip is polled, and by whom.
 @Suite struct TripSessionTests {
   private let trip: Trip
 
   init() throws { trip = try SampleTrip.enroute() }
 
-  @Test("GMTCTripModel currentTrip, tripName, state: what is known before and while it is followed")
+  @Test("GMTCTripModel currentTrip, tripName, state: the values before and while it is followed")
   func properties() async throws {
     let following = try await Following(trip)
     #expect(following.session.currentTrip == nil && following.session.state == .inactive)
@@ -22,7 +22,7 @@ import Testing
     _ = iterator
   }
 
-  @Test("GMTCTripModel options: polls come at the refresh interval, 5 s by default, 1 s or more")
+  @Test("GMTCTripModel options: the refresh interval is 5 s by default and at least 1 s")
   func options() async throws {
     let following = try await Following(trip)
     #expect(await following.session.options.refreshInterval == .seconds(5))
@@ -41,10 +41,10 @@ import Testing
     _ = iterator
   }
 
-  @Test("GMTCTripModel register: the first follower activates polling at once, others share it")
+  @Test("GMTCTripModel register: the first follower starts polling at once, and others share it")
   func register() async throws {
     let following = try await Following(trip)
-    // A stream that no one iterates polls nothing.
+    // A stream without iterations doesn't poll.
     let updates = following.session.updates()
     #expect(following.engine.reads.isEmpty && following.session.state == .inactive)
     var first = updates.makeAsyncIterator()
@@ -58,7 +58,7 @@ import Testing
     #expect(following.engine.reads.count == 2 && following.clock.waits.count == 1)
   }
 
-  @Test("GMTCTripModel register: each follower has a stream of its own")
+  @Test("GMTCTripModel register: each follower has its own stream")
   func ownStreams() async throws {
     let following = try await Following(trip)
     let updates = following.session.updates()
@@ -86,7 +86,7 @@ import Testing
     let count = following.engine.reads.count
     following.clock.advance(by: .seconds(60))
     #expect(following.engine.reads.count == count)
-    // What was read is kept, and the next follower has it first and polls at once.
+    // The trip is kept; the next follower receives it first and polls at once.
     #expect(following.session.currentTrip == trip)
     var next = following.session.updates().makeAsyncIterator()
     guard case .trip(trip, changed: .all) = await next.next() else {
@@ -111,7 +111,7 @@ import Testing
     task.cancel()
     await task.value
     #expect(following.session.state == .inactive)
-    // One that is canceled before it begins follows nothing for long.
+    // A follower that is canceled before it begins leaves no polling behind.
     let late = Task {
       while !Task.isCancelled { await Task.yield() }
       var count = 0
@@ -123,7 +123,7 @@ import Testing
     #expect(following.session.state == .inactive)
   }
 
-  @Test("an answer that comes after the last follower has left is not taken")
+  @Test("a response that arrives after the last follower has left is ignored")
   func lateAnswer() async throws {
     let following = try await Following(trip)
     var iterator: TripEvents.Iterator? = try await following.follower()
@@ -169,7 +169,7 @@ import Testing
       let count = following.engine.reads.count
       following.clock.advance(by: .seconds(3_600))
       #expect(following.engine.reads.count == count)
-      // A new follower gets the last state, after one more look, and ends.
+      // A new follower receives the last state, after one more read, and ends.
       var kinds: [String] = []
       for await event in following.session.updates() { kinds.append(event.kind) }
       #expect(kinds.starts(with: ["trip", "status"]) && !kinds.contains("failure"))
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("values(of:): the present value, then each that differs from the one before")
+  @Test("values(of:): the current value, then each one that differs from its predecessor")
   func values() async throws {
     let following = try await Following(trip)
     let values = following.session.values(of: \.status)
@@ -189,7 +189,7 @@ import Testing
     other.status = .arrivedAtPickup
     try await following.poll(other)
     #expect(await iterator.next() == .arrivedAtPickup)
-    // What comes and goes unseen is no change.
+    // A change that is reverted before it is received is not reported.
     other.status = .enrouteToDropOff
     try await following.poll(other)
     other.status = .arrivedAtPickup
@@ -202,7 +202,8 @@ import Testing
     #expect(await iterator.next() == nil)
   }
 
-  @Test("calls are made as the trip's rider, with the token of the provider, for this trip only")
+  @Test(
+    "calls are made as the trip's rider, with the token of the provider, and only for this trip")
   func caller() async throws {
     let tokens = ListedTokens(["one", "two"])
     let following = try await Following(trip, tokens: tokens)
@@ -216,7 +217,7 @@ import Testing
     _ = iterator
   }
 
-  @Test("many followers that come and go at once leave nothing behind")
+  @Test("many followers that come and go concurrently leave nothing behind")
   func race() async throws {
     let following = try await Following(trip)
     let session = following.session

@@ -3,13 +3,13 @@ import Foundation
 import JourneySharing
 import Testing
 
-/// Answers that leave out what the session has.
+/// Tests of responses that leave out the parts that the session already has.
 @Suite struct VersionedReadTests {
   private let trip: Trip
 
   init() throws { trip = try SampleTrip.enroute() }
 
-  /// An answer without routes and traffic.
+  /// Returns a response without routes and traffic.
   private func withoutWays(_ trip: Trip) -> Trip {
     var answer = trip
     answer.progress.activeRoute = nil
@@ -21,7 +21,7 @@ import Testing
     return answer
   }
 
-  @Test("the session asks for what is newer than it has, and keeps what is left out")
+  @Test("the session requests the parts newer than its own, and keeps the parts left out")
   func leftOut() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -32,7 +32,7 @@ import Testing
     #expect(try await following.pending(&iterator).isEmpty)
   }
 
-  @Test("a stop that was made takes only its own way along")
+  @Test("a completed stop removes only its own path")
   func stopMade() async throws {
     let following = try await Following(trip)
     let iterator = try await following.follower()
@@ -43,7 +43,7 @@ import Testing
     _ = iterator
   }
 
-  @Test("stops keep their ways in another order, and one that is there twice each its own")
+  @Test("stops keep their paths in another order, and a repeated stop keeps both of its paths")
   func order() async throws {
     var twice = trip
     twice.progress.remainingWaypoints.append(trip.progress.remainingWaypoints[1])
@@ -58,7 +58,7 @@ import Testing
     _ = iterator
   }
 
-  @Test("what is newer replaces what is kept, also by nothing")
+  @Test("newer parts replace the kept ones, even if they are missing")
   func newer() async throws {
     let following = try await Following(trip)
     let iterator = try await following.follower()
@@ -77,7 +77,7 @@ import Testing
     _ = iterator
   }
 
-  @Test("where versions run back, the trip is read as a whole")
+  @Test("if versions run back, the whole trip is read")
   func runBack() async throws {
     let following = try await Following(trip)
     let iterator = try await following.follower()

@@ -7,10 +7,11 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// The rows of Google's driver SDK: each test is named after a symbol and asserts its behavior.
+/// Tests of the symbols of Google's Driver SDK; each is named after the symbol whose behavior it
+/// asserts.
 @Suite struct DriverSymbolTests {
   @Test(
-    "GMTDDriverContext(accessTokenProvider:providerID:vehicleID:navigator:): all the driver needs")
+    "GMTDDriverContext(accessTokenProvider:providerID:vehicleID:navigator:): the driver's services")
   func context() async throws {
     let navigator = ScriptedNavigator()
     let tokens = ScriptedTokens()
@@ -36,7 +37,7 @@ import VehicleReporting
     let navigator = ScriptedNavigator()
     let test = try await DriverUnderTest { $0.navigator = navigator }
     #expect(test.driver.navigator as? ScriptedNavigator === navigator)
-    // Nothing is sent before anything is asked for.
+    // Nothing is sent until something is requested.
     #expect(test.engine.requests.isEmpty)
     #expect(await test.driver.reporter.isLocationTrackingOn == false)
   }
@@ -69,13 +70,13 @@ import VehicleReporting
     try await test.track()
     #expect(test.clock.waits == [.seconds(10)])
     for turn in 1...5 {
-      // Of the locations between two turns the newest goes.
+      // Only the newest location since the last report is sent.
       for second in 1...9 { await test.take(turn * 10 + second - 10) }
       #expect(test.engine.updates.count == turn)
       try await test.turn()
     }
     #expect(test.engine.updates.map(\.step) == [0, 9, 19, 29, 39, 49])
-    // Once more changes nothing.
+    // Enabling tracking again changes nothing.
     try await test.reporter.setLocationTracking(true)
     #expect(test.clock.waits == [.seconds(10)])
     let statistics = await test.reporter.statistics
@@ -94,17 +95,17 @@ import VehicleReporting
       return true
     }
     #expect(test.engine.updates.map(\.values.state) == [.online, .offline])
-    // Nothing waits to try again, neither the turns nor the state.
+    // No retry is scheduled, for either the periodic report or the state.
     test.clock.advance(by: .seconds(600))
     #expect(test.clock.waits.isEmpty)
     #expect(test.engine.updates.count == 2)
     #expect(try await test.stored.state == .online)
     #expect(await test.reporter.state == .online)
-    // It is up to the app to set it again.
+    // The app has to set the state again.
     try await test.reporter.setState(.offline)
     #expect(try await test.stored.state == .offline)
     #expect(await test.reporter.state == .offline)
-    // Off is off: no further request.
+    // Turning tracking off again sends no request.
     try await test.reporter.setLocationTracking(false)
     #expect(test.engine.updates.count == 3)
   }
@@ -155,7 +156,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics == ReporterStatistics())
   }
 
-  @Test("updateVehicleState: with tracking on, failures are retried until one gets through")
+  @Test("updateVehicleState: with tracking on, failed updates are retried until one succeeds")
   func stateRetries() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -163,7 +164,7 @@ import VehicleReporting
     #expect(try await test.reporter.setState(.online) == .retrying)
     try await test.clock.waitForSleepers(2)
     #expect(test.clock.waits == [.seconds(2), .seconds(10)])
-    // After 2 s, and 4 s later, and with the turn after 10 s.
+    // Retries after 2 s, after another 4 s, and with the periodic report at 10 s.
     try await test.turn(after: .seconds(2), sleepers: 2)
     #expect(test.clock.waits == [.seconds(4), .seconds(8)])
     try await test.turn(after: .seconds(4), sleepers: 2)
@@ -175,13 +176,13 @@ import VehicleReporting
     #expect(await events.next()?.update.values.state == .online)
     #expect(await test.reporter.state == .online)
     #expect(try await test.stored.state == .online)
-    // The wait for another attempt has ended, that for the next turn begins.
+    // The wait for the retry has ended; the wait for the next periodic report begins.
     try await test.clock.waitForSleepers(1)
     #expect(test.engine.updates.count == 4)
     #expect(test.clock.waits == [.seconds(10)])
   }
 
-  @Test("GMTDVehicleState: ONLINE takes new trips, OFFLINE doesn't")
+  @Test("GMTDVehicleState: an ONLINE vehicle accepts new trips, an OFFLINE one doesn't")
   func states() async throws {
     let test = try await DriverUnderTest()
     let place = DriverUnderTest.location(0)
@@ -198,10 +199,10 @@ import VehicleReporting
     #expect(VehicleState.allCases == [.offline, .online])
   }
 
-  @Test("\"update_mask cannot be empty\": never caused, recognized, and counted apart")
+  @Test("\"update_mask cannot be empty\": never provoked, but recognized and counted separately")
   func emptyMask() async throws {
     let test = try await DriverUnderTest()
-    // The first report after the start has nothing to say: no request is made.
+    // The first report has nothing to send, so no request is made.
     try await test.track()
     #expect(test.engine.requests.isEmpty)
     #expect(await test.reporter.statistics.idleTurns == 1)
@@ -220,7 +221,7 @@ import VehicleReporting
     #expect(test.engine.updates.allSatisfy { !$0.mask.fields.isEmpty })
   }
 
-  @Test("end of a shift: tracking off, and the vehicle OFFLINE")
+  @Test("end of a shift: turns tracking off and sets the vehicle OFFLINE")
   func endShift() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -230,7 +231,7 @@ import VehicleReporting
     #expect(try await test.stored.state == .offline)
     test.clock.advance(by: .seconds(60))
     #expect(test.engine.updates.count == 2)
-    // Ended once more, it sends the state once more, and no location without tracking.
+    // Ending the shift again sends the state again, but no location, since tracking is off.
     await test.take(9)
     try await test.reporter.endShift()
     #expect(test.engine.updates.last?.fields == ["vehicle_state"])

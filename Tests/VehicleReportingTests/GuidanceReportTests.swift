@@ -9,7 +9,7 @@ import Testing
 import TrafficClassification
 import VehicleReporting
 
-/// How the navigator's guidance gets to the engine.
+/// Tests of how the navigator's guidance is reported to the engine.
 @Suite struct GuidanceReportTests {
   private let navigator = ScriptedNavigator()
   private let line: Polyline
@@ -37,11 +37,11 @@ import VehicleReporting
     }
   }
 
-  @Test("route reporting: once the navigator has destinations, updates carry its route")
+  @Test("route reporting: once the navigator has destinations, updates contain its route")
   func route() async throws {
     let test = try await DriverUnderTest { $0.navigator = navigator }
     try await test.track()
-    // The engine may have a route from before: that there is none is news too.
+    // The engine may have an earlier route, so the absence of a route is reported too.
     let noTraffic = Self.all.filter { $0 != "current_route_segment_traffic" }
     #expect(test.engine.updates.map(\.fields) == [noTraffic])
     guide(navigator)
@@ -60,7 +60,7 @@ import VehicleReporting
     #expect(navigator.locations.count == 1)
   }
 
-  @Test("later updates carry only what has changed, with distance and time beside each location")
+  @Test("later updates contain only changes, with distance and time for each location")
   func changes() async throws {
     guide(navigator)
     let test = try await DriverUnderTest { $0.navigator = navigator }
@@ -71,12 +71,12 @@ import VehicleReporting
     try await test.turn()
     let moved = ["last_location", "remaining_distance_meters", "remaining_time_seconds"]
     #expect(test.engine.updates.last?.fields == moved)
-    // At a standstill the arrival moves with each location.
+    // At a standstill, the arrival moves with each location.
     await test.take(2)
     try await test.turn()
     #expect(test.engine.updates.last?.fields == moved)
     #expect(try await test.stored.navigation.arrival == DriverUnderTest.start + 80.0)
-    // Time that passes is no news by itself.
+    // The passing of time alone is not a change.
     navigator.change { $0.remainingTime = .seconds(50) }
     try await test.turn()
     #expect(test.engine.updates.count == 3)
@@ -98,7 +98,7 @@ import VehicleReporting
       ])
   }
 
-  @Test("after a failure everything is sent again, since the engine may have any of it")
+  @Test("after a failure everything is sent again, since the engine may have received any of it")
   func failure() async throws {
     guide(navigator)
     let test = try await DriverUnderTest { $0.navigator = navigator }
@@ -115,7 +115,7 @@ import VehicleReporting
     #expect(test.engine.updates.count == 3)
   }
 
-  @Test("another route brings its end and its traffic, and none clears all")
+  @Test("another route is sent with its end and traffic, and no route clears everything")
   func otherRoute() async throws {
     guide(navigator)
     let test = try await DriverUnderTest { $0.navigator = navigator }
@@ -127,7 +127,7 @@ import VehicleReporting
     #expect(try await test.stored.navigation.traffic.count == 1)
     navigator.change { $0 = Guidance() }
     try await test.turn()
-    // Traffic goes with its route.
+    // The engine discards the traffic with its route.
     let noTraffic = Self.all.filter { $0 != "current_route_segment_traffic" }
     #expect(test.engine.updates.last?.fields == noTraffic)
     let stored = try await test.stored.navigation
@@ -136,7 +136,7 @@ import VehicleReporting
     #expect(stored.traffic.isEmpty)
   }
 
-  @Test("a place of no trip is no stop, and a stop survives the way there and back")
+  @Test("a place without a trip isn't a stop, and the stop of a trip round-trips")
   func waypoints() throws {
     #expect(TripWaypoint(Waypoint(coordinate: stop.coordinate)) == nil)
     #expect(TripWaypoint(Waypoint(.dropOff, tripID: "a/b", coordinate: stop.coordinate)) == nil)
@@ -171,7 +171,7 @@ import VehicleReporting
     #expect(navigator.destinations?.first?.name == "first")
     try await test.driver.follow(trip: first)
     #expect(navigator.destinations?.count == 2)
-    // Stops of trips that come before are on the way.
+    // Stops of earlier trips are included.
     try await test.driver.follow(trip: second)
     #expect(navigator.destinations?.count == 4)
     for id in [first, second] {
@@ -182,7 +182,7 @@ import VehicleReporting
     #expect(navigator.destinations == nil)
   }
 
-  @Test("without a navigator trips can't be followed")
+  @Test("without a navigator, trips can't be followed")
   func noNavigator() async throws {
     let test = try await DriverUnderTest()
     await #expect { try await test.driver.followTrips() } throws: { error in

@@ -11,9 +11,9 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// A trip in the harbor town from the driver's app to the rider's eyes.
+/// Tests of a trip in the harbor town, from the driver's app to the rider's view.
 @Suite struct HarborTownTests {
-  /// A noisy drive along a route at 10 m/s, a location each second.
+  /// Returns a noisy drive along a route at 10 m/s, with one location per second.
   private static func drive(_ route: Route, from start: Date) -> [VehicleLocation] {
     var random = SeededGenerator(seed: 7)
     return (0...Int(route.length / 10)).map { second in
@@ -27,7 +27,7 @@ import VehicleReporting
     }
   }
 
-  /// Places of the town that are roads apart.
+  /// Returns places in the town that are several roads apart.
   private static func places(_ network: RoadNetwork) -> [Coordinate] {
     let box = network.bounds
     return [(0.3, 0.3), (0.6, 0.4), (0.5, 0.7)].map { across, up in
@@ -38,7 +38,7 @@ import VehicleReporting
   }
 
   @Test(
-    "the rider sees the vehicle on its road, its route and the distance, and no location is lost")
+    "the rider sees the vehicle on its road, its route and distance, and no location is lost")
   func trip() async throws {
     let network = try RoadImporter().network(
       from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
@@ -50,7 +50,7 @@ import VehicleReporting
     let test = try await DriverUnderTest(clock: clock) { $0.navigator = navigator }
     let booked = try await book(test, from: places[1], to: places[2])
 
-    // The first location is there before the destinations.
+    // The first location is known before the destinations.
     let drive = Self.drive(truth, from: DriverUnderTest.start)
     let first = try #require(drive.first)
     await test.reporter.take(first)
@@ -67,7 +67,7 @@ import VehicleReporting
     var hasPickedUp = false
     var seen = 0
     for second in 1..<(drive.count - 2) {
-      // The turns and the replay wait.
+      // The periodic reports and the replay are waiting.
       try await clock.waitForSleepers(2)
       clock.advance(by: .seconds(1))
       try await clock.waitForSleepers(2)
@@ -101,19 +101,19 @@ import VehicleReporting
     let counts = await test.reporter.statistics
     #expect(counts.failedUpdates > 3 && counts.pastLocations == 0 && counts.droppedLocations == 0)
     #expect(counts.sentLocations + counts.supersededLocations == counts.takenLocations)
-    // What the engine took is in order, late or not.
+    // The engine accepted the locations in order, including late ones.
     let steps = test.engine.taken.flatMap { $0.pastSteps + ($0.step.map { [$0] } ?? []) }
     #expect(steps == steps.sorted() && steps.count == counts.sentLocations)
   }
 
-  /// Moves the trip on as the provider's back end does at the pickup.
+  /// Updates the trip at the pickup as the provider's back end does.
   private func pickUp(_ test: DriverUnderTest, _ id: TripID) async throws {
     for status in [TripStatus.enrouteToPickup, .arrivedAtPickup, .enrouteToDropOff] {
       _ = try await test.engine.updateTrip(try TripUpdate(id) { $0.status = status }, as: .server)
     }
   }
 
-  /// Books a trip between places for the vehicle.
+  /// Books a trip between two places for the vehicle.
   private func book(
     _ test: DriverUnderTest, from pickup: Coordinate, to dropOff: Coordinate
   ) async throws -> Trip {
@@ -123,7 +123,7 @@ import VehicleReporting
     return try await test.engine.createTrip(trip, as: .server)
   }
 
-  /// Expects that the rider sees the vehicle at a place, with its route and the way that is left.
+  /// Expects that the rider sees the vehicle at a place, with its route and the remaining distance.
   private func expectRiderSees(
     _ test: DriverUnderTest, _ id: TripID, _ place: Coordinate, left expected: Double,
     of guidance: Guidance

@@ -3,16 +3,16 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// The rows of Google's driver SDK about listeners: each test is named after a symbol.
+/// Tests of the symbols of Google's Driver SDK about listeners; each is named after its symbol.
 @Suite struct ListenerSymbolTests {
-  @Test("addListener: each listener hears of each request, until it leaves or the reporter ends")
+  @Test("addListener: each listener receives each request, until it leaves or the reporter ends")
   func listeners() async throws {
     var test: DriverUnderTest? = try await DriverUnderTest()
     let clock = try #require(test?.clock)
     let first = try #require(await test?.reporter.events())
     var second = try #require(await test?.reporter.events()).makeAsyncIterator()
     do {
-      // One that has left is no trouble for the others.
+      // A listener that has left doesn't affect the others.
       _ = await test?.reporter.events()
     }
     await test?.take(0)
@@ -23,12 +23,12 @@ import VehicleReporting
     #expect(await second.next()?.update.step == 1)
     let late = try #require(await test?.reporter.events())
     test = nil
-    // Only the wait for the next turn is left of it, and that ends too.
+    // Only the wait for the next periodic report is left, and that ends too.
     var steps: [Int?] = []
     for await event in first { steps.append(event.update.step) }
     #expect(steps == [0, 1])
     #expect(await second.next() == nil)
-    for await _ in late { Issue.record("an event of before the listener") }
+    for await _ in late { Issue.record("an event from before the listener") }
     #expect(clock.waits.isEmpty)
   }
 
@@ -42,7 +42,7 @@ import VehicleReporting
     }
     try await test.reporter.setLocationTracking(true)
     try await test.clock.waitForSleepers(1)
-    // 101 updates, of which the newest 64 are kept.
+    // Of 101 updates, the newest 64 are kept.
     var count = 0
     while let event = await events.next() {
       count += 1
@@ -51,7 +51,8 @@ import VehicleReporting
     #expect(count == 64)
   }
 
-  @Test("GMTDVehicleReporterListener.vehicleReporter(_:didSucceed:): the engine took the update")
+  @Test(
+    "GMTDVehicleReporterListener.vehicleReporter(_:didSucceed:): the engine accepted the update")
   func didSucceed() async throws {
     let test = try await DriverUnderTest()
     var events = await test.reporter.events().makeAsyncIterator()
@@ -70,7 +71,7 @@ import VehicleReporting
   }
 
   @Test(
-    "vehicleReporter(_:didFail:withError:): with tracking on the newest data go at the next turn")
+    "vehicleReporter(_:didFail:withError:): with tracking on, the next report has the newest data")
   func didFail() async throws {
     let test = try await DriverUnderTest()
     var events = await test.reporter.events().makeAsyncIterator()

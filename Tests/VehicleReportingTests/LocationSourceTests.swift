@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// Locations of a receiver that are put on roads.
+/// Tests of a receiver's locations that are snapped to roads.
 @Suite struct RoadSnappingSourceTests {
   private let drawing: RoadDrawing
   private static let start = DriverUnderTest.start
@@ -16,7 +16,7 @@ import VehicleReporting
     drawing = try RoadDrawing("a-----------------------b", ways: ["ab"])
   }
 
-  /// A location beside the road.
+  /// Returns a location beside the road.
   private func raw(
     _ step: Int, beside: Double = 6, seconds: Double? = nil
   ) -> Location {
@@ -33,7 +33,7 @@ import VehicleReporting
     return found
   }
 
-  @Test("GMSRoadSnappedLocationProvider: each location is put on its road, with its direction")
+  @Test("GMSRoadSnappedLocationProvider: each location is snapped to its road, with its direction")
   func onRoad() async throws {
     let locations = (0..<20).map { raw($0) }
     let found = try await snapped(locations)
@@ -46,7 +46,7 @@ import VehicleReporting
     }
     let bearing = try #require(found.last?.fix.bearing)
     #expect((bearing - 90).magnitude < 1)
-    // The same as the stream of the snapper.
+    // The snapper's own stream gives the same places.
     var places: [Coordinate?] = []
     for try await update in Elements(locations).snapped(by: RoadSnapper(drawing.network)) {
       places.append(update.current?.coordinate)
@@ -54,7 +54,7 @@ import VehicleReporting
     #expect(Array(places.prefix(20)) == found.map(\.fix.coordinate))
   }
 
-  @Test("between two roads, a location is the receiver's own until one is likelier than not")
+  @Test("between roads, a location isn't snapped until one road is more likely than not")
   func doubtful() async throws {
     let drawing = try RoadDrawing(
       """
@@ -83,7 +83,7 @@ import VehicleReporting
     }
   }
 
-  @Test("where no road lies near, a location is the receiver's own")
+  @Test("far from all roads, a location isn't snapped")
   func noRoad() async throws {
     let found = try await snapped([raw(0), raw(1), raw(2, beside: 3_000)])
     #expect(found.map(\.isRoadSnapped) == [true, true, false])
@@ -91,7 +91,7 @@ import VehicleReporting
     #expect(found.last?.sensor == nil)
   }
 
-  @Test("invalid and late locations give none, unless the clock was set back")
+  @Test("invalid and late locations are omitted, unless the clock was set back")
   func late() async throws {
     var invalid = raw(2)
     invalid.coordinate.latitude = 91
@@ -101,7 +101,7 @@ import VehicleReporting
     let found = try await snapped((0..<10).map { raw($0) } + back)
     #expect(found.count == 10 + 20 - LiveSnapper.lateLimit)
     #expect(found.last?.isRoadSnapped == true)
-    // Far from roads as well.
+    // The same applies far from roads.
     let far = back.map { location in
       var far = location
       far.coordinate.latitude += 1
@@ -112,7 +112,7 @@ import VehicleReporting
     #expect(lost.last?.isRoadSnapped == false)
   }
 
-  @Test("the receiver's error is passed on, another one as unavailable")
+  @Test("the receiver's error is passed on, and any other error as unavailable")
   func errors() async throws {
     let snapper = RoadSnapper(drawing.network)
     for (thrown, expected) in [
@@ -132,7 +132,7 @@ import VehicleReporting
   }
 }
 
-/// Replays in the rhythm of the drive.
+/// Tests of replays that are timed like the drive.
 @Suite struct ReplaySourceTests {
   private let clock = ManualClock()
 
@@ -149,7 +149,7 @@ import VehicleReporting
     return ReplaySource(seconds.map(Self.location), clock: clock, now: now)
   }
 
-  /// Reads a replay, and moves the clock by each wait that is expected.
+  /// Reads a replay, and advances the clock by each expected wait.
   private func read(
     _ replay: ReplaySource, waits: [Duration]
   ) async throws -> [VehicleLocation] {
@@ -166,7 +166,7 @@ import VehicleReporting
     return try await reader.value
   }
 
-  @Test("the first comes at once, the others in the rhythm of their times")
+  @Test("the first location comes at once, and the others follow at the intervals of their times")
   func rhythm() async throws {
     let seconds: [Double?] = [100, 103, 103, 110.5]
     let found = try await read(replay(seconds), waits: [.seconds(3), .milliseconds(7_500)])
@@ -174,7 +174,7 @@ import VehicleReporting
     #expect(try await read(replay([]), waits: []).isEmpty)
   }
 
-  @Test("the speed is a factor, infinite without waits, and 1 if it is none")
+  @Test("the speed is a factor, infinite for no waits, and 1 if it is invalid")
   func speed() async throws {
     var replay = replay([0, 10, 20])
     replay.speed = 4
@@ -186,7 +186,7 @@ import VehicleReporting
     #expect(try await read(replay.instant, waits: []).count == 3)
   }
 
-  @Test("locations without times come at the interval, and a clock set back is no wait")
+  @Test("locations without times come at the interval, and a clock set back causes no wait")
   func untimed() async throws {
     var replay = replay([0, nil, nil, 7, 5, 6, .infinity])
     replay.interval = .seconds(2)
@@ -202,7 +202,7 @@ import VehicleReporting
     _ = try await read(replay, waits: [.seconds(3), .milliseconds(500)])
   }
 
-  @Test("times are those of the replay if that is asked for")
+  @Test("locations get the time of the replay on request")
   func restamps() async throws {
     var replay = replay([0, 3, nil])
     replay.restamps = true
@@ -211,7 +211,7 @@ import VehicleReporting
     #expect(found.map(\.fix.time?.timeIntervalSinceReferenceDate) == [100, 103, 104])
   }
 
-  @Test("a reader that was busy gets what is due without waits, and the rhythm stays")
+  @Test("a reader that was busy gets the due locations without waits, and the schedule is kept")
   func busy() async throws {
     let replay = replay([0, 10, 20, 30])
     let reader = Task { [clock] in
@@ -238,7 +238,7 @@ import VehicleReporting
     #expect(clock.waits.isEmpty)
   }
 
-  @Test("each iteration is a replay of its own, and lazy locations are made one by one")
+  @Test("each iteration is an independent replay, and lazy locations are created one by one")
   func iterations() async throws {
     let replay = ReplaySource(clock: clock) {
       (0..<1_000_000_000).lazy.map { DriverUnderTest.location($0) }

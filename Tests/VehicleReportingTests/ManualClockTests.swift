@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// The clock that the tests of waiting stand on.
+/// Tests of the clock that other tests use to control waits.
 @Suite struct ManualClockTests {
   private let clock = ManualClock()
 
-  @Test("a sleeper waits until its time has come, not before")
+  @Test("a sleeper waits until its deadline, and not before")
   func sleeping() async throws {
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(10)) }
     try await clock.waitForSleepers(1)
@@ -17,7 +17,7 @@ import Testing
     #expect(clock.now.elapsed == .seconds(10))
   }
 
-  @Test("a deadline that has passed is no wait, nor is a clock moved back")
+  @Test("a past deadline causes no wait, and the clock can't be moved back")
   func past() async throws {
     clock.advance(by: .seconds(5))
     clock.advance(by: .seconds(-3))
@@ -27,7 +27,7 @@ import Testing
     #expect(clock.waits.isEmpty)
   }
 
-  @Test("sleepers wake up by their deadlines, in whatever order they came")
+  @Test("sleepers wake in the order of their deadlines, whatever the order of their arrival")
   func order() async throws {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for (count, seconds) in [30, 10, 20].enumerated() {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("a canceled sleeper throws at once, and waits no more")
+  @Test("a canceled sleeper throws at once, and no longer waits")
   func cancellation() async throws {
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(10)) }
     let other = Task { [clock] in try await clock.sleep(for: .seconds(20)) }
@@ -57,7 +57,7 @@ import Testing
     try await other.value
   }
 
-  @Test("who is canceled before it sleeps or waits throws")
+  @Test("a task that is canceled before it sleeps or waits throws")
   func canceledBefore() async throws {
     let gate = ManualClock()
     let late = Task { [clock] in
@@ -72,7 +72,7 @@ import Testing
     #expect(clock.waits.isEmpty)
   }
 
-  @Test("each of many sleepers that are canceled while the clock moves ends exactly once")
+  @Test("many sleepers that are canceled while the clock advances each end exactly once")
   func race() async throws {
     await withTaskGroup { group in
       for number in 0..<500 {

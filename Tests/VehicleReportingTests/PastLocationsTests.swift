@@ -5,9 +5,9 @@ import Testing
 
 @testable import VehicleReporting
 
-/// How locations that can't be sent are thinned.
+/// Tests of how unsent locations are thinned.
 @Suite struct PastLocationsTests {
-  /// A location at a number of seconds.
+  /// Returns a location at a time in seconds.
   private static func location(at seconds: Double) -> VehicleLocation {
     var location = DriverUnderTest.location(0)
     location.fix.time = DriverUnderTest.start + seconds
@@ -18,7 +18,7 @@ import Testing
     past.locations.map { Double($0.step) }
   }
 
-  @Test("up to the limit all are kept, over it exactly as many as the limit")
+  @Test("up to the limit all locations are kept, and above it exactly as many as the limit")
   func limit() {
     var past = PastLocations(limit: 3)
     var dropped = 0
@@ -32,7 +32,9 @@ import Testing
     #expect(Self.seconds(past) == [9])
   }
 
-  @Test("thinning keeps order, oldest and newest, and bounds every gap", arguments: 0..<40)
+  @Test(
+    "thinning keeps the order, the oldest, and the newest, and bounds every gap",
+    arguments: 0..<40)
   func evenness(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let limit = Int.random(in: 2...60, using: &random)
@@ -40,7 +42,7 @@ import Testing
     var past = PastLocations(limit: limit)
     var (second, longestStep, dropped) = (0.0, 0.0, 0)
     for number in 0..<count {
-      // Intervals of 5 to 60 s, equal times, and now and then an hour without reports.
+      // Intervals of 5 to 60 s, equal times, and occasionally an hour without reports.
       let steps: [Double] = [Double(Int.random(in: 5...60, using: &random)), 10, 10, 0, 3600]
       let step = steps.randomElement(using: &random) ?? 0
       if number > 0 { second += step }
@@ -56,7 +58,7 @@ import Testing
     #expect(longest <= max(longestStep, 2 * second / Double(limit - 1)) + 1e-6)
   }
 
-  @Test("an outage of many times the limit at the usual interval leaves every part as dense")
+  @Test("a long outage at the usual interval leaves all parts equally dense")
   func outage() {
     var past = PastLocations(limit: 500)
     for turn in 0..<4_000 { _ = past.append(Self.location(at: Double(turn) * 10)) }
@@ -69,7 +71,7 @@ import Testing
     #expect(parts.count == 10 && parts.values.allSatisfy { (35...70).contains($0) })
   }
 
-  @Test("a clock that is set back loses no more than the limit asks for")
+  @Test("a clock set back loses no more locations than the limit requires")
   func setBack() {
     var past = PastLocations(limit: 20)
     for second in Array(0..<50) + Array(10..<60) {
@@ -77,6 +79,6 @@ import Testing
     }
     let times = Self.seconds(past)
     #expect(times.count == 20 && times.first == 0 && times.last == 59)
-    #expect(times.contains { $0 > 45 }, "what lies around the step counts like the rest")
+    #expect(times.contains { $0 > 45 }, "locations around the step are kept like others")
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import VehicleReporting
 
-/// Random sequences of locations, states, successes and failures.
+/// Tests with random sequences of locations, states, successes, and failures.
 @Suite struct ReportOutboxTests {
-  /// What must hold whatever happens.
+  /// A model of the outbox, with the invariants that must always hold.
   private struct Model {
     var outbox: ReportOutbox
     var delivered: [Int] = []
@@ -32,7 +32,7 @@ import Testing
       next += 1
     }
 
-    /// Makes a report, lets locations come while it is under way, and settles it.
+    /// Makes a report, adds locations while it is in progress, and settles it.
     mutating func report(_ failure: CallFailure?, meanwhile count: Int) {
       guard let report = outbox.makeReport(nil) else {
         #expect(state == nil)
@@ -54,11 +54,11 @@ import Testing
       }
     }
 
-    /// Each location is accounted for exactly once.
+    /// Checks that each location is accounted for exactly once.
     func check(hasNewest: Bool) {
       let counts = outbox.statistics
       #expect(counts.sentLocations == delivered.count)
-      // Past ones that were found to be invalid are refused as well.
+      // Past locations that were found to be invalid are refused too.
       #expect(counts.takenLocations == next && counts.refusedLocations >= refused)
       let known =
         counts.sentLocations + counts.supersededLocations + counts.droppedLocations
@@ -87,11 +87,12 @@ import Testing
         model.state = [.online, .offline].randomElement(using: &random)
         model.outbox.state = model.state
       }
-      // Whether the newest waits shows in what the next report would contain.
+      // The next report would contain the newest location if it is still unsent.
       var copy = model.outbox
       model.check(hasNewest: copy.makeReport(nil)?.update.step != nil)
     }
-    // Successes flush everything: the first may hold back past locations, others have few of them.
+    // Successful reports deliver everything; the first one may hold back past locations, and the
+    // next ones may contain only a few of them.
     for _ in 0..<10 { model.report(nil, meanwhile: 0) }
     model.check(hasNewest: false)
     #expect(model.outbox.statistics.pastLocations == 0 && model.outbox.unsentLocations.isEmpty)
@@ -115,7 +116,7 @@ import Testing
     #expect(!model.delivered.contains(bad) && model.outbox.statistics.refusedLocations == 1)
   }
 
-  @Test("what an earlier run could not send goes with the first report, thinned to the limit")
+  @Test("locations of an earlier run are sent with the first report, thinned to the limit")
   func earlier() throws {
     var model = try Model(limit: 10, earlier: 35)
     #expect(model.outbox.statistics.droppedLocations == 25)
@@ -123,7 +124,7 @@ import Testing
     #expect(model.delivered.count == 10 && model.delivered.first == 0 && model.delivered.last == 34)
   }
 
-  @Test("a reporter keeps 5,000")
+  @Test("a reporter keeps 5,000 past locations")
   func most() throws {
     let outbox = ReportOutbox(
       try VehicleID("vehicle"), past: (0..<5_010).map(DriverUnderTest.location))

@@ -10,9 +10,9 @@ import Testing
 import TrafficClassification
 import VehicleReporting
 
-/// What reports contain, when they go, and what happens to what could not be sent.
+/// Tests of the contents of reports, their timing, and the handling of unsent data.
 @Suite struct ReportTests {
-  @Test("a request slower than the interval is not doubled, and the next follows at once")
+  @Test("a request slower than the interval isn't doubled, and the next one follows at once")
   func slow() async throws {
     let test = try await DriverUnderTest()
     test.engine.setSlow(true)
@@ -20,7 +20,7 @@ import VehicleReporting
     try await test.reporter.setLocationTracking(true)
     try await test.engine.network.waitForSleepers(1)
     await test.take(2)
-    // Two turns pass.
+    // Two report intervals pass.
     test.clock.advance(by: .seconds(25))
     #expect(test.engine.requests.count == 1)
     test.engine.network.advance(by: .seconds(1))
@@ -29,7 +29,7 @@ import VehicleReporting
     test.clock.advance(by: .seconds(4))
     test.engine.network.advance(by: .seconds(1))
     try await test.clock.waitForSleepers(1)
-    // Turns keep their distance from start to start.
+    // The interval is measured from start to start.
     #expect(test.clock.waits == [.seconds(6)])
     #expect(test.engine.mostRunning == 1)
   }
@@ -44,7 +44,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics.idleTurns == 3)
   }
 
-  @Test("locations of failed updates go with the next success, the oldest first")
+  @Test("locations of failed updates are sent with the next success, oldest first")
   func pastLocations() async throws {
     let test = try await DriverUnderTest()
     test.engine.script(.down, .down, .denied, nil)
@@ -63,7 +63,7 @@ import VehicleReporting
     #expect(statistics.sentLocations == 5 && statistics.pastLocations == 0)
   }
 
-  @Test("a location that failed goes again as the newest if there is no newer one")
+  @Test("the location of a failed update is sent again as the newest, if there is no newer one")
   func newestAgain() async throws {
     let test = try await DriverUnderTest()
     test.engine.script(.down, .down)
@@ -76,7 +76,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics.sentLocations == 1)
   }
 
-  @Test("one that comes while a request is under way goes at the next turn")
+  @Test("a location that arrives during a request is sent with the next periodic report")
   func underWay() async throws {
     let test = try await DriverUnderTest()
     test.engine.setSlow(true)
@@ -95,7 +95,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics.supersededLocations == 1)
   }
 
-  @Test("past locations that may be what is invalid don't keep the newest data back")
+  @Test("past locations that may be invalid don't hold back the newest data")
   func invalidPast() async throws {
     let test = try await DriverUnderTest()
     let invalid = FleetError(.invalidArgument, "found a location in the past")
@@ -106,13 +106,13 @@ import VehicleReporting
       await test.take(step)
       try await test.turn()
     }
-    // The one that was alone in an invalid update is given up, counted.
+    // A location that was alone in an invalid update is discarded and counted.
     #expect(test.engine.updates.map(\.pastSteps) == [[], [0], [], [1]])
     let statistics = await test.reporter.statistics
     #expect(statistics.sentLocations == 3 && statistics.refusedLocations == 1)
   }
 
-  @Test("locations that no engine takes are refused, and those without a time get one")
+  @Test("locations that no engine accepts are refused, and locations without a time get one")
   func refused() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -133,7 +133,7 @@ import VehicleReporting
     #expect(test.engine.updates.map(\.step) == [5])
   }
 
-  @Test("the app keeps what could not be sent, and gives it back at the next start")
+  @Test("the app stores unsent locations, and returns them at the next start")
   func restart() async throws {
     let kept = Mutex<[[Int]]>([])
     let store: @Sendable ([VehicleLocation]) async -> Void = { locations in
@@ -159,7 +159,7 @@ import VehicleReporting
     #expect(kept.withLock { $0.last } == [])
     await second.take(10)
     try await second.turn()
-    // What has not changed is not handed over again.
+    // An unchanged list is not passed again.
     #expect(kept.withLock { $0.count } == 4)
     let statistics = await second.reporter.statistics
     #expect(statistics.takenLocations == 5 && statistics.sentLocations == 5)
@@ -182,7 +182,7 @@ import VehicleReporting
 }
 
 extension ReplaySource {
-  /// The replay without waits.
+  /// The replay without delays.
   var instant: ReplaySource {
     var replay = self
     replay.speed = .infinity

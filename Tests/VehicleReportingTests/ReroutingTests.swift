@@ -8,13 +8,13 @@ import Testing
 
 @testable import VehicleReporting
 
-/// Other ways for vehicles that leave their route.
+/// Tests of rerouting when a vehicle leaves its route.
 @Suite struct ReroutingTests {
   private let town: DrawnDrive
 
   init() throws { town = try DrawnDrive() }
 
-  @Test("off the route: OFF_ROUTE while another way is looked for, once, then guidance along it")
+  @Test("off the route: OFF_ROUTE during a single search for another way, then guidance along it")
   func rerouted() async throws {
     let (log, gate) = (PlanningLog(), ManualClock())
     let navigator = town.makeNavigator(town.planning(log: log, gate: gate))
@@ -44,7 +44,7 @@ import Testing
     #expect(await navigator.failure == nil)
   }
 
-  @Test("a search that fails is not lost, and is repeated after waits with later locations")
+  @Test("a failed search is repeated with later locations, after delays")
   func failedSearch() async throws {
     let log = PlanningLog(failsAt: [2, 3])
     let navigator = town.makeNavigator(town.planning(log: log))
@@ -62,7 +62,7 @@ import Testing
     #expect(failure.code == .noRoute)
     #expect((failure.underlying as? RoadNetworkError)?.code == .noRoute)
     #expect(await navigator.guidance.status == .offRoute)
-    // The waits are 4 s, then 8 s.
+    // The delays are 4 s, then 8 s.
     town.clock.advance(by: .seconds(4))
     await moveOn(120...120)
     #expect(log.count == 3)
@@ -75,7 +75,7 @@ import Testing
     #expect(await navigator.guidance.status == .enrouteToDestination)
   }
 
-  @Test("a vehicle that comes back by itself keeps its route")
+  @Test("a vehicle that returns by itself keeps its route")
   func comesBack() async throws {
     let (log, gate) = (PlanningLog(), ManualClock())
     let navigator = town.makeNavigator(town.planning(log: log, gate: gate))
@@ -96,7 +96,7 @@ import Testing
     #expect(await navigator.guidance.status == .enrouteToDestination)
   }
 
-  @Test("destinations that are set while another way is looked for are not superseded by it")
+  @Test("destinations set during a search for another way are not superseded by its result")
   func destinationsMeanwhile() async throws {
     let (log, gate) = (PlanningLog(), ManualClock())
     let navigator = town.makeNavigator(town.planning(log: log, gate: gate))
@@ -107,7 +107,7 @@ import Testing
     let other = [town.waypoint("f"), town.waypoint("d")]
     let setting = Task { try await navigator.setDestinations(other) }
     try await gate.waitForSleepers(1)
-    // The search begins after the setting, and ends before it.
+    // The search begins after the destinations are set, and ends before their route is planned.
     await town.drive(navigator, "e", "f", meters: 10...110)
     try await gate.waitForSleepers(2)
     let search = await navigator.rerouting

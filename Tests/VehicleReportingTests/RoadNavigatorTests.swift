@@ -14,13 +14,13 @@ import TrafficClassification
 
 @testable import VehicleReporting
 
-/// Guidance over a drawn network.
+/// Tests of guidance over a drawn network.
 @Suite struct RoadNavigatorTests {
   private let town: DrawnDrive
 
   init() throws { town = try DrawnDrive() }
 
-  @Test("GMSNavigator.setDestinations: a route through all, and guidance to the first")
+  @Test("GMSNavigator.setDestinations: a route through all destinations, and guidance to the first")
   func destinations() async throws {
     let navigator = town.makeNavigator()
     #expect(await navigator.guidance == Guidance())
@@ -36,13 +36,13 @@ import TrafficClassification
     #expect(try #require(line.coordinates.last).distance(to: town.drawing["c"]) < 1)
     #expect((try MeasuredPolyline(line).length - 380).magnitude < 2)
     #expect((try #require(guidance.remainingDistance) - 380).magnitude < 2)
-    // 36 km/h, and the junctions.
+    // 36 km/h, plus the junctions.
     let seconds = try #require(guidance.remainingTime) / .seconds(1)
     #expect(seconds >= 37 && seconds < 75)
     #expect(guidance.traffic == nil)
   }
 
-  @Test("the distance falls on the way; near the stop the vehicle has arrived, until it continues")
+  @Test("the distance decreases; near the stop the vehicle has arrived, until it continues")
   func arrival() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "a", "b", meters: 0...0)
@@ -62,7 +62,7 @@ import TrafficClassification
     var guidance = await navigator.guidance
     #expect(guidance.status == .arrivedAtDestination && guidance.remainingDistance == 0)
     #expect(guidance.remainingTime == .zero && guidance.destination?.kind == .pickup)
-    // Who drives on without saying so has still arrived.
+    // A vehicle that drives on without continuing to the next stop has still arrived.
     await town.drive(navigator, "a", "d", meters: 400...460)
     #expect(await navigator.guidance == guidance)
     #expect(await navigator.continueToNextDestination()?.kind == .dropOff)
@@ -76,7 +76,7 @@ import TrafficClassification
     #expect(await navigator.guidance == Guidance())
   }
 
-  @Test("continued before the stop, guidance is to the next one")
+  @Test("guidance that continues before the stop leads to the next stop")
   func continuedEarly() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "a", "b", meters: 0...0)
@@ -84,7 +84,7 @@ import TrafficClassification
     await town.drive(navigator, "a", "b", meters: 10...180)
     #expect(await navigator.guidance.status == .arrivedAtDestination)
     await navigator.continueToNextDestination()
-    // It stands 20 m before the stop, which is behind it for the guidance.
+    // The vehicle stands 20 m before the stop, which guidance treats as passed.
     let distance = try #require(await navigator.guidance.remainingDistance)
     #expect((distance - 420).magnitude < 3)
     #expect(await navigator.guidance.status == .enrouteToDestination)
@@ -93,7 +93,7 @@ import TrafficClassification
     #expect((try #require(await navigator.guidance.remainingDistance) - 180).magnitude < 12)
   }
 
-  @Test("who turns round a little before the stop is on the way back")
+  @Test("a vehicle that turns around shortly before the stop is on the way back")
   func turnedRound() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "a", "d", meters: 0...0)
@@ -118,7 +118,7 @@ import TrafficClassification
     #expect((try #require(await navigator.guidance.remainingDistance) - 400).magnitude < 5)
   }
 
-  @Test("one location at the stop, far ahead of the others, is no arrival")
+  @Test("a single location at the stop, far ahead of the others, isn't an arrival")
   func outlier() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "a", "d", meters: 0...0)
@@ -132,7 +132,7 @@ import TrafficClassification
     #expect((try #require(await navigator.guidance.remainingDistance) - 400).magnitude < 12)
   }
 
-  @Test("destinations that are set anew or cleared meanwhile supersede those before")
+  @Test("destinations that are changed or cleared during planning supersede the previous ones")
   func superseded() async throws {
     let gate = ManualClock()
     let network = town.drawing.network
@@ -161,7 +161,7 @@ import TrafficClassification
     }
   }
 
-  @Test("what can't be a route is refused with a reason, and the guidance stays")
+  @Test("invalid destinations and routes are refused with a reason, and guidance is unchanged")
   func refused() async throws {
     func code(_ body: () async throws -> PlannedRoute) async -> NavigatorError.Code? {
       do {
@@ -202,7 +202,7 @@ import TrafficClassification
         == .otherRoute)
   }
 
-  @Test("traffic is measured from the start of the way to the next destination")
+  @Test("traffic is measured from the start of the path to the next destination")
   func traffic() async throws {
     let line = try Polyline([
       town.drawing["a"], town.drawing["b"], town.drawing["c"], town.drawing["d"],

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// States that are set while requests fail, are slow, or cross each other.
+/// Tests of states that are set while requests fail, are slow, or overlap.
 @Suite struct StateTests {
-  @Test("a failure that will not pass is thrown, and the state is not sent later")
+  @Test("a permanent failure is thrown, and the state is not sent later")
   func nonTransient() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -21,7 +21,7 @@ import VehicleReporting
     #expect(await test.reporter.state == nil)
   }
 
-  @Test("a failure that may pass is thrown while tracking is off")
+  @Test("a transient failure is thrown while tracking is off")
   func transientWithoutTracking() async throws {
     let test = try await DriverUnderTest()
     test.engine.script(.down)
@@ -41,7 +41,7 @@ import VehicleReporting
     #expect(try await test.reporter.setState(.online) == .retrying)
     #expect(try await test.reporter.setState(.offline) == .retrying)
     try await test.clock.waitForSleepers(2)
-    // The waits begin anew with the state.
+    // The delays start again for the new state.
     #expect(test.clock.waits == [.seconds(2), .seconds(10)])
     var events = await test.reporter.events().makeAsyncIterator()
     test.clock.advance(by: .seconds(2))
@@ -50,7 +50,7 @@ import VehicleReporting
     #expect(test.engine.updates.map(\.values.state) == [.online, .offline, .offline])
   }
 
-  @Test("a state that was waiting for its next attempt is dropped when tracking is turned off")
+  @Test("a state that is waiting for a retry is dropped when tracking is turned off")
   func trackingOff() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -63,7 +63,7 @@ import VehicleReporting
     #expect(try await test.stored.state == .offline)
   }
 
-  @Test("the last OFFLINE is not retried even if tracking is turned on while it is under way")
+  @Test("the last OFFLINE is not retried, even if tracking is turned on during its request")
   func lastOfflineAndTrackingAgain() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -82,7 +82,7 @@ import VehicleReporting
     #expect(test.engine.updates.map(\.values.state) == [.online, .offline])
   }
 
-  /// A driver whose first turn waits for the answer of a slow engine.
+  /// Returns a driver whose first periodic report waits for the response of a slow engine.
   private func withRequestUnderWay() async throws -> DriverUnderTest {
     let test = try await DriverUnderTest()
     test.engine.setSlow(true)
@@ -92,7 +92,7 @@ import VehicleReporting
     return test
   }
 
-  @Test("requests never overlap: states and turns wait for the one before, in order")
+  @Test("requests never overlap: states and periodic reports wait for the previous one, in order")
   func order() async throws {
     let test = try await withRequestUnderWay()
     let online = Task { try await test.reporter.setState(.online) }
@@ -111,11 +111,11 @@ import VehicleReporting
     #expect(test.engine.mostRunning == 1)
   }
 
-  @Test("ONLINE that waits while tracking is turned off is not sent")
+  @Test("a waiting ONLINE is not sent if tracking is turned off")
   func onlineBeforeEnd() async throws {
     let test = try await withRequestUnderWay()
     let (network, engine) = (test.engine.network, test.engine)
-    // ONLINE waits for the request that is under way, then the shift ends, then the request.
+    // ONLINE waits for the request in progress; then the shift ends, and then the request.
     await test.reporter.runInOrder { reporter in
       await #expect(throws: StateError.self) { try await reporter.setState(.online) }
     } _: { reporter in
@@ -128,7 +128,7 @@ import VehicleReporting
     #expect(try await test.stored.state == .offline)
   }
 
-  @Test("the request of a turn that is under way is not canceled when tracking is turned off")
+  @Test("a periodic report in progress is not canceled when tracking is turned off")
   func requestUnderWay() async throws {
     let test = try await withRequestUnderWay()
     let (network, engine) = (test.engine.network, test.engine)
@@ -142,7 +142,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics.failedUpdates == 0)
   }
 
-  @Test("a turn that waits while tracking is turned off is not made")
+  @Test("a waiting periodic report is not sent if tracking is turned off")
   func turnBeforeEnd() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -163,7 +163,7 @@ import VehicleReporting
     #expect(test.engine.updates.map(\.step) == [nil, 1])
   }
 
-  @Test("ONLINE beside the end of a shift never outlasts it")
+  @Test("ONLINE set concurrently with the end of a shift never outlasts it")
   func onlineBesideEnd() async throws {
     let test = try await DriverUnderTest()
     for _ in 1...100 {
@@ -179,7 +179,7 @@ import VehicleReporting
     #expect(test.engine.mostRunning == 1)
   }
 
-  @Test("many calls at once: one request at a time, and the last one has the last state")
+  @Test("concurrent calls make one request at a time, and the last one has the last state")
   func crossing() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -200,7 +200,7 @@ import VehicleReporting
     #expect(statistics.takenLocations == 100 && statistics.failedUpdates == 0)
   }
 
-  @Test("a state whose caller is canceled fails as CANCELLED and is retried with tracking on")
+  @Test("a state whose caller is canceled fails as CANCELLED, and is retried with tracking on")
   func canceledCaller() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -221,9 +221,9 @@ import VehicleReporting
 extension VehicleReporter {
   typealias Job = @Sendable (isolated VehicleReporter) async -> Void
 
-  /// Runs jobs: each begins when the one before has begun to wait for something.
+  /// Runs jobs: each begins when the previous one waits for something.
   fileprivate func runInOrder(_ jobs: Job...) async {
-    // None of them runs before this function waits, and then they do in this order.
+    // No job runs until this function waits; then they run in this order.
     let tasks = jobs.map { job in Task { await job(self) } }
     for task in tasks { await task.value }
   }

@@ -2,14 +2,14 @@ import Fleet
 import Testing
 import VehicleReporting
 
-/// The rows of Google's driver SDK about tokens.
+/// Tests of the symbols of Google's Driver SDK about tokens.
 @Suite struct TokenSymbolTests {
-  @Test("GMTDAuthorization fetchToken(with:): asked before each request, for the vehicle")
+  @Test("GMTDAuthorization fetchToken(with:): requested before each call, for the vehicle")
   func tokens() async throws {
     let tokens = ScriptedTokens()
     let test = try await DriverUnderTest { $0.tokenProvider = tokens }
     try await test.track()
-    // No request, no token.
+    // Without a request, no token is fetched.
     #expect(tokens.contexts.isEmpty)
     try await test.reporter.setState(.online)
     await test.take(1)
@@ -32,7 +32,7 @@ import VehicleReporting
     }
     #expect(error as? ScriptedTokens.Outage == ScriptedTokens.Outage(number: 1))
     #expect(update.step == 1 && test.engine.requests.isEmpty)
-    // A back end fails as an engine does: with tracking on the state is sent again.
+    // A back end fails the way an engine does: with tracking on, the state is sent again.
     #expect(try await test.reporter.setState(.online) == .retrying)
     guard case .failed(_, .token(let second))? = await events.next() else {
       Issue.record("no second failure")
@@ -49,7 +49,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics.failedUpdates == 2)
   }
 
-  @Test("a token that is refused as UNAUTHENTICATED is discarded, others are not")
+  @Test("a token refused as UNAUTHENTICATED is discarded, and others are not")
   func discarded() async throws {
     let tokens = ScriptedTokens()
     let test = try await DriverUnderTest { $0.tokenProvider = tokens }
@@ -64,7 +64,7 @@ import VehicleReporting
     #expect(test.engine.requests.last?.caller.accessToken?.value == "token 3")
   }
 
-  @Test("reading the vehicle's waypoints needs a token as well")
+  @Test("reading the vehicle's waypoints needs a token too")
   func waypoints() async throws {
     let tokens = ScriptedTokens(failsAt: [1])
     let navigator = ScriptedNavigator()

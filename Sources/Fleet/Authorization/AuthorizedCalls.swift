@@ -1,10 +1,10 @@
-/// Calls an engine as the app of a driver or rider, with a token if there is a provider.
+/// The calls of a driver's or rider's app to an engine, with a token if there is a provider.
 package struct AuthorizedCalls: Sendable {
   private let engine: any FleetEngine
   private let context: AuthorizationContext
   private let tokenProvider: (any TokenProvider)?
 
-  /// Creates calls about one trip, as its rider, or about one vehicle, as its driver.
+  /// Creates the calls of the rider of one trip or the driver of one vehicle.
   package init(
     _ engine: any FleetEngine, for context: AuthorizationContext,
     _ tokenProvider: (any TokenProvider)?
@@ -23,8 +23,8 @@ package struct AuthorizedCalls: Sendable {
 
   /// Makes a call.
   ///
-  /// A token that the engine refuses as `UNAUTHENTICATED` is discarded, so that the next call gets
-  /// another one.
+  /// If the engine refuses the token as `UNAUTHENTICATED`, the token is discarded, so that the next
+  /// call requests a new one.
   package func call<Answer: Sendable>(
     _ body: @Sendable (any FleetEngine, Caller) async throws(FleetError) -> Answer
   ) async throws(CallFailure) -> Answer {

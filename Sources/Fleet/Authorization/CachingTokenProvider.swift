@@ -6,14 +6,14 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps the tokens of another provider until shortly before they expire.
+/// A token provider that caches the tokens of another provider until shortly before they expire.
 ///
-/// Each trip and each vehicle has its own token. Calls that need a new one at the same time share
-/// one request; a failed request is not kept. A token whose expiry is not known is used once.
+/// Each trip and each vehicle has its own token. Concurrent calls that need a new token share one
+/// request; a failed request is not cached. A token without a known expiry is used only once.
 public actor CachingTokenProvider: TokenProvider {
   private struct Entry {
     var token: AccessToken
-    /// When it is to be replaced.
+    /// The time at which the token has to be replaced.
     var refresh: Date
   }
 
@@ -26,9 +26,10 @@ public actor CachingTokenProvider: TokenProvider {
   /// Creates a cache.
   ///
   /// - Parameters:
-  ///   - provider: supplies the tokens.
-  ///   - refreshMargin: how long before its expiry a token is replaced; at most half its lifetime.
-  ///   - now: gives the time.
+  ///   - provider: the provider of new tokens.
+  ///   - refreshMargin: the time before its expiry at which a token is replaced; at most half of
+  ///     its lifetime.
+  ///   - now: returns the current time.
   public init(
     wrapping provider: any TokenProvider, refreshMargin: Duration = .seconds(300),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -38,9 +39,9 @@ public actor CachingTokenProvider: TokenProvider {
     self.now = now
   }
 
-  /// Returns a token that is valid now, from memory if there is one.
+  /// Returns a token that is valid now, from the cache if possible.
   ///
-  /// - Throws: what the other provider throws.
+  /// - Throws: any error of the wrapped provider.
   public func token(for context: AuthorizationContext) async throws -> AccessToken {
     if let entry = entries[context], now() < entry.refresh { return entry.token }
     if let request = requests[context] { return try await request.value }
@@ -52,7 +53,7 @@ public actor CachingTokenProvider: TokenProvider {
     return token
   }
 
-  /// Forgets a token that an engine has refused.
+  /// Removes a token that an engine has refused, and passes it on to the wrapped provider.
   public func discard(_ token: AccessToken, for context: AuthorizationContext) async {
     if entries[context]?.token == token { entries[context] = nil }
     await provider.discard(token, for: context)

@@ -1,13 +1,14 @@
-/// Why an app's call to an engine failed.
+/// An error in an app's call to an engine.
 public enum CallFailure: Error, Sendable {
-  /// The engine's error.
+  /// The engine refused the call or failed.
   case engine(FleetError)
-  /// The error of the app's token provider, unchanged; the engine was not called.
+  /// The app's token provider failed with this error, so the engine was not called.
   case token(any Error)
 
-  /// Whether the failure is expected to pass by itself.
+  /// Whether the failure is expected to resolve by itself.
   ///
-  /// Failures of token providers count as such, since back ends fail as engines do.
+  /// Failures of token providers always count as transient, since a back end fails the way an
+  /// engine does.
   public var isTransient: Bool {
     switch self {
     case .engine(let error): error.isTransient
@@ -15,7 +16,7 @@ public enum CallFailure: Error, Sendable {
     }
   }
 
-  /// Whether an engine answered that the update's mask is empty.
+  /// Whether the engine refused the update because its mask is empty.
   public var isEmptyUpdateMask: Bool {
     switch self {
     case .engine(let error): error.isEmptyUpdateMask
@@ -25,7 +26,7 @@ public enum CallFailure: Error, Sendable {
 }
 
 extension CallFailure: CustomStringConvertible {
-  /// The reason, for developers.
+  /// The reason for the failure, for developers.
   public var description: String {
     switch self {
     case .engine(let error): "\(error)"

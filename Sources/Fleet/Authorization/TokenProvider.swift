@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Supplies the tokens with which an app calls an engine over a network.
+/// A source of the tokens with which an app calls an engine over a network.
 ///
 ///     struct BackEndTokens: TokenProvider {
 ///       func token(for context: AuthorizationContext) async throws -> AccessToken {
@@ -13,22 +13,23 @@ public import Foundation
 ///       }
 ///     }
 ///
-/// It is asked before each call that needs a token; ``CachingTokenProvider`` keeps tokens as long
-/// as they are valid. An error that it throws fails the call, and reaches the app unchanged.
+/// The provider is asked for a token before each call that needs one; ``CachingTokenProvider``
+/// caches tokens while they are valid. If the provider throws an error, the call fails with that
+/// error, unchanged.
 public protocol TokenProvider: Sendable {
   /// Returns a token for a trip or a vehicle.
   func token(for context: AuthorizationContext) async throws -> AccessToken
 
-  /// Called after an engine has refused a token, which is not to be supplied again.
+  /// Discards a token that an engine has refused, so that it isn't supplied again.
   func discard(_ token: AccessToken, for context: AuthorizationContext) async
 }
 
 extension TokenProvider {
-  /// Does nothing: a provider that keeps no tokens has none to discard.
+  /// Does nothing, since a provider without a cache has no tokens to discard.
   public func discard(_ token: AccessToken, for context: AuthorizationContext) async {}
 }
 
-/// What a token has to cover.
+/// The trip or vehicle that a token has to cover.
 public enum AuthorizationContext: Hashable, Sendable {
   /// A trip, for the app of its rider.
   case trip(TripID)
@@ -36,11 +37,11 @@ public enum AuthorizationContext: Hashable, Sendable {
   case vehicle(VehicleID)
 }
 
-/// A token that shows an engine who makes a call.
+/// A token that authenticates the caller to an engine.
 public struct AccessToken: Hashable, Sendable {
-  /// The token, as it is sent.
+  /// The text of the token, as sent in requests.
   public var value: String
-  /// When it expires; nil if that is not known.
+  /// The time at which the token expires; nil if unknown.
   public var expires: Date?
 
   /// Creates a token.
@@ -51,20 +52,20 @@ public struct AccessToken: Hashable, Sendable {
 }
 
 extension AccessToken: CustomStringConvertible {
-  /// The expiry without the token, so that logs hold no secrets.
+  /// The length and expiry of the token, without its text, so that logs contain no secrets.
   public var description: String {
     "a token of \(value.utf8.count) bytes" + (expires.map { " until \($0)" } ?? "")
   }
 }
 
-/// Why a token provider has no token.
+/// The reason why a token provider has no token.
 public enum TokenError: Error, Hashable, Sendable {
   /// The provider supplies no tokens for this trip or vehicle.
   case missingContext(found: AuthorizationContext)
-  /// The answer of a back end can't be read; what was found and what was expected.
+  /// A back end's response can't be parsed; the text has the form "found X, expected Y".
   case malformedResponse(String)
-  /// A back end has refused, with an HTTP status.
+  /// A back end refused the request with this HTTP status.
   case refused(status: Int)
-  /// A back end is asked over a connection that others can read; its scheme and host.
+  /// The back end's URL would expose the token to others; the text is its scheme and host.
   case insecureEndpoint(String)
 }

@@ -1,23 +1,26 @@
-/// Which attributes vehicles must have to be found.
+/// The attributes that vehicles must have to be found.
 ///
-/// Attributes are compared by key and by the text of their value. Each list may have at most 50.
+/// Attributes are compared by key and by the text of their values. Each of the three lists may
+/// contain at most 50 attributes.
 public struct AttributeFilter: Hashable, Sendable {
-  /// Attributes that all have to be there.
+  /// Attributes that are all required.
   public var required: [Attribute] = []
-  /// Groups of which each must have one attribute that is there.
+  /// Groups of attributes; at least one attribute of each group is required.
   public var requiredOneOf: [[Attribute]] = []
-  /// Groups of which one must have all of its attributes there; none for no such condition.
+  /// Groups of attributes; all attributes of at least one group are required, if there are any
+  /// groups.
   public var requiredOneOfSets: [[Attribute]] = []
 
   /// Creates a filter that every vehicle passes.
   public init() {}
 
-  /// Reads a filter such as `attributes.color = "blue" AND attributes.pets = "true"`, the part of
-  /// [AIP-160](https://google.aip.dev/160) that Fleet Engine takes.
+  /// Parses a filter in the subset of [AIP-160](https://google.aip.dev/160) that Fleet Engine
+  /// supports.
   ///
-  /// Values may stand without quotes; in quotes `\"` and `\\` stand for themselves.
+  /// An example is `attributes.color = "blue" AND attributes.pets = "true"`. Quotes around a value
+  /// are optional; within quotes, a backslash escapes a quote or another backslash.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for a text of another form, and for more than 50 conditions.
+  /// - Throws: `INVALID_ARGUMENT` if the text has another form or more than 50 conditions.
   public init(_ text: String) throws(FleetError) {
     var reader = FilterReader(text)
     repeat {
@@ -26,12 +29,12 @@ public struct AttributeFilter: Hashable, Sendable {
     try check()
   }
 
-  /// The most attributes of a list.
+  /// The maximum number of attributes in a list.
   public static let most = 50
 
-  /// Checks how many attributes are named.
+  /// Checks that no list contains too many attributes.
   ///
-  /// - Throws: `INVALID_ARGUMENT`.
+  /// - Throws: `INVALID_ARGUMENT` if one contains more than ``most``.
   public func check() throws(FleetError) {
     for count in [required.count, requiredOneOf.joined().count, requiredOneOfSets.joined().count]
     where count > Self.most {
@@ -39,7 +42,7 @@ public struct AttributeFilter: Hashable, Sendable {
     }
   }
 
-  /// Whether attributes pass.
+  /// Returns whether a vehicle with these attributes passes the filter.
   public func passes(_ attributes: [Attribute]) -> Bool {
     func has(_ wanted: Attribute) -> Bool {
       attributes.contains {
@@ -51,7 +54,7 @@ public struct AttributeFilter: Hashable, Sendable {
   }
 }
 
-/// Reads a filter from its start to its end.
+/// A parser for the text of a filter.
 private struct FilterReader {
   private let text: String
   private var rest: Substring
@@ -61,7 +64,7 @@ private struct FilterReader {
     rest = text[...]
   }
 
-  /// Reads `attributes.key = value`.
+  /// Parses `attributes.key = value`.
   mutating func condition() throws(FleetError) -> Attribute {
     skipSpaces()
     guard rest.hasPrefix("attributes.") else { throw fault(expected: "attributes.<key>") }
@@ -97,7 +100,7 @@ private struct FilterReader {
     throw fault(expected: "a closing quote")
   }
 
-  /// Whether another condition follows; false at the end.
+  /// Consumes `AND` and returns true, or returns false at the end of the text.
   mutating func isFollowedByAnd() throws(FleetError) -> Bool {
     skipSpaces()
     guard !rest.isEmpty else { return false }

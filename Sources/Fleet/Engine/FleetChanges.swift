@@ -1,36 +1,36 @@
 import Synchronization
 
-/// What has changed in a store.
+/// A change to a trip or vehicle in a store.
 public enum FleetChange: Hashable, Sendable {
-  /// A trip was created, changed or deleted.
+  /// A trip was created, changed, or deleted.
   case trip(TripID)
-  /// A vehicle was created, changed or deleted.
+  /// A vehicle was created, changed, or deleted.
   case vehicle(VehicleID)
 }
 
-/// The changes of a store from now on, one after the other.
+/// An asynchronous sequence of the changes made to a store after the sequence was created.
 ///
-/// Changes that a slow reader has not taken are merged: a trip or vehicle that changes several
-/// times comes once. So memory is bounded by the number of trips and vehicles, and a reader that
-/// reads the trip or vehicle after each change sees its present state.
+/// Changes that a slow reader has not yet received are coalesced: a trip or vehicle that changes
+/// several times is reported once. Memory use is therefore bounded by the number of trips and
+/// vehicles, and a reader that reads the trip or vehicle after each change sees its current state.
 public struct FleetChanges: AsyncSequence, Sendable {
   private let queue: ChangeQueue
 
   fileprivate init(_ queue: ChangeQueue) { self.queue = queue }
 
-  /// Hands out changes to one reader.
+  /// An iterator over the changes, for one reader.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let queue: ChangeQueue
 
-    /// Waits for the next change; nil once the reader's task is canceled.
+    /// Waits for the next change and returns it; returns nil once the reader's task is canceled.
     public mutating func next() async -> FleetChange? { await queue.next() }
   }
 
-  /// Begins to hand out changes; those since the sequence was made are there already.
+  /// Returns an iterator over the changes, including those made since the sequence was created.
   public func makeAsyncIterator() -> Iterator { Iterator(queue: queue) }
 }
 
-/// Publishes the changes of a store to its readers; every kind of store can use it.
+/// A feed that publishes the changes of a store to its readers, for use by any kind of store.
 public final class ChangeFeed: Sendable {
   private struct Reader {
     weak var queue: ChangeQueue?
@@ -41,14 +41,14 @@ public final class ChangeFeed: Sendable {
   /// Creates a feed without readers.
   public init() {}
 
-  /// The changes from now on, for a new reader.
+  /// Returns a sequence of all later changes, for a new reader.
   public func changes() -> FleetChanges {
     let queue = ChangeQueue(PendingChanges())
     readers.withLock { $0.append(Reader(queue: queue)) }
     return FleetChanges(queue)
   }
 
-  /// Publishes changes to all readers, in this order.
+  /// Publishes changes to all readers, in the given order.
   ///
   /// - Complexity: O(*r* · *k*) for *r* readers and *k* changes.
   public func publish(_ changes: [FleetChange]) {
@@ -62,10 +62,10 @@ public final class ChangeFeed: Sendable {
 
 private typealias ChangeQueue = PendingQueue<PendingChanges>
 
-/// The changes that a reader has not taken, each once.
+/// The changes that a reader has not yet received, without duplicates.
 private struct PendingChanges: PendingElements {
   private var changes: [FleetChange] = []
-  /// How many of them were taken.
+  /// The number of elements of `changes` that the reader has already received.
   private var taken = 0
   private var known: Set<FleetChange> = []
 

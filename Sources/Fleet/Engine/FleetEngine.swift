@@ -1,96 +1,97 @@
-/// Keeps the trips and vehicles of a provider and computes how trips go.
+/// An engine that stores the trips and vehicles of a provider and computes the progress of trips.
 ///
-/// Every call is made as a caller, whose permission is checked before existence. The calls are
-/// those of Fleet Engine's two services.
+/// The calls are those of Fleet Engine's two services. Every call is made as a caller, whose
+/// permission is checked before a trip or vehicle is looked up.
 ///
-/// Errors are ``FleetError``: `PERMISSION_DENIED` and `UNAUTHENTICATED` as ``Caller/check(_:)``
-/// throws them, `NOT_FOUND` for a trip or vehicle that there isn't, `INVALID_ARGUMENT` for wrong
-/// values, and those that a call names.
+/// Errors are ``FleetError``: `PERMISSION_DENIED` and `UNAUTHENTICATED` as thrown by
+/// ``Caller/check(_:)``, `NOT_FOUND` for a trip or vehicle that doesn't exist, `INVALID_ARGUMENT`
+/// for invalid values, and those listed for each call.
 public protocol FleetEngine: Sendable {
-  /// Creates a trip, with the status `NEW` whatever the value says.
+  /// Creates a trip, always with the status `NEW`.
   ///
-  /// - Returns: the trip as it is kept.
-  /// - Throws: also `ALREADY_EXISTS` for an id that is taken, and `NOT_FOUND` for a vehicle that
-  ///   there isn't.
+  /// - Returns: the trip as stored.
+  /// - Throws: also `ALREADY_EXISTS` if the id is in use, and `NOT_FOUND` if the vehicle doesn't
+  ///   exist.
   func createTrip(_ trip: Trip, as caller: Caller) async throws(FleetError) -> Trip
 
-  /// Reads a trip, as far as it is newer than what the caller has seen.
+  /// Reads a trip, without the parts that the caller already has.
   ///
-  /// - Parameter versions: those that the caller has; the active route, traffic, and the ways to
-  ///   waypoints are left out where they have not changed since. All else is always complete.
+  /// - Parameter versions: the versions that the caller has; the active route, its traffic, and the
+  ///   paths to waypoints are omitted if they haven't changed since. All other values are always
+  ///   included.
   func trip(
     _ id: TripID, newerThan versions: Trip.Versions, as caller: Caller
   ) async throws(FleetError) -> Trip
 
-  /// Changes a trip.
+  /// Updates a trip.
   ///
-  /// - Returns: the trip afterwards.
-  /// - Throws: also `FAILED_PRECONDITION` for a status that can't follow, and for intermediate
-  ///   destinations that have changed since the caller saw them.
+  /// - Returns: the updated trip.
+  /// - Throws: also `FAILED_PRECONDITION` for an invalid change of status, or if the intermediate
+  ///   destinations have changed since the caller read them.
   func updateTrip(_ update: TripUpdate, as caller: Caller) async throws(FleetError) -> Trip
 
   /// Deletes a trip.
   ///
-  /// - Throws: also `FAILED_PRECONDITION` for one that is active and assigned.
+  /// - Throws: also `FAILED_PRECONDITION` if the trip is active and assigned to a vehicle.
   func deleteTrip(_ id: TripID, as caller: Caller) async throws(FleetError)
 
-  /// Searches trips, a page at a time.
+  /// Searches for trips and returns one page of them.
   func searchTrips(_ search: TripSearch, as caller: Caller) async throws(FleetError) -> Page<Trip>
 
-  /// Reports a trip that is billed; one of the same id is replaced.
+  /// Reports a billable trip, replacing an earlier report with the same id.
   func reportBillableTrip(_ trip: BillableTrip, as caller: Caller) async throws(FleetError)
 
   /// Creates a vehicle.
   ///
-  /// - Returns: the vehicle as it is kept.
-  /// - Throws: also `ALREADY_EXISTS` for an id that is taken.
+  /// - Returns: the vehicle as stored.
+  /// - Throws: also `ALREADY_EXISTS` if the id is in use.
   func createVehicle(_ vehicle: Vehicle, as caller: Caller) async throws(FleetError) -> Vehicle
 
-  /// Reads a vehicle, as far as it is newer than what the caller has seen.
+  /// Reads a vehicle, without the parts that the caller already has.
   ///
-  /// - Parameter versions: those that the caller has; the active route and the waypoints are left
-  ///   out where they have not changed since.
+  /// - Parameter versions: the versions that the caller has; the active route and the waypoints are
+  ///   omitted if they haven't changed since.
   func vehicle(
     _ id: VehicleID, newerThan versions: Vehicle.Versions, as caller: Caller
   ) async throws(FleetError) -> Vehicle
 
-  /// Changes a vehicle.
+  /// Updates a vehicle.
   ///
-  /// - Returns: the vehicle afterwards.
+  /// - Returns: the updated vehicle.
   func updateVehicle(
     _ update: VehicleUpdate, as caller: Caller
   ) async throws(FleetError) -> Vehicle
 
   /// Merges attributes into those of a vehicle, by key.
   ///
-  /// - Returns: all its attributes afterwards.
+  /// - Returns: all attributes of the vehicle after the merge.
   func updateAttributes(
     _ attributes: [Attribute], of id: VehicleID, as caller: Caller
   ) async throws(FleetError) -> [Attribute]
 
   /// Deletes a vehicle.
   ///
-  /// - Throws: also `FAILED_PRECONDITION` while active trips are assigned to it.
+  /// - Throws: also `FAILED_PRECONDITION` while active trips are assigned to the vehicle.
   func deleteVehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError)
 
-  /// Lists vehicles in the order of their ids, a page at a time.
+  /// Lists vehicles in the order of their ids, one page at a time.
   func listVehicles(
     _ query: VehicleQuery, as caller: Caller
   ) async throws(FleetError) -> VehiclePage
 
-  /// Searches vehicles that could make a trip, the best first.
+  /// Searches for vehicles that could serve a trip, and returns the best ones first.
   func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch]
 }
 
 extension FleetEngine {
-  /// Reads a trip as a whole.
+  /// Reads a complete trip.
   public func trip(_ id: TripID, as caller: Caller) async throws(FleetError) -> Trip {
     try await trip(id, newerThan: Trip.Versions(), as: caller)
   }
 
-  /// Reads a vehicle as a whole.
+  /// Reads a complete vehicle.
   public func vehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError) -> Vehicle {
     try await vehicle(id, newerThan: Vehicle.Versions(), as: caller)
   }

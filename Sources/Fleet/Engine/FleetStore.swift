@@ -6,43 +6,46 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps the trips and vehicles of a provider for an engine: in memory, or on a disk.
+/// Storage for the trips and vehicles of a provider, in memory or on disk.
 public protocol FleetStore: Sendable {
   /// Reads and changes records in one transaction.
   ///
-  /// All its changes are kept, or none after an error. No other transaction runs meanwhile.
+  /// All changes of the transaction are stored, or none if it throws an error. Transactions run one
+  /// at a time.
   func transaction<Result: Sendable>(
     _ body: @Sendable (inout any FleetTransaction) throws(FleetError) -> Result
   ) async throws(FleetError) -> Result
 
-  /// The changes from now on, each after its transaction was kept.
+  /// Returns a sequence of all later changes, each published after its transaction was committed.
   func changes() -> FleetChanges
 }
 
 /// The records of a store within a transaction.
 public protocol FleetTransaction {
-  /// The trip of an id; nil if there is none. Setting nil deletes it.
+  /// The trip with an id; nil if there is none. Setting nil deletes it.
   subscript(trip id: TripID) -> Record<Trip>? { get set }
-  /// The vehicle of an id; nil if there is none. Setting nil deletes it.
+  /// The vehicle with an id; nil if there is none. Setting nil deletes it.
   subscript(vehicle id: VehicleID) -> Record<Vehicle>? { get set }
-  /// The billable trip of an id; nil if none was reported. Setting nil deletes it.
+  /// The billable trip with an id; nil if none was reported. Setting nil deletes it.
   subscript(billableTrip id: BillableTripID) -> Record<BillableTrip>? { get set }
-  /// The first ids of trips after a given one, in order, at most `limit`.
+  /// Returns at most `limit` ids of trips in ascending order, starting after `id` unless it is nil.
   func tripIDs(after id: TripID?, limit: Int) -> [TripID]
-  /// The first ids of vehicles after a given one, in order, at most `limit`.
+  /// Returns at most `limit` ids of vehicles in ascending order, starting after `id` unless it is
+  /// nil.
   func vehicleIDs(after id: VehicleID?, limit: Int) -> [VehicleID]
-  /// The ids of the vehicles whose location lies in a box, in no order; none for a box whose edges
-  /// are no latitudes and longitudes.
+  /// Returns the ids of the vehicles whose location lies in a box, in no particular order; empty if
+  /// the edges of the box aren't valid latitudes and longitudes.
   func vehicleIDs(in box: BoundingBox) -> [VehicleID]
-  /// The first ids of billable trips after a given one, in order, at most `limit`.
+  /// Returns at most `limit` ids of billable trips in ascending order, starting after `id` unless
+  /// it is nil.
   func billableTripIDs(after id: BillableTripID?, limit: Int) -> [BillableTripID]
 }
 
-/// A trip or a vehicle as a store keeps it.
+/// A trip, vehicle, or billable trip in a store.
 public struct Record<Value: Sendable>: Sendable {
-  /// The trip or the vehicle.
+  /// The stored value.
   public var value: Value
-  /// When it was last written, by the engine's clock.
+  /// The time of the last write, according to the engine's clock.
   public var updated: Date
 
   /// Creates a record.

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// What a reader has yet to take from a stream, in a form whose memory is bounded.
+/// A bounded buffer of the elements that a reader of a stream has not yet received.
 package protocol PendingElements: Sendable {
-  /// What is taken one by one.
+  /// The type of element that the reader receives.
   associatedtype Element: Sendable
 
-  /// Takes the next element; nil while there is none.
+  /// Removes and returns the next element; returns nil if there is none yet.
   mutating func next() -> Element?
 
-  /// Whether no more elements are added; the reader ends once it has taken the rest.
+  /// Whether no more elements will be added, so that the reader ends after the remaining ones.
   var isComplete: Bool { get }
 }
 
-/// Hands what is pending to one reader, which waits while there is nothing.
+/// A queue that delivers pending elements to one reader, which waits while there are none.
 package final class PendingQueue<Pending: PendingElements>: Sendable {
   private struct State {
     var pending: Pending
@@ -25,7 +25,7 @@ package final class PendingQueue<Pending: PendingElements>: Sendable {
   /// Creates a queue.
   package init(_ pending: Pending) { state = Mutex(State(pending: pending)) }
 
-  /// Changes what is pending, and wakes the reader if there is something for it.
+  /// Changes the pending elements, and wakes the reader if there is one for it.
   package func update(_ change: (inout Pending) -> Void) {
     let woken = state.withLock {
       state -> (CheckedContinuation<Pending.Element?, Never>, Pending.Element?)? in
@@ -40,14 +40,15 @@ package final class PendingQueue<Pending: PendingElements>: Sendable {
     woken?.0.resume(returning: woken?.1)
   }
 
-  /// Waits for the next element; nil at the end, and once the reader's task is canceled.
+  /// Waits for the next element and returns it; returns nil at the end, and once the reader's task
+  /// is canceled.
   package func next() async -> Pending.Element? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer = state.withLock { state -> Pending.Element?? in
           if state.isEnded { return .some(nil) }
           if let element = state.pending.next() { return .some(element) }
-          // A second reader of one queue ends at once instead of waiting forever.
+          // A second concurrent reader ends at once instead of waiting forever.
           if state.pending.isComplete || state.waiter != nil { return .some(nil) }
           state.waiter = continuation
           return .none

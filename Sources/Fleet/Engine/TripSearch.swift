@@ -1,28 +1,28 @@
-/// Which trips are looked for.
+/// The criteria of a search for trips.
 public struct TripSearch: Hashable, Sendable {
-  /// The vehicle whose trips are looked for; nil for those of all.
+  /// The vehicle whose trips are searched; nil for the trips of all vehicles.
   public var vehicleID: VehicleID?
-  /// Whether only trips that are not over are found.
+  /// Whether to find only active trips: those that are assigned to a vehicle and not over.
   public var isActiveOnly = false
-  /// Only trips that were not updated within this time; nil for all.
+  /// The minimum time since the last update of a trip; nil for no minimum.
   public var minimumStaleness: Duration?
-  /// How many trips make a page at most; 0 for as many as the engine likes.
+  /// The maximum number of trips on a page; 0 lets the engine choose.
   public var pageSize = 100
-  /// The token of the page before; empty for the first page.
+  /// The token returned with the previous page; empty for the first page.
   public var pageToken = ""
 
   /// Creates a search for all trips.
   public init() {}
 
-  /// The size of a page where a search says 0.
+  /// The page size if a search specifies 0.
   package static let usualPageSize = 100
 }
 
-/// One page of a longer answer.
+/// One page of a longer result.
 public struct Page<Element: Sendable>: Sendable {
-  /// The elements of the page; empty if no more are left.
+  /// The elements of the page; empty if none are left.
   public var elements: [Element]
-  /// The token that asks for the next page; empty if there is none.
+  /// The token that requests the next page; empty if there is no next page.
   public var nextToken: String
 
   /// Creates a page.

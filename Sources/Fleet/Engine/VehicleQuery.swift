@@ -1,40 +1,40 @@
 public import Coordinates
 public import Journeys
 
-/// Which vehicles are listed.
+/// The criteria for listing vehicles.
 public struct VehicleQuery: Hashable, Sendable {
-  /// What they may be; at least one.
+  /// The categories of vehicles to list; at least one.
   public var categories: Set<VehicleCategory>
-  /// The least capacity, 0 or more.
+  /// The minimum capacity, 0 or more.
   public var minimumCapacity = 0
-  /// Kinds of trips of which they take at least one; empty for any.
+  /// The trip types of which a vehicle must support at least one; empty for any.
   public var tripTypes: Set<TripType> = []
-  /// Only vehicles that reported a location within this time, more than 0; nil for all.
+  /// The maximum age of a vehicle's last location, more than 0; nil for no maximum.
   public var maximumStaleness: Duration?
-  /// Attributes that they have.
+  /// The attributes that a vehicle must have.
   public var attributes = AttributeFilter()
-  /// Their state; nil for any.
+  /// The state that a vehicle must have; nil for any.
   public var state: VehicleState?
-  /// Whether only vehicles with current trips are listed.
+  /// Whether to list only vehicles with current trips.
   public var isOnTripOnly = false
-  /// A box in which their last location lies; nil for anywhere.
+  /// A box that must contain a vehicle's last location; nil for anywhere.
   public var viewport: BoundingBox?
-  /// How many vehicles make a page at most; 0 for as many as the engine likes.
+  /// The maximum number of vehicles on a page; 0 lets the engine choose.
   public var pageSize = 100
-  /// The token of the page before; empty for the first page.
+  /// The token returned with the previous page; empty for the first page.
   public var pageToken = ""
 
-  /// Creates a query for vehicles of some categories.
+  /// Creates a query for vehicles of the given categories.
   public init(_ categories: Set<VehicleCategory> = Set(VehicleCategory.allCases)) {
     self.categories = categories
   }
 }
 
-/// A page of a list of vehicles.
+/// One page of a list of vehicles.
 public struct VehiclePage: Hashable, Sendable {
-  /// The vehicles, in the order of their ids.
+  /// The vehicles of the page, in the order of their ids.
   public var page: Page<Vehicle>
-  /// How many vehicles there are on all pages.
+  /// The number of vehicles on all pages.
   public var totalCount: Int
 
   /// Creates a page.

@@ -4,51 +4,51 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Which vehicles are looked for to make a trip.
+/// The criteria of a search for vehicles that could serve a trip.
 public struct VehicleSearch: Hashable, Sendable {
-  /// In what order vehicles are found, by the names of Fleet Engine.
+  /// The order of the vehicles found, with the names of Fleet Engine as raw values.
   public enum Order: String, Sendable, Hashable, CaseIterable {
-    /// By the arrival at the pickup.
+    /// By the arrival time at the pickup.
     case pickupArrival = "PICKUP_POINT_ETA"
-    /// By the way to the pickup.
+    /// By the driving distance to the pickup.
     case pickupDistance = "PICKUP_POINT_DISTANCE"
-    /// By the arrival at the drop-off.
+    /// By the arrival time at the drop-off.
     case dropOffArrival = "DROPOFF_POINT_ETA"
-    /// By the straight line to the pickup.
+    /// By the straight-line distance to the pickup.
     case straightDistance = "PICKUP_POINT_STRAIGHT_DISTANCE"
   }
 
-  /// Whether vehicles with current trips are found.
+  /// The treatment of vehicles with current trips, with the names of Fleet Engine as raw values.
   public enum CurrentTrips: String, Sendable, Hashable, CaseIterable {
-    /// They are not.
+    /// Such vehicles are excluded.
     case none = "NONE"
-    /// They are, with at most 5 trips and 10 waypoints.
+    /// Such vehicles are included if they have at most 5 trips and 10 waypoints.
     case any = "ANY"
   }
 
-  /// Where the rider gets in.
+  /// The pickup location.
   public var pickup: TerminalLocation
-  /// Where the rider gets off; shared trips and the order by it need it.
+  /// The drop-off location; required for shared trips and for the order by arrival at the drop-off.
   public var dropOff: TerminalLocation?
-  /// The kind of trip.
+  /// The type of the trip.
   public var tripType: TripType
-  /// Meters around the pickup in which vehicles are looked for, 400…10,000.
+  /// The radius of the search around the pickup, in meters, 400…10,000.
   public var radius: Double
-  /// How many vehicles are found at most, 1…50.
+  /// The maximum number of vehicles to find, 1…50.
   public var count: Int
-  /// The least capacity, 1 or more.
+  /// The minimum capacity, 1 or more.
   public var minimumCapacity = 1
-  /// What they may be; at least one.
+  /// The categories of vehicles to find; at least one.
   public var categories: Set<VehicleCategory>
-  /// How long ago the last location may be.
+  /// The maximum age of a vehicle's last location.
   public var maximumStaleness = Duration.seconds(300)
-  /// Attributes that they have.
+  /// The attributes that a vehicle must have.
   public var attributes = AttributeFilter()
-  /// The order.
+  /// The order of the vehicles found.
   public var order = Order.straightDistance
-  /// Whether a vehicle that is on the way to its last drop-off is found too.
+  /// Whether to include a vehicle that is on the way to the drop-off of its only trip.
   public var includesBackToBack = false
-  /// Whether vehicles with current trips are found; shared trips need to say it.
+  /// The treatment of vehicles with current trips; required for shared trips.
   public var currentTrips: CurrentTrips?
 
   /// Creates a search.
@@ -63,9 +63,9 @@ public struct VehicleSearch: Hashable, Sendable {
     self.categories = categories
   }
 
-  /// Checks the search.
+  /// Checks the criteria.
   ///
-  /// - Throws: `INVALID_ARGUMENT`.
+  /// - Throws: `INVALID_ARGUMENT` for values that are out of range, missing, or contradictory.
   public func check() throws(FleetError) {
     guard (400...10_000).contains(radius) else {
       throw .invalid("a radius of \(radius) m", expected: "400 to 10,000")
@@ -81,13 +81,13 @@ public struct VehicleSearch: Hashable, Sendable {
       throw .invalid("a staleness of \(maximumStaleness)", expected: "more than 0")
     }
     guard pickup.point.isValid, dropOff?.point.isValid ?? true else {
-      throw .invalid("a place that is none", expected: "a pickup and a drop-off on the Earth")
+      throw .invalid("an invalid place", expected: "a pickup and a drop-off on the Earth")
     }
     if tripType == .shared || order == .dropOffArrival, dropOff == nil {
-      throw .invalid("no drop-off", expected: "one for shared trips and for an order by it")
+      throw .invalid("no drop-off", expected: "one for shared trips and DROPOFF_POINT_ETA")
     }
     if tripType == .shared, currentTrips == nil {
-      throw .invalid("nothing about current trips", expected: "NONE or ANY for shared trips")
+      throw .invalid("no value for current trips", expected: "NONE or ANY for shared trips")
     }
     if includesBackToBack, currentTrips != nil {
       throw .invalid("back-to-back vehicles and current trips", expected: "one of the two")
@@ -96,36 +96,37 @@ public struct VehicleSearch: Hashable, Sendable {
   }
 }
 
-/// A vehicle that was found for a trip.
+/// A vehicle found for a trip.
 public struct VehicleMatch: Hashable, Sendable {
-  /// How a vehicle would make the trip, by the names of Fleet Engine.
+  /// The way in which a vehicle would serve a trip, with the names of Fleet Engine as raw values.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Alone, and it has no other trip.
+    /// As an exclusive trip of a vehicle without other trips.
     case exclusive = "EXCLUSIVE"
-    /// Alone, after the trip that it has.
+    /// As an exclusive trip after the current trips of the vehicle.
     case backToBack = "BACK_TO_BACK"
-    /// Shared, together with the trips that it may have.
+    /// As a shared trip, together with the current trips of the vehicle, if any.
     case carpool = "CARPOOL"
-    /// Shared, after the trip that it has.
+    /// As a shared trip after the current trips of the vehicle.
     case carpoolBackToBack = "CARPOOL_BACK_TO_BACK"
   }
 
   /// The vehicle.
   public var vehicle: Vehicle
-  /// How it would make the trip.
+  /// The way in which the vehicle would serve the trip.
   public var kind: Kind
-  /// Meters to the pickup as the crow flies.
+  /// The straight-line distance to the pickup, in meters.
   public var straightDistance: Double
-  /// Meters of the way to the pickup, stops before it included; nil if none was computed.
+  /// The driving distance to the pickup in meters, including the stops before it; nil if not
+  /// computed.
   public var pickupDistance: Double?
-  /// When it would arrive at the pickup; nil if that was not computed.
+  /// The estimated arrival at the pickup; nil if not computed.
   public var pickupArrival: Date?
-  /// When it would arrive at the drop-off; nil if that was not computed.
+  /// The estimated arrival at the drop-off; nil if not computed.
   public var dropOffArrival: Date?
-  /// The order that was used, which may differ from the one that was asked for.
+  /// The order of the search results, which may differ from the requested one.
   public var orderedBy: VehicleSearch.Order
 
-  /// Creates a match of which only the straight line is known.
+  /// Creates a match for which only the straight-line distance is known.
   public init(_ vehicle: Vehicle, _ kind: Kind, straightDistance: Double) {
     self.vehicle = vehicle
     self.kind = kind

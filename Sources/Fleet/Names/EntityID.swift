@@ -1,14 +1,15 @@
-/// An id of a provider, a trip or a vehicle within names: one kind of id can't stand for another.
+/// The id of a provider, trip, or vehicle within names; ids of different kinds have different
+/// types.
 ///
-/// It has 1 to 64 characters of Unicode, and none of `/ : ? , #`. Canonically equivalent ids are
-/// equal, like strings in Swift.
+/// An id has 1 to 64 Unicode scalars and contains none of `/ : ? , #`. Canonically equivalent ids
+/// are equal, like strings in Swift.
 public struct EntityID<Entity>: Hashable, Sendable {
-  /// The id as text, as fields such as `trip_id` hold it.
+  /// The text of the id, as in fields such as `trip_id`.
   public let text: String
 
-  /// Checks an id.
+  /// Creates an id from its text.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for an id that is empty or too long, or has such a character.
+  /// - Throws: `INVALID_ARGUMENT` if the text is empty, too long, or contains an invalid character.
   public init(_ text: String) throws(FleetError) {
     let count = text.unicodeScalars.count
     guard (1...64).contains(count) else {
@@ -21,18 +22,18 @@ public struct EntityID<Entity>: Hashable, Sendable {
   }
 }
 
-/// An id of a provider: the project whose trips and vehicles an engine keeps.
+/// The id of a provider: the project whose trips and vehicles an engine stores.
 public typealias ProviderID = EntityID<Provider>
-/// An id of a trip.
+/// The id of a trip.
 public typealias TripID = EntityID<Trip>
-/// An id of a vehicle.
+/// The id of a vehicle.
 public typealias VehicleID = EntityID<Vehicle>
 
 /// A provider of trips.
 public enum Provider: Sendable {}
 
 extension EntityID: CustomStringConvertible {
-  /// The id as text.
+  /// The text of the id.
   public var description: String { text }
 }
 

@@ -1,8 +1,8 @@
-/// The full name of a trip or a vehicle: `providers/{provider}/trips/{trip}`.
+/// The full name of a trip or vehicle, such as `providers/{provider}/trips/{trip}`.
 public struct ResourceName<Entity: NamedEntity>: Hashable, Sendable {
-  /// The provider that it belongs to.
+  /// The provider of the entity.
   public var provider: ProviderID
-  /// The id without the provider.
+  /// The id of the entity, without the provider.
   public var id: EntityID<Entity>
 
   /// Creates a name.
@@ -11,9 +11,9 @@ public struct ResourceName<Entity: NamedEntity>: Hashable, Sendable {
     self.id = id
   }
 
-  /// Reads a name.
+  /// Parses a name.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for a text of another shape, and for ids that can't be.
+  /// - Throws: `INVALID_ARGUMENT` if the text has another form or contains an invalid id.
   public init(_ text: String) throws(FleetError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == "providers", parts[2] == Entity.collection else {
@@ -24,14 +24,14 @@ public struct ResourceName<Entity: NamedEntity>: Hashable, Sendable {
   }
 }
 
-/// What has a name within a provider.
+/// An entity that has a name within a provider.
 public protocol NamedEntity: Sendable {
-  /// The part of names that says what it is, such as `trips`.
+  /// The collection in names of the entity, such as `trips`.
   static var collection: String { get }
 }
 
 extension ResourceName: CustomStringConvertible {
-  /// The name as text.
+  /// The text of the name.
   public var description: String { "providers/\(provider)/\(Entity.collection)/\(id)" }
 }
 

@@ -1,15 +1,15 @@
 public import Journeys
 
 extension TripStatus {
-  /// Whether the trip is over.
+  /// Whether the trip is over, that is, complete or canceled.
   public var isFinal: Bool { self == .complete || self == .canceled }
 
-  /// Checks that a trip may come from this status to another.
+  /// Checks that a trip may change from this status to another.
   ///
   /// The provider sets the statuses, and may skip or repeat steps. The two statuses of intermediate
   /// destinations alternate, once for each destination. A trip that is over stays over.
   ///
-  /// - Throws: `FAILED_PRECONDITION`.
+  /// - Throws: `FAILED_PRECONDITION` if the trip is over or the new status is an earlier one.
   public func checkChange(to next: TripStatus) throws(FleetError) {
     guard next != self else { return }
     if isFinal {
@@ -19,11 +19,11 @@ extension TripStatus {
     guard next == .canceled || next.stage >= stage else {
       throw FleetError(
         .failedPrecondition,
-        "found the status \(next.rawValue) after \(rawValue), expected one later")
+        "found the status \(next.rawValue) after \(rawValue), expected a later one")
     }
   }
 
-  /// How far a trip is, in steps that are never taken back.
+  /// The position of the status in the sequence of a trip, which never goes back.
   private var stage: Int {
     switch self {
     case .new: 0

@@ -6,26 +6,25 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A change of a trip: new values for some of its fields.
+/// An update of a trip: new values for some of its fields.
 ///
 ///     let update = try TripUpdate(trip) {
 ///       $0.status = .enrouteToPickup
 ///       $0.vehicleID = vehicle
 ///     }
 ///
-/// The fields that the closure sets are those of the mask; setting nil or an empty list clears a
-/// field.
+/// The fields that the closure sets make up the mask; setting nil or an empty list clears a field.
 public struct TripUpdate: Hashable, Sendable {
-  /// The trip.
+  /// The id of the trip.
   public let id: TripID
-  /// The fields that change.
+  /// The fields to change.
   public let mask: UpdateMask<Trip.Field>
-  /// Their new values.
+  /// The new values of the fields.
   public let values: Values
 
   /// Creates an update of the fields that a closure sets.
   ///
-  /// - Throws: `INVALID_ARGUMENT` where it sets none.
+  /// - Throws: `INVALID_ARGUMENT` if the closure sets no field.
   public init(_ id: TripID, _ change: (inout Values) -> Void) throws(FleetError) {
     var values = Values()
     change(&values)
@@ -34,50 +33,50 @@ public struct TripUpdate: Hashable, Sendable {
     self.values = values
   }
 
-  /// Creates an update from a mask and values, as calls over a wire have them; fields of the mask
-  /// that were not set are cleared.
+  /// Creates an update from a mask and values, as transmitted over a network; fields of the mask
+  /// that aren't set in the values are cleared.
   public init(_ id: TripID, _ mask: UpdateMask<Trip.Field>, _ values: Values) {
     self.id = id
     self.mask = mask
     self.values = values
   }
 
-  /// Values of a trip's fields, which notes those that were set.
+  /// The values of a trip's fields, with a record of those that were set.
   public struct Values: Hashable, Sendable {
-    /// How far the trip is.
+    /// The status of the trip.
     public var status: TripStatus? { didSet { fields.insert(.status) } }
-    /// Whether the rider shares the vehicle.
+    /// The type of the trip, shared or exclusive.
     public var type: TripType? { didSet { fields.insert(.type) } }
-    /// The vehicle that makes it; nil takes it from its vehicle.
+    /// The vehicle assigned to the trip; nil unassigns the trip.
     public var vehicleID: VehicleID? { didSet { fields.insert(.vehicleID) } }
-    /// Where the rider gets in.
+    /// The pickup location.
     public var pickup: TerminalLocation? { didSet { fields.insert(.pickup) } }
-    /// Where the rider gets off.
+    /// The drop-off location.
     public var dropOff: TerminalLocation? { didSet { fields.insert(.dropOff) } }
-    /// Stops between pickup and drop-off, in order.
+    /// The stops between pickup and drop-off, in order.
     public var intermediateDestinations: [TerminalLocation] = [] {
       didSet { fields.insert(.intermediateDestinations) }
     }
-    /// The stop that the status is about, from 0.
+    /// The index of the intermediate destination that the status refers to.
     public var intermediateDestinationIndex: Int? {
       didSet { fields.insert(.intermediateDestinationIndex) }
     }
-    /// The version of the intermediate destinations that the caller has seen: the update fails if
+    /// The version of the intermediate destinations that the caller has read; the update fails if
     /// they have changed since.
     public var intermediateDestinationsVersion: Date? {
       didSet { fields.insert(.intermediateDestinationsVersion) }
     }
-    /// All remaining waypoints of the vehicle in the order in which it is to drive.
+    /// All remaining waypoints of the vehicle, in the order in which it has to visit them.
     public var vehicleWaypoints: [TripWaypoint] = [] { didSet { fields.insert(.vehicleWaypoints) } }
-    /// What the provider keeps with it.
+    /// The provider's custom attributes of the trip.
     public var attributes: [Attribute] = [] { didSet { fields.insert(.attributes) } }
-    /// What really happened at its stops; only the parts that the closure changes are in the mask.
+    /// The actual stops of the trip; only the parts that the closure changes are in the mask.
     public var actual = Trip.Actual() { didSet { noteActual(before: oldValue) } }
 
     /// The fields that were set.
     public private(set) var fields: Set<Trip.Field> = []
 
-    /// Creates values of which none is set.
+    /// Creates values with no fields set.
     public init() {}
 
     private mutating func noteActual(before: Trip.Actual) {

@@ -1,12 +1,12 @@
-/// The fields that an update is about; all others stay as they are.
+/// The fields that an update changes; all other fields remain unchanged.
 public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
-  /// The fields, at least one.
+  /// The fields; at least one.
   public let fields: Set<Field>
 
   /// Creates a mask of fields.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for a field that only engines set, and without a field; then the
-  ///   message contains `update_mask cannot be empty`.
+  /// - Throws: `INVALID_ARGUMENT` for a field that only engines set, or if there are no fields; in
+  ///   the latter case the message contains `update_mask cannot be empty`.
   public init(_ fields: Set<Field>) throws(FleetError) {
     guard !fields.isEmpty else {
       throw FleetError(.invalidArgument, FleetError.emptyUpdateMaskText)
@@ -17,9 +17,9 @@ public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// Reads a mask from the names of fields, as `trip_status` or `tripStatus`.
+  /// Parses a mask from the names of fields, such as `trip_status` or `tripStatus`.
   ///
-  /// - Throws: `INVALID_ARGUMENT` also for a name that is none.
+  /// - Throws: `INVALID_ARGUMENT` also for an unknown name.
   public init(paths: some Sequence<String>) throws(FleetError) {
     var fields: Set<Field> = []
     for path in paths {
@@ -32,7 +32,7 @@ public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
     try self.init(fields)
   }
 
-  /// Whether the update is about a field.
+  /// Returns whether the mask contains a field.
   public func contains(_ field: Field) -> Bool { fields.contains(field) }
 
   private static func snakeCase(_ name: String) -> String {
@@ -45,11 +45,11 @@ public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
   }
 }
 
-/// A field of a trip or a vehicle that update masks name, by its name in Fleet Engine's API.
+/// A field of a trip or vehicle in update masks, with its name in Fleet Engine's API as raw value.
 public protocol UpdatableField: RawRepresentable<String>, Hashable, Sendable, CaseIterable {
-  /// What has the field: `trip` or `vehicle`.
+  /// The kind of entity that has the field: `trip` or `vehicle`.
   static var owner: String { get }
-  /// Whether only engines set it.
+  /// Whether only engines set the field.
   var isManaged: Bool { get }
 }
 
@@ -94,7 +94,7 @@ extension Trip {
     /// `trip`.
     public static var owner: String { "trip" }
 
-    /// Whether only engines set it.
+    /// Whether only engines set the field.
     public var isManaged: Bool {
       switch self {
       case .vehicleID, .status, .type, .pickup, .dropOff, .intermediateDestinations,
@@ -138,7 +138,7 @@ extension Vehicle {
     /// `vehicle`.
     public static var owner: String { "vehicle" }
 
-    /// Whether only engines set it.
+    /// Whether only engines set the field.
     public var isManaged: Bool {
       switch self {
       case .name, .tripIDs, .activeRouteVersion, .waypointsVersion, .route: true
@@ -146,7 +146,7 @@ extension Vehicle {
       }
     }
 
-    /// Those that a driver's app reports of its own vehicle.
+    /// The fields that a driver's app reports for its own vehicle.
     public static let reported: Set<Field> = [
       .state, .location, .remainingDistance, .arrival, .remainingTime, .activeRoute,
       .activeRouteEnd, .traffic, .navigationStatus, .deviceSettings, .pastLocations,

@@ -8,7 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A change of a vehicle: new values for some of its fields.
+/// An update of a vehicle: new values for some of its fields.
 ///
 ///     let update = try VehicleUpdate(vehicle) {
 ///       $0.state = .online
@@ -16,19 +16,18 @@ public import Foundation
 ///       $0.navigation.remainingDistance = 420
 ///     }
 ///
-/// The fields that the closure sets are those of the mask; setting nil or an empty list clears a
-/// field.
+/// The fields that the closure sets make up the mask; setting nil or an empty list clears a field.
 public struct VehicleUpdate: Hashable, Sendable {
-  /// The vehicle.
+  /// The id of the vehicle.
   public let id: VehicleID
-  /// The fields that change.
+  /// The fields to change.
   public let mask: UpdateMask<Vehicle.Field>
-  /// Their new values.
+  /// The new values of the fields.
   public let values: Values
 
   /// Creates an update of the fields that a closure sets.
   ///
-  /// - Throws: `INVALID_ARGUMENT` where it sets none.
+  /// - Throws: `INVALID_ARGUMENT` if the closure sets no field.
   public init(_ id: VehicleID, _ change: (inout Values) -> Void) throws(FleetError) {
     var values = Values()
     change(&values)
@@ -37,67 +36,67 @@ public struct VehicleUpdate: Hashable, Sendable {
     self.values = values
   }
 
-  /// Creates an update from a mask and values, as calls over a wire have them; fields of the mask
-  /// that were not set are cleared.
+  /// Creates an update from a mask and values, as transmitted over a network; fields of the mask
+  /// that aren't set in the values are cleared.
   public init(_ id: VehicleID, _ mask: UpdateMask<Vehicle.Field>, _ values: Values) {
     self.id = id
     self.mask = mask
     self.values = values
   }
 
-  /// Values of a vehicle's fields, which notes those that were set.
+  /// The values of a vehicle's fields, with a record of those that were set.
   public struct Values: Hashable, Sendable {
-    /// Whether it takes new trips.
+    /// The state of the vehicle; it accepts new trips only while online.
     public var state: VehicleState? { didSet { fields.insert(.state) } }
-    /// The kinds of trips that it takes.
+    /// The types of trips that the vehicle accepts.
     public var tripTypes: Set<TripType> = [] { didSet { fields.insert(.tripTypes) } }
-    /// How many riders it holds.
+    /// The number of riders that the vehicle can carry.
     public var capacity: Int? { didSet { fields.insert(.capacity) } }
-    /// What it is.
+    /// The kind of vehicle.
     public var category: VehicleCategory? { didSet { fields.insert(.category) } }
-    /// What the provider keeps with it, all of it.
+    /// All of the provider's custom attributes of the vehicle.
     public var attributes: [Attribute] = [] { didSet { fields.insert(.attributes) } }
-    /// Its license plate.
+    /// The license plate.
     public var licensePlate: LicensePlate? { didSet { fields.insert(.licensePlate) } }
-    /// Whether it is offered a next trip before the current one ends.
+    /// Whether the vehicle may be assigned its next trip before the current one ends.
     public var isBackToBackEnabled = false { didSet { fields.insert(.isBackToBackEnabled) } }
-    /// The remaining waypoints of all its trips in another order.
+    /// The remaining waypoints of all trips of the vehicle, in a new order.
     public var waypoints: [TripWaypoint] = [] { didSet { fields.insert(.waypoints) } }
-    /// Where it is.
+    /// The current location.
     public var location: VehicleLocation? { didSet { fields.insert(.location) } }
-    /// Locations that could not be sent when they were taken, the oldest first.
+    /// Locations that could not be sent when they were recorded, oldest first.
     public var pastLocations: [VehicleLocation] = [] { didSet { fields.insert(.pastLocations) } }
-    /// What its driver's navigation says.
+    /// The values reported by the driver's navigation.
     public var navigation = Navigation()
 
-    /// The fields that were set, those of the navigation aside.
+    /// The fields that were set, except those of ``navigation``.
     public private(set) var fields: Set<Vehicle.Field> = []
 
-    /// Creates values of which none is set.
+    /// Creates values with no fields set.
     public init() {}
   }
 
-  /// Values of what a driver's navigation reports, which notes those that were set.
+  /// The values reported by a driver's navigation, with a record of those that were set.
   public struct Navigation: Hashable, Sendable {
-    /// What it does.
+    /// The status of the navigation.
     public var status: NavigationStatus? { didSet { fields.insert(.navigationStatus) } }
-    /// The way to the next waypoint, as the app means to drive it.
+    /// The active route to the next waypoint, as planned by the driver's app.
     public var activeRoute: Polyline? { didSet { fields.insert(.activeRoute) } }
-    /// The waypoint at which that way ends; it counts only together with the way.
+    /// The waypoint at the end of the active route; ignored unless the route is set too.
     public var activeRouteEnd: TripWaypoint? { didSet { fields.insert(.activeRouteEnd) } }
-    /// Stretches of unusual traffic on it, in meters from its start.
+    /// The stretches of unusual traffic on the active route, in meters from its start.
     public var traffic: [TrafficStretch] = [] { didSet { fields.insert(.traffic) } }
-    /// Meters left on it.
+    /// The remaining distance on the active route, in meters.
     public var remainingDistance: Double? { didSet { fields.insert(.remainingDistance) } }
-    /// The time left on it; it wins over the arrival.
+    /// The remaining time on the active route; takes precedence over ``arrival``.
     public var remainingTime: Duration? { didSet { fields.insert(.remainingTime) } }
-    /// When the vehicle arrives at its end.
+    /// The estimated arrival at the end of the active route.
     public var arrival: Date? { didSet { fields.insert(.arrival) } }
 
     /// The fields that were set.
     public private(set) var fields: Set<Vehicle.Field> = []
 
-    /// Creates values of which none is set.
+    /// Creates values with no fields set.
     public init() {}
   }
 }

@@ -1,8 +1,8 @@
-/// A property of a trip or a vehicle that means something to its provider only.
+/// A custom property of a trip or vehicle, whose meaning is defined by the provider.
 public struct Attribute: Hashable, Sendable {
   /// The value of an attribute.
   public enum Value: Hashable, Sendable {
-    /// A text.
+    /// A string.
     case text(String)
     /// A number.
     case number(Double)
@@ -10,25 +10,25 @@ public struct Attribute: Hashable, Sendable {
     case truth(Bool)
   }
 
-  /// The name, without colons.
+  /// The key, which contains no colons.
   public var key: String
   /// The value.
   public var value: Value
 
-  /// Creates an attribute, which engines check.
+  /// Creates an attribute without checking it; engines check it.
   public init(_ key: String, _ value: Value) {
     self.key = key
     self.value = value
   }
 
-  /// The most attributes of one trip or vehicle.
+  /// The maximum number of attributes of a trip or vehicle.
   public static let most = 100
-  /// The most characters of `key:value`.
+  /// The maximum number of characters in `key:value`.
   public static let longest = 256
 }
 
 extension Attribute.Value: CustomStringConvertible {
-  /// The value as text: `true`, `4`, `4.5` or the text itself.
+  /// The value as text, such as `true`, `4`, or `4.5`; a string is returned unchanged.
   public var description: String {
     switch self {
     case .text(let text): text
@@ -39,10 +39,10 @@ extension Attribute.Value: CustomStringConvertible {
 }
 
 extension [Attribute] {
-  /// Checks attributes of one trip or vehicle.
+  /// Checks the attributes of one trip or vehicle.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for too many attributes, for a key that is empty, has a colon or
-  ///   comes twice, for a text that is too long, and for a number that is not finite.
+  /// - Throws: `INVALID_ARGUMENT` if there are too many attributes, if a key is empty, repeated, or
+  ///   contains a colon, if an attribute is too long, or if a number is not finite.
   public func check() throws(FleetError) {
     guard count <= Attribute.most else {
       throw .invalid("\(count) attributes", expected: "at most \(Attribute.most)")
@@ -68,7 +68,7 @@ extension [Attribute] {
     }
   }
 
-  /// The attributes with others merged in by key, in the order in which keys came.
+  /// Returns the attributes with others merged in by key; attributes with new keys are appended.
   public func merging(_ others: [Attribute]) -> [Attribute] {
     var merged = self
     for other in others {

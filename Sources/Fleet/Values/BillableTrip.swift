@@ -1,32 +1,32 @@
-/// A trip that a provider reports to be billed; no trip of its id needs to exist.
+/// A report of a billable trip, whose id doesn't have to be that of an existing trip.
 public struct BillableTrip: Hashable, Sendable, NamedEntity {
-  /// `billableTrips`, as in names.
+  /// `billableTrips`, the collection in names.
   public static var collection: String { "billableTrips" }
 
-  /// Where a report comes from, by the names of Fleet Engine.
+  /// The platform that sends a report, with the names of Fleet Engine as raw values.
   public enum Platform: String, Sendable, Hashable, CaseIterable, Codable {
     /// A server.
     case server = "SERVER"
-    /// A page in a browser.
+    /// A web page.
     case web = "WEB"
-    /// An app on Android.
+    /// An Android app.
     case android = "ANDROID"
-    /// An app on iOS.
+    /// An iOS app.
     case iOS = "IOS"
-    /// Something else.
+    /// Another platform.
     case others = "OTHERS"
   }
 
-  /// The id.
+  /// The id of the billable trip.
   public let id: EntityID<BillableTrip>
-  /// The country of the trip, by the two letters of ISO 3166-1 such as `PT`.
+  /// The country of the trip as a two-letter code of ISO 3166-1, such as `PT`.
   public var countryCode: String
-  /// Where the report comes from; nil if that is not known.
+  /// The platform that sends the report; nil if unknown.
   public var platform: Platform?
   /// Other ids that belong to the trip, at most 50.
   public var relatedIDs: [String] = []
 
-  /// Creates a report, which engines check.
+  /// Creates a report without checking it; engines check it.
   public init(_ id: EntityID<BillableTrip>, countryCode: String) {
     self.id = id
     self.countryCode = countryCode
@@ -34,7 +34,7 @@ public struct BillableTrip: Hashable, Sendable, NamedEntity {
 
   /// Checks the report.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for a country that is not two letters, and for too many ids.
+  /// - Throws: `INVALID_ARGUMENT` if the country code isn't two letters or there are too many ids.
   public func check() throws(FleetError) {
     guard countryCode.utf8.count == 2,
       countryCode.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xDF) })

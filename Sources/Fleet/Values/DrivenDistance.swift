@@ -1,22 +1,22 @@
 public import RoadSnapping
 
-/// How far a vehicle has driven, along the roads that it was matched to, for a fare.
+/// The distance that a vehicle has driven along its matched roads, used to compute a fare.
 public struct DrivenDistance: Hashable, Sendable {
-  /// A part of the way of which locations do not show how it was driven.
+  /// A part of the way for which the locations don't show the route driven.
   public struct Gap: Hashable, Sendable {
-    /// How the meters of a gap are known.
+    /// The method used to determine the length of a gap.
     public enum Source: String, Hashable, Sendable, CaseIterable {
-      /// The shortest legal way between its ends.
+      /// The shortest legal way between the ends of the gap.
       case shortestWay
-      /// The straight line, where there is no such way, or one that is far too long.
+      /// The straight line, if there is no such way or it is far too long.
       case straightLine
     }
 
-    /// Why the way could not be matched.
+    /// The reason why the way could not be matched.
     public var reason: Matching.Split
-    /// Meters that are counted for it.
+    /// The length counted for the gap, in meters.
     public var meters: Double
-    /// How these are known.
+    /// The method used to determine the length.
     public var source: Source
 
     /// Creates a gap.
@@ -27,7 +27,7 @@ public struct DrivenDistance: Hashable, Sendable {
     }
   }
 
-  /// Meters in all, those of gaps included.
+  /// The total distance in meters, including gaps.
   public var meters: Double
   /// The gaps, in order.
   public var gaps: [Gap]
@@ -38,14 +38,14 @@ public struct DrivenDistance: Hashable, Sendable {
     self.gaps = gaps
   }
 
-  /// What was driven first and next.
+  /// Returns the sum of two consecutive distances.
   public static func + (first: DrivenDistance, next: DrivenDistance) -> DrivenDistance {
     var sum = first
     sum += next
     return sum
   }
 
-  /// Adds what was driven next.
+  /// Adds the distance driven next.
   public static func += (sum: inout DrivenDistance, next: DrivenDistance) {
     sum.meters += next.meters
     sum.gaps += next.gaps

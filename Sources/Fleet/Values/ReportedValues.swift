@@ -6,12 +6,12 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-// Times as the wire can carry them (google/protobuf/timestamp.proto and duration.proto).
+// Checks that times fit the wire format (google/protobuf/timestamp.proto and duration.proto).
 
 extension Date {
-  /// Checks a time that an app gives.
+  /// Checks a time supplied by an app.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for one outside of the years 1 to 9999.
+  /// - Throws: `INVALID_ARGUMENT` for a time outside the years 1 to 9999.
   package func checkForWire(_ name: String) throws(FleetError) {
     guard (-62_135_596_800..<253_402_300_800).contains(timeIntervalSince1970) else {
       throw .invalid(
@@ -22,9 +22,9 @@ extension Date {
 }
 
 extension Duration {
-  /// Checks a duration that an app gives.
+  /// Checks a duration supplied by an app.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for one below 0, and of more than some 10,000 years.
+  /// - Throws: `INVALID_ARGUMENT` if it is negative or longer than about 10,000 years.
   package func checkForWire(_ name: String) throws(FleetError) {
     guard (0...315_576_000_000).contains(inSeconds) else {
       throw .invalid("\(inSeconds) s as \(name)", expected: "0 to 315,576,000,000 s")
@@ -33,9 +33,10 @@ extension Duration {
 }
 
 extension VehicleLocation {
-  /// Checks a location that an app reports.
+  /// Checks a location reported by an app.
   ///
-  /// - Throws: `INVALID_ARGUMENT`.
+  /// - Throws: `INVALID_ARGUMENT` for an invalid position or time, or a sensor reserved for
+  ///   engines.
   package func check() throws(FleetError) {
     for place in [fix.coordinate, raw ?? fix.coordinate] where !place.isValid {
       throw .invalid(

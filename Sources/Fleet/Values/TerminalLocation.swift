@@ -6,11 +6,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A place where a trip begins, stops or ends.
+/// A place where a trip begins, stops, or ends.
 public struct TerminalLocation: Hashable, Sendable {
-  /// Where it is.
+  /// The position of the place.
   public var point: Coordinate
-  /// What people call it; empty for nothing.
+  /// The display name of the place; empty if it has none.
   public var label: String
 
   /// Creates a location.
@@ -20,11 +20,11 @@ public struct TerminalLocation: Hashable, Sendable {
   }
 }
 
-/// A stop that was made: where it really was, and when.
+/// The actual position and time of a stop.
 public struct StopLocation: Hashable, Sendable {
-  /// Where it was.
+  /// The position of the stop.
   public var point: Coordinate
-  /// When it was; nil if that is not known.
+  /// The time of the stop; nil if unknown.
   public var time: Date?
 
   /// Creates a stop.

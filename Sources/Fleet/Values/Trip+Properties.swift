@@ -1,64 +1,64 @@
 import Journeys
 
 extension Trip {
-  /// Properties of a trip, such as those in which two states of it differ.
+  /// A set of properties of a trip, such as those that differ between two states of it.
   ///
-  /// It is the counterpart of `GMTSTripPropertyFields` in Google's Consumer SDK.
+  /// This is the counterpart of `GMTSTripPropertyFields` in Google's Consumer SDK.
   public struct Properties: OptionSet, Hashable, Sendable {
-    /// A bit for each property.
+    /// The bits of the set, one for each property.
     public let rawValue: Int
 
     /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Whether the rider shares the vehicle.
+    /// The type of the trip, shared or exclusive.
     public static let type = Properties(rawValue: 1 << 0)
-    /// How far the trip is.
+    /// The status of the trip.
     public static let status = Properties(rawValue: 1 << 1)
-    /// The vehicle that makes it.
+    /// The vehicle assigned to the trip.
     public static let vehicleID = Properties(rawValue: 1 << 2)
-    /// How many ride along.
+    /// The number of passengers.
     public static let passengerCount = Properties(rawValue: 1 << 3)
-    /// Where the rider gets in.
+    /// The pickup location.
     public static let pickup = Properties(rawValue: 1 << 4)
-    /// Where the rider gets off.
+    /// The drop-off location.
     public static let dropOff = Properties(rawValue: 1 << 5)
-    /// Stops between pickup and drop-off.
+    /// The stops between pickup and drop-off.
     public static let intermediateDestinations = Properties(rawValue: 1 << 6)
-    /// The stop that the status is about.
+    /// The index of the intermediate destination that the status refers to.
     public static let intermediateDestinationIndex = Properties(rawValue: 1 << 7)
-    /// What the provider keeps with it.
+    /// The provider's custom attributes.
     public static let attributes = Properties(rawValue: 1 << 8)
-    /// What really happened at its stops.
+    /// The actual stops of the trip.
     public static let actual = Properties(rawValue: 1 << 9)
-    /// When the vehicle is expected at the pickup, or left there.
+    /// The expected arrival at the pickup, or the time of departure from it.
     public static let pickupTime = Properties(rawValue: 1 << 10)
-    /// When the vehicle is expected at the drop-off, or the trip was complete.
+    /// The expected arrival at the drop-off, or the time at which the trip was completed.
     public static let dropOffTime = Properties(rawValue: 1 << 11)
     /// The last location of the vehicle.
     public static let vehicleLocation = Properties(rawValue: 1 << 12)
-    /// Whether that location can be put on the active route.
+    /// Whether the last location can be snapped to the active route.
     public static let isLocationSnappable = Properties(rawValue: 1 << 13)
-    /// The way to the first of the remaining waypoints.
+    /// The active route to the first remaining waypoint.
     public static let activeRoute = Properties(rawValue: 1 << 14)
-    /// Traffic along the active route.
+    /// The traffic along the active route.
     public static let traffic = Properties(rawValue: 1 << 15)
-    /// Meters left on the active route.
+    /// The remaining distance on the active route, in meters.
     public static let remainingDistance = Properties(rawValue: 1 << 16)
-    /// When the vehicle arrives at the first of the remaining waypoints.
+    /// The estimated arrival at the first remaining waypoint.
     public static let arrival = Properties(rawValue: 1 << 17)
-    /// All that the vehicle still visits up to the drop-off.
+    /// The waypoints that the vehicle still has to visit up to the drop-off.
     public static let remainingWaypoints = Properties(rawValue: 1 << 18)
-    /// Meters that the vehicle has driven with the rider aboard.
+    /// The distance driven with the rider aboard.
     public static let driven = Properties(rawValue: 1 << 19)
 
-    /// All of them.
+    /// All properties.
     public static let all = Properties(Trip.comparisons.map(\.property))
   }
 
-  /// The properties in which a trip differs from another state of it; versions don't count.
+  /// Returns the properties in which a trip differs from another state of it, ignoring versions.
   ///
-  /// - Complexity: O(*n*) in points of routes, and O(1) where both trips share them.
+  /// - Complexity: O(*n*) in the number of points of routes, or O(1) if both trips share them.
   public func changes(from other: Trip) -> Properties {
     Properties(Self.comparisons.filter { $0.differs(self, other) }.map(\.property))
   }

@@ -8,107 +8,109 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A trip: what was booked, how far it is, and what an engine computes of it.
+/// A trip: its booking, its status, and the values that an engine computes for it.
 ///
-/// It has the facts of Fleet Engine's `Trip`; what the engine computes is ``progress``.
+/// It corresponds to Fleet Engine's `Trip`; the computed values are in ``progress``.
 public struct Trip: Hashable, Sendable, NamedEntity {
-  /// `trips`, as in names.
+  /// `trips`, the collection in names.
   public static var collection: String { "trips" }
 
-  /// The id.
+  /// The id of the trip.
   public let id: TripID
-  /// Whether the rider shares the vehicle.
+  /// The type of the trip, shared or exclusive.
   public var type: TripType
-  /// How far the trip is.
+  /// The status of the trip.
   public var status = TripStatus.new
-  /// The vehicle that makes it; nil until one is assigned.
+  /// The vehicle assigned to the trip; nil until one is assigned.
   public var vehicleID: VehicleID?
-  /// How many ride along, the driver not counted.
+  /// The number of passengers, not counting the driver.
   public var passengerCount = 1
-  /// Where the rider gets in.
+  /// The pickup location.
   public var pickup: TerminalLocation
-  /// Where the rider gets off; nil until that is known.
+  /// The drop-off location; nil until it is known.
   public var dropOff: TerminalLocation?
-  /// Stops between pickup and drop-off, in order; only exclusive trips have some.
+  /// The stops between pickup and drop-off, in order; only exclusive trips may have any.
   public var intermediateDestinations: [TerminalLocation] = []
-  /// The stop that the status is about, from 0; nil while it is about none.
+  /// The index of the intermediate destination that the status refers to; nil if it refers to none.
   public var intermediateDestinationIndex: Int?
-  /// What the provider keeps with it.
+  /// The provider's custom attributes.
   public var attributes: [Attribute] = []
-  /// What really happened at its stops.
+  /// The actual stops of the trip.
   public var actual = Actual()
-  /// What an engine computes, and when it last changed.
+  /// The values that an engine computes for the trip, with their versions.
   public var progress = Progress()
 
-  /// Creates a trip that is booked.
+  /// Creates a newly booked trip.
   public init(_ id: TripID, _ type: TripType, from pickup: TerminalLocation) {
     self.id = id
     self.type = type
     self.pickup = pickup
   }
 
-  /// Where and when the stops of a trip were really made.
+  /// The actual places and times of a trip's stops.
   public struct Actual: Hashable, Sendable {
     /// The driver's arrival at the pickup.
     public var pickupArrival: StopLocation?
-    /// Where the rider got in.
+    /// The pickup of the rider.
     public var pickup: StopLocation?
-    /// Arrivals at the intermediate destinations, in order.
+    /// The arrivals at the intermediate destinations, in order.
     public var intermediateDestinationArrivals: [StopLocation] = []
-    /// Departures from the intermediate destinations, in order.
+    /// The departures from the intermediate destinations, in order.
     public var intermediateDestinations: [StopLocation] = []
-    /// Where the rider got off.
+    /// The drop-off of the rider.
     public var dropOff: StopLocation?
 
-    /// Creates stops of which none was made.
+    /// Creates an empty value, for a trip that has made no stops.
     public init() {}
   }
 
-  /// What an engine computes of a trip.
+  /// The values that an engine computes for a trip.
   public struct Progress: Hashable, Sendable {
-    /// When the vehicle is expected at the pickup; afterwards when it left there.
+    /// The expected arrival at the pickup; after the pickup, the time of departure from it.
     public var pickupTime: Date?
-    /// When the vehicle is expected at the drop-off; afterwards when the trip was complete.
+    /// The expected arrival at the drop-off; after the trip, the time at which it was completed.
     public var dropOffTime: Date?
     /// The last location of the vehicle.
     public var vehicleLocation: VehicleLocation?
-    /// Whether that location is close enough to the active route to be put on it.
+    /// Whether the last location is close enough to the active route to be snapped to it.
     public var isLocationSnappable = false
-    /// The way to the first of the remaining waypoints.
+    /// The active route to the first remaining waypoint.
     public var activeRoute: Polyline?
-    /// Traffic along the active route; nil while none is known.
+    /// The traffic along the active route; nil while unknown.
     public var traffic: LineTraffic?
-    /// Meters left on the active route.
+    /// The remaining distance on the active route, in meters.
     public var remainingDistance: Double?
-    /// When the vehicle arrives at the first of the remaining waypoints.
+    /// The estimated arrival at the first remaining waypoint.
     public var arrival: Date?
-    /// All that the vehicle still visits up to the drop-off, stops of other trips included.
+    /// The waypoints that the vehicle still has to visit up to the drop-off, including stops of
+    /// other trips.
     public var remainingWaypoints: [TripWaypoint] = []
-    /// What the vehicle has driven with the rider aboard; nil where no roads are known.
+    /// The distance driven with the rider aboard; nil if the engine has no roads.
     public var driven: DrivenDistance?
-    /// When parts of this changed.
+    /// The versions of the values.
     public var versions = Versions()
 
     /// Creates the progress of a trip without a vehicle.
     public init() {}
   }
 
-  /// When parts of a trip last changed, by the engine's clock; nil for what never did.
+  /// The times at which parts of a trip last changed, according to the engine's clock; nil for a
+  /// part that never changed.
   ///
-  /// A reader that has a version asks for what is newer only.
+  /// A reader that passes the versions it has receives only newer parts.
   public struct Versions: Hashable, Sendable {
-    /// The active route.
+    /// The version of the active route.
     public var activeRoute: Date?
-    /// Traffic along it.
+    /// The version of the traffic along the active route.
     public var traffic: Date?
-    /// Which waypoints remain.
+    /// The version of the list of remaining waypoints.
     public var remainingWaypoints: Date?
-    /// The ways to them.
+    /// The version of the paths to the remaining waypoints.
     public var waypointRoutes: Date?
-    /// The intermediate destinations.
+    /// The version of the intermediate destinations.
     public var intermediateDestinations: Date?
 
-    /// Creates versions of a trip in which nothing has changed.
+    /// Creates the versions of a trip that never changed.
     public init() {}
   }
 }

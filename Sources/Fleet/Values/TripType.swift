@@ -1,27 +1,27 @@
-/// Whether riders share a vehicle, by the names of Fleet Engine.
+/// The type of a trip, with the names of Fleet Engine as raw values.
 ///
-/// Cases stand in the order of Fleet Engine's numbers, from 1.
+/// The cases are in the order of Fleet Engine's numbers, which start at 1.
 public enum TripType: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Trips of several riders may run at once.
+  /// A trip that may share its vehicle with other trips.
   case shared = "SHARED"
-  /// The trip has the vehicle for itself.
+  /// A trip that has its vehicle to itself.
   case exclusive = "EXCLUSIVE"
 }
 
-/// What a vehicle is, by the names of Fleet Engine.
+/// The category of a vehicle, with the names of Fleet Engine as raw values.
 ///
-/// Cases stand in the order of Fleet Engine's numbers, from 1.
+/// The cases are in the order of Fleet Engine's numbers, which start at 1.
 public enum VehicleCategory: String, Sendable, Hashable, CaseIterable, Codable {
   /// A car.
   case auto = "AUTO"
-  /// A taxi, which may use lanes that other cars may not.
+  /// A taxi, which may use lanes that are closed to other cars.
   case taxi = "TAXI"
   /// A truck.
   case truck = "TRUCK"
-  /// A motorcycle or a scooter.
+  /// A motorcycle or scooter.
   case twoWheeler = "TWO_WHEELER"
   /// A bicycle.
   case bicycle = "BICYCLE"
-  /// Someone on foot.
+  /// A pedestrian.
   case pedestrian = "PEDESTRIAN"
 }

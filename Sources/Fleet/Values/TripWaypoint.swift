@@ -8,43 +8,43 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A stop of a trip that its vehicle has yet to make, with the way to it from the stop before.
+/// A stop that a vehicle still has to make for a trip, with the path from the previous stop.
 public struct TripWaypoint: Hashable, Sendable {
-  /// The trip that it belongs to.
+  /// The trip that the stop belongs to.
   public var tripID: TripID
-  /// What happens there.
+  /// The kind of waypoint.
   public var kind: Waypoint.Kind
-  /// Where it is.
+  /// The location of the waypoint.
   public var location: TerminalLocation
-  /// The way from the waypoint before, or from the vehicle; nil while none is known.
+  /// The path from the previous waypoint or from the vehicle; nil while unknown.
   public var path: Polyline?
-  /// Traffic on that way; nil while none is known.
+  /// The traffic along the path; nil while unknown.
   public var traffic: LineTraffic?
-  /// Meters of that way; nil while none is known.
+  /// The length of the path in meters; nil while unknown.
   public var distance: Double?
-  /// The time that it takes; nil while none is known.
+  /// The travel time along the path; nil while unknown.
   public var duration: Duration?
-  /// When the vehicle arrives; nil while that is not known.
+  /// The estimated arrival; nil while unknown.
   public var arrival: Date?
-  /// The times from which 10 % of arrivals are earlier up to which 10 % are later; nil while they
-  /// are not known.
+  /// The 80 % prediction interval of the arrival: 10 % of arrivals are earlier, 10 % later; nil
+  /// while unknown.
   public var arrivalInterval: ClosedRange<Date>?
 
-  /// Creates a waypoint to which no way is known.
+  /// Creates a waypoint without a path.
   public init(_ tripID: TripID, _ kind: Waypoint.Kind, at location: TerminalLocation) {
     self.tripID = tripID
     self.kind = kind
     self.location = location
   }
 
-  /// Whether it is the same stop, whatever is known of the way to it.
+  /// Returns whether both waypoints are the same stop, whatever is known about the path to it.
   public func isSameStop(as other: TripWaypoint) -> Bool {
     tripID == other.tripID && kind == other.kind && location.point == other.location.point
   }
 }
 
 extension Waypoint {
-  /// The waypoint as routes have it, named by its label.
+  /// Creates the waypoint of a route, named after the label of its location.
   public init(_ waypoint: TripWaypoint) {
     let label = waypoint.location.label
     self.init(

@@ -8,37 +8,37 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A vehicle of a fleet: what it is, and what its app reports.
+/// A vehicle of a fleet: its properties and the values that its app reports.
 ///
-/// It has the facts of Fleet Engine's `Vehicle`; what the driver's navigation says is
+/// It corresponds to Fleet Engine's `Vehicle`; the values from the driver's navigation are in
 /// ``navigation``.
 public struct Vehicle: Hashable, Sendable, NamedEntity {
-  /// `vehicles`, as in names.
+  /// `vehicles`, the collection in names.
   public static var collection: String { "vehicles" }
 
-  /// The id.
+  /// The id of the vehicle.
   public let id: VehicleID
-  /// Whether it takes new trips.
+  /// The state of the vehicle; it accepts new trips only while online.
   public var state: VehicleState
-  /// The kinds of trips that it takes.
+  /// The types of trips that the vehicle accepts.
   public var tripTypes: Set<TripType>
-  /// How many riders it holds, 1 or more.
+  /// The number of riders that the vehicle can carry, at least 1.
   public var capacity: Int
   /// The kind of vehicle.
   public var category: VehicleCategory
-  /// What the provider keeps with it.
+  /// The provider's custom attributes.
   public var attributes: [Attribute] = []
-  /// Its license plate; nil if it isn't given.
+  /// The license plate; nil if not given.
   public var licensePlate: LicensePlate?
-  /// Whether it is offered a next trip before the current one ends.
+  /// Whether the vehicle may be assigned its next trip before the current one ends.
   public var isBackToBackEnabled = false
-  /// The active trips that are assigned to it, in order.
+  /// The active trips assigned to the vehicle, in order.
   public package(set) var tripIDs: [TripID] = []
-  /// Where it is; nil before its first report.
+  /// The last location; nil before the first report.
   public var location: VehicleLocation?
-  /// The remaining waypoints of all its trips, in driving order.
+  /// The remaining waypoints of all trips of the vehicle, in driving order.
   public var waypoints: [TripWaypoint] = []
-  /// What its driver's navigation says.
+  /// The values from the driver's navigation.
   public var navigation = Navigation()
 
   /// Creates a vehicle.
@@ -53,57 +53,59 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     self.category = category
   }
 
-  /// What the navigation of a driver's app reports.
+  /// The values from the navigation of a driver's app.
   public struct Navigation: Hashable, Sendable {
     /// The status of the navigation; nil before the first report.
     public var status: NavigationStatus?
-    /// The way to the next waypoint, as the app means to drive it.
+    /// The active route to the next waypoint, as planned by the driver's app.
     public var activeRoute: Polyline?
-    /// Whether the vehicle has left that way, so that an engine has found another one.
+    /// Whether the vehicle has left the active route, so that an engine has found another one.
     public package(set) var isActiveRouteLeft = false
-    /// The waypoint at which that way ends.
+    /// The waypoint at the end of the active route.
     public var activeRouteEnd: TripWaypoint?
-    /// Stretches of unusual traffic on it, in meters from its start; the rest is normal.
+    /// The stretches of unusual traffic on the active route, in meters from its start; the rest is
+    /// normal.
     public var traffic: [TrafficStretch] = []
-    /// The stop that the distance and the arrival are about; nil while the vehicle has none.
+    /// The stop that the remaining distance and the arrival refer to; nil if the vehicle has none.
     public package(set) var destination: TripWaypoint?
-    /// Meters left on it.
+    /// The remaining distance to ``destination``, in meters.
     public var remainingDistance: Double?
-    /// When the vehicle arrives at its end.
+    /// The estimated arrival at ``destination``.
     public var arrival: Date?
-    /// When parts of the vehicle changed.
+    /// The versions of parts of the vehicle.
     public var versions = Versions()
-    /// Traffic along the active route where that leads through several waypoints: what is reported,
-    /// else what the engine expects; nil where neither is known.
+    /// The traffic along an active route that leads through several waypoints, as reported or else
+    /// as expected by the engine; nil if neither is known.
     public var lineTraffic: LineTraffic?
 
-    /// Creates a navigation that has said nothing.
+    /// Creates a navigation that has reported nothing.
     public init() {}
   }
 
-  /// When parts of a vehicle last changed, by the engine's clock; nil for what never did.
+  /// The times at which parts of a vehicle last changed, according to the engine's clock; nil for a
+  /// part that never changed.
   public struct Versions: Hashable, Sendable {
-    /// The active route.
+    /// The version of the active route.
     public var activeRoute: Date?
-    /// Traffic along it.
+    /// The version of the traffic along the active route.
     public var traffic: Date?
-    /// The remaining waypoints.
+    /// The version of the remaining waypoints.
     public var waypoints: Date?
-    /// The ways to them.
+    /// The version of the paths to the remaining waypoints.
     public var waypointRoutes: Date?
-    /// Traffic along these.
+    /// The version of the traffic along these paths.
     public var waypointTraffic: Date?
 
-    /// Creates versions of a vehicle in which nothing has changed.
+    /// Creates the versions of a vehicle that never changed.
     public init() {}
   }
 }
 
-/// What an engine keeps of a license plate: no more than traffic rules ask for.
+/// The parts of a license plate that an engine stores, no more than traffic rules require.
 public struct LicensePlate: Hashable, Sendable {
-  /// The region that issued it, by its CLDR code such as `PT`.
+  /// The CLDR code of the region that issued the plate, such as `PT`.
   public var countryCode: String
-  /// The last digit; nil if it has none.
+  /// The last digit; nil if the plate has none.
   public var lastDigit: Int?
 
   /// Creates a license plate.

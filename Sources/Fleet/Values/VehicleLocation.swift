@@ -6,42 +6,43 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Where a vehicle is, as its app reports it and an engine completes it.
+/// The location of a vehicle, as reported by its app and completed by an engine.
 public struct VehicleLocation: Hashable, Sendable {
-  /// Where a position comes from, by the names of Fleet Engine.
+  /// The source of a position, with the names of Fleet Engine as raw values.
   public enum Sensor: String, Sendable, Hashable, CaseIterable {
     /// A satellite receiver.
     case gps = "GPS"
-    /// Cells of a network.
+    /// Network cells.
     case network = "NETWORK"
-    /// Another app's request.
+    /// A location that another app requested.
     case passive = "PASSIVE"
-    /// The app's own matching to roads.
+    /// The app's road-snapped locations.
     case roadSnapped = "ROAD_SNAPPED_LOCATION_PROVIDER"
     /// The provider's app.
     case customer = "CUSTOMER_SUPPLIED_LOCATION"
-    /// The engine, which no request may claim.
+    /// The engine; not allowed in requests.
     case engine = "FLEET_ENGINE_LOCATION"
-    /// Android's fused provider.
+    /// Android's fused location provider.
     case fused = "FUSED_LOCATION_PROVIDER"
     /// Core Location.
     case coreLocation = "CORE_LOCATION"
   }
 
-  /// The best position: on the road where ``isRoadSnapped``, else as the receiver gave it.
+  /// The best known location: on the road if ``isRoadSnapped``, otherwise as measured by the
+  /// receiver.
   public var fix: Location
   /// Whether the position lies on a road; nil if unknown.
   public var isRoadSnapped: Bool?
-  /// The position before it was put on a road; nil if it never was.
+  /// The position before it was snapped to a road; nil if it wasn't snapped.
   public var raw: Coordinate?
-  /// Where the position comes from; nil if that is not known.
+  /// The source of the position; nil if unknown.
   public var sensor: Sensor?
-  /// Whether it is close enough to the active route to be drawn on it; nil before an engine has
-  /// looked.
+  /// Whether the position is close enough to the active route to be drawn on it; nil until an
+  /// engine has checked it.
   public package(set) var isOnActiveRoute: Bool?
-  /// When the engine received it.
+  /// The time at which the engine received the location.
   public var serverTime: Date?
 
-  /// Creates a location from what a receiver gave.
+  /// Creates a location from a receiver's fix.
   public init(_ fix: Location) { self.fix = fix }
 }

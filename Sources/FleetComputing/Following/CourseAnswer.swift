@@ -9,18 +9,18 @@ import Foundation
 
 /// A report of a vehicle.
 struct VehicleReport: Sendable {
-  /// The vehicle as it is after the report.
+  /// The vehicle after applying the report.
   var vehicle: Vehicle
-  /// The locations that the report brings, the oldest first.
+  /// The reported locations, oldest first.
   var locations: [VehicleLocation] = []
-  /// How many of them could not be sent when they were taken.
+  /// The number of these locations that could not be sent when they were recorded.
   var pastCount = 0
-  /// Whether the report says when the vehicle arrives.
+  /// Whether the report contains the remaining time or the arrival.
   var statesArrival = false
-  /// When it came.
+  /// The time at which the report was received.
   var time: Date
 
-  /// Takes the first locations off, as a report of their own.
+  /// Removes the first locations and returns them as a separate report.
   mutating func removeFirst(_ count: Int) -> VehicleReport {
     var first = self
     first.locations = Array(locations.prefix(count))
@@ -33,34 +33,34 @@ struct VehicleReport: Sendable {
 
 /// The result of processing a report.
 struct CourseAnswer: Sendable {
-  /// The present location, on the road where one is known; nil where none was reported, or only
-  /// one that is older than others.
+  /// The current location, snapped to its road if that is known; nil if none was reported, or only
+  /// one older than previous ones.
   var location: VehicleLocation?
-  /// What was driven according to what has been decided since the report before.
+  /// The driven distances decided since the previous report.
   var driven = DrivenShares()
-  /// The way ahead.
+  /// The route ahead.
   var way = CourseWay()
-  /// The input for a new plan; nil while the present one holds.
+  /// The input for a new plan; nil while the current plan holds.
   var request: CourseRequest?
 }
 
-/// The way of a vehicle through its waypoints at a moment.
+/// The route of a vehicle through its waypoints at one moment.
 struct CourseWay: Sendable {
-  /// The waypoints with all that is known of the ways to them; empty where no way is known.
+  /// The waypoints with the known paths and arrivals; empty if no route is known.
   var waypoints: [TripWaypoint] = []
   /// Whether the last location is close enough to the active route to be drawn on it.
   var isLocationOnRoute = false
-  /// Whether the ways are new.
+  /// Whether the paths are new.
   var isNew = false
-  /// The number of the waypoint that the driver's distance and arrival are about.
+  /// The index of the waypoint that the driver's distance and arrival refer to.
   var reportedStop = 0
-  /// Traffic on the driver's line, if that leads through several waypoints.
+  /// The traffic along the driver's line, if that leads through several waypoints.
   var lineTraffic: LineTraffic?
-  /// Whether the vehicle stands at the first waypoint, as its trip says.
+  /// Whether the vehicle stands at the first waypoint, according to its trip.
   var hasArrived = false
-  /// Whether the vehicle has left the route that its driver has reported.
+  /// Whether the vehicle has left the route reported by its driver.
   var isReportedRouteLeft = false
 
-  /// Meters from the active route within which a location can be drawn on it.
+  /// The distance from the active route, in meters, within which a location can be drawn on it.
   static let reach = 50.0
 }

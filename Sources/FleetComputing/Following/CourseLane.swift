@@ -9,17 +9,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Follows some of the vehicles, one report after the other.
+/// An actor that follows some of the vehicles, one report at a time.
 ///
-/// The memory for putting locations on roads serves one task at a time. An engine has a lane for
-/// each core, so that lanes work side by side; a vehicle always has the same one.
+/// The workspace for snapping locations serves one task at a time. An engine has one lane for each
+/// core, so that lanes run in parallel; a vehicle always uses the same lane.
 actor CourseLane {
   private let roads: FleetRoads?
   private let dwell: Duration
   private let workspace: SnappingWorkspace?
   private var update = LiveUpdate()
   private var courses: [VehicleID: VehicleCourse] = [:]
-  /// The vehicles that calls are about now, each with the calls that wait for it, in order.
+  /// The vehicles with a call in progress, each with its waiting calls in order.
   private var calls: [VehicleID: [CheckedContinuation<Void, Never>]] = [:]
 
   init(on roads: FleetRoads?, dwell: Duration) {
@@ -28,8 +28,8 @@ actor CourseLane {
     workspace = roads?.snapper.makeWorkspace()
   }
 
-  /// Waits until no other call is about a vehicle: what is computed of a report is kept before
-  /// the next one is computed.
+  /// Waits until no other call is about a vehicle, so that the effects of a report are stored
+  /// before the next one is processed.
   func enter(_ id: VehicleID) async {
     guard calls[id] != nil else {
       calls[id] = []
@@ -38,7 +38,7 @@ actor CourseLane {
     await withCheckedContinuation { calls[id]?.append($0) }
   }
 
-  /// Lets the next call about a vehicle go on.
+  /// Resumes the next call about a vehicle.
   func leave(_ id: VehicleID) {
     guard let waiting = calls[id], !waiting.isEmpty else {
       calls[id] = nil
@@ -47,10 +47,10 @@ actor CourseLane {
     calls[id]?.removeFirst().resume()
   }
 
-  /// Takes a report of a vehicle.
+  /// Processes a report of a vehicle.
   ///
-  /// - Parameter isPart: whether it is the beginning of a longer one, of which only the locations
-  ///   are taken.
+  /// - Parameter isPart: whether the report is the beginning of a longer one, so that only its
+  ///   locations are processed.
   func take(_ report: VehicleReport, isPart: Bool = false) throws(FleetError) -> CourseAnswer {
     let id = report.vehicle.id
     do throws(RoadNetworkError) {
@@ -64,28 +64,29 @@ actor CourseLane {
     }
   }
 
-  /// Takes a new plan of a vehicle's way; nil where none was found.
+  /// Replaces the plan of a vehicle's route; a plan of nil means that no route was found.
   func follow(_ plan: CoursePlan?, of id: VehicleID, at time: Date) -> CourseWay {
     courses[id]?.follow(plan, at: time) ?? CourseWay()
   }
 
-  /// Notes that a vehicle leaves a stop.
+  /// Records that a vehicle leaves a stop.
   func depart(_ id: VehicleID, _ status: TripStatus) { courses[id]?.depart(status) }
 
-  /// Notes that a vehicle stands at a waypoint.
+  /// Records that a vehicle stands at a waypoint.
   func arrive(_ id: VehicleID, at stop: TripWaypoint, _ time: Date) {
     courses[id]?.arrive(at: stop, time)
   }
 
-  /// Notes that the rider of a trip gets into a vehicle.
+  /// Records that the rider of a trip boards a vehicle.
   func board(_ trip: TripID, in id: VehicleID, at time: Date) {
     courses[id]?.board(trip, at: time)
   }
 
-  /// Notes that the rider of a trip leaves a vehicle.
+  /// Records that the rider of a trip leaves a vehicle.
   func alight(_ trip: TripID, from id: VehicleID) { courses[id]?.alight(trip) }
 
-  /// The undecided distance of a vehicle up to its last location, as far as it counts for a trip.
+  /// Returns the part of a vehicle's undecided distance, up to its last location, that counts for a
+  /// trip.
   func rest(of trip: TripID, in id: VehicleID) throws(FleetError) -> DrivenDistance {
     guard let roads, let workspace, let course = courses[id] else { return DrivenDistance() }
     do throws(RoadNetworkError) {
@@ -95,7 +96,7 @@ actor CourseLane {
     }
   }
 
-  /// Forgets a vehicle.
+  /// Discards the course of a vehicle.
   func remove(_ id: VehicleID) { courses[id] = nil }
 }
 

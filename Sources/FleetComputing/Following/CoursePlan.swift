@@ -12,34 +12,35 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The way of a vehicle through its remaining waypoints.
+/// The planned route of a vehicle through its remaining waypoints.
 struct CoursePlan: Sendable {
-  /// The route, with a stop for each waypoint to which a way is known: the first ones.
+  /// The route, with stops for the first waypoints, up to the last one that can be reached.
   private(set) var route: PlannedRoute
-  /// The waypoints, each with its way, the traffic on it, and its length in meters.
+  /// The waypoints, each with its path, the traffic along it, and its length in meters.
   private(set) var waypoints: [TripWaypoint]
-  /// Traffic along the route.
+  /// The traffic along the route.
   private(set) var traffic: LineTraffic
-  /// Traffic along the driver's line, if that leads through several waypoints.
+  /// The traffic along the driver's line, if that leads through several waypoints.
   private(set) var lineTraffic: LineTraffic?
-  /// Meters of the route that are the driver's own line; 0 for none.
+  /// The length in meters of the driver's own line, the first part of the route; 0 if there is
+  /// none.
   let reportedLength: Double
-  /// The number of the waypoint that the driver's line leads to; 0 without a line.
+  /// The index of the waypoint at the end of the driver's line; 0 without a line.
   let reportedStop: Int
-  /// Stretches on the driver's line; nil where the driver says nothing of traffic.
+  /// The traffic reported for the driver's line; nil if the driver reports no traffic.
   private var reportedTraffic: [TrafficStretch]?
-  /// The roads on which traffic can be forecast; nil where no speeds are known.
+  /// The roads for which traffic can be forecast; nil if no speeds are known.
   private let roads: RouteRoads?
-  /// Traffic that is expected on these, in meters from the start of the route.
+  /// The traffic expected on these roads, in meters from the start of the route.
   private var expectedTraffic: [TrafficStretch]
 
   /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - reportedTraffic: stretches on the driver's line, the rest of which is normal; nil where
-  ///     the driver says nothing of traffic.
-  ///   - roads: those on which traffic can be forecast.
-  ///   - expectedTraffic: what is expected on them now.
+  ///   - reportedTraffic: the stretches of traffic on the driver's line, which is normal elsewhere;
+  ///     nil if the driver reports no traffic.
+  ///   - roads: the roads for which traffic can be forecast.
+  ///   - expectedTraffic: the traffic expected on these roads now.
   init(
     _ route: PlannedRoute, _ waypoints: [TripWaypoint], reportedLength: Double = 0,
     reportedStop: Int = 0, reportedTraffic: [TrafficStretch]? = nil, roads: RouteRoads? = nil,
@@ -61,27 +62,27 @@ struct CoursePlan: Sendable {
       start = stop.distance
     }
     joinTraffic()
-    // Times that are planned count this traffic.
+    // The planned times include this traffic.
     self.route.traffic = self.traffic
   }
 
-  /// Takes other traffic on the driver's line.
+  /// Replaces the traffic reported for the driver's line.
   mutating func take(reported stretches: [TrafficStretch]) {
     reportedTraffic = stretches
     joinTraffic()
   }
 
-  /// Forecasts the traffic on the roads again.
+  /// Updates the traffic forecast for the roads.
   ///
   /// - Parameters:
-  ///   - place: where the vehicle is, in meters from the start of the route.
-  ///   - arrival: when it arrives at the end of the driver's line; nil where that is not known.
-  /// - Throws: `damaged` where the network's file has changed.
+  ///   - place: the distance of the vehicle from the start of the route, in meters.
+  ///   - arrival: the arrival at the end of the driver's line; nil if unknown.
+  /// - Throws: `damaged` if the network's file has changed.
   mutating func forecast(
     by speeds: SpeedLayers, at place: Double, lineEnd arrival: Date?, now: Date
   ) throws(RoadNetworkError) {
     guard let roads else { return }
-    // Where the driver reports traffic, the forecast covers only the route after the driver's line.
+    // If the driver reports traffic, the forecast covers only the route after the driver's line.
     let isBeforeRoads = place < roads.extent.lowerBound
     expectedTraffic =
       isBeforeRoads
@@ -94,7 +95,7 @@ struct CoursePlan: Sendable {
     let line = route.route.line
     var all = expectedTraffic
     if let reportedTraffic {
-      // On the driver's line reported traffic takes precedence; what is not listed is normal.
+      // On the driver's line, reported traffic takes precedence; stretches not listed are normal.
       all = all.compactMap { stretch in
         let start = max(stretch.start, reportedLength)
         return start < stretch.end
@@ -117,7 +118,7 @@ struct CoursePlan: Sendable {
 }
 
 extension [TripWaypoint] {
-  /// Whether these are the same stops in the same order, whatever is known of the ways to them.
+  /// Returns whether these are the same stops in the same order, whatever their paths.
   func areSameStops(as others: [TripWaypoint]) -> Bool {
     elementsEqual(others) { $0.isSameStop(as: $1) }
   }

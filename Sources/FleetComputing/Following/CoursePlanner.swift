@@ -15,46 +15,46 @@ import Foundation
 
 /// The input for planning a vehicle's route.
 struct CourseRequest: Sendable {
-  /// Where the vehicle is; nil before its first report.
+  /// The position of the vehicle; nil before its first report.
   var place: Coordinate?
-  /// Its direction of travel in degrees clockwise from north; nil where that is not known.
+  /// The direction of travel in degrees clockwise from north; nil if unknown.
   var bearing: Double?
-  /// The waypoints that it has ahead.
+  /// The waypoints ahead of the vehicle.
   var waypoints: [TripWaypoint]
-  /// What the driver's navigation says, if the plan is to follow it.
+  /// The route reported by the driver's navigation, if the plan has to follow it.
   var reported: ReportedRoute?
 }
 
-/// The route that a driver's navigation reports.
+/// The route reported by a driver's navigation.
 struct ReportedRoute: Sendable {
-  /// The line.
+  /// The line of the route.
   var line: Polyline
-  /// Where it leads; nil where the driver doesn't say.
+  /// The waypoint at the end of the line; nil if not reported.
   var end: TripWaypoint?
-  /// Whether it was reported for the waypoint that is first.
+  /// Whether the route was reported for the current first waypoint.
   var isForFirstStop = false
-  /// Stretches of unusual traffic; nil where the driver says nothing of traffic.
+  /// The stretches of unusual traffic; nil if the driver reports no traffic.
   var traffic: [TrafficStretch]?
-  /// The time that is left to a stop, or to the end of the line where that is nil; nil where it is
-  /// not known.
+  /// The remaining time to `stop`, or to the end of the line if that is nil; nil if unknown.
   var remaining: (time: Duration, stop: TripWaypoint?)?
 }
 
-/// Plans the ways of vehicles: along the routes that drivers report, and over the roads elsewhere.
+/// A planner of the routes of vehicles, along the lines that drivers report and over the roads
+/// elsewhere.
 struct CoursePlanner: Sendable {
   let roads: FleetRoads?
 
-  /// Meters from the end of a driver's line within which a waypoint lies at it.
+  /// The distance in meters within which a waypoint counts as being at the end of a driver's line.
   private static let reach = 200.0
 
-  /// Plans a way.
+  /// Plans a route.
   ///
-  /// A driver's line counts where it leads to a waypoint; where it doesn't, and without one, the
-  /// way is found over the roads.
+  /// A driver's line is used if it leads to a waypoint. Otherwise, the route is found over the
+  /// roads.
   ///
   /// - Parameter now: the time of departure, for traffic.
-  /// - Returns: nil where no way to the first waypoint is known.
-  /// - Throws: `damaged` where the network's file has changed.
+  /// - Returns: the plan; nil if no route to the first waypoint is known.
+  /// - Throws: `damaged` if the network's file has changed.
   func plan(_ request: CourseRequest, at now: Date) throws(RoadNetworkError) -> CoursePlan? {
     if let reported = request.reported, let plan = try plan(request, along: reported, at: now) {
       return plan
@@ -71,7 +71,7 @@ struct CoursePlanner: Sendable {
       expectedTraffic: forecast?.stretches ?? [])
   }
 
-  /// Plans the way along a driver's line, and from its end through the waypoints after it.
+  /// Plans a route along a driver's line, and from its end through the waypoints after it.
   private func plan(
     _ request: CourseRequest, along reported: ReportedRoute, at now: Date
   ) throws(RoadNetworkError) -> CoursePlan? {
@@ -97,7 +97,7 @@ struct CoursePlanner: Sendable {
     let isTimeNeeded = remaining == nil && way != nil
     let own = isSilent || isTimeNeeded ? try roads(under: line) : nil
     let forecast = try forecast(own, departing: now)
-    // Where the way begins at the end of the line, no sliver is left between them.
+    // If the way begins at the end of the line, no sliver is left between them.
     let isNear = start - line.length < 1
     let next = way.flatMap { roads(of: $0, to: later, from: isNear ? line.length : start) }
     let lead = remaining?.inSeconds ?? forecast?.seconds ?? 0
@@ -115,34 +115,33 @@ struct CoursePlanner: Sendable {
       expectedTraffic: (forecast?.stretches ?? []) + (nextForecast?.stretches ?? []))
   }
 
-  /// The waypoints that a driver's line leads through, the last one at its end; nil where it leads
-  /// to none of them.
+  /// Returns the waypoints along a driver's line, the last one at its end; nil if the line leads to
+  /// none of them.
   private func stops(
     of waypoints: [TripWaypoint], on line: MeasuredPolyline, to reported: ReportedRoute
   ) -> [Route.Stop]? {
     let end = line.coordinate(atDistance: line.length)
     let known = reported.end.flatMap { end in waypoints.firstIndex { $0.isSameStop(as: end) } }
     let near = waypoints.firstIndex { $0.location.point.distance(to: end) <= Self.reach }
-    // Without roads a line that was reported for the first waypoint is all that is known of the
-    // way.
+    // Without roads, a line that was reported for the first waypoint is the only known route.
     let isAllThatIsKnown = roads == nil && reported.isForFirstStop
     guard let last = known ?? near ?? (isAllThatIsKnown ? 0 : nil) else { return nil }
     let passed = waypoints[...last].map(Waypoint.init)
     let between = (try? Route.distances(of: passed.dropLast(), on: line)) ?? []
-    // Stops that the line does not pass in order are taken as made on the way to the last.
+    // If the line doesn't pass the stops in order, all of them are placed at its end.
     let distances = between.count == last ? between : Array(repeating: line.length, count: last)
     return zip(passed, distances + [line.length]).map { Route.Stop($0, at: $1) }
   }
 
-  /// A way over the roads.
+  /// A route over the roads.
   private struct Way {
     var found: NetworkRoute
     var line: MeasuredPolyline
     var stops: [Route.Stop]
-    /// The times when all roads are free.
+    /// The travel times at free-flow speed.
     var freeFlowTimes: PlannedTimes
 
-    /// The times that are expected.
+    /// Returns the expected travel times.
     func times(by forecast: RoadForecast?) -> PlannedTimes {
       guard let forecast, forecast.seconds != nil,
         let times = try? PlannedTimes(stretches: forecast.passages, along: line)
@@ -151,7 +150,8 @@ struct CoursePlanner: Sendable {
     }
   }
 
-  /// The way over the roads through as many of the waypoints as can be reached: all, or the first.
+  /// Returns a route over the roads through all waypoints, or only to the first one if the others
+  /// can't be reached.
   private func way(
     from place: Coordinate, through waypoints: [TripWaypoint], bearing: Double?
   ) throws(RoadNetworkError) -> Way? {
@@ -169,20 +169,20 @@ struct CoursePlanner: Sendable {
     return nil
   }
 
-  /// The roads of a way; nil where no speeds on them are known.
+  /// Returns the roads of a way; nil if no speeds on them are known.
   private func roads(
     of way: Way, to stops: [Route.Stop], from start: Double = 0
   ) -> RouteRoads? {
     roads?.speeds == nil ? nil : RouteRoads(of: way.found, to: stops, from: start)
   }
 
-  /// The roads under a driver's line; nil where no speeds on them are known.
+  /// Returns the roads under a driver's line; nil if no speeds on them are known.
   private func roads(under line: MeasuredPolyline) throws(RoadNetworkError) -> RouteRoads? {
     guard let roads, roads.speeds != nil else { return nil }
     return try RouteRoads(under: line, by: roads.snapper)
   }
 
-  /// What is expected on roads by their speeds.
+  /// Returns the traffic forecast for roads according to their speeds.
   private func forecast(
     _ roads: RouteRoads?, departing departure: Date
   ) throws(RoadNetworkError) -> RoadForecast? {

@@ -7,18 +7,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Rejects locations that are older than one the vehicle has already reported.
+/// A filter that rejects locations older than one that the vehicle has already reported.
 ///
-/// Reports may arrive late, or twice if the answer to the first was lost.
+/// Reports may arrive late, or twice if the response to the first was lost.
 struct LocationOrder: Sendable {
   private var latest: Date?
-  /// How many present locations in a row were older than the latest one.
+  /// The number of consecutive current locations that were older than the latest one.
   private var lateCount = 0
 
-  /// Whether a location is to be taken.
+  /// Returns whether to accept a location.
   ///
-  /// One that is older than another before it is not, unless several in a row show that the
-  /// device's clock was set back, as `LiveSnapper` has it.
+  /// A location older than the latest one is rejected, unless several consecutive ones show that
+  /// the device's clock was set back, as in `LiveSnapper`.
   mutating func takes(_ time: Date?, isPast: Bool) -> Bool {
     guard let time else { return true }
     if let latest {

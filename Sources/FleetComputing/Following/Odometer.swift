@@ -10,36 +10,38 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Counts the meters that a vehicle drives, and those that it drives for each trip.
+/// An odometer that measures the distance a vehicle drives, in total and for each trip.
 ///
-/// The live snapper decides what was driven some locations later. Where a rider got in is known by
-/// the number of a location: what was driven from there on is counted once the location is placed.
-/// Locations that come late move it, where they were taken before the rider got in.
+/// The live snapper decides the driven path with a lag of some locations. A boarding refers to the
+/// number of the last location before it: the distance from there is counted once that location is
+/// placed. Locations that arrive late advance that number if they were recorded before the
+/// boarding.
 struct Odometer: Sendable {
-  /// Meters that are decided.
+  /// The decided distance in meters.
   private var reading = 0.0
-  /// The last edge that was driven.
+  /// The last edge driven.
   private var lastTraversal: EdgeTraversal?
-  /// Where matchings began: the last one, and those before it that a boarding may still lie in.
+  /// The beginnings of matchings: that of the last one, and of earlier ones that may still contain
+  /// a boarding.
   private var beginnings: [Beginning] = []
   /// The number of the last location.
   private var lastNumber = -1
-  /// The number of the last location that is decided.
+  /// The number of the last decided location.
   private var lastDecision = -1
-  /// The place of the last placed location.
+  /// The place of the last location that was matched.
   private var lastPlace = Place(matching: 0, meters: 0)
-  /// Boardings whose start is not decided yet.
+  /// The boardings whose start is not decided yet.
   private var boardings: [Boarding] = []
 
   private struct Beginning: Sendable {
     var matching: Int
-    /// The reading where the matching begins.
+    /// The reading at the beginning of the matching.
     var reading: Double
-    /// The gap before it.
+    /// The gap before the matching.
     var gap: DrivenDistance.Gap?
   }
 
-  /// A matching, and meters along it.
+  /// A distance in meters along a matching.
   private struct Place: Sendable {
     var matching: Int
     var meters: Double
@@ -48,28 +50,29 @@ struct Odometer: Sendable {
   private struct Boarding: Sendable {
     var trip: TripID
     var time: Date
-    /// The last location before it.
+    /// The number of the last location before the boarding.
     var number: Int
-    /// Where it is placed; nil until that is decided.
+    /// The place of that location; nil until it is decided.
     var place: Place?
   }
 
-  /// How much longer than the straight line, in meters and as a factor, a way through a gap may be.
+  /// The longest way allowed through a gap: `meters` plus `factor` times the straight-line
+  /// distance.
   private static let mostDetour = (meters: 500.0, factor: 3.0)
-  /// Meters of a straight line beyond which no way is looked for.
+  /// The straight-line distance in meters beyond which no way is searched.
   private static let farthest = 20_000.0
 
-  /// The last matching that was driven; nil before one.
+  /// The number of the last matching driven; nil before the first one.
   var lastMatching: Int? { beginnings.last?.matching }
 
-  /// Begins to count for a trip, at the last location.
+  /// Starts counting for a trip at the last location.
   mutating func board(_ trip: TripID, at time: Date) {
     alight(trip)
     let place = lastDecision >= lastNumber ? lastPlace : nil
     boardings.append(Boarding(trip: trip, time: time, number: lastNumber, place: place))
   }
 
-  /// Notes that the next location could not be sent when it was taken.
+  /// Records that the next location could not be sent when it was recorded.
   mutating func pass(late time: Date?) {
     guard let time else { return }
     for index in boardings.indices
@@ -79,12 +82,12 @@ struct Odometer: Sendable {
     }
   }
 
-  /// Ends counting for a trip.
+  /// Stops counting for a trip.
   mutating func alight(_ trip: TripID) { boardings.removeAll { $0.trip == trip } }
 
-  /// Takes the decisions and stretches of the next location.
+  /// Processes the decisions and stretches of the next location.
   ///
-  /// - Throws: `damaged` where the network's file has changed.
+  /// - Throws: `damaged` if the network's file has changed.
   mutating func take(
     _ update: LiveUpdate, on roads: FleetRoads
   ) throws(RoadNetworkError) -> DrivenShares {
@@ -103,7 +106,7 @@ struct Odometer: Sendable {
     return shares
   }
 
-  /// Counts stretches, with the ways between those that do not meet.
+  /// Adds stretches, and the ways between those that don't meet.
   private mutating func take(
     _ stretches: [LiveUpdate.Stretch], on roads: FleetRoads
   ) throws(RoadNetworkError) -> DrivenDistance {
@@ -129,7 +132,7 @@ struct Odometer: Sendable {
     return driven
   }
 
-  /// Places boardings: where there is no road, at the last place before.
+  /// Places boardings; locations without a road get the previous place.
   private mutating func place(_ decisions: [LiveUpdate.Decision]) {
     for decision in decisions {
       if let place = decision.point.place {
@@ -143,13 +146,13 @@ struct Odometer: Sendable {
     }
   }
 
-  /// The distance since a boarding; nil until its place is reached.
+  /// Returns the distance since a boarding; nil until its place is reached.
   private func share(of boarding: Boarding) -> DrivenDistance? {
     guard let place = boarding.place,
       let index = beginnings.firstIndex(where: { $0.matching >= place.matching })
     else { return nil }
     let beginning = beginnings[index]
-    // A matching of one location is no drive; the gap around it is one.
+    // A matching of one location has no length; counting then starts with the gap after it.
     let isDriven = beginning.matching == place.matching
     let start =
       isDriven
@@ -172,7 +175,7 @@ struct Odometer: Sendable {
     let straight = start.distance(to: end)
     var options = roads.routeOptions
     options.objective = .distance
-    // Others wait meanwhile, so that no region is searched.
+    // Other vehicles wait in the meantime, so large regions are not searched.
     guard straight <= farthest,
       let way = try roads.way(through: [start, end], options)?.length,
       way <= mostDetour.meters + mostDetour.factor * straight
@@ -181,17 +184,17 @@ struct Odometer: Sendable {
   }
 }
 
-/// The distance that a vehicle has driven since a report.
+/// The distances that a vehicle has driven since a report.
 struct DrivenShares: Sendable {
-  /// In all.
+  /// The total distance.
   var all = DrivenDistance()
-  /// For trips whose riders got in during that time.
+  /// The distances for trips whose riders boarded during that time.
   var own: [TripID: DrivenDistance] = [:]
 
-  /// What counts for a trip.
+  /// Returns the distance that counts for a trip.
   func share(of trip: TripID) -> DrivenDistance { own[trip] ?? all }
 
-  /// Adds what was driven next.
+  /// Adds the distances driven next.
   static func += (sum: inout DrivenShares, next: DrivenShares) {
     for trip in next.own.keys where sum.own[trip] == nil { sum.own[trip] = sum.all }
     for trip in sum.own.keys { sum.own[trip]? += next.share(of: trip) }

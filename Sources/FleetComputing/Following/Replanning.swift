@@ -9,45 +9,45 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The state that decides when the way of a vehicle is planned anew, and its traffic forecast
+/// The state that decides when the route of a vehicle is replanned and its traffic is forecast
 /// again.
 struct Replanning: Sendable {
-  /// Whether the vehicle follows the driver's route; false if that leads to no waypoint, or the
+  /// Whether the vehicle follows the driver's route; false if the route leads to no waypoint or the
   /// vehicle has left it.
   private var isOnReportedRoute = true
-  /// The versions of the driver's route and traffic that the plan knows.
+  /// The versions of the driver's route and traffic that the plan is based on.
   private var seen: (route: Date?, traffic: Date?)
-  /// The waypoints through which a way was looked for last.
+  /// The waypoints of the last search for a route.
   private var asked: [TripWaypoint]?
-  /// When a way through the same waypoints may be looked for again.
+  /// The time from which a route through the same waypoints may be searched again.
   private var nextAttempt: Date?
-  /// When traffic is forecast again; nil without a plan.
+  /// The time of the next traffic forecast; nil without a plan.
   private var nextForecast: Date?
 
-  /// Seconds until a way is looked for again after none was found.
+  /// The delay in seconds before another search if no route was found.
   private static let retry = 30.0
-  /// Seconds until another way is looked for after one was found.
+  /// The delay in seconds before another search if a route was found.
   private static let respite = 10.0
-  /// Seconds between two forecasts of the traffic on a way.
+  /// The interval in seconds between two forecasts of the traffic on a route.
   private static let forecastInterval = 120.0
 
-  /// Whether the vehicle has left the route that its driver has reported.
+  /// Whether the vehicle has left the route reported by its driver.
   var isReportedRouteLeft: Bool { seen.route != nil && !isOnReportedRoute }
 
-  /// Notes that the vehicle has left its way.
+  /// Records that the vehicle has left its route.
   mutating func leaveWay() { isOnReportedRoute = false }
 
-  /// Notes that the vehicle has no waypoints.
+  /// Records that the vehicle has no waypoints.
   mutating func endWay() {
     asked = nil
     nextForecast = nil
   }
 
-  /// The input for a new plan; nil while the present one holds.
+  /// Returns the input for a new plan; returns nil while the current plan holds.
   ///
   /// - Parameters:
-  ///   - location: the last one; nil where none is known.
-  ///   - isLeft: whether the vehicle has left its way.
+  ///   - location: the last location; nil if unknown.
+  ///   - isLeft: whether the vehicle has left its route.
   mutating func request(
     for report: VehicleReport, _ plan: CoursePlan?, from location: Location?, isLeft: Bool
   ) -> CourseRequest? {
@@ -71,40 +71,42 @@ struct Replanning: Sendable {
     reported?.isForFirstStop = isRouteNew || isSameWay
     let destination = vehicle.navigation.destination
     // While the driver keeps to the same line, the arrival comes from the driver's own plan, even
-    // when a report doesn't repeat it. An arrival the engine estimated doesn't count as a plan.
+    // if a report doesn't repeat it. An arrival that the engine estimated doesn't count as a plan.
     let isStillPlanned =
       !isRouteNew && destination != nil && plan?.route.remainingDuration != nil
     if let arrival = vehicle.navigation.arrival, report.statesArrival || isStillPlanned {
       let left = Duration.seconds(max(0, arrival.timeIntervalSince(time)))
       reported?.remaining = (left, report.statesArrival ? nil : destination)
     }
-    // Before its first location a vehicle has no way, and gets one as soon as it is known.
+    // A vehicle without a location has no route; it gets one as soon as its location is known.
     asked = location == nil && reported == nil ? nil : vehicle.waypoints
     return CourseRequest(
       place: location?.coordinate, bearing: location?.bearing, waypoints: vehicle.waypoints,
       reported: reported)
   }
 
-  /// Notes the answer to a request; nil where no way was found.
+  /// Records the result of a search; the plan is nil if no route was found.
   mutating func note(_ plan: CoursePlan?, at time: Date) {
     nextForecast = plan == nil ? nil : time + Self.forecastInterval
     guard let plan else {
       nextAttempt = time + Self.retry
       return
     }
-    // A vehicle that leaves every way, on a parking lot for example, is given another one at times.
+    // A vehicle that leaves every route, such as on a parking lot, gets a new one only at
+    // intervals.
     nextAttempt = isOnReportedRoute ? nil : time + Self.respite
     isOnReportedRoute = isOnReportedRoute && plan.reportedLength > 0
   }
 
-  /// Newly reported traffic on the followed line; nil if it is known.
+  /// Returns newly reported traffic on the followed line; returns nil if there is none.
   mutating func newTraffic(of navigation: Vehicle.Navigation) -> [TrafficStretch]? {
     guard navigation.versions.traffic != seen.traffic, isOnReportedRoute else { return nil }
     seen.traffic = navigation.versions.traffic
     return navigation.reportedTraffic
   }
 
-  /// Whether it is time to forecast the traffic on the way again.
+  /// Returns whether to forecast the traffic on the route again, and if so schedules the next
+  /// forecast.
   mutating func isForecastDue(at time: Date) -> Bool {
     guard let due = nextForecast, Self.isDue(due, Self.forecastInterval, at: time) else {
       return false
@@ -113,7 +115,7 @@ struct Replanning: Sendable {
     return true
   }
 
-  /// Whether a time has come that was set an interval ahead at most; it has, too, where the clock
+  /// Returns whether a time that was set at most one interval ahead is due; it also is if the clock
   /// was set back.
   private static func isDue(_ due: Date, _ interval: Double, at time: Date) -> Bool {
     time >= due || due.timeIntervalSince(time) > interval
@@ -121,7 +123,7 @@ struct Replanning: Sendable {
 }
 
 extension ReportedRoute {
-  /// The route that a driver's navigation has reported; nil for none.
+  /// Creates the route reported by a driver's navigation; nil if there is none.
   fileprivate init?(_ navigation: Vehicle.Navigation) {
     guard let line = navigation.activeRoute else { return nil }
     self.init(line: line, end: navigation.activeRouteEnd, traffic: navigation.reportedTraffic)
@@ -129,6 +131,6 @@ extension ReportedRoute {
 }
 
 extension Vehicle.Navigation {
-  /// Stretches of unusual traffic; nil where the driver says nothing of traffic.
+  /// The stretches of unusual traffic; nil if the driver reports no traffic.
   fileprivate var reportedTraffic: [TrafficStretch]? { versions.traffic == nil ? nil : traffic }
 }

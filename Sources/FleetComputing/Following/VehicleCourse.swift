@@ -13,7 +13,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A vehicle as it is followed from report to report: on the roads, and along the way through its
+/// A vehicle followed from report to report, on the roads and along the route through its
 /// waypoints.
 struct VehicleCourse: Sendable {
   private var live: LiveSnapper?
@@ -22,34 +22,34 @@ struct VehicleCourse: Sendable {
   private var follower: JourneyFollower
   private var plan: CoursePlan?
   private var replanning = Replanning()
-  /// The last location that was taken, as the receiver gave it.
+  /// The last accepted location, as measured by the receiver.
   private var location: Location?
   /// Whether the vehicle has moved, so that its direction on a road is known.
   private var hasMoved = false
-  /// How the vehicle stood then.
+  /// The state of the journey at that location.
   private var moment: JourneyMoment?
-  /// When waypoints were reached that remain, by their number.
+  /// The times at which waypoints that still remain were reached, by their index.
   private var reached: [Int: Date] = [:]
-  /// The stop at which the vehicle stands as reported by its trip, and since when.
+  /// The stop at which the vehicle stands, and since when, as reported by its trip.
   private var arrival: (stop: TripWaypoint, time: Date)?
 
-  /// Creates the course of a vehicle of which nothing is known.
+  /// Creates the course of a vehicle before its first report.
   ///
-  /// - Parameter dwell: how long it stays at each waypoint except the last.
+  /// - Parameter dwell: the expected stay at each waypoint except the last.
   init(on roads: FleetRoads?, dwell: Duration) {
     live = roads.map { LiveSnapper($0.snapper) }
     follower = JourneyFollower(dwell: dwell)
   }
 
-  /// Takes the locations of a report.
+  /// Processes the locations of a report.
   ///
-  /// - Throws: `damaged` where the network's file has changed.
+  /// - Throws: `damaged` if the network's file has changed.
   mutating func advance(
     by report: VehicleReport, on roads: FleetRoads?, _ workspace: SnappingWorkspace?,
     _ update: inout LiveUpdate
   ) throws(RoadNetworkError) -> CourseAnswer {
     var answer = CourseAnswer()
-    // Without guidance it is the engine that follows.
+    // Without guidance, the follower determines the status itself.
     if let status = report.vehicle.navigation.status, status != .noGuidance {
       follower.take(status)
     }
@@ -60,7 +60,7 @@ struct VehicleCourse: Sendable {
       var placed = reported
       if let roads, let workspace {
         var measured = location
-        // The bearing of a location that the driver's app has put on a road is the road's.
+        // If the driver's app has snapped a location to a road, the bearing is that of the road.
         if reported.isRoadSnapped == true { measured.bearing = nil }
         if isPast { odometer.pass(late: location.time) }
         try live?.add(measured, using: workspace, into: &update)
@@ -75,15 +75,15 @@ struct VehicleCourse: Sendable {
     return answer
   }
 
-  /// Takes a report.
+  /// Processes a report.
   ///
-  /// - Throws: `damaged` where the network's file has changed.
+  /// - Throws: `damaged` if the network's file has changed.
   mutating func take(
     _ report: VehicleReport, on roads: FleetRoads?, _ workspace: SnappingWorkspace?,
     _ update: inout LiveUpdate
   ) throws(RoadNetworkError) -> CourseAnswer {
     var answer = try advance(by: report, on: roads, workspace, &update)
-    // Before its first report a vehicle is where it was created.
+    // Before its first report, a vehicle is at the location with which it was created.
     location = location ?? report.vehicle.location?.received
     answer.request = request(for: report)
     if answer.request == nil {
@@ -99,14 +99,15 @@ struct VehicleCourse: Sendable {
     let isFar = location.map {
       next.coordinate.distance(to: $0.coordinate) >= Self.leastMove
     }
-    // A drive in small steps shows once the matcher has decided some of it.
+    // A drive in small steps is noticed once the matcher has decided some of it.
     hasMoved = isFar == true || odometer.lastMatching != nil
   }
 
-  /// Meters between two locations that are hardly an error of the receiver.
+  /// The smallest distance in meters between two locations that counts as a move, not as a receiver
+  /// error.
   private static let leastMove = 25.0
 
-  /// The input for a new plan; nil while the present one holds.
+  /// Returns the input for a new plan; returns nil while the current plan holds.
   private mutating func request(for report: VehicleReport) -> CourseRequest? {
     guard !report.vehicle.waypoints.isEmpty else {
       replanning.endWay()
@@ -118,7 +119,7 @@ struct VehicleCourse: Sendable {
     return replanning.request(for: report, plan, from: location, isLeft: isLeft)
   }
 
-  /// Takes newly reported traffic.
+  /// Applies newly reported traffic.
   private mutating func take(reportedTrafficOf navigation: Vehicle.Navigation) {
     guard var plan, let stretches = replanning.newTraffic(of: navigation) else { return }
     plan.take(reported: stretches)
@@ -126,7 +127,7 @@ struct VehicleCourse: Sendable {
     self.plan = plan
   }
 
-  /// Forecasts traffic again, if it is time to do so.
+  /// Updates the traffic forecast, if it is due.
   private mutating func forecastTraffic(
     _ report: VehicleReport, by speeds: SpeedLayers?
   ) throws(RoadNetworkError) {
@@ -141,7 +142,7 @@ struct VehicleCourse: Sendable {
     if plan.traffic != before { follower.update(traffic: plan.traffic) }
   }
 
-  /// Follows a new plan; nil where no way was found.
+  /// Follows a new plan; a plan of nil means that no route was found.
   mutating func follow(_ plan: CoursePlan?, at time: Date) -> CourseWay {
     replanning.note(plan, at: time)
     guard let plan else {
@@ -157,30 +158,31 @@ struct VehicleCourse: Sendable {
     return way
   }
 
-  /// Notes that the vehicle leaves a stop, as reported by a trip of it.
+  /// Records that the vehicle leaves a stop, as reported by one of its trips.
   mutating func depart(_ status: TripStatus) { follower.take(status) }
 
-  /// Notes that the vehicle stands at a waypoint, as reported by its trip.
+  /// Records that the vehicle stands at a waypoint, as reported by its trip.
   mutating func arrive(at stop: TripWaypoint, _ time: Date) {
     follower.arrive()
     if arrival?.stop.isSameStop(as: stop) != true { arrival = (stop, time) }
   }
 
-  /// Notes that the rider of a trip gets in.
+  /// Records that the rider of a trip boards the vehicle.
   mutating func board(_ trip: TripID, at time: Date) { odometer.board(trip, at: time) }
 
-  /// Notes that the rider of a trip gets off.
+  /// Records that the rider of a trip leaves the vehicle.
   mutating func alight(_ trip: TripID) { odometer.alight(trip) }
 
-  /// The undecided distance up to the last location, if no other one follows.
+  /// Returns the undecided distance up to the last location, assuming that no other location
+  /// follows.
   ///
-  /// - Throws: `damaged` where the network's file has changed.
+  /// - Throws: `damaged` if the network's file has changed.
   func rest(
     on roads: FleetRoads, _ workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> DrivenShares {
     var (live, odometer) = (live, odometer)
     guard var update = try live?.finish(using: workspace) else { return DrivenShares() }
-    // A jump at the very end is more likely an error of the receiver than a drive.
+    // A jump at the very end is more likely a receiver error than a drive.
     let jump = update.stretches.firstIndex { stretch in
       stretch.split == .tooFast && stretch.matching != odometer.lastMatching
     }
@@ -195,7 +197,7 @@ struct VehicleCourse: Sendable {
     follower.loseRoute()
   }
 
-  /// The way through the waypoints, as it stands now.
+  /// Returns the current route through the waypoints.
   private mutating func way(at time: Date) -> CourseWay {
     guard let plan else { return CourseWay() }
     let progress = moment?.route?.progress
@@ -234,15 +236,15 @@ struct VehicleCourse: Sendable {
 }
 
 extension VehicleLocation {
-  /// The location as it was before an app or the engine put it on a road.
+  /// The location before an app or the engine snapped it to a road.
   fileprivate var received: Location {
     var location = fix
     location.coordinate = raw ?? fix.coordinate
     return location
   }
 
-  /// Puts the location on the road where it is known with some confidence, unless the driver's app
-  /// has done so.
+  /// Snaps the location to a road that is known with enough confidence, unless the driver's app has
+  /// already done so.
   fileprivate mutating func putOnRoad(_ place: LiveUpdate.Position?, isDirectionKnown: Bool) {
     guard isRoadSnapped != true, let place, place.isBelieved else { return }
     raw = raw ?? fix.coordinate

@@ -8,12 +8,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// How trips and their vehicles stay in step.
+// Keeps trips consistent with their vehicles.
 extension FleetTransaction {
-  /// Keeps a trip that was created or changed, and brings its vehicles up to date.
+  /// Stores a trip that was created or changed, and updates its vehicles.
   ///
-  /// - Parameter former: the trip as it was before; nil for a new one.
-  /// - Throws: `NOT_FOUND` for a vehicle that there isn't.
+  /// - Parameter former: the trip before the change; nil for a new trip.
+  /// - Throws: `NOT_FOUND` if its vehicle doesn't exist.
   mutating func keep(
     _ trip: inout Trip, after former: Trip?, now: Date
   ) throws(FleetError) {
@@ -25,7 +25,7 @@ extension FleetTransaction {
     if let id = trip.vehicleID {
       if var vehicle = self[vehicle: id]?.value {
         if trip.status.isFinal {
-          // Where the trip ended; where the driver goes afterwards is not the rider's to see.
+          // The place where the trip ended; the rider must not see where the driver goes next.
           if former?.status.isFinal != true { trip.progress.vehicleLocation = vehicle.location }
           vehicle.leave(trip, now: now)
         } else {
@@ -45,7 +45,7 @@ extension FleetTransaction {
     noteWaypoints(of: [before, trip.vehicleID].compactMap(\.self), now: now)
   }
 
-  /// Puts the remaining waypoints of a vehicle in another order.
+  /// Reorders the remaining waypoints of a vehicle.
   mutating func reorder(
     _ id: VehicleID?, _ waypoints: [TripWaypoint], now: Date
   ) throws(FleetError) {
@@ -60,16 +60,16 @@ extension FleetTransaction {
     noteWaypoints(of: [id], now: now)
   }
 
-  /// Remaining waypoints of a vehicle in another order.
+  /// Returns the remaining waypoints of a vehicle in another order.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for an order that can't be.
+  /// - Throws: `INVALID_ARGUMENT` if the order is invalid.
   func reordered(
     _ waypoints: [TripWaypoint], as others: [TripWaypoint]
   ) throws(FleetError) -> [TripWaypoint] {
     try waypoints.reordered(others) { self[trip: $0]?.value.type == .exclusive }
   }
 
-  /// Notes when the waypoints that trips of vehicles have ahead have changed.
+  /// Updates the remaining waypoints of the trips of vehicles, with their versions.
   private mutating func noteWaypoints(of vehicles: [VehicleID], now: Date) {
     for id in Set(vehicles) {
       guard let vehicle = self[vehicle: id]?.value else { continue }
@@ -85,7 +85,7 @@ extension FleetTransaction {
     }
   }
 
-  /// A trip with what its vehicle reports, and what is computed of it.
+  /// Returns a trip with the values that its vehicle reports and those computed for it.
   func complete(_ trip: Trip) -> Trip {
     var trip = trip
     if let record = self[trip: trip.id] { trip.progress = record.value.progress }
@@ -100,21 +100,21 @@ extension FleetTransaction {
 }
 
 extension Trip.Progress {
-  /// Copies the location, route and arrival of the trip's vehicle.
+  /// Copies the location, route, and arrival of the trip's vehicle.
   fileprivate mutating func take(_ vehicle: Vehicle, for trip: Trip) {
     let navigation = vehicle.navigation
     vehicleLocation = vehicle.location
     isLocationSnappable = vehicle.location?.isOnActiveRoute ?? false
     remainingWaypoints = vehicle.waypoints.through(trip.id)
     let first = remainingWaypoints.first
-    // What was reported for a stop that was made says nothing of the next one.
+    // Values reported for a previous stop don't apply to the next one.
     let isForFirst = first.flatMap { navigation.destination?.isSameStop(as: $0) } ?? false
     remainingDistance = isForFirst ? navigation.remainingDistance : first?.distance
     arrival = isForFirst ? navigation.arrival : first?.arrival
     takeRoute(navigation, to: first)
     let routes = [navigation.versions.activeRoute, navigation.versions.waypointRoutes]
     versions.activeRoute = routes.compactMap(\.self).max()
-    // With a new route comes new traffic.
+    // A new route has new traffic too.
     let traffic = [navigation.versions.traffic, navigation.versions.waypointTraffic]
     versions.traffic = (traffic + [versions.activeRoute]).compactMap(\.self).max()
     versions.waypointRoutes = (traffic + [navigation.versions.waypointRoutes])
@@ -124,7 +124,7 @@ extension Trip.Progress {
     dropOffTime = own.first { $0.kind == .dropOff }?.arrival
   }
 
-  /// Takes the way to the first stop, with its traffic: the driver's own, if it is followed.
+  /// Sets the route to the first stop and its traffic: the driver's own route, if it is followed.
   private mutating func takeRoute(_ navigation: Vehicle.Navigation, to first: TripWaypoint?) {
     activeRoute = first?.path
     traffic = first?.traffic
@@ -135,7 +135,7 @@ extension Trip.Progress {
     traffic = navigation.lineTraffic
   }
 
-  /// Leaves out what an answer about trips of several vehicles does not have.
+  /// Removes the values that a search for the trips of all vehicles leaves out.
   mutating func leaveOutCourse() {
     activeRoute = nil
     traffic = nil
@@ -146,18 +146,18 @@ extension Trip.Progress {
 }
 
 extension TripWaypoint {
-  /// The stop alone, without what is known of the way to it.
+  /// The stop alone, without the path to it.
   var stop: TripWaypoint { TripWaypoint(tripID, kind, at: location) }
 }
 
 extension Vehicle {
-  /// Takes a trip, or what has changed of one that it has.
+  /// Adds a trip to the vehicle, or updates one that it already has.
   fileprivate mutating func join(_ trip: Trip, now: Date) {
     if !tripIDs.contains(trip.id) { tripIDs.append(trip.id) }
     change(waypoints.updated(for: trip), now: now)
   }
 
-  /// Lets a trip go.
+  /// Removes a trip from the vehicle.
   fileprivate mutating func leave(_ trip: Trip, now: Date) {
     tripIDs.removeAll { $0 == trip.id }
     change(waypoints.filter { $0.tripID != trip.id }, now: now)

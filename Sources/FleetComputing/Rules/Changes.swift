@@ -6,11 +6,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// The changes that calls make, each within a transaction.
+// The changes made by calls, each within a transaction.
 extension FleetTransaction {
-  /// Creates a trip that is booked.
+  /// Creates a newly booked trip.
   ///
-  /// - Throws: `ALREADY_EXISTS`, `INVALID_ARGUMENT`, and `NOT_FOUND` for its vehicle.
+  /// - Throws: `ALREADY_EXISTS`, `INVALID_ARGUMENT`, or `NOT_FOUND` for its vehicle.
   mutating func create(_ trip: Trip, now: Date) throws(FleetError) {
     guard self[trip: trip.id] == nil else {
       throw FleetError(.alreadyExists, "found a trip \(trip.id), expected none")
@@ -27,17 +27,17 @@ extension FleetTransaction {
     try keep(&trip, after: nil, now: now)
   }
 
-  /// The vehicles that a change of a trip is about.
+  /// Returns the vehicles that an update of a trip affects.
   func vehicles(of update: TripUpdate) -> Set<VehicleID> {
     let present = self[trip: update.id]?.value.vehicleID
     let assigned = update.mask.contains(.vehicleID) ? update.values.vehicleID : nil
     return Set([present, assigned].compactMap(\.self))
   }
 
-  /// Changes a trip.
+  /// Updates a trip.
   ///
-  /// - Parameter rest: what the vehicle has driven for it that is not decided; nil without roads.
-  /// - Returns: the trip after and before the change.
+  /// - Parameter rest: the undecided part of the distance driven for the trip; nil without roads.
+  /// - Returns: the trip after and before the update.
   mutating func change(
     _ update: TripUpdate, _ rest: DrivenDistance?, now: Date
   ) throws(FleetError) -> (trip: Trip, former: Trip) {
@@ -58,10 +58,10 @@ extension FleetTransaction {
     return (trip, former)
   }
 
-  /// Changes a vehicle.
+  /// Updates a vehicle.
   ///
-  /// - Parameter answer: what was computed of the update; nil for nothing.
-  /// - Returns: the vehicle afterwards.
+  /// - Parameter answer: the computed effects of the update; nil if it has none.
+  /// - Returns: the updated vehicle.
   mutating func change(
     _ update: VehicleUpdate, _ answer: CourseAnswer?, now: Date
   ) throws(FleetError) -> Vehicle {

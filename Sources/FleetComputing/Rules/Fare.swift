@@ -1,7 +1,7 @@
 import Fleet
 
 extension FleetTransaction {
-  /// Counts what a vehicle has driven for the trips whose riders are aboard.
+  /// Adds the distance that a vehicle has driven to the trips whose riders are aboard.
   mutating func count(_ driven: DrivenShares, by vehicle: Vehicle) {
     for id in vehicle.tripIDs {
       let share = driven.share(of: id)
@@ -14,13 +14,13 @@ extension FleetTransaction {
 }
 
 extension Trip {
-  /// The vehicle that the rider is in.
+  /// The vehicle that the rider is aboard; nil if the rider isn't in a vehicle.
   var ride: VehicleID? { status.isAboard ? vehicleID : nil }
 
-  /// Begins to count the meters where the rider gets in, and counts the rest where the rider leaves
-  /// a vehicle.
+  /// Starts to count the distance when the rider boards a vehicle, and adds the rest when the rider
+  /// leaves it.
   ///
-  /// - Parameter rest: what the vehicle of the ride has driven for it that is not decided yet.
+  /// - Parameter rest: the undecided part of the distance driven for the trip.
   mutating func count(_ rest: DrivenDistance, after former: Trip) {
     guard former.ride != ride else { return }
     if former.ride != nil { progress.driven? += rest }

@@ -8,9 +8,9 @@ import Foundation
 #endif
 
 extension StopLocation {
-  /// Checks a stop that a provider reports.
+  /// Checks a stop reported by a provider.
   ///
-  /// - Throws: `INVALID_ARGUMENT`.
+  /// - Throws: `INVALID_ARGUMENT` for an invalid position or time.
   func check() throws(FleetError) {
     guard point.isValid else {
       throw .invalid(

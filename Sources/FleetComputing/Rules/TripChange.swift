@@ -8,9 +8,10 @@ import Foundation
 #endif
 
 extension Trip {
-  /// Checks a trip that is to be created.
+  /// Checks a trip before it is created.
   ///
-  /// - Throws: `INVALID_ARGUMENT`.
+  /// - Throws: `INVALID_ARGUMENT` for invalid stops or attributes, or a negative number of
+  ///   passengers.
   func checkNew() throws(FleetError) {
     try checkPlaces()
     try attributes.check()
@@ -19,7 +20,7 @@ extension Trip {
     }
   }
 
-  /// Checks the places of a trip.
+  /// Checks the stops of a trip, and that only an exclusive trip has intermediate destinations.
   func checkPlaces() throws(FleetError) {
     for place in [pickup] + intermediateDestinations + (dropOff.map { [$0] } ?? [])
     where !place.point.isValid {
@@ -28,17 +29,17 @@ extension Trip {
         expected: "a latitude of -90…90 and a longitude of -180…180")
     }
     guard intermediateDestinations.isEmpty || type == .exclusive else {
-      throw .invalid("intermediate destinations of a shared trip", expected: "an exclusive one")
+      throw .invalid("intermediate destinations of a shared trip", expected: "an exclusive trip")
     }
   }
 
-  /// Changes the fields of an update.
+  /// Applies an update to the trip.
   ///
   /// - Parameters:
-  ///   - location: the last location of the vehicle, where stops are taken to be made.
+  ///   - location: the last location of the vehicle, which becomes the place of stops.
   ///   - now: the time of the update.
-  /// - Throws: `INVALID_ARGUMENT`, and `FAILED_PRECONDITION` for a status that can't follow or a
-  ///   version that is out of date.
+  /// - Throws: `INVALID_ARGUMENT`, or `FAILED_PRECONDITION` for an invalid change of status or an
+  ///   outdated version.
   mutating func apply(
     _ update: TripUpdate, at location: VehicleLocation?, now: Date
   ) throws(FleetError) {
@@ -80,7 +81,7 @@ extension Trip {
       guard let status = values.status else { throw .invalid("no trip status", expected: "one") }
       try change(to: status, at: location, now: now)
     }
-    // Beyond its stops a trip is at none.
+    // On the way to the drop-off, a trip without intermediate destinations refers to none.
     if status == .enrouteToDropOff, !mask.contains(.intermediateDestinationIndex),
       intermediateDestinations.isEmpty
     {
@@ -89,7 +90,7 @@ extension Trip {
     if let index = intermediateDestinationIndex, !intermediateDestinations.indices.contains(index) {
       throw .invalid(
         "the intermediate destination \(index)",
-        expected: "one of \(intermediateDestinations.count), from 0")
+        expected: "an index below \(intermediateDestinations.count)")
     }
   }
 
@@ -105,8 +106,8 @@ extension Trip {
     }
   }
 
-  /// Changes the status and what depends on it: leaving the pickup sets its time and place,
-  /// completing the trip those of the drop-off.
+  /// Changes the status and the values that depend on it: leaving the pickup sets its time and
+  /// place, and completing the trip sets those of the drop-off.
   private mutating func change(
     to next: TripStatus, at location: VehicleLocation?, now: Date
   ) throws(FleetError) {
@@ -130,9 +131,9 @@ extension Trip {
 }
 
 extension Trip.Actual {
-  /// Checks stops that a provider reports.
+  /// Checks the stops reported by a provider.
   ///
-  /// - Throws: `INVALID_ARGUMENT`.
+  /// - Throws: `INVALID_ARGUMENT` for an invalid position or time.
   fileprivate func check() throws(FleetError) {
     let single = [pickupArrival, pickup, dropOff].compactMap(\.self)
     for stop in single + intermediateDestinationArrivals + intermediateDestinations {
@@ -142,7 +143,7 @@ extension Trip.Actual {
 }
 
 extension TripStatus {
-  /// Whether the vehicle has left the pickup, and the trip was not canceled.
+  /// Whether the vehicle has left the pickup and the trip was not canceled.
   var isAfterPickup: Bool {
     switch self {
     case .new, .enrouteToPickup, .arrivedAtPickup, .canceled: false
@@ -150,6 +151,6 @@ extension TripStatus {
     }
   }
 
-  /// Whether the rider is in the vehicle.
+  /// Whether the rider is aboard the vehicle.
   var isAboard: Bool { isAfterPickup && !isFinal }
 }

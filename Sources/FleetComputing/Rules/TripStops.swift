@@ -3,7 +3,8 @@ import Journeys
 import RouteSplitting
 
 extension Trip {
-  /// The stops that its vehicle has yet to make for it, in order: none of a trip that is over.
+  /// The stops that the vehicle still has to make for the trip, in order; empty if the trip is
+  /// over.
   var remainingStops: [TripWaypoint] {
     let stop = { (kind: Waypoint.Kind, location: TerminalLocation) in
       TripWaypoint(id, kind, at: location)
@@ -21,8 +22,8 @@ extension Trip {
 }
 
 extension [TripWaypoint] {
-  /// The waypoints of a vehicle after one of its trips has changed: its stops that are over leave,
-  /// those that are new come last.
+  /// Returns the waypoints of a vehicle after a change of one of its trips: stops that are over are
+  /// removed, and new ones are appended.
   func updated(for trip: Trip) -> [TripWaypoint] {
     var missing = trip.remainingStops
     var kept: [TripWaypoint] = []
@@ -33,34 +34,34 @@ extension [TripWaypoint] {
       }
       guard let place = missing.firstIndex(where: { $0.isSameStop(as: waypoint) }) else { continue }
       var same = waypoint
-      // Its label may be another one.
+      // The label may have changed.
       same.location = missing.remove(at: place).location
       kept.append(same)
     }
     return kept + missing
   }
 
-  /// Those up to the last stop of a trip; none if it has none.
+  /// Returns the waypoints up to the last stop of a trip; empty if the trip has no stops left.
   func through(_ trip: TripID) -> [TripWaypoint] {
     guard let last = lastIndex(where: { $0.tripID == trip }) else { return [] }
     return Array(self[...last])
   }
 
-  /// Checks another order of the same stops.
+  /// Returns the stops in another order, after checking that order.
   ///
-  /// - Parameter isExclusive: whether a trip has the vehicle for itself.
-  /// - Throws: `INVALID_ARGUMENT` where the stops are others, where those of a trip are out of
-  ///   their order, and where another's lie between those of an exclusive trip.
+  /// - Parameter isExclusive: returns whether a trip has the vehicle to itself.
+  /// - Throws: `INVALID_ARGUMENT` if the stops are different ones, if those of a trip are out of
+  ///   order, or if stops of another trip lie between those of an exclusive trip.
   func reordered(
     _ others: [TripWaypoint], isExclusive: (TripID) -> Bool
   ) throws(FleetError) -> [TripWaypoint] {
     var left = self
     var result: [TripWaypoint] = []
     for other in others {
-      // Stops of one trip come in their order, so that it is its first one that is left.
+      // The stops of a trip stay in order, so only its first remaining stop can come next.
       guard let place = left.firstIndex(where: { $0.tripID == other.tripID }) else {
         throw .invalid(
-          "a waypoint of the trip \(other.tripID)", expected: "the remaining ones only")
+          "a waypoint of the trip \(other.tripID)", expected: "only remaining waypoints")
       }
       guard left[place].isSameStop(as: other) else {
         throw .invalid(
@@ -76,7 +77,7 @@ extension [TripWaypoint] {
       let rest = result[index...].drop { $0.tripID == waypoint.tripID }
       if rest.contains(where: { $0.tripID == waypoint.tripID }) {
         throw .invalid(
-          "stops of others between those of the trip \(waypoint.tripID)",
+          "stops of other trips between those of the trip \(waypoint.tripID)",
           expected: "none, since it is exclusive")
       }
     }

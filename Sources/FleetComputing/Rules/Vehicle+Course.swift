@@ -7,26 +7,27 @@ import Foundation
 #endif
 
 extension Vehicle {
-  /// Takes what was computed of a report.
+  /// Applies the computed effects of a report.
   ///
   /// - Parameters:
   ///   - former: the location before the report.
-  ///   - fields: those of the report.
+  ///   - fields: the fields of the report.
   mutating func take(
     _ answer: CourseAnswer, after former: VehicleLocation?, reported fields: Set<Field>,
     at now: Date
   ) {
     if fields.contains(.location) {
-      // A present location that is older than others moves nothing.
+      // A current location older than previous ones is ignored.
       location = answer.location ?? former
       location?.serverTime = now
     }
     take(answer.way, reported: fields, at: now)
   }
 
-  /// Takes what was computed of the way ahead; nothing of other waypoints than there are now.
+  /// Applies the computed route ahead, unless its waypoints are no longer the current ones.
   ///
-  /// What a driver reports of the active route counts, and moves the arrivals behind it.
+  /// Values that a driver reports for the active route take precedence, and shift the later
+  /// arrivals.
   mutating func take(_ way: CourseWay, reported fields: Set<Field>, at now: Date) {
     location?.isOnActiveRoute = way.isLocationOnRoute
     let isComputed = way.waypoints.areSameStops(as: waypoints)
@@ -46,7 +47,7 @@ extension Vehicle {
       || !zip(way.waypoints, waypoints).allSatisfy { $0.traffic == $1.traffic }
     waypoints = zip(way.waypoints, waypoints).map { known, stop in
       var waypoint = known
-      // The plan may be older than the label.
+      // The label in the plan may be outdated.
       waypoint.location = stop.location
       return waypoint
     }
@@ -55,15 +56,15 @@ extension Vehicle {
     if way.isNew {
       navigation.versions.waypointRoutes = version(now)
     } else if isTrafficNew, navigation.versions.traffic != now {
-      // Traffic that was reported just now has its version already.
+      // Traffic reported just now already has its version.
       navigation.versions.waypointTraffic = version(now)
     }
   }
 
-  /// Takes the distance and the arrival that were reported, else those that were computed.
+  /// Applies the reported distance and arrival, or otherwise the computed ones.
   ///
-  /// Those that were reported are about the waypoint that the driver's line leads to; of one at
-  /// which the vehicle stands as its trip says they tell nothing.
+  /// Reported values refer to the waypoint at the end of the driver's line; they are ignored for a
+  /// waypoint at which the vehicle already stands, according to its trip.
   private mutating func takeReported(_ fields: Set<Field>, _ way: CourseWay, at now: Date) {
     guard let first = waypoints.first else { return }
     let isDistanceReported = fields.contains(.remainingDistance)
@@ -90,7 +91,7 @@ extension Vehicle {
 }
 
 extension [TripWaypoint] {
-  /// Moves the arrival at a waypoint to another time, and those after it as much.
+  /// Moves the arrival at a waypoint to another time, and shifts later arrivals by the same amount.
   fileprivate mutating func moveArrivals(from number: Int, to time: Date, at now: Date) {
     let change = self[number].arrival.map { time.timeIntervalSince($0) } ?? 0
     for index in indices[number...] {

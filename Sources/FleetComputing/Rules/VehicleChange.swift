@@ -9,9 +9,10 @@ import Foundation
 #endif
 
 extension Vehicle {
-  /// Checks a vehicle that is to be kept.
+  /// Checks a vehicle before it is stored.
   ///
-  /// - Throws: `INVALID_ARGUMENT`.
+  /// - Throws: `INVALID_ARGUMENT` for an invalid capacity, distance, or attribute, or if there are
+  ///   no trip types.
   func check() throws(FleetError) {
     guard capacity >= 1 else {
       throw .invalid("a capacity of \(capacity)", expected: "1 or more")
@@ -25,13 +26,14 @@ extension Vehicle {
     }
   }
 
-  /// Past locations of one update, at most: as many as a reporter keeps.
+  /// The maximum number of past locations in an update, which is also the number that a reporter
+  /// keeps.
   private static let mostPastLocations = 5_000
 
-  /// Changes the fields of an update, except the order of waypoints.
+  /// Applies an update to the vehicle, except for the order of its waypoints.
   ///
-  /// - Parameter now: the time of the update, to which remaining times are added.
-  /// - Throws: `INVALID_ARGUMENT`.
+  /// - Parameter now: the time of the update, to which the remaining time is added.
+  /// - Throws: `INVALID_ARGUMENT` if the update contains invalid values.
   mutating func apply(_ update: VehicleUpdate, now: Date) throws(FleetError) {
     let (mask, values) = (update.mask, update.values)
     if mask.contains(.state) {
@@ -75,12 +77,12 @@ extension Vehicle.Navigation {
     if mask.contains(.activeRoute) {
       if values.activeRoute != activeRoute {
         versions.activeRoute = version
-        // What was said of the traffic was about the route before.
+        // Traffic reported for the previous route no longer applies.
         versions.traffic = nil
         traffic = []
       }
       activeRoute = values.activeRoute
-      // The end counts only together with the route.
+      // The end is ignored without the route.
       activeRouteEnd = mask.contains(.activeRouteEnd) ? values.activeRouteEnd : nil
     }
     if mask.contains(.traffic), traffic != values.traffic || versions.traffic == nil {
@@ -88,7 +90,7 @@ extension Vehicle.Navigation {
       versions.traffic = version
     }
     if mask.contains(.remainingDistance) { remainingDistance = values.remainingDistance }
-    // The time that is left wins over the arrival.
+    // The remaining time takes precedence over the arrival.
     if mask.contains(.remainingTime) {
       arrival = values.remainingTime.map { now.addingTimeInterval($0.inSeconds) }
     } else if mask.contains(.arrival) {

@@ -9,9 +9,9 @@ import Foundation
 #endif
 
 extension VehicleQuery {
-  /// Checks the query.
+  /// Checks the criteria.
   ///
-  /// - Throws: `INVALID_ARGUMENT`.
+  /// - Throws: `INVALID_ARGUMENT` for values out of range.
   func check() throws(FleetError) {
     guard pageSize >= 0 else {
       throw .invalid("a page of \(pageSize) vehicles", expected: "0 or more")
@@ -42,9 +42,9 @@ extension VehicleQuery {
 }
 
 extension BoundingBox {
-  /// Checks a box.
+  /// Checks the edges of a viewport.
   ///
-  /// - Throws: `INVALID_ARGUMENT`.
+  /// - Throws: `INVALID_ARGUMENT` if they are out of range or out of order.
   fileprivate func check() throws(FleetError) {
     let corners = [
       Coordinate(latitude: south, longitude: west), Coordinate(latitude: north, longitude: east),
@@ -58,7 +58,7 @@ extension BoundingBox {
 }
 
 extension VehicleSearch {
-  /// Whether a vehicle could make the trip, wherever it is.
+  /// Returns whether a vehicle could serve the trip, wherever it is.
   func takes(_ vehicle: Vehicle, now: Date) -> Bool {
     vehicle.state == .online && vehicle.tripTypes.contains(tripType)
       && vehicle.capacity >= minimumCapacity && categories.contains(vehicle.category)
@@ -66,13 +66,13 @@ extension VehicleSearch {
       && vehicle.reported(within: maximumStaleness, of: now)
   }
 
-  /// How a vehicle would make the trip with those that it has; nil if it can't.
+  /// Returns how a vehicle would serve the trip in addition to its current trips; nil if it can't.
   func kind(of vehicle: Vehicle, with trips: [Trip]) -> VehicleMatch.Kind? {
     let isShared = tripType == .shared
     if trips.isEmpty { return isShared ? .carpool : .exclusive }
     if currentTrips == .any {
       guard trips.count <= 5, vehicle.waypoints.count <= 10 else { return nil }
-      // An exclusive trip has the vehicle for itself, so that another one comes after it.
+      // An exclusive trip has the vehicle to itself, so any other trip comes after it.
       return isShared && trips.allSatisfy { $0.type == .shared }
         ? .carpool : isShared ? .carpoolBackToBack : .backToBack
     }
@@ -84,7 +84,7 @@ extension VehicleSearch {
 }
 
 extension Vehicle {
-  /// Whether a location was received within a time.
+  /// Returns whether a location was received within a period before `now`.
   fileprivate func reported(within time: Duration, of now: Date) -> Bool {
     guard let received = location?.serverTime else { return false }
     return now.timeIntervalSince(received) <= time.inSeconds

@@ -9,22 +9,23 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Ranks the vehicles that could make a trip by their ways over the roads.
+/// A ranking of the vehicles that could serve a trip by their routes over the roads.
 struct VehicleRanking {
   let roads: FleetRoads
   let search: VehicleSearch
   let now: Date
 
-  /// How many of the nearest by the straight line are looked at, for each that is wanted.
+  /// The number of vehicles to examine for each requested one.
   static let breadth = 2
 
-  /// The best of some vehicles, with their ways to the pickup.
+  /// Returns the best of some vehicles, with the distance and arrival of their routes to the
+  /// pickup.
   ///
-  /// Those that have trips make these first. One to which no way is known comes last.
+  /// Vehicles with current trips complete these first. A vehicle without a known route comes last.
   ///
-  /// - Parameter matches: the nearest by the straight line first.
-  /// - Throws: `damaged` where the network's file has changed.
-  /// - Complexity: a route for each of the nearest, twice as many as are wanted.
+  /// - Parameter matches: the vehicles by ascending straight-line distance.
+  /// - Throws: `damaged` if the network's file has changed.
+  /// - Complexity: one route for each of the nearest vehicles, twice as many as requested.
   func ranked(
     _ matches: [VehicleMatch]
   ) throws(RoadNetworkError) -> [VehicleMatch] {
@@ -43,7 +44,7 @@ struct VehicleRanking {
     return Array(ranked.prefix(search.count))
   }
 
-  /// By what a match is ordered: less is better.
+  /// Returns the sort key of a match; smaller is better.
   private func rank(_ match: VehicleMatch) -> Double {
     switch search.order {
     case .straightDistance: match.straightDistance

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension Trip {
-  /// The trip without what a caller has of these versions.
+  /// Returns the trip without the parts that a caller with these versions already has.
   func newer(than seen: Versions) -> Trip {
     var trip = self
     let current = progress.versions
@@ -24,7 +24,7 @@ extension Trip {
 }
 
 extension Vehicle {
-  /// The vehicle without what a caller has of these versions.
+  /// Returns the vehicle without the parts that a caller with these versions already has.
   func newer(than seen: Versions) -> Vehicle {
     var vehicle = self
     let current = navigation.versions
@@ -35,7 +35,8 @@ extension Vehicle {
 }
 
 extension Trip {
-  /// Whether a caller who has seen a version has the current one; versions are exclusive minimums.
+  /// Returns whether a caller that has seen a version has the current one; versions are exclusive
+  /// minimums.
   fileprivate static func isKnown(_ current: Date?, _ seen: Date?) -> Bool {
     guard let seen else { return false }
     return current.map { $0 <= seen } ?? true
@@ -43,8 +44,8 @@ extension Trip {
 }
 
 extension Vehicle {
-  /// The version of a change now: later than all that readers have seen, also where the clock
-  /// stands or was set back.
+  /// Returns the version of a change made now, which is later than all versions that readers have
+  /// seen, even if the clock stands still or was set back.
   func version(_ now: Date) -> Date {
     let known = navigation.versions
     return [
@@ -55,6 +56,6 @@ extension Vehicle {
 }
 
 extension Date? {
-  /// The version of a change now, after this one.
+  /// Returns the version of a change made now, which is later than this one.
   func version(_ now: Date) -> Date { map { Swift.max(now, $0 + 1e-6) } ?? now }
 }

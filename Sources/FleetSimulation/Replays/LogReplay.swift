@@ -10,25 +10,25 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes the calls of a fleet log to an engine.
+/// A replay of the calls of a fleet log to an engine.
 ///
-/// Only what apps sent counts: locations as receivers gave them, routes with their traffic and,
-/// with a new route, the time that it was planned to take; statuses of trips and of navigation. All
-/// that Fleet Engine or the driver's app computed is left out, so that the engine computes it.
+/// It uses only the values that apps sent: locations as measured by receivers; routes with their
+/// traffic and, if new, their planned duration; and statuses of trips and navigation. Values
+/// computed by Fleet Engine or the driver's app are left out, so that the engine computes them.
 package struct LogReplay {
   private let engine: any FleetEngine
-  /// Vehicles that the engine knows.
+  /// The vehicles created so far.
   private var vehicles: Set<VehicleID> = []
-  /// Trips that the engine knows.
+  /// The trips created so far.
   package private(set) var trips: Set<TripID> = []
-  /// Trips whose places the log hides; that is said once for each.
+  /// The trips whose pickup is hidden in the log; each is reported only once.
   private var hiddenTrips: Set<TripID> = []
 
   package init(to engine: any FleetEngine) { self.engine = engine }
 
-  /// Makes a call.
+  /// Makes a call, unless it failed in the log.
   ///
-  /// - Returns: what could not be made of it, for people; nil where all could.
+  /// - Returns: the reason why the call failed, for people; nil if it succeeded.
   package mutating func make(_ record: FleetLogRecord) async -> String? {
     guard record.error == nil else { return nil }
     do {
@@ -60,8 +60,7 @@ package struct LogReplay {
     _ = try await engine.updateTrip(TripUpdate(id, mask, values), as: .server)
   }
 
-  /// Creates a trip as it was booked; one of which the log has no booking, as its first answer has
-  /// it.
+  /// Creates a trip as it was booked, or as in its first response if the log contains no booking.
   private mutating func create(
     _ id: TripID, _ sent: FleetTrip, _ record: FleetLogRecord
   ) async throws {

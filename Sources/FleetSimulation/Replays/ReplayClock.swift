@@ -6,7 +6,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// A clock that stands until it is set, by which a replay goes.
+/// The clock of a replay, which stands still until it is set.
 package final class ReplayClock: Sendable {
   private let time = Mutex(Date(timeIntervalSince1970: 0))
 
@@ -17,7 +17,7 @@ package final class ReplayClock: Sendable {
   package func set(_ time: Date) { self.time.withLock { $0 = time } }
 }
 
-/// A clock whose waits never end, since the replay drives all steps.
+/// A clock whose waits never end, since the replay itself triggers all steps.
 struct StandingClock: Clock {
   var now: ContinuousClock.Instant { start }
   let minimumResolution = Duration.zero

@@ -10,7 +10,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reports the locations of a trace to an engine, on a trip from the first to the last one.
+/// A replay of a trace to an engine, as a trip from its first to its last location.
 package struct TraceReplay {
   private let locations: [Location]
   private let engine: EmbeddedFleetEngine
@@ -19,12 +19,12 @@ package struct TraceReplay {
   private let trip: TripID
   private var riders: Riders
 
-  /// When a trace without times begins; its locations come a second apart.
+  /// The start of a trace without times, whose locations are one second apart.
   private static let start = Date(timeIntervalSince1970: 1_767_254_400)
 
-  /// Prepares the replay; the id of the trip is that of the trace, as far as ids allow it.
+  /// Prepares a replay; the id of the trip is that of the trace, made valid if necessary.
   ///
-  /// - Throws: `FleetError` where the trace has no location.
+  /// - Throws: `FleetError` if the trace has no locations.
   package init(_ record: TraceRecord, on network: RoadNetwork) throws {
     let clock = clock
     engine = EmbeddedFleetEngine(roads: FleetRoads(network), now: { clock.now })
@@ -44,11 +44,11 @@ package struct TraceReplay {
     }
   }
 
-  /// Reports the locations in their order.
+  /// Reports the locations in order.
   ///
-  /// - Parameter take: takes each update of the rider's app.
-  /// - Returns: what the engine has refused.
-  /// - Throws: `FleetError` where the trip can't be booked, and what `take` throws.
+  /// - Parameter take: receives each update of the rider's app.
+  /// - Returns: the locations that the engine refused, with its errors.
+  /// - Throws: `FleetError` if the trip can't be booked, or any error of `take`.
   package mutating func run(_ take: (RiderUpdate) throws -> Void) async throws -> [String] {
     var failures: [String] = []
     try await begin()

@@ -12,21 +12,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a rider's app shows of a trip, from read to read.
+/// The view of a trip in a rider's app, updated with each read.
 struct RiderView {
   private let id: TripID
   private var trip: Trip?
-  /// The last update in which something had changed.
+  /// The last update that contained changes.
   private var last: RiderUpdate?
-  /// The active route that the trip had last, and how many there were.
+  /// The latest active route of the trip, and the number of routes so far.
   private var route: Route?
   private var routeCount = 0
 
   init(of id: TripID) { self.id = id }
 
-  /// Takes the trip as it was read.
+  /// Updates the view with the trip as it was read.
   ///
-  /// - Returns: nil where nothing has changed.
+  /// - Returns: the changes for the rider; nil if there are none.
   mutating func take(_ trip: Trip, at time: Date) -> RiderUpdate? {
     guard trip != self.trip else { return nil }
     self.trip = trip
@@ -56,7 +56,7 @@ struct RiderView {
     return vehicle
   }
 
-  /// Takes the place on the active route, which the rider's app draws the vehicle at.
+  /// Adds the active route and the place on it where the rider's app draws the vehicle.
   private mutating func takeRoute(of trip: Trip, _ vehicle: inout VehicleProgress) {
     guard let line = trip.progress.activeRoute, !line.isEmpty else { return }
     let isNew = line != route?.line.polyline

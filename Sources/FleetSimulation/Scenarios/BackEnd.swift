@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The provider of a scenario: registers vehicles, assigns trips, and drives their statuses.
+/// The provider's back end in a scenario: it registers vehicles, assigns trips, and sets statuses.
 struct BackEnd {
   let engine: EmbeddedFleetEngine
   let network: RoadNetwork
@@ -17,7 +17,7 @@ struct BackEnd {
   let clock: ReplayClock
   private let trips: [TripID: ScenarioTrip]
 
-  /// Meters around a pickup in which vehicles are looked for.
+  /// The radius of the search for vehicles around a pickup, in meters.
   private static let searchRadius = 10_000.0
 
   init(_ scenario: Scenario, on network: RoadNetwork) throws {
@@ -46,7 +46,7 @@ struct BackEnd {
 
   // MARK: Bookings
 
-  /// Books a trip, which has no vehicle yet.
+  /// Books a trip, without a vehicle.
   func book(_ trip: ScenarioTrip) async throws {
     var booked = Trip(trip.id, trip.type, from: trip.pickup)
     booked.intermediateDestinations = trip.stops
@@ -54,9 +54,9 @@ struct BackEnd {
     _ = try await engine.createTrip(booked, as: .server)
   }
 
-  /// Assigns a trip to its vehicle, or to the one that arrives first.
+  /// Assigns a trip to its vehicle, or to the vehicle that arrives first.
   ///
-  /// - Returns: the vehicle; nil where none can make the trip now.
+  /// - Returns: the vehicle; nil if none can serve the trip now.
   func assign(_ trip: ScenarioTrip) async throws -> VehicleID? {
     guard let vehicle = try await vehicle(for: trip) else { return nil }
     _ = try await engine.updateTrip(
@@ -65,7 +65,8 @@ struct BackEnd {
     return vehicle
   }
 
-  /// Lets a vehicle whose trips are all shared take in every rider before the first gets off.
+  /// Reorders the stops of a vehicle if all of its trips are shared, so that every rider boards
+  /// before the first one gets off.
   private func poolStops(of id: VehicleID) async throws {
     var search = TripSearch()
     search.vehicleID = id
@@ -92,9 +93,9 @@ struct BackEnd {
     return try await engine.searchVehicles(search, as: .server).first?.vehicle.id
   }
 
-  /// Calls a trip off, unless it is over.
+  /// Cancels a trip, unless it is over.
   ///
-  /// - Returns: the vehicle that it had.
+  /// - Returns: the vehicle of the trip; nil if it had none or was over.
   func cancel(_ trip: TripID) async throws -> VehicleID? {
     let present = try await engine.trip(trip, as: .server)
     guard !present.status.isFinal else { return nil }
@@ -119,7 +120,7 @@ struct BackEnd {
     try await set(status, of: waypoint.tripID)
   }
 
-  /// Lets a trip go on after a stop: to its next one, or to its drop-off.
+  /// Continues a trip after a stop, to its next intermediate destination or to its drop-off.
   func leave(_ waypoint: TripWaypoint) async throws {
     let trip = try await engine.trip(waypoint.tripID, as: .server)
     let next = waypoint.kind == .pickup ? 0 : (trip.intermediateDestinationIndex ?? 0) + 1
@@ -135,7 +136,7 @@ struct BackEnd {
       }, as: .server)
   }
 
-  /// Seconds that a vehicle stays at a stop.
+  /// Returns the time that a vehicle stays at a stop, in seconds.
   func stay(at waypoint: TripWaypoint) -> Double { trips[waypoint.tripID]?.stay ?? 0 }
 
   private func set(_ status: TripStatus, of trip: TripID) async throws {

@@ -27,8 +27,8 @@ extension Scenario {
   ///       ]
   ///     }
   ///
-  /// - Throws: `FileError` with the byte and the path of what is missing or wrong; also for members
-  ///   that are not known, so that no misspelt one is passed over.
+  /// - Throws: `FileError` with the byte offset and the path of a missing or invalid member; also
+  ///   for unknown members, so that a misspelled one isn't ignored.
   package init(path: String) throws(FileError) {
     do {
       var source = try ByteSource(path: path)
@@ -40,26 +40,26 @@ extension Scenario {
     }
   }
 
-  /// Whether a file is JSON that begins as a scenario does, be it right or wrong.
+  /// Returns whether a file is JSON that begins like a scenario, valid or not.
   ///
-  /// - Throws: `FileError` where it can't be opened.
+  /// - Throws: `FileError` if the file can't be opened.
   package static func isScenario(path: String) throws(FileError) -> Bool {
     let window = try ByteWindow.beginning(ofFileAt: path)
     return JSONScanner.firstObject(of: window.bytes, in: window.start..<window.end) {
       (scanner) throws(FileError) in
       switch try scanner.key() {
       case "vehicles", "trips": true
-      // Traces may have any members of their own.
+      // Traces may have additional members of any name.
       case "points", "type": false
       default: nil
       }
     }
   }
 
-  /// Seconds that a scenario lasts at most.
+  /// The maximum duration of a scenario in seconds.
   static let longest = 86_400.0
 
-  /// Seconds since 1970 at which it may begin, so that engines take all of its times.
+  /// The range of start times in seconds since 1970, for which engines accept all times of a run.
   private static let starts = -62_135_596_800..<253_370_764_800.0
 
   init(_ node: JSONNode) throws(FileError) {
@@ -142,7 +142,7 @@ extension ScenarioTrip: Identifiable {
 }
 
 extension JSONMembers {
-  /// A number in a range; nil where there is none.
+  /// Returns a number in a range; nil if the member is missing.
   fileprivate func number(
     _ name: String, in range: ClosedRange<Double>
   ) throws(FileError) -> Double? {
@@ -157,7 +157,7 @@ extension JSONMembers {
     return number
   }
 
-  /// A whole number in a range; nil where there is none.
+  /// Returns an integer in a range; nil if the member is missing.
   fileprivate func integer(_ name: String, in range: ClosedRange<Int>) throws(FileError) -> Int? {
     guard let value = self[name] else { return nil }
     let number = try value.integer()
@@ -169,7 +169,7 @@ extension JSONMembers {
 }
 
 extension JSONNode {
-  /// What the elements of an array stand for, no two of which may have the same id.
+  /// Returns the values of the elements of an array, which must have different ids.
   fileprivate func distinct<Value: Identifiable>(
     _ read: (JSONNode) throws(FileError) -> Value
   ) throws(FileError) -> [Value] {
@@ -186,7 +186,7 @@ extension JSONNode {
     return values
   }
 
-  /// The members of an object that has no others than these.
+  /// Returns the members of an object, which must not have any others.
   fileprivate func members(_ names: Set<String>) throws(FileError) -> JSONMembers {
     let members = try object()
     if let stranger = members.names.filter({ !names.contains($0) }).sorted().first {

@@ -8,47 +8,47 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Vehicles and trips that are simulated together.
+/// A set of vehicles and trips that are simulated together.
 package struct Scenario {
-  /// When it begins.
+  /// The time at which the scenario begins.
   package var start: Date
-  /// What all that is random follows from.
+  /// The seed of all random values.
   package var seed: UInt64
   package var vehicles: [ScenarioVehicle]
-  /// The trips, in the order of their bookings.
+  /// The trips, in the order of booking.
   package var trips: [ScenarioTrip]
 }
 
-/// A vehicle, its driver and its receiver.
+/// A vehicle with its driver and receiver.
 package struct ScenarioVehicle {
   package var id: VehicleID
-  /// Where it stands at first.
+  /// The initial position.
   package var place: Coordinate
   package var capacity = 4
-  /// Whether it takes a next trip before the current one ends.
+  /// Whether the vehicle may be assigned its next trip before the current one ends.
   package var isBackToBackEnabled = true
   package var driver = Driver.steady
-  /// The standard deviation of its receiver along each axis, in meters.
+  /// The standard deviation of the receiver's errors along each axis, in meters.
   package var sigma = 5.0
-  /// Seconds between two reports.
+  /// The interval between two reports, in seconds.
   package var reportingInterval = 10.0
-  /// Places that its driver passes on the way to the first waypoint, which navigation doesn't know.
+  /// Places off the planned route that the driver passes on the way to the first waypoint.
   package var detour: [Coordinate] = []
 }
 
-/// A trip that a rider books.
+/// A trip booked by a rider.
 package struct ScenarioTrip {
   package var id: TripID
   package var type = TripType.exclusive
-  /// Seconds after the start at which it is booked.
+  /// The time of the booking, in seconds after the start.
   package var bookedAfter = 0.0
   package var pickup: TerminalLocation
   package var stops: [TerminalLocation] = []
   package var dropOff: TerminalLocation
-  /// The vehicle that makes it; nil for the one that arrives first.
+  /// The vehicle that serves the trip; nil for the one that arrives first.
   package var vehicle: VehicleID?
-  /// Seconds that the vehicle stays at each stop before the last.
+  /// The time in seconds that the vehicle stays at each stop before the last.
   package var stay = 30.0
-  /// Seconds after the start at which the rider calls it off; nil for never.
+  /// The time of the cancellation by the rider, in seconds after the start; nil for none.
   package var canceledAfter: Double?
 }

@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A driver with an app, who drives to the waypoints that the vehicle has, one after the other.
+/// A driver with an app, who drives to the waypoints of the vehicle one after another.
 struct ScenarioDriver {
   let id: VehicleID
   private let setup: ScenarioVehicle
@@ -17,9 +17,9 @@ struct ScenarioDriver {
   private let driver: RidesharingDriver
   private let navigator: RoadNavigator
   private var vehicle: SimulatedVehicle
-  /// The waypoint that the vehicle drives to, or stays at.
+  /// The waypoint that the vehicle drives to or stays at.
   private var goal: TripWaypoint?
-  /// When it leaves that waypoint; nil while it drives.
+  /// The time at which the vehicle leaves that waypoint; nil while it drives.
   private var leaving: Date?
   private var nextReport: Date
   private var detour: [Coordinate]
@@ -40,7 +40,7 @@ struct ScenarioDriver {
     detour = setup.detour
   }
 
-  /// Whether it stands with nothing to do.
+  /// Whether the vehicle stands still and has no goal.
   var isIdle: Bool { goal == nil && vehicle.isStanding }
 
   /// Begins the shift.
@@ -49,7 +49,7 @@ struct ScenarioDriver {
     await driver.reporter.take(VehicleLocation(vehicle.location(at: time)))
     let events = await driver.reporter.events()
     try await driver.reporter.setLocationTracking(true)
-    // The first report goes out by itself: it must not come while time runs.
+    // The first report is sent automatically; it must finish before the clock advances.
     for await _ in events { break }
     try await driver.reporter.setState(.online)
     nextReport = time + setup.reportingInterval
@@ -58,16 +58,16 @@ struct ScenarioDriver {
   /// Ends the shift.
   func end() async throws { try await driver.reporter.endShift() }
 
-  /// Takes new destinations, after trips of the vehicle have changed.
+  /// Updates the destinations after trips of the vehicle have changed.
   mutating func followTrips() async throws {
     let waypoints = try await backEnd.waypoints(of: id)
     if let goal {
       if !waypoints.contains(where: goal.isSameStop) {
-        // Its trip was called off.
+        // Its trip was canceled.
         self.goal = nil
         leaving = nil
       } else if leaving == nil, waypoints.first.map(goal.isSameStop) != true {
-        // Another rider gets in first.
+        // Another rider boards first.
         self.goal = nil
       }
     }
@@ -75,12 +75,12 @@ struct ScenarioDriver {
       _ = try await driver.followTrips()
     } catch {
       guard case .navigator = error else { throw error }
-      // No road leads to one of the waypoints: the driver finds that out on the way.
+      // No road leads to one of the waypoints; the driver finds that out on the way.
       await navigator.clearDestinations()
     }
   }
 
-  /// Drives for a second.
+  /// Advances the drive by one second.
   mutating func advance(to time: Date) async throws {
     await driver.reporter.take(VehicleLocation(vehicle.location(at: time)))
     await navigator.rerouting?.value
@@ -127,7 +127,7 @@ struct ScenarioDriver {
   }
 }
 
-/// A vehicle can't drive to the next waypoint.
+/// An error thrown if a vehicle can't drive to its next waypoint.
 struct ImpossibleDrive: Error {
   /// The trip that the waypoint belongs to.
   let trip: TripID

@@ -9,29 +9,30 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Runs a scenario second by second: vehicles drive and report, riders book and follow their trips.
+/// A run of a scenario, second by second: vehicles drive and report, and riders book and follow
+/// their trips.
 ///
-/// It goes by its own time, so that the same scenario always gives the same updates.
+/// The run has its own clock, so the same scenario always produces the same updates.
 package struct ScenarioRun {
   private let scenario: Scenario
   private let backEnd: BackEnd
   private var drivers: [ScenarioDriver]
   private var riders: Riders
-  /// Trips that are booked and not over.
+  /// The trips that are booked and not over.
   private var open: Set<TripID> = []
-  /// Trips that wait for a vehicle.
+  /// The trips that wait for a vehicle.
   private var unassigned: [ScenarioTrip] = []
   private var bookings: ArraySlice<ScenarioTrip>
   private var cancellations: ArraySlice<ScenarioTrip>
-  /// Seconds with nothing to do until it is clear that vehicles are not found because they can't
-  /// be, and not because they haven't reported for long.
+  /// The number of idle seconds after which the run ends: by then, every vehicle has reported
+  /// again, so a trip still without a vehicle can't be served.
   private let patience: Double
-  /// Trips that could not be made, with the reason for each.
+  /// The drives that were impossible, each with its reason.
   private var impossible: [ImpossibleDrive] = []
 
-  /// Seconds between two reads of a rider's app.
+  /// The interval between two reads of a rider's app, in seconds.
   private static let refreshInterval = 5.0
-  /// Seconds between two searches for a vehicle.
+  /// The interval between two searches for a vehicle, in seconds.
   private static let searchInterval = 10.0
 
   package init(_ scenario: Scenario, on network: RoadNetwork) throws {
@@ -51,10 +52,10 @@ package struct ScenarioRun {
       .sorted { $0.canceledAfter ?? 0 < $1.canceledAfter ?? 0 }[...]
   }
 
-  /// The trips that are not over at the end, such as those for which there was no vehicle.
+  /// The trips that aren't over at the end, such as those for which there was no vehicle.
   package var openTrips: [TripID] { open.sorted() }
 
-  /// Why trips did not end as they should, a line for each.
+  /// The reasons why trips didn't end as expected, one line for each.
   package var complaints: [String] {
     let waiting = Set(unassigned.map(\.id))
     let calledOff = impossible.map { drive in
@@ -67,14 +68,14 @@ package struct ScenarioRun {
       }
   }
 
-  /// Runs the scenario until all trips are over, or nothing more can happen, or a day has passed.
+  /// Runs the scenario until all trips are over, nothing more can happen, or a day has passed.
   ///
-  /// A trip to a place that no road leads to is called off; ``complaints`` says so afterwards.
+  /// A trip to a place that no road leads to is canceled, and then listed in ``complaints``.
   ///
   /// - Parameters:
-  ///   - speed: seconds of the scenario in a second of real time, more than 0; nil for as fast as
-  ///     it goes.
-  ///   - take: takes each update of a rider's app.
+  ///   - speed: the number of simulated seconds per second of real time, more than 0; nil for
+  ///     maximum speed.
+  ///   - take: receives each update of a rider's app.
   package mutating func run(speed: Double?, _ take: (RiderUpdate) throws -> Void) async throws {
     do {
       try await simulate(speed: speed, take)
@@ -109,7 +110,7 @@ package struct ScenarioRun {
     }
   }
 
-  /// Whether all that is left is trips for which no vehicle was found.
+  /// Whether the only open trips are those for which no vehicle was found, and nothing is pending.
   private var hasNothingToDo: Bool {
     bookings.isEmpty && open == Set(unassigned.map(\.id)) && drivers.allSatisfy(\.isIdle)
       && !cancellations.contains { open.contains($0.id) }
@@ -124,7 +125,7 @@ package struct ScenarioRun {
     }
   }
 
-  /// Books what is due; false where nothing is.
+  /// Books the trips that are due, and returns whether there were any.
   private mutating func book(upTo second: Double) async throws -> Bool {
     let count = bookings.count
     while let trip = bookings.first, trip.bookedAfter <= second {

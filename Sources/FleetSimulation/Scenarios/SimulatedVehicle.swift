@@ -9,20 +9,22 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A vehicle that is driven from place to place, with what its receiver gives each second.
+/// A vehicle that is driven from place to place, and whose receiver measures a location each
+/// second.
 struct SimulatedVehicle {
   private let setup: ScenarioVehicle
   private let network: RoadNetwork
   private let receiver: Receiver
   private var seed: UInt64
-  /// What the receiver gives on the present drive, with a time each, and the true places.
+  /// The remaining locations measured on the current drive, each with a time and the true position.
   private var fixes: ArraySlice<(location: Location, place: Coordinate)> = []
-  /// Where it truly is.
+  /// The true position of the vehicle.
   private var place: Coordinate
-  /// The location that the receiver gave last.
+  /// The last location measured by the receiver.
   private var last: Location
 
-  /// Millimeters below which it is there already: seven decimals may not tell the ends apart.
+  /// The length in millimeters below which no drive is needed; with seven decimals, the ends of a
+  /// shorter one may be equal.
   private static let leastWay = 100
 
   init(_ setup: ScenarioVehicle, on network: RoadNetwork, seed: UInt64) throws {
@@ -36,12 +38,12 @@ struct SimulatedVehicle {
     last.speed = 0
   }
 
-  /// Whether it stands where its last drive has led.
+  /// Whether the vehicle stands at the end of its last drive.
   var isStanding: Bool { fixes.isEmpty }
 
-  /// Sets out to a place; where the vehicle is there already, it stays.
+  /// Starts a drive to a place; a vehicle that is already there stays.
   ///
-  /// - Throws: `RoadNetworkError` where no way leads there.
+  /// - Throws: `RoadNetworkError` if there is no route.
   mutating func drive(
     to goal: Coordinate, through detour: [Coordinate] = [], at time: Date
   ) throws {
@@ -63,7 +65,7 @@ struct SimulatedVehicle {
       }[...]
   }
 
-  /// What the receiver gives at a time.
+  /// Returns the location that the receiver measures at a time.
   mutating func location(at time: Date) -> Location {
     while let next = fixes.first, next.location.time.map({ $0 <= time }) ?? true {
       (last, place) = next

@@ -2,20 +2,21 @@ import Fleet
 
 typealias TripEventQueue = PendingQueue<PendingTripEvents>
 
-/// A trip at one moment, which queues share.
+/// A trip at one moment, shared by several queues.
 final class TripSnapshot: Sendable {
   let trip: Trip
 
   init(_ trip: Trip) { self.trip = trip }
 }
 
-/// What a follower has not taken: the newest trip, against what it knows of each kind.
+/// The events that a follower has not yet received, derived from the newest trip and the last trip
+/// reported for each kind.
 ///
-/// However slow the follower is, there is at most one event of each kind, with the newest value;
-/// only failures are kept one by one, up to a limit. Kinds take turns, so that a slow follower sees
-/// all of them.
+/// However slow the follower is, at most one event of each kind is pending, with the newest value;
+/// only failures are kept individually, up to a limit. Kinds take turns, so that a slow follower
+/// receives all of them.
 struct PendingTripEvents: PendingElements {
-  /// How many failures are kept.
+  /// The maximum number of failures kept.
   static let mostFailures = 64
 
   private static let stateTurn = TripEventKind.all.count
@@ -23,7 +24,7 @@ struct PendingTripEvents: PendingElements {
   private static let turnCount = failureTurn + 1
 
   private var newest: TripSnapshot?
-  /// The trips from which the last event of each kind was taken.
+  /// The trips from which the last event of each kind was derived.
   private var known: [TripSnapshot?] = Array(repeating: nil, count: TripEventKind.all.count)
   private var failures: [CallFailure] = []
   private var missedFailures = 0
@@ -32,11 +33,11 @@ struct PendingTripEvents: PendingElements {
   private var turn = 0
   private(set) var isComplete = false
 
-  /// Creates what a new follower takes first.
+  /// Creates the first events of a new follower.
   ///
   /// - Parameters:
-  ///   - trip: the last one that was read.
-  ///   - failure: the one since then.
+  ///   - trip: the last trip that was read; nil before the first.
+  ///   - failure: the failure since then; nil if there was none.
   init(_ trip: TripSnapshot?, _ failure: CallFailure?) {
     newest = trip
     failures = failure.map { [$0] } ?? []
@@ -54,7 +55,7 @@ struct PendingTripEvents: PendingElements {
     failures.append(failure)
   }
 
-  /// Lets the follower end after what is left.
+  /// Ends the stream after the remaining events.
   mutating func finish() {
     state = .inactive
     isComplete = true
@@ -66,7 +67,7 @@ struct PendingTripEvents: PendingElements {
       turn = (turn + 1) % Self.turnCount
       if let event { return event }
     }
-    // What comes next begins with the first kind again.
+    // The next search starts with the first kind again.
     turn = 0
     return nil
   }

@@ -9,50 +9,50 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Something that has changed of a trip that is followed.
+/// A change of a followed trip.
 ///
-/// Each kind comes only when its value has changed since the follower took the last one; at first,
-/// if there is a value. Several that change at once come in the order of the cases. The kinds are
-/// the callbacks of `GMTCTripModelSubscriber` in Google's Consumer SDK.
+/// An event of each kind is sent only if its value has changed since the last one; initially, it is
+/// sent if there is a value. Simultaneous changes are sent in the order of the cases. The kinds
+/// correspond to the callbacks of `GMTCTripModelSubscriber` in Google's Consumer SDK.
 public enum TripEvent: Sendable {
-  /// The whole trip, and the properties that have changed; all of them at first.
+  /// The complete trip and the properties that have changed; initially, all of them.
   case trip(Trip, changed: Trip.Properties)
-  /// How far the trip is.
+  /// The status of the trip.
   case status(TripStatus)
-  /// Where the rider gets in.
+  /// The pickup location.
   case pickupLocation(TerminalLocation)
-  /// Where the rider gets off.
+  /// The drop-off location.
   case dropOffLocation(TerminalLocation?)
-  /// Stops between pickup and drop-off.
+  /// The stops between pickup and drop-off.
   case intermediateDestinations([TerminalLocation])
-  /// What the vehicle still visits up to the drop-off; stops of other trips come first in
-  /// back-to-back trips.
+  /// The waypoints that the vehicle still has to visit up to the drop-off; in back-to-back trips,
+  /// stops of other trips come first.
   case remainingWaypoints([TripWaypoint])
-  /// Where the vehicle is.
+  /// The location of the vehicle.
   case vehicleLocation(VehicleLocation?)
-  /// The way to the next waypoint.
+  /// The active route to the next waypoint.
   case activeRoute(Polyline?)
-  /// Traffic on the way to the next waypoint.
+  /// The traffic along the active route.
   case activeRouteTraffic(LineTraffic?)
-  /// Meters left to the next waypoint.
+  /// The remaining distance on the active route, in meters.
   case activeRouteRemainingDistance(Double?)
-  /// When the vehicle arrives at the next waypoint, which may be one of another trip.
+  /// The estimated arrival at the next waypoint, which may belong to another trip.
   case nextWaypointETA(Date?)
-  /// When the vehicle arrives at the pickup, or when it left there.
+  /// The expected arrival at the pickup, or the time of departure from it.
   case pickupETA(Date?)
-  /// When the vehicle arrives at the drop-off, or when the trip was complete.
+  /// The expected arrival at the drop-off, or the time at which the trip was completed.
   case dropOffETA(Date?)
-  /// The way after the next waypoint.
+  /// The remaining route, after the next waypoint.
   case remainingRoute(Polyline?)
-  /// Traffic on the way after the next waypoint.
+  /// The traffic along the remaining route.
   case remainingRouteTraffic(LineTraffic?)
-  /// Meters of the way after the next waypoint.
+  /// The length of the remaining route in meters.
   case remainingRouteDistance(Double?)
-  /// Whether the trip is polled.
+  /// The state of polling.
   case sessionState(TripSession.State)
-  /// This many failures before the next one were left out, because the follower was slow to take
-  /// them.
+  /// The number of failures before the next one that were dropped because the follower was slow to
+  /// receive them.
   case missedFailures(Int)
-  /// The trip could not be read; it is tried again, and the stream continues.
+  /// The trip could not be read; the read is retried, and the stream continues.
   case failure(CallFailure)
 }

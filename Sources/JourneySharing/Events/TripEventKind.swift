@@ -1,12 +1,12 @@
 import Fleet
 
-/// A kind of event that follows from trips.
+/// A kind of event derived from trips.
 struct TripEventKind: Sendable {
-  /// The event for a follower who knows one trip when there is another; nil where the value is the
-  /// same.
+  /// Returns the event for a follower that last received `known`, now that there is `trip`; nil if
+  /// the value is the same.
   let event: @Sendable (_ known: Trip?, _ trip: Trip) -> TripEvent?
 
-  /// All kinds, in the order in which their events come.
+  /// All kinds, in the order in which their events are sent.
   static let all: [TripEventKind] = [
     TripEventKind { known, trip in
       let changed = known.map(trip.changes) ?? .all
@@ -29,7 +29,7 @@ struct TripEventKind: Sendable {
     optional({ $0.remainingRouteDistance }, TripEvent.remainingRouteDistance),
   ]
 
-  /// A value that each trip has.
+  /// Creates the kind for a value that every trip has.
   private static func changed<Value: Equatable & Sendable>(
     _ value: @escaping @Sendable (Trip) -> Value, _ event: @escaping @Sendable (Value) -> TripEvent
   ) -> TripEventKind {
@@ -39,7 +39,7 @@ struct TripEventKind: Sendable {
     }
   }
 
-  /// A value that may be missing: followers who know no trip assume that it is.
+  /// Creates the kind for an optional value; without a known trip, the known value is nil.
   private static func optional<Value: Equatable & Sendable>(
     _ value: @escaping @Sendable (Trip) -> Value?,
     _ event: @escaping @Sendable (Value?) -> TripEvent
@@ -50,7 +50,7 @@ struct TripEventKind: Sendable {
     }
   }
 
-  /// A list that may be empty: followers who know no trip assume that it is.
+  /// Creates the kind for a list; without a known trip, the known list is empty.
   private static func list<Element: Equatable & Sendable>(
     _ value: @escaping @Sendable (Trip) -> [Element],
     _ event: @escaping @Sendable ([Element]) -> TripEvent
@@ -61,7 +61,8 @@ struct TripEventKind: Sendable {
     }
   }
 
-  /// A value that is joined from the later ways, which is done only where one of them has changed.
+  /// Creates the kind for a value joined from later paths, which are joined only if one has
+  /// changed.
   private static func ways<Value: Equatable & Sendable>(
     _ value: @escaping @Sendable (RemainingWays) -> Value?,
     _ event: @escaping @Sendable (Value?) -> TripEvent

@@ -1,6 +1,6 @@
 import Fleet
 
-/// The events of a trip that is followed.
+/// An asynchronous sequence of the events of a followed trip.
 ///
 ///     let following = Task {
 ///       for await event in session.updates() {
@@ -13,22 +13,23 @@ import Fleet
 ///     }
 ///     following.cancel()
 ///
-/// Each iteration is a stream of its own. Its first elements are the present state, if it is known;
-/// then each kind comes when its value has changed. What a slow follower has not taken is merged:
-/// at most one event of each kind waits, with the newest value; of failures the newest 64 wait, and
-/// ``TripEvent/missedFailures(_:)`` counts those before. So memory is bounded.
+/// Each iteration is an independent stream. It begins with the current state, if known, and
+/// continues with an event for each value that changes. Events that a slow follower has not yet
+/// received are coalesced: at most one event of each kind is pending, with the newest value. The
+/// newest 64 failures are kept, and ``TripEvent/missedFailures(_:)`` counts the dropped ones.
+/// Memory use is therefore bounded.
 ///
-/// The stream ends after the last events of a trip that is over, and with its task. Failures don't
+/// The stream ends after the last events of a trip that is over, or with its task. Failures don't
 /// end it.
 public struct TripEvents: AsyncSequence, Sendable {
   private let session: TripSession
 
   init(_ session: TripSession) { self.session = session }
 
-  /// Begins a stream; the trip is followed from the first call of `next` on.
+  /// Creates a stream; the trip is followed starting with the first call of `next`.
   public func makeAsyncIterator() -> Iterator { Iterator(session: session) }
 
-  /// Hands out events to one follower.
+  /// An iterator over events, for one follower.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let session: TripSession
     private var follower: Follower?
@@ -36,7 +37,8 @@ public struct TripEvents: AsyncSequence, Sendable {
 
     fileprivate init(session: TripSession) { self.session = session }
 
-    /// Waits for the next event; nil at the end, and once the task is canceled.
+    /// Waits for the next event and returns it; returns nil at the end, and once the task is
+    /// canceled.
     public mutating func next() async -> TripEvent? {
       guard !hasEnded else { return nil }
       let follower = follower ?? Follower(of: session)
@@ -48,7 +50,7 @@ public struct TripEvents: AsyncSequence, Sendable {
   }
 }
 
-/// A place among the followers of a session, which is left when the iterator is gone.
+/// A follower of a session, which leaves it when the iterator is deallocated.
 private final class Follower: Sendable {
   let queue: TripEventQueue
   private let session: TripSession

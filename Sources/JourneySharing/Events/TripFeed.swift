@@ -1,13 +1,13 @@
 import Fleet
 import Synchronization
 
-/// Hands the trip of a session to its followers, and polls while there are some.
+/// A feed that sends the trip of a session to its followers, and polls while there are any.
 final class TripFeed: Sendable {
   private struct State {
     var queues: [Int: TripEventQueue] = [:]
     var nextID = 0
     var newest: TripSnapshot?
-    /// The failure since then, of which new followers hear first.
+    /// The failure since the newest trip, which new followers receive first.
     var failure: CallFailure?
     var polling: Task<Void, Never>?
   }
@@ -30,18 +30,18 @@ final class TripFeed: Sendable {
     }
   }
 
-  /// Removes a follower, unless it has left; the last one stops polling.
+  /// Removes a follower, unless it has already left; the last one stops polling.
   func leave(_ id: Int) {
     shared.withLock { shared in
       guard shared.queues.removeValue(forKey: id) != nil, shared.queues.isEmpty else { return }
       shared.polling?.cancel()
       shared.polling = nil
-      // The next follower is to hear of failures of its own time.
+      // The next follower receives only failures that occur after it has joined.
       shared.failure = nil
     }
   }
 
-  /// Hands a trip to all followers.
+  /// Sends a trip to all followers.
   func publish(_ trip: Trip) {
     let snapshot = TripSnapshot(trip)
     let queues = shared.withLock { shared in
@@ -52,7 +52,7 @@ final class TripFeed: Sendable {
     for queue in queues { queue.update { $0.add(snapshot) } }
   }
 
-  /// Hands a failure to all followers, unless it is the client's and they know of it.
+  /// Sends a failure to all followers, unless it repeats a client error that they have received.
   func report(_ failure: CallFailure) {
     let queues = shared.withLock { shared in
       if failure.repeats(shared.failure) { return [TripEventQueue]() }
@@ -62,7 +62,7 @@ final class TripFeed: Sendable {
     for queue in queues { queue.update { $0.add(failure) } }
   }
 
-  /// Lets all followers end after what is left, and polling with them.
+  /// Ends polling, and the streams of all followers after their remaining events.
   func finish() {
     let queues = shared.withLock { shared in
       shared.polling = nil
@@ -74,7 +74,7 @@ final class TripFeed: Sendable {
 }
 
 extension CallFailure {
-  /// Whether it repeats a client error that followers have already received.
+  /// Whether the failure repeats a client error that followers have already received.
   fileprivate func repeats(_ other: CallFailure?) -> Bool {
     guard case .engine(let error) = self, !error.isTransient, case .engine(let last) = other
     else { return false }

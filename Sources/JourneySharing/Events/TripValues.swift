@@ -1,9 +1,10 @@
 import Fleet
 
-/// The values of one property of a trip that is followed, each different from the one before.
+/// An asynchronous sequence of the values of one property of a followed trip, each different from
+/// the previous one.
 ///
-/// A slow follower gets the newest value. Failures are left out; they come with
-/// ``TripSession/updates()``.
+/// A slow follower receives the newest value. Failures are left out; ``TripSession/updates()``
+/// reports them.
 public struct TripValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   private let updates: TripEvents
   private let property: any KeyPath<Trip, Value> & Sendable
@@ -13,12 +14,12 @@ public struct TripValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
     self.property = property
   }
 
-  /// Begins a stream; the trip is followed from the first call of `next` on.
+  /// Creates a stream; the trip is followed starting with the first call of `next`.
   public func makeAsyncIterator() -> Iterator {
     Iterator(updates: updates.makeAsyncIterator(), property: property)
   }
 
-  /// Hands out values to one follower.
+  /// An iterator over values, for one follower.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var updates: TripEvents.Iterator
     fileprivate let property: any KeyPath<Trip, Value> & Sendable
@@ -31,7 +32,8 @@ public struct TripValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
       self.property = property
     }
 
-    /// Waits for the next value; nil at the end, and once the task is canceled.
+    /// Waits for the next value and returns it; returns nil at the end, and once the task is
+    /// canceled.
     public mutating func next() async -> Value? {
       while let event = await updates.next() {
         guard case .trip(let trip, _) = event else { continue }

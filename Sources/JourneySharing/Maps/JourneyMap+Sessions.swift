@@ -8,20 +8,21 @@ public import Foundation
 #endif
 
 extension JourneyMap {
-  /// Shows a journey as it is at a moment, in place of what was shown of it.
+  /// Shows a journey at a moment, replacing its previous lines and markers.
   ///
-  /// The vehicle stands or drives on its way, the routes ahead begin at it, the stops of the trip
-  /// that remain have markers, and the next one a label with the arrival. A trip that is over shows
-  /// nothing. Markers have ids such as `providers/acme/trips/7/vehicle`, by which
-  /// ``MapDrawing/JourneyMap/marker(at:in:tolerance:)`` names them.
+  /// The vehicle is drawn on its route, the routes ahead begin at the vehicle, the remaining stops
+  /// of the trip have markers, and the next stop has a label with the arrival. A trip that is over
+  /// shows nothing. Markers have ids such as `providers/acme/trips/7/vehicle`, which
+  /// ``MapDrawing/JourneyMap/marker(at:in:tolerance:)`` returns.
   ///
-  /// Where ``MapDrawing/JourneyMap/cameraFollowsJourney`` is set, the camera then looks at the
-  /// route up to the next waypoint; else the app moves it.
+  /// If ``MapDrawing/JourneyMap/cameraFollowsJourney`` is set, the camera is then focused on the
+  /// route up to the next waypoint; otherwise the app moves it.
   ///
   /// - Parameters:
-  ///   - time: the present.
-  ///   - size: that of the picture, for the camera.
-  /// - Complexity: O(*n*) in points of the routes, and in lines and markers of the map.
+  ///   - time: the current time.
+  ///   - size: the size of the picture, for the camera.
+  /// - Complexity: O(*n*) in the number of points of the routes, and of lines and markers on the
+  ///   map.
   public mutating func show(
     _ session: JourneySharingSession, at time: Date = Date(), in size: MapSize
   ) {
@@ -29,16 +30,16 @@ extension JourneyMap {
     if cameraFollowsJourney { focus(.journey, in: size) }
   }
 
-  /// Removes what is shown of a journey; does nothing for one that isn't shown.
+  /// Removes the lines and markers of a journey; does nothing if it isn't shown.
   public mutating func hide(_ session: JourneySharingSession) { removeGroup(session.group) }
 
-  /// Removes what is shown of all journeys.
+  /// Removes the lines and markers of all journeys.
   public mutating func hideAll() {
     for session in sessions { removeGroup(session.description) }
   }
 
-  /// The trips of which something is shown, in the order of their names.
+  /// The names of the trips shown on the map, in ascending order.
   ///
-  /// - Complexity: O(*n*) in lines and markers.
+  /// - Complexity: O(*n*) in the number of lines and markers.
   public var sessions: [TripName] { groups.compactMap { try? TripName($0) } }
 }

@@ -11,7 +11,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a map shows of a trip that is followed: the vehicle, the routes ahead and the stops.
+/// The state of a followed trip on a map: the vehicle, the routes ahead, and the stops.
 ///
 ///     var journey = JourneySharingSession(trip: session)
 ///     for await event in session.updates() {
@@ -20,36 +20,38 @@ public import Foundation
 ///     }
 ///     map.hide(journey)
 ///
-/// Between events the vehicle moves smoothly: show the journey as often as pictures are drawn. It
+/// Between events the vehicle moves smoothly: show the journey for each picture that is drawn. This
 /// is the counterpart of `GMTCJourneySharingSession` in Google's Consumer SDK.
 public struct JourneySharingSession: Sendable {
   /// The name of the trip.
   public let name: TripName
-  /// The trip as of the last event; nil before the first answer.
+  /// The trip as of the last event; nil before the first response.
   public private(set) var trip: Trip?
-  /// The text at the next stop of the trip, from its arrival and the present; empty for none.
+  /// Returns the label of the trip's next stop from its arrival and the current time; empty for
+  /// none.
   public var arrivalLabel: @Sendable (_ arrival: Date, _ now: Date) -> String = Self.minutes
 
   private var marker = SmoothMarker()
   private var activeRoute: MeasuredPolyline?
   private var remainingRoute: MapLine?
 
-  /// Creates what a map shows of a trip, with what its session knows.
+  /// Creates the state of a trip on a map, from the trip that its session has read last.
   ///
-  /// - Parameter now: the present.
+  /// - Parameter now: the current time.
   public init(trip session: TripSession, at now: Date = Date()) {
     name = session.name
     if let trip = session.currentTrip { take(trip, at: now) }
   }
 
-  /// Takes an event of the trip; those that aren't ``TripEvent/trip(_:changed:)`` add nothing.
+  /// Updates the journey with an event of its trip; ignores events other than
+  /// ``TripEvent/trip(_:changed:)``.
   ///
-  /// - Parameter now: the present.
+  /// - Parameter now: the current time.
   public mutating func take(_ event: TripEvent, at now: Date = Date()) {
     if case .trip(let trip, _) = event { take(trip, at: now) }
   }
 
-  /// The vehicle's place at a moment, between its updates; nil where it isn't known.
+  /// Returns the place of the vehicle at a moment between its updates; nil if unknown.
   public func vehiclePlace(at time: Date) -> SmoothMarker.Place? {
     trip?.progress.vehicleLocation == nil ? nil : marker.place(at: time)
   }
@@ -67,7 +69,7 @@ public struct JourneySharingSession: Sendable {
       activeRoute = progress.activeRoute.flatMap { try? MeasuredPolyline($0) }
     }
     self.trip = trip
-    // The marker may drive past the next waypoint before the next answer comes.
+    // The marker may pass the next waypoint before the next response arrives.
     let line = progress.activeRoute.map { active in
       Polyline(joining: [active] + (trip.remainingRoute.map { [$0] } ?? []))
     }
@@ -77,7 +79,7 @@ public struct JourneySharingSession: Sendable {
     marker.take(progress.vehicleLocation, along: line, near: distance, at: now)
   }
 
-  /// `4 min` until an arrival, and `<1 min` shortly before it and after it.
+  /// Returns the time until an arrival, such as `4 min`; `<1 min` shortly before it and after it.
   private static func minutes(until arrival: Date, from now: Date) -> String {
     let minutes = arrival.timeIntervalSince(now) / 60
     guard minutes >= 1, minutes < 1e6 else { return minutes >= 1 ? "" : "<1 min" }
@@ -88,16 +90,16 @@ public struct JourneySharingSession: Sendable {
 // MARK: On the map
 
 extension JourneySharingSession {
-  /// What lines and markers of the journey belong to.
+  /// The group of the journey's lines and markers.
   var group: String { name.description }
 
-  /// The routes ahead at a moment: nothing that the vehicle has driven.
+  /// Returns the routes ahead at a moment, without the part that the vehicle has driven.
   func lines(at time: Date) -> [MapLine] {
     guard let trip, !trip.status.isFinal else { return [] }
     return [activeLine(of: trip, at: time), remainingRoute].compactMap(\.self)
   }
 
-  /// The way from the vehicle to the next waypoint.
+  /// Returns the active route from the vehicle to the next waypoint.
   private func activeLine(of trip: Trip, at time: Date) -> MapLine? {
     guard let line = activeRoute else { return nil }
     var lead: Polyline?
@@ -105,7 +107,7 @@ extension JourneySharingSession {
     if driven == nil, let way = marker.wayAhead(at: time), let end = way.last,
       let start = line.distance(of: end, between: 0, and: SmoothMarker.longestDrive)
     {
-      // The route begins at the newest location, to which the marker still drives.
+      // The route begins at the newest location, which the marker has not reached yet.
       (lead, driven) = (way, start)
     }
     let start = min(driven ?? 0, line.length)
@@ -119,7 +121,7 @@ extension JourneySharingSession {
       })
   }
 
-  /// The stops that remain, and the vehicle, at a moment.
+  /// Returns the markers of the remaining stops and the vehicle at a moment.
   func markers(at time: Date) -> [MapMarker] {
     guard let trip, !trip.status.isFinal else { return [] }
     var markers: [MapMarker] = []
@@ -130,7 +132,7 @@ extension JourneySharingSession {
       let kind = stop.kind.markerKind
       var id = "\(group)/\(kind.rawValue)"
       if kind == .intermediateDestination {
-        // Its number in the trip, so that a stop keeps its id.
+        // The index of the stop in the trip, so that a stop keeps its id.
         id += "/\(madeCount)"
         madeCount += 1
       }
@@ -151,7 +153,7 @@ extension JourneySharingSession {
 }
 
 extension Trip {
-  /// The stops of this trip that remain; all of them before a vehicle is assigned.
+  /// The remaining stops of this trip; all of its stops until a vehicle is assigned.
   fileprivate var ownStops: [TripWaypoint] {
     if vehicleID != nil { return progress.remainingWaypoints.filter { $0.tripID == id } }
     return [TripWaypoint(id, .pickup, at: pickup)]
@@ -159,7 +161,7 @@ extension Trip {
       + (dropOff.map { [TripWaypoint(id, .dropOff, at: $0)] } ?? [])
   }
 
-  /// When the vehicle arrives at the first of them.
+  /// The estimated arrival at the first of these stops.
   fileprivate var nextOwnArrival: Date? {
     let waypoints = progress.remainingWaypoints
     guard let index = waypoints.firstIndex(where: { $0.tripID == id }) else { return nil }

@@ -7,41 +7,44 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The way of a marker to the newest location, at a steady pace.
+/// The drive of a marker to the newest location, at a steady pace.
 struct MarkerDrive: Sendable {
-  /// The way; nil to stand.
+  /// The path of the drive; nil if the marker stands still.
   private var way: MeasuredPolyline?
   private var end: Coordinate
-  /// Meters from the start of the way to the line.
+  /// The length in meters of the link from the start of the path to the line.
   private var link = 0.0
-  /// Meters along the line where the way begins, those of the link taken off; nil beside the line.
+  /// The distance along the line at which the path begins, minus the link, in meters; nil beside
+  /// the line.
   private var along: Double?
-  /// The heading; nil for that of the way.
+  /// The heading; nil to use that of the path.
   private var fixedHeading: Double?
   private var start = Date.distantPast
   private var seconds = 0.0
 
-  /// Stands at a place.
+  /// Creates a drive that stands still at a place.
   init(standingAt place: Coordinate, heading: Double?, along: Double?) {
     end = place
     fixedHeading = heading
     self.along = along
   }
 
-  /// Stands on a line, in its direction; where it has none in the one given.
+  /// Creates a drive that stands still on a line, with the bearing of the line or else the given
+  /// heading.
   init(standingOn line: MeasuredPolyline, at distance: Double, heading: Double?) {
     self.init(
       standingAt: line.coordinate(atDistance: distance),
       heading: line.bearing(atDistance: distance) ?? heading, along: distance)
   }
 
-  /// Drives to a line and along it; nil for a line without coordinates.
+  /// Creates a drive to a line and along it; nil if the line has no coordinates.
   ///
   /// - Parameters:
-  ///   - here: where the marker is.
-  ///   - line: where it drives, up to its end.
-  ///   - along: meters of the whole line at the start of this one; nil beside it.
-  ///   - heading: that of the marker; nil for that of the way.
+  ///   - here: the current position of the marker.
+  ///   - line: the line to drive along, up to its end.
+  ///   - along: the distance along the whole line, in meters, at which `line` begins; nil if `line`
+  ///     isn't part of it.
+  ///   - heading: the heading of the marker; nil to use that of the path.
   init?(
     from here: Coordinate, through line: Polyline, along: Double?, heading: Double?, start: Date,
     seconds: Double
@@ -51,7 +54,7 @@ struct MarkerDrive: Sendable {
     else { return nil }
     self.way = way
     end = last
-    // The turn to a line beside the marker is no turn of the vehicle.
+    // The move to a line beside the marker is not a turn of the vehicle.
     link = line.count > 1 ? here.distance(to: first) : 0
     self.along = along.map { $0 - link }
     fixedHeading = heading
@@ -59,7 +62,7 @@ struct MarkerDrive: Sendable {
     self.seconds = seconds
   }
 
-  /// Meters that are driven of the way.
+  /// Returns the distance driven along the path at a time, in meters.
   private func distance(at time: Date) -> Double {
     guard let way, seconds > 0 else { return 0 }
     let share = time.timeIntervalSince(start) / seconds
@@ -74,11 +77,11 @@ struct MarkerDrive: Sendable {
       distanceAlongLine: along.map { max(0, $0 + distance) })
   }
 
-  /// What is left of the way; nil where the marker stands.
+  /// Returns the rest of the path at a time; nil if the marker stands still.
   func wayAhead(at time: Date) -> Polyline? {
     way.map { $0.slice(from: distance(at: time), to: $0.length) }
   }
 
-  /// Forgets the line, since another one was given.
+  /// Detaches the drive from its line, which has been replaced.
   mutating func leaveLine() { along = nil }
 }

@@ -8,39 +8,40 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A vehicle's place on a map between its updates: it drives along the line ahead.
+/// A marker that shows a vehicle between its updates, by driving along the line ahead.
 ///
 ///     var marker = SmoothMarker()
 ///     marker.take(trip.progress.vehicleLocation, along: trip.progress.activeRoute, at: now)
 ///     let place = marker.place(at: now + 0.5)
 ///
-/// With each new location the marker drives from where it is drawn to that location, within the
-/// usual time between locations, along the line where both lie on it. It stands while it is a
-/// little ahead of the vehicle, instead of driving backward. Only where the way would be too long,
-/// or far back, does it jump.
+/// With each new location, the marker drives from its drawn place to that location within the usual
+/// interval between locations, along the line if both places lie on it. If the marker is a little
+/// ahead of the vehicle, it waits instead of driving backward. It jumps only if the drive would be
+/// too long or would lead far back.
 ///
-/// It is a value, and its place a plain function of time: whoever draws asks at every frame.
+/// The marker is a value, and its place is a function of time alone; query it for every frame.
 public struct SmoothMarker: Sendable {
-  /// A place on the way.
+  /// A place of the marker.
   public struct Place: Sendable, Hashable {
-    /// Where it is.
+    /// The position.
     public var coordinate: Coordinate
-    /// The direction of travel, degrees clockwise from north; nil if it isn't known.
+    /// The direction of travel in degrees clockwise from north; nil if unknown.
     public var heading: Double?
-    /// Meters along the line that was given last; nil where the place is not on it.
+    /// The distance in meters along the current line; nil if the place is not on it.
     public var distanceAlongLine: Double?
   }
 
-  /// The longest way in meters that the marker drives to a new location; it jumps farther ones.
+  /// The maximum distance in meters that the marker drives to a new location; it jumps if the
+  /// location is farther away.
   public static let longestDrive = 500.0
-  /// Meters beside a line within which a place lies on it, and back along it up to which the marker
-  /// waits for the vehicle.
+  /// The distance in meters within which a place counts as being on a line, and the distance back
+  /// along the line for which the marker waits for the vehicle.
   public static let tolerance = 50.0
 
   private static let shortestInterval = 1.0
   private static let longestInterval = 15.0
   private static let intervalCount = 5
-  /// Meters off a line that are taken for noise, so that they don't turn the marker.
+  /// The length in meters of a move off a line that counts as noise and doesn't turn the marker.
   private static let noise = 5.0
 
   private let firstInterval: Double
@@ -50,35 +51,35 @@ public struct SmoothMarker: Sendable {
   private var taken: Date?
   private var drive: MarkerDrive?
 
-  /// Creates a marker that is nowhere.
+  /// Creates a marker without a place.
   ///
-  /// - Parameter interval: the usual time between locations, from 1 s to 15 s, until five of them
-  ///   have shown it.
+  /// - Parameter interval: the usual interval between locations, clamped to 1…15 s; replaced by the
+  ///   median of the last five intervals once there are any.
   public init(interval: Duration = .seconds(5)) {
     firstInterval = Self.allowed(interval.inSeconds)
   }
 
-  /// The place at a moment; nil before the first location.
+  /// Returns the place at a moment; nil before the first location.
   ///
-  /// - Complexity: O(log *n*) in points of the line.
+  /// - Complexity: O(log *n*) in the number of points of the line.
   public func place(at time: Date) -> Place? {
     drive?.place(at: time)
   }
 
-  /// What is left of the way to the newest location; nil where the marker stands.
+  /// Returns the rest of the path to the newest location; nil if the marker stands still.
   func wayAhead(at time: Date) -> Polyline? { drive?.wayAhead(at: time) }
 
-  /// Takes a location of the vehicle.
+  /// Updates the marker with a location of the vehicle.
   ///
-  /// One that was taken before changes nothing, and neither does one that is no place on Earth.
+  /// A location that repeats the previous one or is invalid doesn't move the marker.
   ///
   /// - Parameters:
-  ///   - location: nil where it is not known.
-  ///   - line: what the vehicle drives along; nil if it isn't known.
-  ///   - distance: meters along the line at which the vehicle is expected, which decides where the
-  ///     line passes a place more than once; nil for soon after the marker.
-  ///   - time: the present.
-  /// - Complexity: O(*n*) in points of a line that is new, else O(log *n*).
+  ///   - location: the location of the vehicle; nil if unknown.
+  ///   - line: the line that the vehicle drives along; nil if unknown.
+  ///   - distance: the distance in meters along the line at which the vehicle is expected, used if
+  ///     the line passes a place more than once; nil for shortly after the marker.
+  ///   - time: the current time.
+  /// - Complexity: O(*n*) in the number of points of the line if it is new, otherwise O(log *n*).
   public mutating func take(
     _ location: VehicleLocation?, along line: Polyline?, near distance: Double? = nil,
     at time: Date
@@ -117,7 +118,7 @@ public struct SmoothMarker: Sendable {
     intervals.isEmpty ? firstInterval : intervals.sorted()[intervals.count / 2]
   }
 
-  /// Notes when a location came; a longer pause, such as at a red light, counts little.
+  /// Records the time of a location; a longer pause, such as at a red light, has little influence.
   private mutating func note(_ time: Date) {
     if let taken, time > taken {
       intervals.append(Self.allowed(time.timeIntervalSince(taken)))
@@ -128,11 +129,11 @@ public struct SmoothMarker: Sendable {
 }
 
 extension SmoothMarker {
-  /// The way along a line on which both places lie; nil where one doesn't.
+  /// Returns the drive along a line on which both places lie; nil if one doesn't.
   ///
   /// - Parameters:
-  ///   - distance: meters along the line where the marker is; nil if they aren't known.
-  ///   - expected: meters along the line where the location is expected.
+  ///   - distance: the distance of the marker along the line in meters; nil if unknown.
+  ///   - expected: the expected distance of the location along the line, in meters.
   private func way(
     on line: MeasuredPolyline, from drawn: Place, startingAt distance: Double?,
     to fix: Location, near expected: Double?, at time: Date
@@ -159,7 +160,7 @@ extension SmoothMarker {
       heading: nil, start: time, seconds: usualInterval)
   }
 
-  /// The way where no line leads.
+  /// Returns a straight drive, for places without a common line.
   private func straightWay(
     from drawn: Place, to fix: Location, near expected: Double?, at time: Date
   ) -> MarkerDrive {
@@ -172,7 +173,7 @@ extension SmoothMarker {
     return way
   }
 
-  /// Stands at a location, on the line if it lies there.
+  /// Returns a drive that stands still at a location, on the line if the location lies there.
   private func jump(to fix: Location, near expected: Double?, heading: Double?) -> MarkerDrive {
     let reach = Self.longestDrive
     if let line,
@@ -186,8 +187,8 @@ extension SmoothMarker {
 }
 
 extension MeasuredPolyline {
-  /// Meters along the line to a place, between two distances if it lies there; nil for one beside
-  /// the line.
+  /// Returns the distance along the line to a place, between two distances if the place lies there;
+  /// nil if the place is beside the line.
   func distance(
     of coordinate: Coordinate, between one: Double, and other: Double
   ) -> Double? {

@@ -1,12 +1,12 @@
 public import Fleet
 
-/// The locations of a vehicle as they come, with an error that says why no more come.
+/// An asynchronous sequence of the locations of a vehicle, which throws an error if no more follow.
 ///
-/// ``RoadSnappingSource`` puts the locations of a receiver on roads, ``ReplaySource`` replays those
-/// of a drive. Its counterpart in Google's SDK is `GMSRoadSnappedLocationProvider`.
+/// ``RoadSnappingSource`` snaps the locations of a receiver to roads, and ``ReplaySource`` replays
+/// the locations of a drive. The counterpart in Google's SDK is `GMSRoadSnappedLocationProvider`.
 public protocol LocationSource: AsyncSequence<VehicleLocation, LocationError> {}
 
-/// Why a source has no more locations.
+/// The reason why a source has no more locations.
 public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -15,17 +15,17 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
 
     private init(_ name: String) { description = name }
 
-    /// The app may not see the location.
+    /// The app has no permission to access the location.
     public static let denied = Code("denied")
-    /// There is no receiver, or it has failed.
+    /// There is no receiver, or the receiver has failed.
     public static let unavailable = Code("unavailable")
-    /// Stored data are damaged, such as the file of a road network.
+    /// Stored data is damaged, such as the file of a road network.
     public static let damaged = Code("damaged")
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
-  /// What was found and what was expected, as text.
+  /// A description in the form "found X, expected Y".
   public let description: String
 
   /// Creates an error.

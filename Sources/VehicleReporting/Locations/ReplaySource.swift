@@ -7,30 +7,31 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The locations of a drive, replayed in the rhythm of their times.
+/// A replay of the locations of a drive, timed by their timestamps.
 ///
 ///     var replay = ReplaySource(trace.locations.map { VehicleLocation($0) })
 ///     replay.speed = 10
 ///     replay.longestGap = .seconds(30)
 ///     try await reporter.follow(replay)
 ///
-/// The first location comes at once. A reader that was busy gets those that are due without
-/// further waits. Each iteration is a replay of its own; it ends when its task is canceled.
+/// The first location is returned at once. A reader that was busy receives the locations that are
+/// due without further delay. Each iteration is an independent replay, which ends when its task is
+/// canceled.
 public struct ReplaySource: LocationSource, Sendable {
   /// A location of the vehicle.
   public typealias Element = VehicleLocation
-  /// A replay never fails.
+  /// The error type of location sources; a replay never fails.
   public typealias Failure = LocationError
 
-  /// How many times as fast as the drive it is replayed: above 0, and infinite for no waits at all.
+  /// The speed of the replay as a multiple of the original: more than 0, or infinity for no delays.
   ///
   /// Other values count as 1.
   public var speed = 1.0
-  /// The time from one location to the next in the drive where one of them has no time.
+  /// The original time between two locations if one of them has no timestamp.
   public var interval = Duration.seconds(1)
-  /// The longest time between locations in the drive that is waited for; nil for any.
+  /// The longest original time between two locations that is replayed in full; nil for no limit.
   public var longestGap: Duration?
-  /// Whether locations get the time at which they are replayed.
+  /// Whether locations are timestamped with the time of their replay.
   public var restamps = false
 
   private let makeIterator: @Sendable () -> AnyIterator<VehicleLocation>
@@ -40,8 +41,8 @@ public struct ReplaySource: LocationSource, Sendable {
   /// Creates a replay of locations in the order of the drive.
   ///
   /// - Parameters:
-  ///   - clock: waits.
-  ///   - now: gives the time for ``restamps``.
+  ///   - clock: the clock for the delays.
+  ///   - now: returns the current time, used for ``restamps``.
   public init(
     _ locations: some Sequence<VehicleLocation> & Sendable,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -50,14 +51,14 @@ public struct ReplaySource: LocationSource, Sendable {
     self.init(clock: clock, now: now) { locations }
   }
 
-  /// Creates a replay of locations that are made one by one while they are replayed.
+  /// Creates a replay of locations that are created one by one during the replay.
   ///
   ///     ReplaySource { readings.lazy.map { VehicleLocation($0.location) } }
   ///
   /// - Parameters:
-  ///   - clock: waits.
-  ///   - now: gives the time for ``restamps``.
-  ///   - makeLocations: called for each iteration; gives the locations in the order of the drive.
+  ///   - clock: the clock for the delays.
+  ///   - now: returns the current time, used for ``restamps``.
+  ///   - makeLocations: called for each iteration; returns the locations in the order of the drive.
   public init(
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() },
@@ -68,17 +69,17 @@ public struct ReplaySource: LocationSource, Sendable {
     self.now = now
   }
 
-  /// Begins a replay.
+  /// Creates an independent replay.
   public func makeAsyncIterator() -> Iterator { Iterator(self, makeIterator()) }
 
-  /// Hands out one location after the other when it is due.
+  /// An iterator that returns each location when it is due.
   public struct Iterator: AsyncIteratorProtocol {
     private let source: ReplaySource
     private var locations: AnyIterator<VehicleLocation>
     private var last: Date?
-    /// Seconds from the first location to the one that is due, by the clock.
+    /// The time on the clock from the first location to the one that is due, in seconds.
     private var elapsed = 0.0
-    /// Waits until a time has passed since the first location; nil before it.
+    /// Waits until the given time after the first location; nil before the first location.
     private var wait: (@Sendable (Duration) async throws -> Void)?
 
     fileprivate init(_ source: ReplaySource, _ locations: AnyIterator<VehicleLocation>) {
@@ -86,7 +87,7 @@ public struct ReplaySource: LocationSource, Sendable {
       self.locations = locations
     }
 
-    /// The next location, when it is due; nil at the end.
+    /// Returns the next location when it is due; nil at the end.
     public mutating func next() async throws(LocationError) -> VehicleLocation? {
       guard var location = locations.next() else { return nil }
       let time = location.fix.time
@@ -101,7 +102,8 @@ public struct ReplaySource: LocationSource, Sendable {
       return location
     }
 
-    /// Seconds by the clock from the last location to one of a time.
+    /// Returns the time on the clock from the last location to one with a given timestamp, in
+    /// seconds.
     private func gap(to time: Date?) -> Double {
       var seconds = source.interval.inSeconds
       if let last, let time {

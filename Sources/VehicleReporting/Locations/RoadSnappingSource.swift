@@ -9,22 +9,22 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The locations of a receiver, put on roads as they come.
+/// The locations of a receiver, snapped to roads as they arrive.
 ///
 ///     let source = RoadSnappingSource(receiver, by: RoadSnapper(network))
 ///     try await reporter.follow(source)
 ///
-/// Each location gives one at once: on the road, with its direction, or as the receiver gave it
-/// where no road lies near or no place is likelier than not. Locations without a valid coordinate
-/// give none, and neither do those that are older than one before, as long as the clock was not set
+/// Each location is returned at once: on the road and with its direction or, if no road is near or
+/// no place is more likely than not, as measured by the receiver. Locations without a valid
+/// coordinate are omitted, and so are locations older than a previous one, unless the clock was set
 /// back.
 ///
-/// Each iteration is a stream of its own.
+/// Each iteration is an independent stream.
 public struct RoadSnappingSource<Base: AsyncSequence>: LocationSource
 where Base.Element == Location {
   /// A location of the vehicle.
   public typealias Element = VehicleLocation
-  /// Why there are no more.
+  /// The reason why there are no more locations.
   public typealias Failure = LocationError
 
   private let base: Base
@@ -33,22 +33,22 @@ where Base.Element == Location {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - base: gives the locations of the receiver; an error of it that is no ``LocationError`` is
-  ///     passed on as `unavailable`.
-  ///   - snapper: puts them on roads.
+  ///   - base: the locations of the receiver; an error other than ``LocationError`` is passed on as
+  ///     `unavailable`.
+  ///   - snapper: the snapper that matches locations to roads.
   public init(_ base: Base, by snapper: RoadSnapper) {
     self.base = base
     self.snapper = snapper
   }
 
-  /// Begins a stream.
+  /// Creates an independent stream.
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       base: base.makeAsyncIterator(), live: LiveSnapper(snapper),
       workspace: snapper.makeWorkspace())
   }
 
-  /// Puts one location after the other on roads.
+  /// An iterator that snaps one location after another to roads.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var base: Base.AsyncIterator
     fileprivate var live: LiveSnapper
@@ -57,9 +57,9 @@ where Base.Element == Location {
     fileprivate var latest: Date?
     fileprivate var lateCount = 0
 
-    /// The next location; nil at the end.
+    /// Returns the next location; nil at the end.
     ///
-    /// - Throws: the error of the receiver, and `damaged` where the network's file has changed.
+    /// - Throws: the error of the receiver, or `damaged` if the network's file has changed.
     public mutating func next() async throws(LocationError) -> VehicleLocation? {
       while let location = try await nextRaw() {
         guard location.coordinate.isValid else { continue }
@@ -87,7 +87,7 @@ where Base.Element == Location {
       }
     }
 
-    /// Whether the snapper has passed over a location because of its time, by the same rule.
+    /// Returns whether the snapper has skipped a location because of its time, by the same rule.
     private mutating func isOutOfOrder(_ location: Location) -> Bool {
       guard let time = location.time else { return false }
       if update.current == nil, let latest, time < latest, lateCount < LiveSnapper.lateLimit {

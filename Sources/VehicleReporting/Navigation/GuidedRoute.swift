@@ -6,16 +6,16 @@ import TrafficClassification
 /// A planned route with the destination that a driver is guided to.
 struct GuidedRoute: Sendable {
   let planned: PlannedRoute
-  /// The number of the destination among the stops of the route.
+  /// The index of the destination among the stops of the route.
   private(set) var stop: Int
-  /// Whether the vehicle has arrived there.
+  /// Whether the vehicle has arrived at the destination.
   var hasArrived = false
-  /// The way to it from the stop before.
+  /// The path from the previous stop to the destination.
   private(set) var line: Polyline
-  /// Stretches of unusual traffic on that way; nil where nothing is known of its traffic.
+  /// The stretches of unusual traffic along that path; nil if its traffic is unknown.
   private(set) var traffic: [TrafficStretch]?
 
-  /// Begins a route, which has a stop.
+  /// Creates a guided route to the first stop of a plan, which must have a stop.
   init(_ planned: PlannedRoute) {
     self.init(planned, to: 0)
   }
@@ -35,17 +35,17 @@ struct GuidedRoute: Sendable {
     }
   }
 
-  /// The route with the next stop as its destination; nil after the last one.
+  /// The route with the next stop as its destination; nil if there is no next stop.
   var next: GuidedRoute? {
     stop + 1 < planned.route.stops.count ? GuidedRoute(planned, to: stop + 1) : nil
   }
 
   var destination: Route.Stop { planned.route.stops[stop] }
 
-  /// The destinations that are left, this one included.
+  /// The remaining destinations, including the current one.
   var destinations: [Waypoint] { planned.route.stops[stop...].map(\.waypoint) }
 
-  /// Meters from a place on the route to the destination.
+  /// Returns the distance in meters from a place on the route to the destination.
   func remainingDistance(from progress: RouteProgress) -> Double {
     max(0, destination.distance - progress.position.distance)
   }

@@ -5,42 +5,48 @@ public import Polylines
 public import RouteSplitting
 public import TrafficClassification
 
-/// Guides a driver to destinations, and gives a reporter the route and the status.
+/// A navigator that guides a driver to destinations, and provides the route and status to a
+/// reporter.
 ///
-/// ``RoadNavigator`` guides over a road network or by any service that plans routes. An app with
-/// another navigation makes it conform; one that finds its own locations ignores ``take(_:)``.
+/// ``RoadNavigator`` guides over a road network or with any service that plans routes. An app with
+/// another navigation can conform its own type; one that determines its own locations ignores
+/// ``take(_:)``.
 ///
-/// Its counterpart in Google's Navigation SDK is `GMSNavigator`.
+/// The counterpart in Google's Navigation SDK is `GMSNavigator`.
 public protocol Navigator: Sendable {
-  /// Plans the route to destinations and begins to guide along it.
+  /// Plans a route to destinations and starts guidance along it.
   ///
-  /// - Parameter waypoints: in the order in which to drive, each with a coordinate.
-  /// - Returns: the route from where the vehicle is through all of them.
-  /// - Throws: why there is no route; the destinations from before stay then.
+  /// - Parameter waypoints: the destinations in driving order, each with a coordinate.
+  /// - Returns: the route from the vehicle through all destinations.
+  /// - Throws: `NavigatorError` if there is no route; the previous destinations then remain.
   func setDestinations(_ waypoints: [Waypoint]) async throws(NavigatorError) -> PlannedRoute
 
   /// Ends the guidance.
   func clearDestinations() async
 
-  /// Takes the next location of the vehicle.
+  /// Updates the guidance with the next location of the vehicle.
   func take(_ location: Location) async
 
-  /// How the guidance stands now.
+  /// The current state of the guidance.
   var guidance: Guidance { get async }
 }
 
-/// The state of a navigation at a moment, as far as it is reported.
+/// The reported state of a navigation at one moment.
 public struct Guidance: Sendable, Hashable {
   /// The status of the navigation.
   public var status = NavigationStatus.noGuidance
-  /// The way to the next destination, from where it began: it doesn't shrink as the vehicle moves.
+  /// The path to the next destination from its original start; it doesn't shrink as the vehicle
+  /// moves.
   public var activeRoute: Polyline?
-  /// The next destination, at the end of that way.
+  /// The next destination, at the end of the active route.
   public var destination: Waypoint?
-  /// Stretches of unusual traffic on it, in meters from its start, where the rest is normal; nil
-  /// while nothing is known of its traffic.
+  /// The stretches of unusual traffic on the active route, in meters from its start.
+  ///
+  /// The traffic on the rest of the route is normal; nil if no traffic is known.
   public var traffic: [TrafficStretch]?
-  /// Meters left to the next destination; nil if unknown, as is what is negative or not finite.
+  /// The remaining distance to the next destination in meters; nil if unknown.
+  ///
+  /// Negative and nonfinite values are replaced by nil.
   public var remainingDistance: Double? {
     didSet {
       if let distance = remainingDistance, !(distance >= 0 && distance.isFinite) {
@@ -48,7 +54,9 @@ public struct Guidance: Sendable, Hashable {
       }
     }
   }
-  /// The time left to it; nil if unknown, as is a negative one.
+  /// The remaining time to the next destination; nil if unknown.
+  ///
+  /// Negative values are replaced by nil.
   public var remainingTime: Duration? {
     didSet { if let time = remainingTime, time < .zero { remainingTime = nil } }
   }
@@ -58,7 +66,8 @@ public struct Guidance: Sendable, Hashable {
 }
 
 extension TripWaypoint {
-  /// Creates the stop of a trip from a waypoint; nil if that has no place or belongs to no trip.
+  /// Creates the stop of a trip from a waypoint; nil if the waypoint has no coordinate or valid
+  /// trip id.
   public init?(_ waypoint: Waypoint) {
     guard let trip = waypoint.tripID.flatMap({ try? TripID($0) }), let point = waypoint.coordinate
     else { return nil }

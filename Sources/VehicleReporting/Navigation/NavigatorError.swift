@@ -1,4 +1,4 @@
-/// Why a navigation has no route.
+/// The reason why a navigation has no route.
 public struct NavigatorError: Error, Sendable, CustomStringConvertible {
   /// The kind of failure; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -9,19 +9,19 @@ public struct NavigatorError: Error, Sendable, CustomStringConvertible {
 
     /// There are no destinations, or one has no coordinate.
     public static let invalidDestinations = Code("invalidDestinations")
-    /// It is not known where the vehicle is.
+    /// The location of the vehicle is unknown.
     public static let noLocation = Code("noLocation")
-    /// No route was found; ``NavigatorError/underlying`` says why.
+    /// No route was found; ``NavigatorError/underlying`` has the reason.
     public static let noRoute = Code("noRoute")
-    /// The route that was found doesn't lead to the destinations.
+    /// The route found doesn't lead to the destinations.
     public static let otherRoute = Code("otherRoute")
-    /// The destinations were set anew or cleared before the route was found.
+    /// The destinations were changed or cleared before the route was found.
     public static let superseded = Code("superseded")
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
-  /// What was found and what was expected, as text.
+  /// A description in the form "found X, expected Y".
   public let description: String
   /// The error of the router or the service; nil if there is none.
   public let underlying: (any Error)?

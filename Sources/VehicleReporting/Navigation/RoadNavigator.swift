@@ -10,7 +10,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Guides a driver along planned routes: follows, arrives, and finds another way when it is left.
+/// A navigator that guides a driver along planned routes, and replans when the vehicle leaves its
+/// route.
 ///
 ///     let navigator = RoadNavigator(network)
 ///     await navigator.take(location)
@@ -21,11 +22,12 @@ public import Foundation
 ///     }
 ///
 /// A vehicle that leaves its route is `OFF_ROUTE` until another route to its destinations is found.
-/// If none is, ``failure`` says why, and it is tried again with later locations, after waits. Once
-/// the vehicle is near its destination the status is `ARRIVED_AT_DESTINATION`, until the driver
-/// continues.
+/// If none is found, ``failure`` has the reason, and the search is repeated with later locations
+/// and increasing delays. When the vehicle is near its destination, the status is
+/// `ARRIVED_AT_DESTINATION` until the driver continues.
 public actor RoadNavigator: Navigator {
-  /// Meters along the route before a destination within which the vehicle has arrived.
+  /// The distance along the route before a destination within which the vehicle has arrived, in
+  /// meters.
   public static let arrivalDistance = 25.0
 
   private let planning: RoutePlanning
@@ -35,24 +37,24 @@ public actor RoadNavigator: Navigator {
   private var location: Location?
   private var moment: JourneyMoment?
   private var guided: GuidedRoute?
-  /// Counts the settings of destinations, to recognize routes that come too late.
+  /// The number of changes of the destinations, used to recognize outdated routes.
   private var generation = 0
-  /// Searches for another way.
+  /// The task that searches for another route.
   package private(set) var rerouting: Task<Void, Never>?
   private var failedAttempts = 0
-  /// When another route may be looked for again.
+  /// The time from which another route may be searched.
   private var nextAttempt = Date.distantPast
 
-  /// Why the last search for another way failed; nil while there is no need of one.
+  /// The reason why the last search for another route failed; nil while none is needed.
   public private(set) var failure: NavigatorError?
 
   /// Creates a navigator without destinations.
   ///
   /// - Parameters:
-  ///   - planning: plans routes.
-  ///   - follower: estimates arrivals.
-  ///   - backoff: the waits between attempts to find another way.
-  ///   - now: gives the time.
+  ///   - planning: the planner of routes.
+  ///   - follower: the follower that estimates arrivals.
+  ///   - backoff: the delays between attempts to find another route.
+  ///   - now: returns the current time.
   public init(
     _ planning: RoutePlanning, follower: JourneyFollower = JourneyFollower(),
     backoff: Backoff = Backoff(), now: @escaping @Sendable () -> Date = { Date() }
@@ -68,15 +70,15 @@ public actor RoadNavigator: Navigator {
     self.init(RoutePlanning(router, options: options))
   }
 
-  /// The whole planned route; nil without destinations.
+  /// The entire planned route; nil without destinations.
   public var route: PlannedRoute? { guided?.planned }
 
   // MARK: Destinations
 
-  /// Plans the route to destinations and begins to guide along it.
+  /// Plans a route to destinations and starts guidance along it.
   ///
   /// - Throws: `invalidDestinations`, `noLocation` before the first location, `noRoute` with the
-  ///   router's error, `otherRoute`, and `superseded` if the destinations change meanwhile.
+  ///   router's error, `otherRoute`, or `superseded` if the destinations change in the meantime.
   @discardableResult
   public func setDestinations(
     _ waypoints: [Waypoint]
@@ -86,7 +88,7 @@ public actor RoadNavigator: Navigator {
     }
     for (index, waypoint) in waypoints.enumerated() where waypoint.coordinate?.isValid != true {
       throw NavigatorError(
-        .invalidDestinations, "found destination \(index + 1) without a place, expected one")
+        .invalidDestinations, "found destination \(index + 1) without a valid place, expected one")
     }
     guard let location else {
       throw NavigatorError(.noLocation, "found no location, expected one before destinations")
@@ -95,7 +97,7 @@ public actor RoadNavigator: Navigator {
     let own = generation
     let planned = try await planning.route(from: location, through: waypoints)
     guard own == generation else {
-      throw NavigatorError(.superseded, "found other destinations meanwhile")
+      throw NavigatorError(.superseded, "found other destinations, expected the same ones")
     }
     abandonSearches()
     follow(planned)
@@ -110,9 +112,9 @@ public actor RoadNavigator: Navigator {
     follower.loseRoute()
   }
 
-  /// Guides to the destination after this one; after the last one the guidance ends.
+  /// Starts guidance to the next destination; after the last destination, guidance ends.
   ///
-  /// - Returns: the next destination; nil for none.
+  /// - Returns: the next destination; nil if there is none.
   @discardableResult
   public func continueToNextDestination() -> Waypoint? {
     guard let next = guided?.next else {
@@ -148,9 +150,9 @@ public actor RoadNavigator: Navigator {
 
   // MARK: Locations
 
-  /// Takes the next location of the vehicle.
+  /// Updates the guidance with the next location of the vehicle.
   ///
-  /// - Complexity: that of `JourneyFollower.advance(to:at:)`; routes are searched for elsewhere.
+  /// - Complexity: that of `JourneyFollower.advance(to:at:)`; routes are searched in another task.
   public func take(_ location: Location) {
     guard location.coordinate.isValid else { return }
     self.location = location
@@ -171,7 +173,7 @@ public actor RoadNavigator: Navigator {
 
   // MARK: Other ways
 
-  /// Whether the vehicle has left its route, or never met it.
+  /// Whether the vehicle has left its route or never reached it.
   private var isOffRoute: Bool { guided?.hasArrived == false && moment?.need != nil }
 
   private func rerouteIfNeeded() {
@@ -192,7 +194,7 @@ public actor RoadNavigator: Navigator {
   private func endSearch(_ own: Int, _ result: Result<PlannedRoute, NavigatorError>) {
     guard own == generation else { return }
     rerouting = nil
-    // The vehicle may have come back meanwhile.
+    // The vehicle may have returned to its route in the meantime.
     guard isOffRoute else { return }
     switch result {
     case .success(let planned):
@@ -207,7 +209,7 @@ public actor RoadNavigator: Navigator {
 
   // MARK: Guidance
 
-  /// How the guidance stands after the last location.
+  /// The state of the guidance after the last location.
   public var guidance: Guidance {
     var guidance = Guidance()
     guard let guided else { return guidance }
@@ -226,7 +228,8 @@ public actor RoadNavigator: Navigator {
     guard !isOffRoute else { return guidance }
     let arrival = follower.arrivals(at: moment.time).first { $0.waypoint == guided.stop }
     guard let arrival else { return guidance }
-    // A location that shows nothing of the vehicle leaves the arrival, and the time runs.
+    // If a location gives no information about the vehicle's progress, the estimated arrival is
+    // kept and the remaining time decreases.
     guard let date = arrival.date, let time = moment.time else {
       guidance.remainingTime = arrival.remainingDuration
       return guidance

@@ -3,20 +3,20 @@ public import Journeys
 public import RoadSearch
 public import RouteSplitting
 
-/// Plans routes for a navigation: over a road network, or by any service.
+/// A planner of routes for a navigation, over a road network or with any service.
 ///
 ///     let planning = RoutePlanning { start, waypoints in
 ///       try await service.route(from: start.coordinate, through: waypoints)
 ///     }
 ///
-/// It runs beside the navigation, which takes locations meanwhile.
+/// Planning runs concurrently with the navigation, which continues to process locations.
 public struct RoutePlanning: Sendable {
   private let plan: @Sendable (Location, [Waypoint]) async throws -> PlannedRoute
 
-  /// Creates a planning by a closure.
+  /// Creates a planner from a closure.
   ///
-  /// - Parameter plan: returns the route from where the vehicle is through waypoints, with a stop
-  ///   for each.
+  /// - Parameter plan: returns a route from the location of the vehicle through waypoints, with a
+  ///   stop for each.
   public init(
     _ plan:
       @escaping @Sendable (
@@ -26,8 +26,8 @@ public struct RoutePlanning: Sendable {
     self.plan = plan
   }
 
-  /// Creates a planning by a router, with free-flow times; a vehicle that moves goes on in its
-  /// direction.
+  /// Creates a planner from a router, with free-flow times; a vehicle that moves departs in its
+  /// direction of travel.
   public init(_ router: any RoadRouter, options: RouteOptions = RouteOptions()) {
     self.init { start, waypoints in
       var options = options
@@ -54,7 +54,7 @@ public struct RoutePlanning: Sendable {
         .otherRoute, "found \(route.stops.count) stops, expected \(waypoints.count)")
     }
     do throws(RouteError) {
-      // Routers know places, not what happens there.
+      // Routers know places, but not the details of waypoints.
       planned.route = try Route(
         route.line, stops: zip(waypoints, route.stops).map { Route.Stop($0, at: $1.distance) },
         times: route.times)

@@ -1,11 +1,11 @@
-/// Hands events to any number of listeners.
+/// A broadcast of events to any number of listeners.
 struct EventBroadcast: Sendable {
-  /// Events that a slow listener may have before it; older ones are lost to it.
+  /// The number of events buffered for a slow listener; older ones are dropped.
   static let bufferSize = 64
 
   private var listeners: [AsyncStream<ReporterEvent>.Continuation] = []
 
-  /// The events from now on, for a new listener.
+  /// Returns a stream of all later events, for a new listener.
   mutating func makeStream() -> AsyncStream<ReporterEvent> {
     let (stream, listener) = AsyncStream.makeStream(
       of: ReporterEvent.self, bufferingPolicy: .bufferingNewest(Self.bufferSize))
@@ -13,7 +13,7 @@ struct EventBroadcast: Sendable {
     return stream
   }
 
-  /// Hands out an event, and forgets the listeners that have left.
+  /// Sends an event to all listeners, and removes those that have left.
   mutating func publish(_ event: ReporterEvent) {
     listeners.removeAll { listener in
       if case .terminated = listener.yield(event) { return true }

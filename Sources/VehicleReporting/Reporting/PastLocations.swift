@@ -6,27 +6,27 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Locations that could not be sent, the oldest first, up to a limit.
+/// The locations that could not be sent, oldest first, up to a limit.
 ///
-/// Over the limit they are thinned evenly over time: the location goes whose neighbors are closest
-/// to each other in time, so that the longest gap that thinning makes is at most twice the average
-/// one. The oldest and the newest stay.
+/// Above the limit, they are thinned evenly over time: the location whose neighbors are closest to
+/// each other in time is removed, so that the longest gap left by thinning is at most twice the
+/// average gap. The oldest and the newest location are kept.
 struct PastLocations: Sendable {
-  /// How many a reporter keeps.
+  /// The maximum number of locations that a reporter keeps.
   static let most = 5_000
 
   private(set) var locations: [VehicleLocation] = []
   private let limit: Int
 
-  /// - Parameter limit: how many are kept, 2 or more.
+  /// - Parameter limit: the maximum number of locations to keep, at least 2.
   init(limit: Int) { self.limit = max(2, limit) }
 
   var count: Int { locations.count }
 
-  /// Adds the newest one.
+  /// Adds the newest location.
   ///
-  /// - Returns: whether another one was dropped.
-  /// - Complexity: O(1); O(*n*) over the limit.
+  /// - Returns: whether another location was dropped.
+  /// - Complexity: O(1), or O(*n*) above the limit.
   mutating func append(_ location: VehicleLocation) -> Bool {
     locations.append(location)
     guard locations.count > limit else { return false }
@@ -34,15 +34,16 @@ struct PastLocations: Sendable {
     return true
   }
 
-  /// Removes the oldest ones.
+  /// Removes the oldest locations.
   mutating func removeFirst(_ count: Int) { locations.removeFirst(count) }
 
-  /// The place, first and last aside, whose removal leaves the shortest gap.
+  /// Returns the index of the location whose removal leaves the shortest gap, except the first and
+  /// last.
   private func placeOfLeastGap() -> Int {
     let seconds = locations.map { $0.fix.time?.timeIntervalSinceReferenceDate ?? 0 }
     var (place, least) = (1, Double.infinity)
     for index in 1..<(seconds.count - 1) {
-      // A clock that was set back makes steps back, which count as they do forward.
+      // If the clock was set back, steps back in time count like steps forward.
       let before = (seconds[index] - seconds[index - 1]).magnitude
       let gap = before + (seconds[index + 1] - seconds[index]).magnitude
       if gap < least { (place, least) = (index, gap) }

@@ -2,11 +2,11 @@ import Coordinates
 import Fleet
 import Journeys
 
-/// The unsent data of a vehicle: composes updates of them, and notes the results.
+/// The unsent data of a vehicle, from which updates are composed.
 ///
-/// Each report is settled with its result before the next one is made.
+/// Each report is settled with its result before the next one is composed.
 struct ReportOutbox: Sendable {
-  /// An update, and what to note when its result is known.
+  /// An update, with the data needed to settle it when its result is known.
   struct Report: Sendable {
     var update: VehicleUpdate
     fileprivate var location: VehicleLocation?
@@ -14,29 +14,30 @@ struct ReportOutbox: Sendable {
     fileprivate var guidance: Guidance?
   }
 
-  /// The state to be sent; nil for none.
+  /// The state to send; nil if there is none.
   var state: VehicleState?
-  /// The last state that the engine took.
+  /// The last state that the engine accepted.
   private(set) var deliveredState: VehicleState?
   private let vehicle: VehicleID
-  /// The newest location, unless it was sent.
+  /// The newest location, unless it is in a report or was sent.
   private var location: VehicleLocation?
   /// Whether an update with the newest location has failed.
   private var wasTried = false
   private var past: PastLocations
-  /// The guidance that the engine has; nil while that is not certain.
+  /// The guidance that the engine has; nil if uncertain.
   private var deliveredGuidance: Guidance?
-  /// How many past locations were in an update that the engine found invalid; nil for none.
+  /// The number of past locations in an update that the engine found invalid; nil if there are
+  /// none.
   ///
-  /// They wait for an update without them to succeed.
+  /// These locations are held back until an update without them succeeds.
   private var suspects: Int?
-  /// How many past locations go with an update at most: fewer, to find one that is invalid.
+  /// The maximum number of past locations in an update, reduced to find an invalid one.
   private var batch = Int.max
   private var counts = ReporterStatistics()
 
   /// - Parameters:
-  ///   - earlier: locations that an earlier run could not send.
-  ///   - limit: how many locations that could not be sent are kept.
+  ///   - earlier: the locations that an earlier run could not send.
+  ///   - limit: the maximum number of unsent locations to keep.
   init(
     _ vehicle: VehicleID, past earlier: [VehicleLocation] = [], limit: Int = PastLocations.most
   ) {
@@ -54,12 +55,12 @@ struct ReportOutbox: Sendable {
     return counts
   }
 
-  /// The locations that could not be sent, the oldest first.
+  /// The locations that could not be sent, oldest first.
   var unsentLocations: [VehicleLocation] {
     past.locations + (wasTried ? location.map { [$0] } ?? [] : [])
   }
 
-  /// Takes the newest location.
+  /// Adds the newest location.
   mutating func take(_ newest: VehicleLocation) {
     counts.takenLocations += 1
     guard isReportable(newest) else { return }
@@ -80,18 +81,18 @@ struct ReportOutbox: Sendable {
     if past.append(location) { counts.droppedLocations += 1 }
   }
 
-  /// Notes a turn without news.
+  /// Records a periodic report with nothing to send.
   mutating func noteIdleTurn() { counts.idleTurns += 1 }
 
-  /// Composes an update of the state alone.
+  /// Composes an update of the state only.
   mutating func makeStateReport() -> Report? {
     guard let state else { return nil }
     return report { $0.state = state }
   }
 
-  /// Composes an update of everything that the engine doesn't have; nil if it has everything.
+  /// Composes an update of all data that the engine doesn't have yet; nil if there is none.
   ///
-  /// - Parameter guidance: the navigator's; nil without one.
+  /// - Parameter guidance: the guidance of the navigator; nil without a navigator.
   mutating func makeReport(_ guidance: Guidance?) -> Report? {
     let sentPast = suspects == nil ? Array(past.locations.prefix(batch)) : []
     var report = report { values in
@@ -110,13 +111,13 @@ struct ReportOutbox: Sendable {
     return report
   }
 
-  /// Makes a report, unless no field is set.
+  /// Returns a report, or nil if no field is set.
   private func report(_ change: (inout VehicleUpdate.Values) -> Void) -> Report? {
-    // An empty mask is the only reason for which the initializer throws.
+    // The initializer throws only for an empty mask.
     (try? VehicleUpdate(vehicle, change)).map { Report(update: $0) }
   }
 
-  /// Notes that the engine has taken a report.
+  /// Records that the engine has accepted a report.
   mutating func settle(_ report: Report) {
     counts.succeededUpdates += 1
     if report.update.mask.contains(.state) {
@@ -131,7 +132,7 @@ struct ReportOutbox: Sendable {
     clearSuspects()
   }
 
-  /// Notes that an update without the suspects was valid, so that one of them is not.
+  /// Records that an update without the suspects was valid, so one of the suspects is invalid.
   private mutating func clearSuspects() {
     guard let count = suspects else { return }
     suspects = nil
@@ -144,7 +145,7 @@ struct ReportOutbox: Sendable {
     }
   }
 
-  /// Notes that a report failed; the engine may have taken it all the same.
+  /// Records that a report failed; the engine may have accepted it nevertheless.
   mutating func settle(_ report: Report, _ failure: CallFailure) {
     if failure.isEmptyUpdateMask { counts.emptyMaskUpdates += 1 } else { counts.failedUpdates += 1 }
     if report.guidance != nil { deliveredGuidance = nil }

@@ -1,30 +1,30 @@
-/// Counts of what a reporter has done since it was created.
+/// The counts of locations and updates of a reporter since it was created.
 ///
-/// Each location that was taken is counted once: it was refused, superseded, sent or dropped, or it
-/// is one of the past locations, or it is on its way or goes out next, which has no count.
+/// Each location is counted once: as refused, superseded, sent, or dropped, or as one of the past
+/// locations. A location that is being sent or will be sent next is not counted yet.
 public struct ReporterStatistics: Hashable, Sendable {
-  /// Updates that the engine took.
+  /// The number of updates that the engine accepted.
   public internal(set) var succeededUpdates = 0
-  /// Updates that failed, those of ``emptyMaskUpdates`` not counted.
+  /// The number of updates that failed, except ``emptyMaskUpdates``.
   public internal(set) var failedUpdates = 0
-  /// Updates that the engine refused because their mask was empty.
+  /// The number of updates that the engine refused because their mask was empty.
   public internal(set) var emptyMaskUpdates = 0
-  /// Turns at which there was nothing new, so that nothing was sent.
+  /// The number of periodic reports that were skipped because there was nothing new.
   public internal(set) var idleTurns = 0
-  /// Locations that came, those of an earlier run included.
+  /// The number of locations received, including those of an earlier run.
   public internal(set) var takenLocations = 0
-  /// Locations that no engine takes: without a valid coordinate, or with the engine as their
-  /// sensor.
+  /// The number of locations that no engine accepts: those without a valid coordinate, or with the
+  /// engine as their sensor.
   public internal(set) var refusedLocations = 0
-  /// Locations that were replaced by newer ones before a turn.
+  /// The number of locations that were replaced by newer ones before a report.
   public internal(set) var supersededLocations = 0
-  /// Locations that the engine took, at once or late.
+  /// The number of locations that the engine accepted, at once or later.
   public internal(set) var sentLocations = 0
-  /// Past locations that were dropped because too many waited.
+  /// The number of past locations that were dropped because too many were waiting.
   public internal(set) var droppedLocations = 0
-  /// Locations that could not be sent so far and wait to go as past locations.
+  /// The number of locations that could not be sent yet and wait to be sent as past locations.
   public internal(set) var pastLocations = 0
 
-  /// Creates counts of 0.
+  /// Creates statistics with all counts 0.
   public init() {}
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one request after the other through, in the order in which they came.
+/// A queue that admits one request at a time, in order of arrival.
 final class RequestQueue: Sendable {
   private struct State {
     var isBusy = false
@@ -24,7 +24,7 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// Lets the next request through.
+  /// Admits the next request.
   func end() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }

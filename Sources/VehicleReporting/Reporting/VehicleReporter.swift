@@ -7,25 +7,26 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reports a vehicle to an engine: its location at an interval, its state, and its route.
+/// A reporter that sends the location, state, and route of a vehicle to an engine at an interval.
 ///
 ///     let reporter = driver.reporter
 ///     try await reporter.setLocationTracking(true)
 ///     try await reporter.setState(.online)
 ///     for try await location in source { await reporter.take(location) }
 ///
-/// There is one request at a time, and each carries everything that the engine doesn't have yet:
+/// Only one request runs at a time, and it contains everything that the engine doesn't have yet:
 /// the newest location, the state if one is to be set, changes of the navigator's route and status,
 /// and the locations that could not be sent before. If the engine has everything, nothing is sent.
 ///
-/// After a failure the newest data go out at the next turn. The locations of failed updates are
-/// kept, and go as past locations with the next update that succeeds; of more than 5,000 they are
-/// thinned evenly over time, and ``ReporterStatistics/droppedLocations`` counts those that go.
+/// After a failure, the newest data is sent with the next periodic report. The locations of failed
+/// updates are kept, and sent as past locations with the next update that succeeds. More than 5,000
+/// of them are thinned evenly over time; ``ReporterStatistics/droppedLocations`` counts the dropped
+/// ones.
 ///
-/// An app gets its reporter from a ``RidesharingDriver``. Google's driver SDK calls it
-/// `GMTDVehicleReporter`.
+/// An app gets its reporter from a ``RidesharingDriver``. The reporter is the counterpart of
+/// `GMTDVehicleReporter` in Google's Driver SDK.
 public actor VehicleReporter {
-  /// How a reporter waits and what time it is.
+  /// The clock, the time source, and the backoff of a reporter.
   struct Timing: Sendable {
     var clock: any Clock<Duration>
     var now: @Sendable () -> Date
@@ -33,7 +34,7 @@ public actor VehicleReporter {
     var backoff: Backoff
   }
 
-  /// The intervals that can be set.
+  /// The range of reporting intervals.
   public static let reportingIntervals: ClosedRange<Duration> = .seconds(5) ... .seconds(60)
 
   private let calls: AuthorizedCalls
@@ -45,14 +46,14 @@ public actor VehicleReporter {
   private let requests = RequestQueue()
   private var outbox: ReportOutbox
   private var broadcast = EventBroadcast()
-  /// Reports at the interval while location tracking is on.
+  /// The task that reports at the interval while location tracking is on.
   private var tracking: Task<Void, Never>?
-  /// Waits to send a state again.
+  /// The task that waits to send a state again.
   private var retry: Task<Void, Never>?
-  /// How often the present state could not be sent.
+  /// The number of failed attempts to send the current state.
   private var stateFailures = 0
 
-  /// The time from one report to the next while location tracking is on: 10 s at first.
+  /// The interval between two reports while location tracking is on; initially 10 s.
   public private(set) var reportingInterval = Duration.seconds(10)
 
   init(_ configuration: DriverConfiguration, _ calls: AuthorizedCalls, _ timing: Timing) {
@@ -73,21 +74,21 @@ public actor VehicleReporter {
   /// Whether reports are sent at the interval.
   public var isLocationTrackingOn: Bool { tracking != nil }
 
-  /// The last state that the engine took from this reporter; nil before any.
+  /// The last state from this reporter that the engine accepted; nil if there is none.
   public var state: VehicleState? { outbox.deliveredState }
 
-  /// Counts of the locations and updates so far.
+  /// The counts of locations and updates so far.
   public var statistics: ReporterStatistics { outbox.statistics }
 
-  /// The requests from now on, for one listener.
+  /// Returns the events of all later requests, for one listener.
   ///
-  /// A listener that is slower than the reporter loses the oldest of more than 64 events. The
-  /// stream ends with the reporter.
+  /// If more than 64 events are pending for a slow listener, it loses the oldest ones. The stream
+  /// ends with the reporter.
   public func events() -> AsyncStream<ReporterEvent> { broadcast.makeStream() }
 
-  /// Sets the time from one report to the next, which takes effect at the next wait.
+  /// Sets the interval between two reports, which takes effect with the next wait.
   ///
-  /// - Parameter interval: clamped to ``reportingIntervals``.
+  /// - Parameter interval: the new interval, clamped to ``reportingIntervals``.
   public func setReportingInterval(_ interval: Duration) {
     let range = Self.reportingIntervals
     reportingInterval = min(max(interval, range.lowerBound), range.upperBound)
@@ -95,10 +96,10 @@ public actor VehicleReporter {
 
   // MARK: Locations
 
-  /// Takes the newest location of the vehicle, for the next report and for the navigator.
+  /// Sets the newest location of the vehicle, for the next report and for the navigator.
   ///
-  /// A location without a time gets the present one. Locations that no engine
-  /// accepts are refused and counted.
+  /// A location without a time gets the current time. Locations that no engine accepts are refused
+  /// and counted.
   public func take(_ location: VehicleLocation) async {
     var location = location
     if location.fix.time?.timeIntervalSinceReferenceDate.isFinite != true {
@@ -108,22 +109,23 @@ public actor VehicleReporter {
     await navigator?.take(location.fix)
   }
 
-  /// Takes all locations of a source; it returns when the source ends or the task is canceled.
+  /// Takes all locations of a source, and returns when the source ends or the task is canceled.
   ///
-  /// - Throws: the source's error.
+  /// - Throws: the error of the source.
   public func follow(_ source: sending some LocationSource) async throws(LocationError) {
     for try await location in source { await take(location) }
   }
 
   // MARK: Tracking
 
-  /// Turns reports at the interval on or off.
+  /// Turns periodic reports on or off.
   ///
-  /// On: the first report goes out at once. The state does not change, so a vehicle that was
-  /// offline stays offline until ``setState(_:)``. Off: reports stop, and one last request sets the
-  /// vehicle `OFFLINE`. A call that asks for the present setting does nothing.
+  /// When turned on, the first report is sent at once. The state doesn't change, so a vehicle that
+  /// was offline stays offline until ``setState(_:)``. When turned off, reports stop, and one last
+  /// request sets the vehicle `OFFLINE`. A call with the current setting does nothing.
   ///
-  /// - Throws: why the last request failed. It is not repeated; call ``endShift()`` to try again.
+  /// - Throws: `CallFailure` if the last request failed. The request is not retried; call
+  ///   ``endShift()`` to try again.
   public func setLocationTracking(_ isOn: Bool) async throws(CallFailure) {
     guard isOn != isLocationTrackingOn else { return }
     guard isOn else { return try await endShift() }
@@ -134,9 +136,10 @@ public actor VehicleReporter {
     }
   }
 
-  /// Turns location tracking off, if it is on, and sets the vehicle `OFFLINE` with one request.
+  /// Turns off location tracking, if it is on, and sets the vehicle `OFFLINE` with one request.
   ///
-  /// - Throws: why the request failed. It is not repeated; call this again to try again.
+  /// - Throws: `CallFailure` if the request failed. The request is not retried; call the method
+  ///   again to try again.
   public func endShift() async throws(CallFailure) {
     let wasTracking = isLocationTrackingOn
     tracking?.cancel()
@@ -150,18 +153,19 @@ public actor VehicleReporter {
     throw failure
   }
 
-  /// Reports what the engine doesn't have, without waiting for the next turn.
+  /// Reports the data that the engine doesn't have yet, without waiting for the next periodic
+  /// report.
   ///
-  /// Listeners and ``statistics`` say what became of it. While location tracking is off it does
-  /// nothing.
+  /// Listeners and ``statistics`` receive the result. While location tracking is off, the method
+  /// does nothing.
   public func report() async { await reportTurn() }
 
-  /// Makes the report of a turn.
+  /// Sends a periodic report.
   ///
-  /// - Returns: the wait for the next turn; nil if there is none.
+  /// - Returns: the delay before the next periodic report; nil if there is none.
   private func takeTurn() async -> Duration? {
     guard !Task.isCancelled else { return nil }
-    // A request is not canceled with the turns: the engine may have half of it.
+    // A request is not canceled with the periodic reports: the engine may have received part of it.
     let elapsed = await timing.clock.measure { await Task { await reportTurn() }.value }
     return max(.zero, reportingInterval - elapsed)
   }
@@ -176,23 +180,23 @@ public actor VehicleReporter {
 
   // MARK: State
 
-  /// Sets the state of the vehicle with a request of its own, which goes out as soon as the one
-  /// before it has ended.
+  /// Sets the state of the vehicle with a separate request, which is sent as soon as the previous
+  /// request has ended.
   ///
-  /// While location tracking is on, a failure that is expected to pass is not thrown: the state is
-  /// sent again after waits, and with each report.
+  /// While location tracking is on, a transient failure is not thrown: the state is sent again
+  /// after delays, and with each report.
   ///
-  /// - Throws: ``StateError/locationTrackingIsOff`` for `ONLINE` while location tracking is off,
-  ///   and ``StateError/failed(_:)`` if the request failed and is not repeated.
+  /// - Throws: ``StateError/locationTrackingIsOff`` for `ONLINE` while location tracking is off, or
+  ///   ``StateError/failed(_:)`` if the request failed and is not retried.
   @discardableResult
   public func setState(_ state: VehicleState) async throws(StateError) -> StateDelivery {
     try checkTracking(for: state)
     await requests.begin()
     defer { requests.end() }
-    // Tracking may have been turned off meanwhile.
+    // Tracking may have been turned off in the meantime.
     try checkTracking(for: state)
     setPending(state)
-    // Without tracking no location leaves the device.
+    // Without tracking, no location leaves the device.
     let report = isLocationTrackingOn ? await makeReport() : outbox.makeStateReport()
     guard let report, let failure = await send(report) else { return .delivered }
     if failure.isTransient, isLocationTrackingOn { return .retrying }
@@ -211,7 +215,7 @@ public actor VehicleReporter {
     retry = nil
   }
 
-  /// Sends a state again after a wait, unless it got through before.
+  /// Schedules another attempt to send the state, unless an earlier one succeeds.
   private func scheduleRetry() {
     retry?.cancel()
     stateFailures += 1
@@ -238,9 +242,9 @@ public actor VehicleReporter {
     return outbox.makeReport(guidance)
   }
 
-  /// Makes a request, and notes its result.
+  /// Sends a report, and records its result.
   ///
-  /// - Returns: why it failed; nil if it didn't.
+  /// - Returns: the reason why it failed; nil if it succeeded.
   private func send(_ report: ReportOutbox.Report) async -> CallFailure? {
     let failure = await failure(of: report.update)
     if let failure {

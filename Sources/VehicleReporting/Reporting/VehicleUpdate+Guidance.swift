@@ -1,11 +1,12 @@
 import Fleet
 
 extension VehicleUpdate.Navigation {
-  /// Sets the fields in which a guidance differs from the one that an engine has.
+  /// Sets the fields of a guidance that differ from those of the guidance that an engine has.
   ///
   /// - Parameters:
-  ///   - delivered: the guidance that the engine has; nil if that is not certain, which sets all.
-  ///   - isAccompanied: whether the update has other news.
+  ///   - delivered: the guidance that the engine has; nil if uncertain, in which case all fields
+  ///     are set.
+  ///   - isAccompanied: whether the update contains other changes.
   mutating func describe(_ guidance: Guidance, since delivered: Guidance?, isAccompanied: Bool) {
     if guidance.status != delivered?.status { status = guidance.status }
     let isRouteNew =
@@ -14,12 +15,13 @@ extension VehicleUpdate.Navigation {
       } ?? true
     if isRouteNew {
       activeRoute = guidance.activeRoute
-      // It counts only together with the route; and engines drop traffic when the route changes.
+      // The end is ignored without the route, and engines discard the traffic when the route
+      // changes.
       activeRouteEnd = guidance.destination.flatMap(TripWaypoint.init)
     }
     if let known = guidance.traffic, isRouteNew || known != delivered?.traffic { traffic = known }
     let isMoved = delivered.map { $0.remainingDistance != guidance.remainingDistance } ?? true
-    // A time that passes is no news: the arrival that the engine has stays the same.
+    // The passing of time is not a change: the engine's estimated arrival stays the same.
     let isTimeNew =
       delivered.map { ($0.remainingTime == nil) != (guidance.remainingTime == nil) } ?? true
     guard isMoved || isTimeNew || isAccompanied || !fields.isEmpty else { return }

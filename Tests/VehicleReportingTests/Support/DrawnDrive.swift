@@ -38,9 +38,9 @@ struct DrawnDrive {
       backoff: Backoff(first: .seconds(4), most: .seconds(60)), now: now)
   }
 
-  /// Drives straight from one letter toward another at 10 m/s, a location each second.
+  /// Drives straight from one letter toward another at 10 m/s, with one location per second.
   ///
-  /// - Parameter meters: where on the way the first and the last location are.
+  /// - Parameter meters: the distances of the first and last location from the start.
   func drive(
     _ navigator: RoadNavigator, _ start: Character, _ end: Character,
     meters: ClosedRange<Double>? = nil
@@ -56,7 +56,7 @@ struct DrawnDrive {
     }
   }
 
-  /// A planning over the network that notes its calls, and fails or waits as a test says.
+  /// Returns a planner over the network that logs its calls, and fails or waits as scripted.
   func planning(
     log: PlanningLog, gate: ManualClock? = nil
   ) -> RoutePlanning {
@@ -72,7 +72,7 @@ struct DrawnDrive {
   }
 }
 
-/// Notes the destinations of each planning, and says which of them fail.
+/// A log of the destinations of each planning, which also determines the ones that fail.
 final class PlanningLog: Sendable {
   private let names = Mutex<[[String?]]>([])
   private let failsAt: Set<Int>

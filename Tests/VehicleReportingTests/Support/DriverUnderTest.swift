@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import VehicleReporting
 
-/// A driver with a vehicle in an engine whose clock a test moves.
+/// A driver with a vehicle in an engine, and a clock that tests advance.
 struct DriverUnderTest {
   static let start = Date(timeIntervalSince1970: 1_772_352_000)
 
@@ -33,12 +33,12 @@ struct DriverUnderTest {
       as: .server)
   }
 
-  /// The vehicle as the engine has it.
+  /// The vehicle as stored by the engine.
   var stored: Vehicle {
     get async throws { try await engine.vehicle(vehicle, as: .server) }
   }
 
-  /// A location some steps along the way.
+  /// Returns a location at a number of steps along the way.
   static func location(_ step: Int) -> VehicleLocation {
     VehicleLocation(
       Location(
@@ -46,18 +46,18 @@ struct DriverUnderTest {
         time: start + Double(step)))
   }
 
-  /// Takes a location.
+  /// Passes a location to the reporter.
   func take(_ step: Int) async { await reporter.take(Self.location(step)) }
 
-  /// Turns tracking on, and returns when the first turn is over.
+  /// Turns tracking on, and returns when the first report is finished.
   func track() async throws {
     try await reporter.setLocationTracking(true)
     try await clock.waitForSleepers(1)
   }
 
-  /// Lets time pass, and returns when the turn that was due is over.
+  /// Advances the clock, and returns when the report that was due is finished.
   ///
-  /// - Parameter sleepers: how many wait for something afterwards.
+  /// - Parameter sleepers: the number of tasks that wait on the clock after that.
   func turn(after wait: Duration = .seconds(10), sleepers: Int = 1) async throws {
     clock.advance(by: wait)
     try await clock.waitForSleepers(sleepers)
@@ -67,7 +67,7 @@ struct DriverUnderTest {
 extension VehicleUpdate {
   /// The names of the fields of the mask, sorted.
   var fields: [String] { mask.fields.map(\.rawValue).sorted() }
-  /// The step of ``DriverUnderTest/location(_:)`` that it reports.
+  /// The step of the reported ``DriverUnderTest/location(_:)``.
   var step: Int? { values.location.map(\.step) }
   /// The steps of the past locations.
   var pastSteps: [Int] { values.pastLocations.map(\.step) }

@@ -1,4 +1,4 @@
-/// Elements as an asynchronous sequence that may fail at its end.
+/// An asynchronous sequence of elements that may fail at its end.
 struct Elements<Element: Sendable>: AsyncSequence, Sendable {
   private let elements: [Element]
   private let failure: (any Error)?

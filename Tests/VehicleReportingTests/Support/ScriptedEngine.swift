@@ -3,7 +3,7 @@ import FleetComputing
 import Synchronization
 import TestSupport
 
-/// An engine in the process whose updates of vehicles go as a test says; all else is real.
+/// An engine in the process with scripted results of vehicle updates; all other calls are real.
 final class ScriptedEngine: FleetEngine {
   /// A call of `updateVehicle`.
   struct Request: Sendable {
@@ -22,23 +22,23 @@ final class ScriptedEngine: FleetEngine {
   }
 
   let base: EmbeddedFleetEngine
-  /// Updates sleep a second of this clock before they are answered while the engine is slow.
+  /// The clock on which updates sleep for a second before the response while the engine is slow.
   let network = ManualClock()
   private let state = Mutex(State())
 
   init(_ base: EmbeddedFleetEngine) { self.base = base }
 
-  /// All updates that came, in order.
+  /// All updates received, in order.
   var requests: [Request] { state.withLock(\.requests) }
   var updates: [VehicleUpdate] { requests.map(\.update) }
   /// The updates that did not fail as scripted.
   var taken: [VehicleUpdate] { state.withLock(\.taken) }
   /// The scripted failure of the last update.
   var lastFailure: FleetError? { state.withLock(\.lastFailure) }
-  /// The most updates that were under way at the same time.
+  /// The maximum number of concurrent updates.
   var mostRunning: Int { state.withLock(\.mostRunning) }
 
-  /// The results of the next updates: nil is success, as is everything after them.
+  /// Sets the results of the next updates: nil is success, and so are all later updates.
   func script(_ results: FleetError?...) { state.withLock { $0.results = results } }
   func script(_ results: [FleetError?]) { state.withLock { $0.results = results } }
 
@@ -70,7 +70,7 @@ final class ScriptedEngine: FleetEngine {
     return try await base.updateVehicle(update, as: caller)
   }
 
-  // MARK: All else
+  // MARK: Other calls
 
   func createTrip(_ trip: Trip, as caller: Caller) async throws(FleetError) -> Trip {
     try await base.createTrip(trip, as: caller)

@@ -5,7 +5,7 @@ import RouteSplitting
 import Synchronization
 import VehicleReporting
 
-/// A navigator that says what a test sets, and notes what it is asked for.
+/// A navigator with scripted guidance, which records its destinations and locations.
 final class ScriptedNavigator: Navigator {
   private struct State {
     var guidance = Guidance()

@@ -1,7 +1,7 @@
 import Fleet
 import Synchronization
 
-/// A token provider that numbers its tokens, or throws, and notes what it is asked for.
+/// A token provider that supplies numbered tokens or throws, and records its requests.
 final class ScriptedTokens: TokenProvider {
   struct Outage: Error, Equatable {
     var number: Int
