@@ -17,11 +17,11 @@ struct WaypointPlacement {
   /// Meters from the line from which on a waypoint is not on it.
   static let reach = 1_000.0
 
-  private struct Candidate {
+  private struct Choice {
     var distance: Double
     /// Least sum of the prices up to here.
     var price: Double
-    /// The candidate of the waypoint before.
+    /// The choice of the waypoint before.
     var before: Int
   }
 
@@ -37,7 +37,7 @@ struct WaypointPlacement {
     var passes = Array(repeating: [NearestPosition](), count: waypoints.count)
     var tolerance = leastTolerance
     while true {
-      var rows: [[Candidate]] = []
+      var rows: [[Choice]] = []
       for (number, waypoint) in waypoints.enumerated() {
         try add(
           line.passes(near: waypoint.coordinate, within: tolerance), to: &passes[number],
@@ -80,21 +80,21 @@ struct WaypointPlacement {
 
   /// The passes that can be reached from those of the waypoint before.
   private static func row(
-    of passes: [NearestPosition], behind last: [Candidate]?, expected: Double?
-  ) -> [Candidate] {
+    of passes: [NearestPosition], behind last: [Choice]?, expected: Double?
+  ) -> [Choice] {
     passes.compactMap { pass in
       let place = pass.position.distance
       var price = pass.offset
       if let expected { price += expectationPrice * abs(place - expected) }
-      guard let last else { return Candidate(distance: place, price: price, before: 0) }
+      guard let last else { return Choice(distance: place, price: price, before: 0) }
       let reachable = last.indices.filter { last[$0].distance <= place + roundOff }
       guard let before = reachable.min(by: { last[$0].price < last[$1].price }) else { return nil }
-      return Candidate(distance: place, price: price + last[before].price, before: before)
+      return Choice(distance: place, price: price + last[before].price, before: before)
     }
   }
 
-  /// Goes back from the best candidate of the last waypoint.
-  private static func distances(of rows: [[Candidate]]) -> [Double] {
+  /// Goes back from the best choice of the last waypoint.
+  private static func distances(of rows: [[Choice]]) -> [Double] {
     var distances: [Double] = []
     let last = rows.last ?? []
     var choice = last.indices.min { last[$0].price < last[$1].price } ?? 0

@@ -112,7 +112,7 @@ struct DoorsTests {
     }
     for text in ["", "?", "~~~~~~~~~~~~~~~", "_p~iF", "BFoz5xJ67i1B1B7PzIhaxL7Y", "AA", "\u{0}"] {
       for candidate in PolylineFormat.detect(text) { _ = try? candidate.format.decode(text) }
-      _ = try? FlexiblePolylineCodec.decode(text)
+      _ = try? FlexiblePolylineCodec().decode(text)
       _ = try? S2PolylineCodec().decode(text)
       _ = try? S2PolylineCodec().decodeBinary(Array(text.utf8))
       _ = try? GooglePolylineCodec(precision: 11).decode(text)

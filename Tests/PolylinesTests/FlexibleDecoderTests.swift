@@ -10,7 +10,7 @@ import Testing
 
   private func error(_ text: String) -> PolylineError? {
     do throws(PolylineError) {
-      _ = try FlexiblePolylineCodec.decode(text)
+      _ = try FlexiblePolylineCodec().decode(text)
       return nil
     } catch {
       return error
@@ -58,7 +58,7 @@ import Testing
       Coordinate(latitude: 50.1020076, longitude: 8.6956695),
     ])
     let codec = try FlexiblePolylineCodec(precision: 7, dimension: .altitude, dimensionPrecision: 2)
-    let found = try FlexiblePolylineCodec.decode(codec.encode(line, values: [10, -20.25]))
+    let found = try FlexiblePolylineCodec().decode(codec.encode(line, values: [10, -20.25]))
     #expect(found.line == line && found.values == [10, -20.25] && found.codec == codec)
     for values in [[], [1], [1, 2, 3], [1, .nan], [.infinity, 0], [1e300, 0]] {
       #expect(throws: PolylineError.self) { try codec.encode(line, values: values) }
@@ -87,7 +87,7 @@ import Testing
       if round % 5 == 0, let place = text.indices.randomElement(using: &random) {
         text[place] = .random(in: 0...255, using: &random)
       }
-      let whole = Result { () throws(PolylineError) in try FlexiblePolylineCodec.decode(text) }
+      let whole = Result { () throws(PolylineError) in try FlexiblePolylineCodec().decode(text) }
       let chunked = Result { () throws(PolylineError) in
         var decoder = FlexiblePolylineDecoder()
         var coordinates: [Coordinate] = []

@@ -63,11 +63,11 @@ import Testing
 
       // Some of the vectors contain invalid coordinates.
       if expected.coordinates.allSatisfy(\.isValid) {
-        let found = try FlexiblePolylineCodec.decode(String(text))
+        let found = try FlexiblePolylineCodec().decode(String(text))
         #expect(found.line.coordinates == expected.coordinates && found.values == expected.values)
       } else {
         refused += 1
-        #expect(throws: PolylineError.self) { try FlexiblePolylineCodec.decode(String(text)) }
+        #expect(throws: PolylineError.self) { try FlexiblePolylineCodec().decode(String(text)) }
       }
     }
     #expect(refused == 391)

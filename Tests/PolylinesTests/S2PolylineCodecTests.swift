@@ -208,7 +208,7 @@ import Testing
   }
 }
 
-extension PolylineFormat.Candidate {
+extension PolylineFormat.Guess {
   fileprivate var isS2: Bool {
     if case .s2 = format { true } else { false }
   }

@@ -39,7 +39,7 @@ struct AllocationCases {
       let flexible = try FlexiblePolylineCodec(precision: 5)
       let flexibles = try lines.map { try flexible.encodeBytes($0) }
       try count("polylines/flexible-decode/\(size)", lineCount, "line") {
-        for text in flexibles { sink(try FlexiblePolylineCodec.decode(text)) }
+        for text in flexibles { sink(try FlexiblePolylineCodec().decode(text)) }
       }
       for (form, codec) in [
         ("cells", S2PolylineCodec()), ("lossless", try S2PolylineCodec(.lossless)),

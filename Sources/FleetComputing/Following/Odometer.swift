@@ -29,7 +29,7 @@ struct Odometer: Sendable {
   /// The number of the last decided location.
   private var lastDecision = -1
   /// The place of the last location that was matched.
-  private var lastPlace = Place(matching: 0, meters: 0)
+  private var lastPlace = MatchedDistance(matching: 0, meters: 0)
   /// The boardings whose start is not decided yet.
   private var boardings: [Boarding] = []
 
@@ -42,7 +42,7 @@ struct Odometer: Sendable {
   }
 
   /// A distance in meters along a matching.
-  private struct Place: Sendable {
+  private struct MatchedDistance: Sendable {
     var matching: Int
     var meters: Double
   }
@@ -53,7 +53,7 @@ struct Odometer: Sendable {
     /// The number of the last location before the boarding.
     var number: Int
     /// The place of that location; nil until it is decided.
-    var place: Place?
+    var place: MatchedDistance?
   }
 
   /// The longest way allowed through a gap: `meters` plus `factor` times the straight-line
@@ -136,7 +136,7 @@ struct Odometer: Sendable {
   private mutating func place(_ decisions: [LiveUpdate.Decision]) {
     for decision in decisions {
       if let place = decision.point.place {
-        lastPlace = Place(matching: place.matching, meters: place.distanceAlong)
+        lastPlace = MatchedDistance(matching: place.matching, meters: place.distanceAlong)
       }
       lastDecision = decision.number
       for index in boardings.indices

@@ -60,7 +60,7 @@ struct AntimeridianCut {
           to: Coordinate(latitude: chord.y, longitude: longitude))
       },
       isShort: { DegreePlane().isShort($0, $1, tolerance: tolerance) }
-    ).places(along: isLeft ? ring : ring.reversed())
+    ).vertices(along: isLeft ? ring : ring.reversed())
     return UnrolledRing(points: places.map(\.point))
   }
 

@@ -9,7 +9,7 @@ import Polylines
 /// divides them into a few hundred parts each.
 struct EdgeDivider {
   /// A coordinate and its point in the plane.
-  struct Place {
+  struct Vertex {
     var coordinate: Coordinate
     var point: ProjectedPoint
   }
@@ -18,10 +18,10 @@ struct EdgeDivider {
   let tolerance: Double
 
   /// Returns the point of a coordinate, given the previous place on the line.
-  let place: (Coordinate, Place?) -> ProjectedPoint
+  let place: (Coordinate, Vertex?) -> ProjectedPoint
 
   /// Returns the distance in meters from the middle of an edge to the middle of the straight edge.
-  let deviation: (Place, ProjectedPoint) -> Double
+  let deviation: (Vertex, ProjectedPoint) -> Double
 
   /// Returns whether an edge is so short that its middle can't exceed the tolerance, without
   /// computing a geodesic.
@@ -33,40 +33,42 @@ struct EdgeDivider {
   /// The maximum number of halvings, which divide 250 km into less than a millimeter.
   private static let mostHalvings = 38
 
-  func points(along line: Polyline) -> [ProjectedPoint] { places(along: line).map(\.point) }
+  func points(along line: Polyline) -> [ProjectedPoint] { vertices(along: line).map(\.point) }
 
-  func places(along line: Polyline) -> [Place] {
-    var places: [Place] = []
-    places.reserveCapacity(line.count)
+  func vertices(along line: Polyline) -> [Vertex] {
+    var vertices: [Vertex] = []
+    vertices.reserveCapacity(line.count)
     for coordinate in line {
-      guard let last = places.last else {
-        places.append(Place(coordinate: coordinate, point: place(coordinate, nil)))
+      guard let last = vertices.last else {
+        vertices.append(Vertex(coordinate: coordinate, point: place(coordinate, nil)))
         continue
       }
-      let next = Place(coordinate: coordinate, point: place(coordinate, last))
+      let next = Vertex(coordinate: coordinate, point: place(coordinate, last))
       if !isShort(last.point, next.point) {
         let length = last.coordinate.distance(to: coordinate)
         let tolerance =
           length > Self.longestPrecise ? max(tolerance, Self.relativeTolerance * length) : tolerance
-        appendMiddles(from: last, to: next, to: &places, tolerance: tolerance, halvings: 0)
+        appendMiddles(from: last, to: next, to: &vertices, tolerance: tolerance, halvings: 0)
       }
-      places.append(next)
+      vertices.append(next)
     }
-    return places
+    return vertices
   }
 
   private func appendMiddles(
-    from start: Place, to end: Place, to places: inout [Place], tolerance: Double, halvings: Int
+    from start: Vertex, to end: Vertex, to vertices: inout [Vertex], tolerance: Double,
+    halvings: Int
   ) {
     guard halvings < Self.mostHalvings, start.coordinate != end.coordinate else { return }
     let edge = start.coordinate.geodesic(to: end.coordinate)
     let coordinate = edge.coordinate(atDistance: edge.distance / 2)
-    let middle = Place(coordinate: coordinate, point: place(coordinate, start))
+    let middle = Vertex(coordinate: coordinate, point: place(coordinate, start))
     let isStraight = deviation(middle, start.point.midpoint(to: end.point)) <= tolerance
     if isStraight && edge.distance <= Self.longestUndivided { return }
     appendMiddles(
-      from: start, to: middle, to: &places, tolerance: tolerance, halvings: halvings + 1)
-    places.append(middle)
-    appendMiddles(from: middle, to: end, to: &places, tolerance: tolerance, halvings: halvings + 1)
+      from: start, to: middle, to: &vertices, tolerance: tolerance, halvings: halvings + 1)
+    vertices.append(middle)
+    appendMiddles(
+      from: middle, to: end, to: &vertices, tolerance: tolerance, halvings: halvings + 1)
   }
 }

@@ -24,7 +24,7 @@ extension Geometry {
   /// - Complexity: O(*n*).
   public func wkt() throws(GeometryError) -> String {
     try checkCoordinates()
-    return WKTWriter(self).text
+    return WKTFormatter(self).text
   }
 
   /// Returns the shape as well-known text with a third number for each position, in order.
@@ -32,6 +32,6 @@ extension Geometry {
   /// - Precondition: There are as many elevations as positions.
   package func wkt(elevations: [Double]) throws(GeometryError) -> String {
     try checkCoordinates()
-    return WKTWriter(self, elevations: elevations).text
+    return WKTFormatter(self, elevations: elevations).text
   }
 }

@@ -112,7 +112,7 @@ public struct JourneyRecording: Sendable {
     guard progress.raw.isValid else { return }
     self.kind = kind
     let row = builder.raw.count
-    var place: MapDriveBuilder.Place?
+    var place: MapDriveBuilder.PathPosition?
     if let route = progress.route { place = self.place(on: route, at: row) }
     builder.add(progress.raw, at: time?.timeIntervalSince1970, place)
     builder.logged.append(other.coordinate.flatMap { $0.isValid ? $0 : nil })
@@ -129,7 +129,7 @@ public struct JourneyRecording: Sendable {
     builder.events.append(MapEvent(.status, rows: row...row, status))
   }
 
-  private mutating func place(on followed: FollowedRoute, at row: Int) -> MapDriveBuilder.Place? {
+  private mutating func place(on followed: FollowedRoute, at row: Int) -> MapDriveBuilder.PathPosition? {
     let progress = followed.progress
     // A new route is reported together with the waypoints that were reached on the previous one.
     let isOfLast = followed.isNew && !builder.paths.isEmpty
@@ -140,7 +140,7 @@ public struct JourneyRecording: Sendable {
     if !isOfLast { note(reached: progress.reached, at: row) }
     note(progress.status, at: row)
     guard progress.status == .onRoute else { return nil }
-    return MapDriveBuilder.Place(
+    return MapDriveBuilder.PathPosition(
       path: path, along: begun.offset + progress.position.distance,
       nextStop: begun.stops + progress.nextStop)
   }

@@ -52,7 +52,7 @@ extension MapDrive {
     for (point, location) in zip(points, locations) {
       let place = point.place.flatMap { place in
         pathOfMatching[place.matching].map {
-          MapDriveBuilder.Place(path: $0, along: place.distanceAlong)
+          MapDriveBuilder.PathPosition(path: $0, along: place.distanceAlong)
         }
       }
       builder.add(location.coordinate, at: location.time?.timeIntervalSince1970, place)

@@ -76,7 +76,7 @@ struct MapTrack: Sendable {
 /// A builder that collects a drive update by update.
 struct MapDriveBuilder {
   /// A position on a path.
-  struct Place {
+  struct PathPosition {
     var path: Int
     var along: Double
     var nextStop = 0
@@ -85,7 +85,7 @@ struct MapDriveBuilder {
   var title: String
   var times: [Double?] = []
   var raw: [Coordinate] = []
-  var places: [Place?] = []
+  var places: [PathPosition?] = []
   var logged: [Coordinate?] = []
   var paths: [MapPath] = []
   var events: [MapEvent] = []
@@ -94,7 +94,7 @@ struct MapDriveBuilder {
   init(_ title: String) { self.title = title }
 
   /// Adds an update; `time` is in seconds since 1970.
-  mutating func add(_ location: Coordinate, at time: Double?, _ place: Place?) {
+  mutating func add(_ location: Coordinate, at time: Double?, _ place: PathPosition?) {
     raw.append(location)
     times.append(time)
     places.append(place)

@@ -2,12 +2,12 @@ import Coordinates
 
 extension PolylineFormat {
   /// A possible format of a text.
-  public struct Candidate: Sendable, Hashable {
+  public struct Guess: Sendable, Hashable {
     /// The format, with the settings that the text states or must have.
     public let format: PolylineFormat
     /// The evidence for the format, in human-readable form.
     public let reason: String
-    /// The strength of the evidence, by which candidates are ranked.
+    /// The strength of the evidence, by which guesses are ranked.
     public let certainty: Certainty
   }
 
@@ -39,14 +39,14 @@ extension PolylineFormat {
   /// its median step is typical of roads, 3 to 500 m, and that of the lowest precision is not.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory at a time.
-  public static func detect(_ text: String) -> [Candidate] {
+  public static func detect(_ text: String) -> [Guess] {
     text.withUTF8Span { detect($0) }
   }
 
   /// Returns the possible formats of a text given as bytes, like ``detect(_:)-(String)``.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory at a time.
-  public static func detect(_ text: Span<UInt8>) -> [Candidate] {
+  public static func detect(_ text: Span<UInt8>) -> [Guess] {
     detect(text, atMost: .max)
   }
 
@@ -54,19 +54,19 @@ extension PolylineFormat {
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines of `most` points are in
   ///   memory at a time.
-  package static func detect(_ text: Span<UInt8>, atMost most: Int) -> [Candidate] {
-    var candidates: [Candidate] = []
+  package static func detect(_ text: Span<UInt8>, atMost most: Int) -> [Guess] {
+    var guesses: [Guess] = []
     if S2PolylineCodec.statedCount(in: text) <= most {
-      candidates += [s2(text)].compactMap(\.self)
+      guesses += [s2(text)].compactMap(\.self)
     }
     if flexiblePoints(in: text) <= most {
-      candidates += [flexible(text)].compactMap(\.self)
+      guesses += [flexible(text)].compactMap(\.self)
     }
     if googlePoints(in: text) <= most {
-      candidates += google(text)
+      guesses += google(text)
     }
-    // Equally certain candidates stay in order.
-    return candidates.enumerated().sorted {
+    // Equally certain guesses stay in order.
+    return guesses.enumerated().sorted {
       ($1.element.certainty, $0.offset) < ($0.element.certainty, $1.offset)
     }.map(\.element)
   }
@@ -89,30 +89,30 @@ extension PolylineFormat {
     }
   }
 
-  private static func google(_ text: Span<UInt8>) -> [Candidate] {
+  private static func google(_ text: Span<UInt8>) -> [Guess] {
     var lowest: GoogleReading?
     return (0...11).compactMap { precision in
       guard let reading = GoogleReading(text, precision) else { return nil }
       defer { if lowest == nil, reading.canBeLowest { lowest = reading } }
-      return reading.candidate(beside: lowest)
+      return reading.guess(beside: lowest)
     }
   }
 
-  private static func s2(_ text: Span<UInt8>) -> Candidate? {
+  private static func s2(_ text: Span<UInt8>) -> Guess? {
     guard let (line, form, trailing) = try? S2PolylineCodec().decodeWithForm(text),
       let codec = try? S2PolylineCodec(form)
     else { return nil }
     let states = "states the S2 form and \(line.count) vertices"
-    return Candidate(
+    return Guess(
       format: .s2(codec),
       reason: trailing == 0
         ? "\(states), and ends after them" : "\(states), but has \(trailing) bytes after them",
       certainty: line.isEmpty || trailing > 0 ? .possible : .stated)
   }
 
-  private static func flexible(_ text: Span<UInt8>) -> Candidate? {
-    guard let found = try? FlexiblePolylineCodec.decode(text) else { return nil }
-    return Candidate(
+  private static func flexible(_ text: Span<UInt8>) -> Guess? {
+    guard let found = try? FlexiblePolylineCodec().decode(text) else { return nil }
+    return Guess(
       format: .flexible(found.codec),
       reason: "states version 1 and precision \(found.codec.precision)",
       certainty: found.line.isEmpty ? .possible : .stated)
@@ -154,9 +154,9 @@ private struct GoogleReading {
     return isOfRoads && !lowest.isOfRoads ? .likely : .possible
   }
 
-  func candidate(beside lowest: GoogleReading?) -> PolylineFormat.Candidate {
+  func guess(beside lowest: GoogleReading?) -> PolylineFormat.Guess {
     let steps = typicalStep.map { ", in steps of \($0 < 1 ? "less than 1" : "\(Int($0))") m" } ?? ""
-    return PolylineFormat.Candidate(
+    return PolylineFormat.Guess(
       format: .google(codec), reason: "decodes to a line from \(start)\(steps)",
       certainty: certainty(beside: lowest))
   }

@@ -29,7 +29,7 @@ public enum PolylineFormat: Sendable, Hashable {
   public func decode(_ text: Span<UInt8>) throws(PolylineError) -> Polyline {
     switch self {
     case .google(let codec): try codec.decode(text)
-    case .flexible: try FlexiblePolylineCodec.decode(text).line
+    case .flexible: try FlexiblePolylineCodec().decode(text).line
     case .s2(let codec): try codec.decode(text)
     }
   }

@@ -38,7 +38,7 @@ extension MeasuredPolyline {
   private func nearestPosition(
     to coordinate: Coordinate, from first: PolylinePosition, to last: PolylinePosition
   ) -> NearestPosition {
-    let search = NearestSearch(for: coordinate, on: self, from: first, to: last)
+    let search = NearestSegmentSearch(for: coordinate, on: self, from: first, to: last)
     let place = position(segment: search.segment, fraction: search.fraction)
     let foot = self.coordinate(at: place)
     let offset = foot.distance(to: coordinate)

@@ -95,7 +95,7 @@ struct HERERouteReader: RouteListReader {
     }
     let bytes = try text.stringBytes()
     return try RouteGeometry.decode(text, as: "flexible") { () throws(PolylineError) in
-      try FlexiblePolylineCodec.decode(bytes.span).line
+      try FlexiblePolylineCodec().decode(bytes.span).line
     }
   }
 

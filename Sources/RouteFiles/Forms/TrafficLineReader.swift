@@ -28,7 +28,7 @@ struct TrafficLineReader {
     // Encoding rounds the line; below a meter, rounding may remove all of its length.
     let scale = meters >= 1 ? line.length / meters : 1
     let legs = try record.elements("waypoints").map(Leg.init)
-    var start = Place()
+    var start = RoutePosition()
     let intervals = try record.elements("traffic").map(Interval.init)
     try check(intervals, reach: meters, of: record)
     for end in try Self.ends(of: intervals, legs) {
@@ -88,12 +88,12 @@ struct TrafficLineReader {
   // MARK: Pieces
 
   /// A place along the route.
-  private struct Place {
+  private struct RoutePosition {
     var meters = 0.0
     /// The seconds from the start of the route; nil if unknown.
     var seconds: Double? = 0
 
-    func seconds(since start: Place) -> Double? {
+    func seconds(since start: RoutePosition) -> Double? {
       guard let seconds, let first = start.seconds else { return nil }
       return max(0, seconds - first)
     }
@@ -116,13 +116,13 @@ struct TrafficLineReader {
 
   private struct Leg {
     let node: JSONNode
-    let end: Place
+    let end: RoutePosition
     let waypoint: Waypoint
 
     init(_ node: JSONNode) throws(FileError) {
       let members = try node.object()
       self.node = node
-      end = Place(
+      end = RoutePosition(
         meters: try node.checked(amount: members.required("along").number()),
         seconds: try members.amount("duration"))
       waypoint = try MilepostRouteReader.waypoint(members)
@@ -132,7 +132,7 @@ struct TrafficLineReader {
   /// The end of an interval or a leg.
   private struct End {
     let node: JSONNode
-    let place: Place
+    let place: RoutePosition
     /// The index of the leg; nil after the last one.
     let leg: Int?
     let speed: TrafficSpeed
@@ -153,7 +153,7 @@ struct TrafficLineReader {
       }
       seconds = seconds.flatMap { sum in interval.seconds.map { sum + $0 } }
       guard ends.last?.place.meters != interval.end else { continue }
-      let place = Place(meters: interval.end, seconds: seconds)
+      let place = RoutePosition(meters: interval.end, seconds: seconds)
       ends.append(
         End(
           node: interval.node, place: place, leg: leg < legs.count ? leg : nil,

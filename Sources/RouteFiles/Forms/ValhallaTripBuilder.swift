@@ -9,7 +9,7 @@ import TextFormats
 struct ValhallaTripBuilder {
   /// The meters of a unit of length; nil where the unit isn't known, and lengths mean nothing.
   private let unit: Double?
-  private let locations: [Place]
+  private let locations: [TripLocation]
   /// The format of shapes; nil until the first one shows it.
   private var format: PolylineFormat?
   private var assembly: RouteAssembly
@@ -109,13 +109,13 @@ struct ValhallaTripBuilder {
 
   // MARK: Waypoints
 
-  private struct Place {
+  private struct TripLocation {
     var waypoint: Waypoint
     /// Whether a leg ends there.
     var isBreak: Bool
   }
 
-  private static func location(_ node: JSONNode) throws(FileError) -> Place {
+  private static func location(_ node: JSONNode) throws(FileError) -> TripLocation {
     let location = try node.object()
     let coordinate = try node.checked(
       Coordinate(
@@ -124,7 +124,7 @@ struct ValhallaTripBuilder {
     let type = try location.text("type") ?? "break"
     let name = try location.text("name")
     let street = try location.text("street")
-    return Place(
+    return TripLocation(
       waypoint: Waypoint(coordinate: coordinate, name: name ?? street),
       isBreak: type == "break" || type == "break_through")
   }

@@ -47,7 +47,7 @@ final class PolylinesReader: RecordReader {
     of text: Span<UInt8>, _ format: PolylineFormat
   ) throws(PolylineError) -> (line: Polyline, third: ThirdNumbers?) {
     guard case .flexible = format else { return (try format.decode(text), nil) }
-    let line = try FlexiblePolylineCodec.decode(text)
+    let line = try FlexiblePolylineCodec().decode(text)
     return (line.line, ThirdNumbers(line))
   }
 

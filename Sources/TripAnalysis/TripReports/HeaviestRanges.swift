@@ -1,11 +1,11 @@
 /// Finds the ranges of a list of scores that stand out by their sums.
 enum HeaviestRanges {
   /// A range that may grow, with the sum of all scores before it and up to its end.
-  private struct Candidate {
+  private struct OpenRange {
     var range: Range<Int>
     var before: Double
     var through: Double
-    /// The nearest candidate to the left whose sum before is less; -1 for none.
+    /// The nearest open range to the left whose sum before is less; -1 for none.
     var lower: Int
   }
 
@@ -16,28 +16,28 @@ enum HeaviestRanges {
   ///
   /// - Complexity: O(*n*).
   static func all(in scores: some Collection<Double>) -> [Range<Int>] {
-    var candidates: [Candidate] = []
+    var open: [OpenRange] = []
     var sum = 0.0
     for (index, score) in scores.enumerated() {
       let before = sum
       sum += score
       guard score > 0 else { continue }
-      var next = Candidate(range: index..<index + 1, before: before, through: sum, lower: -1)
+      var next = OpenRange(range: index..<index + 1, before: before, through: sum, lower: -1)
       while true {
-        var lower = candidates.count - 1
-        while lower >= 0, candidates[lower].before >= next.before {
-          lower = candidates[lower].lower
+        var lower = open.count - 1
+        while lower >= 0, open[lower].before >= next.before {
+          lower = open[lower].lower
         }
-        guard lower >= 0, candidates[lower].through < next.through else {
+        guard lower >= 0, open[lower].through < next.through else {
           next.lower = lower
-          candidates.append(next)
+          open.append(next)
           break
         }
-        next.range = candidates[lower].range.lowerBound..<next.range.upperBound
-        next.before = candidates[lower].before
-        candidates.removeSubrange(lower...)
+        next.range = open[lower].range.lowerBound..<next.range.upperBound
+        next.before = open[lower].before
+        open.removeSubrange(lower...)
       }
     }
-    return candidates.map(\.range)
+    return open.map(\.range)
   }
 }

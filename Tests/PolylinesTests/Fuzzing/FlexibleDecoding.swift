@@ -11,7 +11,7 @@ enum FlexibleDecoding {
   static func finding(in input: [UInt8]) -> String? {
     guard let seed = input.first else { return nil }
     let text = Array(input.dropFirst())
-    let whole = Result { () throws(PolylineError) in try FlexiblePolylineCodec.decode(text) }
+    let whole = Result { () throws(PolylineError) in try FlexiblePolylineCodec().decode(text) }
     let chunks = inChunks(text, seed: seed)
     switch whole {
     case .success(let found):
@@ -35,7 +35,7 @@ enum FlexibleDecoding {
       if !(0...text.count ~= error.byteOffset ?? -1) { return "a bad offset: \(error)" }
     }
     guard let string = String(validating: text, as: UTF8.self) else { return nil }
-    let again = Result { () throws(PolylineError) in try FlexiblePolylineCodec.decode(string) }
+    let again = Result { () throws(PolylineError) in try FlexiblePolylineCodec().decode(string) }
     return again == whole ? nil : "from a string \(again), from bytes \(whole)"
   }
 

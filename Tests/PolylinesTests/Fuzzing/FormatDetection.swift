@@ -29,7 +29,7 @@ enum FormatDetection {
       else { continue }
       expected.insert(PolylineFormat.google(codec).name)
     }
-    if let found = try? FlexiblePolylineCodec.decode(text) {
+    if let found = try? FlexiblePolylineCodec().decode(text) {
       expected.insert(PolylineFormat.flexible(found.codec).name)
     }
     var names = Set(candidates.map(\.format.name))

@@ -1,7 +1,7 @@
 /// HERE's flexible polyline format, version 1.
 ///
-///     let codec = try FlexiblePolylineCodec(precision: 5)
-///     let line = try FlexiblePolylineCodec.decode("BFoz5xJ67i1B1B7PzIhaxL7Y").line
+///     let codec = FlexiblePolylineCodec()
+///     let line = try codec.decode("BFoz5xJ67i1B1B7PzIhaxL7Y").line
 ///     try codec.encode(line)    // BFoz5xJ67i1B1B7PzIhaxL7Y
 ///
 /// The format resembles Google's, but its header contains the precision, so decoding needs no
@@ -48,6 +48,14 @@ public struct FlexiblePolylineCodec: Sendable, Hashable {
 
   /// The rounding of halves, which affects only encoding.
   public let rounding: Rounding
+
+  /// Creates a codec of two-dimensional lines with five decimal places.
+  public init() {
+    precision = 5
+    dimension = nil
+    dimensionPrecision = 0
+    rounding = .awayFromZero
+  }
 
   /// Creates a codec.
   ///

@@ -4,7 +4,7 @@ import Coordinates
 ///
 /// Distances are compared as straight lines through the Earth, which increase with distances over
 /// the ground. A segment longer than ``SegmentChord/longest`` is measured on the ellipsoid.
-struct NearestSearch {
+struct NearestSegmentSearch {
   private let line: MeasuredPolyline
   private let coordinate: Coordinate
   /// The coordinate as a geocentric point.

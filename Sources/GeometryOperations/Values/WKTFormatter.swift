@@ -3,7 +3,7 @@ import Coordinates
 /// A writer of well-known text with the fewest digits that round-trip.
 ///
 /// GEOS 3.11 limits decimal places rather than digits, and so loses digits of small numbers.
-struct WKTWriter {
+struct WKTFormatter {
   private(set) var text = ""
 
   /// The elevations of the positions yet to be written; nil for two-dimensional shapes.
