@@ -78,7 +78,7 @@ enum CodecRates {
       (
         "flexible, precision 5",
         {
-          for text in flexibles { sink((try? FlexiblePolylineCodec().decode(text))?.line.count ?? 0) }
+          for text in flexibles { sink((try? flexible.decode(text))?.line.count ?? 0) }
         }
       )
       (

@@ -129,7 +129,9 @@ public struct JourneyRecording: Sendable {
     builder.events.append(MapEvent(.status, rows: row...row, status))
   }
 
-  private mutating func place(on followed: FollowedRoute, at row: Int) -> MapDriveBuilder.PathPosition? {
+  private mutating func place(
+    on followed: FollowedRoute, at row: Int
+  ) -> MapDriveBuilder.PathPosition? {
     let progress = followed.progress
     // A new route is reported together with the waypoints that were reached on the previous one.
     let isOfLast = followed.isNew && !builder.paths.isEmpty
