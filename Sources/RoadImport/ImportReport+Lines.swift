@@ -1,10 +1,10 @@
 import RoadNetworks
 
 extension ImportReport {
-  /// The report for people, a fact a line; its text may change.
+  /// The report as text for people, one fact per line; its wording may change.
   public var lines: [String] { contents + leftOut + imperfections }
 
-  /// What the network has.
+  /// The size of the network and its time zone.
   private var contents: [String] {
     var lines = [
       Self.number(ways, "way", "ways") + ", \(roads) of them "
@@ -30,7 +30,7 @@ extension ImportReport {
     return lines
   }
 
-  /// Ways, restrictions and limits that were left out, by reason.
+  /// The numbers of ways, restrictions, and limits that were left out, by reason.
   private var leftOut: [String] {
     let restriction = ("restriction", "restrictions")
     let problems = RestrictionProblem.allCases.map {
@@ -48,7 +48,7 @@ extension ImportReport {
       ])
   }
 
-  /// Flaws of the file, and what became of them.
+  /// The defects of the file and their effects.
   private var imperfections: [String] {
     Self.lines([
       (areas.incomplete, "area", "areas", " left out: a part of the outline is missing"),
@@ -74,7 +74,7 @@ extension ImportReport {
     lines(reasons.map { ($0.value, noun.0, noun.1, " \(fate): \($0.key)") })
   }
 
-  /// A line for each fact whose count isn't 0.
+  /// Returns a line for each fact whose count isn't 0.
   private static func lines(
     _ facts: [(count: Int, one: String, many: String, text: String)]
   ) -> [String] {
