@@ -36,7 +36,7 @@ package struct OSMReader: ~Copyable {
   ///   once.
   static func opened(_ path: String) throws(RoadImportError) -> OpenedFile {
     do throws(FileError) {
-      return try OpenedFile(path: path, expecting: "a file of OpenStreetMap")
+      return try OpenedFile(path: path, expecting: "an OpenStreetMap file")
     } catch {
       throw RoadImportError(error)
     }

@@ -168,7 +168,7 @@ public struct OSMWriter: ~Copyable {
   ) throws(RoadImportError) {
     guard part.unicodeScalars.count <= 255 else {
       throw invalid(
-        "a text of \(part.unicodeScalars.count) characters in \(kind) \(id)", "255 at most")
+        "a text of \(part.unicodeScalars.count) characters in \(kind) \(id)", "at most 255")
     }
     // XML can't represent them.
     if let control = part.utf8.first(where: { $0 < 32 && $0 != 9 && $0 != 10 && $0 != 13 }) {

@@ -46,7 +46,7 @@ extension RoadImportError {
       self.init(.invalidObject, path: path, found: words)
     default:
       let format = path.hasSuffix(".pbf") ? "OpenStreetMap PBF" : "OpenStreetMap XML"
-      self.init(.badData, path: path, found: words, expected: "a whole file of \(format)")
+      self.init(.badData, path: path, found: words, expected: "a complete \(format) file")
     }
   }
 }
