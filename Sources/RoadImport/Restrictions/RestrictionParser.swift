@@ -103,7 +103,7 @@ package enum RestrictionParser {
       let bound = scopes.first.map { modes(named: $0) } ?? typeModes ?? vehicles
       let concerned = bound.filter { !exempt.contains($0) }
       guard !concerned.isEmpty else {
-        // Dropping a statement for lorries matters only if there are no others.
+        // Dropping a statement for trucks matters only if there are no others.
         if statements.isEmpty { leftOut = leftOut ?? .otherModes }
         continue
       }
