@@ -94,7 +94,7 @@ struct GPXTracks {
   private func note(_ code: TraceNote.Code, line: Int, _ notes: inout NoteBook) {
     let what = code == .routesPassedOver ? "routes" : "waypoints"
     let reason = hasTracks ? "the file has tracks" : "the file has routes"
-    notes.add(code, line: line, "\(what) are passed over, since \(reason)")
+    notes.add(code, line: line, "\(what) are skipped, since \(reason)")
   }
 }
 
