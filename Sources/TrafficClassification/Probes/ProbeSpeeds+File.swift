@@ -87,12 +87,12 @@ extension ProbeSpeeds {
       let sums = try reader.sums(bytes, version: head.version)
       guard let number = UInt32(exactly: slot), sums.isSound else {
         throw TrafficError(
-          .damaged, "found a record that no traversals make", offset: start)
+          .damaged, "found impossible sums, expected sums of traversals", offset: start)
       }
       let record = Record(stretch: stretch, slot: ProbeSlot(number: number), sums: sums)
       if let last = records.last, !Record.precedes(last, record) {
         throw TrafficError(
-          .damaged, "found a record that doesn't follow the one before it",
+          .damaged, "found a record out of order, expected ascending records",
           offset: start)
       }
       records.append(record)
@@ -100,7 +100,7 @@ extension ProbeSpeeds {
     guard reader.offset == bytes.count else {
       throw TrafficError(
         .damaged,
-        "found \(bytes.count - reader.offset) bytes behind \(head.count) records, expected none",
+        "found \(bytes.count - reader.offset) bytes after \(head.count) records, expected none",
         offset: reader.offset)
     }
     self.init(ascending: records, mode: head.mode)
@@ -115,11 +115,11 @@ extension ProbeSpeeds {
 
     init(_ bytes: Span<UInt8>) throws(TrafficError) {
       guard bytes.count >= magic.count, magic.indices.allSatisfy({ bytes[$0] == magic[$0] }) else {
-        throw TrafficError(.notSpeeds, "found no speeds of probes, expected them", offset: 0)
+        throw TrafficError(.notSpeeds, "found another kind of file, expected speeds", offset: 0)
       }
       guard bytes.count >= headSize else {
         throw TrafficError(
-          .damaged, "found \(bytes.count) bytes, expected \(headSize) of a head",
+          .damaged, "found \(bytes.count) bytes, expected a header of \(headSize)",
           offset: bytes.count)
       }
       func number<Number: FixedWidthInteger>(at offset: Int) -> Number {
@@ -135,13 +135,13 @@ extension ProbeSpeeds {
       let modeNumber: UInt32 = number(at: 12)
       guard let mode = UInt8(exactly: modeNumber).flatMap({ TravelMode(rawValue: $0) }) else {
         throw TrafficError(
-          .unsupported, "found mode \(modeNumber), expected a known one", offset: 12)
+          .unsupported, "found mode \(modeNumber), expected a known mode", offset: 12)
       }
       self.mode = mode
       count = number(at: 16)
       let bodySize = bytes.count - headSize
       guard number(at: 24) == Checksum.hash(bytes.bytes.extracting(last: bodySize)) else {
-        throw TrafficError(.damaged, "found bytes that don't fit their checksum", offset: headSize)
+        throw TrafficError(.damaged, "found bytes that don't match the checksum", offset: headSize)
       }
       guard count <= bodySize / leastRecordSize else {
         throw TrafficError(
@@ -215,7 +215,7 @@ extension ProbeSpeeds {
         value |= UInt64(byte & 127) << shift
         if byte < 128 { return value }
       }
-      throw TrafficError(.damaged, "found no end of a number", offset: offset)
+      throw TrafficError(.damaged, "found an unterminated number", offset: offset)
     }
 
     mutating func signed(_ bytes: Span<UInt8>) throws(TrafficError) -> Int64 {
