@@ -32,7 +32,7 @@ struct AccessRules {
   ) -> RoadAccess {
     let usual = usualAccess(mode, direction)
     if usual == .none, key == .access || !stated.isRoutable { return .none }
-    // The most general key can close the way to all modes, but opens it only to the intended ones.
+    // The most general key can close a way to all modes, but can open it only to intended ones.
     if usual == .restricted, key == .access, !kind.isOpenedByAccess { return .restricted }
     return stated
   }

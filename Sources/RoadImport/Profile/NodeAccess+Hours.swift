@@ -24,7 +24,7 @@ extension NodeAccess {
     if passage == .open, parts.allSatisfy({ !$0.access.isRoutable }) {
       return (parts.map { NodeClosure(mode, $0.circumstance) }, false)
     }
-    // Opened only at times, whatever the season.
+    // The node is opened only at certain times, in any season.
     let times = parts.compactMap { part -> [TimeRange]? in
       if case .time(let time) = part.circumstance { time.ranges } else { nil }
     }

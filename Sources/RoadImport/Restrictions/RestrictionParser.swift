@@ -88,7 +88,7 @@ package enum RestrictionParser {
   ) -> (statements: [Statement], leftOut: RestrictionRejection?) {
     let exempt = Set(
       (tags["except"] ?? "").split { ";,".contains($0) }.flatMap { modes(named: $0.trimmed) })
-    // `type=restriction:bicycle` is an old notation for the vehicles.
+    // `type=restriction:bicycle` is an old way of naming the vehicles.
     let typeModes = tags["type"].flatMap { type in
       type.hasPrefix("restriction:") ? modes(named: type.dropFirst("restriction:".count)) : nil
     }
