@@ -1,7 +1,7 @@
 import Coordinates
 import RoadNetworks
 
-/// Classifies places as in or outside a town, by the density of residential streets.
+/// A classifier of places as in or outside a town, by the density of residential streets.
 ///
 /// Street lengths are summed in the cells of a grid; a place is judged by its cell and the eight
 /// around it.

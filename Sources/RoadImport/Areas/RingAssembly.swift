@@ -1,4 +1,4 @@
-/// Joins ways at their ends into closed rings.
+/// An algorithm that joins ways at their ends into closed rings.
 ///
 /// Source: OpenStreetMap wiki, "Relation:multipolygon/Algorithm", ring assignment.
 enum RingAssembly {

@@ -23,7 +23,7 @@ package struct OSMReader: ~Copyable {
   private let file: OpenedFile
   private let handle: OpaquePointer
 
-  /// Opens a file.
+  /// Creates a reader of the file at a path.
   ///
   /// - Throws: `cannotOpen`, `unsupportedFormat`, or `badData` if the first bytes are invalid.
   package init(path: String, entities: Entities) throws(RoadImportError) {

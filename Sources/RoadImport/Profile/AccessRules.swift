@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// Access rules of a way, from OpenStreetMap's hierarchy of access keys, where the more specific
-/// key wins.
+/// The access rules of a way, from OpenStreetMap's hierarchy of access keys, in which the more
+/// specific key wins.
 ///
 /// Source: OpenStreetMap wiki, "Key:access" and "Lanes".
 struct AccessRules {

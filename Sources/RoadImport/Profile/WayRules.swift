@@ -14,6 +14,8 @@ struct WayRules {
   /// The attributes shared by both directions.
   private let common: RoadAttributes
 
+  /// Creates the rules of a way.
+  ///
   /// - Parameter drivesOnLeft: whether traffic keeps to the left unless a tag specifies the side.
   init(tags: RoadTags, kind: HighwayKind, drivesOnLeft: Bool) {
     isArea = tags[.area] == "yes"

@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// Parses the times of a restriction in the tags `day_on`, `day_off`, `hour_on`, and `hour_off`,
-/// the predecessors of `restriction:conditional` that are still in use.
+/// A parser of the times of a restriction in the tags `day_on`, `day_off`, `hour_on`, and
+/// `hour_off`, the predecessors of `restriction:conditional` that are still in use.
 ///
 /// Source: OpenStreetMap wiki, "Relation:restriction".
 enum RestrictionHours {

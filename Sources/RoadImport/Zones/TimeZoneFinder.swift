@@ -10,8 +10,10 @@ import FoundationInternationalization
 import Foundation
 #endif
 
-/// Finds the time zone of a map: of the zones that its boundaries name, otherwise of its countries,
-/// otherwise of all zones, the one whose principal place is nearest.
+/// A finder of the time zone of a map, which prefers the zones that boundaries name to those of its
+/// countries, and these to all others.
+///
+/// Of several such zones, it selects the one whose principal place is nearest.
 ///
 /// Boundaries (`ISO3166-1`, `ISO3166-2`) and addresses (`addr:country`) name the countries. The
 /// principal places are those of this machine's IANA time zone database (`zone1970.tab`); if

@@ -61,7 +61,7 @@ struct CSVLayout {
       .filter { !$0.isEmpty }
   }
 
-  /// Determines the layout from the first row and the caller's options.
+  /// Creates the layout from the first row and the caller's options.
   ///
   /// - Throws: ``FileError/Code/missingField`` if a given column doesn't exist, and
   ///   ``FileError/Code/unnamedColumns`` if no names identify the coordinates.

@@ -2,8 +2,9 @@
 enum GPXField {
   case name, time, speed, course, bearing, accuracy, dilution, elevation
 
-  /// Finds the field of a point for an element; `isChild` is true if the element is a direct child
-  /// of the point.
+  /// Creates the field of a point that an element contains; nil for other elements.
+  ///
+  /// - Parameter isChild: whether the element is a direct child of the point.
   init?(_ name: Span<UInt8>, isChild: Bool) {
     if isChild, name.equals("time") {
       self = .time
@@ -44,7 +45,7 @@ struct GPXFieldText {
     if bytes.count <= limit { bytes.append(text) }
   }
 
-  /// The complete text; nil if it exceeds the limit, in which case its memory is released.
+  /// Returns the complete text; nil if it exceeds the limit, in which case its memory is released.
   mutating func text(limit: Int) -> [UInt8]? {
     if bytes.count <= limit { return bytes }
     bytes = []

@@ -98,7 +98,7 @@ struct GPXTracks {
   }
 }
 
-/// Makes records of tracks and assigns their ids.
+/// A converter of tracks to records, which assigns their ids.
 struct GPXRecordMaker {
   private let file: String
   private var speeds: SpeedCheck
