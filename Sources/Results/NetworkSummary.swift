@@ -70,7 +70,7 @@ public struct NetworkSummary: ResultRecord {
     text.known("path", network.path)
     // The identity of the network, 32 hexadecimal digits, as used in results.
     text.member("network", "\(network.identity)")
-    // The time of the map data; left out if the map doesn't contain it.
+    // The time of the map data; omitted if the map doesn't contain it.
     text.known("mapTime", summary.source)
     let box = network.bounds
     // West, south, east, and north, in degrees.

@@ -1,14 +1,14 @@
-/// How far an import is.
+/// The progress of an import.
 public enum ImportProgress: Sendable, Hashable {
-  /// Ways are read; so many so far.
+  /// Reading ways; the number read so far.
   case ways(Int)
-  /// Nodes are read; so many so far.
+  /// Reading nodes; the number read so far.
   case nodes(Int)
-  /// Everything is read, and the network is built.
+  /// The whole file has been read; the network is being built.
   case building
-  /// The network is built, and the file is written.
+  /// The network has been built; the file is being written.
   case writing
 
-  /// Objects between two reports.
+  /// The number of objects between two reports.
   static let step = 1 << 16
 }

@@ -1,10 +1,10 @@
 import RoadNetworks
 
 extension ImportReport {
-  /// The report for people, a fact a line; its text may change.
+  /// The report as text for people, one fact per line; its wording may change.
   public var lines: [String] { contents + leftOut + imperfections }
 
-  /// What the network has.
+  /// The size of the network and its time zone.
   private var contents: [String] {
     var lines = [
       Self.number(ways, "way", "ways") + ", \(roads) of them "
@@ -13,24 +13,24 @@ extension ImportReport {
         + Self.number(build.edges, "directed edge", "directed edges"),
       "\(build.restrictions) of "
         + Self.number(restrictions.count, "turn restriction", "turn restrictions"),
-      Self.number(build.conditions, "conditional rule", "conditional rules") + ", by edge"
+      Self.number(build.conditions, "conditional rule", "conditional rules") + ", counted by edge"
         + (build.conditionsNotUnderstood > 0
-          ? "; \(build.conditionsNotUnderstood) not understood, and obeyed at no time" : ""),
+          ? "; \(build.conditionsNotUnderstood) of them unsupported and ignored" : ""),
     ]
     if areas.count > 0 {
       lines.append(
-        Self.number(areas.count, "area", "areas") + " that people cross, by "
+        Self.number(areas.count, "area", "areas") + " that people can cross, on "
           + Self.number(areas.sightLines, "straight way", "straight ways"))
     }
     if build.conditions > 0, !timeZone.isEmpty {
       lines.append(
-        "times are those of \(timeZone)"
-          + (isTimeZoneNearest ? ", whose main city is the nearest; a time zone can be named" : ""))
+        "local times are in \(timeZone)"
+          + (isTimeZoneNearest ? ", the zone of the nearest main city; another can be given" : ""))
     }
     return lines
   }
 
-  /// Ways, restrictions and limits that were left out, by reason.
+  /// The numbers of ways, restrictions, and limits that were left out, by reason.
   private var leftOut: [String] {
     let restriction = ("restriction", "restrictions")
     let problems = RestrictionProblem.allCases.map {
@@ -38,17 +38,17 @@ extension ImportReport {
     }
     return Self.lines(waysLeftOut.sorted { $0.key < $1.key }, of: ("way", "ways"), "left out")
       + Self.lines(restrictions.leftOut.sorted { $0.key < $1.key }, of: restriction, "left out")
-      + Self.lines(restrictions.inPart.sorted { $0.key < $1.key }, of: restriction, "read in part")
+      + Self.lines(restrictions.inPart.sorted { $0.key < $1.key }, of: restriction, "partly read")
       + Self.lines(problems, of: restriction, "left out")
       + Self.lines([
         (
           limitsNotUnderstood, "limit of size or weight", "limits of size or weight",
-          " not understood, and not obeyed"
+          " unsupported and ignored"
         )
       ])
   }
 
-  /// Flaws of the file, and what became of them.
+  /// The defects of the file and their effects.
   private var imperfections: [String] {
     Self.lines([
       (areas.incomplete, "area", "areas", " left out: a part of the outline is missing"),
@@ -58,9 +58,9 @@ extension ImportReport {
         build.overlongRoads, "stretch of road", "stretches of road",
         " left out: longer than 4,294 km"
       ),
-      (build.missingNodes, "reference", "references", " to nodes that the file doesn't have"),
+      (build.missingNodes, "reference", "references", " to nodes that aren't in the file"),
       (build.cutWays, "road", "roads", " cut by missing nodes"),
-      (build.emptyWays, "road", "roads", " of which nothing is left"),
+      (build.emptyWays, "road", "roads", " with no segments left"),
       (build.repeatedNodes, "repeated reference", "repeated references", " dropped"),
       (build.zeroLengthSegments, "segment", "segments", " of length 0"),
       (build.loops, "road that returns to its start", "roads that return to their start", ""),
@@ -74,7 +74,7 @@ extension ImportReport {
     lines(reasons.map { ($0.value, noun.0, noun.1, " \(fate): \($0.key)") })
   }
 
-  /// A line for each fact whose count isn't 0.
+  /// Returns a line for each fact whose count isn't 0.
   private static func lines(
     _ facts: [(count: Int, one: String, many: String, text: String)]
   ) -> [String] {

@@ -1,55 +1,58 @@
 public import RoadNetworks
 
-/// What was read from an OpenStreetMap file, what became of it, and what was left out and why.
+/// The result of importing an OpenStreetMap file: the objects read, used, and left out, with
+/// reasons.
 public struct ImportReport: Sendable, Hashable {
-  /// Nodes in the file.
+  /// The number of nodes in the file.
   public internal(set) var nodes = 0
-  /// Nodes of roads that the file has more than once.
+  /// The number of repeated occurrences of nodes of roads.
   public internal(set) var repeatedNodes = 0
-  /// Ways in the file.
+  /// The number of ways in the file.
   public internal(set) var ways = 0
-  /// Ways that are none, by reason.
+  /// The number of ways that aren't roads, by reason.
   public internal(set) var waysLeftOut: [String: Int] = [:]
-  /// Ways that are roads, each once.
+  /// The number of distinct ways that are roads.
   public internal(set) var roads = 0
-  /// Roads that the file has again, as merged extracts do: the first counts.
+  /// The number of repeated occurrences of roads, as in merged extracts; the first occurrence is
+  /// used.
   public internal(set) var repeatedRoads = 0
-  /// Areas that people cross: squares, platforms.
+  /// The areas that people can cross, such as squares and platforms.
   public internal(set) var areas = Areas()
-  /// Turn restrictions in the file.
+  /// The turn restrictions in the file.
   public internal(set) var restrictions = Restrictions()
-  /// Limits of size and weight that could not be understood, and are not obeyed: conditional ones,
-  /// those of single lanes, other words than numbers with units.
+  /// The number of limits of size and weight that can't be parsed and are ignored: conditional
+  /// limits, limits of single lanes, and values other than numbers with units.
   public internal(set) var limitsNotUnderstood = 0
-  /// The time zone that was given or found; empty where there is none.
+  /// The time zone that was given or found; empty if there is none.
   public internal(set) var timeZone = ""
-  /// Whether that is a guess, which may be wrong near a border: the zone of the nearest main city.
+  /// Whether the time zone is a guess, which may be wrong near a border: that of the nearest main
+  /// city.
   public internal(set) var isTimeZoneNearest = false
-  /// How the network came out.
+  /// The statistics of building the network.
   public internal(set) var build = BuildReport()
 
-  /// What became of the areas that people cross.
+  /// The statistics of the areas that people can cross.
   public struct Areas: Sendable, Hashable {
-    /// Areas in the network.
+    /// The number of areas in the network.
     public internal(set) var count = 0
-    /// Ways straight across them, from one road that meets their outline to another.
+    /// The number of straight ways across areas, each between two roads that meet the outline.
     public internal(set) var sightLines = 0
-    /// Areas left out because the file doesn't have the whole outline.
+    /// The number of areas left out because their outlines are incomplete in the file.
     public internal(set) var incomplete = 0
   }
 
-  /// What became of the turn restrictions of the file.
+  /// The statistics of the turn restrictions in the file.
   public struct Restrictions: Sendable, Hashable {
-    /// Relations in the file that are turn restrictions, each once.
+    /// The number of distinct relations in the file that are turn restrictions.
     ///
-    /// Each is in the network (``BuildReport/restrictions``), or left out for a reason of
-    /// ``leftOut`` or of ``BuildReport/restrictionsLeftOut``.
+    /// Each is either in the network (``BuildReport/restrictions``) or left out for a reason in
+    /// ``leftOut`` or ``BuildReport/restrictionsLeftOut``.
     public internal(set) var count = 0
-    /// Turn restrictions that the file has again.
+    /// The number of repeated occurrences of turn restrictions.
     public internal(set) var repeated = 0
-    /// Turn restrictions that could not be understood, by reason.
+    /// The number of turn restrictions that can't be parsed, by reason.
     public internal(set) var leftOut: [String: Int] = [:]
-    /// Turn restrictions of which some statements could not be understood, by reason.
+    /// The number of turn restrictions that are only partly parsed, by reason.
     public internal(set) var inPart: [String: Int] = [:]
   }
 }

@@ -1,6 +1,6 @@
-/// Why an OpenStreetMap file could not be read, written or made a network of.
+/// An error in reading or writing an OpenStreetMap file, or in building a network from one.
 public struct RoadImportError: Error, Hashable, Sendable {
-  /// The kind of failure; new kinds may be added.
+  /// The kind of error; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the kind, such as `badData`.
     public let description: String
@@ -9,27 +9,27 @@ public struct RoadImportError: Error, Hashable, Sendable {
 
     /// The file can't be opened, or is a directory.
     public static let cannotOpen = Code("cannotOpen")
-    /// The file's name ends with none of the known formats.
+    /// The file's name doesn't have the extension of a known format.
     public static let unsupportedFormat = Code("unsupportedFormat")
-    /// The file is not what its name says, or is cut or damaged.
+    /// The file isn't in the format of its name, or it is truncated or damaged.
     public static let badData = Code("badData")
-    /// Reading or writing failed under way: a full disk, for example.
+    /// Reading or writing failed midway, for example because the disk is full.
     public static let inputOutput = Code("inputOutput")
-    /// An object that was to be written, but that no file can hold, or that came out of order.
+    /// An object can't be written: no file can represent it, or it is out of order.
     public static let invalidObject = Code("invalidObject")
-    /// The file has no road that any mode of travel may use.
+    /// The file has no road that any travel mode may use.
     public static let noRoads = Code("noRoads")
   }
 
-  /// What kind of failure this is.
+  /// The kind of this error.
   public let code: Code
-  /// The file it happened with.
+  /// The path of the file.
   public let path: String
-  /// What was found.
+  /// A description of the value found, or of the failure.
   public let found: String
-  /// What was expected; empty where that is plain.
+  /// A description of the value expected; empty if it is obvious.
   public let expected: String
-  /// The system's number for the reason (`errno`), where it gave one.
+  /// The system's error number (`errno`); nil if there is none.
   public let systemErrorNumber: Int32?
 
   /// Creates an error.
@@ -46,7 +46,7 @@ public struct RoadImportError: Error, Hashable, Sendable {
 }
 
 extension RoadImportError: CustomStringConvertible {
-  /// A sentence for people; its text may change.
+  /// A human-readable description; its text may change.
   public var description: String {
     "\(path): " + (expected.isEmpty ? found : "found \(found), expected \(expected)")
   }

@@ -1,31 +1,31 @@
 import Files
 public import RoadNetworks
 
-/// Makes road networks of OpenStreetMap files.
+/// An importer that builds road networks from OpenStreetMap files.
 ///
 ///     let (network, report) = try RoadImporter().network(from: "porto.osm.pbf")
 ///     print(report.lines.joined(separator: "\n"))
 ///
-/// The file is read twice: ways and restrictions first, then the nodes that they use, so that
-/// memory follows the roads and not the extract. Extracts are never whole: what can't be used is
-/// left out, and counted with its reason.
+/// The file is read twice: first its ways and restrictions, then the nodes that they use, so memory
+/// use is proportional to the roads, not to the extract. Extracts are never complete: objects that
+/// can't be used are left out and counted by reason.
 public struct RoadImporter: Sendable {
   /// Whether the network keeps OpenStreetMap node ids.
   ///
-  /// Without them paths have none, and the file is about an eighth smaller.
+  /// Without them, paths have no node ids, and the file is about an eighth smaller.
   public var keepsNodeIDs = true
 
-  /// The time zone of the roads, by its name in the IANA database; nil finds it by where they are.
+  /// The name of the roads' time zone in the IANA database; nil to find it from their location.
   public var timeZone: String?
 
-  /// How tags become roads.
+  /// The profile that interprets tags.
   public var profile = TravelProfile()
 
-  /// An importer with the defaults.
+  /// Creates an importer with default settings.
   public init() {}
 
-  /// Whether a file has a name that importers read: `.osm.pbf`, `.pbf`, `.osm`, `.osm.gz`,
-  /// `.osm.bz2`.
+  /// Whether the name of a file has an extension that can be read: `.osm.pbf`, `.pbf`, `.osm`,
+  /// `.osm.gz`, or `.osm.bz2`.
   public static func canRead(_ path: String) -> Bool {
     [".pbf", ".osm", ".osm.gz", ".osm.bz2"].contains { path.hasSuffix($0) }
   }
@@ -34,10 +34,10 @@ public struct RoadImporter: Sendable {
   ///
   /// - Parameters:
   ///   - path: the OpenStreetMap file.
-  ///   - progress: is told from time to time how far the import is.
-  /// - Throws: `cannotOpen`, also for a file that is no regular one; `unsupportedFormat`,
-  ///   `badData`, `noRoads`, or `inputOutput`, also where the file was written meanwhile.
-  /// - Complexity: O(*n* log *n*) in the nodes of roads, O(*n*) in the objects of the file.
+  ///   - progress: called from time to time with the progress of the import.
+  /// - Throws: `cannotOpen`, also if the path isn't a regular file; `unsupportedFormat`, `badData`,
+  ///   or `noRoads`; or `inputOutput`, also if the file is modified during the import.
+  /// - Complexity: O(*n* log *n*) in the number of nodes of roads, O(*n*) in the number of objects.
   public func network(
     from path: String, progress: (ImportProgress) -> Void = { _ in }
   ) throws(RoadImportError) -> (network: RoadNetwork, report: ImportReport) {
@@ -49,17 +49,18 @@ public struct RoadImporter: Sendable {
     }
   }
 
-  /// Imports a file and writes the network as a `.roads` file, whole or not at all.
+  /// Imports a file and writes the network atomically as a `.roads` file.
   ///
-  /// Links are followed. What stands at the path and is no regular file (a device, a pipe, a
-  /// folder) is left alone.
+  /// Symbolic links are followed. Anything at the output path that isn't a regular file (a device,
+  /// a pipe, a folder) is an error and isn't replaced.
   ///
-  /// - Throws: as ``network(from:progress:)``, and `inputOutput` where the file can't be written.
+  /// - Throws: the errors of ``network(from:progress:)``, and `inputOutput` if the file can't be
+  ///   written.
   public func importRoads(
     from path: String, to output: String, progress: (ImportProgress) -> Void = { _ in }
   ) throws(RoadImportError) -> ImportReport {
     do {
-      // Said before the work, not after it.
+      // A bad output path fails before the import, not after it.
       _ = try NetworkFileWriter.target(output)
     } catch {
       throw RoadImportError(error, path: output)
@@ -77,7 +78,7 @@ public struct RoadImporter: Sendable {
   private func bytes(
     from path: String, _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) -> (bytes: [UInt8], report: ImportReport) {
-    // Opened once: all passes read the same file, though another one may take its name.
+    // Opened once, so all passes read the same file, even if another one replaces it at its path.
     let file = try OSMReader.opened(path)
     let result: Result<(bytes: [UInt8], report: ImportReport), RoadImportError>
     do throws(RoadImportError) {
@@ -86,7 +87,7 @@ public struct RoadImporter: Sendable {
       result = .failure(error)
     }
     do throws(FileError) {
-      // Whatever came of a file that was written meanwhile has this reason.
+      // If the file was modified during the import, report that instead of any other outcome.
       try file.checkUnchanged()
     } catch {
       throw RoadImportError(error)
@@ -125,7 +126,7 @@ public struct RoadImporter: Sendable {
     }
   }
 
-  /// Reads roads, areas and restrictions.
+  /// Reads roads, areas, and restrictions.
   private func readWays(
     _ file: OpenedFile, _ builder: inout RoadNetworkBuilder, _ waiting: inout WaitingRoads,
     _ options: inout RoadNetworkBuilder.Options, _ report: inout ImportReport,

@@ -1,18 +1,19 @@
 import Coordinates
 import RoadNetworks
 
-/// Tells whether a place lies in a town: where residential streets are dense around it.
+/// A classifier of places as in or outside a town, by the density of residential streets.
 ///
-/// Streets are added up in cells of a grid; a place is judged by its cell and the eight around it.
+/// Street lengths are summed in the cells of a grid; a place is judged by its cell and the eight
+/// around it.
 struct TownFinder {
-  /// Meters along a side of a cell, north to south; east to west cells are as wide in degrees.
+  /// The side of a cell from north to south in meters; from west to east, it spans as many degrees.
   private static let cell = 400.0
-  /// Meters of residential streets to a square kilometer that make a town.
+  /// The meters of residential streets per square kilometer above which a place is in a town.
   private static let density = 4_000.0
 
   private var meters: [SIMD2<Int32>: Double] = [:]
 
-  /// Adds a residential street, by a few places on it in order.
+  /// Adds a residential street, given a few places along it in order.
   mutating func add(_ street: [FixedCoordinate]) {
     for (a, b) in zip(street, street.dropFirst()) {
       let way = LocalFrame(origin: a.coordinate).position(of: b.coordinate)
@@ -28,7 +29,7 @@ struct TownFinder {
     for east: Int32 in -1...1 {
       for north: Int32 in -1...1 { sum += meters[own &+ SIMD2(east, north)] ?? 0 }
     }
-    // Cells are narrower, the farther from the equator.
+    // Cells get narrower with the distance from the equator.
     let frame = LocalFrame(origin: place.coordinate)
     let narrowing = frame.metersPerDegreeEast / frame.metersPerDegreeNorth
     let area = 9 * Self.cell * Self.cell * narrowing / 1e6

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// Roads with attributes that depend on where their nodes lie.
+/// The roads whose attributes depend on the positions of their nodes.
 struct WaitingRoads {
   var areas = WalkingAreas()
   var zones = TimeZoneFinder()
@@ -11,7 +11,7 @@ struct WaitingRoads {
 
   init() {}
 
-  /// Adds a road, if its attributes depend on its length or on towns, or if towns are made of it.
+  /// Adds a road if its attributes depend on its length or on towns, or if it counts toward towns.
   mutating func add(_ interpretation: WayInterpretation, number: Int) {
     if interpretation.ferrySeconds != nil { ferries.append((number, interpretation)) }
     if interpretation.dependsOnTown { unsigned.append((number, interpretation)) }
@@ -21,7 +21,7 @@ struct WaitingRoads {
     }
   }
 
-  /// Sets the attributes that depend on the places of nodes, once these are known.
+  /// Sets the attributes that depend on node positions, once these are known.
   func finish(_ builder: inout RoadNetworkBuilder) {
     for (way, interpretation) in ferries {
       var timed = interpretation
@@ -33,7 +33,7 @@ struct WaitingRoads {
     for way in residential { towns.add(builder.samples(ofWay: way)) }
     for (way, interpretation) in unsigned {
       let places = builder.samples(ofWay: way)
-      // A majority of samples decides.
+      // The majority of samples decides.
       guard places.count(where: towns.isTown) * 2 > places.count else { continue }
       var slow = interpretation
       slow.setTownPace()

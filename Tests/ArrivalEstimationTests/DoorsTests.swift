@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-@Suite("Numbers don't cause traps in ArrivalEstimation")
+@Suite("Extreme numbers don't trap in ArrivalEstimation")
 struct DoorsTests {
   private static func lines() throws -> [MeasuredPolyline] {
     let places: [[(Double, Double)]] = [

@@ -3,16 +3,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Many traces at a time: the order and the bytes of the result, whatever the threads.
+/// Tests of processing many traces with several threads: the order and bytes of the result are the
+/// same for any number of threads.
 @Suite struct BatchTests {
-  /// Drives of very different lengths, some without id, a bad line, and one far away.
+  /// Drives of very different lengths, including some without an id, an invalid line, and one far
+  /// from all roads.
   private static func drives(_ count: Int = 60) -> String {
     var text = ""
     for number in 0..<count {
       switch number % 10 {
       case 3: text += SampleTown.line("short \(number)", Array(SampleTown.drive.prefix(2)))
       case 5:
-        // There and back, so that it is long; the text of one leaves in parts.
+        // Long drives, back and forth; one is so long that its result is written in parts.
         let legs = (0..<(number == 35 ? 200 : 10)).flatMap {
           $0 % 2 == 0 ? SampleTown.drive : SampleTown.drive.reversed()
         }
@@ -45,7 +47,7 @@ import Testing
           #expect(files == first.files)
         } else {
           first = (run, files)
-          // Of which the longest answer is half, and leaves in parts.
+          // Half of this is the longest result, which is written in parts.
           #expect(files[0].count > 2 << 20)
           let errors = run.errors.split(separator: "\n")
           #expect(errors.count == 2, "\(run.errors)")
@@ -70,7 +72,7 @@ import Testing
     #expect(ids == expected)
   }
 
-  /// Each trace of CSV and GPX is a piece of its own, and several make a text.
+  /// Each trace of CSV and GPX is processed separately, in batches of several.
   @Test func otherInputsAreAnsweredAlike() async throws {
     let bench = try Workbench.withTown()
     try bench.write((0..<40).map { SampleTown.line("\($0)") }.joined(), to: "in.ndjson")
@@ -105,7 +107,7 @@ import Testing
     let bench = try Workbench.withTown()
     try bench.write(SampleTown.line("1") + SampleTown.line("2"), to: "two")
     try bench.write(SampleTown.line("3"), to: "one")
-    // The pipe stays open until its results have been seen.
+    // The pipe stays open until the results have been written.
     let run = try await bench.run(
       """
       mkfifo pipe; milepost snap - -n town.roads < pipe > out & exec 3> pipe
@@ -119,7 +121,7 @@ import Testing
     #expect(run.errors.hasPrefix("milepost: standard input:4: "))
   }
 
-  /// Neither the reader nor the full disk is noticed by a thread that waits for more input.
+  /// A thread that waits for more input doesn't notice a closed pipe or a full disk.
   @Test func anOutputThatEndsDoesNotWaitForInput() async throws {
     let bench = try Workbench.withTown()
     try bench.write((0..<200).map { SampleTown.line("\($0)") }.joined(), to: "many.ndjson")
@@ -148,7 +150,7 @@ import Testing
     let bench = try Workbench.withTown()
     let before = try bench.names()
     for (signal, status) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
-      // Jobs that a shell controls don't ignore interrupts as others do.
+      // Jobs under job control don't ignore interrupts, as other background jobs do.
       let run = try await bench.run(
         """
         set -m; mkfifo pipe
@@ -188,7 +190,7 @@ import Testing
     #expect(run.lines.map { Int($0.trimmingCharacters(in: .whitespaces)) } == [1, 1], "\(run)")
   }
 
-  /// `nohup` and jobs of a shell have processes ignore signals.
+  /// `nohup` and some shell jobs start processes that ignore signals.
   @Test func ignoredSignalsStayIgnored() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(

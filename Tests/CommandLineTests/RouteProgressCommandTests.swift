@@ -225,7 +225,7 @@ import Testing
     ),
     ("progress route.json", 65, "route.json: found a route, expected a Fleet Engine log; mile"),
     ("progress plain.ndjson", 65, "plain.ndjson: found a route, expected a Fleet Engine log"),
-    ("progress packed.json", 65, "packed.json: found compressed data, expected a log"),
+    ("progress packed.json", 65, "packed.json: found compressed data, expected a Fleet Engine log"),
     ("progress drive.gpx", 65, "drive.gpx: found a trace, expected a Fleet Engine log; mile"),
   ])
   func badInput(_ arguments: String, _ status: Int32, _ words: String) async throws {

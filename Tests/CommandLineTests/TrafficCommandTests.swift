@@ -87,7 +87,7 @@ import Testing
     ("build drive.ndjson -n town.roads -o drive.ndjson", 64, "is read too"),
     ("build nowhere.ndjson -n town.roads -o x.speeds", 66, "nowhere.ndjson"),
     ("build drive.ndjson -n town.roads -o no/x.speeds", 74, "no/x.speeds"),
-    ("merge town.roads -o x.speeds", 65, "town.roads: found no speeds of probes"),
+    ("merge town.roads -o x.speeds", 65, "town.roads: found another kind of file"),
     ("merge nowhere.speeds -o x.speeds", 66, "nowhere.speeds: no such file"),
     ("merge cut.speeds -o x.speeds", 65, "cut.speeds: found"),
     ("merge - -o x.speeds < whole.speeds", 64, "found '-' as speeds, expected a .speeds file"),

@@ -4,7 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@Suite("No number traps in FleetLogs")
+@Suite("Extreme numbers don't trap in FleetLogs")
 struct DoorsTests {
   private static let log = """
     [{"insertId":"a","timestamp":"2026-01-01T00:00:00Z","jsonPayload":{\

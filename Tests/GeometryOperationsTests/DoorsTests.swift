@@ -4,7 +4,7 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite("No input traps in GeometryOperations")
+@Suite("Extreme input doesn't trap in GeometryOperations")
 struct DoorsTests {
   private static let places: [[(Double, Double)]] = [
     [], [(45, 8)], [(45, 8), (45, 8)], [(45, 8), (45, 8), (45.001, 8.001), (45, 8.002)],

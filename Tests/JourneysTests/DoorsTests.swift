@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-@Suite("Numbers don't cause traps in Journeys")
+@Suite("Extreme numbers don't trap in Journeys")
 struct DoorsTests {
   private static func routes() throws -> [PlannedRoute] {
     let lines: [[(Double, Double)]] = [

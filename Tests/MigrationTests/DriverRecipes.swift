@@ -48,7 +48,7 @@ func listen(
         emptyMask += 1
       case .failed(_, let failure):
         failed += 1
-        print("not sent, it goes with the next report: \(failure)")
+        print("not sent; the next report includes it: \(failure)")
       }
     }
     return (failed, emptyMask)

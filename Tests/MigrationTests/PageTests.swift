@@ -59,7 +59,8 @@ import Testing
     var count = 0
     for line in try Self.text(Self.catalog + page + ".md").split(separator: "\n") {
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
-      guard line.hasPrefix("| "), cells.count > 3, !line.contains("not there yet") else { continue }
+      guard line.hasPrefix("| "), cells.count > 3, !line.contains("not available yet")
+      else { continue }
       // Every second part is enclosed in backticks.
       let parts = cells[2].split(separator: "`", omittingEmptySubsequences: false)
       for (index, name) in parts.enumerated() where index % 2 == 1 {

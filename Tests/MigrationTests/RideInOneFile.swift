@@ -1,7 +1,7 @@
 import Foundation
 import MilepostKit
 
-/// Runs a trip from booking to drop-off, with a back end, a driver and a rider in one process.
+/// Runs a trip from booking to drop-off, with a back end, a driver, and a rider in one process.
 func ride(
   on network: RoadNetwork, from home: Coordinate, to pickup: Coordinate, and dropOff: Coordinate,
   clock: any Clock<Duration> = ContinuousClock(),

@@ -25,7 +25,7 @@ func follow(
       case .activeRouteRemainingDistance(let meters?): print("\(Int(meters)) m left")
       case .remainingWaypoints(let waypoints): print("\(waypoints.count) stops left")
       case .failure(let failure) where failure.isTransient:
-        print("no connection, the session tries again")
+        print("no connection: the session tries again")
       case .failure(.engine(let error)):
         print("\(error.code.name), HTTP \(error.code.httpStatus): \(error.message)")
       default: break

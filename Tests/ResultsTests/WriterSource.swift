@@ -82,6 +82,8 @@ private struct Walk {
   private let functions: [WriterSource.Function]
   private(set) var members: [WriterSource.Member] = []
   private var calls: [String] = []
+  /// The files of the functions that are being traversed.
+  private var files: [String] = []
   /// The feature that was created last: its kind, and whether it contains the id of its trace.
   private var feature: (kind: String, hasTrace: Bool)?
 
@@ -90,7 +92,11 @@ private struct Walk {
   mutating func take(_ function: WriterSource.Function, _ outer: Scope) {
     guard !calls.contains(function.signature) else { return }
     calls.append(function.signature)
-    defer { calls.removeLast() }
+    files.append(function.file)
+    defer {
+      calls.removeLast()
+      files.removeLast()
+    }
     var scopes = [outer]
     var comment = ""
     var nested: String?
@@ -188,6 +194,7 @@ private struct Walk {
     let called = functions.filter {
       $0.name == name && $0.labels.starts(with: labels)
         && !["form", "write", "line", "add"].contains(name)
+        && ($0.file == files.last || !$0.signature.contains(/^(file)?private\b/))
     }
     return called.first { $0.labels == labels } ?? called.first
   }

@@ -2,12 +2,12 @@ import Coordinates
 package import RoadNetworks
 import RoadSearch
 
-/// Something that a network can be asked, whose answers can be compared.
+/// A query of a network with an answer that can be compared.
 package struct NetworkQuestion: Sendable {
   package let name: String
   package let answer: @Sendable (RoadNetwork) throws -> AnyHashable
 
-  /// A question.
+  /// Creates a question.
   package init(
     _ name: String, _ answer: @escaping @Sendable (RoadNetwork) throws -> AnyHashable
   ) {
@@ -16,7 +16,7 @@ package struct NetworkQuestion: Sendable {
   }
 }
 
-/// Everything that an edge knows of itself.
+/// All properties of an edge.
 private struct EdgeAnswer: Hashable {
   var id: EdgeID
   var reverse: EdgeID
@@ -59,7 +59,7 @@ private struct EdgeAnswer: Hashable {
 }
 
 extension NetworkQuestion {
-  /// Questions of every kind, all over a sound network, in random order.
+  /// Returns questions of every kind, throughout an intact network, in random order.
   package static func all(
     about network: RoadNetwork, using random: inout some RandomNumberGenerator
   ) -> [NetworkQuestion] {
@@ -105,7 +105,7 @@ extension NetworkQuestion {
     return questions.shuffled(using: &random)
   }
 
-  /// The answer, or the kind of error.
+  /// Returns the answer or the error code.
   package func outcome(_ network: RoadNetwork) -> Outcome {
     do {
       return .answer(try answer(network))
@@ -116,11 +116,11 @@ extension NetworkQuestion {
     }
   }
 
-  /// What came of a question.
+  /// The outcome of a question.
   package enum Outcome: Hashable {
     case answer(AnyHashable)
     case error(RoadNetworkError.Code)
-    /// An error of another type than documented.
+    /// An error of an undocumented type.
     case foreign(String)
   }
 }

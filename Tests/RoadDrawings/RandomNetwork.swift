@@ -2,10 +2,11 @@ import Coordinates
 package import RoadNetworks
 import TestSupport
 
-/// A random network over a grid, with everything that routes must respect, and what was put in.
+/// A random network over a grid with every feature that routes must respect, and the features
+/// added.
 package struct RandomNetwork {
   package let network: RoadNetwork
-  /// Restrictions as chains of nodes.
+  /// The restrictions as chains of nodes.
   package let restrictions: [(nodes: [Int], isOnly: Bool)]
   package let blocked: Set<Int>
   package let side: Int
@@ -22,17 +23,17 @@ package struct RandomNetwork {
   }
 }
 
-/// A network that is being drawn at random.
+/// A network under construction, drawn at random.
 private struct RandomGrid {
   private(set) var builder = RoadNetworkBuilder()
   private(set) var restrictions: [(nodes: [Int], isOnly: Bool)] = []
   private(set) var blocked: Set<Int> = []
   private let side: Int
-  /// How many roads there are for each that only its own traffic may use, on average.
+  /// The average number of roads for each road that is open only to its own traffic.
   private let roadsPerPrivateOne: Int
   private var random: SeededGenerator
   private var neighbors: [Int: [Int]] = [:]
-  /// Steps from node to node that one-way roads close.
+  /// The steps from node to node that are closed by one-way roads.
   private var closed = Set<[Int]>()
 
   init(seed: UInt64, side: Int) {
@@ -47,7 +48,7 @@ private struct RandomGrid {
 
   private func node(_ row: Int, _ column: Int) -> Int { row * side + column + 1 }
 
-  /// Adds most of the ways between neighbors.
+  /// Adds most of the ways between neighboring nodes.
   mutating func addWays() {
     for row in 0..<side {
       for column in 0..<side {
@@ -76,7 +77,7 @@ private struct RandomGrid {
 
   private static func way(_ a: Int, _ b: Int) -> Int64 { Int64(min(a, b) * 1000 + max(a, b)) }
 
-  /// Adds a restriction along a random walk, unless that ends at once.
+  /// Adds a restriction along a random walk unless the walk ends immediately.
   mutating func addRestriction() {
     let chain = walk()
     guard chain.count >= 3 else { return }
@@ -88,14 +89,14 @@ private struct RandomGrid {
         via: ways.count == 2 ? .nodes([Int64(chain[1])]) : .ways(Array(ways[1..<ways.count - 1])),
         to: [ways[ways.count - 1]], modes: [.car])
     ])
-    // A turn that can't be driven can't be the only one allowed: such a statement counts for
-    // nothing.
+    // A turn that can't be driven can't be the only one allowed, so such a restriction has no
+    // effect.
     if zip(chain, chain.dropFirst()).allSatisfy({ !closed.contains([$0, $1]) }) {
       restrictions.append((chain, isOnly))
     }
   }
 
-  /// A walk of up to six nodes, each of them once.
+  /// Returns a random walk of up to six distinct nodes.
   private mutating func walk() -> [Int] {
     var chain = [Int.random(in: 1...(side * side), using: &random)]
     let length = Int.random(in: 3...6, using: &random)
@@ -108,7 +109,7 @@ private struct RandomGrid {
     return chain
   }
 
-  /// Places all nodes near their corners of the grid, some of them with barriers and signals.
+  /// Places all nodes near the corners of the grid, some with barriers or signals.
   mutating func placeNodes() {
     for node in 1...(side * side) where isOne(in: 20) { blocked.insert(node) }
     builder.collectNodes()

@@ -15,7 +15,7 @@ import Testing
 
   private func condition(_ hours: String) throws -> TimeCondition {
     guard case .time(let condition) = circumstance(hours) else {
-      Issue.record("\(hours) was not understood")
+      Issue.record("\(hours) is not a time condition")
       throw CancellationError()
     }
     return condition
@@ -109,7 +109,7 @@ import Testing
     "Mo-Fr; We 10:00-12:00 off", "24/8", "24",
     "PH off",
     "Mo-Fr 07:00-09:00,,", "99999999999999999999:00-10:00", "Jan 99999999999999999999",
-  ]) func keepsWhatItDoesNotUnderstand(_ hours: String) {
+  ]) func keepsUnsupportedHoursAsText(_ hours: String) {
     #expect(circumstance(hours) == .text(hours))
   }
 
@@ -158,7 +158,7 @@ import Testing
     ("Oct 16-Nov 15: 08:00-10:00", 10, 15, 9, 0, false),
     ("June-August Mon-Fri 08:00-10:00", 7, 3, 9, 0, true),
     ("june monday 08:00-10:00", 6, 3, 9, 0, true), ("mo-fr 08:00-10:00", 1, 6, 9, 0, false),
-  ]) func tells(
+  ]) func evaluates(
     _ hours: String, month: Int, day: Int, hour: Int, minute: Int, holds: Bool
   ) throws {
     #expect(try condition(hours).contains(time(month, day, hour, minute)) == holds)

@@ -6,7 +6,7 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-@Suite("No number traps in RoadSnapping")
+@Suite("Extreme numbers don't trap in RoadSnapping")
 struct DoorsTests {
   private static func network() throws -> RoadNetwork {
     try SmallNetwork(

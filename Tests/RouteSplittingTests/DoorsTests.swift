@@ -5,7 +5,7 @@ import RouteSplitting
 import TestSupport
 import Testing
 
-@Suite("Numbers don't cause traps in RouteSplitting")
+@Suite("Extreme numbers don't trap in RouteSplitting")
 struct DoorsTests {
   private static func lines() throws -> [MeasuredPolyline] {
     let places: [[(Double, Double)]] = [

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TraceFiles
 
-@Suite("No number traps in TraceFiles")
+@Suite("Extreme numbers don't trap in TraceFiles")
 struct DoorsTests {
   private static let texts = [
     "", "latitude,longitude,time\n45,8,2026-01-01T00:00:00Z\n45,8,2026-01-01T00:00:01Z\n",

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-@Suite("Numbers don't cause traps in TrafficClassification")
+@Suite("Extreme numbers don't trap in TrafficClassification")
 struct DoorsTests {
   private static func lines() throws -> [MeasuredPolyline] {
     let places: [[(Double, Double)]] = [

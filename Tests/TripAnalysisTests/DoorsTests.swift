@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TripAnalysis
 
-@Suite("Numbers don't cause traps in TripAnalysis")
+@Suite("Extreme numbers don't trap in TripAnalysis")
 struct DoorsTests {
   private static func records() throws -> [TraceRecord] {
     let places = Hostile.locations.filter(\.coordinate.isValid)

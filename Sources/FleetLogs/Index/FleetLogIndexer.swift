@@ -55,7 +55,7 @@ struct FleetLogIndexer: ~Copyable {
     self.window = window
     try skipByteOrderMark()
     guard !self.window.bytes[self.window.start..<self.window.end].isCompressed else {
-      var error = FileError(.compressed, expected: "a log of Fleet Engine")
+      var error = FileError(.compressed, expected: "a Fleet Engine log")
       error.file = self.window.name
       throw error
     }

@@ -8,12 +8,12 @@ import Foundation
 #endif
 
 extension FleetLogRecord {
-  /// Reads a record from the first bytes of a buffer.
+  /// Reads a record at the start of a buffer.
   ///
   /// - Parameters:
-  ///   - entry: the place of the record in the file, which errors tell.
+  ///   - entry: the entry of the record in the index, for errors.
   ///   - file: the name of the file.
-  /// - Throws: where the syntax is broken, or the record has no time.
+  /// - Throws: if the syntax is invalid or the record has no time.
   init(
     _ bytes: [UInt8], _ entry: FleetLogIndex.Entry, file: String
   ) throws(FileError) {
@@ -38,7 +38,7 @@ extension FleetLogRecord {
 
   /// A record that is being read.
   ///
-  /// Its members may stand in any order: those whose meaning hangs on the kind are read at the end.
+  /// Its members may be in any order: those whose interpretation depends on the kind are read last.
   private struct Draft {
     var reader: FleetLogValueReader
     var timestamp: Date?
@@ -58,7 +58,7 @@ extension FleetLogRecord {
       var trip: String?
     }
 
-    /// Where the members stand that show the kind, and those whose meaning hangs on it.
+    /// The positions of the members that determine the kind, and of those that depend on it.
     private struct Places {
       var logName: Range<Int>?
       var type: Range<Int>?
@@ -118,7 +118,7 @@ extension FleetLogRecord {
     }
 
     private mutating func readPayload() throws(FileError) {
-      // Text in place of an object is no call of Fleet Engine.
+      // A payload that is text, not an object, isn't a Fleet Engine call.
       guard try reader.scanner.peek() == UInt8(ascii: "{") else { return try reader.skip() }
       var more = try reader.enterObject() ?? false
       while more {
@@ -135,7 +135,7 @@ extension FleetLogRecord {
       }
     }
 
-    /// Reads what was asked and answered, once the kind is known.
+    /// Reads the request and the response, once the kind is known.
     mutating func readContents() throws(FileError) {
       if let request = places.request {
         reader.scanner.position = request

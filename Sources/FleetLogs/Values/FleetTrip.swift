@@ -8,81 +8,80 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a call says of a trip; nil stands for what it doesn't say.
+/// The fields of a trip in a call; fields that the call doesn't contain are nil.
 public struct FleetTrip: Sendable, Hashable {
   /// The bare id.
   public var id: String?
 
-  /// How far it is.
+  /// The status of the trip.
   public var status: TripStatus?
 
-  /// The bare id of its vehicle.
+  /// The bare id of the assigned vehicle.
   public var vehicleID: String?
 
-  /// The pickup as it was booked, with the time that is expected, and the real one afterwards.
+  /// The pickup as booked, with its expected time, or, afterward, its actual time.
   public var pickup: FleetStop?
 
-  /// The drop-off as it was booked, with the time that is expected, and the real one afterwards.
+  /// The drop-off as booked, with its expected time, or, afterward, its actual time.
   public var dropOff: FleetStop?
 
-  /// The stops between pickup and drop-off as they were booked, in order.
+  /// The stops between pickup and drop-off as booked, in order.
   public var intermediateDestinations: [FleetStop]?
 
-  /// The intermediate destination that the status is about, from 0.
+  /// The index of the intermediate destination that the status refers to, starting at 0.
   public var intermediateDestinationIndex: Int?
 
-  /// The stops as they were made.
+  /// The stops that were actually made.
   public var actual = ActualStops()
 
-  /// Where its vehicle is, and the way that it still has.
+  /// The location of the vehicle and its remaining route.
   public var progress = Progress()
 
-  /// Creates a trip of which nothing is known.
+  /// Creates a trip without any fields.
   public init() {}
 
-  /// Where the vehicle was when a rider got in or off, and the time of that fix.
+  /// The positions of the vehicle when the rider got in or out, with the times of those fixes.
   public struct ActualStops: Sendable, Hashable {
-    /// Where the rider got in.
+    /// The position at which the rider got in.
     public var pickup: FleetStop?
 
-    /// Where intermediate destinations were left.
+    /// The positions from which the vehicle left the intermediate destinations.
     public var intermediateDestinations: [FleetStop]?
 
-    /// Where the rider got off.
+    /// The position at which the rider got out.
     public var dropOff: FleetStop?
 
-    /// Creates stops of which none is known.
+    /// Creates stops without any positions.
     public init() {}
   }
 
-  /// Where a trip's vehicle is, and the way that it still has.
+  /// The location of a trip's vehicle and its remaining route.
   public struct Progress: Sendable, Hashable {
-    /// Where the vehicle is.
+    /// The location of the vehicle.
     public var location: FleetLocation?
 
-    /// The way from the vehicle to the first remaining way point.
+    /// The route from the vehicle to the first remaining waypoint.
     public var currentRouteSegment: Polyline?
 
-    /// The way point where the route segment ends.
+    /// The waypoint at the end of the route segment.
     public var currentRouteSegmentEndPoint: FleetWaypoint?
 
-    /// How fast traffic is along the server's own line of the route segment.
+    /// The speeds of traffic along the server's own polyline of the route segment.
     public var speedReadings: [FleetSpeedReading]?
 
-    /// Meters to the first remaining way point.
+    /// The distance to the first remaining waypoint, in meters.
     public var remainingDistance: Double?
 
-    /// Time to the first remaining way point.
+    /// The time to the first remaining waypoint.
     public var remainingTime: Duration?
 
-    /// When the vehicle is expected at the first remaining way point.
+    /// The expected time of arrival at the first remaining waypoint.
     public var etaToFirstWaypoint: Date?
 
-    /// All that the vehicle still visits up to the drop-off, in order, stops of other trips
-    /// included.
+    /// The remaining waypoints up to the drop-off, in order, including those of other trips.
     public var waypoints: [FleetWaypoint]?
 
-    /// Creates progress of which nothing is known.
+    /// Creates progress without any fields.
     public init() {}
   }
 }
@@ -90,7 +89,7 @@ public struct FleetTrip: Sendable, Hashable {
 extension FleetTrip {
   private static let statuses = FleetLogValueReader.choices(TripStatus.allCases)
 
-  /// Reads a trip; nil where there is none.
+  /// Reads a trip, or returns nil if the value isn't an object.
   init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     var pickupTime: Date?
@@ -128,7 +127,7 @@ extension FleetTrip {
     if let dropOffTime { dropOff = FleetStop(coordinate: dropOff?.coordinate, time: dropOffTime) }
   }
 
-  /// Forgets what an update is not about.
+  /// Removes the fields that an update is not about.
   mutating func keep(_ mask: FleetUpdateMask) {
     if !mask.names(.status) { status = nil }
     if !mask.names(.vehicleid) { vehicleID = nil }

@@ -40,7 +40,7 @@ extension RouteUpdate: ResultRecord {
     text.objects("arrivals", arrivals) { text, arrival in
       // The index of the waypoint, from 0; the start of the route is not counted.
       text.member("waypoint", arrival.waypoint)
-      // The name of the waypoint; left out if it has none.
+      // The name of the waypoint; omitted if it has none.
       text.known("name", arrival.name)
       // The distance along the route to the waypoint, in meters.
       text.member("remainingDistanceMeters", arrival.remainingDistance, decimals: 2)

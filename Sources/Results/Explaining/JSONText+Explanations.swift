@@ -158,7 +158,7 @@ extension JSONText {
     list("points", [observation.points.lowerBound, observation.points.upperBound - 1]) {
       $0.integer($1)
     }
-    // The time of the location; left out if it has none.
+    // The time of the location; omitted if it has none.
     known("time", location.time)
     // The fate of the observation: `onPath`, `passedOver` (a position error: its candidates require
     // worse detours), `rejected` (no way leads to it, and too few others agree with it), `offRoad`
@@ -167,9 +167,9 @@ extension JSONText {
     member("fate", observation.fate)
     // The status of the point, as `snap` writes it.
     member("status", point.status)
-    // The reason why the point is unmatched, as `snap` writes it; left out if it is matched.
+    // The reason why the point is unmatched, as `snap` writes it; omitted if it is matched.
     known("reason", point.reason)
-    // The index of the matching that contains the observation; left out if there is none.
+    // The index of the matching that contains the observation; omitted if there is none.
     known("matching", observation.matching)
     // The confidence of the point, as `snap` writes it; null without a place.
     member("confidence", point.place?.confidence, decimals: 6)

@@ -35,9 +35,9 @@ extension FeatureSink {
         // (its time doesn't fit the order), or `unmatched` (no path runs here); the last three have
         // no place.
         text.member("status", point.status)
-        // The reason why the point is unmatched, as in JSON; left out if it is matched.
+        // The reason why the point is unmatched, as in JSON; omitted if it is matched.
         text.known("reason", point.reason)
-        // The time of the point; left out if it has none.
+        // The time of the point; omitted if it has none.
         text.known("time", location.time)
       }
       guard let place = point.place else { continue }

@@ -2,9 +2,9 @@ public import TextFormats
 public import TripAnalysis
 
 extension FleetReport: ResultRecord {
-  /// How reports are written: as paragraphs or as JSON.
+  /// Returns the form of reports as paragraphs or JSON; nil for other formats.
   ///
-  /// <doc:AnalyzeResults> has every member.
+  /// <doc:AnalyzeResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {
     switch format {
     case .table: .paragraphs { $0.paragraph }
@@ -14,88 +14,89 @@ extension FleetReport: ResultRecord {
   }
 
   private static func write(_ report: FleetReport, in text: inout JSONText, _: JSONLines) {
-    // The id of the vehicle.
+    // The id of the vehicle; null if unknown.
     text.member("vehicle", report.vehicleID)
-    // The id of the trip; null in the report of all that the vehicle did.
+    // The id of the trip; null in the report on the whole vehicle.
     text.member("trip", report.tripID)
-    // Of a vehicle the time of its first update; of a trip that of the status with which it began;
-    // left out for one that never began.
+    // The time of the vehicle's first update, or of the status with which the trip began; omitted
+    // if there is none.
     text.known("startTime", report.times?.lowerBound)
-    // The time of the last update, or of the end of the trip, or when another vehicle took it.
+    // The time of the last update, or of the end of the trip, or when another vehicle took it over.
     text.known("endTime", report.times?.upperBound)
-    // Changes of states, in the order of time.
+    // The state changes, in chronological order.
     text.objects("states", report.states) { text, change in
-      // When the state changed.
+      // The time of the change.
       text.member("timestamp", change.time)
-      // `trip`, `navigation`, `vehicle`: the status from then on, as Fleet Engine calls it; each
-      // change has one of them.
+      // `trip`, `navigation`, `vehicle`: the new status, named as in Fleet Engine; each change has
+      // one of these members.
       text.member(named: change.state.named.subject, change.state.named.name)
     }
-    // The ways to the waypoints of the trip.
+    // The legs of the trip, in order; empty for a vehicle.
     text.objects("legs", report.legs) { $0.leg($1) }
     text.distance(report.distance)
     text.updates(of: report)
     text.fixes(report.fixes)
-    // Times away from the route.
+    // The periods off the route.
     text.objects("offRoute", report.offRoute) { $0.offRoute($1) }
-    // Where the vehicle stood for a minute or more.
+    // The stops of a minute or more.
     text.objects("stops", report.stops) { $0.stop($1) }
-    // How far off expected arrivals were, by how long it really took to arrive.
+    // The errors of the estimated arrivals, grouped by the actual time to arrival.
     text.objects("arrivalErrors", report.arrivalErrors) { $0.arrivalErrors($1) }
-    // The traffic that was met on routes, by its class, the slowest last.
+    // The driving in each class of traffic on routes, slowest class last.
     text.objects("trafficMet", report.traffic) { $0.traffic($1) }
   }
 }
 
 extension JSONText {
   fileprivate mutating func leg(_ leg: FleetReport.Leg) {
-    // What the waypoint is: `pickup`, `intermediateDestination`, `dropOff`.
+    // The kind of waypoint: `pickup`, `intermediateDestination`, or `dropOff`.
     member("kind", leg.kind)
-    // When the status of the trip said that the vehicle was on the way.
+    // The time at which the trip's status first showed the vehicle on the way.
     known("startTime", leg.start)
-    // When it arrived: as the log gives it with the status that says so, else the time of the last
-    // location before that; of a trip that was called off when the navigation announced the
-    // arrival; left out where nothing tells.
+    // The time of arrival: the time logged with the arrival status, or else that of the last
+    // location before it; if the trip was canceled, the time at which the navigation announced the
+    // arrival. Omitted if unknown.
     known("arrivalTime", leg.arrival)
-    // When the navigation first announced the arrival; left out where it didn't.
+    // The time at which the navigation first announced the arrival; omitted if it didn't.
     known("announcementTime", leg.announcement)
-    // When the next leg began, or the trip ended; left out where the log ends before, or another
-    // vehicle takes the trip.
+    // The time at which the next leg began or the trip ended; omitted if the log ends first or
+    // another vehicle takes over the trip.
     known("departureTime", leg.departure)
-    // Seconds from setting out to the arrival.
+    // The time from the start to the arrival, in seconds; omitted if unknown.
     known("duration", leg.seconds)
-    // Seconds of the stay.
+    // The time from the arrival to the departure, in seconds; omitted if unknown.
     known("dwell", leg.dwell)
-    // Meters along the route, as the leg began under guidance; left out where unknown.
+    // The planned length in meters when the leg began under guidance; omitted if unknown.
     known("plannedDistance", leg.plannedDistance)
-    // Seconds that were planned then.
+    // The planned duration in seconds at that moment; omitted if unknown.
     known("plannedDuration", leg.plannedSeconds)
     distance(leg.distance)
   }
 
   fileprivate mutating func distance(_ distance: FleetReport.Distance) {
-    // How far it was driven.
+    // The distance driven, by how it was measured.
     object("driven") { text in
-      // Meters along routes.
+      // The distance along routes, in meters.
       text.member("alongRoute", distance.alongRoute)
-      // Meters from location to location, without gaps, jumps and the noise of standing.
+      // The distance between consecutive locations in meters, excluding gaps, jumps, and noise
+      // while standing.
       text.member("fromFixes", distance.fromFixes)
-      // Meters straight over gaps.
+      // The straight-line distance across gaps, in meters.
       text.member("inGaps", distance.inGaps)
     }
   }
 
   fileprivate mutating func updates(of report: FleetReport) {
-    // Updates of the vehicle.
+    // The updates from the vehicle.
     object("updates") { text in
-      // How many updates there are.
+      // The number of updates.
       text.member("count", report.updates.count)
-      // How many of them have no location.
+      // The number of updates without a location.
       text.member("unlocated", report.updates.unlocated)
-      // How many locations were sent again, with the same place and time.
+      // The number of locations that were sent again with the same place and time.
       text.member("repeated", report.updates.repeated)
     }
-    // How many calls were refused, by the code of the refusal.
+    // The number of refused calls, by error code.
     object("refusals") { text in
       for (code, count) in report.refusals.sorted(by: { $0.key < $1.key }) {
         text.member(named: code, count)
@@ -105,47 +106,49 @@ extension JSONText {
 
   fileprivate mutating func fixes(_ fixes: FleetReport.Fixes) {
     if let offsets = fixes.offsets {
-      // Meters between the locations and the route; left out where there are none.
+      // The distances between locations and the route, in meters; omitted if no location was on a
+      // route.
       object("offsets") { $0.offsets(offsets) }
     }
-    // Times without a location that is believed: more than a minute, and five times as long as
-    // usual.
+    // The periods without a usable location that last more than a minute and five times the usual
+    // interval.
     objects("gaps", fixes.gaps) { $0.gap($1) }
-    // Locations that can't be right as they are.
+    // The implausible locations.
     objects("oddities", fixes.oddities) { $0.oddity($1) }
   }
 
   private mutating func offsets(_ offsets: FleetReport.Offsets) {
-    // Of how many locations.
+    // The number of locations.
     member("count", offsets.count)
-    // The median of these meters.
+    // The median.
     member("median", offsets.median)
-    // The meters within which 95 % of them are.
+    // The 95th percentile.
     member("percentile95", offsets.percentile95)
-    // The greatest of them.
+    // The maximum.
     member("maximum", offsets.maximum)
   }
 
   private mutating func gap(_ gap: FleetReport.Gap) {
-    // When it began, with the last update that has a location.
+    // The time of the last update with a usable location.
     member("startTime", gap.start)
-    // When it ended.
+    // The time of the next update with a usable location.
     member("endTime", gap.end)
-    // Seconds between them.
+    // The duration of the gap, in seconds.
     member("duration", gap.seconds)
-    // Meters between them, straight.
+    // The straight-line distance between the locations on either side of the gap, in meters.
     member("distance", gap.meters)
   }
 
   private mutating func oddity(_ oddity: FleetReport.Oddity) {
-    // When it was logged.
+    // The time at which the location was logged.
     member("timestamp", oddity.time)
     var meters: Double?
     var seconds: Double?
     switch oddity.kind {
     case .jump(let jumped, let elapsed):
-      // `jump`, `backwards` (older than the one before), `clockOff` (`duration` off the clock of
-      // the server), `vague` (accurate to no more than `distance`).
+      // The kind of oddity: `jump` (farther from the previous location than a vehicle can drive),
+      // `backwards` (older than the previous location), `clockOff` (the device's clock differs from
+      // the server's), or `vague` (the accuracy is too poor to locate the vehicle).
       member("kind", "jump")
       (meters, seconds) = (jumped, elapsed)
     case .backwards(let elapsed):
@@ -158,64 +161,66 @@ extension JSONText {
       member("kind", "vague")
       meters = accuracy
     }
-    // Meters of a jump, or of the accuracy.
+    // The length of the jump, or the accuracy, in meters; omitted for other kinds.
     known("distance", meters)
-    // Seconds of a jump, those by which the location is older, or those by which the clock is off.
+    // The time in seconds: since the previous location for `jump`, by which the location is older
+    // for `backwards`, or by which the device's clock is ahead of the server's for `clockOff`,
+    // negative if it is behind; omitted for `vague`.
     known("duration", seconds)
   }
 
   fileprivate mutating func offRoute(_ episode: FleetReport.OffRoute) {
-    // When the vehicle left it.
+    // The time of the first update off the route.
     member("startTime", episode.start)
-    // When it was back; left out where it never was.
+    // The time of the first update back on the route; omitted if the vehicle stayed off it to the
+    // end.
     known("endTime", episode.end)
-    // Meters driven meanwhile.
+    // The distance driven off the route, in meters.
     member("distance", episode.meters)
   }
 
   fileprivate mutating func stop(_ stop: FleetReport.Stop) {
-    // When the vehicle stopped.
+    // The time at which the vehicle stopped.
     member("startTime", stop.start)
-    // Seconds of the stay.
+    // The duration of the stay, in seconds.
     member("duration", stop.seconds)
-    // The place where it stood.
+    // The middle of the stay.
     member("location", stop.coordinate)
   }
 
   fileprivate mutating func traffic(_ met: FleetReport.TrafficMet) {
-    // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
+    // The class of traffic: `NORMAL`, `SLOW`, `TRAFFIC_JAM`, or `NO_DATA`.
     member("speed", met.speed)
-    // Meters driven in it.
+    // The distance driven in this class, in meters.
     member("distance", met.meters)
-    // Seconds driven in it.
+    // The time spent in this class, in seconds.
     member("duration", met.seconds)
   }
 
   fileprivate mutating func arrivalErrors(_ errors: ArrivalErrors) {
-    // The minutes that it really took from the update to the arrival: `0-3`, `3-10`, `10-20` or
-    // `20-`; null for all of them.
+    // The range of the actual time from the update to the arrival, in minutes: `0-3`, `3-10`,
+    // `10-20`, or `20-`; null for all updates together.
     member("minutes", errors.horizon)
     errorSizes(errors.own)
-    // The percentage of arrivals within the interval that was given.
+    // The percentage of arrivals within the estimated interval; omitted if there is none.
     known("inside", errors.percentInside)
     guard errors.logged.count > 0 else { return }
-    // The errors of the arrivals that the log has; left out where it has none.
+    // The errors of the arrivals that the log contains; omitted if it contains none.
     object("logged") { $0.errorSizes(errors.logged) }
   }
 
   private mutating func errorSizes(_ errors: ArrivalErrors.Errors) {
-    // Of how many updates.
+    // The number of updates.
     member("count", errors.count)
-    // The mean error in seconds; left out for none.
+    // The mean absolute error in seconds; omitted if there are no updates.
     known("seconds", errors.seconds)
-    // The mean error in percent of the time that was left; left out where that was never above a
-    // minute.
+    // The mean error in percent of the remaining time; omitted if that was never above a minute.
     known("percent", errors.percent)
   }
 }
 
 extension FleetReport.StateChange.State {
-  /// What it is the state of, and its name, as Fleet Engine has it without the prefix.
+  /// The subject of the state and the state's name, as in Fleet Engine but without the prefix.
   var named: (subject: String, name: String) {
     switch self {
     case .trip(let status): ("trip", status.rawValue)

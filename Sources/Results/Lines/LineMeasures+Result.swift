@@ -29,7 +29,7 @@ extension LineMeasures: ResultRecord {
     text.member("length", measures.length)
     if let bounds = measures.bounds {
       // West, south, east, and north, as in GeoJSON; west is greater than east across the
-      // antimeridian. Left out without points.
+      // antimeridian. Omitted if there are no points.
       text.list("bbox", [bounds.west, bounds.south, bounds.east, bounds.north]) {
         $0.number($1, decimals: 7)
       }

@@ -38,7 +38,7 @@ extension JSONLines {
       text.integer(Int(try network.facts(of: traversal.edge) { $0.osmWay }))
     }
     // `nodes`: the OpenStreetMap nodes along the path, including those before its start on the
-    // first edge and after its end on the last one; left out if the network has none.
+    // first edge and after its end on the last one; omitted if the network has none.
     var hasNodes = false
     try network.forEachOSMNode(of: path) { node throws(FileError) in
       if !hasNodes {

@@ -57,7 +57,7 @@ extension VehicleProgress: ResultRecord {
   ///
   /// Traffic is shown as the length of the slow and jammed parts of the route ahead, and left empty
   /// if unknown. Waypoints are counted from 1, and shown if there are several or they have names.
-  /// Empty columns are left out.
+  /// Empty columns are omitted.
   private static func row(of progress: VehicleProgress) -> [String] {
     func time(_ time: Date?) -> String { time?.toTheSecond.rfc3339 ?? "" }
     let ahead = progress.route?.metersAhead

@@ -41,7 +41,7 @@ extension RiderUpdate: ResultRecord {
     text.member("trip", update.tripID)
     // The status of the trip, as named by Fleet Engine.
     text.member("status", update.status.rawValue)
-    // The reason why the trip could not be read; left out if it was read.
+    // The reason why the trip could not be read; omitted if it was read.
     text.known("failure", update.failure)
     // The names of the members that changed since the previous update.
     text.list("changed", update.changed) { $0.string($1) }
@@ -58,7 +58,7 @@ extension RiderUpdate: ResultRecord {
       text.member("trip", stop.waypoint.tripID)
       // The kind of waypoint: `pickup`, `intermediateDestination`, or `dropOff`.
       text.member("kind", stop.waypoint.kind)
-      // The name of the waypoint; left out if it has none.
+      // The name of the waypoint; omitted if it has none.
       text.known("name", stop.waypoint.name)
       // The distance in meters from the vehicle, or from the previous waypoint.
       text.member("distanceMeters", stop.distance, decimals: 2)

@@ -6,15 +6,15 @@ extension JSONText {
   mutating func extent(length: Double, seconds: Double?) {
     // The length of this route, leg, part, or street, in meters.
     member("length", length)
-    // The planned duration in seconds; left out if unknown.
+    // The planned duration in seconds; omitted if unknown.
     known("duration", seconds)
   }
 
   /// Writes the name, reference, and class of a street.
   mutating func street(name: String?, reference: String?, roadClass: RoadClass) {
-    // The name of the road; left out if it has none.
+    // The name of the road; omitted if it has none.
     known("name", name)
-    // The reference of the road, such as `A 28`; left out if it has none.
+    // The reference of the road, such as `A 28`; omitted if it has none.
     known("ref", reference)
     // The class of the road, such as `residential`; ramps have the class of their road.
     member("class", "\(roadClass)")

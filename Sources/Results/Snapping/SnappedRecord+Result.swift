@@ -159,7 +159,7 @@ extension JSONLines {
     guard points.contains(where: { $0.reason != nil }) else { return }
     // The reason why each point is unmatched, or null: `noRoad` (none within the search radius, 200
     // m), `offRoad` (there are roads, but the vehicle was on none of them), or `isolated` (there
-    // are roads, but its neighbors can't be reached from it); left out if all points are matched.
+    // are roads, but its neighbors can't be reached from it); omitted if all points are matched.
     try list("reason", points, in: &text) { text, point in
       if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
     }
@@ -172,10 +172,10 @@ extension JSONText {
     // The driven distance in meters, 0 or more.
     member("length", matching.length)
     // The time in seconds from the first point on the path to the arrival at the last place, so it
-    // includes time parked before departure, but not after arrival; left out if either time is
+    // includes time parked before departure, but not after arrival; omitted if either time is
     // unknown.
     known("duration", matching.duration?.inSeconds)
-    // The duration in seconds at free-flow speed, without turns, signals, and waits; left out if
+    // The duration in seconds at free-flow speed, without turns, signals, and waits; omitted if
     // the mode has no speed on one of the edges.
     known("freeFlowDuration", matching.freeFlowDuration?.inSeconds)
     // The share of `length` that is likely to be right: the mean of `wayConfidence`, weighted by

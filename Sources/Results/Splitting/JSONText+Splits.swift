@@ -6,7 +6,7 @@ extension JSONText {
   /// Writes the place at which a route is cut, and the length of the route, as members of an
   /// object.
   mutating func place(of record: SplitRecord) {
-    // The requested position; left out if a distance was given.
+    // The requested position; omitted if a distance was given.
     if let point = record.point { given("raw", point.coordinate) }
     // The place on the route.
     member("snapped", record.place)
@@ -16,10 +16,10 @@ extension JSONText {
     member("traveledMeters", record.split.position.distance)
     if record.passes.count > 1 {
       // The distances in meters from the start of the route to each pass that the position may
-      // refer to; left out if it is unambiguous.
+      // refer to; omitted if it is unambiguous.
       list("passes", record.passes) { $0.number($1, decimals: 3) }
     }
-    // The name of the route; left out if it has none.
+    // The name of the route; omitted if it has none.
     known("name", record.planned.name)
     let route = record.split.route
     extent(length: route.length, seconds: route.times?.total)
@@ -29,9 +29,9 @@ extension JSONText {
   mutating func waypoint(_ number: Int, _ waypoint: Waypoint) {
     // The index of the waypoint, from 0; the start of the route is not counted.
     member("waypoint", number)
-    // The name of the waypoint; left out if it has none.
+    // The name of the waypoint; omitted if it has none.
     known("name", waypoint.name)
-    // The location of the waypoint; left out if the route doesn't contain it.
+    // The location of the waypoint; omitted if the route doesn't contain it.
     known("location", waypoint.coordinate)
   }
 
@@ -44,7 +44,7 @@ extension JSONText {
     // The distance from the place to the waypoint, in meters, rounded consistently with the lengths
     // of the parts.
     member("remainingDistanceMeters", remaining)
-    // The planned time from the place to the waypoint, in seconds; left out if the route has no
+    // The planned time from the place to the waypoint, in seconds; omitted if the route has no
     // times.
     known("remainingDuration", ahead.remainingDuration)
   }

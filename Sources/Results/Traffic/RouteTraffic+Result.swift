@@ -34,9 +34,9 @@ extension RouteTraffic: ResultRecord {
     text.member("length", record.route.length)
     // The length of the route on roads of the network, in meters.
     text.member("coveredLength", record.coveredLength)
-    // The duration in traffic, in seconds; left out if a part of the route is on no drivable road.
+    // The duration in traffic, in seconds; omitted if a part of the route is on no drivable road.
     text.known("duration", record.duration?.inSeconds)
-    // The duration at free-flow speed, in seconds; left out if a part of the route is on no
+    // The duration at free-flow speed, in seconds; omitted if a part of the route is on no
     // drivable road.
     text.known("freeFlowDuration", record.freeFlowDuration?.inSeconds)
     // The format of encoded lines, by its name in `--codec`.
@@ -44,7 +44,7 @@ extension RouteTraffic: ResultRecord {
     // The encoded line of the route.
     text.member("polyline", polyline)
     text.traffic(record.traffic.intervals) { text, interval in
-      // The time to drive the interval in its traffic, in seconds; left out if unknown.
+      // The time to drive the interval in its traffic, in seconds; omitted if unknown.
       text.known(
         "duration", record.times?.seconds(from: interval.startMeters, to: interval.endMeters))
     }
@@ -53,7 +53,7 @@ extension RouteTraffic: ResultRecord {
       text.waypoint(stop.offset, stop.element.waypoint)
       // The distance from the start of the route to the waypoint, in meters.
       text.member("along", stop.element.distance)
-      // The time from the start of the route to the waypoint, in seconds; left out if unknown.
+      // The time from the start of the route to the waypoint, in seconds; omitted if unknown.
       text.known("duration", record.times?.seconds(from: 0, to: stop.element.distance))
     }
   }
@@ -74,7 +74,7 @@ extension RouteTraffic: ResultRecord {
         // The index of the route in its file, from 0.
         text.member("route", record.number)
         if let leg = piece.leg {
-          // The index of the leg, from 0; left out after the last waypoint.
+          // The index of the leg, from 0; omitted after the last waypoint.
           text.member("leg", leg)
           // The name of the waypoint at the end of the leg.
           text.known("destination", record.route.stops[leg].waypoint.name)
@@ -85,7 +85,7 @@ extension RouteTraffic: ResultRecord {
         text.member("startMeters", piece.start)
         // The distance from the start of the route to the end of the line, in meters.
         text.member("endMeters", piece.end)
-        // The time to drive the line in its traffic, in seconds; left out if unknown.
+        // The time to drive the line in its traffic, in seconds; omitted if unknown.
         text.known("duration", record.times?.seconds(from: piece.start, to: piece.end))
       }
     }

@@ -10,7 +10,7 @@ extension JSONText {
     // The index of the next location with a place; at the end of a trace, the index of its last
     // location.
     member("next", gap.next)
-    // The time between the two locations, in seconds; left out without times.
+    // The time between the two locations, in seconds; omitted if times are unknown.
     known("duration", gap.seconds)
     // The straight-line distance between the two locations, in meters.
     member("distance", gap.meters)
@@ -41,11 +41,11 @@ extension JSONText {
     // The length of the part, in meters.
     member("length", part.length)
     // The length in meters of the stretches in gaps, where the vehicle wasn't observed; they don't
-    // count for durations or speeds. Left out if there are none.
+    // count for durations or speeds. Omitted if there are none.
     known("inferredLength", part.inferredLength > 0 ? part.inferredLength : nil)
-    // The observed duration in seconds, without time parked; left out without times.
+    // The observed duration in seconds, without time parked; omitted if times are unknown.
     known("duration", part.seconds)
-    // The duration in seconds at free-flow speed, without turns, signals, and waits; left out if
+    // The duration in seconds at free-flow speed, without turns, signals, and waits; omitted if
     // the mode has no speed on one of the edges.
     known("freeFlowDuration", part.freeFlowSeconds)
     // The share of `length` that is likely to be right.
@@ -60,17 +60,17 @@ extension JSONText {
     // The driven length of the street, in meters.
     member("length", street.length)
     // The length in meters of the stretches in gaps, where the vehicle wasn't observed; they don't
-    // count for durations or speeds. Left out if there are none.
+    // count for durations or speeds. Omitted if there are none.
     known("inferredLength", street.inferredLength > 0 ? street.inferredLength : nil)
-    // The observed duration in seconds, without time parked; left out if nothing was observed.
+    // The observed duration in seconds, without time parked; omitted if nothing was observed.
     known("duration", street.seconds)
     // The part of `duration` that doesn't count for `speed`, in seconds: waits followed by a free
-    // road, such as at a signal; left out if there are none.
+    // road, such as at a signal; omitted if there are none.
     known("waitDuration", street.waitSeconds > 0 ? street.waitSeconds : nil)
-    // The observed mean speed in meters per second, including waits; left out if nothing was
+    // The observed mean speed in meters per second, including waits; omitted if nothing was
     // observed.
     known("metersPerSecond", street.reading.observed)
-    // The free-flow speed in meters per second; left out if nothing was observed or the mode has
+    // The free-flow speed in meters per second; omitted if nothing was observed or the mode has
     // none.
     known("freeFlowMetersPerSecond", street.reading.freeFlow)
     // The traffic met: `NORMAL`; `SLOW` or `TRAFFIC_JAM` (at most 50 % or 30 % of the free-flow

@@ -44,9 +44,9 @@ extension ReportRecord: ResultRecord {
     let network = record.record.network
     try network.check(report.snapped.matchings.lazy.map(\.path))
     text.identity(of: record.record.source)
-    // The time of the first location; left out without times.
+    // The time of the first location; omitted if times are unknown.
     text.known("startTime", report.times?.lowerBound)
-    // The time of the last location; left out without times.
+    // The time of the last location; omitted if times are unknown.
     text.known("endTime", report.times?.upperBound)
     // The number of locations with each status.
     text.object("counts") { text in
@@ -75,7 +75,7 @@ extension ReportRecord: ResultRecord {
     text.objects("parts", report.parts) { $0.part($1) }
     // The location of a trace that no road matches, relative to the network: `empty` (it has no
     // locations), `inside` the bounds of the network, `outside`, or `swapped` (it would be inside
-    // with latitude and longitude exchanged); left out if any road matches.
+    // with latitude and longitude exchanged); omitted if any road matches.
     text.known("coverage", report.coverage)
     text.origin(network: network.identity, mode: record.record.mode)
     text.fields(of: record.record.source, except: ownNames)

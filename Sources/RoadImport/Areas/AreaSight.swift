@@ -3,21 +3,23 @@ import RoadNetworks
 
 /// The lines of sight across an area between its entries, on a flat map.
 struct AreaSight {
-  /// The nodes of the outlines; each ring ends with its first node.
+  /// The nodes of the outlines, without the repeated last node of each ring.
   private let points: [SIMD2<Double>]
-  /// Each segment of the outlines, by its ends among the points.
+  /// The segments of the outlines, by the indices of their ends in `points`.
   private let segments: [(start: Int, end: Int)]
-  /// The points at which other roads meet the outlines.
+  /// The nodes where other roads meet the outlines, with their indices in `points`.
   private let entries: [(id: Int64, point: Int)]
 
-  /// The numbers of entries and of outline points from which on an area keeps only its outlines:
-  /// the work grows with the square of the first and with the second.
+  /// The greatest numbers of entries and outline points for which lines of sight are computed.
+  ///
+  /// The work grows with the square of the first number and linearly with the second.
   static let mostEntries = 32
   static let mostPoints = 400
-  /// How many times longer than a straight line a way may be.
+  /// The longest allowed way between two entries, as a multiple of the straight distance.
   static let detour = 1.1
 
-  /// Creates the view of an area; nil with fewer than two entries, or too many.
+  /// Creates the view of an area; nil with fewer than two entries, with too many entries or points,
+  /// or if the position of a node is unknown.
   init?(
     _ rings: [[Int64]], isEntry: (Int64) -> Bool, position: (Int64) -> FixedCoordinate?
   ) {
@@ -49,11 +51,12 @@ struct AreaSight {
     self.entries = entries
   }
 
-  /// The lines of sight that are much shorter than ways along outlines and shorter lines.
+  /// Returns lines of sight such that no way between mutually visible entries is much longer than
+  /// straight.
   ///
-  /// A greedy spanner (Althöfer and others 1993, doi 10.1007/BF02189308).
+  /// Computed as a greedy spanner (Althöfer and others 1993, doi 10.1007/BF02189308).
   ///
-  /// - Complexity: O(*e*² *p*) in entries and points.
+  /// - Complexity: O(*e*² *p*) in the numbers of entries and points.
   func lines() -> [(from: Int64, to: Int64)] {
     var shortest = alongOutlines()
     var pairs: [(a: Int, b: Int, length: Double)] = []
@@ -81,7 +84,7 @@ struct AreaSight {
     return lines
   }
 
-  /// The distances between entries along the outlines; infinite from ring to ring.
+  /// Returns the distances between entries along the outlines; infinite between different rings.
   private func alongOutlines() -> [[Double]] {
     var meters = [Double](repeating: 0, count: points.count)
     var ring = [Int](repeating: 0, count: points.count)
@@ -115,7 +118,7 @@ struct AreaSight {
       let sides = (side(p, start, end), side(q, start, end))
       let others = (side(start, p, q), side(end, p, q))
       if sides.0 * sides.1 < 0, others.0 * others.1 < 0 { return false }
-      // A corner on the line may be a wall's end.
+      // A corner on the line may be the end of a wall.
       if segment.start != a, segment.start != b, sides.0 == 0, isWithin(p, start, end) {
         return false
       }
@@ -123,7 +126,7 @@ struct AreaSight {
     return contains((start + end) / 2)
   }
 
-  /// Whether a point lies within the outer ring and in no hole, by the crossings of a ray.
+  /// Whether a point lies within the outer ring and outside all holes, by ray casting.
   private func contains(_ point: SIMD2<Double>) -> Bool {
     var isInside = false
     for segment in segments {
@@ -138,7 +141,7 @@ struct AreaSight {
 
   private func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
-  /// A value above 0 if a point lies to the left of a line.
+  /// Returns a positive value if a point lies to the left of a line.
   private func side(
     _ point: SIMD2<Double>, _ start: SIMD2<Double>, _ end: SIMD2<Double>
   ) -> Double {

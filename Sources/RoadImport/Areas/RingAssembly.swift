@@ -1,13 +1,13 @@
-/// Joins ways at their ends to closed rings.
+/// An algorithm that joins ways at their ends into closed rings.
 ///
-/// Source: OpenStreetMap wiki, "Relation:multipolygon/Algorithm", the assigning of rings.
+/// Source: OpenStreetMap wiki, "Relation:multipolygon/Algorithm", ring assignment.
 enum RingAssembly {
-  /// The rings; nil where a way is left over.
+  /// Returns the rings; nil if a way is left over.
   ///
-  /// - Complexity: O(*n*) in the nodes of the ways.
+  /// - Complexity: O(*n*) in the number of nodes of the ways.
   static func rings(_ ways: [[Int64]]) -> [[Int64]]? {
     let ways = ways.filter { $0.count >= 2 }
-    // The ways at each end, of which some may be used by now.
+    // The ways at each end; some may already be used.
     var atEnd: [Int64: [Int]] = [:]
     for (number, way) in ways.enumerated() {
       for end in [way[0], way[way.count - 1]] { atEnd[end, default: []].append(number) }

@@ -1,30 +1,32 @@
 import RoadNetworks
 
-/// A place that people cross in any direction: a square, a terrace, a platform.
+/// An area that people can cross in any direction: a square, a terrace, a platform.
 struct WalkingArea {
-  /// The way or relation that it comes from.
+  /// The id of its way or relation in the source.
   var id: Int64
-  /// Ids of the nodes around it, the first one again at the end; then around holes in it.
+  /// The ids of the nodes of each ring, with the first node repeated at the end: the outer ring,
+  /// then holes.
   var rings: [[Int64]]
-  /// What walking on it is like.
+  /// The attributes of walking on it.
   var interpretation: WayInterpretation
 }
 
 extension WalkingArea {
-  /// Adds the outlines as ways: along them one gets around everything.
+  /// Adds the outlines as ways along which people get around.
   ///
-  /// Before the nodes are collected.
+  /// Must be called before the nodes are collected.
   func addOutlines(to builder: inout RoadNetworkBuilder) {
     for ring in rings { add(ring, to: &builder) }
   }
 
-  /// Adds ways from entry to entry straight across, as many as it takes that no way is a tenth
-  /// longer than a straight one.
+  /// Adds straight ways between entries, enough that no way across is more than a tenth longer than
+  /// straight.
   ///
-  /// After the nodes are set. Areas of very many entries or points keep their outlines alone.
+  /// Must be called after the nodes are set. Areas with very many entries or points keep only their
+  /// outlines.
   ///
   /// - Parameter isEntry: whether other roads meet the outline at a node.
-  /// - Returns: how many ways were added.
+  /// - Returns: the number of ways added.
   func addSightLines(to builder: inout RoadNetworkBuilder, isEntry: (Int64) -> Bool) -> Int {
     guard let sight = AreaSight(rings, isEntry: isEntry, position: builder.position(ofNode:)) else {
       return 0

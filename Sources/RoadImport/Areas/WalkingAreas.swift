@@ -1,18 +1,18 @@
 import Files
 import RoadNetworks
 
-/// The areas of a file that people cross.
+/// The areas of a file that people can cross.
 struct WalkingAreas {
   private var areas: [WalkingArea] = []
   private var relations: [(id: Int64, interpretation: WayInterpretation, ways: [Int64])] = []
-  /// Areas whose outlines the file doesn't have whole.
+  /// The number of areas whose outlines are incomplete in the file.
   private(set) var incompleteCount = 0
 
   var count: Int { areas.count }
 
   mutating func add(_ area: WalkingArea) { areas.append(area) }
 
-  /// Takes a relation, if it is an area that people cross.
+  /// Adds a relation if it is an area that people can cross.
   mutating func add(
     relation element: borrowing OSMElement, _ tags: OSMTags, _ profile: TravelProfile
   ) {
@@ -22,7 +22,7 @@ struct WalkingAreas {
     relations.append((element.id, interpretation, ways))
   }
 
-  /// Reads the outlines of relations, which most files don't have: once more through the ways.
+  /// Reads the outlines of relations in another pass over the ways, which most files don't need.
   mutating func readOutlines(_ file: OpenedFile) throws(RoadImportError) {
     guard !relations.isEmpty else { return }
     let wanted = Set(relations.flatMap(\.ways))
@@ -46,7 +46,7 @@ struct WalkingAreas {
     for area in areas { area.addOutlines(to: &builder) }
   }
 
-  /// Adds the lines of sight to a network whose nodes are set, and tells how many.
+  /// Adds the lines of sight to a network whose nodes are set, and returns their number.
   func addSightLines(to builder: inout RoadNetworkBuilder) -> Int {
     let uses = builder.uses(of: Set(areas.flatMap { $0.rings.joined() }))
     return areas.reduce(0) { count, area in
@@ -59,7 +59,7 @@ struct WalkingAreas {
 }
 
 extension OSMTags {
-  /// The same, said to be an area.
+  /// The tags with `area=yes` added.
   fileprivate var asArea: OSMTags {
     var tags = self
     tags.pairs.append(("area", "yes"))

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// What tags say that holds only at times or in circumstances.
+/// Rules for the tags that apply only at certain times or under certain circumstances.
 struct ConditionRules {
   let tags: RoadTags
   let access: AccessRules
@@ -19,7 +19,8 @@ struct ConditionRules {
     return conditions
   }
 
-  /// Paths in parks and stations are closed outside of their opening hours, and ferries don't run.
+  /// Appends closures outside of opening hours: paths in parks and stations are closed then, and
+  /// ferries don't run.
   private func appendOpeningHours(_ mode: TravelMode, to conditions: inout [RoadCondition]) {
     guard let hours = tags[.openingHours], !access.kind.isStreet else { return }
     let isForward = access.access(mode, .forward).isRoutable
@@ -31,17 +32,18 @@ struct ConditionRules {
         isForward: isForward, isBackward: isBackward))
   }
 
-  /// Conditions of keys that no more special key without condition overrules; of several that hold,
-  /// the last counts, so that the most special key comes last.
+  /// Appends the conditions of keys, except those overruled by a more specific unconditional key.
+  ///
+  /// If several conditions hold, the last one applies, so the most specific keys come last.
   private func appendAccess(_ mode: TravelMode, to conditions: inout [RoadCondition]) {
-    // What is as usual counts only where an earlier part says else.
+    // An effect that equals the usual access matters only if an earlier part changed the access.
     var changed: Set<WayDirection> = []
     for key in Self.counting(AccessRules.hierarchy(mode), tags) {
       forEachValue(of: key) { part, directions in
         guard let stated = AccessRules.access(of: part.value, for: key) else { return }
         for direction in directions {
           let usual = access.access(mode, direction)
-          // A direction closed by its one-way rule stays so, but for its own key.
+          // A direction closed by a one-way rule stays closed, except for a key of that direction.
           let closed = oneway.flow(mode).closes(direction) && directions.count == 2
           let effect = access.effect(of: stated, key: key, mode, direction)
           guard !closed, effect != usual || changed.contains(direction) else { continue }
@@ -88,13 +90,14 @@ struct ConditionRules {
     }
   }
 
-  /// Of keys, the most special first, those whose conditions count: the most special last.
+  /// Returns the keys whose conditions apply, the most specific last; `keys` has the most specific
+  /// first.
   private static func counting(_ keys: [TagKey], _ tags: RoadTags) -> [TagKey] {
     let last = keys.firstIndex { tags[$0] != nil } ?? keys.count - 1
     return keys[...last].reversed()
   }
 
-  /// Calls back with every conditional value of a key and the directions it is about.
+  /// Calls `body` with every conditional value of a key and the directions that it applies to.
   private func forEachValue(
     of key: TagKey, _ body: (ConditionalValue, [WayDirection]) -> Void
   ) {

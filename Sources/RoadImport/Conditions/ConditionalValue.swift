@@ -1,15 +1,15 @@
 import RoadNetworks
 
-/// One part of the value of a `…:conditional` tag: `no @ (Mo-Fr 07:00-09:00)`.
+/// One part of the value of a `…:conditional` tag, such as `no @ (Mo-Fr 07:00-09:00)`.
 ///
 /// Source: OpenStreetMap wiki, "Conditional restrictions".
 struct ConditionalValue: Equatable {
-  /// What holds under the condition.
+  /// The value that applies under the condition.
   var value: String
   /// The condition.
   var circumstance: RoadCondition.Circumstance
 
-  /// Reads all parts of a value; parts without `@` are passed over.
+  /// Parses all parts of a value, skipping parts without `@`.
   static func all(in text: String) -> [ConditionalValue] {
     parts(of: text).compactMap { part in
       guard let at = part.firstIndex(of: "@") else { return nil }
@@ -27,7 +27,7 @@ struct ConditionalValue: Equatable {
     }
   }
 
-  /// Splits at semicolons that stand outside of parentheses.
+  /// Splits text at semicolons outside of parentheses.
   private static func parts(of text: String) -> [Substring] {
     var parts: [Substring] = []
     var depth = 0

@@ -1,17 +1,17 @@
 import RoadNetworks
 
-/// One rule: days, and the hours on them.
+/// A rule of opening hours: days, and the hours on those days.
 struct OpeningHoursRule {
   private var seasons: [OpeningHoursSeason] = []
   private var weekdays: UInt8 = 0
   private var holidays: TimeRange.HolidayRule = []
   private var hours: [(start: UInt16, end: UInt16)] = []
-  /// Whether it is about all days, holidays too, as it names none.
+  /// Whether the rule names no days and so applies to all days, including holidays.
   private var namesNoDays = false
-  /// Whether the rule only takes its days from earlier ones.
+  /// Whether the rule only removes its days from earlier rules.
   private(set) var isOff = false
 
-  /// Takes a rule from the front of a text.
+  /// Parses a rule at the start of the text; nil if the syntax isn't supported.
   init?(_ scanner: inout OpeningHoursScanner) {
     if scanner.rest.hasPrefix("24/7") {
       guard scanner.takeNumber(digits: 2) != nil, scanner.take("/"),
@@ -24,7 +24,7 @@ struct OpeningHoursRule {
     let hasDays = !seasons.isEmpty || weekdays != 0 || !holidays.isEmpty
     guard takeHours(&scanner), hasDays || !hours.isEmpty else { return nil }
     if let word = scanner.take(oneOf: ["off", "closed", "open"]), word < 2 { isOff = true }
-    // Only whole days are taken from other rules, and holidays in all seasons.
+    // Only whole days can be removed from other rules, and holidays only in all seasons.
     if isOff, !hours.isEmpty || !holidays.isEmpty && !seasons.isEmpty { return nil }
     complete()
   }
@@ -49,10 +49,12 @@ struct OpeningHoursRule {
     }
   }
 
-  /// Takes this rule's days from earlier rules; false where that can't be said with ranges.
+  /// Removes this rule's days from earlier rules.
+  ///
+  /// - Returns: false if the result can't be expressed in ranges.
   func replaceDays(of rules: inout [OpeningHoursRule]) -> Bool {
     var rest: [OpeningHoursRule] = []
-    // Holidays are those of all seasons.
+    // Holidays apply in all seasons.
     if !holidays.isEmpty, !rules.isEmpty, seasons != [.year] { return false }
     for index in rules.indices {
       if holidays.contains(.onPublicHolidays) {
@@ -89,8 +91,8 @@ struct OpeningHoursRule {
   ]
   private static let days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su", "PH", "SH"]
 
-  /// Months and dates: `Mar`, `Nov-Feb`, `Mar 15-Oct 31`, `Dec 24`, `Jul 1-15`, and lists of them;
-  /// with years: `2026`, `2026-2028`, `2026+`, `2026 Nov 17-2027 Jan 31`, `2026 Mar-May`.
+  /// Parses months and dates: `Mar`, `Nov-Feb`, `Mar 15-Oct 31`, `Dec 24`, `Jul 1-15`, and lists of
+  /// them; or with years: `2026`, `2026-2028`, `2026+`, `2026 Nov 17-2027 Jan 31`, `2026 Mar-May`.
   private mutating func takeSeasons(_ scanner: inout OpeningHoursScanner) -> Bool {
     if let year = scanner.takeYear() { return takeSeason(from: year, &scanner) }
     while let month = scanner.take(oneOf: Self.months) {
@@ -116,10 +118,11 @@ struct OpeningHoursRule {
     return true
   }
 
-  /// A day as ranges have it, by a month from 0 and a day from 1.
+  /// Returns a day of the year as in ``RoadNetworks/TimeRange``, given a month from 0 and a day
+  /// from 1.
   private static func day(_ month: Int, _ day: Int) -> UInt16 { UInt16((month + 1) * 32 + day) }
 
-  /// One stretch of time that begins in a year.
+  /// Parses a single period that begins in `year`.
   private mutating func takeSeason(
     from year: UInt16, _ scanner: inout OpeningHoursScanner
   ) -> Bool {
@@ -140,7 +143,7 @@ struct OpeningHoursRule {
     } else if scanner.take("-") {
       guard let last = scanner.takeYear(), last >= year else { return false }
       season.years = year...last
-      // Months of each of several years are other stretches than this one.
+      // Months after a range of years would apply to each year, which one period can't express.
       var ahead = scanner
       if ahead.take(oneOf: Self.months) != nil { return false }
     }
@@ -149,7 +152,7 @@ struct OpeningHoursRule {
     return true
   }
 
-  /// The last day of a stretch: `2027 Jan 31`, `Jan 31`, or of the same month `31`.
+  /// Parses the last day of a period: `2027 Jan 31`, `Jan 31`, or `31` in the same month.
   private func takeEnd(
     of season: inout OpeningHoursSeason, hasDays: Bool, _ month: Int,
     _ scanner: inout OpeningHoursScanner
@@ -161,16 +164,17 @@ struct OpeningHoursRule {
       (day != 0) == hasDays
     else { return false }
     season.last = Self.day(last ?? month, day == 0 ? 31 : day)
-    // Without a year of its own the end lies ahead: over New Year in the next one.
+    // An end without a year is the next such day, which is in the next year if it wraps over New
+    // Year.
     let end = year ?? (last != nil && season.last < season.first ? first + 1 : first)
     guard end > first || end == first && season.first <= season.last else { return false }
     season.years = first...end
     return true
   }
 
-  /// A day of a month; 0 where none is given, nil where it is none.
+  /// Parses the day of a month; returns 0 if there is none, and nil if it is out of range.
   ///
-  /// Hours are no day.
+  /// A time of day isn't mistaken for a day.
   private func takeDay(_ scanner: inout OpeningHoursScanner) -> Int? {
     var ahead = scanner
     guard ahead.takeTime() == nil, let day = ahead.takeNumber(digits: 2) else { return 0 }
@@ -178,7 +182,7 @@ struct OpeningHoursRule {
     return (1...31).contains(day) ? day : nil
   }
 
-  /// Days of the week and holidays: `Mo-Fr`, `Sa,Su`, `Fr-Mo`, `Mo-Fr,PH`.
+  /// Parses days of the week and holidays: `Mo-Fr`, `Sa,Su`, `Fr-Mo`, `Mo-Fr,PH`.
   private mutating func takeDays(_ scanner: inout OpeningHoursScanner) -> Bool {
     while let first = scanner.take(oneOf: Self.days) {
       switch first {
@@ -200,7 +204,7 @@ struct OpeningHoursRule {
     return true
   }
 
-  /// Hours: `07:00-09:00`, `22:00-06:00`, `22:00-26:00`, and lists of them.
+  /// Parses hours: `07:00-09:00`, `22:00-06:00`, `22:00-26:00`, and lists of them.
   private mutating func takeHours(_ scanner: inout OpeningHoursScanner) -> Bool {
     while let start = scanner.takeTime() {
       guard start < 1440, scanner.take("-"), var end = scanner.takeTime() else { return false }
@@ -213,7 +217,7 @@ struct OpeningHoursRule {
     return true
   }
 
-  /// Takes a comma if one of some words comes after it.
+  /// Consumes a comma if one of the given words follows it.
   private func takeComma(_ scanner: inout OpeningHoursScanner, before words: [String]) -> Bool {
     var ahead = scanner
     guard ahead.take(","), ahead.take(oneOf: words) != nil else { return false }
@@ -222,6 +226,6 @@ struct OpeningHoursRule {
 }
 
 extension TimeRange.HolidayRule {
-  /// The rules that name days on which a range holds.
+  /// The flags that name days on which a range holds.
   fileprivate static let named: TimeRange.HolidayRule = [.onPublicHolidays, .onSchoolHolidays]
 }

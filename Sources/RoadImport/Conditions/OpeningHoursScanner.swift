@@ -1,4 +1,4 @@
-/// Takes the words of opening hours from the front of a text.
+/// A scanner that consumes the tokens of opening hours from the start of a text.
 struct OpeningHoursScanner {
   private(set) var rest: Substring
 
@@ -13,7 +13,7 @@ struct OpeningHoursScanner {
     while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
   }
 
-  /// Takes a mark such as `-`, and spaces after it.
+  /// Consumes a mark such as `-` and the spaces after it.
   mutating func take(_ mark: Character) -> Bool {
     guard rest.first == mark else { return false }
     rest.removeFirst()
@@ -21,7 +21,7 @@ struct OpeningHoursScanner {
     return true
   }
 
-  /// Takes one of some words, if a word of letters stands here that is one of them.
+  /// Consumes the next word if it is one of the given words, and returns its index among them.
   mutating func take(oneOf words: [String]) -> Int? {
     let word = rest.prefix { $0.isLetter }
     let short = Self.shortWords[word.lowercased()] ?? String(word)
@@ -31,7 +31,7 @@ struct OpeningHoursScanner {
     return index
   }
 
-  /// The words of opening hours by other words that mappers use for them.
+  /// Maps the spellings that mappers use, in lowercase, to the standard words of opening hours.
   private static let shortWords: [String: String] = {
     let months = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september",
@@ -48,7 +48,7 @@ struct OpeningHoursScanner {
     return long
   }()
 
-  /// Takes a number of at most so many digits.
+  /// Consumes a number with at most the given number of digits.
   mutating func takeNumber(digits: Int) -> Int? {
     let text = rest.prefix { $0.isASCII && $0.isNumber }
     guard !text.isEmpty, text.count <= digits, let number = Int(text) else { return nil }
@@ -57,7 +57,7 @@ struct OpeningHoursScanner {
     return number
   }
 
-  /// Takes a year of four digits.
+  /// Consumes a year of four digits.
   mutating func takeYear() -> UInt16? {
     let before = rest
     guard let year = takeNumber(digits: 4), (1000...9998).contains(year) else {
@@ -67,10 +67,11 @@ struct OpeningHoursScanner {
     return UInt16(year)
   }
 
-  /// Takes a time of the day, `7:30` or `07:30`, as minutes after midnight; hours go up to 48.
+  /// Consumes a time of day, `7:30` or `07:30`, and returns it in minutes after midnight, up to
+  /// 2,880.
   mutating func takeTime() -> UInt16? {
     let before = rest
-    // No space stands within a time: after a day of a month a colon may, before the hours.
+    // No space within a time: `15: 07:00` is a day of a month, a colon, and hours.
     guard let hour = takeNumber(digits: 2), rest.first == ":", rest.dropFirst().first != " ",
       take(":"), let minute = takeNumber(digits: 2), minute < 60, hour * 60 + minute <= 2880
     else {

@@ -1,17 +1,18 @@
 import RoadNetworks
 
-/// Days of every year, or from a day of one year to a day of another.
+/// A period of days that recurs every year, or that runs from a day of one year to a day of
+/// another.
 struct OpeningHoursSeason: Equatable {
-  /// The first day, as ``RoadNetworks/TimeRange`` counts days.
+  /// The first day, encoded as in ``RoadNetworks/TimeRange``.
   ///
-  /// Where the last day comes before the first, the season lasts over New Year.
+  /// If the last day precedes the first, the season wraps over New Year.
   var first: UInt16
   var last: UInt16
   var years: ClosedRange<UInt16>?
 
   static let year = OpeningHoursSeason(first: TimeRange.yearStart, last: TimeRange.yearEnd)
 
-  /// The days of some seasons that aren't those of others; nil where that can't be said in seasons.
+  /// Returns the days of some seasons without those of others; nil if seasons can't express them.
   static func all(_ seasons: [Self], without others: [Self]) -> [Self]? {
     var rest = seasons
     for other in others {
@@ -46,7 +47,7 @@ struct OpeningHoursSeason: Equatable {
     }
   }
 
-  /// The same days, in stretches that end within the year.
+  /// The same days as periods that don't wrap over New Year.
   private var stretches: [Self] {
     first <= last
       ? [self]
@@ -61,12 +62,12 @@ struct OpeningHoursSeason: Equatable {
     return rest
   }
 
-  /// The day before another; every month has 31 days here, of which those that it lacks never come.
+  /// Returns the previous day, with 31 days in every month; days that a month lacks never occur.
   static func day(before day: UInt16) -> UInt16 {
     day % 32 > 1 ? day - 1 : day / 32 * 32 - 1
   }
 
-  /// The day after another.
+  /// Returns the next day, with 31 days in every month.
   static func day(after day: UInt16) -> UInt16 {
     day % 32 < 31 ? day + 1 : (day / 32 + 1) * 32 + 1
   }

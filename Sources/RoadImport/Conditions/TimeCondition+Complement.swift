@@ -3,8 +3,10 @@ import RoadNetworks
 extension TimeCondition {
   static let minutesOfWeek = 7 * 1440
 
-  /// When it doesn't hold; nil where that can't be said with ranges: of single years, of school
-  /// holidays, and of public holidays that only some days of the week ask for.
+  /// The condition that holds whenever this one doesn't.
+  ///
+  /// nil if ranges can't express it: for specific years, for school holidays, or if some ranges
+  /// depend on public holidays and a range for only some days of the week doesn't.
   var complement: TimeCondition? {
     let others: TimeRange.HolidayRule = [.onSchoolHolidays, .notOnSchoolHolidays]
     guard ranges.allSatisfy({ $0.years == nil && $0.holidays.isDisjoint(with: others) }) else {
@@ -39,7 +41,7 @@ extension TimeCondition {
     return TimeCondition(rest)
   }
 
-  /// The minutes of a week, from Monday 0:00, in which it holds; nil if dates or holidays matter.
+  /// The minutes of the week, from Monday 0:00, when it holds; nil if dates or holidays matter.
   var minutes: [Int]? {
     guard
       ranges.allSatisfy({
@@ -51,10 +53,10 @@ extension TimeCondition {
     return week.indices.filter { week[$0] }
   }
 
-  /// Creates a condition that holds in some minutes of every week.
+  /// Creates a condition that holds in the given minutes of every week.
   init(minutes holds: [Bool]) { self.init(Self.ranges(of: holds)) }
 
-  /// The stretches of the year in which the same ranges are in season.
+  /// The periods of the year within which the same ranges are in season.
   private var seasons: [(first: UInt16, last: UInt16)] {
     var starts: Set<UInt16> = [TimeRange.yearStart]
     for range in ranges {
@@ -70,7 +72,7 @@ extension TimeCondition {
     }
   }
 
-  /// Whether any of the ranges holds, for each minute of a week; dates and holidays are ignored.
+  /// Returns whether any of the ranges holds in each minute of a week, ignoring dates and holidays.
   private static func week(of ranges: [TimeRange]) -> [Bool] {
     var holds = [Bool](repeating: false, count: minutesOfWeek)
     for range in ranges {
@@ -83,7 +85,7 @@ extension TimeCondition {
     return holds
   }
 
-  /// The ranges of some minutes of a week; days with the same hours are in one.
+  /// Returns the ranges of the given minutes of a week; days with the same hours share a range.
   private static func ranges(of holds: [Bool]) -> [TimeRange] {
     var ranges: [TimeRange] = []
     for day in 0..<7 {
@@ -111,7 +113,7 @@ extension TimeCondition {
 }
 
 extension TimeRange {
-  /// Whether a day of the year is in its season.
+  /// Whether a day of the year is within the range's season.
   fileprivate func isInSeason(_ day: UInt16) -> Bool {
     firstDay <= lastDay
       ? firstDay <= day && day <= lastDay : firstDay <= day || day <= lastDay

@@ -1,16 +1,16 @@
 import RoadNetworks
 
 extension TimeCondition {
-  /// Compiles the part of the opening hours language that occurs on roads: years, months and dates,
-  /// days of the week, public and school holidays, hours, `24/7`, and rules one after another.
+  /// Parses the part of the opening hours language that occurs on roads: years, months, dates, days
+  /// of the week, public and school holidays, hours, `24/7`, and sequences of rules.
   ///
-  /// Nil for anything else (weeks, sunset, comments, weights), which stays as text then.
+  /// Returns nil for anything else (weeks, sunset, comments, weights), which is kept as text.
   ///
   ///     Mo-Fr 07:00-09:00,16:00-18:00; Sa 08:00-12:00; PH off
   ///     Mar 15-Oct 31 22:00-06:00
   ///
   /// Source: OpenStreetMap wiki, "Key:opening_hours/specification". A rule after a semicolon
-  /// replaces earlier ones on its days; after a comma it adds to them.
+  /// replaces earlier ones on its days; a rule after a comma adds to them.
   init?(openingHours text: Substring) {
     var rules: [OpeningHoursRule] = []
     for part in text.split(separator: ";") {

@@ -1,11 +1,12 @@
-/// The ids of objects of one kind, to tell those that a file has again, as merged extracts do.
+/// A set of the ids of objects of one kind, for finding repeated objects in merged extracts.
 ///
-/// Files are sorted by id, and then the last one tells; only where one is not, all are looked up.
+/// As long as ids ascend, as in sorted files, only the last one is compared. From the first id out
+/// of order, all are kept in a hash set.
 struct DistinctIDs {
   private var ordered: [Int64] = []
   private var all: Set<Int64>?
 
-  /// Adds an id, and tells whether it is new.
+  /// Adds an id and returns whether it is new.
   ///
   /// - Complexity: O(1) amortized.
   mutating func insert(_ id: Int64) -> Bool {

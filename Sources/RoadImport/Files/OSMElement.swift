@@ -1,9 +1,9 @@
 import COsmium
 package import RoadNetworks
 
-/// An object of an OpenStreetMap file while it is read.
+/// An object of an OpenStreetMap file that is being read.
 ///
-/// Nothing of it is copied before it is asked for. It can't outlive the step that hands it out.
+/// Data is copied only on request. An element can't outlive the callback that receives it.
 package struct OSMElement: ~Copyable {
   private let raw: cosmium_object
 
@@ -15,16 +15,16 @@ package struct OSMElement: ~Copyable {
 
   package var id: Int64 { raw.id }
 
-  /// Where a node is; nil for other objects and for nodes without a valid place.
+  /// The position of a node; nil for other objects and for nodes without a valid position.
   package var place: FixedCoordinate? {
     raw.type == COSMIUM_NODE && raw.longitude != .max
       ? FixedCoordinate(longitude: raw.longitude, latitude: raw.latitude) : nil
   }
 
-  /// Whether there are tags, without parsing them.
+  /// Whether the object has tags, without parsing them.
   package var hasTags: Bool { raw.tags_size > 0 }
 
-  /// The tags, parsed anew by each call.
+  /// Parses and returns the tags; each call parses them again.
   package func tags() -> OSMTags {
     guard let start = raw.tags, raw.tags_size > 0 else { return OSMTags() }
     var pairs: [(key: String, value: String)] = []
@@ -35,12 +35,12 @@ package struct OSMElement: ~Copyable {
     return OSMTags(pairs)
   }
 
-  /// Ids of a way's nodes, in order; empty for other objects.
+  /// Returns the node ids of a way, in order; empty for other objects.
   package func nodes() -> [Int64] {
     Array(UnsafeBufferPointer(start: raw.refs, count: raw.ref_count))
   }
 
-  /// A relation's members, in order; empty for other objects.
+  /// Returns the members of a relation, in order; empty for other objects.
   package func members() -> [OSMRelation.Member] {
     UnsafeBufferPointer(start: raw.members, count: raw.member_count).map { member in
       OSMRelation.Member(
@@ -51,7 +51,7 @@ package struct OSMElement: ~Copyable {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-  /// Takes the text up to the next NUL; nil where there is none.
+  /// Removes and returns the text up to the next NUL; returns nil if there is none.
   fileprivate mutating func popText() -> String? {
     guard let end = firstIndex(of: 0) else { return nil }
     let text = String(

@@ -2,11 +2,11 @@ public import Coordinates
 
 /// A node of OpenStreetMap.
 public struct OSMNode: Sendable, Hashable {
-  /// The node's id; ids of OpenStreetMap itself are above 0.
+  /// The node's id; in OpenStreetMap's own data, ids are positive.
   public var id: Int64
-  /// Where it is.
+  /// The node's coordinate.
   public var coordinate: Coordinate
-  /// Its tags, in order.
+  /// The node's tags, in order.
   public var tags: OSMTags
 
   /// Creates a node.
@@ -21,9 +21,9 @@ public struct OSMNode: Sendable, Hashable {
 public struct OSMWay: Sendable, Hashable {
   /// The way's id.
   public var id: Int64
-  /// Ids of its nodes, in order.
+  /// The ids of the way's nodes, in order.
   public var nodes: [Int64]
-  /// Its tags, in order.
+  /// The way's tags, in order.
   public var tags: OSMTags
 
   /// Creates a way.
@@ -36,9 +36,9 @@ public struct OSMWay: Sendable, Hashable {
 
 /// A relation of OpenStreetMap, such as a turn restriction.
 public struct OSMRelation: Sendable, Hashable {
-  /// One member and its part in the relation.
+  /// A member and its role in the relation.
   public struct Member: Sendable, Hashable {
-    /// What kind of object a member is.
+    /// The kinds of objects that can be members.
     public enum Kind: Sendable, Hashable {
       /// A node.
       case node
@@ -48,11 +48,11 @@ public struct OSMRelation: Sendable, Hashable {
       case relation
     }
 
-    /// What kind of object it is.
+    /// The kind of the object.
     public var kind: Kind
     /// The id of the object.
     public var id: Int64
-    /// Its role, such as `from`, `via` or `to`.
+    /// The member's role, such as `from`, `via`, or `to`.
     public var role: String
 
     /// Creates a member.
@@ -65,9 +65,9 @@ public struct OSMRelation: Sendable, Hashable {
 
   /// The relation's id.
   public var id: Int64
-  /// Its members, in order.
+  /// The relation's members, in order.
   public var members: [Member]
-  /// Its tags, in order.
+  /// The relation's tags, in order.
   public var tags: OSMTags
 
   /// Creates a relation.
@@ -80,22 +80,22 @@ public struct OSMRelation: Sendable, Hashable {
 
 /// The tags of an OpenStreetMap object: a short list of keys and values, searched in order.
 public struct OSMTags: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-  /// Keys and values in the order of the file.
+  /// The keys and values, in the order of the file.
   public var pairs: [(key: String, value: String)]
 
-  /// Creates tags from pairs.
+  /// Creates tags from keys and values.
   public init(_ pairs: [(key: String, value: String)] = []) {
     self.pairs = pairs
   }
 
-  /// Creates tags from a literal, in its order.
+  /// Creates tags from a literal, keeping its order.
   public init(dictionaryLiteral elements: (String, String)...) {
     pairs = elements.map { (key: $0, value: $1) }
   }
 
-  /// The value of a key; `nil` where it is missing.
+  /// The value of a key; nil if it is missing.
   ///
-  /// Of a key given twice the first counts.
+  /// If a key is given twice, its first value is used.
   ///
   /// - Complexity: O(*n*) in the number of tags.
   public subscript(key: String) -> String? {
@@ -103,12 +103,12 @@ public struct OSMTags: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     return nil
   }
 
-  /// Whether both have the same pairs in the same order.
+  /// Whether both collections have the same pairs in the same order.
   public static func == (a: OSMTags, b: OSMTags) -> Bool {
     a.pairs.elementsEqual(b.pairs) { $0.key == $1.key && $0.value == $1.value }
   }
 
-  /// Hashes keys and values.
+  /// Hashes the keys and values.
   public func hash(into hasher: inout Hasher) {
     for pair in pairs {
       hasher.combine(pair.key)

@@ -1,15 +1,14 @@
 import COsmium
 import Files
 
-/// Reads an OpenStreetMap file from start to end: `.osm.pbf`, `.osm`, `.osm.gz` or `.osm.bz2`, by
-/// its name.
+/// A reader of OpenStreetMap files: `.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`, by file name.
 ///
 ///     let reader = try OSMReader(path: "porto.osm.pbf", entities: .ways)
 ///     try reader.read { way in … }
 ///
-/// Blocks are decoded by other threads, a few ahead, so that memory stays bounded.
+/// Other threads decode a few blocks ahead, so memory use is bounded.
 package struct OSMReader: ~Copyable {
-  /// The kinds of objects to read; others are passed over without being decoded.
+  /// The kinds of objects to read; others are skipped without being decoded.
   package struct Entities: OptionSet, Sendable {
     package let rawValue: Int32
 
@@ -24,25 +23,26 @@ package struct OSMReader: ~Copyable {
   private let file: OpenedFile
   private let handle: OpaquePointer
 
-  /// Opens a file.
+  /// Creates a reader of the file at a path.
   ///
-  /// - Throws: `cannotOpen`, `unsupportedFormat`, or `badData` where the first bytes show it.
+  /// - Throws: `cannotOpen`, `unsupportedFormat`, or `badData` if the first bytes are invalid.
   package init(path: String, entities: Entities) throws(RoadImportError) {
     try self.init(try Self.opened(path), entities: entities)
   }
 
   /// Opens a file.
   ///
-  /// - Throws: `cannotOpen`, also for a file that is no regular one: it is read more than once.
+  /// - Throws: `cannotOpen`, also if the path isn't a regular file: the file is read more than
+  ///   once.
   static func opened(_ path: String) throws(RoadImportError) -> OpenedFile {
     do throws(FileError) {
-      return try OpenedFile(path: path, expecting: "a file of OpenStreetMap")
+      return try OpenedFile(path: path, expecting: "an OpenStreetMap file")
     } catch {
       throw RoadImportError(error)
     }
   }
 
-  /// Reads an open file from its start.
+  /// Creates a reader that reads an open file from its start.
   init(_ file: OpenedFile, entities: Entities) throws(RoadImportError) {
     var error = cosmium_error()
     guard
@@ -56,12 +56,12 @@ package struct OSMReader: ~Copyable {
     cosmium_reader_close(handle)
   }
 
-  /// Seconds since 1970 of the newest data by the file's header; 0 where it doesn't say.
+  /// The time of the newest data, from the file's header, in seconds since 1970; 0 if not given.
   package var timestamp: Int64 { cosmium_reader_timestamp(handle) }
 
-  /// Hands out the objects in the order of the file; deleted ones are passed over.
+  /// Calls `body` with each object in file order, skipping deleted ones.
   ///
-  /// - Throws: `badData` or `inputOutput` where the rest can't be read, and what the body throws.
+  /// - Throws: `badData` or `inputOutput` if the rest can't be read; rethrows the errors of `body`.
   package consuming func read(
     _ body: (borrowing OSMElement) throws(RoadImportError) -> Void
   ) throws(RoadImportError) {

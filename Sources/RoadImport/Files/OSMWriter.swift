@@ -8,18 +8,18 @@ public import struct FoundationEssentials.Date
 public import struct Foundation.Date
 #endif
 
-/// Writes an OpenStreetMap file: `.osm.pbf`, `.osm`, `.osm.gz` or `.osm.bz2`, by its name.
+/// A writer of OpenStreetMap files: `.osm.pbf`, `.osm`, `.osm.gz`, or `.osm.bz2`, by file name.
 ///
 ///     var writer = try OSMWriter(path: "town.osm.pbf")
 ///     try writer.add(OSMNode(id: 1, coordinate: …))
 ///     try writer.add(OSMWay(id: 1, nodes: [1, 2], tags: ["highway": "residential"]))
 ///     try writer.finish()
 ///
-/// Nodes come first, then ways, then relations, each by ascending id. The same objects give the
-/// same bytes. The file appears under its name when it is finished, replacing what was there; until
-/// then, and where something fails, there is only a temporary file beside it, which is removed.
-/// Links are followed, and the permissions of a file that is replaced are kept. What is no regular
-/// file (a device, a pipe, a folder) is left alone.
+/// Nodes come first, then ways, then relations, each in ascending order of ids. The same objects
+/// always give the same bytes. ``finish()`` atomically replaces any file at the path; until then,
+/// the data is in a temporary file in the same folder, which is removed if anything fails. Symbolic
+/// links are followed, and a replaced file keeps its permissions. Anything at the path that isn't a
+/// regular file (a device, a pipe, a folder) is an error and isn't replaced.
 public struct OSMWriter: ~Copyable {
   private let path: String
   private var file: AtomicFileWriter
@@ -27,14 +27,14 @@ public struct OSMWriter: ~Copyable {
   private var last: (kind: OSMRelation.Member.Kind, id: Int64)?
   private var text: [UInt8] = []
 
-  /// Starts a file.
+  /// Creates a writer and its temporary file.
   ///
   /// - Parameters:
-  ///   - path: where the file is to be; its folder must exist.
-  ///   - generator: the program named in the file.
-  ///   - timestamp: how new the data is, in whole seconds from 1970 to 2106; only `.osm.pbf` keeps
-  ///     it.
-  /// - Throws: `unsupportedFormat`, or `inputOutput` where the file can't be made.
+  ///   - path: the path of the file; its folder must exist.
+  ///   - generator: the name of the program, written to the file's header.
+  ///   - timestamp: the time of the newest data, in whole seconds from 1970 to 2106; only
+  ///     `.osm.pbf` stores it.
+  /// - Throws: `unsupportedFormat`, or `inputOutput` if the file can't be created.
   public init(
     path: String, generator: String = "Milepost", timestamp: Date? = nil
   ) throws(RoadImportError) {
@@ -70,7 +70,7 @@ public struct OSMWriter: ~Copyable {
 
   /// Appends a node; its coordinate is rounded to 1e-7 degrees.
   ///
-  /// - Throws: `invalidObject`, which leaves the writer as it was, or `inputOutput`.
+  /// - Throws: `invalidObject`, which leaves the writer unchanged, or `inputOutput`.
   public mutating func add(_ node: OSMNode) throws(RoadImportError) {
     guard node.coordinate.isValid else {
       throw invalid("node \(node.id) at \(node.coordinate)", "a place on Earth")
@@ -84,7 +84,7 @@ public struct OSMWriter: ~Copyable {
 
   /// Appends a way.
   ///
-  /// - Throws: `invalidObject`, which leaves the writer as it was, or `inputOutput`.
+  /// - Throws: `invalidObject`, which leaves the writer unchanged, or `inputOutput`.
   public mutating func add(_ way: OSMWay) throws(RoadImportError) {
     var object = cosmium_object()
     object.ref_count = way.nodes.count
@@ -93,16 +93,16 @@ public struct OSMWriter: ~Copyable {
 
   /// Appends a relation.
   ///
-  /// - Throws: `invalidObject`, which leaves the writer as it was, or `inputOutput`.
+  /// - Throws: `invalidObject`, which leaves the writer unchanged, or `inputOutput`.
   public mutating func add(_ relation: OSMRelation) throws(RoadImportError) {
     var object = cosmium_object()
     object.member_count = relation.members.count
     try add(&object, .relation, relation.id, relation.tags, members: relation.members)
   }
 
-  /// Writes the rest to the disk and gives the file its name.
+  /// Flushes buffered data to disk and moves the file to its path.
   ///
-  /// - Throws: `inputOutput`; then nothing is left behind.
+  /// - Throws: `inputOutput`; the temporary file is then removed.
   public consuming func finish() throws(RoadImportError) {
     var error = cosmium_error()
     guard cosmium_writer_finish(handle, &error) == 0 else {
@@ -115,7 +115,7 @@ public struct OSMWriter: ~Copyable {
     }
   }
 
-  /// Lays the texts of an object out as the door wants them, and passes it on.
+  /// Lays out the texts of an object for the C interface and passes the object on.
   private mutating func add(
     _ object: inout cosmium_object, _ kind: OSMRelation.Member.Kind, _ id: Int64, _ tags: OSMTags,
     nodes: [Int64] = [], members: [OSMRelation.Member] = []
@@ -168,9 +168,9 @@ public struct OSMWriter: ~Copyable {
   ) throws(RoadImportError) {
     guard part.unicodeScalars.count <= 255 else {
       throw invalid(
-        "a text of \(part.unicodeScalars.count) characters in \(kind) \(id)", "255 at most")
+        "a text of \(part.unicodeScalars.count) characters in \(kind) \(id)", "at most 255")
     }
-    // XML can't hold them.
+    // XML can't represent them.
     if let control = part.utf8.first(where: { $0 < 32 && $0 != 9 && $0 != 10 && $0 != 13 }) {
       throw invalid("control character \(control) in a text of \(kind) \(id)", "printable text")
     }

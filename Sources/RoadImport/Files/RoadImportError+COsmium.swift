@@ -10,7 +10,7 @@ import Darwin
 #endif
 
 extension RoadImportError {
-  /// The error for a file that can't be opened, or has changed.
+  /// Creates the error for a file that can't be opened or that has changed.
   init(_ error: FileError) {
     guard error.code == .cannotOpen else {
       self.init(.inputOutput, path: error.file, found: error.found, expected: error.expected)
@@ -23,13 +23,13 @@ extension RoadImportError {
       systemErrorNumber: number)
   }
 
-  /// The error that a call into libosmium left behind.
+  /// Creates the error from the result of a call into libosmium.
   init(_ error: cosmium_error, path: String) {
     let words = withUnsafeBytes(of: error.message) {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
     let number = error.system_errno == 0 ? nil : error.system_errno
-    // libosmium's own words say where it stumbled; the system's say why.
+    // libosmium's message names the failed operation; the system's message gives the cause.
     let reason = number.map { String(cString: strerror($0)) }
     switch error.status {
     case COSMIUM_CANNOT_OPEN:
@@ -46,7 +46,7 @@ extension RoadImportError {
       self.init(.invalidObject, path: path, found: words)
     default:
       let format = path.hasSuffix(".pbf") ? "OpenStreetMap PBF" : "OpenStreetMap XML"
-      self.init(.badData, path: path, found: words, expected: "a whole file of \(format)")
+      self.init(.badData, path: path, found: words, expected: "a complete \(format) file")
     }
   }
 }

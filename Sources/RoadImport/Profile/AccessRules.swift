@@ -1,13 +1,14 @@
 import RoadNetworks
 
-/// Who may use a way: OpenStreetMap's hierarchy of access keys, where the more special key wins.
+/// The access rules of a way, from OpenStreetMap's hierarchy of access keys, in which the more
+/// specific key wins.
 ///
 /// Source: OpenStreetMap wiki, "Key:access" and "Lanes".
 struct AccessRules {
   let tags: RoadTags
   let kind: HighwayKind
 
-  /// What a mode may do in a direction, but for one-way rules.
+  /// Returns the access of a mode in a direction, before one-way rules.
   func access(_ mode: TravelMode, _ direction: WayDirection) -> RoadAccess {
     for key in Self.hierarchy(mode) {
       if let stated = stated(key, direction) {
@@ -18,24 +19,25 @@ struct AccessRules {
     return usualAccess(mode, direction)
   }
 
-  /// Whether a car is let in by the letter of a tag, though not meant: it may have come through.
+  /// Whether a tag such as `access=yes` nominally admits cars to a way not meant for them; a car
+  /// may then have passed.
   private func isOpenByLetter(_ stated: RoadAccess, _ mode: TravelMode) -> Bool {
     mode == .car && kind.car == .none && kind.isPassable
       && stated.openness >= RoadAccess.destination.openness
   }
 
-  /// What a mode may do where a key states something.
+  /// Returns the access of a mode if a key states the given access.
   func effect(
     of stated: RoadAccess, key: TagKey, _ mode: TravelMode, _ direction: WayDirection
   ) -> RoadAccess {
     let usual = usualAccess(mode, direction)
     if usual == .none, key == .access || !stated.isRoutable { return .none }
-    // The most general key takes from everybody, but gives only to those who are meant.
+    // The most general key can close a way to all modes, but can open it only to intended ones.
     if usual == .restricted, key == .access, !kind.isOpenedByAccess { return .restricted }
     return stated
   }
 
-  /// Whether a key that is only about this mode, or about vehicles of its kind, opens a direction.
+  /// Whether a key for this mode or its class of vehicles explicitly opens a direction.
   func isOpenedExplicitly(_ mode: TravelMode, _ direction: WayDirection) -> Bool {
     for key in Self.hierarchy(mode) where key != .access {
       if let value = tags[key, direction.scope], let access = Self.access(of: value, for: key) {
@@ -45,7 +47,7 @@ struct AccessRules {
     return false
   }
 
-  /// The keys that speak of a mode, from the most special one.
+  /// Returns the keys that apply to a mode, the most specific first.
   static func hierarchy(_ mode: TravelMode) -> [TagKey] {
     switch mode {
     case .car: carKeys
@@ -58,7 +60,7 @@ struct AccessRules {
   private static let bicycleKeys: [TagKey] = [.bicycle, .vehicle, .access]
   private static let footKeys: [TagKey] = [.foot, .access]
 
-  /// Access where no key speaks of the mode.
+  /// Returns the access if no key applies to the mode.
   private func usualAccess(_ mode: TravelMode, _ direction: WayDirection) -> RoadAccess {
     let usual = kind[mode]
     guard usual == .allowed else { return usual }
@@ -75,7 +77,8 @@ struct AccessRules {
     }
   }
 
-  /// What a key says for a direction: lane by lane, else for the whole road.
+  /// Returns the access that a key states for a direction: by lane if tagged, otherwise for the
+  /// whole road.
   private func stated(_ key: TagKey, _ direction: WayDirection) -> RoadAccess? {
     let whole = tags[key, direction].flatMap { Self.access(of: $0, for: key) }
     guard tags.hasLanes, let lanes = tags[key, direction.laneScope] ?? tags[key, .lanes] else {
@@ -90,7 +93,7 @@ struct AccessRules {
     return best
   }
 
-  /// Whether a ferry takes people on foot by its tags, which name no vehicle with a motor.
+  /// Whether the tags of a ferry admit people on foot and mention no motor vehicle.
   private var isPassengerFerry: Bool {
     guard tags[.route] == "ferry", let foot = tags[.foot].flatMap(Self.access(of:)) else {
       return false
@@ -103,7 +106,7 @@ struct AccessRules {
     isOfDesignatedLanes(.bus, direction) || isOfDesignatedLanes(.psv, direction)
   }
 
-  /// Whether a direction is for cars with several people in them: of one car it isn't known.
+  /// Whether a direction is reserved for carpools; the occupancy of a car isn't known.
   private func isCarpoolRoad(_ direction: WayDirection) -> Bool {
     tags[.hov, direction] == "designated" || tags[.hov, direction] == "only"
       || isOfDesignatedLanes(.hov, direction)
@@ -117,9 +120,9 @@ struct AccessRules {
       .allSatisfy { $0.trimmed == "designated" }
   }
 
-  /// What an access value means; nil for values that say nothing known.
+  /// Returns the meaning of an access value; nil if it is unknown.
   ///
-  /// Of a list the most open value counts: it is open to those.
+  /// In a list, the most open value applies, since the way is open to someone.
   private static func access(of value: String) -> RoadAccess? {
     if let access = values[value] { return access }
     var best: RoadAccess?
@@ -130,14 +133,14 @@ struct AccessRules {
     return best
   }
 
-  /// The access that a value of a key states; nil for unknown values.
+  /// Returns the access that a value of a key states; nil if it is unknown.
   ///
-  /// Riders who have to dismount may still push their bicycles.
+  /// Riders who must dismount may still push their bicycles.
   static func access(of value: String, for key: TagKey) -> RoadAccess? {
     key == .bicycle && isPushed(value) ? .allowed : access(of: value)
   }
 
-  /// Whether a value of the key for bicycles means that they may only be pushed.
+  /// Whether a value of the key `bicycle` means that bicycles may only be pushed.
   static func isPushed(_ value: String) -> Bool {
     access(of: value) == .restricted && value.listedValues.contains("dismount")
   }
@@ -146,10 +149,11 @@ struct AccessRules {
     var values: [String: RoadAccess] = [:]
     let words: [(RoadAccess, String)] = [
       (.allowed, "yes permissive designated official public true 1 variable"),
-      // A sign advises against through traffic, or reserves the road for those with business there.
+      // A sign advises against through traffic, or reserves the road for people with business
+      // there.
       (.destination, "destination delivery customers customer discouraged local"),
       (.private, "private permit residents resident employees staff members license"),
-      // For others than us: of a road that is for buses cars have nothing.
+      // Roads open only to other users, such as buses, are closed to the supported modes.
       (
         .restricted,
         "no false 0 none restricted bus psv taxi share_taxi minibus coach tourist_bus hgv goods "
@@ -164,7 +168,7 @@ struct AccessRules {
 }
 
 extension RoadAccess {
-  /// How open one access is beside another.
+  /// The rank of the access, from closed to open.
   fileprivate var openness: Int {
     switch self {
     case .allowed: 4

@@ -1,11 +1,11 @@
-/// How long a ferry takes.
+/// The duration of a ferry crossing.
 ///
-/// Source: OpenStreetMap wiki, "Key:duration": `hh:mm`, `hh:mm:ss`, minutes, or ISO 8601 as
+/// Source: OpenStreetMap wiki, "Key:duration": `hh:mm`, `hh:mm:ss`, minutes, or ISO 8601 such as
 /// `PT1H30M`.
 struct FerryDuration: Equatable {
   var seconds: Double
 
-  /// Reads a `duration`; nil where it is none, or not above 0.
+  /// Parses a `duration`; nil if it isn't a valid, positive duration.
   init?(_ value: String) {
     let text = value.trimmed
     guard let seconds = text.hasPrefix("P") ? Self.iso(text) : Self.clock(text), seconds > 0,
@@ -25,7 +25,7 @@ struct FerryDuration: Equatable {
     return parts.count == 3 ? seconds : seconds * 60
   }
 
-  /// `P`, days, `T`, hours, minutes, seconds.
+  /// Parses `P`, days, `T`, hours, minutes, seconds.
   private static func iso(_ text: Substring) -> Double? {
     var seconds = 0.0
     var number = ""

@@ -1,28 +1,28 @@
 import RoadNetworks
 
-/// What a value of `highway` means before any other tag is looked at.
+/// The defaults for a value of `highway`, before other tags are considered.
 struct HighwayKind {
   var roadClass: RoadClass
   var isLink = false
-  /// Kilometers per hour that cars drive where nothing else is known.
+  /// The default speed of cars, in kilometers per hour.
   ///
-  /// These are averages over the length of such roads with their curves and crossings, not limits.
-  /// Classes of through traffic lie well apart, so that routes by time keep to main roads. Routers
-  /// of the OpenStreetMap world use nearly the same numbers.
+  /// These are averages over the length of such roads, including curves and crossings, not limits.
+  /// The classes for through traffic are well separated, so the fastest routes keep to main roads.
+  /// Other routers for OpenStreetMap use nearly the same numbers.
   var carSpeed: Double
-  /// Whether cars are slower within towns, by ``RoadAttributes/townShare``.
+  /// Whether cars are slower in towns, by ``RoadAttributes/townShare``.
   var isSlowInTowns = false
   var car = RoadAccess.allowed
   var bicycle = RoadAccess.allowed
   var foot = RoadAccess.allowed
-  /// Whether `access=yes` opens it to modes that it isn't open to by itself.
+  /// Whether `access=yes` opens it to modes for which it is closed by default.
   ///
-  /// On a footway it doesn't: there it means that everyone may walk.
+  /// On a footway it doesn't, because there it means that everyone may walk.
   var isOpenedByAccess = false
-  /// Whether a car passes at all.
+  /// Whether it is physically passable for a car.
   var isPassable = true
 
-  /// Whether vehicles drive on it; opening hours on streets are usually those of a shop or yard.
+  /// Whether vehicles drive on it; opening hours on a street usually belong to a shop or yard.
   var isStreet: Bool { roadClass != .ferry && isPassable && carSpeed > 10 }
 
   subscript(mode: TravelMode) -> RoadAccess {
@@ -33,9 +33,9 @@ struct HighwayKind {
     }
   }
 
-  /// The kind of a `highway` value; of a list the first known one counts.
+  /// Creates the kind of a `highway` value; in a list, the first known value is used.
   ///
-  /// Nil for what is no road: sites, waiting areas, racing tracks, roads that don't exist yet.
+  /// nil if it isn't a road: sites, waiting areas, racing tracks, or roads that don't exist yet.
   init?(_ value: String) {
     if let kind = Self.kinds[value] {
       self = kind
@@ -57,7 +57,8 @@ struct HighwayKind {
     HighwayKind(roadClass: roadClass, isLink: true, carSpeed: speed, isSlowInTowns: true)
   }
 
-  /// Ways that cars don't use: driven, where a tag opens them, at walking pace or little more.
+  /// Returns a kind that isn't meant for cars; if a tag admits them, they are little faster than
+  /// walkers.
   private static func path(
     _ roadClass: RoadClass, car: RoadAccess = .none, bicycle: RoadAccess,
     foot: RoadAccess = .allowed, isPassable: Bool = true
@@ -74,7 +75,7 @@ struct HighwayKind {
   }
 
   // Access follows the worldwide defaults of the OpenStreetMap wiki ("OSM tags for routing/Access
-  // restrictions"). What is passable but closed is `restricted`, so that snapping may use it.
+  // restrictions"). Roads that are passable but closed are `restricted`, so snapping may use them.
   private static let kinds: [String: HighwayKind] = [
     "motorway": motorway(isLink: false, 90),
     "motorway_link": motorway(isLink: true, 45),
@@ -90,14 +91,14 @@ struct HighwayKind {
     "residential": road(.residential, 25),
     "living_street": road(.livingStreet, 10),
     "service": road(.service, 15),
-    // Drawn from aerial images without a survey: passable, but no route should count on it.
+    // Traced from aerial images without a survey: passable, but routes should avoid it.
     "road": road(.unclassified, 10),
     "busway": HighwayKind(
       roadClass: .busway, carSpeed: 25, car: .restricted, bicycle: .restricted, foot: .restricted),
     "bus_guideway": HighwayKind(
       roadClass: .busway, carSpeed: 25, car: .none, bicycle: .none, foot: .none,
       isPassable: false),
-    // Who may drive on tracks depends on the country, and signs are rarely mapped.
+    // Access to tracks depends on the country, and signs are rarely mapped.
     "track": HighwayKind(
       roadClass: .track, carSpeed: 15, car: .restricted, isOpenedByAccess: true),
     "pedestrian": path(.pedestrian, car: .restricted, bicycle: .restricted),
@@ -111,8 +112,8 @@ struct HighwayKind {
     "elevator": path(.footway, bicycle: .none, isPassable: false),
   ]
 
-  /// What people walk on that has no `highway` tag: platforms and piers, which are areas where
-  /// their outline is closed.
+  /// Returns the kind of a walkable object without a `highway` tag: a platform or pier, which is an
+  /// area if its outline is closed.
   static func walkedOn(_ tags: RoadTags) -> HighwayKind? {
     if tags[.railway] == "platform" || tags[.publicTransport] == "platform" {
       return kinds["platform"]
@@ -120,9 +121,9 @@ struct HighwayKind {
     return tags[.manMade] == "pier" ? path(.footway, bicycle: .restricted) : nil
   }
 
-  /// A ferry line, which takes everyone where its tags don't say else.
+  /// A ferry line, which is open to all modes unless its tags specify otherwise.
   static let ferry = HighwayKind(roadClass: .ferry, carSpeed: 5, isOpenedByAccess: true)
-  /// A train that takes cars through a tunnel.
+  /// A train that carries cars through a tunnel.
   static let shuttleTrain = HighwayKind(
     roadClass: .ferry, carSpeed: 10, bicycle: .restricted, foot: .restricted,
     isOpenedByAccess: true)

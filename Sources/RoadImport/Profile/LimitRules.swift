@@ -1,13 +1,13 @@
 import RoadNetworks
 
-/// Limits of size and weight that tags state.
+/// The limits of size and weight stated by tags.
 ///
 /// Source: OpenStreetMap wiki, "Key:maxheight", "Key:maxwidth", "Key:maxlength", "Key:maxweight"
 /// and "Map features/Units".
 struct LimitRules {
   let tags: RoadTags
 
-  /// The limits of a way in a direction: one that is narrow has that width for a limit.
+  /// Returns the limits of a way in a direction; the width of a narrow way limits vehicles too.
   func limits(ofWay direction: WayDirection) -> RoadLimits {
     var limits = limits(direction)
     let width = lowest([.width], direction, Self.meters)
@@ -15,7 +15,8 @@ struct LimitRules {
     return limits
   }
 
-  /// The signed limits in a direction; of several for one thing the lowest counts.
+  /// Returns the signed limits in a direction; if several apply to one dimension, the lowest is
+  /// used.
   func limits(_ direction: WayDirection) -> RoadLimits {
     guard tags.hasLimits else { return RoadLimits() }
     var limits = RoadLimits()
@@ -26,8 +27,8 @@ struct LimitRules {
     return limits
   }
 
-  /// How many signed limits are not understood: conditional ones, those of single lanes, and values
-  /// that are neither a number with a unit nor a word for no limit.
+  /// The number of signed limits that can't be parsed: conditional limits, limits of single lanes,
+  /// and values that are neither a number with a unit nor a word for no limit.
   var notUnderstoodCount: Int {
     guard tags.hasLimits else { return 0 }
     return Self.signed.reduce(0) { count, limit in
@@ -59,8 +60,8 @@ struct LimitRules {
     keys.flatMap { tags[$0, direction]?.listedValues ?? [] }.compactMap(read).min()
   }
 
-  /// Meters of `2.5`, `2,5`, `2.5 m`, `250 cm`, `8'6"` or `8 ft 6 in`; nil for what is no length
-  /// above 0.
+  /// Parses a length such as `2.5`, `2,5`, `2.5 m`, `250 cm`, `8'6"`, or `8 ft 6 in`, in meters;
+  /// nil if it isn't a positive length.
   static func meters(_ text: Substring) -> Double? { sum(text, lengths) { $0 < 655 } }
 
   private static let lengths = units([
@@ -68,7 +69,8 @@ struct LimitRules {
     ("ft foot feet ' ’ ′", 0.3048), ("in inch inches \" '' ” ″", 0.0254),
   ])
 
-  /// Metric tons of `7.5`, `7.5 t`, `3500 kg`, `8000 lbs` or `10 st` (of 2,000 pounds).
+  /// Parses a weight such as `7.5`, `7.5 t`, `3500 kg`, `8000 lbs`, or `10 st` (short tons), in
+  /// metric tons.
   static func tons(_ text: Substring) -> Double? {
     sum(text, weights) { $0 < 655 }
   }
@@ -80,7 +82,7 @@ struct LimitRules {
 
   private static let pound = 0.000_453_592_37
 
-  /// The units by their words; without one, the first.
+  /// Returns the units by name; the first unit is the default.
   private static func units(_ words: [(list: String, value: Double)]) -> [String: Double] {
     var units = ["": words[0].value]
     for (list, value) in words {
@@ -89,7 +91,7 @@ struct LimitRules {
     return units
   }
 
-  /// Adds up numbers with their units; nil where anything else stands in the text.
+  /// Adds up numbers with their units; nil if the text contains anything else.
   private static func sum(
     _ text: Substring, _ units: [String: Double], _ isPossible: (Double) -> Bool
   ) -> Double? {
@@ -111,9 +113,9 @@ struct LimitRules {
     return total > 0 && isPossible(total) ? total : nil
   }
 
-  /// Reads a number with a decimal point, or with a decimal comma and one or two decimals.
+  /// Parses a number with a decimal point, or with a decimal comma and one or two decimals.
   ///
-  /// A comma before three digits may separate thousands, so it is rejected.
+  /// A comma before three digits may be a thousands separator, so it is rejected.
   private static func number(_ text: Substring) -> Double? {
     guard let comma = text.firstIndex(of: ",") else { return Double(text) }
     let decimals = text[text.index(after: comma)...]

@@ -1,18 +1,18 @@
 import RoadNetworks
 
 extension NodeAccess {
-  /// The closures of a mode at hours, by the conditions of its access tags.
+  /// Returns the times at which the node is closed to a mode, from conditional access tags.
   ///
-  /// Conditions that close an open node hold by themselves. Where some open it, all of them make up
-  /// the hours of a week; a later one replaces earlier ones. Without conditions a gate is closed
-  /// outside of its opening hours. The conditions of a node for own traffic, and those of other
-  /// kinds, are kept as text, which is never obeyed.
+  /// Conditions that close an open node are independent closures. If some open it, all are combined
+  /// into the hours of one week, where later conditions replace earlier ones. Without conditions, a
+  /// gate is closed outside of its opening hours. Other kinds of conditions, and the conditions of
+  /// nodes open only to their own traffic, are kept as text, which has no effect.
   ///
-  /// - Returns: the closures, and whether the node is open apart from them, whatever its tags say.
+  /// - Returns: the closures, and whether the node is otherwise open, overriding its other tags.
   func hours(_ mode: TravelMode) -> (closures: [NodeClosure], opens: Bool) {
     guard tags.hasConditions, !isCrossing else { return ([], false) }
     let keys = AccessRules.hierarchy(mode)
-    // Keys that are less special than one without a condition say nothing about this mode.
+    // Keys less specific than one without a condition don't apply to this mode.
     let last = keys.firstIndex { tags[$0] != nil } ?? keys.count - 1
     let key = keys[...last].first { tags[$0, .conditional] != nil }
     guard let text = key.flatMap({ tags[$0, .conditional] }) else { return openingHours(mode) }
@@ -24,7 +24,7 @@ extension NodeAccess {
     if passage == .open, parts.allSatisfy({ !$0.access.isRoutable }) {
       return (parts.map { NodeClosure(mode, $0.circumstance) }, false)
     }
-    // Opened at times alone: of whatever season.
+    // The node is opened only at certain times, in any season.
     let times = parts.compactMap { part -> [TimeRange]? in
       if case .time(let time) = part.circumstance { time.ranges } else { nil }
     }
@@ -44,7 +44,7 @@ extension NodeAccess {
     return ([NodeClosure(mode, .time(TimeCondition(minutes: isClosed)))], true)
   }
 
-  /// The closure of a gate outside of its opening hours.
+  /// Returns the closure of a gate outside of its opening hours.
   private func openingHours(_ mode: TravelMode) -> (closures: [NodeClosure], opens: Bool) {
     guard isGate, let hours = tags[.openingHours], passage(mode) == .open else {
       return ([], false)
@@ -54,7 +54,7 @@ extension NodeAccess {
 }
 
 extension RoadCondition.Circumstance {
-  /// Whenever something is closed that has opening hours; as text where they aren't understood.
+  /// Returns the circumstance outside of opening hours; as text if they can't be parsed.
   static func outside(openingHours hours: String) -> RoadCondition.Circumstance {
     if ["off", "closed"].contains(hours) { return .time(TimeCondition([TimeRange()])) }
     let closed = TimeCondition(openingHours: hours[...])?.complement

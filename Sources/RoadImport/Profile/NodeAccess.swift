@@ -1,19 +1,19 @@
 import RoadNetworks
 
-/// The access of each mode at a node: by its access tags, read as on ways, and by its barrier.
+/// The access of each mode at a node, from its access tags, parsed as on ways, and its barrier.
 ///
 /// Source: OpenStreetMap wiki, "Key:barrier", "Key:access" and "Key:locked".
 struct NodeAccess {
   enum Passage {
     case open
-    /// Open only to trips that begin or end beyond it.
+    /// Open only to trips that begin or end beyond the node.
     case ownTraffic
     case closed
   }
 
   let tags: RoadTags
   private let barrier: Barrier?
-  /// Whether the tags describe a crossing of the road, not the road itself or a barrier on it.
+  /// Whether the tags describe a crossing of the road rather than the road or a barrier on it.
   let isCrossing: Bool
 
   init(_ tags: RoadTags) {
@@ -24,7 +24,7 @@ struct NodeAccess {
       && [nil, "kerb", "no"].contains(tags[.barrier])
   }
 
-  /// Whether something stands there that can be shut.
+  /// Whether the node has a barrier that can be shut.
   var isGate: Bool {
     guard let barrier = tags[.barrier] else { return false }
     return Self.gates.contains(barrier)
@@ -35,10 +35,10 @@ struct NodeAccess {
     "kissing_gate", "turnstile", "full-height_turnstile", "bollard", "chain",
   ]
 
-  /// Whether the node opens for some vehicles, though others are stopped.
+  /// Whether the node opens for some vehicles even if others are stopped.
   var opensForSome: Bool { barrier?.opensForSome ?? true }
 
-  /// Whether a mode may pass: by its own tags, else by the kind of barrier.
+  /// Returns the access of a mode, from its own tags or else from the kind of barrier.
   func passage(_ mode: TravelMode) -> Passage {
     let isPassable = barrier?.lets(mode) ?? true
     for key in AccessRules.hierarchy(mode) {
@@ -46,7 +46,7 @@ struct NodeAccess {
         let stated = tags[key].flatMap({ AccessRules.access(of: $0, for: key) })
       else { continue }
       guard stated.isRoutable else { return .closed }
-      // A mode that is named gets through somehow. `access=yes` doesn't remove a fixed barrier.
+      // A mode that is named can get through. `access=yes` doesn't remove a fixed barrier.
       if key == .access, !isPassable, barrier?.yieldsToAccess == false || stated != .allowed {
         return .closed
       }
@@ -73,8 +73,8 @@ private struct Barrier {
   private let passable: Passable
   /// Whether cars can pass such a barrier if they are allowed to.
   let opensForSome: Bool
-  /// Whether `access=yes` means that it is no obstacle: bollards may be lowered, or far apart, and
-  /// a wall has a gap.
+  /// Whether `access=yes` means that the barrier isn't an obstacle: bollards may be lowered or far
+  /// apart, and a wall may have a gap.
   let yieldsToAccess: Bool
 
   init(_ value: String, _ tags: RoadTags) {
@@ -86,7 +86,9 @@ private struct Barrier {
     yieldsToAccess = kind?.isEmpty ?? true
   }
 
-  /// Gates let everyone pass unless tagged otherwise: a private road has its own tag.
+  /// Whether the barrier lets a mode pass.
+  ///
+  /// Gates let everyone pass unless tagged otherwise; private roads have their own tags.
   func lets(_ mode: TravelMode) -> Bool {
     switch mode {
     case .car: passable.contains(.cars)
@@ -95,7 +97,7 @@ private struct Barrier {
     }
   }
 
-  /// Kinds that are not listed (bollards, blocks, chains, logs) stop only cars.
+  /// The known kinds; unlisted ones (bollards, blocks, chains, logs) stop only cars.
   private static let kinds: [String: Passable] = [
     "no": .all, "entrance": .all, "gate": .all, "lift_gate": .all, "swing_gate": .all,
     "sliding_gate": .all, "hampshire_gate": .all, "bump_gate": .all, "cattle_grid": .all,

@@ -1,10 +1,10 @@
 import RoadNetworks
 
-/// In which directions vehicles may drive.
+/// The rules for the directions in which vehicles may drive.
 ///
 /// Source: OpenStreetMap wiki, "Key:oneway", "Key:oneway:bicycle" and "Key:cycleway".
 struct OnewayRules {
-  /// What a one-way value says.
+  /// The meaning of a one-way value.
   enum Flow {
     case both
     case onlyForward
@@ -12,19 +12,19 @@ struct OnewayRules {
     /// The direction changes with the time of day.
     case reversible
 
-    /// The meaning of a value; nil for values that say nothing known.
+    /// Parses a value; nil if it is unknown.
     init?(_ value: String) {
       switch value {
       case "yes", "true", "1": self = .onlyForward
       case "-1", "reverse": self = .onlyBackward
-      // Traffic of both directions takes turns within minutes.
+      // Traffic alternates between the directions within minutes.
       case "no", "false", "0", "alternating": self = .both
       case "reversible": self = .reversible
       default: return nil
       }
     }
 
-    /// Whether it closes a direction.
+    /// Whether this value closes a direction.
     func closes(_ direction: WayDirection) -> Bool {
       switch self {
       case .both: false
@@ -39,18 +39,19 @@ struct OnewayRules {
   let kind: HighwayKind
 
   func flow(_ mode: TravelMode) -> Flow {
-    // One-way rules are for riders; pushing a bicycle is walking.
+    // One-way rules apply to riders; pushing a bicycle counts as walking.
     if mode == .bicycle, tags[.bicycle].map(AccessRules.isPushed) ?? false { return .both }
     for key in Self.hierarchy(mode) {
       if let value = tags[key], let flow = Flow(value) { return flow }
       if key == .onewayBicycle, hasOppositeCycleway { return .both }
     }
     guard mode == .foot else { return implied }
-    // A ferry carries people one way, too.
+    // Ferries carry people on foot one way, too.
     return kind.roadClass == .ferry ? tags[.oneway].flatMap { Flow($0) } ?? .both : escalator
   }
 
-  /// The keys that speak of a mode, from the most special one; people on foot have only their own.
+  /// Returns the keys that apply to a mode, the most specific first; people on foot have only their
+  /// own.
   static func hierarchy(_ mode: TravelMode) -> [TagKey] {
     switch mode {
     case .car: carKeys
@@ -65,7 +66,7 @@ struct OnewayRules {
   private static let bicycleKeys: [TagKey] = [.onewayBicycle, .onewayVehicle, .oneway]
   private static let footKeys: [TagKey] = [.onewayFoot]
 
-  /// What holds without a tag: motorways and roundabouts run one way; ramps have tags.
+  /// The default without a tag: motorways and roundabouts are one-way, but ramps need a tag.
   private var implied: Flow {
     switch tags[.junction] {
     case "roundabout", "circular": return .onlyForward
@@ -73,7 +74,7 @@ struct OnewayRules {
     }
   }
 
-  /// Whether a lane or track beside the road is ridden against its traffic.
+  /// Whether a lane or track beside the road allows riding against the traffic.
   private var hasOppositeCycleway: Bool {
     if tags[.cycleway]?.hasPrefix("opposite") == true { return true }
     let sides: [(lane: TagKey, oneway: TagKey)] = [
@@ -92,7 +93,8 @@ struct OnewayRules {
     }
   }
 
-  /// Escalators and moving walkways; one that is just said to be moving runs as its `oneway` says.
+  /// The flow of an escalator or moving walkway, which follows `oneway` if its direction isn't
+  /// tagged.
   private var escalator: Flow {
     switch tags[.conveying] {
     case "forward": .onlyForward

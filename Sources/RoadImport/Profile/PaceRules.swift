@@ -1,10 +1,10 @@
 import RoadNetworks
 
-/// How fast each mode travels where nothing is in its way.
+/// The free-flow speeds of each mode.
 struct PaceRules {
-  /// What share of a limit traffic drives over the length of a road with curves and crossings.
+  /// The average speed of traffic on a road with curves and crossings, as a share of the limit.
   ///
-  /// Routers of the OpenStreetMap world use the same share, so that routes by time agree.
+  /// Other routers for OpenStreetMap use the same share, so the fastest routes agree.
   static let limitShare = 0.8
 
   let tags: RoadTags
@@ -17,20 +17,21 @@ struct PaceRules {
     surface = SurfaceSpeeds(tags)
   }
 
-  /// Free-flow kilometers per hour of cars in a direction, and where they come from.
+  /// Returns the free-flow speed of cars in a direction, in kilometers per hour, and its origin.
   func car(_ direction: WayDirection) -> (speed: Double, origin: RoadAttributes.SpeedOrigin) {
     var (speed, origin) = unhindered(direction)
     if let limit = surface.car, limit < speed { (speed, origin) = (limit, .advisory) }
     return (speed, origin)
   }
 
-  /// The pace of cars under another limit, such as one that holds at times.
+  /// Returns the pace of cars under another limit, such as one that applies only at times.
   func carPace(under limit: SpeedLimit) -> UInt32 {
     let speed = min(limit.speed * Self.limitShare, surface.car ?? .infinity)
     return RoadAttributes.pace(kilometersPerHour: speed)
   }
 
-  /// Kilometers per hour of bicycles in a direction: limits hold for them, too.
+  /// Returns the speed of bicycles in a direction, in kilometers per hour; limits apply to them,
+  /// too.
   func bicycle(_ direction: WayDirection) -> Double {
     let usual: Double =
       switch kind.roadClass {
@@ -48,10 +49,10 @@ struct PaceRules {
     return min(usual, surface.bicycle ?? usual, limit, isPushed ? Self.pushing : .infinity)
   }
 
-  /// Walking pace with a bicycle, in kilometers per hour.
+  /// The speed of pushing a bicycle, in kilometers per hour.
   private static let pushing = 4.0
 
-  /// Kilometers per hour of people on foot.
+  /// The speed of people on foot, in kilometers per hour.
   var foot: Double {
     switch kind.roadClass {
     case .ferry: kind.carSpeed
@@ -64,7 +65,7 @@ struct PaceRules {
     _ direction: WayDirection
   ) -> (speed: Double, origin: RoadAttributes.SpeedOrigin) {
     if kind.roadClass == .ferry { return (kind.carSpeed, .roadClass) }
-    // What mappers found to be driven needs no share taken off.
+    // A practical speed, as observed by mappers, isn't reduced further.
     if let practical = limit(.maxspeedPractical, direction) { return (practical.speed, .advisory) }
     if let advisory = limit(.maxspeedAdvisory, direction) {
       let speed = min(advisory.speed, posted(direction)?.speed ?? .infinity)
@@ -82,10 +83,10 @@ struct PaceRules {
     return RoadBuild(tags: tags, kind: kind).isRoundabout ? min(usual, Self.roundabout) : usual
   }
 
-  /// Kilometers per hour around a roundabout, whatever roads meet there.
+  /// The top speed in a roundabout in kilometers per hour, whatever roads meet there.
   private static let roundabout = 40.0
 
-  /// The limit that holds for cars in a direction.
+  /// Returns the limit for cars in a direction.
   private func posted(_ direction: WayDirection) -> SpeedLimit? {
     limit(.maxspeedMotorcar, direction) ?? limit(.maxspeed, direction)
   }
@@ -94,15 +95,14 @@ struct PaceRules {
     tags[key, direction].flatMap(limit)
   }
 
-  /// The limit that a value states; nil where it is none, or says that fast roads have none while
-  /// this is a slow one.
+  /// Parses a limit; nil if the value isn't valid, or if it is "no limit" on a slow road.
   func limit(_ value: String) -> SpeedLimit? {
     guard let limit = SpeedLimit(value) else { return nil }
     let isFast = kind.roadClass == .motorway || kind.roadClass == .trunk
     return isFast || limit != .zone(ZoneLimits.unlimited) ? limit : nil
   }
 
-  /// The limit that follows from the zone, where no tag states the limit itself.
+  /// The limit implied by the zone, used if no tag states the limit itself.
   private var zone: SpeedLimit? {
     for key in [TagKey.maxspeedType, .maxspeedSource, .maxspeedZone, .trafficZone] {
       if let value = tags[key], let limit = SpeedLimit(value) { return .zone(limit.speed) }
@@ -110,7 +110,7 @@ struct PaceRules {
     return nil
   }
 
-  /// Service roads on which one creeps: between houses, past gates and parked cars.
+  /// The speeds on minor service roads, past houses, gates, and parked cars.
   private static let minorServices: [String: Double] = [
     "alley": 10, "parking_aisle": 8, "driveway": 8, "drive-through": 8, "drive-thru": 8,
     "parking": 8,

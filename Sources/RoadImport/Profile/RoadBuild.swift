@@ -1,4 +1,4 @@
-/// What a road is built like, from its tags.
+/// The construction of a road, from its tags.
 struct RoadBuild {
   let tags: RoadTags
   let kind: HighwayKind
@@ -7,12 +7,12 @@ struct RoadBuild {
 
   var isBridge: Bool { isStated(.bridge) }
 
-  /// In a tunnel or under a roof; culverts carry water under the road.
+  /// Whether the road is in a tunnel or under a roof; culverts carry water under the road.
   var isTunnel: Bool { isStated(.tunnel) && tags[.tunnel] != "culvert" || isStated(.covered) }
 
   var hasToll: Bool { isStated(.toll) }
 
-  /// Whether a service road leads nowhere else; alleys do.
+  /// Whether the road is a service road that doesn't lead to other roads; alleys do.
   var isMinorService: Bool {
     guard kind.roadClass == .service, let service = tags[.service] else { return false }
     return Self.minorServices.contains(service)
@@ -23,7 +23,7 @@ struct RoadBuild {
     return Int8(clamping: layer)
   }
 
-  /// The side that a tag states; nil without one.
+  /// Whether traffic keeps to the left, according to a tag; nil without one.
   var drivesOnLeft: Bool? {
     switch tags[.drivingSide] {
     case "left": true
@@ -32,7 +32,8 @@ struct RoadBuild {
     }
   }
 
-  /// Lanes in a direction; 0 where unknown, or where the direction is closed to cars.
+  /// Returns the number of lanes in a direction; 0 if unknown or if the direction is closed to
+  /// cars.
   func lanes(_ direction: WayDirection, flow: OnewayRules.Flow) -> UInt8 {
     if let own = count(tags[.lanes, direction.scope]) { return own }
     guard let all = count(tags[.lanes]), !flow.closes(direction) else { return 0 }

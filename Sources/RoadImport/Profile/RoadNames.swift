@@ -1,8 +1,8 @@
-/// What a driver calls a road.
+/// The names of a road, as a driver would use them.
 struct RoadNames {
-  /// The name on its signs; where there is none the official one, else the one people use.
+  /// The name on signs; if there is none, the official name, or else the local one.
   var name: String?
-  /// The number on its signs; where there is none that of the European network.
+  /// The number on signs; if there is none, that of the European network.
   var reference: String?
 
   init(_ tags: RoadTags) {

@@ -1,11 +1,12 @@
-/// The tags of an object that say something about roads, with their keys recognized once.
+/// The road-related tags of an object, with parsed keys.
 ///
-/// The rules ask for many more keys than a way has; here that costs a comparison of two bytes each.
+/// The rules look up many more keys than a way has; here each lookup is a comparison of two bytes
+/// per tag.
 struct RoadTags {
-  /// Keys with their scopes, each once, and their values in the same order.
+  /// The distinct keys with their scopes, in the same order as `values`.
   private var names: [(key: TagKey, scope: TagScope)] = []
   private var values: [String] = []
-  /// Whether any tag speaks of single lanes.
+  /// Whether any tag applies to single lanes.
   private(set) var hasLanes = false
   /// Whether any tag depends on a condition.
   private(set) var hasConditions = false
@@ -17,7 +18,7 @@ struct RoadTags {
     var seen = SIMD16<UInt64>()
     for (text, value) in tags.pairs {
       guard let known = Self.known[text] else { continue }
-      // Of a key given twice the first counts.
+      // If a key is given twice, its first value is used.
       let bit = UInt64(1) << UInt64(known.number % 64)
       guard seen[known.number / 64] & bit == 0 else { continue }
       seen[known.number / 64] |= bit
@@ -38,13 +39,13 @@ struct RoadTags {
     }
   }
 
-  /// The value of a key; of a key given twice the first counts.
+  /// The value of a key; the first one if it is given twice.
   subscript(key: TagKey, scope: TagScope = .all) -> String? {
     for (index, name) in names.enumerated() where name == (key, scope) { return values[index] }
     return nil
   }
 
-  /// The value of a key for one direction, else for both.
+  /// The value of a key for one direction, or else for both.
   subscript(key: TagKey, direction: WayDirection) -> String? {
     self[key, direction.scope] ?? self[key]
   }
@@ -61,7 +62,7 @@ struct RoadTags {
 }
 
 extension String {
-  /// The values of a list such as `yes;no`, trimmed; OpenStreetMap separates them by semicolons.
+  /// The trimmed values of a list such as `yes;no`, which OpenStreetMap separates with semicolons.
   var listedValues: [Substring] {
     utf8.contains(UInt8(ascii: ";"))
       ? split(separator: ";").map(\.trimmed).filter { !$0.isEmpty } : [trimmed]
@@ -71,7 +72,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text without spaces around it.
+  /// The text without leading and trailing spaces.
   var trimmed: Substring {
     var text = self
     guard let first = utf8.first, let last = utf8.last, first <= 32 || last <= 32 else {

@@ -1,8 +1,8 @@
-/// A speed limit as a tag states it.
+/// A speed limit as stated by a tag.
 enum SpeedLimit: Equatable {
-  /// Kilometers per hour.
+  /// A posted limit, in kilometers per hour.
   case posted(Double)
-  /// Kilometers per hour that follow from a zone or a rule of the country.
+  /// A limit implied by a zone or a national rule, in kilometers per hour.
   case zone(Double)
 
   /// The limit, in kilometers per hour.
@@ -12,9 +12,9 @@ enum SpeedLimit: Equatable {
     }
   }
 
-  /// Reads the value of a `maxspeed` tag; nil for values that say nothing known.
+  /// Parses the value of a `maxspeed` tag; nil if it is unknown.
   ///
-  /// Of several values the lowest counts: each holds on a part of the way, but nobody knows where.
+  /// Of several values, the lowest is used: each applies to an unknown part of the way.
   ///
   /// Source: OpenStreetMap wiki, "Key:maxspeed".
   init?(_ value: String) {
@@ -39,7 +39,7 @@ enum SpeedLimit: Equatable {
     }
   }
 
-  /// Kilometers per hour of a number with or without a unit; nil beyond 1…200.
+  /// Parses a number with or without a unit, in kilometers per hour; nil outside 1…200.
   private static func number(_ text: Substring) -> Double? {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let value = Double(digits), let factor = factor(text[digits.endIndex...].trimmed) else {

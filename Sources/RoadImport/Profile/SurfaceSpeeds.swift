@@ -1,7 +1,7 @@
-/// What the ground allows, in kilometers per hour; nil where it doesn't slow anyone down.
+/// The top speeds that the surface allows, in kilometers per hour; nil if it has no effect.
 ///
-/// Estimates from the pictures in the OpenStreetMap wiki ("Key:surface", "Key:tracktype",
-/// "Key:smoothness"), as other routers make them.
+/// Estimated from the pictures in the OpenStreetMap wiki ("Key:surface", "Key:tracktype",
+/// "Key:smoothness"), as in other routers.
 struct SurfaceSpeeds {
   var car: Double?
   var bicycle: Double?

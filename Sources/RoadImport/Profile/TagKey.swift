@@ -1,17 +1,17 @@
-/// The keys of OpenStreetMap tags that say something about roads; all others are passed over.
+/// The road-related keys of OpenStreetMap tags; all others are ignored.
 enum TagKey: String, CaseIterable {
-  // What kind of road.
+  // Kind of road.
   case highway, route, junction, service, motorroad, area
   case abandoned, disused, conveying
   case publicTransport = "public_transport"
   case manMade = "man_made"
 
-  // Who may use it: from the general to the special.
+  // Access, from general to specific.
   case access, vehicle
   case motorVehicle = "motor_vehicle"
   case motorcar, bicycle, foot, bus, psv, hov, hgv, motorcycle
 
-  // In which direction.
+  // Direction.
   case oneway
   case onewayVehicle = "oneway:vehicle"
   case onewayMotorVehicle = "oneway:motor_vehicle"
@@ -26,7 +26,7 @@ enum TagKey: String, CaseIterable {
   case cyclewayRightOneway = "cycleway:right:oneway"
   case cyclewayBothOneway = "cycleway:both:oneway"
 
-  // How fast.
+  // Speed.
   case maxspeed
   case maxspeedMotorcar = "maxspeed:motorcar"
   case maxspeedAdvisory = "maxspeed:advisory"
@@ -37,29 +37,29 @@ enum TagKey: String, CaseIterable {
   case trafficZone = "zone:traffic"
   case duration, surface, tracktype, smoothness
 
-  // What it lets pass.
+  // Limits of size and weight.
   case maxheight, maxwidth, maxlength, maxweight, width
   case maxheightPhysical = "maxheight:physical"
   case maxwidthPhysical = "maxwidth:physical"
   case maxweightRating = "maxweightrating"
 
-  // How it is built.
+  // Construction.
   case lanes, toll, bridge, tunnel, covered, layer
   case drivingSide = "driving_side"
 
-  // What it is called.
+  // Names.
   case name, ref
   case officialName = "official_name"
   case localName = "loc_name"
   case internationalRef = "int_ref"
 
-  // What stands on it (nodes).
+  // Objects on the road (nodes).
   case barrier, bollard, direction, locked, railway
   case openingHours = "opening_hours"
   case trafficSignalsDirection = "traffic_signals:direction"
 }
 
-/// What a key's ending restricts its value to.
+/// The scope of a tag's value, from the suffix of its key.
 enum TagScope: String, CaseIterable {
   case all = ""
   case forward = ":forward"
@@ -72,7 +72,7 @@ enum TagScope: String, CaseIterable {
   case conditionalBackward = ":backward:conditional"
 }
 
-/// A direction of a way: of its nodes, or against them.
+/// A direction of travel: along the order of a way's nodes, or against it.
 enum WayDirection: CaseIterable {
   case forward
   case backward

@@ -1,18 +1,18 @@
 package import RoadNetworks
 
-/// What a network keeps about a node of a road: whom it stops, signals, signs, tolls, limits.
+/// The interpreted tags of a node of a road: barriers, signals, signs, tolls, and limits.
 package struct NodeInterpretation: Sendable {
   package var flags: NodeFlags = []
   package var limits = RoadLimits()
   package var closures: [NodeClosure] = []
-  /// How many limits of size and weight are not understood.
+  /// The number of limits of size and weight that can't be parsed.
   package var limitsNotUnderstood = 0
 
   package init() {}
 }
 
 extension TravelProfile {
-  /// Reads the tags of a node of a road.
+  /// Interprets the tags of a node of a road.
   ///
   /// Source: OpenStreetMap wiki, "Key:barrier", "Tag:highway=traffic_signals", "Tag:highway=stop"
   /// and "Key:direction".
@@ -44,7 +44,7 @@ extension TravelProfile {
     guard let highway = tags[.highway] else { return flags }
     for value in highway.listedValues {
       switch value {
-      // Signals for vehicles; `crossing=traffic_signals` alone is a light for people on foot.
+      // Signals for vehicles; a lone `crossing=traffic_signals` is a signal for people on foot.
       case "traffic_signals": flags.insert(.signal)
       case "stop": flags.formUnion([.yield, .stop])
       case "give_way": flags.insert(.yield)

@@ -1,26 +1,26 @@
 import RoadNetworks
 
-/// How tags of OpenStreetMap become roads: who may use a way, in which direction, and how fast.
+/// Rules that interpret OpenStreetMap tags: who may use a way, in which direction, and how fast.
 ///
-/// One reading serves cars, bicycles and people on foot. Ways that a mode may pass but not use
-/// (private roads, bus lanes, the wrong direction of a one-way road) are kept with the reason, so
-/// that routes stay legal while snapping follows vehicles where they really are.
+/// One interpretation serves cars, bicycles, and people on foot. Ways that a mode can pass but may
+/// not use (private roads, bus lanes, the wrong direction of a one-way road) are kept with the
+/// reason, so routes stay legal while snapping can follow vehicles wherever they actually drive.
 public struct TravelProfile: Sendable, Hashable {
-  /// Whether traffic keeps to the left where no `driving_side` tag says it.
+  /// Whether traffic keeps to the left unless a `driving_side` tag specifies the side.
   public var drivesOnLeft = false
 
   /// Creates a profile for traffic that keeps to the right.
   public init() {}
 
-  /// What a way is.
+  /// The result of interpreting a way.
   package enum WayVerdict: Sendable, Hashable {
     case road(WayInterpretation)
     case rejected(WayRejection)
   }
 
-  /// Reads the tags of a way.
+  /// Interprets the tags of a way.
   ///
-  /// - Complexity: O(*n*) in the number of tags; one or two microseconds for a usual road.
+  /// - Complexity: O(*n*) in the number of tags; one or two microseconds for a typical road.
   package func interpret(_ tags: OSMTags) -> WayVerdict {
     guard tags.pairs.contains(where: Self.isOfRoads) else { return .rejected(.noRoad) }
     let roadTags = RoadTags(tags)
@@ -43,7 +43,7 @@ public struct TravelProfile: Sendable, Hashable {
     let reason: WayRejection
   }
 
-  /// The kind of road, from the tags that say whether there is one.
+  /// Determines the kind of road, if the tags describe one.
   private func kind(_ tags: RoadTags) -> Result<HighwayKind, Rejection> {
     let kind: HighwayKind?
     switch (tags[.highway], tags[.route]) {

@@ -1,41 +1,40 @@
 package import RoadNetworks
 
-/// What the tags of a way mean for those who travel on it.
+/// The interpreted tags of a way.
 package struct WayInterpretation: Sendable, Hashable {
-  /// Attributes in the direction of the way's nodes.
+  /// The attributes in the direction of the way's nodes.
   package var forward: RoadAttributes
-  /// Attributes against it.
+  /// The attributes in the opposite direction.
   package var backward: RoadAttributes
   package var name: String?
   package var reference: String?
-  /// What differs at times or in circumstances.
+  /// The differences at certain times or under certain circumstances.
   package var conditions: [RoadCondition] = []
-  /// Whether it is the outline of a place that people cross.
+  /// Whether the way is the outline of an area that people can cross.
   package var isArea = false
-  /// Whether it is such an outline if it ends where it starts.
+  /// Whether the way is the outline of such an area if it is closed.
   package var isAreaIfClosed = false
-  /// How many limits of size and weight are not understood.
+  /// The number of limits of size and weight that can't be parsed.
   package var limitsNotUnderstood = 0
-  /// Seconds that a ferry takes for the whole way, where its tags say it.
+  /// The duration of a ferry over the whole way in seconds; nil if not tagged.
   package var ferrySeconds: Double?
 
-  /// Whether cars are slower within towns, where the class of the road is all that is known of
-  /// them.
+  /// Whether cars are slower in towns if their speed is known only from the road class.
   package var isSlowInTowns = false
 
-  /// Whether anything depends on lying in a town.
+  /// Whether any attribute depends on whether the way is in a town.
   package var dependsOnTown: Bool {
     isSlowInTowns && (forward.hasUsualCarSpeed || backward.hasUsualCarSpeed)
   }
 
-  /// Sets the pace of cars in a town, where the tags don't say their speed.
+  /// Sets the pace of cars in a town, unless the tags state their speed.
   package mutating func setTownPace() {
     guard isSlowInTowns else { return }
     if forward.hasUsualCarSpeed { forward.setTownPace() }
     if backward.hasUsualCarSpeed { backward.setTownPace() }
   }
 
-  /// Sets the pace of a ferry from its duration, once the length of its way is known.
+  /// Sets the pace of a ferry from its duration, given the length of its way.
   package mutating func setFerryPace(length meters: Double) {
     guard let ferrySeconds, ferrySeconds > 0, meters > 0 else { return }
     let pace = RoadAttributes.pace(kilometersPerHour: meters / ferrySeconds * 3.6)
@@ -49,7 +48,7 @@ package struct WayInterpretation: Sendable, Hashable {
 }
 
 extension RoadAttributes {
-  /// Whether the speed of cars is that of the road class; roundabouts have a speed of their own.
+  /// Whether the speed of cars is the default of the road class; roundabouts have their own speed.
   fileprivate var hasUsualCarSpeed: Bool {
     paces.carOrigin == .roadClass && paces.car != 0 && !isRoundabout
   }

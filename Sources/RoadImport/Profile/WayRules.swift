@@ -1,8 +1,8 @@
 import RoadNetworks
 
-/// All rules that the tags of a way give, and the attributes that follow from them.
+/// The rules that apply to the tags of a way, and the resulting attributes.
 struct WayRules {
-  /// Whether the way is the outline of a place that people cross.
+  /// Whether the way is the outline of an area that people can cross.
   let isArea: Bool
 
   private let access: AccessRules
@@ -11,10 +11,12 @@ struct WayRules {
   private let limits: LimitRules
   private let oneway: OnewayRules
   private let flows: [(mode: TravelMode, flow: OnewayRules.Flow)]
-  /// The attributes that both directions share.
+  /// The attributes shared by both directions.
   private let common: RoadAttributes
 
-  /// - Parameter drivesOnLeft: whether traffic keeps to the left where no tag states the side.
+  /// Creates the rules of a way.
+  ///
+  /// - Parameter drivesOnLeft: whether traffic keeps to the left unless a tag specifies the side.
   init(tags: RoadTags, kind: HighwayKind, drivesOnLeft: Bool) {
     isArea = tags[.area] == "yes"
     access = AccessRules(tags: tags, kind: kind)
@@ -39,15 +41,15 @@ struct WayRules {
     self.common = common
   }
 
-  /// What differs at times or in circumstances.
+  /// The differences at certain times or under certain circumstances.
   var conditions: [RoadCondition] {
     ConditionRules(tags: build.tags, access: access, oneway: oneway, paces: paces).conditions
   }
 
-  /// How many limits of size and weight are not understood.
+  /// The number of limits of size and weight that can't be parsed.
   var limitsNotUnderstood: Int { limits.notUnderstoodCount }
 
-  /// The attributes in a direction.
+  /// Returns the attributes in a direction.
   func attributes(_ direction: WayDirection) -> RoadAttributes {
     var attributes = common
     attributes.limits = limits.limits(ofWay: direction)
@@ -64,7 +66,7 @@ struct WayRules {
   private func access(
     of mode: TravelMode, _ flow: OnewayRules.Flow, _ direction: WayDirection
   ) -> RoadAccess {
-    // Cars keep to the ways that are drawn across an area.
+    // Across an area, cars keep to the ways that are mapped for them.
     if isArea, mode == .car { return .none }
     let allowed = access.access(mode, direction)
     guard flow.closes(direction), allowed.isRoutable, !access.isOpenedExplicitly(mode, direction)

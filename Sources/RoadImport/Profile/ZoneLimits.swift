@@ -1,13 +1,14 @@
-/// Limits that follow from the kind of a place and the country, in kilometers per hour.
+/// The limits implied by a kind of zone and a country, in kilometers per hour.
 ///
-/// Values such as `PT:urban` or `DE:zone30`. Source: OpenStreetMap wiki, "Default speed limits".
+/// The values are like `PT:urban` or `DE:zone30`. Source: OpenStreetMap wiki, "Default speed
+/// limits".
 enum ZoneLimits {
-  /// Where there is no limit, as on German motorways: what traffic keeps to, over `limitShare`.
+  /// The value for no limit, as on German motorways: the usual speed divided by `limitShare`.
   static let unlimited = 150.0
-  /// Pace of people on foot.
+  /// Walking speed.
   static let walking = 7.0
 
-  /// The limit of a zone; nil where its name is unknown.
+  /// Parses a zone and returns its limit; nil if its name is unknown.
   static func speed(_ text: Substring) -> Double? {
     let name = text.lowercased()
     if let speed = exceptions[name] { return speed }

@@ -1,14 +1,14 @@
 import RoadNetworks
 
-/// When a restriction holds by `day_on`, `day_off`, `hour_on` and `hour_off`, which came before
-/// `restriction:conditional` and are still found.
+/// A parser of the times of a restriction in the tags `day_on`, `day_off`, `hour_on`, and
+/// `hour_off`, the predecessors of `restriction:conditional` that are still in use.
 ///
 /// Source: OpenStreetMap wiki, "Relation:restriction".
 enum RestrictionHours {
-  /// The circumstance; nil where no such tag is.
+  /// Returns the circumstance; nil without such a tag.
   ///
-  /// Of lists of hours the first on belongs to the first off, and so on. What isn't understood,
-  /// such as dates, stays as text.
+  /// Lists of hours are paired in order. Values that can't be parsed, such as dates, are kept as
+  /// text.
   static func circumstance(_ tags: OSMTags) -> RoadCondition.Circumstance? {
     let keys = ["day_on", "day_off", "hour_on", "hour_off", "date_on", "date_off"]
     let stated = keys.compactMap { key in tags[key].map { "\(key)=\($0)" } }
@@ -35,7 +35,7 @@ enum RestrictionHours {
     }
   }
 
-  /// The number of a day by its English name or the start of it, Monday 0.
+  /// Returns the number of a day, with Monday as 0, given its English name or a prefix of it.
   private static func day(_ text: String) -> Int? {
     let word = text.trimmed.lowercased()
     guard word.count >= 2 else { return nil }
@@ -58,7 +58,7 @@ enum RestrictionHours {
     return hours.count == starts.count ? hours : nil
   }
 
-  /// Minutes after midnight of `7`, `07:30` or `7.30`.
+  /// Parses `7`, `07:30`, or `7.30`, in minutes after midnight.
   private static func minute(_ text: Substring) -> UInt16? {
     let parts = text.split(separator: text.contains(":") ? ":" : ".")
     guard (1...2).contains(parts.count), let hour = UInt16(parts[0]), hour <= 24 else { return nil }

@@ -1,6 +1,6 @@
 package import RoadNetworks
 
-/// What a turn restriction says about the turn from its first to its last way.
+/// The effect of a turn restriction on the turn from its first to its last way.
 ///
 /// Source: OpenStreetMap wiki, "Relation:restriction".
 package enum RestrictionKind: String, Sendable, Hashable, CaseIterable {
@@ -17,7 +17,7 @@ package enum RestrictionKind: String, Sendable, Hashable, CaseIterable {
   /// From one way into several.
   case noExit = "no_exit"
 
-  /// Whether the turn is the only one allowed, instead of forbidden.
+  /// Whether the turn is the only one allowed, rather than forbidden.
   package var isOnly: Bool {
     switch self {
     case .onlyLeftTurn, .onlyRightTurn, .onlyStraightOn, .onlyUTurn: true
@@ -25,7 +25,7 @@ package enum RestrictionKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Where the turn leads by its name.
+  /// The direction implied by the restriction's name; nil if the name has none.
   package var direction: TurnRestriction.Direction? {
     switch self {
     case .noLeftTurn, .onlyLeftTurn: .left

@@ -1,18 +1,19 @@
 package import RoadNetworks
 
-/// Reads turn restriction relations.
+/// A parser of turn restriction relations.
 ///
 /// Source: OpenStreetMap wiki, "Relation:restriction".
 package enum RestrictionParser {
-  /// Whether a relation is meant to be a turn restriction.
+  /// Whether a relation is tagged as a turn restriction.
   package static func isRestriction(_ tags: OSMTags) -> Bool {
     guard let type = tags["type"] else { return false }
     return type == "restriction" || type.hasPrefix("restriction:")
   }
 
-  /// Reads a relation; it may state several restrictions, such as one for each kind of vehicle.
+  /// Parses a relation, which may state several restrictions, such as one for each class of
+  /// vehicles.
   ///
-  /// - Returns: what it states, and why a part of it was left out; nil where none was.
+  /// - Returns: the restrictions, and the reason why a part was left out; nil if none was.
   package static func restrictions(
     tags: OSMTags, members: [OSMRelation.Member]
   ) throws(RestrictionRejection) -> (turns: [TurnRestriction], leftOut: RestrictionRejection?) {
@@ -35,13 +36,13 @@ package enum RestrictionParser {
     var circumstance: RoadCondition.Circumstance?
   }
 
-  /// When a restriction doesn't hold: `restriction:conditional=none @ (07:00-19:00)`.
+  /// An exception to a restriction, such as `restriction:conditional=none @ (07:00-19:00)`.
   private struct Exemption {
     var modes: [TravelMode]
     var circumstance: RoadCondition.Circumstance
   }
 
-  /// Limits statements without a time to the times outside of the exemptions, for each mode.
+  /// Restricts unconditional statements to the times outside of the exemptions, for each mode.
   private static func lifting(
     _ exemptions: [Exemption], from statements: [Statement], _ leftOut: inout RestrictionRejection?
   ) -> [Statement] {
@@ -80,13 +81,14 @@ package enum RestrictionParser {
     return bound
   }
 
-  /// What each tag states: `restriction`, `restriction:bicycle`, `restriction:conditional`, ….
+  /// Returns the statements of all tags: `restriction`, `restriction:bicycle`,
+  /// `restriction:conditional`, ….
   private static func statements(
     _ tags: OSMTags
   ) -> (statements: [Statement], leftOut: RestrictionRejection?) {
     let exempt = Set(
       (tags["except"] ?? "").split { ";,".contains($0) }.flatMap { modes(named: $0.trimmed) })
-    // `type=restriction:bicycle` is an old way to say for whom.
+    // `type=restriction:bicycle` is an old way of naming the vehicles.
     let typeModes = tags["type"].flatMap { type in
       type.hasPrefix("restriction:") ? modes(named: type.dropFirst("restriction:".count)) : nil
     }
@@ -101,7 +103,7 @@ package enum RestrictionParser {
       let bound = scopes.first.map { modes(named: $0) } ?? typeModes ?? vehicles
       let concerned = bound.filter { !exempt.contains($0) }
       guard !concerned.isEmpty else {
-        // A statement for lorries beside one for all is whole without it.
+        // Dropping a statement for trucks matters only if there are no others.
         if statements.isEmpty { leftOut = leftOut ?? .otherModes }
         continue
       }
@@ -127,7 +129,7 @@ package enum RestrictionParser {
     return (statements, leftOut)
   }
 
-  /// Restrictions bind vehicles; people on foot only where they are named.
+  /// Restrictions apply to vehicles, and to people on foot only if they are named.
   private static let vehicles: [TravelMode] = [.car, .bicycle]
 
   private static func modes(named vehicle: Substring) -> [TravelMode] {
@@ -142,7 +144,7 @@ package enum RestrictionParser {
 
   // MARK: - Members
 
-  /// The ways and nodes that a restriction runs over.
+  /// The ways and nodes of a restriction.
   private struct Path {
     var from: [Int64] = []
     var via = TurnRestriction.Via.ways([])
@@ -164,7 +166,7 @@ package enum RestrictionParser {
       if from.isEmpty { throw .missingFrom }
       if to.isEmpty { throw .missingTo }
       if viaWays.isEmpty, viaNodes.isEmpty { throw .missingVia }
-      // Nodes beside ways are those where the ways meet.
+      // If there are via ways, via nodes only mark where these ways meet.
       via = viaWays.isEmpty ? .nodes(viaNodes) : .ways(viaWays)
     }
   }

@@ -7,17 +7,17 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// When somebody sets out, as people write it.
+/// A departure time as users write it.
 public enum DepartureTime: Sendable, Hashable {
-  /// What clocks at the roads show.
+  /// A local time of the clocks at the roads.
   case local(LocalTime)
-  /// An instant, the same wherever the roads are.
+  /// An instant, independent of the time zone of the roads.
   case instant(Date)
 
-  /// Reads a time: `2026-11-27T08:00` is what clocks at the roads show; with an offset from UTC
-  /// (`2026-11-27 08:00:30+01:00`, `2026-11-27T07:00Z`) it is an instant.
+  /// Parses a time: `2026-11-27T08:00` is a local time at the roads; with an offset from UTC
+  /// (`2026-11-27 08:00:30+01:00`, `2026-11-27T07:00Z`), it is an instant.
   ///
-  /// - Returns: nil for anything else, such as Unix times: a year would be one.
+  /// - Returns: nil for anything else, including Unix times: a bare year would look like one.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.contains(UInt8(ascii: ":")), let time = TimeText(bytes.span, in: bytes.indices)
@@ -31,10 +31,9 @@ public enum DepartureTime: Sendable, Hashable {
     self = .local(LocalTime(dayNumber: Int(day), minute: Int((seconds - day * 86_400) / 60)))
   }
 
-  /// What some clocks show then.
+  /// Returns the local time on the given clock.
   ///
-  /// In spring, where they never show a local time, it is that which they would show if they
-  /// weren't put forward.
+  /// A local time skipped by a change to daylight saving time is moved forward by the change.
   public func localTime(on clock: LocalClock) -> LocalTime {
     switch self {
     case .local(let time): clock.localTime(at: Double(clock.seconds(at: time)))

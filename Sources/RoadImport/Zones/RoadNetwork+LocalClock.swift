@@ -3,15 +3,15 @@ public import RoadNetworks
 
 #if canImport(FoundationInternationalization)
 import FoundationEssentials
-// Without it only GMT is known.
+// Without it, only GMT is available.
 import FoundationInternationalization
 #else
 import Foundation
 #endif
 
 extension LocalClock {
-  /// The clocks of a time zone by its name in the IANA database, such as `Europe/Lisbon`; nil where
-  /// this machine doesn't know it.
+  /// Creates the clock of a time zone, given its name in the IANA database, such as
+  /// `Europe/Lisbon`; nil if the zone isn't available on this machine.
   public init?(timeZone name: String) {
     guard let zone = TimeZone(identifier: name) else { return nil }
     self.init(named: name) { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))) }
@@ -19,12 +19,12 @@ extension LocalClock {
 }
 
 extension RoadNetwork {
-  /// The clocks at the roads: of the zone that the network names, else, or where this machine
-  /// doesn't know that one, of the zone whose principal place is nearest.
+  /// The clock at the roads: that of the network's time zone, or, if it has none or this machine
+  /// lacks it, that of the zone whose principal place is nearest.
   ///
-  /// Nil where this machine knows no zones.
+  /// nil if this machine has no time zones.
   public var localClock: LocalClock? {
-    // Any place on the map: the zones of large ones are told when they are made.
+    // Any place on the map will do: the zone of a large map is found when it is imported.
     let corner = FixedCoordinate(
       Coordinate(latitude: bounds.south, longitude: bounds.west))
     return timeZone.flatMap(LocalClock.init(timeZone:))

@@ -4,18 +4,20 @@ import RoadNetworks
 
 #if canImport(FoundationInternationalization)
 import FoundationEssentials
-// Without it only GMT is known.
+// Without it, only GMT is available.
 import FoundationInternationalization
 #else
 import Foundation
 #endif
 
-/// Finds the time zone of a map: of the zones that its boundaries name, else of those of its
-/// countries, else of all, the one whose principal place is nearest.
+/// A finder of the time zone of a map, which prefers the zones that boundaries name to those of its
+/// countries, and these to all others.
 ///
-/// Boundaries (`ISO3166-1`, `ISO3166-2`) and addresses (`addr:country`) name the countries.
-/// Principal places are those of the IANA time zone database on this machine (`zone1970.tab`):
-/// where nothing names the country, the nearest can be that of another.
+/// Of several such zones, it selects the one whose principal place is nearest.
+///
+/// Boundaries (`ISO3166-1`, `ISO3166-2`) and addresses (`addr:country`) name the countries. The
+/// principal places are those of this machine's IANA time zone database (`zone1970.tab`); if
+/// nothing names the country, the nearest one may be in another country.
 struct TimeZoneFinder {
   private var named: Set<String> = []
   private var countries: Set<String> = []
@@ -23,7 +25,7 @@ struct TimeZoneFinder {
 
   init() {}
 
-  /// Takes the zone and the country of a boundary, the zone if this machine knows it.
+  /// Adds the country of a boundary, and its time zone if this machine has it.
   mutating func add(boundary tags: OSMTags) {
     guard tags["type"] == "boundary" else { return }
     if let zone = tags["timezone"], TimeZone(identifier: zone) != nil { named.insert(zone) }
@@ -32,20 +34,20 @@ struct TimeZoneFinder {
     }
   }
 
-  /// Takes the country of an address.
+  /// Adds the country of an address.
   mutating func add(address tags: OSMTags) {
     guard let code = tags["addr:country"]?.uppercased(), code.count == 2 else { return }
     addresses[code, default: 0] += 1
   }
 
-  /// The countries of the map: of boundaries, else that of most addresses.
+  /// The countries of the map: those of boundaries, otherwise the most common one of addresses.
   private var known: Set<String> {
     if !countries.isEmpty { return countries }
     return Set(addresses.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { [$0.key] } ?? [])
   }
 
-  /// The name of the zone, and whether it is one of several that the map may mean; nil without a
-  /// place, or where the machine has no database.
+  /// Returns the name of the zone, and whether it is only the nearest of several possible zones;
+  /// nil without a place or if this machine has no time zone database.
   func zone(near place: FixedCoordinate?) -> (name: String, isNearest: Bool)? {
     if named.count == 1, let name = named.first { return (name, false) }
     guard let place else { return nil }
@@ -79,7 +81,7 @@ struct TimeZoneFinder {
     return []
   }
 
-  /// Countries, `+4119+01900` or `-343608-0582224`, and the name, between tabs.
+  /// Parses a line: countries, `+4119+01900` or `-343608-0582224`, and the name, separated by tabs.
   private static func principalPlace(_ line: Substring) -> PrincipalPlace? {
     let columns = line.split(separator: "\t")
     guard !line.hasPrefix("#"), columns.count >= 3 else { return nil }

@@ -2,7 +2,7 @@ import Files
 import Journeys
 import TextFormats
 
-/// Reads answers in Valhalla's own form: `trip`, and `alternates` with a trip each.
+/// A reader of responses in Valhalla's own format: `trip`, and `alternates` with a trip each.
 struct ValhallaRouteReader {
   let options: RouteReadingOptions
 
@@ -25,7 +25,7 @@ struct ValhallaRouteReader {
       }
   }
 
-  /// Reads a trip that stands alone.
+  /// Returns the route of a standalone trip.
   func alternative(of trip: JSONMembers) -> RouteResponse.Alternative {
     RouteResponse.Alternative { (notes) throws(FileError) in try route(trip, &notes) }
   }

@@ -1,25 +1,25 @@
-/// A number read from text: the `Double` nearest to its digits, ties to even.
+/// A number parsed from text: the `Double` nearest to its digits, ties to even.
 ///
-/// The result always equals `Double(String)`. Three ways lead to it: a division of two exact
-/// `Double`s (Clinger 1990, How to read floating point numbers accurately), a division of whole
-/// numbers with 128 bits for up to 19 digits, and the standard library for the rest.
+/// The result always equals `Double(String)`. It is computed in one of three ways: by dividing two
+/// exact `Double`s (Clinger 1990, How to read floating point numbers accurately), by dividing
+/// integers with 128 bits for up to 19 digits, and otherwise by the standard library.
 @usableFromInline package struct DecimalNumber {
-  /// The value; infinite where the digits are out of range, NaN where an exponent is cut off.
+  /// The value; infinite if it is out of range, NaN if the exponent has no digits.
   @usableFromInline package let value: Double
 
-  /// The place behind the last byte of the number.
+  /// The position after the last byte of the number.
   @usableFromInline package let end: Int
 
-  /// Whether the form is the one of JSON (RFC 8259, section 6); others (`+1`, `.5`, `007`) are
-  /// wider.
+  /// Whether the number has the form of JSON (RFC 8259, section 6); other accepted forms (`+1`,
+  /// `.5`, `007`) are more lenient.
   @usableFromInline package let isJSON: Bool
 
-  /// Whether there are digits only, and perhaps a sign.
+  /// Whether the number consists only of digits and an optional sign.
   @usableFromInline package let isInteger: Bool
 
-  /// Reads the number that begins at `start`.
+  /// Parses the number that begins at `start`.
   ///
-  /// - Returns: nil if no digit is there; `end` is then meaningless.
+  /// - Returns: nil if there is no digit.
   /// - Complexity: O(*n*) in the length of the number.
   @usableFromInline
   @inline(__always)
@@ -75,7 +75,7 @@
     self.isInteger = isInteger
   }
 
-  /// Appends digits to a number, which wraps where there are too many, and moves behind them.
+  /// Appends digits to a number, which wraps around if there are too many, and moves past them.
   @inline(__always)
   private static func readDigits(
     _ bytes: Span<UInt8>, _ position: inout Int, to limit: Int, onto number: inout UInt64
@@ -88,10 +88,10 @@
     }
   }
 
-  /// `digits` / 10^`power`, correctly rounded.
+  /// Returns `digits` / 10^`power`, correctly rounded.
   @inline(__always)
   private static func quotient(_ digits: UInt64, _ power: Int, _ isNegative: Bool) -> Double {
-    // Both operands are exact, so that the division rounds once.
+    // Both operands are exact, so the division rounds only once.
     let magnitude =
       digits <= 1 << 53
       ? Double(digits) / powersOfTen[power]
@@ -99,7 +99,7 @@
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The same for more than 53 bits: at least 63 bits of quotient, the last one sticky.
+  /// Returns the same quotient for more than 53 bits, from at least 63 bits with a sticky last bit.
   private static func longQuotient(_ digits: UInt64, _ divisor: UInt64) -> Double {
     let shift = digits.leadingZeroBitCount
     let divisorShift = divisor.leadingZeroBitCount
@@ -107,7 +107,7 @@
     let (exact, remainder) = (divisor << divisorShift).dividingFullWidth(
       (dividend >> 1, dividend << 63))
     let quotient = remainder == 0 ? exact : exact | 1
-    // 2^(divisorShift - shift - 63) is a normal number: the product is exact.
+    // 2^(divisorShift - shift - 63) is a normal number, so the product is exact.
     let scale = Double(
       sign: .plus, exponent: divisorShift - shift - 63, significand: 1)
     return Double(quotient) * scale
@@ -121,7 +121,7 @@
     return Double(String(decoding: digits, as: UTF8.self)) ?? .nan
   }
 
-  /// Reads `e`, a sign and digits; no exponent if there are no digits.
+  /// Parses `e`, an optional sign, and digits; the exponent is nil if there are no digits.
   @inline(never)
   private static func exponent(
     _ bytes: Span<UInt8>, _ start: Int, _ limit: Int, _ isJSON: Bool
@@ -147,7 +147,7 @@
   }
 }
 
-/// 10^0 … 10^19; all of them are exact.
+/// 10^0 … 10^19, all exact.
 private let powersOfTen: [Double] = [
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9,
   1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,

@@ -2,10 +2,10 @@ import Coordinates
 import Files
 import TextFormats
 
-/// The columns of a CSV file by their meaning, counted from 0.
+/// The columns of a CSV file by meaning; indices start at 0.
 ///
-/// Without header and without columns from the caller the order is latitude, longitude, time,
-/// accuracy, bearing, speed, up to the last column that is there.
+/// Without a header and without columns from the caller, the columns are latitude, longitude, time,
+/// accuracy, bearing, and speed, in this order; trailing ones may be missing.
 struct CSVLayout {
   private(set) var position = CSVPositionColumns()
   private(set) var times = TimeColumns()
@@ -19,7 +19,7 @@ struct CSVLayout {
   /// The evidence for the unit of the speed column; nil without one.
   private(set) var speedOrigin: SpeedOrigin?
 
-  /// Whether the first row has names.
+  /// Whether the first row contains names.
   private(set) var hasHeader = true
   /// Whether the order of columns is only assumed.
   private(set) var isAssumed = false
@@ -27,21 +27,22 @@ struct CSVLayout {
   /// The columns of times.
   struct TimeColumns {
     fileprivate(set) var time: Int?
-    /// The date, where the time may be the clock alone.
+    /// The column of dates, if the time column may contain only a time of day.
     fileprivate(set) var date: Int?
-    /// Whether a date of six digits begins with the year, as in the files of Columbus, whose names
-    /// are like no others.
+    /// Whether a date of six digits begins with the year, as in files of Columbus loggers, which
+    /// are recognized by their column names.
     fileprivate(set) var isYearFirst = false
   }
 
   /// A column of numbers.
   struct Column {
     let index: Int
-    /// Units of the role, such as meters, to one of the column; speeds have theirs elsewhere.
+    /// The number of units of the role, such as meters, per unit of the column; for speeds, see
+    /// `speedOrigin`.
     var factor = 1.0
   }
 
-  /// The number of columns of a row that have to be looked at.
+  /// The number of leading columns of a row that must be scanned.
   var columnCount: Int {
     1 + columns.reduce(0, max)
   }
@@ -52,7 +53,7 @@ struct CSVLayout {
     return position.columns + ([times.time, times.date, id] + numbers).compactMap(\.self)
   }
 
-  /// The names in a header that nothing is read from.
+  /// Returns the names of the columns in a header that aren't read.
   func unusedNames(_ names: [String]) -> [String] {
     guard hasHeader else { return [] }
     let used = Set(columns)
@@ -60,21 +61,21 @@ struct CSVLayout {
       .filter { !$0.isEmpty }
   }
 
-  /// Finds the layout from the first row and the caller's options.
+  /// Creates the layout from the first row and the caller's options.
   ///
-  /// - Throws: ``FileError/Code/missingField`` where a column is not there, and
-  ///   ``FileError/Code/unnamedColumns`` where names show none for positions.
+  /// - Throws: ``FileError/Code/missingField`` if a given column doesn't exist, and
+  ///   ``FileError/Code/unnamedColumns`` if no names identify the coordinates.
   init(firstRow: [String], options: TraceReadingOptions) throws(FileError) {
     if let columns = options.columns, columns.isComplete {
       try assign(columns, firstRow)
       hasHeader = columns.hasNames || !Self.isNumber(firstRow[position.latitude])
-      // The signs of coordinates are theirs, not columns beside them.
+      // The signs belong to the coordinates themselves, not to columns beside them.
       if hasHeader {
         position.assignLetters(Self.best(of: firstRow), of: firstRow)
         position.leaveOutLettersOfDegrees()
       }
     } else if let columns = options.columns {
-      // Names first, for what isn't given.
+      // Names are used first, for the columns that aren't given.
       try assignByNames(firstRow, given: columns)
       try assign(columns, firstRow)
     } else if firstRow.contains(where: { FieldName($0) != nil }) || !Self.isData(firstRow) {
@@ -101,7 +102,7 @@ struct CSVLayout {
     _ names: [String], given: CSVColumns = CSVColumns()
   ) throws(FileError) {
     var best = Self.best(of: names)
-    // The letters may stand after the degrees, in the same column.
+    // The letters may follow the degrees in the same column.
     for (degrees, letters) in [
       (FieldName.Role.latitude, FieldName.Role.latitudeLetter), (.longitude, .longitudeLetter),
     ] where best[degrees] == nil && best[letters]?.name.mayBeDegrees == true {
@@ -135,7 +136,7 @@ struct CSVLayout {
     }
   }
 
-  /// The best column for each role, by the names that fulfill a condition.
+  /// Returns the best column for each role, among the names that satisfy a condition.
   private static func best(
     of names: [String], where isWanted: (FieldName) -> Bool = { _ in true }
   ) -> [FieldName.Role: (column: Int, name: FieldName)] {
@@ -148,7 +149,7 @@ struct CSVLayout {
     return best
   }
 
-  /// Takes the columns that are given, and leaves the others as they are.
+  /// Assigns the given columns and leaves the others unchanged.
   private mutating func assign(
     _ columns: CSVColumns, _ firstRow: [String]
   ) throws(FileError) {
@@ -181,14 +182,14 @@ struct CSVLayout {
     speed = try column(columns.speed, speed)
     position.leaveOutLettersOfDegrees()
     if columns.speed != nil {
-      // Its name may state the unit, also where the caller gave it.
+      // The column's name may state the unit, even if the caller gave the column.
       let name = hasHeader ? speed.flatMap { FieldName(firstRow[$0.index]) } : nil
       speedOrigin =
         name.flatMap { $0.role == .speed ? SpeedOrigin($0) : nil } ?? .presumed(.metersPerSecond)
     }
   }
 
-  /// Whether a row could hold data: numbers, times and empty fields only.
+  /// Whether a row may be data: it contains only numbers, times, and empty fields.
   private static func isData(_ row: [String]) -> Bool {
     row.allSatisfy { text in
       let bytes = Array(text.utf8)
@@ -214,7 +215,7 @@ struct CSVLayout {
 }
 
 extension CSVColumns {
-  /// Whether any column is given by its name, and so there is a header.
+  /// Whether any column is given by name, which implies a header.
   fileprivate var hasNames: Bool {
     [latitude, longitude, time, date, id, accuracy, bearing, speed, elevation].contains {
       if case .name = $0 { true } else { false }
@@ -223,8 +224,8 @@ extension CSVColumns {
 }
 
 extension CSVLayout {
-  /// The delimiter of a line: the one of comma, semicolon and tab that is there most often, on a
-  /// tie the first of them.
+  /// Returns the delimiter of a line: the most frequent of comma, semicolon, and tab, in this order
+  /// if several are equally frequent.
   static func delimiter(of line: ArraySlice<UInt8>) -> UInt8 {
     let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     var counts = [0, 0, 0]

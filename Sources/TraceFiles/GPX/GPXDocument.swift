@@ -1,7 +1,7 @@
 import Coordinates
 import Files
 
-/// Makes records of the elements of a GPX document as they come.
+/// A document that builds records from its elements while they are parsed.
 ///
 ///     depth   0    1     2       3      4…
 ///             gpx  trk   trkseg  trkpt  time, speed, extensions…
@@ -10,14 +10,14 @@ import Files
 struct GPXDocument {
   var notes: NoteBook
 
-  /// Why the document is none of ours.
+  /// The error of a document that isn't GPX; nil if there is none.
   private(set) var failure: FileError?
 
-  /// The tracks, routes and waypoints so far.
+  /// The tracks, routes, and waypoints so far.
   var tracks: GPXTracks
 
   private let file: String
-  /// The most bytes that the text of a field may take.
+  /// The maximum size of the text of a field, in bytes.
   private let limit: Int
   private var depth = 0
   private var isInSegment = false
@@ -33,14 +33,14 @@ struct GPXDocument {
     self.limit = limit
   }
 
-  /// Ends the document: what was kept for want of tracks becomes traces.
+  /// Ends the document: in a file without tracks, the routes or waypoints become traces.
   mutating func finish() {
     let names = unread.names.map { String(decoding: $0, as: UTF8.self) }
     notes.addUnused(names, .elements, line: unread.line)
     tracks.finish(&notes)
   }
 
-  /// Ends a document that breaks off: routes that are whole become traces, where no track came.
+  /// Ends a truncated document: in a file without tracks, complete routes become traces.
   mutating func breakOff() { tracks.breakOff(&notes) }
 
   // MARK: Elements
@@ -148,7 +148,7 @@ struct GPXDocument {
       return
     }
     do throws(FileError) {
-      // To tell the line expat reads everything again.
+      // Asking expat for the line makes it scan all bytes again.
       if let remarks = try point?.set(field, to: text), !remarks.isEmpty {
         notes.add(remarks, line: parser.line)
       }
@@ -168,7 +168,7 @@ struct GPXDocument {
     if tracks.current.locations.count > FileError.mostElements { fail(.tooLong(), at: parser) }
   }
 
-  /// Fails the trace that is open, for the first reason only.
+  /// Fails the open trace; only its first error is kept.
   private mutating func fail(_ error: FileError, at parser: ExpatParser) {
     var error = error
     error.file = file

@@ -1,9 +1,10 @@
-//// A field of a track or a point.
+/// A field of a track or a point.
 enum GPXField {
   case name, time, speed, course, bearing, accuracy, dilution, elevation
 
-  /// Finds the field of a point for an element; `isChild` is true if the element is a direct child
-  /// of the point.
+  /// Creates the field of a point that an element contains; nil for other elements.
+  ///
+  /// - Parameter isChild: whether the element is a direct child of the point.
   init?(_ name: Span<UInt8>, isChild: Bool) {
     if isChild, name.equals("time") {
       self = .time
@@ -25,9 +26,9 @@ enum GPXField {
   }
 }
 
-/// The text of the field that is open, as it comes.
+/// The text of the open field, collected in pieces.
 struct GPXFieldText {
-  /// The field that is open.
+  /// The open field; nil if there is none.
   var field: GPXField?
   /// The depth of its element.
   private(set) var depth = 0
@@ -39,12 +40,12 @@ struct GPXFieldText {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Appends text; entities may make a long one of a short one.
+  /// Appends text up to the limit; entities can expand a short text to a long one.
   mutating func append(_ text: Span<UInt8>, limit: Int) {
     if bytes.count <= limit { bytes.append(text) }
   }
 
-  /// The whole text; nil, and forgotten, if it is longer than the limit.
+  /// Returns the complete text; nil if it exceeds the limit, in which case its memory is released.
   mutating func text(limit: Int) -> [UInt8]? {
     if bytes.count <= limit { return bytes }
     bytes = []

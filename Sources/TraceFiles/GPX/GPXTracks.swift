@@ -1,23 +1,23 @@
 import Coordinates
 import Files
 
-/// The tracks of a GPX document as they become records; without tracks its routes, and without both
+/// The tracks of a GPX document as they become records; without tracks, its routes; without both,
 /// its waypoints.
 struct GPXTracks {
-  /// An element around points.
+  /// An element that contains points, or the waypoints together.
   enum Container { case track, route, waypoints }
 
-  /// The element that is open around points.
+  /// The open element that contains points; nil if there is none.
   private(set) var container: Container?
 
-  /// The track or route that is open, or all waypoints while one of them is.
+  /// The open track or route, or, while a waypoint is open, all waypoints.
   var current = GPXTrack(line: 1)
 
-  /// The byte where what is held in memory began; nil if nothing is held.
+  /// The byte offset of the first element held in memory; nil if there is none.
   private(set) var openOffset: Int?
 
   private var hasTracks = false
-  // Kept until it is known whether there are tracks.
+  // Kept until it is known whether the document has tracks.
   private var routes: [GPXTrack] = []
   private var waypoints = GPXTrack(line: 1)
   private var hasWaypoints = false
@@ -26,13 +26,13 @@ struct GPXTracks {
 
   init(_ maker: GPXRecordMaker) { self.maker = maker }
 
-  /// Hands out the records that are complete.
+  /// Removes and returns the complete records.
   mutating func takeResults() -> [Result<TraceRecord, FileError>] {
     defer { results.removeAll(keepingCapacity: true) }
     return results
   }
 
-  /// Opens a track, a route, or the waypoints for one more.
+  /// Opens a track or a route, or reopens the waypoints for another one.
   mutating func open(_ kind: Container, at parser: ExpatParser, _ notes: inout NoteBook) {
     if kind == .track, !hasTracks { passOverOthers(&notes) }
     container = kind
@@ -44,7 +44,7 @@ struct GPXTracks {
     }
   }
 
-  /// Passes over the routes and waypoints so far, for there are tracks.
+  /// Discards the routes and waypoints so far, since the document has tracks.
   private mutating func passOverOthers(_ notes: inout NoteBook) {
     hasTracks = true
     openOffset = nil
@@ -55,7 +55,7 @@ struct GPXTracks {
     hasWaypoints = false
   }
 
-  /// Closes what is open, if anything is.
+  /// Closes the open element, if there is one.
   mutating func close(_ notes: inout NoteBook) {
     switch container {
     case .track: results.append(maker.record(of: current, &notes))
@@ -72,14 +72,14 @@ struct GPXTracks {
     current = GPXTrack(line: 1)
   }
 
-  /// Makes records of the routes that are whole, if no track came before the document broke off.
+  /// Makes records of the complete routes if the truncated document has no tracks.
   mutating func breakOff(_ notes: inout NoteBook) {
     if hasTracks { return }
     for route in routes { results.append(maker.record(of: route, &notes)) }
     routes = []
   }
 
-  /// Makes records of all that was kept for want of tracks, at the end of the document.
+  /// Makes records of routes or waypoints at the end of a document without tracks.
   mutating func finish(_ notes: inout NoteBook) {
     if hasTracks { return }
     for route in routes { results.append(maker.record(of: route, &notes)) }
@@ -94,11 +94,11 @@ struct GPXTracks {
   private func note(_ code: TraceNote.Code, line: Int, _ notes: inout NoteBook) {
     let what = code == .routesPassedOver ? "routes" : "waypoints"
     let reason = hasTracks ? "the file has tracks" : "the file has routes"
-    notes.add(code, line: line, "\(what) are passed over, since \(reason)")
+    notes.add(code, line: line, "\(what) are skipped, since \(reason)")
   }
 }
 
-/// Makes records of tracks, and gives them their ids.
+/// A converter of tracks to records, which assigns their ids.
 struct GPXRecordMaker {
   private let file: String
   private var speeds: SpeedCheck

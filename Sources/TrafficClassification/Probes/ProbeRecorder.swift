@@ -1,6 +1,6 @@
 public import RoadNetworks
 
-/// Gathers the speeds of vehicles along known paths.
+/// A recorder of the speeds of vehicles along known paths.
 ///
 /// A traversal counts if its times are known and it covers at least half of its edge. For shorter
 /// parts, at the start and end of a drive, only time and length are summed, so that the times

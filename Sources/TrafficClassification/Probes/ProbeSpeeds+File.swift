@@ -7,27 +7,31 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The file of probes' speeds (`.speeds`).
+/// The file format of probe speeds (`.speeds`).
 ///
-/// Numbers are little-endian. A head of 32 bytes: the magic `MPSPEEDS`; the version, 2 or 3, and
-/// the mode (the raw value of ``RoadNetworks/TravelMode``), each as 32 bits; the number of records
-/// as 64 bits; XXH64 of all that follows. Then the records, ascending, each as ten numbers of
-/// variable length (LEB128), those that may be negative in zigzag: how much the way, the start, the
-/// end, the exit and the quarter of an hour are greater than in the record before, with 0 before
-/// the first; the count, the sum of logarithms, the sum of squares, the sum of times in
-/// milliseconds and the sum of lengths in centimeters. Version 1 has no sums of times and lengths;
-/// it is read too. Where such sums were added to others the version is 3: each record ends with how
-/// many of its traversals are not in the sums of times and lengths.
+/// Numbers are little-endian. The header has 32 bytes: the magic `MPSPEEDS`; the version, 2 or 3,
+/// and the mode (the raw value of ``RoadNetworks/TravelMode``), 32 bits each; the number of
+/// records, 64 bits; and the XXH64 checksum of all following bytes.
+///
+/// The records follow in ascending order. Each consists of ten numbers of variable length (LEB128),
+/// in zigzag encoding if they may be negative: the differences of way, start, end, exit, and
+/// quarter of an hour from those of the previous record, or from 0 in the first record; the count,
+/// the sum of logarithms, the sum of squares, the sum of times in milliseconds, and the sum of
+/// lengths in centimeters.
+///
+/// Version 1, which can also be read, has no sums of times and lengths. If such sums were merged
+/// with others, the version is 3, and each record ends with the number of its traversals that
+/// aren't included in the sums of times and lengths.
 extension ProbeSpeeds {
   private static let magic = Array("MPSPEEDS".utf8)
   private static let newestVersion: UInt32 = 3
   private static let headSize = 32
-  /// A record takes no less.
+  /// The minimum size of a record in bytes.
   private static let leastRecordSize = 8
 
-  /// The file's bytes.
+  /// The bytes of the file.
   ///
-  /// - Complexity: O(*n*) in records.
+  /// - Complexity: O(*n*) in the number of records.
   public var bytes: [UInt8] {
     let isPartlyTimed = records.contains(where: \.sums.isPartlyTimed)
     var body: [UInt8] = []
@@ -35,7 +39,7 @@ extension ProbeSpeeds {
     for record in records {
       let stretch = record.stretch
       let slot = Int64(record.slot.number)
-      // Wrapping, as ids may be any.
+      // Subtraction wraps around, since ids may have any value.
       Self.append(signed: stretch.way &- last.way, &body)
       Self.append(signed: stretch.start &- last.start, &body)
       Self.append(signed: stretch.end &- last.end, &body)
@@ -60,10 +64,10 @@ extension ProbeSpeeds {
     return bytes + body
   }
 
-  /// Reads a file's bytes.
+  /// Parses the bytes of a file.
   ///
-  /// - Throws: `notSpeeds`, `unsupported` or `damaged`.
-  /// - Complexity: O(*n*) in bytes; so is the memory.
+  /// - Throws: `notSpeeds`, `unsupported`, or `damaged`.
+  /// - Complexity: O(*n*) in the number of bytes, in time and memory.
   public init(bytes: [UInt8]) throws(TrafficError) { try self.init(bytes.span) }
 
   private init(_ bytes: Span<UInt8>) throws(TrafficError) {
@@ -83,12 +87,12 @@ extension ProbeSpeeds {
       let sums = try reader.sums(bytes, version: head.version)
       guard let number = UInt32(exactly: slot), sums.isSound else {
         throw TrafficError(
-          .damaged, "found a record that no traversals make", offset: start)
+          .damaged, "found impossible sums, expected sums of traversals", offset: start)
       }
       let record = Record(stretch: stretch, slot: ProbeSlot(number: number), sums: sums)
       if let last = records.last, !Record.precedes(last, record) {
         throw TrafficError(
-          .damaged, "found a record that doesn't follow the one before it",
+          .damaged, "found a record out of order, expected ascending records",
           offset: start)
       }
       records.append(record)
@@ -96,13 +100,13 @@ extension ProbeSpeeds {
     guard reader.offset == bytes.count else {
       throw TrafficError(
         .damaged,
-        "found \(bytes.count - reader.offset) bytes behind \(head.count) records, expected none",
+        "found \(bytes.count - reader.offset) bytes after \(head.count) records, expected none",
         offset: reader.offset)
     }
     self.init(ascending: records, mode: head.mode)
   }
 
-  /// The head of a file whose body matches its checksum.
+  /// The header of a file whose body matches its checksum.
   private struct Head {
     let version: UInt32
     let mode: TravelMode
@@ -111,11 +115,11 @@ extension ProbeSpeeds {
 
     init(_ bytes: Span<UInt8>) throws(TrafficError) {
       guard bytes.count >= magic.count, magic.indices.allSatisfy({ bytes[$0] == magic[$0] }) else {
-        throw TrafficError(.notSpeeds, "found no speeds of probes, expected them", offset: 0)
+        throw TrafficError(.notSpeeds, "found another kind of file, expected speeds", offset: 0)
       }
       guard bytes.count >= headSize else {
         throw TrafficError(
-          .damaged, "found \(bytes.count) bytes, expected \(headSize) of a head",
+          .damaged, "found \(bytes.count) bytes, expected a header of \(headSize)",
           offset: bytes.count)
       }
       func number<Number: FixedWidthInteger>(at offset: Int) -> Number {
@@ -131,13 +135,13 @@ extension ProbeSpeeds {
       let modeNumber: UInt32 = number(at: 12)
       guard let mode = UInt8(exactly: modeNumber).flatMap({ TravelMode(rawValue: $0) }) else {
         throw TrafficError(
-          .unsupported, "found mode \(modeNumber), expected a known one", offset: 12)
+          .unsupported, "found mode \(modeNumber), expected a known mode", offset: 12)
       }
       self.mode = mode
       count = number(at: 16)
       let bodySize = bytes.count - headSize
       guard number(at: 24) == Checksum.hash(bytes.bytes.extracting(last: bodySize)) else {
-        throw TrafficError(.damaged, "found bytes that don't fit their checksum", offset: headSize)
+        throw TrafficError(.damaged, "found bytes that don't match the checksum", offset: headSize)
       }
       guard count <= bodySize / leastRecordSize else {
         throw TrafficError(
@@ -148,7 +152,7 @@ extension ProbeSpeeds {
 
   /// Reads a regular file.
   ///
-  /// - Throws: `cannotOpen`, or as ``init(bytes:)``.
+  /// - Throws: `cannotOpen`, or the errors of ``init(bytes:)``.
   public init(contentsOf path: String) throws(TrafficError) {
     let data: Data
     do {
@@ -157,7 +161,7 @@ extension ProbeSpeeds {
       let reason =
         switch (error as? CocoaError)?.code {
         case .some(.fileReadNoSuchFile), .some(.fileNoSuchFile): "no such file"
-        // Foundation says so of pipes and devices, too.
+        // Foundation also reports this for pipes and devices.
         case .some(.fileReadNoPermission) where FileManager.default.isReadableFile(atPath: path):
           "found a pipe or a device, expected a file"
         case .some(.fileReadNoPermission): "no permission to read it"
@@ -172,7 +176,7 @@ extension ProbeSpeeds {
     }
   }
 
-  /// Writes the file whole or not at all.
+  /// Writes the file atomically.
   ///
   /// - Throws: `inputOutput`.
   public func write(to path: String) throws(TrafficError) {
@@ -198,7 +202,7 @@ extension ProbeSpeeds {
     append(UInt64(bitPattern: number << 1 ^ number >> 63), &bytes)
   }
 
-  /// Reads numbers of variable length.
+  /// A reader of numbers of variable length.
   private struct Reader {
     var offset: Int
 
@@ -211,7 +215,7 @@ extension ProbeSpeeds {
         value |= UInt64(byte & 127) << shift
         if byte < 128 { return value }
       }
-      throw TrafficError(.damaged, "found no end of a number", offset: offset)
+      throw TrafficError(.damaged, "found an unterminated number", offset: offset)
     }
 
     mutating func signed(_ bytes: Span<UInt8>) throws(TrafficError) -> Int64 {
@@ -219,7 +223,7 @@ extension ProbeSpeeds {
       return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
-    /// The sums of a record in the form of a version.
+    /// Reads the sums of a record in the format of a version.
     mutating func sums(
       _ bytes: Span<UInt8>, version: UInt32
     ) throws(TrafficError) -> ProbeSums {
