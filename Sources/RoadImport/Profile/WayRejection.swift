@@ -7,7 +7,7 @@ package enum WayRejection: String, Sendable, Hashable, CaseIterable {
   /// The outline of an area that people can't cross, not a line along it.
   case area = "the outline of an area"
   /// A value of `highway` that isn't a road.
-  case unknownKind = "a kind of highway that is no road"
+  case unknownKind = "a value of highway that isn't a road"
   /// A road that no travel mode may use.
-  case noMode = "a road for none of the modes of travel"
+  case noMode = "a road closed to all travel modes"
 }
