@@ -39,11 +39,11 @@ extension FleetReport: ResultRecord {
     // Times away from the route.
     text.objects("offRoute", report.offRoute) { $0.offRoute($1) }
     // Where the vehicle stood for a minute or more.
-    text.objects("stops", report.stops) { $0.stop($1) }
+    text.objects("stops", report.stops) { $0.loggedStop($1) }
     // How far off expected arrivals were, by how long it really took to arrive.
     text.objects("arrivalErrors", report.arrivalErrors) { $0.arrivalErrors($1) }
     // The traffic that was met on routes, by its class, the slowest last.
-    text.objects("trafficMet", report.traffic) { $0.traffic($1) }
+    text.objects("trafficMet", report.traffic) { $0.metTraffic($1) }
   }
 }
 
@@ -110,7 +110,7 @@ extension JSONText {
     }
     // Times without a location that is believed: more than a minute, and five times as long as
     // usual.
-    objects("gaps", fixes.gaps) { $0.gap($1) }
+    objects("gaps", fixes.gaps) { $0.loggedGap($1) }
     // Locations that can't be right as they are.
     objects("oddities", fixes.oddities) { $0.oddity($1) }
   }
@@ -126,7 +126,7 @@ extension JSONText {
     member("maximum", offsets.maximum)
   }
 
-  private mutating func gap(_ gap: FleetReport.Gap) {
+  private mutating func loggedGap(_ gap: FleetReport.Gap) {
     // When it began, with the last update that has a location.
     member("startTime", gap.start)
     // When it ended.
@@ -173,7 +173,7 @@ extension JSONText {
     member("distance", episode.meters)
   }
 
-  fileprivate mutating func stop(_ stop: FleetReport.Stop) {
+  fileprivate mutating func loggedStop(_ stop: FleetReport.Stop) {
     // When the vehicle stopped.
     member("startTime", stop.start)
     // Seconds of the stay.
@@ -182,7 +182,7 @@ extension JSONText {
     member("location", stop.coordinate)
   }
 
-  fileprivate mutating func traffic(_ met: FleetReport.TrafficMet) {
+  fileprivate mutating func metTraffic(_ met: FleetReport.TrafficMet) {
     // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
     member("speed", met.speed)
     // Meters driven in it.
