@@ -3,7 +3,7 @@
 ///
 /// Everything stored beside a network (speeds, sessions of live snapping) carries the identity of
 /// the network it was made with. The same input and version give the same identity.
-public struct NetworkIdentity: Sendable, Hashable, Codable {
+public struct NetworkIdentity: Sendable, Hashable, Codable, BitwiseCopyable {
   /// The upper half of the digest.
   public let high: UInt64
   /// The lower half of the digest.

@@ -115,17 +115,17 @@ public final class RoadNetwork: Sendable {
 
 extension RoadNetwork {
   /// What tells this network from every other.
-  public var identity: NetworkIdentity { storage.header.identity }
+  public var identity: NetworkIdentity { storage.header.lead.identity }
 
   /// The file it was opened from; nil for a network in memory.
   public var path: String? { storage.path }
 
   /// Bytes of the file.
-  public var byteCount: Int { Int(storage.header.fileByteCount) }
+  public var byteCount: Int { Int(storage.header.lead.fileByteCount) }
 
   /// Seconds since 1970 of the newest map data; nil where the source didn't say.
   public var sourceTimestamp: Int64? {
-    storage.header.sourceTimestamp == 0 ? nil : storage.header.sourceTimestamp
+    storage.header.lead.sourceTimestamp == 0 ? nil : storage.header.lead.sourceTimestamp
   }
 
   /// The time zone of the roads by its name in the IANA database, as it was given or found when the
@@ -134,7 +134,7 @@ extension RoadNetwork {
 
   /// A box around all roads.
   public var bounds: BoundingBox {
-    let box = storage.header.bounds
+    let box = storage.header.lead.bounds
     let southwest = FixedCoordinate(longitude: box.west, latitude: box.south).coordinate
     let northeast = FixedCoordinate(longitude: box.east, latitude: box.north).coordinate
     return BoundingBox(

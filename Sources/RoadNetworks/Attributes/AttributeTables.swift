@@ -27,27 +27,11 @@ package struct AttributeTables: Sendable {
 }
 
 extension RoadAttributes {
-  private struct Flags {
-    static let link: UInt16 = 1
-    static let roundabout: UInt16 = 2
-    static let bridge: UInt16 = 4
-    static let tunnel: UInt16 = 8
-    static let ferry: UInt16 = 16
-    static let toll: UInt16 = 32
-    static let minorService: UInt16 = 64
-    static let left: UInt16 = 128
-  }
-
   init(_ record: AttributeRecord) {
     self.init(roadClass: RoadClass(rawValue: record.roadClass) ?? .unclassified)
-    isLink = record.flags & Flags.link != 0
-    isRoundabout = record.flags & Flags.roundabout != 0
-    isBridge = record.flags & Flags.bridge != 0
-    isTunnel = record.flags & Flags.tunnel != 0
-    isFerry = record.flags & Flags.ferry != 0
-    hasToll = record.flags & Flags.toll != 0
-    isMinorService = record.flags & Flags.minorService != 0
-    drivesOnLeft = record.flags & Flags.left != 0
+    func has(_ flag: Int) -> Bool { record.flags >> UInt16(flag) & 1 != 0 }
+    (isLink, isRoundabout, isBridge, isTunnel) = (has(0), has(1), has(2), has(3))
+    (isFerry, hasToll, isMinorService, drivesOnLeft) = (has(4), has(5), has(6), has(7))
     layer = record.layer
     lanes = record.lanes
     access = AccessMask(rawValue: record.access)
@@ -59,18 +43,14 @@ extension RoadAttributes {
 
   /// The row of the attribute table, but for the limits.
   var record: AttributeRecord {
-    var flags: UInt16 = 0
-    if isLink { flags |= Flags.link }
-    if isRoundabout { flags |= Flags.roundabout }
-    if isBridge { flags |= Flags.bridge }
-    if isTunnel { flags |= Flags.tunnel }
-    if isFerry { flags |= Flags.ferry }
-    if hasToll { flags |= Flags.toll }
-    if isMinorService { flags |= Flags.minorService }
-    if drivesOnLeft { flags |= Flags.left }
+    // From bit 0 on.
+    let flags = [
+      isLink, isRoundabout, isBridge, isTunnel, isFerry, hasToll, isMinorService, drivesOnLeft,
+    ]
     return AttributeRecord(
       roadClass: roadClass.rawValue, speedOrigin: paces.carOrigin.rawValue, layer: layer,
-      lanes: lanes, flags: flags, access: access.rawValue, carPace: paces.car,
-      bicyclePace: paces.bicycle, footPace: paces.foot)
+      lanes: lanes, flags: flags.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) },
+      access: access.rawValue, carPace: paces.car, bicyclePace: paces.bicycle,
+      footPace: paces.foot)
   }
 }

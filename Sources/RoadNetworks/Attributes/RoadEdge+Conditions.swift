@@ -46,9 +46,7 @@ extension RoadEdge {
         circumstance: network.circumstance(of: $0))
     }
   }
-}
 
-extension RoadEdge {
   private var rows: [ConditionRecord] {
     record.flags.contains(.hasConditions) ? network.conditions.rows(on: index) : []
   }

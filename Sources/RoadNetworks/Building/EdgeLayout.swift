@@ -1,3 +1,5 @@
+import Coordinates
+
 /// Decides where nodes, pairs and edges lie: neighbors on the map beside each other in the file.
 struct EdgeLayout {
   /// The network's number of each used node; `none` for points that are only shape.
@@ -17,7 +19,9 @@ struct EdgeLayout {
     let positions = builder.positions
     var box = BoxRecord.empty
     for ref in pieces.refs { box.add(positions[Int(ref)]) }
-    let curve = HilbertCurve(over: box)
+    let curve = HilbertCurve(
+      west: Double(box.west), south: Double(box.south), east: Double(box.east),
+      north: Double(box.north))
     func order(_ keys: [UInt64]) -> [UInt32] {
       keys.sorted().map { UInt32(truncatingIfNeeded: $0) }
     }

@@ -35,10 +35,12 @@ extension RoadNetworkBuilder {
     report.count(tables, rules)
 
     var image = RoadsFileImage()
-    image.header.sourceTimestamp = options.sourceTimestamp
-    image.add(tables)
+    image.header.lead.sourceTimestamp = options.sourceTimestamp
+    image.add(.nodes, tables.nodes)
+    image.add(.edges, tables.edges)
+    image.add(.pairs, tables.pairs)
     let root = image.addShapes(of: encoder)
-    image.header.bounds = IndexPacker.bounds(
+    image.header.lead.bounds = IndexPacker.bounds(
       root, of: pieces.refs.lazy.map { positions[Int($0)] })
     image.add(.attributes, attributes.rows)
     image.add(.limits, limits.rows)
@@ -102,12 +104,6 @@ extension BuildReport {
 }
 
 extension RoadsFileImage {
-  fileprivate mutating func add(_ tables: EdgeTables) {
-    add(.nodes, tables.nodes)
-    add(.edges, tables.edges)
-    add(.pairs, tables.pairs)
-  }
-
   /// Adds the shapes with their spatial index, and returns the box around them.
   fileprivate mutating func addShapes(of encoder: consuming ShapeEncoder) -> BoxRecord {
     let (runs, words) = encoder.finished()

@@ -26,7 +26,6 @@ struct TurnAutomaton {
   /// By state and edge.
   private(set) var steps: [UInt32: [UInt32: Step]] = [:]
 
-  /// Creates the states of sequences, without steps.
   init(_ sequences: [Sequence], edgeCount: UInt32) throws(RoadNetworkError) {
     var prefixes = Set<[UInt32]>()
     for sequence in sequences {
@@ -44,26 +43,27 @@ struct TurnAutomaton {
     }
     states = Dictionary(
       uniqueKeysWithValues: self.prefixes.enumerated().map { ($1, edgeCount + UInt32($0)) })
+    for sequence in sequences { forbid(sequence) }
+    enterStates()
+    inheritFromSuffixes()
   }
 
   private func state(of path: ArraySlice<UInt32>) -> UInt32? {
     path.count == 1 ? path[path.startIndex] : states[Array(path)]
   }
 
-  /// Forbids the last step of each sequence.
-  mutating func forbid(_ sequences: [Sequence]) {
-    for sequence in sequences {
-      let edges = sequence.edges
-      guard let last = state(of: edges.dropLast()) else { continue }
-      var step = steps[last]?[edges[edges.count - 1]] ?? Step()
-      step.forbidden |= sequence.modes
-      if let time = sequence.time { step.times.insert(time) }
-      steps[last, default: [:]][edges[edges.count - 1]] = step
-    }
+  /// Forbids the last step of a sequence.
+  private mutating func forbid(_ sequence: Sequence) {
+    let edges = sequence.edges
+    guard let last = state(of: edges.dropLast()) else { return }
+    var step = steps[last]?[edges[edges.count - 1]] ?? Step()
+    step.forbidden |= sequence.modes
+    if let time = sequence.time { step.times.insert(time) }
+    steps[last, default: [:]][edges[edges.count - 1]] = step
   }
 
   /// Adds the steps that lead from prefixes into those that are longer by an edge.
-  mutating func enterStates() {
+  private mutating func enterStates() {
     for (index, prefix) in prefixes.enumerated() {
       guard let parent = state(of: prefix.dropLast()) else { continue }
       steps[parent, default: [:]][prefix[prefix.count - 1], default: Step()].state =
@@ -72,7 +72,7 @@ struct TurnAutomaton {
   }
 
   /// Gives each extra state the steps of its longest proper suffix that is a state.
-  mutating func inheritFromSuffixes() {
+  private mutating func inheritFromSuffixes() {
     for (index, prefix) in prefixes.enumerated() {
       var suffix = prefix.dropFirst()
       while suffix.count > 1, states[Array(suffix)] == nil { suffix = suffix.dropFirst() }

@@ -35,11 +35,7 @@ struct TurnCompiler {
 
   /// - Complexity: O(*n* log *n*) in the sum of the sequences' lengths.
   func compiled(edgeCount: UInt32) throws(RoadNetworkError) -> Result {
-    var automaton = try TurnAutomaton(sequences, edgeCount: edgeCount)
-    automaton.forbid(sequences)
-    automaton.enterStates()
-    automaton.inheritFromSuffixes()
-    return try Result(automaton)
+    try Result(TurnAutomaton(sequences, edgeCount: edgeCount))
   }
 }
 
@@ -65,8 +61,7 @@ extension TurnCompiler.StepTimes {
   /// The first row of some times; equal ones share theirs.
   fileprivate mutating func place(of times: [UInt32]) throws(RoadNetworkError) -> UInt32 {
     let place = places[times] ?? UInt32(rows.count)
-    if places[times] == nil {
-      places[times] = place
+    if places.updateValue(place, forKey: times) == nil {
       for time in times { rows.append((time, time == times[times.count - 1])) }
     }
     guard place < (1 << 24) - 1 else {

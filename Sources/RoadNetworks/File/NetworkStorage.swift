@@ -24,15 +24,15 @@ import Synchronization
     self.header = header
     self.path = path
     sums = bytes.base + header.sumsOffset
-    proven = .allocate(capacity: max(1, Int(header.sumCount)))
-    for index in 0..<Int(header.sumCount) { (proven + index).initialize(to: Atomic(0)) }
+    proven = .allocate(capacity: max(1, Int(header.lead.sumCount)))
+    for index in 0..<Int(header.lead.sumCount) { (proven + index).initialize(to: Atomic(0)) }
     zeros = .allocate(byteCount: Self.zeroByteCount, alignment: 16)
     zeros.initializeMemory(as: UInt8.self, repeating: 0, count: Self.zeroByteCount)
     self.bytes = bytes
   }
 
   deinit {
-    proven.deinitialize(count: Int(header.sumCount))
+    proven.deinitialize(count: Int(header.lead.sumCount))
     proven.deallocate()
     zeros.deallocate()
   }

@@ -16,22 +16,41 @@ struct RoadsFileHeader {
   static let magic: UInt64 = 0x0A0D_5344_414F_5289  // 89 'R' 'O' 'A' 'D' 'S' CR LF
   static let version: UInt32 = 4
   static let byteOrderMark: UInt32 = 0x0102_0304
-  static let byteCount = 128
-  static let entryByteCount = 48
+  static let checksumOffset = 16
   static let alignment = 64
 
-  /// One row of the section table.
-  struct Entry {
+  /// The header as it lies in the file, little-endian and without padding.
+  struct Lead: BitwiseCopyable {
+    var magic = RoadsFileHeader.magic
+    var version = RoadsFileHeader.version
+    var byteOrderMark = RoadsFileHeader.byteOrderMark
+    var checksum: UInt64 = 0
+    var fileByteCount: UInt64 = 0
+    var identity = NetworkIdentity(high: 0, low: 0)
+    /// Seconds since 1970 of the newest data; 0 where unknown.
+    var sourceTimestamp: Int64 = 0
+    /// 0 for a whole network.
+    var part: UInt32 = 0
+    var entryCount: UInt32 = 0
+    /// West, south, east, north in 1e-7 degrees.
+    var bounds = BoxRecord(west: 0, south: 0, east: 0, north: 0)
+    var sumCount: UInt64 = 0
+    var reserved: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+  }
+
+  /// A row of the section table as it lies in the file.
+  struct Entry: BitwiseCopyable {
     var kind: SectionKind
     /// Bit 0: a reader that doesn't know the section must refuse the file.
     var flags: UInt32
-    var offset: UInt64
+    var offset: UInt64 = 0
     var rowCount: UInt64
     var stride: UInt32
     /// Rows of a block, as a power of two.
     var blockShift: UInt32
     /// The section's first place among the sums.
-    var firstSum: UInt64
+    var firstSum: UInt64 = 0
+    var reserved: UInt64 = 0
 
     static let required: UInt32 = 1
 
@@ -39,65 +58,26 @@ struct RoadsFileHeader {
     var blockCount: UInt64 { (rowCount + (1 << UInt64(blockShift)) - 1) >> UInt64(blockShift) }
   }
 
-  var fileByteCount: UInt64 = 0
-  var identity = NetworkIdentity(high: 0, low: 0)
-  /// Seconds since 1970 of the newest data; 0 where unknown.
-  var sourceTimestamp: Int64 = 0
-  /// West, south, east, north in 1e-7 degrees.
-  var bounds = BoxRecord(west: 0, south: 0, east: 0, north: 0)
-  var sumCount: UInt64 = 0
+  var lead = Lead()
   var entries: [Entry] = []
 
   /// Where the sums begin.
-  var sumsOffset: Int { Self.byteCount + entries.count * Self.entryByteCount }
+  var sumsOffset: Int { MemoryLayout<Lead>.size + entries.count * MemoryLayout<Entry>.size }
 
   /// Where the sections may begin.
-  var sectionsOffset: Int { sumsOffset + Int(sumCount) * 8 }
+  var sectionsOffset: Int { sumsOffset + Int(lead.sumCount) * 8 }
 
   /// Rows of a block as a power of two: the most that stay within 64 KiB.
   static func blockShift(stride: Int) -> UInt32 {
     UInt32(UInt64(65_536 / stride).leadingZeroBitCount ^ 63)
   }
-}
 
-extension RoadsFileHeader {
   /// The header and table as bytes, with the checksum field 0.
   func encoded() -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(sumsOffset)
-    func put(_ value: some FixedWidthInteger) {
-      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-    put(Self.magic)
-    put(Self.version)
-    put(Self.byteOrderMark)
-    put(UInt64(0))
-    put(fileByteCount)
-    put(identity.high)
-    put(identity.low)
-    put(sourceTimestamp)
-    put(UInt32(0))
-    put(UInt32(entries.count))
-    put(bounds.west)
-    put(bounds.south)
-    put(bounds.east)
-    put(bounds.north)
-    put(sumCount)
-    bytes.append(contentsOf: repeatElement(0, count: Self.byteCount - bytes.count))
-    for entry in entries {
-      put(entry.kind.rawValue)
-      put(entry.flags)
-      put(entry.offset)
-      put(entry.rowCount)
-      put(entry.stride)
-      put(entry.blockShift)
-      put(entry.firstSum)
-      put(UInt64(0))
-    }
-    return bytes
+    var lead = lead
+    lead.entryCount = UInt32(entries.count)
+    return withUnsafeBytes(of: lead) { [UInt8]($0) } + entries.withUnsafeBytes { [UInt8]($0) }
   }
-
-  static let checksumOffset = 16
 
   /// The checksum over header, table and sums, taken with its own field as 0.
   static func checksum(_ bytes: [UInt8]) -> UInt64 {
@@ -105,111 +85,96 @@ extension RoadsFileHeader {
     for index in checksumOffset..<checksumOffset + 8 { bytes[index] = 0 }
     return Checksum.hash(bytes.span.bytes)
   }
+}
 
+extension RoadsFileHeader {
   /// Reads and proves header, table and sums.
   ///
   /// - Throws: `notANetwork`, `unsupported` or `damaged`.
   init(_ file: RawSpan) throws(RoadNetworkError) {
-    try Self.checkForm(of: file)
-    fileByteCount = file.integer(at: 24)
-    guard fileByteCount == UInt64(file.byteCount) else {
+    lead = try Self.lead(of: file)
+    guard lead.fileByteCount == UInt64(file.byteCount) else {
       throw RoadNetworkError(
-        .damaged, "found \(file.byteCount) bytes, expected \(fileByteCount)",
+        .damaged, "found \(file.byteCount) bytes, expected \(lead.fileByteCount)",
         offset: UInt64(file.byteCount))
     }
-    identity = NetworkIdentity(high: file.integer(at: 32), low: file.integer(at: 40))
-    sourceTimestamp = file.integer(at: 48)
-    guard file.integer(at: 56, as: UInt32.self) == 0 else {
+    guard lead.part == 0 else {
       throw RoadNetworkError(
         .unsupported, "found a part of a network, expected a whole one", offset: 56)
     }
-    bounds = try Self.bounds(of: file)
-    sumCount = file.integer(at: 80)
-    let entryCount = try provenEntryCount(of: file)
-    for index in 0..<entryCount {
-      entries.append(try entry(at: Self.byteCount + index * Self.entryByteCount, of: file))
+    guard lead.bounds.south <= lead.bounds.north, lead.bounds.south >= -FixedCoordinate.pole,
+      lead.bounds.north <= FixedCoordinate.pole
+    else {
+      throw RoadNetworkError(.damaged, "the bounds are no part of the Earth", offset: 64)
+    }
+    try proveTable(of: file)
+    for index in 0..<Int(lead.entryCount) {
+      let offset = MemoryLayout<Lead>.size + index * MemoryLayout<Entry>.size
+      let entry = file.unsafeLoadUnaligned(fromByteOffset: offset, as: Entry.self)
+      guard isPossible(entry) else {
+        throw RoadNetworkError(
+          .damaged, "section \(entry.kind.tag) doesn't lie within the file",
+          offset: UInt64(offset))
+      }
+      entries.append(entry)
     }
   }
 
-  /// Throws where the file isn't of this form and version.
-  private static func checkForm(of file: RawSpan) throws(RoadNetworkError) {
-    guard file.byteCount >= 8, file.integer(at: 0) == magic else {
+  /// Reads the header of a file of this form and version.
+  private static func lead(of file: RawSpan) throws(RoadNetworkError) -> Lead {
+    guard file.byteCount >= 8, file.unsafeLoadUnaligned(as: UInt64.self) == magic else {
       throw RoadNetworkError(
         .notANetwork, "found other leading bytes, expected those of a .roads file", offset: 0)
     }
-    guard file.byteCount >= byteCount else {
+    guard file.byteCount >= MemoryLayout<Lead>.size else {
       throw RoadNetworkError(
-        .damaged, "found \(file.byteCount) bytes, expected a header of \(byteCount)",
+        .damaged,
+        "found \(file.byteCount) bytes, expected a header of \(MemoryLayout<Lead>.size)",
         offset: UInt64(file.byteCount))
     }
-    guard file.integer(at: 12) == byteOrderMark else {
+    let lead = file.unsafeLoadUnaligned(as: Lead.self)
+    guard lead.byteOrderMark == byteOrderMark else {
       throw RoadNetworkError(
         .unsupported, "found another byte order, expected little-endian", offset: 12)
     }
-    let found: UInt32 = file.integer(at: 8)
-    guard found == version else {
+    guard lead.version == version else {
       throw RoadNetworkError(
         .unsupported,
-        "found version \(found), expected \(version): "
-          + (found < version
+        "found version \(lead.version), expected \(version): "
+          + (lead.version < version
             ? "make the network anew from its map (milepost import)"
             : "it was made by a newer Milepost"),
         offset: 8)
     }
+    return lead
   }
 
-  private static func bounds(of file: RawSpan) throws(RoadNetworkError) -> BoxRecord {
-    let bounds = BoxRecord(
-      west: file.integer(at: 64), south: file.integer(at: 68), east: file.integer(at: 72),
-      north: file.integer(at: 76))
-    guard bounds.south <= bounds.north, bounds.south >= -FixedCoordinate.pole,
-      bounds.north <= FixedCoordinate.pole
-    else {
-      throw RoadNetworkError(.damaged, "the bounds are no part of the Earth", offset: 64)
-    }
-    return bounds
-  }
-
-  /// The number of sections, once header, table and sums match their checksum.
-  private func provenEntryCount(of file: RawSpan) throws(RoadNetworkError) -> Int {
-    let count = Int(file.integer(at: 60, as: UInt32.self))
-    let tail = file.byteCount - Self.byteCount
-    guard count <= tail / Self.entryByteCount,
-      sumCount <= UInt64(tail - count * Self.entryByteCount) / 8
+  /// Proves header, table and sums by their checksum.
+  private func proveTable(of file: RawSpan) throws(RoadNetworkError) {
+    let tail = file.byteCount - MemoryLayout<Lead>.size
+    let count = Int(lead.entryCount)
+    guard count <= tail / MemoryLayout<Entry>.size,
+      lead.sumCount <= UInt64(tail - count * MemoryLayout<Entry>.size) / 8
     else {
       throw RoadNetworkError(
-        .damaged, "found a table of \(count) sections and \(sumCount) blocks, more than fit",
+        .damaged, "found a table of \(count) sections and \(lead.sumCount) blocks, more than fit",
         offset: 60)
     }
-    let proven = Self.byteCount + count * Self.entryByteCount + Int(sumCount) * 8
-    let lead = file.extracting(0..<proven).withUnsafeBytes { [UInt8]($0) }
-    guard Self.checksum(lead) == file.integer(at: Self.checksumOffset) else {
+    let end = file.byteCount - tail + count * MemoryLayout<Entry>.size + Int(lead.sumCount) * 8
+    let proven = file.extracting(0..<end).withUnsafeBytes { [UInt8]($0) }
+    guard Self.checksum(proven) == lead.checksum else {
       throw RoadNetworkError(
         .damaged, "header and table don't match their checksum", offset: UInt64(Self.checksumOffset)
       )
     }
-    return count
-  }
-
-  private func entry(at offset: Int, of file: RawSpan) throws(RoadNetworkError) -> Entry {
-    let entry = Entry(
-      kind: SectionKind(rawValue: file.integer(at: offset)), flags: file.integer(at: offset + 4),
-      offset: file.integer(at: offset + 8), rowCount: file.integer(at: offset + 16),
-      stride: file.integer(at: offset + 24), blockShift: file.integer(at: offset + 28),
-      firstSum: file.integer(at: offset + 32))
-    guard isPossible(entry) else {
-      throw RoadNetworkError(
-        .damaged, "section \(entry.kind.tag) doesn't lie within the file", offset: UInt64(offset))
-    }
-    return entry
   }
 
   private func isPossible(_ entry: Entry) -> Bool {
     guard entry.stride > 0, entry.blockShift < 32, entry.rowCount < 1 << 32,
-      entry.offset.isMultiple(of: UInt64(Self.alignment)), entry.offset <= fileByteCount,
-      entry.byteCount <= fileByteCount - entry.offset, entry.firstSum <= sumCount
+      entry.offset.isMultiple(of: UInt64(Self.alignment)), entry.offset <= lead.fileByteCount,
+      entry.byteCount <= lead.fileByteCount - entry.offset, entry.firstSum <= lead.sumCount
     else { return false }
-    return entry.blockCount <= sumCount - entry.firstSum
+    return entry.blockCount <= lead.sumCount - entry.firstSum
   }
 
   /// Throws where a section is required that this version doesn't know.
@@ -219,15 +184,5 @@ extension RoadsFileHeader {
       throw RoadNetworkError(
         .unsupported, "section \(entry.kind.tag) is required and not known to this version")
     }
-  }
-}
-
-extension RawSpan {
-  /// The little-endian integer at an offset.
-  fileprivate func integer<Value: FixedWidthInteger & BitwiseCopyable>(
-    at offset: Int, as type: Value.Type = Value.self
-  ) -> Value {
-    assert(offset >= 0 && offset <= byteCount - MemoryLayout<Value>.size)
-    return Value(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: type))
   }
 }

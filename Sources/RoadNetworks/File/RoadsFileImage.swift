@@ -18,9 +18,9 @@ struct RoadsFileImage {
   ) {
     let stride = MemoryLayout<Row>.stride
     let entry = RoadsFileHeader.Entry(
-      kind: kind, flags: isRequired ? RoadsFileHeader.Entry.required : 0, offset: 0,
+      kind: kind, flags: isRequired ? RoadsFileHeader.Entry.required : 0,
       rowCount: UInt64(rows.count), stride: UInt32(stride),
-      blockShift: RoadsFileHeader.blockShift(stride: stride), firstSum: 0)
+      blockShift: RoadsFileHeader.blockShift(stride: stride))
     parts.append(Part(entry: entry, bytes: rows.withUnsafeBytes { [UInt8]($0) }))
   }
 
@@ -36,7 +36,7 @@ struct RoadsFileImage {
       let entry = parts[index].entry
       sums += Self.sums(of: parts[index].bytes, block: Int(entry.stride) << Int(entry.blockShift))
     }
-    header.sumCount = UInt64(sums.count)
+    header.lead.sumCount = UInt64(sums.count)
     header.entries = parts.map(\.entry)
     var end = UInt64(header.sectionsOffset)
     for index in parts.indices {
@@ -45,9 +45,9 @@ struct RoadsFileImage {
       header.entries[index].offset = end
       end += parts[index].entry.byteCount
     }
-    header.fileByteCount = end
-    header.identity = NetworkIdentity(
-      high: Checksum.hash(sums.span.bytes, seed: UInt64(bitPattern: header.sourceTimestamp)),
+    header.lead.fileByteCount = end
+    header.lead.identity = NetworkIdentity(
+      high: Checksum.hash(sums.span.bytes, seed: UInt64(bitPattern: header.lead.sourceTimestamp)),
       low: Checksum.hash(sums.span.bytes, seed: UInt64.max))
 
     var file = header.encoded()

@@ -12,16 +12,13 @@ struct NodeIDTable: Sendable {
   func ids(ofPair pair: UInt32) -> [Int64] {
     guard starts.count > 0 else { return [] }
     let start = starts[pair]
-    let end = min(starts[pair &+ 1], bytes.count)
+    let range = start..<max(start, min(starts[pair &+ 1], bytes.count))
     var ids: [Int64] = []
-    var count = 0
-    for at in start..<max(start, end) { count += bytes[at] < 128 ? 1 : 0 }
-    ids.reserveCapacity(count)
+    ids.reserveCapacity(range.count { bytes[$0] < 128 })
     var last: Int64 = 0
     var value: UInt64 = 0
     var shift: UInt64 = 0
-    var at = start
-    while at < end {
+    for at in range {
       let byte = bytes[at]
       value |= UInt64(byte & 127) << shift
       shift += 7
@@ -31,7 +28,6 @@ struct NodeIDTable: Sendable {
         value = 0
         shift = 0
       }
-      at += 1
     }
     return ids
   }

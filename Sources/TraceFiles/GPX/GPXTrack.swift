@@ -1,6 +1,5 @@
 import Coordinates
 import Files
-import TextFormats
 
 /// A track, a route, or all waypoints of a GPX document, with the points read so far.
 struct GPXTrack {

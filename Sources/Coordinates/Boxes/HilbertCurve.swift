@@ -2,29 +2,29 @@
 ///
 /// The conversion is the bitwise one of Warren (Hacker's Delight, 2nd ed., section 16-3), over
 /// 65,536 by 65,536 cells.
-struct HilbertCurve {
+package struct HilbertCurve: Sendable {
   private let west: Double
   private let south: Double
   private let eastScale: Double
   private let northScale: Double
 
-  /// A curve over the box; coordinates outside go to its edge.
-  init(over box: BoxRecord) {
-    west = Double(box.west)
-    south = Double(box.south)
-    eastScale = 65_535 / max(1, Double(box.east) - Double(box.west))
-    northScale = 65_535 / max(1, Double(box.north) - Double(box.south))
+  /// A curve over a box whose sides are at least 1 long; coordinates outside go to its edge.
+  package init(west: Double, south: Double, east: Double, north: Double) {
+    self.west = west
+    self.south = south
+    eastScale = 65_535 / max(1, east - west)
+    northScale = 65_535 / max(1, north - south)
   }
 
   /// The place on the curve.
-  func index(longitude: Double, latitude: Double) -> UInt32 {
+  package func index(longitude: Double, latitude: Double) -> UInt32 {
     let x = UInt32(max(0, min(65_535, (longitude - west) * eastScale)))
     let y = UInt32(max(0, min(65_535, (latitude - south) * northScale)))
     return Self.index(x: x, y: y)
   }
 
   /// The place on the curve of a cell, each number below 65,536.
-  static func index(x: UInt32, y: UInt32) -> UInt32 {
+  package static func index(x: UInt32, y: UInt32) -> UInt32 {
     var x = x
     var y = y
     var index: UInt32 = 0
