@@ -2,7 +2,7 @@ import Foundation
 import MilepostKit
 import Testing
 
-/// Tests that the sample of the README compiles and runs.
+/// Tests that the samples of the README and of the article on encoded lines compile and run.
 @Suite struct ReadmeSampleTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -24,14 +24,14 @@ import Testing
     // End of the sample.
     #expect(network.edgeCount > 5_000)
 
-    // Chained sample of the README.
+    // Sample of the article.
     let route = try network.route(through: [
       Coordinate(latitude: 44.6923, longitude: -37.9155),
       Coordinate(latitude: 44.6990, longitude: -37.9500),
     ])
     let line = try Polyline(network.line(of: route.legs[0].path))
     print(GooglePolylineCodec.precision5.encode(line))
-    // End of the chained sample.
+    // End of the article's sample.
     #expect(line.count > 20)
   }
 
@@ -44,12 +44,17 @@ import Testing
     return lines[(start + 1)..<end].map { $0.dropFirst(4) }.joined(separator: "\n")
   }
 
-  @Test func theReadmeHasTheSamplesWordByWord() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+  @Test func thePagesHaveTheSamplesWordByWord() throws {
+    let readme = try page("README.md")
     let first = try sample(from: "Sample of the README.", to: "End of the sample.")
     #expect(readme.contains("```swift\nimport MilepostKit\n\n\(first)\n```\n"))
-    let chained = try sample(
-      from: "Chained sample of the README.", to: "End of the chained sample.")
-    #expect(readme.contains("```swift\n\(chained)\n```\n"))
+    let article = try page("Sources/Polylines/Polylines.docc/EncodingALine.md")
+    let second = try sample(from: "Sample of the article.", to: "End of the article's sample.")
+    #expect(article.contains("```swift\n\(second)\n```\n"))
+  }
+
+  /// Returns the text of a page of the repository.
+  private func page(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 }
