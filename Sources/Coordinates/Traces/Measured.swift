@@ -3,6 +3,12 @@
 /// Receivers write -1 for an unknown value, or -9999 for an unknown elevation; other implausible
 /// values become unknown too.
 @usableFromInline package enum Measured {
+  /// The accuracy in meters for a horizontal dilution of precision of 1.
+  ///
+  /// The user range error of civil GPS with broadcast corrections is about 5 m (GPS Standard
+  /// Positioning Service Performance Standard 2020, appendix B: 2 to 7 m by age and model).
+  package static let metersPerDilution = 5.0
+
   /// Returns a radius in meters; nil unless it is above 0 and finite.
   @inlinable package static func accuracy(_ value: Double) -> Double? {
     value > 0 && value.isFinite ? value : nil

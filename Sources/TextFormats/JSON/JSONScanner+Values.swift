@@ -108,3 +108,18 @@ extension JSONScanner {
     return values
   }
 }
+
+extension JSONScanner {
+  /// Finds the id among the members of the next object.
+  ///
+  /// - Throws: ``FileError`` for an error before the id.
+  package mutating func identifierOfObject() throws(FileError) -> JSONIdentifier? {
+    var more = try enterObject()
+    while more {
+      if try key() == "id" { return try identifier() }
+      _ = try skipValue()
+      more = try continueObject()
+    }
+    return nil
+  }
+}

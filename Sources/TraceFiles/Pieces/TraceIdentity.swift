@@ -1,6 +1,3 @@
-import Files
-import TextFormats
-
 /// The identity of a trace in results: its id, and its file if results include it.
 package struct TraceIdentity: Hashable, Sendable {
   var id: String
@@ -13,20 +10,5 @@ package struct TraceIdentity: Hashable, Sendable {
     self.id = id
     self.isNumeric = isNumeric
     self.source = source
-  }
-}
-
-extension JSONScanner {
-  /// Finds the id among the members of the next object.
-  ///
-  /// - Throws: ``FileError`` for an error before the id.
-  mutating func identifierOfObject() throws(FileError) -> JSONIdentifier? {
-    var more = try enterObject()
-    while more {
-      if try key() == "id" { return try identifier() }
-      _ = try skipValue()
-      more = try continueObject()
-    }
-    return nil
   }
 }
