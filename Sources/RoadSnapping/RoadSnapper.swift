@@ -89,7 +89,7 @@ public struct RoadSnapper: Sendable {
   private static let fewest = 20
   /// The mean interval in seconds above which most locations become observations.
   private static let sparse = 3.0
-  /// The most locations of a trace for which the places around all of them are found in advance.
+  /// The maximum number of locations of a trace whose surroundings are all searched in advance.
   private static let mostKnown = 400
 
   /// Returns the same as `compactMap`, with a single allocation.

@@ -17,7 +17,8 @@ public struct SnappingOptions: Sendable, Hashable {
   /// The greatest distance in meters between a location and its place on a road, in 0…100,000.
   public var searchRadius = 200.0
 
-  /// The most roads that are considered for one location, in 1…1000; each pass of a hairpin counts.
+  /// The maximum number of roads considered for one location, in 1…1000; each pass of a hairpin
+  /// counts.
   public var candidateLimit = 12
 
   /// The top speed in meters per second, above 0 and at most 1000; faster motion is attributed to

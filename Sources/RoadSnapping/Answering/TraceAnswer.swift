@@ -6,7 +6,7 @@ struct TraceAnswer {
   private let id: String
   private var assembler: AnswerAssembler
   private var spans: [TraceSpan]
-  /// Whether each observation was looked at; others were skipped.
+  /// Whether each observation was taken; the others were skipped.
   private var isTaken: [Bool]
   private var fates: [(number: Int, fate: PathFollower.Fate)] = []
   private var paths: [DecidedPath] = []

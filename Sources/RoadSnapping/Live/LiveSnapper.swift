@@ -35,7 +35,8 @@ public struct LiveSnapper: Sendable {
   /// The number of consecutive locations that may be earlier than the latest one before the clock
   /// is assumed to have been set back.
   public static let lateLimit = StreamClock.lateLimit
-  /// The most locations that wait for a decision, except those that belong to open observations.
+  /// The maximum number of locations that wait for a decision, not counting those of open
+  /// observations.
   static let waitingLimit = 1024
 
   /// The snapper whose model matches locations to roads.

@@ -2,7 +2,7 @@ import Coordinates
 
 /// The noise of a stream, estimated from its latest locations.
 struct RunningNoise {
-  /// The most values of each kind from which the noise is estimated.
+  /// The maximum number of values of each kind from which the noise is estimated.
   private static let memory = 256
   /// The number of locations after which a new value replaces the oldest one, once there are
   /// enough: errors last, and a stop of minutes must not dominate the estimate.

@@ -56,12 +56,12 @@ struct EmissionModel {
     return remoteness * excess / (Self.remote - common)
   }
 
-  /// The least number of standard deviations that errors commonly reach.
+  /// The minimum number of standard deviations that errors commonly reach.
   private static let common = 4.0
   /// The distance in meters that even errors of good receivers commonly reach, because of
   /// reflections in street canyons.
   private static let commonMeters = 35.0
-  /// The greatest number of standard deviations that errors commonly reach.
+  /// The maximum number of standard deviations that errors commonly reach.
   private static let uncommon = 7.0
   /// The number of standard deviations at which the cost doesn't depend on which errors are common.
   private static let remote = 11.0

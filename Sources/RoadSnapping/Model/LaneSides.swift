@@ -12,7 +12,7 @@ struct LaneSides {
   private static let width = 4.5
   /// The distance in meters below which one road is the continuation of the other.
   private static let least = 1.0
-  /// The least cosine of the angle between two roads that run side by side.
+  /// The minimum cosine of the angle between two roads that run side by side.
   private static let sameness = 0.97
   /// The cost of each meter on the wrong side, as a negative log likelihood.
   private static let costPerMeter = 0.01

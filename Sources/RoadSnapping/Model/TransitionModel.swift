@@ -10,7 +10,7 @@ struct TransitionModel {
   private static let roughness = 30.0
   /// The share of the noise by which both ends usually blur the difference.
   static let blur = 0.7
-  /// The least scale of the difference, in meters.
+  /// The minimum scale of the difference in meters.
   static let floor = 2.0
   /// The share of the top speed up to which all speeds are equally likely.
   static let ease = 0.6

@@ -14,7 +14,7 @@ struct LocationSmoother {
   private static let spike = 2.0
   /// The longest time in seconds over which the locations around a spike may extend.
   private static let spikeSeconds = 5.0
-  /// The most locations on either side that a mean includes; a power of 2.
+  /// The maximum number of locations on either side that a mean includes; a power of 2.
   private let most: Int
   /// The longest time in seconds on either side that a mean includes.
   private static let mostSeconds = 20.0
@@ -23,7 +23,8 @@ struct LocationSmoother {
   private static let width = 3.0
   /// The number of standard deviations of errors above which a displacement or a bend is real.
   private static let certainty = 2.5
-  /// The least fresh noise in meters: that of a parked vehicle may be 0, but not that of the drive.
+  /// The minimum fresh noise in meters: that of a parked vehicle may be 0, but not that of the
+  /// drive.
   private static let leastFresh = 1.5
 
   /// The greatest rounding error of sums in degrees.

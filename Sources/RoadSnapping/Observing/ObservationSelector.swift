@@ -14,7 +14,7 @@ struct ObservationSelector {
   private static let spacing = 3.0
   /// The distance in meters up to which observations are near each other.
   private static let nearby = 20.0
-  /// The least distance between observations in standard deviations.
+  /// The minimum distance between observations in standard deviations.
   private static let leastSpacing = 1.5
   /// The distance between observations of a stationary vehicle in standard deviations.
   private static let standingSpacing = 6.0
