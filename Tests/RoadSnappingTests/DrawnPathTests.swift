@@ -30,7 +30,7 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 8 * 25).magnitude < 0.01)
   }
 
-  @Test("a legal way round rather than against a one-way street")
+  @Test("a legal detour rather than a one-way street in the wrong direction")
   func oneway() throws {
     let drawing = try RoadDrawing(
       """
@@ -182,7 +182,7 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("1234123412")).paths == ["abcdabcdabcd"])
   }
 
-  @Test("both legs of a hairpin, each in its time")
+  @Test("both legs of a hairpin, each at its own time")
   func hairpin() throws {
     let drawing = try RoadDrawing(
       """

@@ -234,7 +234,7 @@ struct DrawnPointTests {
     #expect(snap.statuses == "sssosssss", "\(snap.statuses)")
   }
 
-  @Test("behind a tunnel in which the receiver lags the path goes on")
+  @Test("the path continues after a tunnel in which the receiver lagged")
   func laggingBehind() throws {
     let drawing = try RoadDrawing("a-------------------b", ways: ["ab"], cell: 200)
     let metersAtSeconds = [

@@ -7,7 +7,7 @@ enum DrawnTrouble: String, CaseIterable {
   case gaps = "gaps"
   case sparseFixes = "sparse fixes"
   case stops = "stops"
-  case turningBack = "turning back"
+  case turningBack = "U-turns"
   case loops = "loops and hairpins"
   case wrongMap = "a wrong map"
   case restrictions = "turn restrictions"

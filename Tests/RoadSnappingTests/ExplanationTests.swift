@@ -89,19 +89,19 @@ struct ExplanationTests {
 
   @Test("why there is no way")
   func reasons() throws {
-    let jump = try explanation(of: "a jump that no car makes starts another path")
+    let jump = try explanation(of: "a jump that no car could make starts a new path")
     #expect(jump.snapped.matchings.map(\.split) == [.start, .tooFast])
     let start = try #require(jump.observations.firstIndex { $0.matching == 1 })
     #expect(jump.steps(to: start).contains { $0.outcome == .tooFast && $0.from == start - 1 })
 
-    let hole = try explanation(of: "a street that the map lacks costs its stretch alone")
+    let hole = try explanation(of: "a missing street only affects its own stretch")
     let chosen = hole.steps.flatMap(\.transitions).filter(\.isChosen)
     #expect(chosen.allSatisfy { $0.kind == .way })
     #expect(hole.observations.contains { $0.fate == .offRoad && $0.offRoadChance > 0.9 })
     #expect(hole.snapped.matchings.dropFirst().contains { $0.split == .noRoad })
 
     let block = try explanation(
-      of: "fixes at two crossings are no way round the block between them")
+      of: "fixes at two crossings don't cause a detour around the block between them")
     let all = block.steps.flatMap(\.transitions)
     #expect(Set(all.map(\.kind)) == [.way, .givenUp])
     #expect(all.allSatisfy { $0.kind != .givenUp || $0.path != nil && $0.chance == 0 })
@@ -112,10 +112,10 @@ struct ExplanationTests {
     func fates(_ name: String) throws -> [SnappingExplanation.Observation.Fate] {
       try explanation(of: name).observations.map(\.fate)
     }
-    #expect(try fates("one wrong fix is passed over").count { $0 == .passedOver } == 1)
-    #expect(try fates("two wrong fixes in a row are passed over").count { $0 == .passedOver } == 2)
-    #expect(try fates("a lone first point is no drive").first == .alone)
-    #expect(try fates("one wrong fix after a gap is no new path").contains(.rejected))
+    #expect(try fates("one wrong fix is skipped").count { $0 == .passedOver } == 1)
+    #expect(try fates("two consecutive wrong fixes are skipped").count { $0 == .passedOver } == 2)
+    #expect(try fates("a lone first point doesn't form a path").first == .alone)
+    #expect(try fates("one wrong fix after a gap doesn't start a new path").contains(.rejected))
 
     let drawing = try RoadDrawing(
       """
@@ -134,7 +134,7 @@ struct ExplanationTests {
     #expect(Set(access) == [0, 0.7])
     let along = try explanation(of: "one fix is on the carriageway that it points along")
     #expect(along.observations.flatMap(\.candidates).contains { $0.costs.bearing > 4 })
-    let fast = try explanation(of: "and where nobody tells speeds, the fixes do")
+    let fast = try explanation(of: "without reported speeds, the fixes show the speed")
     #expect(fast.observations.flatMap(\.candidates).contains { $0.costs.speed > 0 })
   }
 

@@ -47,9 +47,10 @@ struct LiveAsWholeTests {
 
   /// Cases that come out another way, with the reason.
   private static let others: [String: String] = [
-    "noise is told by the distances to roads": "a stream learns the noise as it goes",
-    "what many fixes say again and again counts once": "a stream learns the noise as it goes",
-    "a time that is far too late marks its point alone": "a stream can't know what time comes next",
+    "noise is estimated from the distances to roads": "a stream learns the noise as it goes",
+    "many redundant fixes count once": "a stream learns the noise as it goes",
+    "a time that is far too late invalidates only its own point":
+      "a stream can't know what time comes next",
   ]
 
   @Test("cases that come out another way are drawn")

@@ -90,8 +90,8 @@ struct Lattice {
   ///   - steps: for each distance, costs from each candidate of the column at that distance (rows)
   ///     to each of the new one.
   ///   - distances: the numbers of columns back from the new one, without duplicates.
-  ///   - beam: the most that a candidate may cost beyond the cheapest; others are left out, see
-  ///     ``kept``.
+  ///   - beam: the maximum cost of a candidate beyond that of the cheapest; others are left out,
+  ///     see ``kept``.
   ///   - always: a candidate that is kept at any cost, and doesn't count as the cheapest.
   /// - Returns: whether a column was appended.
   mutating func append(
