@@ -4,9 +4,9 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// What fits no path, and where the rest lies on it.
+/// Locations that fit no path, and the placement of the others.
 extension DrawnCase {
-  /// Blocks of houses.
+  /// Blocks of houses between two streets.
   private static let blocks = """
     e-----f-----g-----h-----i-----j
     |     |     |     |     |     |

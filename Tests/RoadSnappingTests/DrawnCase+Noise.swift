@@ -3,15 +3,15 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// Errors of position, and what receivers say of themselves.
+/// Position errors, and the accuracies that receivers report.
 extension DrawnCase {
-  /// A road, and beside a part of it another one 12 m to the north.
+  /// A road with a parallel road 12 m to the north of a part of it.
   private static let frontage = """
                 b------------------------------d
     x-----------a------------------------------c-----------y
     """
 
-  /// A road with side streets, and a parallel one.
+  /// A road with side streets and a parallel road on either side.
   private static let grid = """
     e-----f-----g-----h-----i-----j
     |     |     |     |     |     |

@@ -3,7 +3,7 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// Which road, and where on it.
+/// The choice of roads, and of places on them.
 extension DrawnCase {
   /// Two carriageways 12 m apart.
   private static let carriageways = """

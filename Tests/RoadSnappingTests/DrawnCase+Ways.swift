@@ -3,7 +3,7 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// Which way from one location to the next.
+/// Ways between locations.
 extension DrawnCase {
   static let ways: [DrawnCase] = [
     DrawnCase(

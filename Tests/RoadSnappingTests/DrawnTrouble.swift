@@ -1,4 +1,4 @@
-/// What makes drives hard to put on roads.
+/// A kind of trouble that makes drives hard to match.
 enum DrawnTrouble: String, CaseIterable {
   case denseNoise = "dense noisy fixes"
   case spikes = "there-and-back spikes"

@@ -9,15 +9,15 @@ import TraceFiles
 
 @testable import RoadSnapping
 
-@Suite("Explanations of what was snapped")
+@Suite("Explanations of matches")
 struct ExplanationTests {
-  @Test("each drawn case is explained as it comes out", arguments: DrawnCase.all)
+  @Test("the explanation of each drawn case agrees with its match", arguments: DrawnCase.all)
   func drawn(_ drawn: DrawnCase) throws {
     let (explanation, snapped, _) = try drawn.explain()
     #expect(ExplanationJudge(explanation, snapped).faults == [])
   }
 
-  @Test("of all sequences that there are, the cheapest is chosen, and chances are their shares")
+  @Test("the cheapest of all sequences is chosen, and probabilities are shares of all")
   func allSequences() throws {
     let drawing = try RoadDrawing(
       """
@@ -68,7 +68,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("what is decided in windows is explained as it is decided", arguments: [2, 7, 40])
+  @Test("the explanation agrees with a match that is decided in windows", arguments: [2, 7, 40])
   func windows(size: Int) throws {
     let input = RealDriveTests.own[0]
     let network = try RoadImporter().network(from: input.mapPath).network
@@ -87,7 +87,7 @@ struct ExplanationTests {
     try #require(DrawnCase.all.first { $0.name == name }).explain().explanation
   }
 
-  @Test("why there is no way")
+  @Test("reasons why there is no way")
   func reasons() throws {
     let jump = try explanation(of: "a jump that no car could make starts a new path")
     #expect(jump.snapped.matchings.map(\.split) == [.start, .tooFast])
@@ -107,7 +107,7 @@ struct ExplanationTests {
     #expect(all.allSatisfy { $0.kind != .givenUp || $0.path != nil && $0.chance == 0 })
   }
 
-  @Test("what became of locations on no path")
+  @Test("fates of locations on no path")
   func fates() throws {
     func fates(_ name: String) throws -> [SnappingExplanation.Observation.Fate] {
       try explanation(of: name).observations.map(\.fate)
@@ -127,7 +127,7 @@ struct ExplanationTests {
     #expect(far.observations[1].candidates.isEmpty && far.observations[1].passingChance == nil)
   }
 
-  @Test("costs of candidates are told apart")
+  @Test("the costs of candidates are split into terms")
   func costs() throws {
     let yard = try explanation(of: "the street, not the private drive 12 m beside it")
     let access = yard.observations.flatMap(\.candidates).map(\.costs.access)
@@ -138,7 +138,7 @@ struct ExplanationTests {
     #expect(fast.observations.flatMap(\.candidates).contains { $0.costs.speed > 0 })
   }
 
-  @Test("a trace without locations has nothing to explain")
+  @Test("the explanation of an empty trace is empty")
   func empty() throws {
     let drawing = try RoadDrawing("a--b", ways: [DrawnWay("ab")])
     let explanation = try RoadSnapper(drawing.network).explain(Trace(id: "0", locations: []))
@@ -156,11 +156,11 @@ struct ExplanationTests {
     }
   }
 
-  @Test("simulated drives are", arguments: RealDriveTests.own)
+  @Test("the explanations of simulated drives are consistent", arguments: RealDriveTests.own)
   func simulated(input: RealDriveTests.Input) throws { try judge(input, atMost: 12) }
 
   @Test(
-    "real drives are",
+    "the explanations of real drives are consistent",
     .enabled(
       if: RealDriveTests.reference.allSatisfy { ReferenceData.has($0.map) },
       ReferenceData.missing), arguments: RealDriveTests.reference)
