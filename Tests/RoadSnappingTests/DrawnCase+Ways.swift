@@ -52,7 +52,7 @@ extension DrawnCase {
       a--------------------------------b
       c--------------------------------d
       """,
-      // Beside another road each second tells something.
+      // Next to another road, each location adds information, so none is skipped.
       ways: [DrawnWay("ab", .motorway, speed: 120), DrawnWay("cd", .motorway, speed: 120)],
       cell: 15, noise: 5, path: "ab", also: { $0.points.allSatisfy { $0.place != nil } },
       trace: {

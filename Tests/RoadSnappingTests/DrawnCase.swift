@@ -5,8 +5,8 @@ import Testing
 
 @testable import RoadSnapping
 
-/// A drawn drive that is matched correctly with all rules of the model, and incorrectly without
-/// one.
+/// A drawn drive that is matched correctly with all rules of the model, and incorrectly without one
+/// of them.
 struct DrawnCase: Sendable, CustomTestStringConvertible {
   let name: String
   let trouble: DrawnTrouble

@@ -7,7 +7,7 @@ struct AnswerAssembler {
   struct MatchingEnd {
     /// The number of the matching; -1 before the first.
     var matching = -1
-    /// Meters from the start of the matching.
+    /// The distance in meters from the start of the matching.
     var length = 0.0
     /// The latest time at a place of the matching; nil if unknown.
     var seconds: Double?
@@ -112,7 +112,7 @@ struct AnswerAssembler {
     return placed
   }
 
-  /// Places open locations at the last place of a path, at which the vehicle stands.
+  /// Places open locations at the last place of a path, where the vehicle is stationary.
   mutating func place(
     _ points: some Sequence<Int>, atEndOf path: consuming DecidedPath, _ stop: PointPlacement.Stop,
     _ rules: PlacementRules, _ workspace: SnappingWorkspace

@@ -174,8 +174,8 @@ struct CandidateFinder {
     return true
   }
 
-  /// Returns the offset of a location from a place; that across the road if the location lies on
-  /// the place.
+  /// Returns the offset of a location from a place; if the location lies on the place, across the
+  /// road.
   private static func sight(
     of coordinate: Coordinate, from place: PairPosition, _ frame: LocalFrame
   ) -> PositionError.Sight {
@@ -200,7 +200,8 @@ struct CandidateFinder {
 }
 
 extension EmissionModel {
-  /// Returns the cost of an edge: that of its access, and those of course and speed on it.
+  /// Returns the cost of an edge by its access, and by the bearing and speed of an observation on
+  /// it.
   ///
   /// - Parameter course: the cosine of the angle between the reported bearing and the edge.
   fileprivate func cost(

@@ -161,7 +161,7 @@ extension DecidedPaths {
 
   /// Begins another path if a place is reached over a hole in the map.
   ///
-  /// - Parameter meters: the straight distance from the previous observation.
+  /// - Parameter meters: the straight-line distance from the previous observation.
   private mutating func beginPath(at arrival: CandidateTable.Arrival, _ meters: Double) {
     switch arrival {
     case .way: return
@@ -177,7 +177,7 @@ extension DecidedPaths {
 
   /// Records that a hole in the map follows the last path.
   ///
-  /// - Parameter meters: the straight distance from its last observation to the next one.
+  /// - Parameter meters: the straight-line distance from its last observation to the next one.
   private mutating func endPath(beforeHole meters: Double) {
     paths[paths.count - 1].doubt.after = OffRoadDoubt.share * meters
   }

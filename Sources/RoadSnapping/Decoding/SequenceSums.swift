@@ -29,7 +29,7 @@ struct SequenceSums {
 
   fileprivate mutating func append(_ cost: Double) { forward.append(cost) }
 
-  /// The sum of all sequences through a candidate.
+  /// Returns the sum of all sequences through a candidate.
   fileprivate func cost(of candidate: Int) -> Double { forward[candidate] + backward[candidate] }
 }
 

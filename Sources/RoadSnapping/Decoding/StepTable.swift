@@ -13,7 +13,7 @@ struct StepTable {
   /// The first block of each column; at the end, the number of blocks.
   private var starts = [0]
 
-  /// The blocks of a column.
+  /// Returns the blocks of a column.
   private func blocks(into column: Int) -> ArraySlice<Block> {
     blocks[starts[column]..<starts[column + 1]]
   }

@@ -8,7 +8,8 @@ extension SnappingExplanation {
     public enum Fate: String, Sendable, Hashable, CaseIterable {
       /// A decided path passes one of its candidates.
       case onPath
-      /// The path skips it as a position error, because all its candidates need worse detours.
+      /// The path skips it as a position error, because the detour to any of its candidates would
+      /// cost more.
       case passedOver
       /// No way leads to it from the previous path, and too few other observations agree with it to
       /// form a path of their own.

@@ -1,6 +1,6 @@
 /// The latest intervals between the locations of a stream, in seconds.
 struct RunningIntervals {
-  /// The number of intervals that are kept.
+  /// The maximum number of intervals that are kept.
   private static let memory = 31
 
   private(set) var values: [Double] = []

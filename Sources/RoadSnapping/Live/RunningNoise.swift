@@ -11,7 +11,8 @@ struct RunningNoise {
   private static let pace = 8
   /// The number of additional distances that are assumed to have been common ones.
   private static let prior = 4
-  /// That number if locations are so close in time that the errors of the first minute are alike.
+  /// The number of additional distances if locations are so close in time that the errors of the
+  /// first minute are alike.
   private static let densePrior = 16
   /// The time in seconds during which errors last, so that distances to roads are redundant.
   private static let lasting = 4.0

@@ -6,8 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The bytes of a saved state while it is written or read: little-endian numbers, and arrays after
-/// their counts.
+/// The bytes of a saved state while it is written or read: little-endian numbers, and arrays
+/// preceded by their counts.
 ///
 /// Each type lists its fields once for both directions; reading replaces their values.
 struct StateArchive {

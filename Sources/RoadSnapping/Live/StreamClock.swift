@@ -1,6 +1,7 @@
 import Coordinates
 
-/// The clock of a stream: which locations are in order, and their usual interval.
+/// The clock of a stream, which determines the locations that are in order and their usual
+/// interval.
 struct StreamClock {
   /// The number of consecutive locations that may be earlier than the latest one before the clock
   /// is assumed to have been set back.

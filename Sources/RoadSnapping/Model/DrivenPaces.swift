@@ -17,7 +17,7 @@ struct DrivenPaces {
   private let prices: MatchingPrices
   /// The extra length of a slow road as a share of its length, by attribute row.
   private let shares: [Double]
-  /// Whether the costs apply, which they only do to cars.
+  /// Whether the costs apply; they only do for cars.
   private let counts: Bool
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {

@@ -12,7 +12,7 @@ struct EmissionModel {
   /// The concentration of the von Mises density of reported bearings around the direction of the
   /// road.
   private let bearingConcentration: Double
-  /// The highest cost of excessive speed over ``hasteSeconds``.
+  /// The highest cost of excessive speed during ``hasteSeconds``.
   private let mostHaste: Double
   /// The cost at ``remote`` standard deviations from a road, charged for every location.
   private let remoteness: Double
@@ -94,7 +94,7 @@ struct EmissionModel {
   private static let ease = 1.2
   /// The standard deviation of multiples above ``ease``.
   private static let haste = 0.2
-  /// The time in seconds for which excessive speed is charged once.
+  /// The time in seconds that counts as one observation of excessive speed.
   private static let hasteSeconds = 10.0
   /// The longest time in seconds during which a speed is assumed to be held.
   private static let hasteMemory = 20.0

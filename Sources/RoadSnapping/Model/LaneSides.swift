@@ -104,7 +104,7 @@ struct LaneSides {
     return isOpen(edge) && isOpen(network.record(of: edge).twin)
   }
 
-  /// The attributes of an edge; nil in a damaged network, which is reported later.
+  /// Returns the attributes of an edge; nil in a damaged network, which is reported later.
   private func attributes(of edge: UInt32) -> RoadAttributes? {
     let row = Int(network.record(of: edge).attributes)
     return row < rows.count ? rows[row] : nil

@@ -32,7 +32,7 @@ struct OffRoadModel {
   /// The usual cost of position errors, turns, and detours on roads between two locations, which a
   /// vehicle that moves freely doesn't incur.
   private static let freedom = (least: 10.0, most: 20.0)
-  /// That cost per meter if the locations are far apart.
+  /// The same cost for each meter between locations that are far apart.
   private static let freedomPerMeter = 0.08
 
   /// The usual pace in meters per second.

@@ -50,9 +50,9 @@ struct TransitionModel {
   private var expectsDetours = false
   /// The share of the top speed that is available to steps that skip observations.
   private let passingEase: Double
-  /// The weight of a vehicle's being as slow as a slower road; see ``DrivenPaces``.
+  /// The weight of the costs of ``DrivenPaces``.
   ///
-  /// It is below 1, because fast roads remain more likely in a traffic jam.
+  /// It is below 1 for whole traces, because fast roads remain more likely in a traffic jam.
   private(set) var weightOfPaces = 0.6
 
   init(_ options: SnappingOptions) {

@@ -26,8 +26,7 @@ struct KnownPlaces {
 
   /// Replaces places by those around an observation.
   ///
-  /// - Returns: whether they are known, which they are if the observation lies exactly at its
-  ///   location.
+  /// - Returns: whether they are known; they are unless smoothing has moved the observation.
   func copy(around observation: Observation, into copy: inout [PairPosition]) -> Bool {
     let point = observation.point
     guard locations.indices.contains(point),

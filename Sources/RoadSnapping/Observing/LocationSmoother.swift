@@ -6,20 +6,20 @@ import Coordinates
 /// A location that lies far from the median of itself and the two on either side, along each axis,
 /// is moved to the median (a running median, Tukey 1977, Exploratory Data Analysis). Then each
 /// position becomes the mean of as many locations before it as after it, as long as the two sides
-/// lie within a few standard deviations of the fresh noise and bend no more than errors do. These
-/// are few locations if the vehicle moves, and those of half a minute if it is stationary. Wider
-/// means would cut corners and move vehicles to the roads inside.
+/// differ by at most a few standard deviations of the fresh noise and bend no more than errors do.
+/// The mean includes few locations if the vehicle moves, and those of half a minute if it is
+/// stationary. Wider means would cut corners and move vehicles to the roads inside.
 struct LocationSmoother {
-  /// The number of standard deviations of the fresh noise beyond which a location is a spike.
+  /// The distance beyond which a location is a spike, in standard deviations of the fresh noise.
   private static let spike = 2.0
-  /// The longest time in seconds over which the locations around a spike may extend.
+  /// The longest time in seconds that the locations around a spike may span.
   private static let spikeSeconds = 5.0
   /// The maximum number of locations on either side that a mean includes; a power of 2.
   private let most: Int
   /// The longest time in seconds on either side that a mean includes.
   private static let mostSeconds = 20.0
-  /// The number of standard deviations of the fresh noise within which the two sides of a mean lie
-  /// of each other.
+  /// The maximum distance between the two sides of a mean, in standard deviations of the fresh
+  /// noise.
   private static let width = 3.0
   /// The number of standard deviations of errors above which a displacement or a bend is real.
   private static let certainty = 2.5

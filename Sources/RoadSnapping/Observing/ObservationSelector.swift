@@ -1,14 +1,14 @@
 import Coordinates
 import RoadNetworks
 
-/// A selector of observations: of the locations in order, those that take part in the decision.
+/// A selector of observations: those locations, given in order, that take part in the decision.
 ///
 /// Fixes closer together than the noise are redundant, and their errors are alike: they would only
 /// make the path wiggle. So only one in each stretch of three times the noise is selected (Newson
-/// and Krumm 2009, section 4, use two), at its smoothed position. If that is far, a smaller
-/// multiple is enough: roads part within a few meters, and the next observations make up for the
-/// low accuracy of one. While the receiver reports that the vehicle is stationary, its drift only
-/// counts once it exceeds the distance within which roads are candidates.
+/// and Krumm 2009, section 4, use two), at its smoothed position. If that distance is large, a
+/// smaller multiple is enough: roads part within a few meters, and the next observations make up
+/// for the low accuracy of one. While the receiver reports that the vehicle is stationary, its
+/// drift only counts once it exceeds the distance within which roads are candidates.
 struct ObservationSelector {
   /// The distance between observations in standard deviations, as long as it is at most ``nearby``.
   private static let spacing = 3.0
