@@ -141,7 +141,7 @@ struct AnswerAssembler {
     end.lastDistance = answer.place?.distance ?? 0
   }
 
-  /// Answers open locations that lie on no path.
+  /// Sets the answers for open locations that lie on no path.
   mutating func answer(
     _ points: Range<Int>, _ fate: PathFollower.Fate, _ workspace: SnappingWorkspace
   ) {

@@ -64,7 +64,7 @@ struct PointPlacement: ~Copyable {
   /// - Parameters:
   ///   - column: the observation on the path that stands for the location.
   ///   - stop: that observation.
-  /// - Complexity: O(*n*) in the edges between deciding locations.
+  /// - Complexity: O(*n*) in the number of edges between observations.
   mutating func place(
     _ location: Location, at point: Int, column: Int, of stop: Stop
   ) -> SnappedPoint? {

@@ -1,7 +1,7 @@
 import Coordinates
 import RoadNetworks
 
-/// The answer for a whole trace: gathers its decided paths, and places its locations at the end.
+/// The answer for a whole trace, which gathers decided paths, and places all locations at the end.
 struct TraceAnswer {
   private let id: String
   private var assembler: AnswerAssembler

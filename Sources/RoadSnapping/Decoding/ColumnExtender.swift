@@ -68,7 +68,7 @@ struct ColumnExtender {
 
   /// Finds the steps from the last columns.
   ///
-  /// - Returns: whether the last column is too far away for the time since.
+  /// - Returns: whether the last column is too far away for the elapsed time.
   private mutating func findSteps(
     from columns: borrowing Columns, to candidates: [Candidate], of next: NumberedObservation,
     leeway: Double, _ search: inout StepSearch, _ model: TransitionModel

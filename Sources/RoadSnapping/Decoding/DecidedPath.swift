@@ -184,7 +184,7 @@ struct DecidedPath {
 }
 
 extension DecidedPath.Traversal {
-  /// Returns the traversal as it is part of an answer, without times.
+  /// Returns the traversal in the form of an answer, without times.
   func traversal(in network: RoadNetwork) -> EdgeTraversal {
     EdgeTraversal(edge: network.id(edge), start: start, end: end)
   }

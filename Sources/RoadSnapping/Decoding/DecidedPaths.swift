@@ -169,7 +169,7 @@ extension DecidedPaths {
       endPath(beforeHole: meters)
       beginPath(.noRoute)
     case .offRoad:
-      // The first place of all may be reached from off the map, too.
+      // Even the first place may be reached from off the map.
       if !paths[paths.count - 1].places.isEmpty { beginPath(.noRoad) }
     }
     paths[paths.count - 1].doubt.before = OffRoadDoubt.share * meters

@@ -128,8 +128,9 @@ extension PathFollower {
   }
 
   /// Extends the main path past a single observation that is too far from it for the elapsed time,
-  /// if that requires neither an excessive speed nor a surprise: then its position or its time was
-  /// wrong.
+  /// unless that requires an excessive speed or is a surprise.
+  ///
+  /// If it succeeds, the position or the time of the single observation was wrong.
   private mutating func extendPastSingle(
     _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel

@@ -2,7 +2,7 @@ import Coordinates
 
 /// A recorder of everything that is considered while a trace is snapped.
 ///
-/// Each hypothesis reports its columns and steps. What is tried again replaces the earlier attempt.
+/// Each hypothesis reports its columns and steps. A repeated attempt replaces the earlier one.
 final class SnappingRecorder {
   private var candidateExplainer: CandidateExplainer
   private var stepExplainer: StepExplainer
@@ -48,7 +48,7 @@ final class SnappingRecorder {
     }
   }
 
-  /// Makes an observation the current one; it may have been before.
+  /// Makes an observation the current one, possibly again.
   func take(_ candidates: [Candidate], of observation: Observation, at number: Int) {
     self.number = number
     taken.insert(number)
@@ -133,7 +133,7 @@ final class SnappingRecorder {
     forgetKept()
   }
 
-  /// Discards what was kept of the candidates in an earlier attempt.
+  /// Discards the results of an earlier attempt.
   private func forgetKept() {
     kept[number] = []
     for index in observations[number].candidates.indices {
@@ -177,8 +177,7 @@ final class SnappingRecorder {
 
   /// Records a decided path: for each column a candidate, or -1 if the path skips the column.
   ///
-  /// - Parameters:
-  ///   - last: the last decided column; it is the first column the next time.
+  /// - Parameter last: the last decided column; it is the first column the next time.
   func decide(_ chosen: [Int], through last: Int, _ columns: borrowing Columns) {
     let lattice = columns.lattice
     let numbers = columns.observations.map(\.number)

@@ -86,8 +86,8 @@ extension LiveSnapper {
       || waiting[location: point].finiteSeconds ?? .infinity < deadline.seconds
   }
 
-  /// Answers the locations of observations that lie on no path, and removes these observations,
-  /// unless an earlier one may be taken again.
+  /// Sets the answers for the locations of observations that lie on no path, and removes these
+  /// observations, unless an earlier one may be taken again.
   private mutating func answerFates(_ workspace: SnappingWorkspace) {
     let last = observations.last
     let end = follower.firstChangeable ?? .max
