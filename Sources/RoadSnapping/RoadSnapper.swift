@@ -1,40 +1,41 @@
 public import Coordinates
 public import RoadNetworks
 
-/// Puts the raw locations of whole traces on the roads that were driven.
+/// A map matcher, which snaps whole traces of raw locations to the roads that were driven.
 ///
 ///     let snapper = RoadSnapper(network)
 ///     let snapped = try snapper.snap(trace)
 ///     print(snapped.matchings.map(\.length), snapped.points[0].status)
 ///
-/// A hidden Markov model over directed edges (Newson and Krumm 2009, Hidden Markov map matching
-/// through noise and sparseness, doi 10.1145/1653771.1653818): each location says how likely it was
-/// taken on each road around it, each pair of locations how likely a way between them was driven,
-/// and the likeliest whole is the answer. Errors of position last from one location to the next, so
-/// what was seen of them beside one road tells it from another that runs beside it; cars prefer
-/// faster ways. Turn restrictions hold, at nodes and over ways, but for
-/// those that hold at some times only. Roads that are closed to the mode, one-way streets in the
-/// wrong direction, barriers and turning back are believed where what is legal explains the trace
-/// much worse. A trace that can't be joined gives several matchings, each with the reason.
+/// The model is a hidden Markov model over directed edges (Newson and Krumm 2009, Hidden Markov map
+/// matching through noise and sparseness, doi 10.1145/1653771.1653818). The emission of a candidate
+/// measures how well a location fits a road nearby, and a transition how likely the vehicle drove a
+/// certain way between two candidates; the most likely sequence is the answer. Position errors
+/// persist from one location to the next, so an error observed beside one road helps to distinguish
+/// it from a parallel one. Cars prefer faster ways. Turn restrictions hold, both at nodes and over
+/// via ways; those that depend on the time follow ``SnappingOptions/clock``. Roads closed to the
+/// mode, one-way streets in the wrong direction, barriers, and U-turns are accepted if legal ways
+/// explain the trace much worse. A trace that can't be joined into one path has several matchings,
+/// each with the reason for its split.
 ///
-/// What other tools call it: OSRM's `match`, Valhalla's `trace_attributes`, Google's Roads API
-/// `snapToRoads`.
+/// Similar services are OSRM's `match`, Valhalla's `trace_attributes`, and `snapToRoads` of
+/// Google's Roads API.
 public struct RoadSnapper: Sendable {
-  /// The network that locations are put on.
+  /// The network that locations are matched to.
   public let network: RoadNetwork
-  /// What is assumed.
+  /// The assumptions of the model.
   public let options: SnappingOptions
 
   /// Creates a snapper for a network.
   ///
-  /// - Precondition: the options are in the ranges that ``SnappingOptions`` tells.
+  /// - Precondition: The options are in the ranges given in ``SnappingOptions``.
   public init(_ network: RoadNetwork, options: SnappingOptions = SnappingOptions()) {
     precondition(options.isSound, "options are in their ranges")
     self.network = network
     self.options = options
   }
 
-  /// The memory for snapping many traces one after the other.
+  /// Creates the memory for snapping many traces one after another.
   ///
   /// - Complexity: O(*n*) in the rows of the network's attribute table.
   public func makeWorkspace() -> SnappingWorkspace { SnappingWorkspace(network, options) }
@@ -43,27 +44,25 @@ public struct RoadSnapper: Sendable {
 
   /// Snaps a trace.
   ///
-  /// - Throws: `damaged` where the network's file has changed; a trace that no road explains is an
-  ///   answer, not an error.
+  /// - Throws: `damaged` if the network's file has changed. A trace that no road explains isn't an
+  ///   error.
   ///
-  /// Confidences are those of the whole trace but for what is decided on the way, with at least 40
-  /// deciding locations ahead in view: what comes later hardly ever tells more, and no more is
-  /// proven.
+  /// Confidences use the whole trace, except where a decision was made early; then at least 40
+  /// later observations were considered. Observations after these rarely change a decision.
   ///
-  /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, and for each deciding
-  ///   location a search of the roads that a way to it could use, eight candidates at once; O(*n*
-  ///   log *n*) where times run back. Memory beyond the answer's own doesn't grow with the trace,
-  ///   but for some 100 bytes for each location.
+  /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, and for each observation a
+  ///   search of the roads that a way to it could use, eight candidates at a time; O(*n* log *n*)
+  ///   if times run backwards. Apart from the answer, memory doesn't grow with the trace, except
+  ///   for about 100 bytes per location.
   public func snap(_ trace: Trace) throws(RoadNetworkError) -> SnappedTrace {
     try snap(trace, using: makeWorkspace())
   }
 
-  /// Snaps a trace with memory that is reused.
+  /// Snaps a trace in reused memory.
   ///
-  /// - Precondition: the workspace comes from this snapper, or from one with the same network (the
-  ///   same object, not another opening of its file) and equal options.
-  ///
-  /// - Throws: as ``snap(_:)``.
+  /// - Precondition: The workspace was made by this snapper, or by one with the same network (the
+  ///   same object, not another one opened from the same file) and equal options.
+  /// - Throws: the errors of ``snap(_:)``.
   public func snap(
     _ trace: Trace, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {
@@ -83,17 +82,17 @@ public struct RoadSnapper: Sendable {
     return try (consume answer).finished(self, noise: noise.total, workspace)
   }
 
-  /// Locations that tell the noise: errors are alike from one to the next, so that these tell as
-  /// much as all.
+  /// The number of locations from which the noise is estimated; as errors are correlated, they are
+  /// as good as all locations.
   private static let sampled = 100
-  /// Places that are too few to tell it alone.
+  /// The number of distinct places below which a sample of all locations is used instead.
   private static let fewest = 20
-  /// Seconds from one location to the next from which on most locations decide.
+  /// The mean interval in seconds above which most locations become observations.
   private static let sparse = 3.0
-  /// Locations of a trace around which all places are known from the start, at most.
+  /// The maximum number of locations of a trace whose surroundings are all searched in advance.
   private static let mostKnown = 400
 
-  /// As `compactMap`, in one piece of memory.
+  /// Returns the same as `compactMap`, with a single allocation.
   private static func values(
     _ sample: [Int], _ value: (Int) -> Double?
   ) -> [Double] {
@@ -103,8 +102,8 @@ public struct RoadSnapper: Sendable {
     return values
   }
 
-  /// Meters from locations to the nearest roads, of those that have one; none where nobody needs
-  /// them.
+  /// Returns the distances in meters from sampled locations to the nearest road, without those that
+  /// have none nearby; empty if they aren't needed.
   private func distances(
     of locations: [Location], _ workspace: SnappingWorkspace
   ) -> [Double] {
@@ -119,12 +118,12 @@ public struct RoadSnapper: Sendable {
     return Self.values(sample) { finder.nearestDistance(to: locations[$0].coordinate) }
   }
 
-  /// Some locations whose distances to roads each tell something new; where there are too few such,
-  /// of all.
+  /// Returns the indices of locations whose distances to roads are each new information; if there
+  /// are too few, a sample of all locations.
   private static func places(of locations: [Location]) -> [Int] {
     let usual = NoiseEstimate()
-    // So many that those of a day's drive are among them, parked as the vehicle may be for the
-    // rest.
+    // About 1000 locations are checked, enough to include a drive even if the vehicle is parked for
+    // most of the day.
     let step = max(1, locations.count / 1000)
     var places: [Int] = []
     places.reserveCapacity(1 + locations.count / step)
@@ -140,12 +139,12 @@ public struct RoadSnapper: Sendable {
     return sample(of: places.count).map { places[$0] }
   }
 
-  /// Some numbers of so many, evenly spaced.
+  /// Returns evenly spaced indices below a count: at least ``sampled``, or all if there are fewer.
   private static func sample(of count: Int) -> [Int] {
     Array(stride(from: 0, to: count, by: max(1, count / sampled)))
   }
 
-  /// Whether locations are so far apart that nearly all are looked at.
+  /// Whether locations are so far apart in time that most of them become observations.
   private func isSparse(_ locations: [Location]) -> Bool {
     guard let start = locations.first?.finiteSeconds, let end = locations.last?.finiteSeconds else {
       return false

@@ -1,15 +1,15 @@
 public import Coordinates
 public import RoadNetworks
 
-/// A trace as it was read, and on the roads of a network.
+/// A trace as it was read, together with its match on the roads of a network.
 public struct SnappedRecord: Sendable {
-  /// The trace, and what else its input said.
+  /// The trace and everything else that its input contained.
   public var source: TraceRecord
-  /// The trace on roads.
+  /// The trace on the roads.
   public var snapped: SnappedTrace
-  /// The network whose edges the answer names.
+  /// The network whose edges the match refers to.
   public var network: RoadNetwork
-  /// Who travels: whose access and free-flow speeds are written.
+  /// The travel mode whose access and free-flow speeds are written.
   public var mode: TravelMode
 
   /// Creates a record.

@@ -1,89 +1,91 @@
 public import Coordinates
 public import RoadNetworks
 
-/// A trace on the roads of a network: an answer for every location, and the paths that were driven.
+/// A trace matched to the roads of a network: an answer for each location, and the paths that were
+/// driven.
 public struct SnappedTrace: Sendable, Hashable {
-  /// The trace's id.
+  /// The id of the trace.
   public var id: String
   /// The network that the edges belong to.
   public var network: NetworkIdentity
-  /// What became of each location, in the order of the trace.
+  /// The answers for the locations, in the order of the trace.
   public var points: [SnappedPoint]
   /// The paths that were driven, in order.
   ///
-  /// More than one where the trace can't be joined.
+  /// There is more than one if the trace can't be joined into a single path.
   public var matchings: [Matching]
-  /// The standard deviation of the positions along one axis that was assumed, in meters.
+  /// The assumed standard deviation of positions along one axis, in meters.
   public var noise: Double
 }
 
-/// What became of one raw location.
+/// The answer for one raw location.
 public struct SnappedPoint: Sendable, Hashable {
-  /// How the answer came about.
+  /// The status of a location.
   public enum Status: String, Sendable, Hashable, CaseIterable {
     /// The location took part in the decision and lies on the decided path.
     case snapped
-    /// The location tells no more than its neighbors (a dense trace, a stop, a straight stretch of
-    /// a road that can't be mistaken); it is placed on the path that they decided.
+    /// The location adds no information to its neighbors (in a dense trace, at a stop, or along a
+    /// straight stretch of an unambiguous road); it is placed on the path that they determine.
     case interpolated
-    /// The location, or the one beside it that stands for it, contradicts its neighbors and was
-    /// passed over.
+    /// The location, or the observation that stands for it, contradicts its neighbors and was
+    /// skipped.
     case outlier
-    /// Its time does not fit in with the order of the others, of which as many as possible are
-    /// kept.
+    /// The time of the location doesn't fit the order of the others, of which as many as possible
+    /// are kept.
     case outOfOrder
-    /// No path runs here; ``SnappedPoint/reason`` says why.
+    /// No path runs here, for the reason in ``SnappedPoint/reason``.
     case unmatched
   }
 
-  /// Why a location is unmatched.
+  /// The reason why a location is unmatched.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// No road that the mode could use lies within the search radius: of the location, or of the
-    /// one beside it that stands for it.
+    /// No road that the mode can use lies within the search radius of the location, or of the
+    /// observation that stands for it.
     case noRoad
-    /// There are roads, but the vehicle was on none of them: on one that the map lacks, in a yard,
-    /// in a field.
+    /// There are roads, but the vehicle was off all of them: on a road missing from the map, in a
+    /// yard, or in a field.
     case offRoad
-    /// There are roads, but the location stands alone: neighbors can't be reached from it.
+    /// There are roads, but the location stands alone: its neighbors can't be reached from it.
     case isolated
   }
 
-  /// Where on the road a location is.
+  /// A place on a road.
   public struct Place: Sendable, Hashable {
-    /// The edge, and millimeters along it.
+    /// The edge, and the distance along it in millimeters.
     ///
-    /// The network knows the road by it: `try network.edge(place.position.edge)` has the name, the
-    /// class and all else, at constant cost and for those places alone that are asked about.
+    /// To look up the road, call `try network.edge(place.position.edge)`. It returns the name, the
+    /// class, and all other attributes in constant time.
     public var position: EdgePosition
-    // Behind the position there is room.
+    // Stored in the padding after the position.
     private var wayChance: Float
-    /// The place.
+    /// The coordinate of the place.
     public var coordinate: Coordinate
-    /// Meters between the raw location and the place.
+    /// The distance between the raw location and the place in meters.
     public var distance: Double
-    /// Direction of travel, degrees clockwise from north.
+    /// The direction of travel in degrees clockwise from north.
     public var bearing: Double
-    /// Which of the matchings it lies on.
+    /// The index of the matching that the place lies on.
     public var matching: Int
-    /// Meters along the matching.
+    /// The distance along the matching in meters.
     public var distanceAlong: Double
-    /// The chance, in 0…1, that this is the right road: that the vehicle drove along this edge, in
-    /// its direction, when it was within some 50 m of here.
+    /// The probability, in 0…1, that this is the right road: that the vehicle drove along this
+    /// edge, in its direction, while it was within about 50 m of here.
     ///
-    /// All ways that were possible count, each by how well it explains the locations; those that
-    /// lead along here add up. Then comes what drives of known truth have shown: of what the model
-    /// is sure some is wrong, and of what it chose in doubt much is right. It falls too where no
-    /// way explains several locations in a row, since the map may lack the road. It can't know of
-    /// errors that look like another road all along, nor of roads that run so on the map and are
-    /// otherwise; where a drive starts and ends, it is the road that is meant, not how far along it
-    /// the vehicle got. Up to 0.9995.
+    /// All possible ways count, weighted by how well they explain the locations; the probabilities
+    /// of those along this edge add up. The result is calibrated with drives of known truth,
+    /// because some of the roads that the model is certain of are wrong, and many that it chose in
+    /// doubt are right. The confidence is also lower if no way explains several consecutive
+    /// locations, since the map may lack the road. It doesn't account for errors that resemble
+    /// another road all along, or for roads that differ from the map. At the start and end of a
+    /// drive, it refers to the road, not to how far along it the vehicle was. The maximum is
+    /// 0.9995.
     public var confidence: Double
-    /// The chance, in 0…1, that the path leads here from the location before that has a place as
-    /// the vehicle drove; of the first location on a matching that of the place.
+    /// The probability, in 0…1, that the vehicle drove the path from the previous location with a
+    /// place to here; for the first location of a matching, the confidence of the place.
     ///
-    /// The ways between all likely places of the two count, but for each two only the likeliest:
-    /// where these lie far apart, it may be another one, as often as drives of known truth have
-    /// shown.
+    /// The ways between all likely places of the two locations count, but only the most likely one
+    /// for each pair. If the places are far apart, the vehicle may have taken another way; its
+    /// probability is estimated from drives of known truth.
     public var wayConfidence: Double {
       get { Double(wayChance) }
       set { wayChance = Float(newValue) }
@@ -104,13 +106,13 @@ public struct SnappedPoint: Sendable, Hashable {
     }
   }
 
-  // In this order they take the least memory.
+  // This order takes the least memory.
 
-  /// Where on the road it is; nil for outliers, locations out of order and unmatched ones.
+  /// The place on the road; nil for outliers, locations out of order, and unmatched locations.
   public var place: Place?
-  /// How the answer came about.
+  /// The status of the location.
   public var status: Status
-  /// Why it is unmatched; nil otherwise.
+  /// The reason why the location is unmatched; nil otherwise.
   public var reason: Reason?
 
   init(status: Status, place: Place?, reason: Reason?) {
@@ -122,47 +124,50 @@ public struct SnappedPoint: Sendable, Hashable {
 
 /// One connected path that a vehicle drove.
 public struct Matching: Sendable, Hashable {
-  /// Why a path starts anew instead of going on from the one before.
+  /// The reason why a path starts anew instead of continuing the previous one.
   public enum Split: String, Sendable, Hashable, CaseIterable {
-    /// It is the first; of live snapping, also of those behind the end of a drive or a change of
-    /// networks.
+    /// The path is the first one; in live snapping, also the first after the end of a drive or
+    /// after a change of networks.
     case start
-    /// No way was found from the one to the other, and locations on no road of the map lie between.
+    /// No way was found from the previous path, and locations off the map's roads lie in between.
     case noRoad
-    /// No way was found from the one to the other within what could be driven meanwhile.
+    /// No way was found from the previous path within the distance that can be driven in the
+    /// elapsed time.
     case noRoute
-    /// Even the straight distance can't be driven in the time between.
+    /// Even the straight-line distance from the previous path can't be driven in the elapsed time.
     case tooFast
-    /// Of live snapping alone: a road had to be decided on before it was clear, and it was another.
+    /// Only in live snapping: a road had to be chosen before it was clear, and it was the wrong
+    /// one.
     case correction
   }
 
-  /// The edges driven, with the times of entry and exit as far as they are known.
+  /// The edges driven, with the times of entry and exit where they are known.
   ///
-  /// Between locations the times are those of an even pace. Where nobody saw the vehicle there are
-  /// none: between two locations that lie more than a minute (two on a bicycle, four on foot) and
-  /// five times the usual interval apart, or ten others without a place; before the first location
-  /// with a time, and behind the last.
+  /// Between locations, the times assume an even pace. They are unknown before the first location
+  /// with a time, after the last, and in gaps: between two locations that are more than a minute
+  /// (two on a bicycle, four on foot) and five times the usual interval apart, that have ten others
+  /// without a place between them, or that are connected by a way too long for the time.
   ///
-  /// The network draws it, without another search: see ``RoadNetwork/line(of:)``.
+  /// ``RoadNetwork/line(of:)`` returns the line of the path without another search.
   public var path: RoadPath
-  /// Meters driven.
+  /// The distance driven in meters.
   public var length: Double
-  /// Travel time at free flow without turns and waits; nil where the path uses an edge that the
-  /// mode has no speed on.
+  /// The travel time at free-flow speed without turns and waits; nil if the path uses an edge on
+  /// which the mode has no speed.
   public var freeFlowDuration: Duration?
-  /// The share of its length that is likely to be right, in 0…1: the mean of
-  /// ``SnappedPoint/Place/wayConfidence`` by the meters of each way; where it has no length, the
-  /// confidence of its first place.
+  /// The share of the path's length that is likely to be right, in 0…1: the mean of
+  /// ``SnappedPoint/Place/wayConfidence``, weighted by the length of each way; the confidence of
+  /// the first place if the path has no length.
   public var confidence: Double
-  /// Why it starts where it does.
+  /// The reason why the path starts where it does.
   public var split: Split
-  /// The first and the last location on it.
+  /// The indices of the first and the last location on the path.
   public var points: ClosedRange<Int>
 }
 
 extension Matching {
-  /// The time from the first to the last edge of the path; nil where that of either is unknown.
+  /// The time from the entry to the first edge to the exit from the last one; nil if either is
+  /// unknown.
   public var duration: Duration? {
     guard let entry = path.traversals.first?.entryTime, let exit = path.traversals.last?.exitTime
     else { return nil }

@@ -1,4 +1,4 @@
-/// Why snapping can't go on.
+/// An error in restoring the saved state of a stream.
 public struct SnappingError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
@@ -9,21 +9,21 @@ public struct SnappingError: Error, Hashable, Sendable {
 
     private init(_ name: String) { description = name }
 
-    /// A state was saved in a form of another version.
+    /// The version of the state isn't supported.
     public static let unsupported = Code("unsupported")
-    /// A state belongs to another network.
+    /// The state belongs to another network.
     public static let otherNetwork = Code("otherNetwork")
-    /// A state belongs to a snapper with other options.
+    /// The state belongs to a snapper with other options.
     public static let otherOptions = Code("otherOptions")
-    /// A state is cut or was changed.
+    /// The state is truncated, or its bytes have changed since it was saved.
     public static let damaged = Code("damaged")
   }
 
-  /// What kind of failure this is.
+  /// The kind of failure.
   public let code: Code
-  /// What was found, and what was expected.
+  /// What was found and what was expected.
   public let detail: String
-  /// The byte of the state at which the failure shows, if it has a place.
+  /// The byte offset of the failure in the state, if known.
   public let offset: Int?
 
   init(_ code: Code, _ detail: String, offset: Int? = nil) {
@@ -34,6 +34,6 @@ public struct SnappingError: Error, Hashable, Sendable {
 }
 
 extension SnappingError: CustomStringConvertible {
-  /// A sentence for people; its text may change.
+  /// The byte offset, if known, and the detail; the text may change.
   public var description: String { offset.map { "byte \($0): \(detail)" } ?? detail }
 }

@@ -1,40 +1,42 @@
 public import RoadNetworks
 import RoadSearch
 
-/// What the snapper may assume.
+/// The assumptions of a snapper.
 ///
-/// The defaults are meant for every trace; change them with a reason.
+/// The defaults are meant for all traces; change them only for a reason.
 public struct SnappingOptions: Sendable, Hashable {
-  /// Who travels: which roads are candidates, and at what price.
+  /// The travel mode, which determines the candidate roads and their costs.
   public var mode = TravelMode.car
 
-  /// Standard deviation of positions along one axis, in meters; nil estimates it from each trace.
+  /// The standard deviation of positions along one axis in meters, above 0 and at most 1000; nil
+  /// estimates it from each trace.
   ///
-  /// A location's own accuracy counts before either. Above 0, up to 1000.
+  /// The reported accuracy of a location takes precedence over both.
   public var noise: Double?
 
-  /// The most meters between a location and its place on a road; 0…100,000.
+  /// The greatest distance in meters between a location and its place on a road, in 0…100,000.
   public var searchRadius = 200.0
 
-  /// The most roads that are considered for one location, 1…1000; each pass of a hairpin counts.
+  /// The maximum number of roads considered for one location, in 1…1000; each pass of a hairpin
+  /// counts.
   public var candidateLimit = 12
 
-  /// The fastest that is believed, in meters per second: what is faster is an error of position.
+  /// The top speed in meters per second, above 0 and at most 1000; faster motion is attributed to
+  /// position errors.
   ///
-  /// Nil is what the mode can reach: 70 in a car, 22 on a bicycle, 9 on foot.
-  ///
-  /// Above 0, up to 1000.
+  /// nil means the top speed of the mode: 70 in a car, 22 on a bicycle, and 9 on foot.
   public var topSpeed: Double?
 
-  /// The local clock, for conditions by time; nil if unknown.
+  /// The local clock, by which conditions that depend on the time are in force or not; nil if
+  /// unknown.
   ///
-  /// Without it, or without times, the usual conditions hold.
+  /// Without a clock, or without times, the usual conditions are in force.
   public var clock: LocalClock?
 
-  /// The pieces of the model that count.
+  /// The rules of the model that apply.
   var rules = SnappingRules.all
 
-  /// The default assumptions.
+  /// Creates the default options.
   public init() {}
 }
 
@@ -48,13 +50,13 @@ extension SnappingOptions {
 
   var motion: Motion { Motion(mode) }
 
-  /// The fastest that is believed, in meters per second.
+  /// The top speed in meters per second.
   package var fastest: Double { topSpeed ?? motion.topSpeed }
 
-  /// What ways cost beside their length.
+  /// The costs of ways in addition to their length.
   var prices: MatchingPrices { rules.prices(for: motion) }
 
-  /// The options as bytes, to tell them from others.
+  /// A fingerprint of the options, which is saved with the state of a stream.
   var digest: [UInt64] {
     [
       UInt64(mode.rawValue), (noise ?? -1).bitPattern, searchRadius.bitPattern,
@@ -63,7 +65,7 @@ extension SnappingOptions {
     ]
   }
 
-  /// The time when a path was driven, as far as it is known.
+  /// Returns the time at which a path was driven; the usual time if it is unknown.
   package func time(of path: RoadPath) -> TravelTime {
     guard let clock, let start = path.traversals.first?.entryTime else { return .usual }
     return .moment(clock.localTime(at: start))

@@ -1,25 +1,25 @@
 import RoadNetworks
 
-/// The memory of a snapper: reused from trace to trace, used by one task at a time.
+/// The memory of a snapper, reused from trace to trace and used by one task at a time.
 public final class SnappingWorkspace {
   let network: RoadNetwork
   let options: SnappingOptions
-  /// One property, so that a trace is one access to it.
+  /// The search for paths, in one property so that snapping a trace accesses it only once.
   var pathfinder: Pathfinder
-  /// Columns after which what can't change any more is decided and dropped.
+  /// The number of new columns after which those that can no longer change are decided and dropped.
   var window = 256
-  /// Takes down what is looked at; nil unless somebody asks for an explanation.
+  /// The recorder of an explanation; nil unless an explanation was requested.
   var recorder: SnappingRecorder? {
     get { pathfinder.search.recorder }
     set { pathfinder.search.recorder = newValue }
   }
 
-  /// What is reused from trace to trace, and from location to location.
+  /// Buffers that are reused from trace to trace, or from location to location.
   var placementMemory = PathClock.Memory()
   var usedTraversals: [EdgeTraversal] = []
   var medianMemory: [Double] = []
 
-  /// The most columns that were held at once.
+  /// The largest number of columns held at once.
   private(set) var mostColumns = 0
 
   private var follower: PathFollower
@@ -31,7 +31,7 @@ public final class SnappingWorkspace {
     follower = PathFollower(options.rules)
   }
 
-  /// Decides a trace's paths, and what becomes of the observations that lie on none.
+  /// Decides the paths of a trace, and the fates of the observations that lie on none.
   func decide(
     _ observations: [Observation], _ model: TransitionModel, _ answer: inout TraceAnswer
   ) {
@@ -40,18 +40,19 @@ public final class SnappingWorkspace {
     let columns = pathfinder.follow(&follower, along: observations, model, window: window)
     mostColumns = max(mostColumns, columns)
     for (number, fate) in follower.fates { answer.add(number, fate) }
-    // The answer for a long trace takes memory enough.
+    // The answer for a long trace takes enough memory by itself.
     if follower.paths.contains(where: \.isLong) { pathfinder.search.letGo() }
     for path in follower.paths { answer.add(path) }
     follower.forgetPaths()
   }
 
-  /// Gives the memory of a path that is no longer needed; that of a long one is let go.
+  /// Takes the memory of a path that is no longer needed, unless the path is long; then its memory
+  /// is released.
   func reuse(_ path: consuming DecidedPath) {
     if !path.isLong, path.hasMemory { follower.main.decided.reuse(path) }
   }
 
-  /// Checks that a snapper's traces may use this memory.
+  /// Checks that a snapper may use this memory.
   func checkServes(_ snapper: RoadSnapper) {
     precondition(
       network === snapper.network && options == snapper.options,

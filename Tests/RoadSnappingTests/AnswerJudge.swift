@@ -3,7 +3,7 @@ import RoadDrawings
 import RoadNetworks
 import RoadSnapping
 
-/// Judges what a snapper says of a trace by what its documentation promises.
+/// A check of a match against the documented guarantees of a snapper.
 struct AnswerJudge {
   private let network: RoadNetwork
   private let options: SnappingOptions
@@ -12,12 +12,12 @@ struct AnswerJudge {
   init(_ snapper: RoadSnapper, _ rules: RoadRules) throws {
     network = snapper.network
     options = snapper.options
-    // Snapping believes that barriers were passed, where the points say so.
+    // Barriers are left out, because snapping may pass them.
     judge = try PathJudge(
       network, for: options.mode, RoadRules(restrictions: rules.restrictions))
   }
 
-  /// What is wrong with an answer; empty for a sound one.
+  /// Returns the faults of a match; empty if it is sound.
   func faults(of snapped: SnappedTrace, to trace: Trace) -> [String] {
     var faults: [String] = []
     if snapped.points.count != trace.locations.count {
@@ -37,7 +37,7 @@ struct AnswerJudge {
         faults.append("matching \(index) doesn't end at point \(end)")
       }
       if index > 0, snapped.matchings[index - 1].points.upperBound >= matching.points.lowerBound {
-        faults.append("matching \(index) begins before the one before ends")
+        faults.append("matching \(index) begins before the previous one ends")
       }
     }
     let stretches = snapped.matchings.map { Stretches($0.path) }
@@ -68,7 +68,7 @@ struct AnswerJudge {
       }
     }
 
-    /// Whether a place is where it says it is along the path.
+    /// Whether a place lies at its stated distance along the path.
     func contain(_ place: SnappedPoint.Place) -> Bool {
       let offset = place.position.offset
       return (byEdge[place.position.edge] ?? []).contains { stretch, before in
@@ -90,7 +90,7 @@ struct AnswerJudge {
     return faults
   }
 
-  /// Places go forward within a matching.
+  /// Returns the faults in the order of places, which only go forward within a matching.
   private func orderFaults(_ snapped: SnappedTrace) -> [String] {
     var faults: [String] = []
     var last: SnappedPoint.Place?
@@ -98,7 +98,7 @@ struct AnswerJudge {
       guard let place = point.place else { continue }
       if let last, last.matching > place.matching { faults.append("point \(index): matching") }
       if let last, last.matching == place.matching, last.distanceAlong > place.distanceAlong {
-        faults.append("point \(index) is placed behind the one before")
+        faults.append("point \(index) is placed before the previous one")
       }
       last = place
     }

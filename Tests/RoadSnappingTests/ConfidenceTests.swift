@@ -6,13 +6,13 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("What confidences say of drawn drives")
+@Suite("Confidences of drawn drives")
 struct ConfidenceTests {
   private static func confidences(_ snap: DrawnSnap) throws -> [Double] {
     try snap.snapped.points.map { try #require($0.place).confidence }
   }
 
-  @Test("a lone road is sure")
+  @Test("places on a lone road have a high confidence")
   func loneRoad() throws {
     let drawing = try RoadDrawing("a-1--2--3--4-b", ways: [DrawnWay("ab", oneway: true)])
     let snap = try DrawnSnap(drawing, drawing.trace("1234"))
@@ -20,7 +20,7 @@ struct ConfidenceTests {
     #expect(snap.snapped.matchings[0].confidence > 0.99)
   }
 
-  @Test("a place beyond eight deviations from its location is never surer than not, live or whole")
+  @Test("a place beyond eight standard deviations has a confidence of at most 0.5")
   func farBeside() throws {
     let drawing = try RoadDrawing(
       """
@@ -41,7 +41,9 @@ struct ConfidenceTests {
     #expect(positions.allSatisfy { $0.offset > 32 && $0.confidence <= 0.5 && !$0.isBelieved })
   }
 
-  @Test("a fix that no vehicle reaches sideways says nothing of the map", arguments: [1, 20])
+  @Test(
+    "a fix that no vehicle can reach sideways is not evidence of a missing road",
+    arguments: [1, 20])
   func stray(interval: Int) throws {
     let drawing = try RoadDrawing(
       """
@@ -59,12 +61,13 @@ struct ConfidenceTests {
     for point in [whole, try #require(live)] {
       let place = try #require(point.place)
       #expect((75..<96).contains(place.distance))
-      // A second's fix is an error; in 20 s the vehicle may have been there and back.
+      // A single fix is an error if it is a second away; in 20 s, the vehicle may have been there
+      // and returned.
       #expect(interval == 1 ? place.confidence > 0.95 : place.confidence < 0.5)
     }
   }
 
-  @Test("near a hole the doubt between roads is less, but beside it and far from it")
+  @Test("near a hole, but not beside it, the doubt between roads is reduced")
   func nearHoles() throws {
     let drawing = try RoadDrawing("a-1-b", ways: [DrawnWay("ab")])
     var path = DecidedPath()
@@ -77,7 +80,8 @@ struct ConfidenceTests {
     }
   }
 
-  @Test("a way is the less sure the longer nobody saw the vehicle", arguments: [true, false])
+  @Test(
+    "the confidence of a way is lower after a long time without fixes", arguments: [true, false])
   func unseen(isTimed: Bool) throws {
     let drawing = try RoadDrawing(
       "a-1-2-3" + String(repeating: "-", count: 60) + "4-5-6-b",
@@ -90,15 +94,15 @@ struct ConfidenceTests {
     for (number, place) in places.enumerated() where number != 3 {
       #expect(place.wayConfidence > 0.99)
     }
-    // Of drives of known truth that were unseen for 3 km and 5 minutes two in three took the
-    // likeliest way.
+    // In drives of known truth, two thirds of the vehicles took the most likely way if there was no
+    // fix for 3 km and 5 minutes.
     #expect((isTimed ? 0.5...0.7 : 0.7...0.9).contains(places[3].wayConfidence))
-    // Nearly all of the path is that way.
+    // Nearly the whole path consists of that way.
     let whole = snap.snapped.matchings[0].confidence
     #expect((places[3].wayConfidence...(places[3].wayConfidence + 0.08)).contains(whole))
   }
 
-  @Test("ways are counted once, also between locations of which some have no times")
+  @Test("ways are counted once, even if some locations have no times")
   func wayToAnUntimedPlace() throws {
     let drawing = try RoadDrawing("a1-2-3-4-5-6-7-8-9b", ways: [DrawnWay("ab")], cell: 250)
     let seconds: [Double?] = [0, nil, nil, nil, nil, nil, nil, nil, 400]
@@ -107,7 +111,7 @@ struct ConfidenceTests {
     #expect(last.wayConfidence > 0.9)
   }
 
-  @Test("the ways of two roads that nothing tells apart are a matter of chance")
+  @Test("of two indistinguishable roads, the chosen one has a confidence of two thirds")
   func alike() throws {
     let drawing = try RoadDrawing(
       """
@@ -116,25 +120,25 @@ struct ConfidenceTests {
       c---------------------d
       """, ways: [DrawnWay("ab", oneway: true), DrawnWay("cd", oneway: true)], cell: 6)
     let snap = try DrawnSnap(drawing, drawing.trace("1234"), .noise(5))
-    // Of roads that look alike the one that is chosen is right in two of three cases.
+    // Of two roads that look alike, the chosen one is right in two of three cases.
     #expect(try Self.confidences(snap).allSatisfy { (0.6...0.7).contains($0) })
     #expect((0.6...0.7).contains(snap.snapped.matchings[0].confidence))
     #expect(snap.snapped.points.allSatisfy { (0.6...0.7).contains($0.place?.wayConfidence ?? 1) })
   }
 
-  @Test("junctions that are passed straight leave no doubt, wherever the fixes fall")
+  @Test("places are certain where the path crosses junctions straight, wherever the fixes are")
   func straightOverJunctions() throws {
     let drawing = try SharedTown.crossings()
     for seed in 0..<8 {
       var random = SeededGenerator(seed: UInt64(seed))
       let snap = try DrawnSnap(drawing, drawing.drive("aj", noise: 3, using: &random), .noise(4))
       #expect(try snap.paths == ["abcdij"])
-      // Where it starts and ends one location alone decides.
+      // At the start and the end, a single location decides.
       #expect(try Self.confidences(snap).dropFirst(3).dropLast(3).allSatisfy { $0 > 0.97 })
     }
   }
 
-  @Test("where the map lacks the road, the one beside it is doubted")
+  @Test("beside a road missing from the map, places on another road have a low confidence")
   func missingRoad() throws {
     let drawing = try RoadDrawing(
       """
@@ -150,7 +154,7 @@ struct ConfidenceTests {
     let snap = try DrawnSnap(drawing, drawing.trace("1234567890", every: 3), .noise(4))
     let sure = try #require(snap.snapped.points[0].place).confidence
     #expect(sure > 0.9)
-    // Where no place is believed at all, the reason says so.
+    // Points without a place have the reason `offRoad`.
     let doubtful = snap.snapped.points[3...6]
     #expect(doubtful.contains { $0.reason == .offRoad })
     for point in doubtful {

@@ -4,9 +4,9 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// What fits no path, and where the rest lies on it.
+/// Locations that fit no path, and the placement of the others.
 extension DrawnCase {
-  /// Blocks of houses.
+  /// Blocks of houses between two streets.
   private static let blocks = """
     e-----f-----g-----h-----i-----j
     |     |     |     |     |     |
@@ -18,15 +18,15 @@ extension DrawnCase {
 
   static let misfits: [DrawnCase] = [
     DrawnCase(
-      "one wrong fix is passed over", .outliers, by: .passingOver,
+      "one wrong fix is skipped", .outliers, by: .passingOver,
       blocks, ways: blockWays, cell: 60, noise: 5, path: "abcdrs", statuses: "ssssosssssssssss"
     ) { try $0.drive("12", every: 10).moved(4..<5, north: 150) },
     DrawnCase(
-      "two wrong fixes in a row are passed over", .outliers, by: .passingOver,
+      "two consecutive wrong fixes are skipped", .outliers, by: .passingOver,
       blocks, ways: blockWays, cell: 40, noise: 5, path: "abcdrs", statuses: "ssssoosssss"
     ) { try $0.drive("12", every: 10).moved(4..<6, north: 220) },
     DrawnCase(
-      "a wrong fix on a bridge above is no way round onto it", .outliers, by: .directness,
+      "a wrong fix on a bridge above doesn't cause a detour onto it", .outliers, by: .directness,
       """
                  c
                  3
@@ -37,32 +37,32 @@ extension DrawnCase {
       """, ways: ["ab", "cd", "de", "eb"], cell: 15, noise: 3, path: "ab", statuses: "sss"
     ) { try $0.trace("132", every: 30) },
     DrawnCase(
-      "to pass over points is no way to drive faster", .outliers, by: .calmPassing,
+      "skipping points doesn't allow a higher speed", .outliers, by: .calmPassing,
       "a-1--2--3--4------b--5--6--7--8--9--c",
       ways: ["ab", "bc"], cell: 100, path: "ab bc", statuses: "sssssssss"
     ) { try $0.trace("123456789", every: 10) },
     DrawnCase(
-      "a jump that stays is no error of what was before", .outliers, by: .jumps,
+      "a lasting jump doesn't turn the fixes before it into errors", .outliers, by: .jumps,
       "a-1--2--3--4------------b--5--6--7--8--9--0--c",
       ways: ["ab", "bc"], cell: 100, path: "ab bc", statuses: "ssssssssss",
       also: { $0.matchings.last?.split == .tooFast },
       trace: { try $0.trace("1234567890", every: 20) }),
     DrawnCase(
-      "a single time that is too early costs its point alone", .outliers, by: .singleErrors,
+      "a single time that is too early only discards its own point", .outliers, by: .singleErrors,
       "a-1--2--3--4--5--6--7--8--9-b", ways: ["ab"], cell: 100, path: "ab", statuses: "sssosssss"
     ) { try $0.trace("123456789", at: [0, 10, 20, 23, 40, 50, 60, 70, 80]) },
     DrawnCase(
-      "behind a tunnel in which the receiver lags the path goes on", .outliers, by: .lag,
+      "the path continues after a tunnel in which the receiver lagged", .outliers, by: .lag,
       "a-1---------2---------345---------------------------6---------7---------8---------9-b",
       ways: ["ab"], cell: 30, path: "ab", statuses: "sssoossss"
     ) { try $0.trace("123456789", every: 10) },
     DrawnCase(
-      "one wrong fix after a gap is no new path", .gaps, by: .rivals,
+      "one wrong fix after a gap doesn't start a new path", .gaps, by: .rivals,
       "a-1--2--3--4--------------5--6--7--8-b                   c-9-d",
       ways: ["ab", "cd"], cell: 60, path: "ab", statuses: "ssssossss"
     ) { try $0.trace("123495678", every: 10) },
     DrawnCase(
-      "a path is left where nothing fits it any more", .outliers, by: .patience,
+      "a path is abandoned when nothing fits it any longer", .outliers, by: .patience,
       "a-1--2--3--4-b" + String(repeating: " ", count: 120) + "c-5-d                   e-6-f",
       ways: ["ab", "cd", "ef"], cell: 100, path: "ab ef",
       also: { $0.matchings.last?.split == .tooFast },
@@ -70,7 +70,7 @@ extension DrawnCase {
         try $0.trace("1234" + String(repeating: "56", count: 24), every: 10)
       }),
     DrawnCase(
-      "a street that the map lacks costs its stretch alone", .wrongMap, by: .offRoad,
+      "a missing street only affects its own stretch", .wrongMap, by: .offRoad,
       """
       a-1--2--3-b--4--5--6--c-7--8--9-d
                 |           |
@@ -82,7 +82,8 @@ extension DrawnCase {
       also: { $0.matchings.map(\.split) == [.start, .noRoad] },
       trace: { try $0.drive("abcd", every: 3) }),
     DrawnCase(
-      "work in a field is no driving to and fro on the road beside it", .wrongMap, by: .offRoad,
+      "work in a field is not matched as driving back and forth on the road beside it", .wrongMap,
+      by: .offRoad,
       """
       a--------------------------------b
               3-----------4
@@ -92,7 +93,7 @@ extension DrawnCase {
       also: { $0.points.count { $0.reason == .offRoad } > 100 },
       trace: { try $0.drive("a345678") }),
     DrawnCase(
-      "a road that the map lacks, eleven deviations beside one that it has", .wrongMap,
+      "a missing road, eleven standard deviations from a mapped one", .wrongMap,
       by: .remoteness,
       """
       a-----------------------------------------------------------------------------b
@@ -102,7 +103,7 @@ extension DrawnCase {
       also: { $0.points.count { $0.reason == .offRoad } > 60 },
       trace: { try $0.drive("a12b") }),
     DrawnCase(
-      "where a lane beside the road leads tells that the map has it the wrong way round", .wrongMap,
+      "a lane that the map has the wrong way round is recognized by where it leads", .wrongMap,
       by: .widerBeam,
       """
       a-----b---------------c
@@ -118,7 +119,8 @@ extension DrawnCase {
       path: "abdefh", againstOneway: true
     ) { try $0.drive("abdefh", every: 2) },
     DrawnCase(
-      "an error of 50 m that lasts is no hole in the map", .parallelRoads, by: .secondLooks,
+      "a lasting error of 50 m is not mistaken for a missing road", .parallelRoads,
+      by: .secondLooks,
       """
       a--------b--------------------c
                |
@@ -131,7 +133,7 @@ extension DrawnCase {
       """, ways: ["abc", "be", "ef", "fg"], noise: 10, path: "abefg"
     ) { try $0.drive("abefg", every: 4).moved(7..<17, north: 50) },
     DrawnCase(
-      "who turned round far away between two fixes met no hole in the map", .sparseFixes,
+      "a U-turn far away between two fixes is not mistaken for a missing road", .sparseFixes,
       by: .secondLooks,
       """
       b-c
@@ -150,7 +152,8 @@ extension DrawnCase {
       """, ways: ["abcd"], cell: 50, noise: 5, path: "abcd"
     ) { try $0.trace("1234", every: 40) },
     DrawnCase(
-      "a one-way street that the map has the wrong way round", .wrongMap, by: .wrongWays,
+      "a one-way street that the map has the wrong way round is recognized", .wrongMap,
+      by: .wrongWays,
       """
       x-1-a--2--3--4---b-5-y
           |            |
@@ -161,24 +164,25 @@ extension DrawnCase {
       statuses: "sssss", againstOneway: true
     ) { try $0.trace("12345") },
     DrawnCase(
-      "a time that is far too late marks its point alone", .clocks, by: .timeOrder,
+      "a time that is far too late invalidates only its own point", .clocks, by: .timeOrder,
       "a-1--2--3--4--5--6--7--8-b", ways: ["ab"], path: "ab", statuses: "sstsssss"
     ) { try $0.trace("12345678", at: [0, 5, 5000, 15, 20, 25, 30, 35]) },
     DrawnCase(
-      "a first time of 1970 is of a clock that no satellite had set", .clocks, by: .timeOrder,
+      "a first time in 1970 comes from a clock not yet set by satellite", .clocks, by: .timeOrder,
       "a-1--2--3--4--5--6--7--8-b", ways: ["ab"], path: "ab", statuses: "tsssssss"
     ) { try $0.trace("12345678", at: [-RoadDrawing.departure, 5, 10, 15, 20, 25, 30, 35]) },
     DrawnCase(
-      "of a time that runs back, not the point before it is wrong", .clocks, by: .timeOrder,
+      "if a time runs backwards, that point is wrong, not the previous one", .clocks,
+      by: .timeOrder,
       "a-1--2--3--4--5-b", ways: ["ab"], path: "ab", statuses: "sstss"
     ) { try $0.trace("12345", at: [0, 10, 5, 15, 20]) },
     DrawnCase(
-      "a lone first point is no drive", .ends, by: .loneLocations,
+      "a lone first point doesn't form a path", .ends, by: .loneLocations,
       "a-1-------------------------------b--2--3--4--5--6--7--c",
       ways: ["ab", "bc"], cell: 100, path: "bc", statuses: "xssssss"
     ) { try $0.trace("1234567", every: 10) },
     DrawnCase(
-      "the path ends where the trace does, however near the point before", .ends, by: .ends,
+      "the path ends where the trace does, however near the previous point", .ends, by: .ends,
       """
       a----------1----------2----------3--b
                                           |
@@ -190,7 +194,7 @@ extension DrawnCase {
       """, ways: ["ab", "bc"], cell: 3.5, noise: 6, path: "abc"
     ) { try $0.trace("1234", every: 5) },
     DrawnCase(
-      "into a private drive at the end", .ends, by: .ends,
+      "into a private drive at the end of a trip", .ends, by: .ends,
       """
       a----------1----------2----------3-b-----d
                                          |
@@ -203,7 +207,7 @@ extension DrawnCase {
       path: "abc"
     ) { try $0.trace("1234", every: 5) },
     DrawnCase(
-      "ten minutes at a light with a drifting receiver", .stops, by: .standing,
+      "ten minutes at a traffic light with a drifting receiver", .stops, by: .standing,
       """
                 d
                 |
@@ -221,7 +225,7 @@ extension DrawnCase {
       return trace.then(try drawing.drive("b2"))
     },
     DrawnCase(
-      "a stop with noise grows no loops", .stops, by: .rollingBack,
+      "noise during a stop doesn't produce loops", .stops, by: .rollingBack,
       """
                 d
                 |
@@ -235,7 +239,7 @@ extension DrawnCase {
       return trace.then(try drawing.drive("b2")).noisy(by: 8, seed: 2)
     },
     DrawnCase(
-      "locations that were thinned are placed in order", .denseNoise, by: .order,
+      "thinned locations are placed in order", .denseNoise, by: .order,
       "a-1-------------2-b", ways: ["ab"], cell: 20, path: "ab",
       also: { snapped in
         let along = snapped.points.compactMap { $0.place?.distanceAlong }
@@ -243,7 +247,7 @@ extension DrawnCase {
       },
       trace: { try $0.drive("12", every: 0.5, noise: 8) }),
     DrawnCase(
-      "nobody knows when a tunnel's edges were driven", .gaps, by: .unknownTimes,
+      "the times at which a tunnel's edges were driven are unknown", .gaps, by: .unknownTimes,
       "a-1--2-b=====c=====d-3--4-e", ways: ["ab", "bc", "cd", "de"], cell: 60, path: "abcde",
       also: { $0.matchings[0].path.traversals[1].exitTime == nil },
       trace: { try $0.trace("1234", at: [0, 10, 110, 120]) }),

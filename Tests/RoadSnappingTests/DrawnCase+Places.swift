@@ -3,7 +3,7 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// Which road, and where on it.
+/// The choice of roads, and of places on them.
 extension DrawnCase {
   /// Two carriageways 12 m apart.
   private static let carriageways = """
@@ -19,15 +19,16 @@ extension DrawnCase {
 
   static let places: [DrawnCase] = [
     DrawnCase(
-      "of two lanes 2.4 m apart the right one is driven, out and back", .parallelRoads, by: .lanes,
+      "the correct one of two lanes 2.4 m apart, out and back", .parallelRoads, by: .lanes,
       lanes, ways: ["ab", "bc", "cd", "da"], cell: 2.4, noise: 1, path: "dcba"
     ) { try $0.drive("dc").moved(north: 1.2).then($0.drive("ba").moved(north: -1.4)) },
     DrawnCase(
-      "the carriageway of the direction, not the nearest", .parallelRoads, by: .oneways,
+      "the carriageway for the direction of travel, not the nearest one", .parallelRoads,
+      by: .oneways,
       carriageways, ways: carriagewayWays, cell: 12, noise: 5, path: "ab"
     ) { try $0.drive("ab").moved(north: -8) },
     DrawnCase(
-      "and the other one on the way back", .parallelRoads, by: .oneways,
+      "the opposite carriageway on the way back", .parallelRoads, by: .oneways,
       carriageways, ways: carriagewayWays, cell: 12, noise: 5, path: "cd"
     ) { try $0.drive("cd").moved(north: 8) },
     DrawnCase(
@@ -39,7 +40,7 @@ extension DrawnCase {
       """, ways: carriagewayWays, cell: 8, noise: 5, path: "ab"
     ) { try $0.trace("1").moved(north: -1).moving(92, speed: 12) },
     DrawnCase(
-      "who points across a road is on the one that crosses it", .motion, by: .bearings,
+      "a fix that points across a road is on the road that crosses it", .motion, by: .bearings,
       """
               b
               |
@@ -49,17 +50,17 @@ extension DrawnCase {
       """, ways: ["axc", "bxd"], cell: 10, noise: 10, path: "dx"
     ) { try $0.trace("1").moved(north: 8, east: -4).moving(0, speed: 12) },
     DrawnCase(
-      "38 m/s are driven on the motorway, not on the lane beside it", .motion, by: .speeds,
+      "a speed of 38 m/s belongs to the motorway, not to the lane beside it", .motion, by: .speeds,
       carriageways, ways: [DrawnWay("ab", .motorway, speed: 130), DrawnWay("dc", speed: 80)],
       cell: 12, noise: 5, path: "ab"
     ) { try $0.drive("ab", speed: 38).moved(north: -8.5).moving(nil, speed: 38) },
     DrawnCase(
-      "and where nobody tells speeds, the fixes do", .parallelRoads, by: .speeds,
+      "without reported speeds, the fixes show the speed", .parallelRoads, by: .speeds,
       carriageways, ways: [DrawnWay("ab", .motorway, speed: 130), DrawnWay("dc", speed: 80)],
       cell: 12, noise: 5, path: "ab"
     ) { try $0.drive("ab", speed: 38).moved(north: -8.5) },
     DrawnCase(
-      "both legs of a hairpin, each in its time", .loops, by: .hairpins,
+      "both legs of a hairpin, each at its own time", .loops, by: .hairpins,
       """
       a--1------2-----------4-----b
                                   |
@@ -68,7 +69,7 @@ extension DrawnCase {
       """, ways: ["abcd"], cell: 8, noise: 8, path: "abcd"
     ) { try $0.trace("1234567") },
     DrawnCase(
-      "a car park 50 m from any road", .ends, by: .widerSearch,
+      "locations in a car park 50 m from any road have places", .ends, by: .widerSearch,
       """
                1  2
                   |
@@ -78,7 +79,7 @@ extension DrawnCase {
       """, ways: ["ab"], cell: 13, noise: 5, statuses: "sssss"
     ) { try $0.trace("12345", every: 20) },
     DrawnCase(
-      "a restriction holds from the middle of its via way on", .restrictions,
+      "a restriction still holds after a fix in the middle of its via way", .restrictions,
       by: .restrictionStates,
       """
       a---1---b
@@ -91,7 +92,7 @@ extension DrawnCase {
       """, ways: ["ab", "bc", "cd", "cefd"], restrictions: [.no("abcd")], path: "abcefdc"
     ) { try $0.trace("123", every: 40) },
     DrawnCase(
-      "a restriction over a way holds where no point lies on it", .restrictions,
+      "a restriction over a via way holds even if no point lies on it", .restrictions,
       by: .turnRestrictions,
       """
       a---1---b
@@ -104,7 +105,7 @@ extension DrawnCase {
       """, ways: ["ab", "bc", "cd", "cefd"], restrictions: [.no("abcd")], path: "abcefdc"
     ) { try $0.trace("13", every: 40) },
     DrawnCase(
-      "no left turn: round the block", .restrictions, by: .turnRestrictions,
+      "around the block where a left turn is forbidden", .restrictions, by: .turnRestrictions,
       """
                   c--f
                   3  |
@@ -113,7 +114,7 @@ extension DrawnCase {
       """, ways: ["ab", "be", "bc", "cfe"], restrictions: [.no("abc")], path: "abefcb"
     ) { try $0.trace("123", every: 40) },
     DrawnCase(
-      "only straight on", .restrictions, by: .turnRestrictions,
+      "around the block where only straight on is allowed", .restrictions, by: .turnRestrictions,
       """
                   c--f
                   3  |
@@ -122,7 +123,8 @@ extension DrawnCase {
       """, ways: ["ab", "be", "bc", "cfe"], restrictions: [.only("abe")], path: "abefcb"
     ) { try $0.trace("123", every: 40) },
     DrawnCase(
-      "a legal way round rather than against a one-way street", .closedRoads, by: .oneways,
+      "a legal detour rather than a one-way street in the wrong direction", .closedRoads,
+      by: .oneways,
       """
       x-1-a------------b-2-y
           |            |
@@ -130,7 +132,7 @@ extension DrawnCase {
       """, ways: ["xa", DrawnWay("ba", oneway: true), "by", "adcb"], path: "xadcby"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
-      "nor the few meters of a roundabout that would save some", .closedRoads, by: .oneways,
+      "no wrong-way shortcut of a few meters in a roundabout", .closedRoads, by: .oneways,
       """
       a-----1-----x-y-----2-----b
 
@@ -141,7 +143,7 @@ extension DrawnCase {
       ], cell: 10, path: "axgyb"
     ) { try $0.trace("12", every: 20) },
     DrawnCase(
-      "the right way round a roundabout", .loops, by: .oneways,
+      "the right way around a roundabout", .loops, by: .oneways,
       """
                 b
               .   .
@@ -151,7 +153,8 @@ extension DrawnCase {
       path: "eabcw"
     ) { try $0.trace("12", every: 20) },
     DrawnCase(
-      "round a private yard, though it is a little shorter", .closedRoads, by: .closedRoads,
+      "around a private yard, though the way through it is a little shorter", .closedRoads,
+      by: .closedRoads,
       """
           .d------c
           |       |
@@ -162,7 +165,8 @@ extension DrawnCase {
       path: "xaefby"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
-      "who drives an exit at its speed has left the motorway", .parallelRoads, by: .drivenPaces,
+      "a vehicle driving at the speed of the exit has left the motorway", .parallelRoads,
+      by: .drivenPaces,
       """
       a-----b--------------------------------------------c
                e------------------------------------d
@@ -175,7 +179,7 @@ extension DrawnCase {
       cell: 12, noise: 8, path: "ab"
     ) { try $0.drive("ab").moved(north: -6.2) },
     DrawnCase(
-      "round a bollard", .closedRoads, by: .barriers,
+      "around a bollard", .closedRoads, by: .barriers,
       """
       a-1--d--b--e--2-c
            |     |
@@ -184,11 +188,11 @@ extension DrawnCase {
       """, ways: ["adbec", "dfge"], blocked: "b", path: "adfgec"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
-      "through a bollard where the points leave no doubt", .closedRoads, by: .openBarriers,
+      "through a bollard if the points leave no doubt", .closedRoads, by: .openBarriers,
       "a-1--2--3--b--4--5--6--c", ways: ["abc"], blocked: "b", path: "abc", statuses: "ssssss"
     ) { try $0.trace("123456") },
     DrawnCase(
-      "through a gate where the points leave no doubt", .closedRoads, by: .openBarriers,
+      "through a gate if the points leave no doubt", .closedRoads, by: .openBarriers,
       "a-1--2--3--b--4--5--6--c", ways: ["abc"], gates: "b", path: "abc", statuses: "ssssss"
     ) { try $0.trace("123456") },
   ]

@@ -3,11 +3,11 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// Which way from one location to the next.
+/// Ways between locations.
 extension DrawnCase {
   static let ways: [DrawnCase] = [
     DrawnCase(
-      "fixes at two crossings are no way round the block between them", .sparseFixes,
+      "fixes at two crossings don't cause a detour around the block between them", .sparseFixes,
       by: .directness,
       """
              d-----e
@@ -17,7 +17,8 @@ extension DrawnCase {
       """, ways: ["abcf", "bdec"], cell: 12, noise: 10, path: "abcf"
     ) { try $0.trace("1234", every: 10) },
     DrawnCase(
-      "over minutes a winding road is no reason for another one", .sparseFixes, by: .bends,
+      "a winding road between fixes minutes apart is not swapped for another", .sparseFixes,
+      by: .bends,
       """
             b---------c
             |         |
@@ -27,7 +28,7 @@ extension DrawnCase {
       """, ways: ["xabcdy", "uv"], cell: 30, noise: 8, path: "xabcdy"
     ) { try $0.trace("12", every: 120) },
     DrawnCase(
-      "55 m/s are less likely than a road some meters farther off", .clocks, by: .haste,
+      "a speed of 55 m/s is less likely than a road a few meters farther off", .clocks, by: .haste,
       """
       x--1--a-------------------------------b
             |
@@ -37,21 +38,21 @@ extension DrawnCase {
       """, ways: ["xab", "aefcd"], cell: 12, noise: 8, path: "xab"
     ) { try $0.trace("12", every: 7.5) },
     DrawnCase(
-      "equal times at different places are fine", .clocks, by: .coarseClocks,
+      "equal times at different places are not errors", .clocks, by: .coarseClocks,
       "a-1--2--3--4--5--6-b", ways: ["ab"], cell: 10, path: "ab", statuses: "ssssss"
     ) { try $0.trace("123456", at: [0, 0, 5, 5, 10, 10]) },
     DrawnCase(
-      "a clock that counts by ten seconds makes no error of what is between", .clocks,
+      "a clock with ten-second steps doesn't turn the fixes in between into errors", .clocks,
       by: .coarseClocks, "a-1--2--3--4--5--6-b", ways: ["ab"], cell: 25, path: "ab",
       statuses: "ssssss"
     ) { try $0.trace("123456", at: [0, 0, 10, 10, 20, 20]) },
     DrawnCase(
-      "a clock that jitters is no reason to doubt its points", .clocks, by: .coarseClocks,
+      "a jittering clock doesn't turn its points into errors", .clocks, by: .coarseClocks,
       """
       a--------------------------------b
       c--------------------------------d
       """,
-      // Beside another road each second tells something.
+      // Next to another road, each location adds information, so none is skipped.
       ways: [DrawnWay("ab", .motorway, speed: 120), DrawnWay("cd", .motorway, speed: 120)],
       cell: 15, noise: 5, path: "ab", also: { $0.points.allSatisfy { $0.place != nil } },
       trace: {
@@ -60,13 +61,13 @@ extension DrawnCase {
         }
       }),
     DrawnCase(
-      "a jump that no car makes starts another path", .gaps, by: .topSpeed,
+      "a jump that no car could make starts a new path", .gaps, by: .topSpeed,
       "a-1--2--3--4-------------------b--5--6--7--8--c",
       ways: ["ab", "bc"], cell: 100, path: "ab bc", statuses: "ssssssss",
       also: { $0.matchings.last?.split == .tooFast },
       trace: { try $0.trace("12345678", every: 10) }),
     DrawnCase(
-      "through a mountain valley for ten minutes", .gaps, by: .longGaps,
+      "ten minutes without fixes through a mountain valley", .gaps, by: .longGaps,
       """
       a-1--2-b c-3--4-d
              | |
@@ -79,7 +80,7 @@ extension DrawnCase {
       """, ways: ["ab", "befc", "cd"], cell: 200, noise: 5, path: "abefcd", statuses: "ssss"
     ) { try $0.trace("1234", at: [0, 60, 660, 720]) },
     DrawnCase(
-      "of two ways as long, the faster one", .sparseFixes, by: .fastRoads,
+      "the faster of two equally long ways", .sparseFixes, by: .fastRoads,
       """
          .b----------c
          |           |
@@ -90,7 +91,7 @@ extension DrawnCase {
       cell: 40, path: "xaefdy"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
-      "through the tunnel, though the road above is no longer", .gaps, by: .fastRoads,
+      "through the tunnel, although the road above is equally long", .gaps, by: .fastRoads,
       """
                   b
                .     .
@@ -106,7 +107,7 @@ extension DrawnCase {
       cell: 60, path: "xaedy"
     ) { try $0.trace("12", every: 120) },
     DrawnCase(
-      "of two ways as long, the one with fewer turns", .sparseFixes, by: .turns,
+      "the way with fewer turns, of two equally long ones", .sparseFixes, by: .turns,
       """
       x-1-a---b-----------c
               |           |
@@ -117,11 +118,11 @@ extension DrawnCase {
       path: "xabcgy"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
-      "back before the end of a long road", .turningBack, by: .turningBack,
+      "a U-turn before the end of a long road", .turningBack, by: .turningBack,
       "a--1--2--3--4------------b", ways: ["ab"], path: "aba", length: 430...470
     ) { try $0.trace("1234321", every: 10) },
     DrawnCase(
-      "back at a crossing", .turningBack, by: .turningBack,
+      "a U-turn at a crossing", .turningBack, by: .turningBack,
       """
                      d
                      |
@@ -131,7 +132,7 @@ extension DrawnCase {
       """, ways: ["abc", "dbe"], path: "aba"
     ) { try $0.trace("12344321", every: 10) },
     DrawnCase(
-      "where the turn is forbidden, round the block rather than back", .turningBack,
+      "around the block instead of a U-turn where a left turn is forbidden", .turningBack,
       by: .forwardness,
       """
                   c--f
@@ -141,11 +142,11 @@ extension DrawnCase {
       """, ways: ["ab", "be", "bc", "cfe"], restrictions: [.no("abc")], path: "abefcb"
     ) { try $0.trace("123", every: 40) },
     DrawnCase(
-      "a vehicle that stands may seem to roll back", .stops, by: .rollingBack,
+      "a stationary vehicle may seem to roll back", .stops, by: .rollingBack,
       "a--1--2---3--b", ways: ["ab"], cell: 10, noise: 10, path: "ab"
     ) { try $0.trace("1323", every: 30) },
     DrawnCase(
-      "twice round a block that is one-way", .loops, by: .oneways,
+      "twice around a one-way block", .loops, by: .oneways,
       """
       x---a--1--b
           |     |
@@ -156,7 +157,7 @@ extension DrawnCase {
       cell: 20, path: "abcdabcda"
     ) { try $0.trace("1414", every: 30) },
     DrawnCase(
-      "a figure of eight, straight on at its crossing", .loops, by: .turns,
+      "a figure eight, straight on at its crossing", .loops, by: .turns,
       """
       a--1--b
       |     |
@@ -168,7 +169,7 @@ extension DrawnCase {
       """, ways: ["abxhgexda"], cell: 30, path: "adxeghxba"
     ) { try $0.trace("4g1", every: 60) },
     DrawnCase(
-      "into a street without an exit and out again", .turningBack, by: .bends,
+      "into a dead end and out again", .turningBack, by: .bends,
       """
             k
             2
@@ -178,7 +179,7 @@ extension DrawnCase {
       """, ways: ["abc", "bk"], cell: 50, path: "abkbc"
     ) { try $0.trace("123", every: 30) },
     DrawnCase(
-      "on the ferry, of which nothing is heard", .gaps, by: .unknownTimes,
+      "on a ferry that sends no fixes", .gaps, by: .unknownTimes,
       "a-1--2-b~~~~~~~~~~~~c-3--4-d", ways: ["ab", DrawnWay("bc", .ferry, speed: 15), "cd"],
       cell: 200, path: "abcd", statuses: "ssss",
       also: { $0.matchings[0].path.traversals.map { $0.exitTime != nil } == [false, false, true] },

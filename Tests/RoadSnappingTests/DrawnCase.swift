@@ -5,7 +5,8 @@ import Testing
 
 @testable import RoadSnapping
 
-/// A drawn drive that comes out right by a rule of the model, and wrong without it.
+/// A drawn drive that is matched correctly with all rules of the model, and incorrectly without one
+/// of them.
 struct DrawnCase: Sendable, CustomTestStringConvertible {
   let name: String
   let trouble: DrawnTrouble
@@ -19,14 +20,19 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
   private let againstOneway: Bool
   private let also: @Sendable (SnappedTrace) -> Bool
 
+  /// Creates a case.
+  ///
   /// - Parameters:
-  ///   - map: letters are junctions, digits are points of the trace, as in ``RoadDrawing``.
-  ///   - cell: meters to a character.
-  ///   - noise: the standard deviation that the snapper is told; nil lets it estimate.
-  ///   - path: the letters that are driven, a blank between matchings.
-  ///   - statuses: a letter for each point, as in ``DrawnSnap/statuses``.
-  ///   - length: meters of all matchings.
-  ///   - also: what else holds.
+  ///   - name: a unique name, which states the behavior.
+  ///   - rule: the rule without which the result is incorrect.
+  ///   - map: the drawing: letters are junctions, digits are points of the trace, as in
+  ///     ``RoadDrawing``.
+  ///   - cell: the width and height of a character in meters.
+  ///   - noise: the standard deviation given to the snapper; nil lets the snapper estimate it.
+  ///   - path: the expected letters along the path, with a space between matchings.
+  ///   - statuses: the expected letter for each point, as in ``DrawnSnap/statuses``.
+  ///   - length: the expected total length of all matchings in meters.
+  ///   - also: another expectation of the result.
   init(
     _ name: String, _ trouble: DrawnTrouble, by rule: SnappingRule, _ map: String,
     ways: [DrawnWay], restrictions: [DrawnRestriction] = [], blocked: String = "",
@@ -55,9 +61,9 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// What comes out.
+  /// Returns the match.
   ///
-  /// - Parameter omitted: a rule that is left out; what comes out is no sound answer then.
+  /// - Parameter omitted: a rule that is left out; without it, the match may violate guarantees.
   func snap(without omitted: SnappingRule? = nil) throws -> DrawnSnap {
     let drawing = try drawing()
     var options = SnappingOptions()
@@ -69,7 +75,7 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
     return try DrawnSnap(unjudged: drawing, trace(drawing), options)
   }
 
-  /// What is said of why it comes out so, and what comes out.
+  /// Returns the explanation, the match on its own, and the network.
   func explain() throws -> (
     explanation: SnappingExplanation, snapped: SnappedTrace, network: RoadNetwork
   ) {
@@ -77,7 +83,7 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
     return (try snapper.explain(trace), try snapper.snap(trace), snapper.network)
   }
 
-  /// What is snapped, and by whom.
+  /// Returns the snapper and the trace.
   func input() throws -> (snapper: RoadSnapper, trace: Trace) {
     let drawing = try drawing()
     var options = SnappingOptions()
@@ -85,7 +91,7 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
     return (RoadSnapper(drawing.network, options: options), try trace(drawing))
   }
 
-  /// What of it is not as it should be; empty where all is.
+  /// Returns the differences from the expected match; empty if there are none.
   func differences(_ snap: DrawnSnap) throws -> [String] {
     var differences: [String] = []
     let paths = try snap.paths.joined(separator: " ")

@@ -3,22 +3,22 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Drawn cases, each right by a rule and wrong without it")
+@Suite("Drawn cases, each correct with all rules and incorrect without its own")
 struct DrawnCaseTests {
   @Test(arguments: DrawnCase.all)
   func holds(_ drawn: DrawnCase) throws {
     #expect(try drawn.differences(drawn.snap()) == [])
     let without = try drawn.differences(drawn.snap(without: drawn.rule))
-    #expect(without != [], "comes out the same without \(drawn.rule)")
+    #expect(without != [], "the result is also correct without \(drawn.rule)")
   }
 
-  @Test("each rule is proven")
+  @Test("each rule has a case")
   func rules() {
     let proven = Set(DrawnCase.all.map(\.rule))
     #expect(SnappingRule.allCases.filter { !proven.contains($0) } == [])
   }
 
-  @Test("each trouble is drawn, and no name stands for two cases")
+  @Test("each trouble has a case, and the names of cases are unique")
   func troubles() {
     let drawn = Set(DrawnCase.all.map(\.trouble))
     #expect(DrawnTrouble.allCases.filter { !drawn.contains($0) } == [])
@@ -26,21 +26,21 @@ struct DrawnCaseTests {
     #expect(DrawnCase.all.count >= 40)
   }
 
-  @Test("the article tells all rules and all cases")
+  @Test("the article lists all rules and all cases")
   func article() throws {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     func text(_ path: String) throws -> String {
       String(decoding: try Data(contentsOf: package.appending(path: path)), as: UTF8.self)
     }
-    let article = try text("Sources/RoadSnapping/RoadSnapping.docc/WhatTheModelBelieves.md")
+    let article = try text("Sources/RoadSnapping/RoadSnapping.docc/TheRulesOfTheModel.md")
     let rules = try text("Sources/RoadSnapping/Model/SnappingRule.swift")
     for part in [Self.list(rules), Self.table] {
-      #expect(article.contains(part), "it should say:\n\(part)")
+      #expect(article.contains(part), "expected in the article:\n\(part)")
     }
   }
 
-  /// The rules with what their comments say, as a Markdown list.
+  /// Returns the rules with their comments, as a Markdown list.
   private static func list(_ source: String) -> String {
     var comment = ""
     var items: [String] = []
@@ -51,7 +51,7 @@ struct DrawnCaseTests {
     return items.joined(separator: "\n")
   }
 
-  /// The cases by what troubles them, as a Markdown table.
+  /// The cases by their trouble, as a Markdown table.
   private static var table: String {
     let rows = DrawnTrouble.allCases.flatMap { trouble in
       DrawnCase.all.filter { $0.trouble == trouble }

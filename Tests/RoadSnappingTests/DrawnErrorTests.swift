@@ -6,9 +6,9 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-@Suite("Drawn errors of position, after gaps and in a row")
+@Suite("Drawn position errors, after gaps and in succession")
 struct DrawnErrorTests {
-  /// A long road with side roads and a parallel one, on which wrong fixes find a place.
+  /// A long road with side roads and a parallel one, which wrong fixes are close to.
   static func grid() throws -> RoadDrawing {
     try RoadDrawing(
       """
@@ -33,7 +33,7 @@ struct DrawnErrorTests {
   }
 
   @Test(
-    "one wrong fix after a gap is passed over",
+    "one wrong fix after a gap is skipped",
     arguments: [20, 60, 120],
     [(100.0, 0.0), (200, 20), (300, 340), (150, 90), (250, 270), (300, 0)])
   func firstAfterGap(gap: Int, off: (distance: Double, bearing: Double)) throws {
@@ -48,7 +48,7 @@ struct DrawnErrorTests {
     #expect((snap.snapped.matchings[0].length - length).magnitude < 30)
   }
 
-  @Test("wild fixes in a row are passed over, however many", arguments: [5, 8, 20])
+  @Test("consecutive wild fixes are skipped, however many there are", arguments: [5, 8, 20])
   func wildFixes(count: Int) throws {
     let drawing = try Self.grid()
     var random = SeededGenerator(seed: UInt64(count))
@@ -66,7 +66,7 @@ struct DrawnErrorTests {
     #expect((snap.snapped.matchings[0].length - length).magnitude < 30)
   }
 
-  @Test("a stretch far from all roads is bridged, and its points say that they have no road")
+  @Test("a stretch far from all roads is bridged, and its points have no road")
   func movedFarAway() throws {
     let drawing = try Self.grid()
     var locations = try Self.drive(drawing, gap: 0)
@@ -80,7 +80,7 @@ struct DrawnErrorTests {
     #expect(snap.statuses.count { $0 == "n" } == 40)
   }
 
-  @Test("a gap of 20 km is bridged where there was time for it")
+  @Test("a gap of 20 km is bridged if there was enough time")
   func wideGap() throws {
     let drawing = try RoadDrawing(
       "a-1--2-b--------------------------------------c-3--4-d",

@@ -5,7 +5,7 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-@Suite("Drawn drives, and the letters they run through")
+@Suite("Drawn drives and the letters along their paths")
 struct DrawnPathTests {
   @Test func straight() throws {
     let drawing = try RoadDrawing("a-1--2--3--4-b", ways: [DrawnWay("ab")])
@@ -30,7 +30,7 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 8 * 25).magnitude < 0.01)
   }
 
-  @Test("a legal way round rather than against a one-way street")
+  @Test("a legal detour rather than a one-way street in the wrong direction")
   func oneway() throws {
     let drawing = try RoadDrawing(
       """
@@ -44,7 +44,7 @@ struct DrawnPathTests {
     #expect(try back.paths == ["ybax"])
   }
 
-  @Test("round a barrier rather than through it, the farther the surer it stops")
+  @Test("a detour of 150 m is taken around a bollard, but not around a gate")
   func roundABarrier() throws {
     func paths(_ blocked: String, _ gates: String) throws -> [String] {
       let drawing = try RoadDrawing(
@@ -57,7 +57,7 @@ struct DrawnPathTests {
       return try DrawnSnap(drawing, drawing.trace("12", every: 60)).paths
     }
     #expect(try paths("", "") == ["adbec"])
-    // 150 m longer than through b.
+    // The detour is 150 m longer than the way through b.
     #expect(try paths("b", "") == ["adfgec"])
     #expect(try paths("", "b") == ["adbec"])
   }
@@ -73,11 +73,11 @@ struct DrawnPathTests {
       """, ways: [DrawnWay("ab"), DrawnWay("be"), DrawnWay("bc"), DrawnWay("cfe")],
       restrictions: [.no("abc")])
     #expect(try DrawnSnap(drawing, drawing.trace("124")).paths == ["abe"])
-    // Round the block is longer than to turn back at e.
+    // The way around the block is longer than a U-turn at e.
     #expect(try DrawnSnap(drawing, drawing.trace("123", every: 30)).paths == ["abebc"])
   }
 
-  @Test("the same turn stays open from elsewhere, and without the whole way before")
+  @Test("the same turn stays open from elsewhere, and without the whole preceding way")
   func restrictionOverAWayFromElsewhere() throws {
     let drawing = try RoadDrawing(
       """
@@ -90,7 +90,7 @@ struct DrawnPathTests {
               e---------f
       """, ways: [DrawnWay("abg"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("cefd")],
       restrictions: [.no("abcd")])
-    // The way runs on behind b: coming from there is coming from the same way.
+    // The way continues beyond b, so coming from there is coming from the same way.
     let other = try RoadDrawing(
       """
       a---1---b--4--g
@@ -119,7 +119,8 @@ struct DrawnPathTests {
   }
 
   @Test(
-    "a turn at once, at the very end of the road", arguments: [[], [DrawnRestriction.no("aba")]])
+    "an immediate U-turn at the very end of the road",
+    arguments: [[], [DrawnRestriction.no("aba")]])
   func turnOnTheSpot(restrictions: [DrawnRestriction]) throws {
     let drawing = try RoadDrawing(
       "a--1--2--3--4--5--b", ways: [DrawnWay("ab")], restrictions: restrictions)
@@ -133,7 +134,7 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 15 * 25).magnitude < 0.01)
   }
 
-  @Test("a fast road between slow ends is no reason to turn back", arguments: [30.0, 36, 50])
+  @Test("a fast road between slow ends doesn't cause a U-turn", arguments: [30.0, 36, 50])
   func fastRoadBetween(speed: Double) throws {
     let drawing = try RoadDrawing(
       "x-1--a-------------d--2-y",
@@ -156,7 +157,7 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 2 * 18 * 25).magnitude < 1)
   }
 
-  @Test("a loop that is one edge", arguments: [true, false])
+  @Test("a loop of a single edge is driven several times", arguments: [true, false])
   func loopDrivenTwice(oneway: Bool) throws {
     let drawing = try RoadDrawing(
       """
@@ -169,7 +170,7 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("1234123412")).paths == ["abcdabcdabcda"])
   }
 
-  @Test("a loop of several roads")
+  @Test("a loop of several roads is driven several times")
   func loopOfSeveralRoads() throws {
     let drawing = try RoadDrawing(
       """
@@ -182,7 +183,7 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("1234123412")).paths == ["abcdabcdabcd"])
   }
 
-  @Test("both legs of a hairpin, each in its time")
+  @Test("both legs of a hairpin, each at its own time")
   func hairpin() throws {
     let drawing = try RoadDrawing(
       """
@@ -194,11 +195,11 @@ struct DrawnPathTests {
     let snap = try DrawnSnap(drawing, drawing.trace("132456"), .noise(8))
     #expect(try snap.paths == ["abcd"])
     #expect(snap.splits == [.start])
-    // Nearer to the leg that comes later, and yet on the first.
+    // Nearer to the later leg, and yet on the first.
     #expect((snap.snapped.points[2].place?.distance ?? 0) > 10)
   }
 
-  @Test("through a tunnel, of which nothing is heard")
+  @Test("through a tunnel without fixes")
   func tunnel() throws {
     let drawing = try RoadDrawing(
       """
@@ -213,7 +214,7 @@ struct DrawnPathTests {
     #expect(try snap.paths == ["abcd"])
   }
 
-  @Test("after an hour, the way is no longer than it must be")
+  @Test("after an hour, the way is no longer than necessary")
   func hour() throws {
     let drawing = try RoadDrawing(
       """
@@ -223,7 +224,7 @@ struct DrawnPathTests {
     #expect(try snap.paths == ["abd"])
   }
 
-  @Test("a long way round is found where there was time for it, and only then")
+  @Test("a long detour is found only if there was enough time")
   func longWayRound() throws {
     let drawing = try RoadDrawing(
       """
@@ -233,7 +234,7 @@ struct DrawnPathTests {
              |   |
              f---g
       """, ways: [DrawnWay("ab"), DrawnWay("befghc"), DrawnWay("cd")], cell: 100)
-    // 800 m apart, 1.6 km by road.
+    // The points are 800 m apart, and 1.6 km by road.
     let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 330, 360]))
     #expect(try slow.paths == ["abefghcd"])
     let quick = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 30, 43, 49]))
@@ -241,7 +242,7 @@ struct DrawnPathTests {
     #expect(quick.statuses == "ssss")
   }
 
-  @Test("after a gap, a way that is many times the distance is found where nothing else leads on")
+  @Test("after a gap, a way of many times the distance is found if it is the only one")
   func farWayRound() throws {
     let drawing = try RoadDrawing(
       """
@@ -254,7 +255,8 @@ struct DrawnPathTests {
     let options = SnappingOptions.noise(5)
     let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 60, 360, 420]), options)
     #expect(try slow.paths == ["abefcd"])
-    // 1.2 km apart by crow and 2.8 km by road: looked for up to twice the one and 450 m.
+    // 1.2 km apart in a straight line and 2.8 km by road: twice the former plus 450 m is searched
+    // first.
     let far = try RoadDrawing(
       """
       a-1--2-b c-3--4-d
@@ -271,7 +273,7 @@ struct DrawnPathTests {
     #expect(wide.statuses == "ssss")
   }
 
-  @Test("every 60 s")
+  @Test("fixes every 60 s lie on a shortest way")
   func sparse() throws {
     let drawing = try RoadDrawing(
       """
@@ -289,11 +291,11 @@ struct DrawnPathTests {
     let snap = try DrawnSnap(drawing, drawing.trace("123", every: 60))
     #expect(snap.statuses == "sss")
     #expect(snap.splits == [.start])
-    // Any of the equally short ways.
+    // Any of the equally short ways is right.
     #expect((snap.snapped.matchings[0].length - 2500).magnitude < 1)
   }
 
-  @Test("ten fixes a second, with more noise than way between them")
+  @Test("ten fixes a second are placed on the road even if noise exceeds their distance")
   func tenHertz() throws {
     let drawing = try RoadDrawing(
       """

@@ -6,7 +6,7 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-@Suite("Drawn traces, and what becomes of each point")
+@Suite("Drawn traces and the statuses of their points")
 struct DrawnPointTests {
   static func road() throws -> RoadDrawing {
     try RoadDrawing("a-1--2--3--4--5--6--7--8--9-b", ways: [DrawnWay("ab")])
@@ -17,7 +17,7 @@ struct DrawnPointTests {
     #expect(snap.snapped.matchings.isEmpty && snap.snapped.points.isEmpty)
   }
 
-  @Test("a place tells the name and the class of its road")
+  @Test("the name and class of a place's road can be looked up")
   func nameAndClass() throws {
     let drawing = try RoadDrawing(
       "a-1--2-b--3--4-c", ways: [DrawnWay("ab", .primary, name: "Quay"), DrawnWay("bc", .service)])
@@ -37,7 +37,7 @@ struct DrawnPointTests {
     #expect(snap.snapped.matchings[0].length == 0)
   }
 
-  @Test("errors of a street canyon are no hole in the map", arguments: [1, 5])
+  @Test("errors in a street canyon are not mistaken for a missing road", arguments: [1, 5])
   func canyon(interval: Double) throws {
     let drawing = try RoadDrawing(
       "a" + String(repeating: "-", count: 60) + "b", ways: [DrawnWay("ab")])
@@ -48,7 +48,7 @@ struct DrawnPointTests {
     #expect(try snap.paths == ["ab"])
   }
 
-  @Test("the same place and time again and again")
+  @Test("repeated locations have places")
   func repeated() throws {
     let drawing = try Self.road()
     let times: [Double?] = [0, 5, 5, 5, 5, 5, 10]
@@ -61,7 +61,7 @@ struct DrawnPointTests {
   }
 
   @Test(
-    "ten minutes at a light, whether the receiver tells its speed or not", arguments: [false, true])
+    "ten minutes at a traffic light, with or without reported speeds", arguments: [false, true])
   func stop(hasSpeed: Bool) throws {
     let drawing = try Self.road()
     var random = SeededGenerator(seed: 4)
@@ -83,11 +83,11 @@ struct DrawnPointTests {
     #expect(snap.statuses.allSatisfy { "si".contains($0) })
     #expect(snap.splits == [.start])
     if hasSpeed { #expect(snap.snapped.points[20..<610].count { $0.status == .snapped } < 5) }
-    // Eighteen cells from 1 to 7, and no wandering about at the light.
+    // There are 18 cells from 1 to 7, and the position doesn't wander at the light.
     #expect((snap.snapped.matchings[0].length - 18 * 25).magnitude < 25)
   }
 
-  @Test("one wrong point is passed over, and those that were thinned beside it")
+  @Test("one wrong point is skipped, as are those thinned beside it")
   func outlier() throws {
     let drawing = try RoadDrawing(
       """
@@ -127,7 +127,7 @@ struct DrawnPointTests {
     #expect(never.snapped.matchings.isEmpty)
   }
 
-  @Test("two parts that are not joined")
+  @Test("two unconnected roads make two matchings")
   func islands() throws {
     let drawing = try RoadDrawing(
       "a-1--2--3-b   c-4--5--6-d", ways: [DrawnWay("ab"), DrawnWay("cd")])
@@ -137,7 +137,7 @@ struct DrawnPointTests {
     #expect(snap.statuses == "ssssss")
   }
 
-  @Test("two parts with nothing but fields between")
+  @Test("two roads with fields between them make two matchings")
   func islandsAcrossFields() throws {
     let drawing = try RoadDrawing(
       "a-1--2--3-b         7         8         c-4--5--6-d",
@@ -148,7 +148,7 @@ struct DrawnPointTests {
     #expect(snap.statuses == "sssnnsss")
   }
 
-  @Test("one time too late marks that point alone")
+  @Test("a single wrong time only affects its own point")
   func oneWrongTime() throws {
     let drawing = try Self.road()
     let late = try DrawnSnap(
@@ -160,15 +160,15 @@ struct DrawnPointTests {
     let without = try DrawnSnap(drawing, drawing.trace("123456", at: [0, nil, 5000, nil, 20, 25]))
     #expect(without.statuses == "sstsss")
     let back = try DrawnSnap(drawing, drawing.trace("12345", at: [0, 10, 5, 15, 20]))
-    #expect(back.statuses == "sstss", "the one whose time runs back, not the one before it")
+    #expect(back.statuses == "sstss", "the point whose time runs backwards, not the previous one")
   }
 
-  @Test("shuffled times leave the most points that fit together", arguments: 0..<30)
+  @Test("with shuffled times, as many points as possible are kept", arguments: 0..<30)
   func shuffledTimes(seed: Int) throws {
     let drawing = try Self.road()
     var random = SeededGenerator(seed: UInt64(seed))
     let times = (0..<9).map { _ in Double(Int.random(in: 0..<12, using: &random)) * 5 }
-    // The longest run that never falls, by trying all.
+    // The longest nondecreasing subsequence, found by trying all.
     let most =
       (0..<512).filter { set in
         let kept = times.indices.filter { set & 1 << $0 != 0 }.map { times[$0] }
@@ -180,7 +180,7 @@ struct DrawnPointTests {
     #expect(zip(kept, kept.dropFirst()).allSatisfy { times[$0] <= times[$1] })
   }
 
-  @Test("a jump that stays is too fast, however shortly before the end", arguments: [1, 2, 3, 6])
+  @Test("a lasting jump is too fast, however shortly before the end", arguments: [1, 2, 3, 6])
   func jumpBeforeTheEnd(count: Int) throws {
     let drawing = try RoadDrawing(
       "a-1--2--3--4-------------------------------b--5--6--7--8--9--0--c",
@@ -193,7 +193,7 @@ struct DrawnPointTests {
   }
 
   @Test(
-    "a jump that stays is too fast, though there is time for it in passing over what is around it",
+    "a lasting jump is too fast even if skipping the points around it leaves enough time",
     arguments: [12, 14, 18, 22], [10.0, 20])
   func jumpWithTimeToPass(cells: Int, seconds: Double) throws {
     let gap = String(repeating: "-", count: cells)
@@ -206,7 +206,7 @@ struct DrawnPointTests {
   }
 
   @Test(
-    "a jump and back again, with time for both in passing over what is around it",
+    "a jump and back is skipped even if skipping the points around it leaves enough time",
     arguments: [12, 18])
   func jumpAndBack(cells: Int) throws {
     let gap = String(repeating: "-", count: cells)
@@ -222,7 +222,7 @@ struct DrawnPointTests {
   }
 
   @Test(
-    "a single time that is too early, or a place too far ahead, is passed over",
+    "a single point whose time is too early, or that is too far ahead, is skipped",
     arguments: [
       ("a-1--2--3--4--5--6--7--8--9-b", [0, 10, 20, 23, 40, 50, 60, 70, 80]),
       ("a-1--2--3-----5----4-6--7--8--9-b", [0, 10, 20, 26, 40, 50, 60, 70, 80]),
@@ -234,7 +234,7 @@ struct DrawnPointTests {
     #expect(snap.statuses == "sssosssss", "\(snap.statuses)")
   }
 
-  @Test("behind a tunnel in which the receiver lags the path goes on")
+  @Test("the path continues after a tunnel in which the receiver lagged")
   func laggingBehind() throws {
     let drawing = try RoadDrawing("a-------------------b", ways: ["ab"], cell: 200)
     let metersAtSeconds = [
@@ -263,14 +263,14 @@ struct DrawnPointTests {
 
              3
       """, ways: [DrawnWay("ab")], cell: 10)
-    // 3 is 30 m off: so near to 2 that it decides nothing, and beyond the radius.
+    // Point 3 is 30 m off: too near to 2 to be an observation, but beyond the radius.
     var options = SnappingOptions.noise(14)
     options.searchRadius = 25
     let snap = try DrawnSnap(drawing, drawing.trace("12345"), options)
     #expect(snap.statuses == "ssnss")
   }
 
-  @Test("points that no road is near to say so, whatever else is wrong")
+  @Test("points far from all roads have that reason, whatever else is wrong")
   func noRoadIsTheReason() throws {
     let drawing = try RoadDrawing(
       "a-1--2-b                    3     4", ways: [DrawnWay("ab")], cell: 60)

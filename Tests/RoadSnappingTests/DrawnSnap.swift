@@ -4,10 +4,9 @@ import RoadNetworks
 import RoadSnapping
 import Testing
 
-/// A drawn trace on the roads of its drawing.
+/// A drawn trace matched to the roads of its drawing.
 ///
-/// That the answer is sound is expected of every one, and that only those that say so run against a
-/// one-way street.
+/// Expects that the match has no faults, and that it runs against a one-way street only if stated.
 struct DrawnSnap {
   let drawing: RoadDrawing
   let snapped: SnappedTrace
@@ -29,7 +28,7 @@ struct DrawnSnap {
     #expect(isAgainst == againstOneway, sourceLocation: sourceLocation)
   }
 
-  /// An answer of which nothing is expected.
+  /// Creates a match without expectations.
   init(
     unjudged drawing: RoadDrawing, _ trace: Trace, _ options: SnappingOptions
   ) throws {
@@ -37,14 +36,15 @@ struct DrawnSnap {
     snapped = try RoadSnapper(drawing.network, options: options).snap(trace)
   }
 
-  /// The letters that each matching runs through.
+  /// The letters along the path of each matching.
   var paths: [String] {
     get throws { try snapped.matchings.map { try drawing.letters($0.path) } }
   }
 
-  /// A letter for what became of each point.
+  /// A letter for the status of each point.
   ///
-  /// Snapped, interpolated, outlier, against time, no road, off the road, lone.
+  /// The letters are s for snapped, i for interpolated, o for outlier, t for out of order, n for no
+  /// road, f for off-road, and x for isolated.
   var statuses: String {
     String(
       snapped.points.map { point -> Character in
@@ -63,12 +63,12 @@ struct DrawnSnap {
       })
   }
 
-  /// Why each matching starts.
+  /// The reasons why the matchings start.
   var splits: [Matching.Split] { snapped.matchings.map(\.split) }
 }
 
 extension SnappingOptions {
-  /// The defaults but for the noise in meters.
+  /// The default options, except for a given noise in meters.
   static func noise(_ noise: Double) -> SnappingOptions {
     var options = SnappingOptions()
     options.noise = noise

@@ -1,4 +1,4 @@
-/// What makes drives hard to put on roads.
+/// A kind of trouble that makes drives hard to match.
 enum DrawnTrouble: String, CaseIterable {
   case denseNoise = "dense noisy fixes"
   case spikes = "there-and-back spikes"
@@ -7,7 +7,7 @@ enum DrawnTrouble: String, CaseIterable {
   case gaps = "gaps"
   case sparseFixes = "sparse fixes"
   case stops = "stops"
-  case turningBack = "turning back"
+  case turningBack = "U-turns"
   case loops = "loops and hairpins"
   case wrongMap = "a wrong map"
   case restrictions = "turn restrictions"

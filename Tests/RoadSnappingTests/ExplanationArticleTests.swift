@@ -8,9 +8,9 @@ import TestSupport
 import Testing
 import TraceFiles
 
-@Suite("The article Why did it choose this road?")
+@Suite("The article Why was this road chosen?")
 struct ExplanationArticleTests {
-  @Test("its example is what comes out")
+  @Test("its example shows the actual output")
   func example() throws {
     let root = ReferenceData.packageRoot
     let article = try String(
@@ -27,19 +27,19 @@ struct ExplanationArticleTests {
     record.keep(points: 0...0)
     let bytes = try ExplanationRecord.form(in: .table).bytes(of: [record])
     let table = String(decoding: bytes, as: UTF8.self)
-    #expect(article.contains("\n" + table + "```"), "it should say:\n\(table)")
+    #expect(article.contains("\n" + table + "```"), "expected in the article:\n\(table)")
 
     let rows = try rows(explanation, network)
-    #expect(article.contains("\n\n" + rows + "\n\n"), "it should say:\n\(rows)")
+    #expect(article.contains("\n\n" + rows + "\n\n"), "expected in the article:\n\(rows)")
   }
 
-  /// The likely candidates of the first location as a Markdown table.
+  /// Returns the likely candidates of the first location as a Markdown table.
   private func rows(
     _ explanation: SnappingExplanation, _ network: RoadNetwork
   ) throws -> String {
     let next = try #require(explanation.observations[1].candidates.firstIndex { $0.isChosen })
     var lines = [
-      "| road | meters | costs | way there costs | together | chance of both |",
+      "| road | meters | cost | cost of the way | total | probability of both |",
       "| --- | --- | --- | --- | --- | --- |",
     ]
     for transition in explanation.steps(to: 1).flatMap(\.transitions)

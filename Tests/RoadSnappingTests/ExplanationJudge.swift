@@ -2,13 +2,15 @@ import Coordinates
 import RoadNetworks
 import RoadSnapping
 
-/// Judges whether an explanation agrees with itself, and with the answer that it explains.
+/// A check of whether an explanation is consistent, and agrees with the match that it explains.
 struct ExplanationJudge {
   private let explanation: SnappingExplanation
   private let snapped: SnappedTrace
   private(set) var faults: [String] = []
 
-  /// - Parameter snapped: the answer that snapping gives by itself.
+  /// Checks an explanation.
+  ///
+  /// - Parameter snapped: the match without an explanation.
   init(_ explanation: SnappingExplanation, _ snapped: SnappedTrace) {
     self.explanation = explanation
     self.snapped = snapped
@@ -31,7 +33,7 @@ struct ExplanationJudge {
       next = observation.points.upperBound
     }
     if !explanation.observations.isEmpty, next != snapped.points.count {
-      faults.append("points from \(next) on are explained by nothing")
+      faults.append("points starting at \(next) are not explained")
     }
     let ends = explanation.steps.map(\.to)
     if ends != ends.sorted() { faults.append("steps out of order") }
@@ -70,12 +72,12 @@ struct ExplanationJudge {
     if observation.matching != place.matching { fault("matching") }
     guard let candidate = chosen.first else { return fault("on a path, but \(observation.fate)") }
     if candidate.position.edge != place.position.edge { fault("on another edge") }
-    // Standing vehicles seem to roll back, and the path goes forward only.
+    // A stationary vehicle may seem to roll back, but the path only runs forward.
     let slack = 4 * observation.noise + 5
     if candidate.coordinate.distance(to: place.coordinate) > slack { fault("at another place") }
   }
 
-  /// Costs add up along the cheapest sequences.
+  /// Checks that costs add up along the cheapest sequences.
   private mutating func judgeArrivals(_ number: Int) {
     let observation = explanation.observations[number]
     let steps = explanation.steps(to: number)
@@ -121,14 +123,14 @@ struct ExplanationJudge {
     }
   }
 
-  /// What goes by a candidate goes on from it.
+  /// Checks that the probability of a candidate is that of its transitions to later ones.
   private mutating func judgeDepartures(_ number: Int) {
     let later = explanation.steps.filter { $0.from == number }
     guard !later.isEmpty else { return }
     for (index, candidate) in explanation.observations[number].candidates.enumerated() {
       let transitions = later.flatMap { $0.transitions }.filter { $0.from == index }
       let sum = transitions.reduce(0) { $0 + $1.chance }
-      // The last of a path goes nowhere, and some go off the map.
+      // The last candidate of a path has none, and some transitions lead off the map.
       let isEnd = !later.flatMap(\.transitions).contains(where: \.isChosen)
       let leaving = later.reduce(0) { $0 + explanation.observations[$1.to].offRoadChance }
       if sum > 0 || !isEnd,
@@ -140,7 +142,7 @@ struct ExplanationJudge {
     }
   }
 
-  /// The path goes from one chosen candidate to the next, and its edges are those of the matching.
+  /// Checks that the path leads from one chosen candidate to the next, along edges of the matching.
   private mutating func judgePaths() {
     var last: (number: Int, matching: Int)?
     for (number, observation) in explanation.observations.enumerated() {

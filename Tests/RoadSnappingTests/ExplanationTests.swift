@@ -9,15 +9,15 @@ import TraceFiles
 
 @testable import RoadSnapping
 
-@Suite("Explanations of what was snapped")
+@Suite("Explanations of matches")
 struct ExplanationTests {
-  @Test("each drawn case is explained as it comes out", arguments: DrawnCase.all)
+  @Test("the explanation of each drawn case agrees with its match", arguments: DrawnCase.all)
   func drawn(_ drawn: DrawnCase) throws {
     let (explanation, snapped, _) = try drawn.explain()
     #expect(ExplanationJudge(explanation, snapped).faults == [])
   }
 
-  @Test("of all sequences that there are, the cheapest is chosen, and chances are their shares")
+  @Test("the cheapest of all sequences is chosen, and probabilities are shares of all")
   func allSequences() throws {
     let drawing = try RoadDrawing(
       """
@@ -68,7 +68,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("what is decided in windows is explained as it is decided", arguments: [2, 7, 40])
+  @Test("the explanation agrees with a match that is decided in windows", arguments: [2, 7, 40])
   func windows(size: Int) throws {
     let input = RealDriveTests.own[0]
     let network = try RoadImporter().network(from: input.mapPath).network
@@ -87,35 +87,35 @@ struct ExplanationTests {
     try #require(DrawnCase.all.first { $0.name == name }).explain().explanation
   }
 
-  @Test("why there is no way")
+  @Test("reasons why there is no way")
   func reasons() throws {
-    let jump = try explanation(of: "a jump that no car makes starts another path")
+    let jump = try explanation(of: "a jump that no car could make starts a new path")
     #expect(jump.snapped.matchings.map(\.split) == [.start, .tooFast])
     let start = try #require(jump.observations.firstIndex { $0.matching == 1 })
     #expect(jump.steps(to: start).contains { $0.outcome == .tooFast && $0.from == start - 1 })
 
-    let hole = try explanation(of: "a street that the map lacks costs its stretch alone")
+    let hole = try explanation(of: "a missing street only affects its own stretch")
     let chosen = hole.steps.flatMap(\.transitions).filter(\.isChosen)
     #expect(chosen.allSatisfy { $0.kind == .way })
     #expect(hole.observations.contains { $0.fate == .offRoad && $0.offRoadChance > 0.9 })
     #expect(hole.snapped.matchings.dropFirst().contains { $0.split == .noRoad })
 
     let block = try explanation(
-      of: "fixes at two crossings are no way round the block between them")
+      of: "fixes at two crossings don't cause a detour around the block between them")
     let all = block.steps.flatMap(\.transitions)
     #expect(Set(all.map(\.kind)) == [.way, .givenUp])
     #expect(all.allSatisfy { $0.kind != .givenUp || $0.path != nil && $0.chance == 0 })
   }
 
-  @Test("what became of locations on no path")
+  @Test("fates of locations on no path")
   func fates() throws {
     func fates(_ name: String) throws -> [SnappingExplanation.Observation.Fate] {
       try explanation(of: name).observations.map(\.fate)
     }
-    #expect(try fates("one wrong fix is passed over").count { $0 == .passedOver } == 1)
-    #expect(try fates("two wrong fixes in a row are passed over").count { $0 == .passedOver } == 2)
-    #expect(try fates("a lone first point is no drive").first == .alone)
-    #expect(try fates("one wrong fix after a gap is no new path").contains(.rejected))
+    #expect(try fates("one wrong fix is skipped").count { $0 == .passedOver } == 1)
+    #expect(try fates("two consecutive wrong fixes are skipped").count { $0 == .passedOver } == 2)
+    #expect(try fates("a lone first point doesn't form a path").first == .alone)
+    #expect(try fates("one wrong fix after a gap doesn't start a new path").contains(.rejected))
 
     let drawing = try RoadDrawing(
       """
@@ -127,18 +127,18 @@ struct ExplanationTests {
     #expect(far.observations[1].candidates.isEmpty && far.observations[1].passingChance == nil)
   }
 
-  @Test("costs of candidates are told apart")
+  @Test("the costs of candidates are split into terms")
   func costs() throws {
     let yard = try explanation(of: "the street, not the private drive 12 m beside it")
     let access = yard.observations.flatMap(\.candidates).map(\.costs.access)
     #expect(Set(access) == [0, 0.7])
     let along = try explanation(of: "one fix is on the carriageway that it points along")
     #expect(along.observations.flatMap(\.candidates).contains { $0.costs.bearing > 4 })
-    let fast = try explanation(of: "and where nobody tells speeds, the fixes do")
+    let fast = try explanation(of: "without reported speeds, the fixes show the speed")
     #expect(fast.observations.flatMap(\.candidates).contains { $0.costs.speed > 0 })
   }
 
-  @Test("a trace without locations has nothing to explain")
+  @Test("the explanation of an empty trace is empty")
   func empty() throws {
     let drawing = try RoadDrawing("a--b", ways: [DrawnWay("ab")])
     let explanation = try RoadSnapper(drawing.network).explain(Trace(id: "0", locations: []))
@@ -156,11 +156,11 @@ struct ExplanationTests {
     }
   }
 
-  @Test("simulated drives are", arguments: RealDriveTests.own)
+  @Test("the explanations of simulated drives are consistent", arguments: RealDriveTests.own)
   func simulated(input: RealDriveTests.Input) throws { try judge(input, atMost: 12) }
 
   @Test(
-    "real drives are",
+    "the explanations of real drives are consistent",
     .enabled(
       if: RealDriveTests.reference.allSatisfy { ReferenceData.has($0.map) },
       ReferenceData.missing), arguments: RealDriveTests.reference)

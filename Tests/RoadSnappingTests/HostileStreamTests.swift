@@ -6,8 +6,7 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-/// Locations that no receiver gives, one after the other: each is decided once, whatever came
-/// before.
+/// Streams of locations that no receiver reports.
 @Suite struct HostileStreamTests {
   private static let network = Result {
     try RoadImporter().network(from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf")
@@ -32,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "are decided once each, in order",
+    "each location is decided once, in order",
     arguments: 0..<Thoroughness.count(10))
   func decidedOnce(seed: Int) throws {
     let snapper = RoadSnapper(try Self.network.get())

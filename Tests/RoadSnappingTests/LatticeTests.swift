@@ -4,11 +4,11 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("The hidden Markov model over costs")
+@Suite("The lattice of costs")
 struct LatticeTests {
   static let never = Double.infinity
 
-  @Test("the cheapest sequence counts emissions and steps")
+  @Test("the cheapest sequence includes emissions and steps")
   func cheapest() {
     var lattice = Lattice()
     lattice.start([0, 1])
@@ -19,7 +19,7 @@ struct LatticeTests {
     #expect(lattice.cheapest() == [1, 0, 0])
   }
 
-  @Test("a column that only unreached candidates lead to is refused")
+  @Test("a column is rejected if only unreached candidates lead to it")
   func unreached() {
     var lattice = Lattice()
     lattice.start([0])
@@ -34,9 +34,9 @@ struct LatticeTests {
     #expect(chances == [1, 1, 1])
   }
 
-  @Test("chances are those of all sequences added up")
+  @Test("posteriors add up all sequences")
   func posteriors() {
-    // Four sequences, by hand: likelihoods are powers of e.
+    // Four sequences, computed by hand: likelihoods are powers of e.
     var lattice = Lattice()
     lattice.start([0, 1])
     let step6 = lattice.append([0, 0.5], steps: [1, 2, 3, 0.25])
@@ -53,13 +53,13 @@ struct LatticeTests {
     }
   }
 
-  @Test("columns that all cheapest sequences share can be dropped")
+  @Test("columns before one in which all cheapest sequences meet can be dropped")
   func meeting() {
     var lattice = Lattice()
     lattice.start([0, 1])
     var steps: [[Double]] = []
     for column in 0..<6 {
-      // Both of the fourth column come from one of the third.
+      // Both candidates of the fourth column come from the same one of the third.
       steps.append(column == 3 ? [0, 0.5, 9, 9] : [0.25, 5, 5, 0.25])
       let isAppended = lattice.append([0.5, 0.75], steps: steps[column])
       #expect(isAppended)
@@ -79,10 +79,10 @@ struct LatticeTests {
     #expect(lattice.columnCount == 5)
   }
 
-  /// A lattice of random costs with steps over up to two columns, and all its sequences.
+  /// A lattice of random costs with steps that skip up to two columns, and all its sequences.
   private struct Twin {
     var lattice = Lattice(reach: 3)
-    /// Sequences that end at the last column: a candidate or -1 for each column, and the cost.
+    /// The sequences that end at the last column: a candidate or -1 for each column, and the cost.
     var sequences: [(path: [Int], cost: Double)] = []
     /// The number of candidates of each column.
     var widths = [3]
@@ -120,7 +120,7 @@ struct LatticeTests {
           }
         }
         if !lattice.append(emissions, steps: steps, from: distances) {
-          // Only where no sequence leads there.
+          // Only if no sequence leads there.
           #expect(found.isEmpty)
           break
         }
@@ -131,7 +131,9 @@ struct LatticeTests {
     }
   }
 
-  @Test("passing over columns: the cheapest of all, and chances over all", arguments: 0..<50)
+  @Test(
+    "with skipped columns, the cheapest sequence is found, and posteriors add up all",
+    arguments: 0..<50)
   func passingOver(seed: Int) {
     var twin = Twin(columns: 6, seed: seed)
     let chosen = twin.lattice.cheapest()
@@ -147,7 +149,7 @@ struct LatticeTests {
       let right = chance { $0[column] == chosen[column] }
       #expect((chances[column] - right).magnitude < 1e-9)
     }
-    // And of one candidate after another, what lies between being passed over.
+    // The same for pairs of candidates, if the columns between them are skipped.
     for (column, distance) in chosen.indices.flatMap({ c in (1...3).map { (c, $0) } }) {
       let next = column + distance
       guard next < chosen.count else { continue }
@@ -163,7 +165,7 @@ struct LatticeTests {
     }
   }
 
-  @Test("what all sequences share stays when columns are dropped or forced", arguments: 0..<50)
+  @Test("the cheapest sequence is unchanged when columns are dropped or forced", arguments: 0..<50)
   func dropping(seed: Int) {
     var lattice = Twin(columns: 14, seed: seed).lattice
     let chosen = lattice.cheapest()
@@ -179,7 +181,7 @@ struct LatticeTests {
       #expect(lattice.cheapest() == Array(chosen[column...]))
       #expect(
         lattice.sums.forward == Array(whole.sums.forward[whole.columns[column].lowerBound...]))
-      // Also where columns are taken back, all begins in what they met in.
+      // Even after columns are removed, all sequences begin where they met.
       while lattice.columnCount > 1 {
         if !lattice.isGivenUp(lattice.columnCount - 1) {
           #expect(lattice.cheapest()[0] == chosen[column])
@@ -200,12 +202,12 @@ struct LatticeTests {
     #expect(forced.cheapest() == Array(chosen[column...]))
     let path = forced.cheapest()
     let chances = forced.posteriors(of: path)
-    // All begin in what was forced, and the cheapest is as likely as any other at least.
+    // All begin at the forced candidate, and the cheapest sequence is possible.
     #expect((chances[0] - 1).magnitude < 1e-9)
     #expect(zip(path, chances).allSatisfy { ($1 > 0) == ($0 >= 0) })
   }
 
-  @Test("what is cut begins in the column, with all of its candidates", arguments: 0..<50)
+  @Test("after a cut, sequences begin in the column, with all of its candidates", arguments: 0..<50)
   func cutting(seed: Int) {
     var lattice = Twin(columns: 14, seed: seed).lattice
     guard lattice.columnCount > 8 else { return }
@@ -225,7 +227,7 @@ struct LatticeTests {
         while at > column, let before = lattice.predecessor(of: number, in: at) {
           (at, number) = (at - before.distance, before.candidate)
         }
-        #expect(at == column, "by way of the column, not past it")
+        #expect(at == column, "through the column, not past it")
         #expect(lattice.cost(of: candidate, in: later) == whole.cost(of: candidate, in: later))
       }
     }
@@ -235,7 +237,7 @@ struct LatticeTests {
 }
 
 extension Lattice {
-  /// The chance of the chosen candidate of each column; 0 where none is.
+  /// Returns the posterior of the chosen candidate of each column; 0 if the column is skipped.
   fileprivate mutating func posteriors(of chosen: [Int]) -> [Double] {
     weigh()
     return chosen.enumerated().map { $1 < 0 ? 0 : chance(of: $1, in: $0) }

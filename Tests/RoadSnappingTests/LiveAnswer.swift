@@ -4,19 +4,19 @@ import Testing
 
 @testable import RoadSnapping
 
-/// What a stream said, put together.
+/// The assembled results of a stream.
 struct LiveAnswer {
   var points: [Int: SnappedPoint] = [:]
   var paths: [Int: [EdgeTraversal]] = [:]
   var updates: [LiveUpdate] = []
-  /// Bytes of the stream's state, now and then.
+  /// The sizes of the stream's state in bytes, recorded regularly.
   var stateSizes: [Int] = []
 
   init() {}
 
-  /// A stream from its start to its end.
+  /// Runs a stream from its start to its end.
   ///
-  /// - Parameter pace: locations after which the size of the state is taken down; 0 for never.
+  /// - Parameter pace: the number of locations between recorded state sizes; 0 records none.
   init(
     _ locations: [Location], _ snapper: RoadSnapper, lag: Duration = .seconds(30), pace: Int = 0
   ) throws {
@@ -44,7 +44,7 @@ struct LiveAnswer {
     paths.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// The path of each matching, stretches that part on an edge joined.
+  /// The path of each matching, with stretches joined that meet on an edge.
   var joinedPaths: [RoadPath] {
     paths.sorted { $0.key < $1.key }.map { _, traversals in
       var path = RoadPath(traversals: [])
@@ -61,7 +61,7 @@ struct LiveAnswer {
     }
   }
 
-  /// How often each answer was given.
+  /// The number of points by status and reason.
   var counts: [String: Int] {
     Dictionary(grouping: points.values) { "\($0.status) \($0.reason.map { "\($0)" } ?? "")" }
       .mapValues(\.count)

@@ -7,12 +7,12 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Streams that may wait for all answer as whole traces do")
+@Suite("Streams with an unlimited lag give the answers of whole traces")
 struct LiveAsWholeTests {
   /// Longer than any drawn trace.
   private static let lag = Duration.seconds(1e6)
 
-  /// What became of each location, what it was for the decision put aside.
+  /// Returns a letter for the status of each location; snapped and interpolated are the same.
   private func statuses(_ points: some Sequence<SnappedPoint?>) -> String {
     points.map { point in
       switch point?.status {
@@ -25,7 +25,7 @@ struct LiveAsWholeTests {
     }.joined()
   }
 
-  /// The edges of traversals, each once where it is traversed in pieces.
+  /// Returns the edges of traversals, once for an edge traversed in several pieces.
   private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
     var edges: [EdgeID] = []
     for (last, next) in zip([nil] + traversals, traversals)
@@ -35,7 +35,7 @@ struct LiveAsWholeTests {
     return edges
   }
 
-  /// Why each matching begins.
+  /// Returns the reasons why the matchings begin.
   private func splits(_ answer: LiveAnswer) -> [Matching.Split] {
     var splits: [Int: Matching.Split] = [:]
     for stretch in answer.updates.flatMap(\.stretches) {
@@ -45,14 +45,16 @@ struct LiveAsWholeTests {
     return splits.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Cases that come out another way, with the reason.
+  /// Cases with other results, and the reasons.
   private static let others: [String: String] = [
-    "noise is told by the distances to roads": "a stream learns the noise as it goes",
-    "what many fixes say again and again counts once": "a stream learns the noise as it goes",
-    "a time that is far too late marks its point alone": "a stream can't know what time comes next",
+    "noise is estimated from the distances to roads":
+      "a stream estimates the noise as it continues",
+    "many redundant fixes count once": "a stream estimates the noise as it continues",
+    "a time that is far too late invalidates only its own point":
+      "a stream doesn't know the next time yet",
   ]
 
-  @Test("cases that come out another way are drawn")
+  @Test("cases with other results exist")
   func otherNames() {
     #expect(Set(Self.others.keys).isSubset(of: DrawnCase.all.map(\.name)))
   }
@@ -67,13 +69,13 @@ struct LiveAsWholeTests {
     let answer = try LiveAnswer(trace.locations, snapper, lag: Self.lag)
     let points = trace.locations.indices.map { answer.points[$0] }
     #expect(statuses(points) == statuses(whole.points))
-    // Of a lone location a stream gives no stretch; and stretches may part on an edge.
+    // A stream gives no stretch for a lone location, and stretches may meet on an edge.
     let paths = whole.matchings.filter { $0.points.count > 1 }.flatMap(\.path.traversals)
     #expect(edges(answer.traversals) == edges(paths))
     #expect(splits(answer) == whole.matchings.filter { $0.points.count > 1 }.map(\.split))
   }
 
-  @Test("a drive of one location is a drive, also behind another one")
+  @Test("a drive of one location has a place, even after another drive")
   func loneDrive() throws {
     let drawing = try RoadDrawing("a--1--2--3--4--b", ways: [DrawnWay("ab")], cell: 20)
     let locations = try drawing.trace("1234").locations
@@ -89,7 +91,7 @@ struct LiveAsWholeTests {
     }
   }
 
-  @Test("ten locations without a place are a gap: nobody knows when edges were driven in it")
+  @Test("ten locations without a place are a gap, in which times are unknown")
   func placelessGap() throws {
     let drawing = try RoadDrawing(
       "a------b------c------d------e------f",
@@ -111,7 +113,7 @@ struct LiveAsWholeTests {
   }
 
   @Test(
-    "a vehicle parked for hours where the map has no road doesn't tell the noise",
+    "a vehicle parked for hours off the map's roads doesn't affect the noise estimate",
     arguments: [true, false])
   func parked(isLive: Bool) throws {
     let drawing = try RoadDrawing(

@@ -7,12 +7,12 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Locations of a vehicle as they come")
+@Suite("A live snapper")
 struct LiveSnapperTests {
   private let town = SharedTown.blocks
   private let ways = SharedTown.blockWays
 
-  /// The edges that were driven for more than 10 m: at the ends the last location alone decides.
+  /// Returns the edges driven for more than 10 m; at the ends, only the last location decides.
   private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
     var driven: [(edge: EdgeID, length: UInt32)] = []
     for traversal in traversals {
@@ -22,7 +22,8 @@ struct LiveSnapperTests {
     return driven.filter { $0.length > 10_000 }.map(\.edge)
   }
 
-  @Test("the path is that of the whole trace, and each location is decided once", arguments: 0..<8)
+  @Test(
+    "the path equals that of the whole trace, and each location is decided once", arguments: 0..<8)
   func sameAsWhole(seed: Int) throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     var random = SeededGenerator(seed: UInt64(seed))
@@ -31,7 +32,7 @@ struct LiveSnapperTests {
     let whole = try RoadSnapper(drawing.network).snap(trace)
     #expect(edges(answer.traversals) == edges(whole.matchings.flatMap(\.path.traversals)))
     #expect(answer.points.count == trace.locations.count)
-    // Decisions come in order, and none waits for more than the lag and what stands.
+    // Decisions are in order.
     let numbers = answer.updates.flatMap { $0.decisions.map(\.number) }
     #expect(numbers == Array(trace.locations.indices))
     // Places only go forward along a matching.
@@ -43,7 +44,7 @@ struct LiveSnapperTests {
     }
   }
 
-  @Test("every location has a current position at once, near it")
+  @Test("each location immediately has a current position near it")
   func currentPosition() throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     var random = SeededGenerator(seed: 3)
@@ -61,25 +62,25 @@ struct LiveSnapperTests {
     }
   }
 
-  @Test("late locations are out of order; a clock that was set back is believed")
+  @Test("late locations are out of order, unless the clock was set back")
   func lateLocations() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
     var locations = try drawing.drive("ab", noise: 2, using: &random).locations
     let hour = 3600.0
-    // One fix an hour ahead voids the next ones, and no more than those.
+    // One fix that is an hour ahead makes only the next few out of order.
     locations[10].time? += hour
     let ahead = try LiveAnswer(locations, RoadSnapper(drawing.network))
     let late = locations.indices.filter { ahead.points[$0]?.status == .outOfOrder }
     #expect(late == Array(11..<(11 + LiveSnapper.lateLimit)))
-    // Repeated fixes are fine.
+    // Repeated fixes are accepted.
     locations[10].time? -= hour
     locations.insert(locations[20], at: 20)
     let repeated = try LiveAnswer(locations, RoadSnapper(drawing.network))
     #expect(repeated.points.values.allSatisfy { $0.place != nil })
   }
 
-  @Test("a vehicle that stands for hours is decided, and takes no memory")
+  @Test("locations of a vehicle stationary for hours are decided, in bounded memory")
   func standing() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
@@ -104,7 +105,7 @@ struct LiveSnapperTests {
     #expect(sizes.max() ?? 0 < 40_000, "\(sizes)")
   }
 
-  @Test("another network goes on where the first was left", arguments: [false, true])
+  @Test("a stream continues on another network", arguments: [false, true])
   func move(isSaved: Bool) throws {
     let first = try RoadDrawing(town, ways: ways, cell: 40)
     let second = try RoadDrawing(town, ways: ways.reversed(), cell: 40)
@@ -133,7 +134,7 @@ struct LiveSnapperTests {
     #expect(answer.paths.count == 2)
   }
 
-  @Test("where there is no road, there is no position, and locations don't wait")
+  @Test("without a road, there is no position, and locations don't wait")
   func noRoad() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     let far = drawing["a"].destination(distance: 5000, bearing: 0)
@@ -148,7 +149,7 @@ struct LiveSnapperTests {
     #expect(answer.updates.allSatisfy { $0.current == nil })
   }
 
-  /// A stream in the middle of a drive, with the locations that follow.
+  /// Returns a stream in the middle of a drive, and the locations that follow.
   private func interrupted(
     seed: UInt64 = 7
   ) throws -> (live: LiveSnapper, workspace: SnappingWorkspace, rest: [Location]) {
@@ -166,7 +167,7 @@ struct LiveSnapperTests {
   }
 
   @Test(
-    "in the middle of any trouble a saved stream goes on with the same answers",
+    "a stream saved in any trouble continues with the same answers",
     arguments: DrawnCase.all)
   func resumeInTrouble(drawn: DrawnCase) throws {
     let (snapper, trace) = try drawn.input()
@@ -174,7 +175,7 @@ struct LiveSnapperTests {
     let fresh = snapper.makeWorkspace()
     var live = LiveSnapper(snapper)
     for (index, location) in trace.locations.enumerated() {
-      // Saving costs more than all else.
+      // Saving takes most of the time.
       var other =
         index.isMultiple(of: Thoroughness.isWhole ? 3 : 8)
         ? try LiveSnapper(snapper, resuming: live.state) : nil
@@ -184,7 +185,7 @@ struct LiveSnapperTests {
   }
 
   @Test(
-    "a saved stream goes on with the same answers", arguments: 0..<UInt64(Thoroughness.count(10)))
+    "a saved stream continues with the same answers", arguments: 0..<UInt64(Thoroughness.count(10)))
   func resume(seed: UInt64) throws {
     var (live, workspace, rest) = try interrupted(seed: seed)
     let coder = JSONEncoder()
@@ -201,7 +202,7 @@ struct LiveSnapperTests {
     #expect(try other.finish(using: workspace) == live.finish(using: workspace))
   }
 
-  @Test("a state of another network, version or options is refused")
+  @Test("a state of another network, version, or options is rejected")
   func foreignStates() throws {
     let live = try interrupted().live
     var state = live.state
@@ -219,7 +220,7 @@ struct LiveSnapperTests {
     #expect(options?.code == .otherOptions)
   }
 
-  @Test("a state that is moved decides anew what the stream itself would, moved in its process")
+  @Test("moving a saved state has the same result as moving the stream")
   func movedState() throws {
     var (live, _, rest) = try interrupted()
     let narrow = RoadSnapper(live.snapper.network, options: .noise(3))
@@ -232,10 +233,10 @@ struct LiveSnapperTests {
     }
   }
 
-  @Test("what a state holds is what its version says")
+  @Test("the size of a state is that of its version")
   func stateLayout() throws {
     var live = LiveSnapper(RoadSnapper(try RoadDrawing("a1--2b", ways: [DrawnWay("ab")]).network))
-    // Another length is another form: the next version.
+    // Another size means another format, which needs a new version.
     #expect(live.state.version == 13)
     #expect(live.state.bytes.count == 680)
     for location in try RoadDrawing("a1--2b", ways: [DrawnWay("ab")]).trace("12").locations {
@@ -244,7 +245,7 @@ struct LiveSnapperTests {
     #expect(live.state.bytes.count == 1020)
   }
 
-  @Test("a location that is no place on Earth is refused, and changes nothing")
+  @Test("a location with an invalid coordinate is rejected, and changes nothing")
   func invalidLocation() throws {
     var (live, workspace, rest) = try interrupted()
     let before = live.state
@@ -256,7 +257,7 @@ struct LiveSnapperTests {
       #expect(error?.code == .invalidCoordinate)
     }
     #expect(live.state == before)
-    // Other numbers that are none say nothing.
+    // Other invalid numbers are ignored.
     var location = rest[0]
     location.accuracy = .nan
     location.bearing = .infinity
@@ -265,7 +266,7 @@ struct LiveSnapperTests {
     #expect(try LiveSnapper(live.snapper, resuming: live.state).state == live.state)
   }
 
-  @Test("damaged states are refused")
+  @Test("damaged states are rejected")
   func damagedStates() throws {
     let live = try interrupted().live
     let whole = live.state
@@ -280,7 +281,7 @@ struct LiveSnapperTests {
       var state = whole
       state.bytes = Data(whole.bytes.dropLast(length))
       expectDamaged(state)
-      // Whoever cuts bytes and means it finds them missing.
+      // Truncation is detected even if the digest is updated.
       state.digest = StateArchive.digest(state.bytes)
       #expect(throws: SnappingError.self) { try LiveSnapper(live.snapper, resuming: state) }
     }
@@ -293,7 +294,7 @@ struct LiveSnapperTests {
   }
 
   @Test(
-    "forged states are refused, or gone on with somehow",
+    "forged states are rejected, or continue without a trap",
     arguments: 0..<UInt64(Thoroughness.count(10)))
   func forgedStates(seed: UInt64) throws {
     let (live, workspace, rest) = try interrupted(seed: 7 + seed % 4)
@@ -303,7 +304,7 @@ struct LiveSnapperTests {
     for round in 0..<60 {
       var state = whole
       let count = [1, 4, 8].randomElement(using: &random) ?? 1
-      // Numbers at the end are fewer, and matter more.
+      // The numbers at the end are fewer, and more important.
       let at =
         round % 3 == 0
         ? state.bytes.count - Int.random(in: count...120, using: &random)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Streams that go on for long, and whose times or roads are strange")
+@Suite("Long streams, and those with strange times or roads")
 struct LiveStreamTests {
   private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -23,7 +23,7 @@ struct LiveStreamTests {
       ], cell: 25)
   }
 
-  @Test("a clock that is set back puts nobody on another road", arguments: [-1, 22.0])
+  @Test("a clock that is set back doesn't move the vehicle to another road", arguments: [-1, 22.0])
   func clockSetBack(speed: Double) throws {
     let drawing = try twoRoads()
     let network = drawing.network
@@ -46,12 +46,12 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("times of any age trap nothing", arguments: [1e13, 1e100, .greatestFiniteMagnitude])
+  @Test("extreme times don't trap", arguments: [1e13, 1e100, .greatestFiniteMagnitude])
   func endlessTimes(most: Double) throws {
     let drawing = try twoRoads()
     var random = SeededGenerator(seed: 1)
     let drive = try drawing.drive("ab", speed: 22, noise: 2, using: &random).locations
-    // Each place comes twice, and times jump from end to end.
+    // Each place is repeated, and times jump from one extreme to the other.
     let locations = drive.enumerated().flatMap { number, location in
       (0..<2).map { again in
         var location = location
@@ -72,7 +72,7 @@ struct LiveStreamTests {
     #expect(whole.matchings.allSatisfy { 0...1 ~= $0.confidence })
   }
 
-  @Test("however long the lag, locations on a known road have a place", arguments: [30, 300])
+  @Test("locations on a known road have a place, however long the lag", arguments: [30, 300])
   func longLag(lag: Int) throws {
     let drawing = try RoadDrawing(
       """
@@ -93,7 +93,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "without times, or with one that stands still, places are decided in bounded memory",
+    "without times, or with a stopped clock, places are decided in bounded memory",
     arguments: [false, true])
   func timeless(isTimed: Bool) throws {
     let drawing = try RoadDrawing(
@@ -118,7 +118,7 @@ struct LiveStreamTests {
     #expect(most < 3 * answer.stateSizes[0] / 2, "\(answer.stateSizes)")
   }
 
-  @Test("a vehicle that stands has a place", arguments: [true, false], [0, 40])
+  @Test("a stationary vehicle has a place", arguments: [true, false], [0, 40])
   func standing(isTimed: Bool, first: Int) throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
@@ -138,7 +138,9 @@ struct LiveStreamTests {
     #expect(answer.paths.count <= 1)
   }
 
-  @Test("off the network a stream takes no memory, and comes back", arguments: [25.0, 0.01])
+  @Test(
+    "off the network, a stream has bounded memory, and it returns to the roads",
+    arguments: [25.0, 0.01])
   func offNetwork(pace: Double) throws {
     let drawing = try RoadDrawing(
       "a-----------b-----------c", ways: [DrawnWay("abc")], cell: 40)
@@ -173,7 +175,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("a rival that stands is followed in the end")
+  @Test("a stationary rival is followed in the end")
   func standingRival() throws {
     let drawing = try RoadDrawing(
       """
@@ -197,7 +199,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "around a hole in the map the stretches of a matching follow each other", arguments: 0..<10,
+    "around a hole in the map, the stretches of a matching are contiguous", arguments: 0..<10,
     [(2.0, 15.0), (1, 20), (3, 10)])
   func behindHole(seed: Int, pace: (seconds: Double, speed: Double)) throws {
     let drawing = try RoadDrawing(
@@ -225,7 +227,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("what becomes of errors and of what lies beside roads is as in whole traces")
+  @Test("statuses of errors and of locations beside roads are those of whole traces")
   func statuses() throws {
     let drawing = try RoadDrawing(
       "a-----------b-----------c", ways: [DrawnWay("abc")], cell: 40)
@@ -233,7 +235,7 @@ struct LiveStreamTests {
     var locations = try drawing.drive("ac", noise: 2, using: &random).locations
     locations[20].coordinate = locations[20].coordinate.destination(distance: 180, bearing: 80)
     locations[33].coordinate = locations[33].coordinate.destination(distance: 400, bearing: 0)
-    // Beside a deciding location, but out of the search radius.
+    // Beside an observation, but outside the search radius.
     for index in 50..<58 {
       locations[index].coordinate = locations[index].coordinate.destination(
         distance: index == 50 ? 195 : 198 + Double(index - 50), bearing: 0)
@@ -250,7 +252,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("where a noise is given, accuracies count as they are, as in whole traces")
+  @Test("with a given noise, accuracies are not scaled, as in whole traces")
   func givenNoise() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
@@ -264,7 +266,7 @@ struct LiveStreamTests {
     #expect(live.selector.noise.noise(of: locations[0]) == whole.observations[0].noise)
   }
 
-  @Test("sparse traces have times where whole traces have them")
+  @Test("sparse streams have times where whole traces have them")
   func sparseTimes() throws {
     let drawing = try RoadDrawing(
       """
@@ -288,7 +290,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "where some locations have no times, speeds are those of the others", arguments: [1, 2, 4, 9])
+    "if some locations have no times, speeds are those of the others", arguments: [1, 2, 4, 9])
   func fewTimes(every: Int) throws {
     let drawing = try RoadDrawing(
       """
@@ -317,7 +319,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("bearings tell the direction at once", arguments: ["ab", "ba"])
+  @Test("with bearings, the direction is known at once", arguments: ["ab", "ba"])
   func bearings(way: String) throws {
     let drawing = try RoadDrawing(
       "a-----------------------b", ways: [DrawnWay("ab")], cell: 25)
@@ -335,7 +337,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("a location on a road has a position also while the path behind it is in doubt")
+  @Test("a location on a road has a position even if the path to it is uncertain")
   func currentBesidePath() throws {
     let drawing = try RoadDrawing(
       """
@@ -361,19 +363,19 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("junctions on the way don't halve the confidence of the current position")
+  @Test("junctions along the way don't halve the confidence of the current position")
   func junctions() throws {
     let drawing = try SharedTown.crossings()
     var random = SeededGenerator(seed: 1)
     let trace = try drawing.drive("aj", noise: 1, using: &random)
     let answer = try LiveAnswer(trace.locations, RoadSnapper(drawing.network))
-    // At the start either direction is as likely.
+    // At the start, both directions are equally likely.
     let confidences = answer.updates.dropLast().dropFirst(8).compactMap { $0.current?.confidence }
     #expect(confidences.count == trace.locations.count - 8)
     #expect(confidences.min() ?? 0 > 0.6, "\(confidences)")
   }
 
-  @Test("accuracies that are absurd are taken, and saved", arguments: [1e-6, 1e-300, 1e300])
+  @Test("absurd accuracies are accepted and saved", arguments: [1e-6, 1e-300, 1e300])
   func absurdAccuracies(accuracy: Double) throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
@@ -390,7 +392,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "in doubt, and whatever was given up, a stream is saved, and its path has no gap",
+    "a stream can be saved in doubt, and its path has no gap",
     arguments: [[:], [36: -25.0, 34: 50], [30: 45]])
   func savedInDoubt(outliers: [Int: Double]) throws {
     let drawing = try MistakenDrive.drawing()
@@ -411,7 +413,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("the first locations are decided by what the noise turns out to be")
+  @Test("the first locations are decided by the noise as estimated later")
   func firstNoise() throws {
     let drawing = try RoadDrawing(
       """
@@ -429,7 +431,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "a road that looked unlikely is taken after all where the likely one leads nowhere",
+    "a road that seemed unlikely is chosen if the likely one leads nowhere",
     arguments: [1, 4, 5])
   func widerLook(seed: UInt64) throws {
     let drawing = try RoadDrawing(
@@ -458,7 +460,7 @@ struct LiveStreamTests {
     #expect(places.allSatisfy { $0.latitude < drawing["c"].latitude + 1e-6 })
   }
 
-  @Test("a stretch that corrects what was decided is no surprise in itself")
+  @Test("the start of a correcting stretch is not a surprise")
   func correction() throws {
     let drawing = try RoadDrawing(
       """
@@ -500,7 +502,7 @@ struct LiveStreamTests {
     let corrected = Set(
       answer.updates.flatMap(\.stretches).filter { $0.split == .correction }.map(\.matching))
     #expect(!corrected.isEmpty)
-    // The cost of all that came before would take away half of the confidence of the first places.
+    // The total cost of the earlier path would halve the confidence of the first places.
     for matching in corrected {
       let places = locations.indices.compactMap { answer.points[$0]?.place }
         .filter { $0.matching == matching }

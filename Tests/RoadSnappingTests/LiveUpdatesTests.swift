@@ -11,7 +11,7 @@ struct LiveUpdatesTests {
     return (try drawing.drive("ab", noise: 2).locations, RoadSnapper(drawing.network))
   }
 
-  @Test("give the updates of a stream, and those at its end")
+  @Test("yield the updates of a stream, and that at its end")
   func updates() async throws {
     let (locations, snapper) = try drive()
     let source = AsyncStream { stream in
@@ -26,7 +26,7 @@ struct LiveUpdatesTests {
 
   private struct Broken: Error {}
 
-  @Test("leave out places that are none, and decide what waits before an error is thrown on")
+  @Test("skip invalid coordinates, and decide waiting locations before throwing an error")
   func errors() async throws {
     let (locations, snapper) = try drive()
     let source = AsyncThrowingStream { stream in

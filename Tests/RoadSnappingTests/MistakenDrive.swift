@@ -1,16 +1,17 @@
 import Coordinates
 import RoadDrawings
 
-/// A drive beside another road that it seems to be on for hundreds of meters, until it turns off
-/// where that doesn't: what was given up is looked at once more.
+/// A drive that seems to be on another road beside it for hundreds of meters, until it turns off
+/// where the other road doesn't, so that discarded sequences are reconsidered.
 struct MistakenDrive {
-  /// Meters that locations are off to the side of the true road at first, and of the other then.
+  /// The distances in meters of locations, first to the south of the true road, then to the north.
   var south: Double
   var north: Double
-  /// Meters by which some are elsewhere, by how many come before the turn.
+  /// Additional northward errors in meters, by the number of locations from there to the turn.
   var outliers: [Int: Double] = [:]
 
-  /// A straight road, from `b` on another one 8 m beside it, which alone leads on at `e`.
+  /// Returns a straight road that forks at `b` into two roads 8 m apart, of which only one
+  /// continues at `e`.
   static func drawing() throws -> RoadDrawing {
     func cells(_ count: Int, _ cell: String = " ") -> String {
       String(repeating: cell, count: count)
@@ -24,9 +25,9 @@ struct MistakenDrive {
       cell: 8)
   }
 
-  /// A location each 12 m by `a`, `b`, `e` and `g`.
+  /// Returns a trace with a location every 12 m along `a`, `b`, `e`, and `g`.
   ///
-  /// - Parameter skipped: meters at the start that it lacks.
+  /// - Parameter skipped: the length in meters that is missing at the start.
   func trace(on drawing: RoadDrawing, skipping skipped: Double = 0) throws -> Trace {
     let frame = LocalFrame(origin: drawing["a"])
     let fork = frame.position(of: drawing["b"]).east

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Who walks, rides and drives")
+@Suite("Walking, cycling, and driving")
 struct MotionTests {
   private static func options(_ mode: TravelMode, noise: Double) -> SnappingOptions {
     var options = SnappingOptions.noise(noise)
@@ -15,7 +15,7 @@ struct MotionTests {
     return options
   }
 
-  /// Two streets 200 m apart that are joined in many places.
+  /// Two streets 200 m apart, connected in many places.
   private static func streets() throws -> RoadDrawing {
     try RoadDrawing(
       """
@@ -33,7 +33,7 @@ struct MotionTests {
       cell: 25)
   }
 
-  @Test("who walks is not on the next street for half a minute")
+  @Test("a walker isn't matched to the next street for half a minute")
   func walkersJump() throws {
     let drawing = try Self.streets()
     var random = SeededGenerator(seed: 3)
@@ -47,7 +47,7 @@ struct MotionTests {
     #expect((length - drawing["1"].distance(to: drawing["2"])).magnitude < 20)
   }
 
-  @Test("no bicycle makes 45 m/s")
+  @Test("a bicycle doesn't reach 45 m/s")
   func fastBicycle() throws {
     let drawing = try RoadDrawing(
       "a-1--2--3--4-----------5--6--7--8-b", ways: [DrawnWay("ab")], cell: 30)
@@ -59,7 +59,7 @@ struct MotionTests {
   }
 
   @Test(
-    "slow walkers, runners and fast electric bicycles are believed",
+    "slow walkers, runners, and fast electric bicycles are matched",
     arguments: [
       (TravelMode.foot, 0.4), (.foot, 1.4), (.foot, 5), (.bicycle, 2.5), (.bicycle, 12.5),
     ])
@@ -76,7 +76,7 @@ struct MotionTests {
     }
   }
 
-  @Test("a pause is a gap sooner in a car than on foot")
+  @Test("a shorter pause is a gap in a car than on foot")
   func gaps() throws {
     let drawing = try RoadDrawing(
       "a-1-2-3-c---d-4-5-6-b", ways: ["ac", "cd", "db"].map { DrawnWay($0) }, cell: 7)
@@ -91,7 +91,7 @@ struct MotionTests {
     #expect(try isTimed(.foot))
   }
 
-  @Test("who strolls doesn't stand")
+  @Test("a strolling pedestrian is not stationary")
   func strolling() throws {
     let drawing = try Self.streets()
     let locations = try drawing.drive("hn", speed: 0.4).locations.map { location in
@@ -108,7 +108,7 @@ struct MotionTests {
     #expect(observations(.foot) > 2 * observations(.car))
   }
 
-  @Test("turning costs less on a bicycle than in a car, and less still on foot")
+  @Test("a U-turn costs less on a bicycle than in a car, and even less on foot")
   func turning() {
     let prices = [TravelMode.car, .bicycle, .foot].map { Self.options($0, noise: 5).prices }
     #expect(prices.map(\.turningBack) == prices.map(\.turningBack).sorted(by: >))

@@ -6,22 +6,22 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("The chance that a vehicle came by the edges of the likeliest path")
+@Suite("Posterior probabilities of the edges of the most likely path")
 struct PathChancesTests {
-  /// Columns of candidates on edges in a row, where each goes on to its own edge or later ones, and
-  /// all sequences of them.
+  /// Columns of candidates on consecutive edges, each of which leads to its own edge and later
+  /// ones, and all sequences of these candidates.
   private struct Twin {
     var columns = Columns(reach: 1)
-    /// The edge of each candidate.
+    /// The edge of each candidate by column.
     var edges: [[Int]] = []
-    /// Sequences that end at the last column: a candidate for each, and the cost.
+    /// The sequences that end at the last column: a candidate for each column, and the cost.
     var sequences: [(path: [Int], cost: Double)] = []
 
     init(_ count: Int, edges all: Int, seed: Int) {
       var random = SeededGenerator(seed: UInt64(seed))
       for column in 0..<count {
         let width = Int.random(in: 2...4, using: &random)
-        // One on the last edge, so that every sequence can go on.
+        // One candidate is on the last edge, so that every sequence can continue.
         let own = (1..<width).map { _ in Int.random(in: 0..<all, using: &random) } + [all - 1]
         let emissions = own.map { _ in Double.random(in: 0...3, using: &random) }
         var steps: [Double] = []
@@ -41,7 +41,7 @@ struct PathChancesTests {
           let (lattice, before) = (columns.lattice, edges[column - 1])
           columns.append(candidates, of: observation) { index, body in
             guard let from = lattice.predecessor(ofLast: index)?.candidate else { return }
-            // The edges from the first to the one before its own, last first.
+            // The edges from the predecessor's to the one before its own, last first.
             for edge in (before[from]..<own[index]).reversed() { body(UInt32(edge)) }
           }
           sequences = sequences.flatMap { path, cost in
@@ -63,7 +63,7 @@ struct PathChancesTests {
     }
   }
 
-  @Test("all sequences that lead along an edge there count", arguments: 0..<60)
+  @Test("all sequences along an edge count", arguments: 0..<60)
   func allSequences(seed: Int) throws {
     let network = try RoadDrawing(
       """

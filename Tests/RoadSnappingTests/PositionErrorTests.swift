@@ -3,9 +3,9 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Errors of position, as time passes")
+@Suite("Position errors over time")
 struct PositionErrorTests {
-  @Test("an error is the likelier another one the more time passed")
+  @Test("a change of the error is more likely the more time passes")
   func changes() {
     let model = EmissionModel(.all)
     let costs = [0, 0.5, 1, 5, 30, 270, 1e6].map {
@@ -14,18 +14,18 @@ struct PositionErrorTests {
     #expect(costs[0] == costs[1])
     #expect(costs.dropFirst() == costs.dropFirst().sorted(by: >)[...])
     #expect(costs.allSatisfy { $0 > 0 && $0 < 7 })
-    // As likely the same as another.
+    // A change is as likely as none.
     #expect((costs[5] - 0.693147180559945).magnitude < 1e-12)
   }
 
-  @Test("without the rule it is never another one")
+  @Test("without the rule, an error never changes")
   func rule() {
     var rules = SnappingRules.all
     rules.remove(.changedErrors)
     #expect(PositionError.Lapse(seconds: 5, EmissionModel(rules)).change == .infinity)
   }
 
-  @Test("the same jump is an error soon after, and may be another error a minute later")
+  @Test("the same jump costs less after a minute, since the error may have changed")
   func jump() {
     let model = EmissionModel(.all)
     let first = PositionError.Sight(meters: 0, direction: SIMD2(0, 1))
@@ -38,7 +38,7 @@ struct PositionErrorTests {
     #expect(cost(after: 1) > cost(after: 60) + 3)
   }
 
-  @Test("all errors are at least the square root of two times what is new")
+  @Test("the total noise is at least the square root of two times the fresh noise")
   func noise() {
     var memory: [Double] = []
     for fresh in [1.0, 4, 8, 15, 40] {

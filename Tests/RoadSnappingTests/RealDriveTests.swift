@@ -8,9 +8,9 @@ import TestSupport
 import Testing
 import TraceFiles
 
-@Suite("Whole drives, and that every path they give is legal")
+@Suite("Whole drives have matches without faults")
 struct RealDriveTests {
-  /// A map and drives on it, by their paths in the repository or the reference data.
+  /// A map and drives on it, by their paths in the repository or in the reference data.
   struct Input: Sendable, CustomTestStringConvertible {
     var map: String
     var drives: String
@@ -33,7 +33,7 @@ struct RealDriveTests {
     Input(map: "andorra/andorra.osm.pbf", drives: "andorra/andorra_for_map_matching.gpx"),
   ]
 
-  /// Snaps all drives; gives the share of points that have a place.
+  /// Snaps all drives, and returns the share of points that have a place.
   private func placedShare(_ input: Input) throws -> Double {
     let network = try RoadImporter().network(from: input.mapPath).network
     let snapper = RoadSnapper(network)
@@ -52,7 +52,7 @@ struct RealDriveTests {
     return Double(placed) / Double(max(count, 1))
   }
 
-  @Test("simulated drives of our own town", arguments: own)
+  @Test("simulated drives through the harbor town", arguments: own)
   func simulated(input: Input) throws {
     #expect(try placedShare(input) > 0.98)
   }
@@ -77,7 +77,7 @@ struct RealDriveTests {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
     }
     for round in 0..<3 {
-      // Driven by nobody who knows the rules: legs from place to place as the crow flies.
+      // Drives that follow no rules: straight lines from place to place.
       var locations: [Location] = []
       var seconds = RoadDrawing.departure
       for _ in 0..<5 {

@@ -6,12 +6,13 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Memory that is reused holds nothing back")
+@Suite("Reused memory")
 struct ReusedMemoryTests {
   private let town = SharedTown.blocks
   private let ways = SharedTown.blockWays
 
-  /// Drives of several lengths; some with a jump in the middle, behind which another path begins.
+  /// Returns drives of several lengths, some with a jump in the middle, after which another path
+  /// begins.
   private func traces(_ drawing: RoadDrawing) throws -> [Trace] {
     var random = SeededGenerator(seed: 11)
     let paths = ["abfgcdhlkjie", "ab", "ijklhgfea", "dcbae", "efgh"]
@@ -27,7 +28,7 @@ struct ReusedMemoryTests {
     }
   }
 
-  @Test("whole traces in one workspace are those in workspaces of their own")
+  @Test("whole traces have the same matches in a shared workspace as in separate ones")
   func wholeTraces() throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     let snapper = RoadSnapper(drawing.network)
@@ -38,7 +39,7 @@ struct ReusedMemoryTests {
     }
   }
 
-  @Test("what was found around locations for their noise is what is found for their candidates")
+  @Test("places found for the noise estimate are reused for candidates")
   func knownPlaces() throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     let snapper = RoadSnapper(drawing.network)
@@ -47,17 +48,17 @@ struct ReusedMemoryTests {
       let sparse = dense.locations.indices.filter { $0.isMultiple(of: 5) }
       let trace = try Trace(id: "", locations: sparse.map { dense.locations[$0] })
       let snapped = try snapper.snap(trace, using: workspace)
-      // Enough observations are where their locations are, and no roads farther off are needed.
+      // Enough observations are not smoothed, and no roads farther away are needed.
       let observations = ObservationSelector.observations(
         of: trace.locations, passedOver: [], noise: NoiseEstimate(), SnappingOptions())
       let asTheyCame = observations.filter { $0.coordinate == trace.locations[$0.point].coordinate }
       #expect(asTheyCame.count > trace.locations.count / 2)
       #expect(snapped.noise * CandidateFinder.reach <= CandidateFinder.leastReach)
-      // Another trace looks at the same places, at other points.
+      // Another trace uses the same places at other indices.
       _ = try snapper.snap(dense, using: workspace)
       #expect(try snapper.snap(trace, using: workspace) == snapped)
       var options = snapper.options
-      // Nothing is looked for where the noise is known.
+      // Nothing is searched in advance if the noise is known.
       options.noise = snapped.noise
       let other = try RoadSnapper(drawing.network, options: options).snap(trace)
       #expect(snapped.points == other.points)
@@ -65,7 +66,7 @@ struct ReusedMemoryTests {
     }
   }
 
-  @Test("streams whose updates replace each other say what others do", arguments: [0, 5, 30])
+  @Test("streams with reused updates give the same answers", arguments: [0, 5, 30])
   func streams(lag: Int) throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     let snapper = RoadSnapper(drawing.network)
@@ -79,7 +80,7 @@ struct ReusedMemoryTests {
         try live.add(location, using: shared, into: &update)
         #expect(try other.add(location, using: workspace) == update)
         #expect(other.state == live.state)
-        // What others hold on to is not touched.
+        // Updates that are retained elsewhere are not changed.
         let held = update
         try live.add(location, using: shared, into: &update)
         #expect(try other.add(location, using: workspace) == update)
@@ -89,7 +90,7 @@ struct ReusedMemoryTests {
     }
   }
 
-  @Test("a stream that goes round and round holds no more than after its first rounds")
+  @Test("the state of a stream around a loop doesn't grow after the first rounds")
   func rounds() throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     var random = SeededGenerator(seed: 2)
@@ -109,13 +110,13 @@ struct ReusedMemoryTests {
     #expect(late < early + 200)
   }
 
-  @Test("what an error costs that nothing is known of is by the share that lasts")
+  @Test("the cost of an unknown error follows from the lasting share")
   func surprise() {
     let new = 1 - PositionError.lastingShare
     #expect((PositionError.surprise + naturalLogarithm(new) / 2).magnitude < 1e-12)
   }
 
-  @Test("the noise of a trace is the median of distances, however they are ordered")
+  @Test("the noise of a trace is the scaled median of distances in any order")
   func median() {
     var random = SeededGenerator(seed: 5)
     var memory: [Double] = []
@@ -128,7 +129,7 @@ struct ReusedMemoryTests {
     }
   }
 
-  @Test("the usual interval of a stream is the median of the latest")
+  @Test("the usual interval of a stream is the median of the latest ones")
   func usualInterval() {
     var random = SeededGenerator(seed: 6)
     var intervals = RunningIntervals()

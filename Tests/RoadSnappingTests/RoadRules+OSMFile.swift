@@ -3,7 +3,7 @@ import RoadImport
 import RoadNetworks
 
 extension RoadRules {
-  /// The restrictions and barriers as an OpenStreetMap file states them.
+  /// Creates the rules from the restrictions and barriers in an OpenStreetMap file.
   init(osmFile path: String) throws {
     self.init()
     var restrictions: [TurnRestriction] = []

@@ -8,11 +8,12 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Traces by the clocks at the roads")
+@Suite("Traces on roads with conditions by time")
 struct RoadTimeTests {
   private static let frame = LocalFrame(origin: RoadDrawing.corner)
 
-  /// A street that is closed in the morning, and one that is open 12 m south of it.
+  /// Returns a snapper for two streets: one that is closed in the morning, and an open one 12 m
+  /// south of it.
   private static func snapper() throws -> RoadSnapper {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "streets-\(UUID().uuidString).osm").path
@@ -39,7 +40,7 @@ struct RoadTimeTests {
     return RoadSnapper(try RoadImporter().network(from: path).network, options: options)
   }
 
-  /// A drive nearer to the northern street by a little.
+  /// Returns a drive that is slightly nearer to the northern street.
   private static func trace(_ hour: Double?) throws -> Trace {
     let locations = (0..<30).map { number in
       var location = Location(
@@ -62,7 +63,7 @@ struct RoadTimeTests {
     return names
   }
 
-  @Test("are put on the street that is open then; without times, on the one that usually is")
+  @Test("are matched to the street that is open then or, without times, usually")
   func hours() throws {
     let snapper = try Self.snapper()
     for (hour, street) in [(8.0, "South"), (13, "North"), (nil, "North")] as [(Double?, String)] {
@@ -71,7 +72,7 @@ struct RoadTimeTests {
     }
   }
 
-  @Test("are snapped alike whatever their memory served before")
+  @Test("have the same match whatever the workspace was used for before")
   func reusedMemory() throws {
     let snapper = try Self.snapper()
     let workspace = snapper.makeWorkspace()
@@ -79,7 +80,7 @@ struct RoadTimeTests {
       let trace = try Self.trace(hour)
       #expect(try snapper.snap(trace, using: workspace) == snapper.snap(trace))
     }
-    // Streams take turns with it.
+    // Streams take turns with the workspace.
     let traces = try [8.0, nil, 13].map(Self.trace)
     var streams = traces.map { _ in LiveSnapper(snapper) }
     var answers = traces.map { _ in LiveAnswer() }

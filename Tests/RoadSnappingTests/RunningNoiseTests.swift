@@ -5,14 +5,14 @@ import Testing
 @testable import RoadSnapping
 @testable import TripSimulation
 
-@Suite("The noise of a stream, as it goes")
+@Suite("The running noise estimate of a stream")
 struct RunningNoiseTests {
-  /// What is estimated of a vehicle that drives east for a minute, 15 m a second, on the only road.
+  /// Returns the estimate for a vehicle that drives east at 15 m/s for a minute, on the only road.
   ///
   /// - Parameters:
-  ///   - lasting: standard deviation of the errors that last for 40 s.
-  ///   - fresh: that of those that are new each time.
-  ///   - interval: seconds from one location to the next.
+  ///   - lasting: the standard deviation of errors that last for 40 s.
+  ///   - fresh: the standard deviation of errors that are new with each location.
+  ///   - interval: the seconds from one location to the next.
   private func estimate(
     lasting: Double, fresh: Double, every interval: Double, seed: UInt64
   ) -> NoiseEstimate {
@@ -37,7 +37,7 @@ struct RunningNoiseTests {
     return noise.estimate
   }
 
-  /// The middle one of what is estimated for 51 drives.
+  /// Returns the median of the estimates for 51 drives.
   private func usualEstimate(lasting: Double, fresh: Double, every interval: Double = 1) -> Double {
     let totals = (1...51).map {
       estimate(lasting: lasting, fresh: fresh, every: interval, seed: $0).total
@@ -45,19 +45,19 @@ struct RunningNoiseTests {
     return totals.sorted()[25]
   }
 
-  @Test("after a minute it is nearly known", arguments: [2.0, 3, 5, 8, 12])
+  @Test("after a minute, the estimate is nearly right", arguments: [2.0, 3, 5, 8, 12])
   func minute(noise: Double) {
     let estimate = usualEstimate(lasting: noise * 0.8.squareRoot(), fresh: noise * 0.2.squareRoot())
     #expect(0.75 * noise...max(4, 1.15 * noise) ~= estimate)
   }
 
-  @Test("where hardly anything is new, receivers may smooth: errors are not believed to be none")
+  @Test("with little fresh noise, the receiver may smooth, so the estimate isn't zero")
   func smoothed() {
     let estimate = usualEstimate(lasting: 8, fresh: 0.1)
     #expect(4...12 ~= estimate)
   }
 
-  @Test("locations far apart in time say more, and nothing of what is new")
+  @Test("locations far apart in time give an estimate without fresh noise")
   func sparse() {
     let sparse = estimate(lasting: 0, fresh: 0.01, every: 5, seed: 1)
     #expect(sparse.fresh == 0)

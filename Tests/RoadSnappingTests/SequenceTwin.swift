@@ -1,22 +1,22 @@
 import Foundation
 import RoadSnapping
 
-/// All sequences of candidates that an explanation tells of, one by one.
+/// All sequences of candidates in an explanation, enumerated one by one.
 struct SequenceTwin {
-  /// A candidate of an observation, by their numbers.
+  /// A candidate of an observation, by their indices.
   struct Place: Hashable {
     var observation: Int
     var candidate: Int
   }
 
-  /// For each the places that it leads through, and the likelihood.
+  /// The places of each sequence, and its likelihood.
   private(set) var sequences: [(places: [Place], likelihood: Double)] = []
   private var total = 0.0
   private var throughPlaces: [Place: Double] = [:]
   private var throughPairs: [[Place]: Double] = [:]
 
-  /// - Parameter explanation: of a trace whose sequences run from the first observation to the
-  ///   last.
+  /// Enumerates the sequences of an explanation, which must lead from its first observation to its
+  /// last.
   init(_ explanation: SnappingExplanation) {
     for (index, candidate) in explanation.observations[0].candidates.enumerated()
     where candidate.isKept {
@@ -52,15 +52,15 @@ struct SequenceTwin {
     }
   }
 
-  /// The likeliest sequence.
+  /// The most likely sequence.
   var cheapest: [Place] { sequences.max { $0.likelihood < $1.likelihood }?.places ?? [] }
 
-  /// The share of the sequences that lead through a candidate.
+  /// Returns the share of the sequences through a candidate.
   func chance(of candidate: Int, at observation: Int) -> Double {
     throughPlaces[Place(observation: observation, candidate: candidate), default: 0] / total
   }
 
-  /// The share of the sequences that lead from one candidate to the next as a transition does.
+  /// Returns the share of the sequences that contain a transition.
   func chance(
     of transition: SnappingExplanation.Transition, in step: SnappingExplanation.Step
   ) -> Double {

@@ -1,6 +1,6 @@
 import RoadDrawings
 
-/// Drawings that several suites drive through.
+/// Drawings that several suites use.
 enum SharedTown {
   /// Six blocks between three streets and four cross streets.
   static let blocks = """
@@ -16,7 +16,7 @@ enum SharedTown {
     DrawnWay("cgk"), DrawnWay("dhl"),
   ]
 
-  /// A street that is crossed four times, a cell being 10 m.
+  /// Returns a street that is crossed four times; a cell is 10 m.
   static func crossings() throws -> RoadDrawing {
     try RoadDrawing(
       """

@@ -8,11 +8,11 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Confidence against the truth of simulated drives through the harbor town, by noise that
-/// confidence was not fitted to.
-@Suite("Confidence is the chance to be right")
+/// Confidences compared with the truth of simulated drives through the harbor town, with noise that
+/// confidences were not fitted to.
+@Suite("Confidence is the probability of being right")
 struct SimulatedConfidenceTests {
-  /// Snapped points, by whether they are right.
+  /// The confidences of points, and whether the points are right.
   private struct Tally {
     var said: [Double] = []
     var isRight: [Bool] = []
@@ -22,7 +22,7 @@ struct SimulatedConfidenceTests {
       isRight += other.isRight
     }
 
-    /// The points whose confidence is in a range.
+    /// Returns the points whose confidence is in a range.
     func bin(_ range: Range<Double>) -> Tally {
       let chosen = said.indices.filter { range.contains(said[$0]) }
       return Tally(said: chosen.map { said[$0] }, isRight: chosen.map { isRight[$0] })
@@ -54,7 +54,7 @@ struct SimulatedConfidenceTests {
       let snapped = try snapper.snap(
         record.sample.trace(id: record.id))
       for (point, fix) in zip(snapped.points, fixes) {
-        // At its ends a drive is on the right road, but before or behind the true line.
+        // At its ends, a drive is on the right road, but may extend beyond the true line.
         guard let place = point.place, let distance = fix.distance,
           40..<(truth.length - 40) ~= distance
         else { continue }
@@ -67,7 +67,8 @@ struct SimulatedConfidenceTests {
     return tally
   }
 
-  /// Expects points to be as often right as said, for each range of confidence within a tolerance.
+  /// Expects the share of right points to equal their mean confidence within a tolerance, for each
+  /// range of confidence.
   private static func expect(_ tally: Tally, within tolerances: [(Range<Double>, Double)]) {
     for (range, tolerance) in tolerances {
       let bin = tally.bin(range)
@@ -78,7 +79,7 @@ struct SimulatedConfidenceTests {
     }
   }
 
-  @Test("places are as often right as said, from the doubtful to the sure")
+  @Test("the share of right places equals their confidence")
   func reliability() throws {
     let receivers = [
       try Receiver(sigma: 6), try Receiver(sigma: 16),
@@ -93,14 +94,15 @@ struct SimulatedConfidenceTests {
         whole.add(try Self.tally(receiver, every: interval, drives: drives))
       }
     }
-    // Places are as right as their drive: hundreds in doubt are of some tens of drives.
+    // The places of a drive are right or wrong together: hundreds of doubtful ones belong to a few
+    // dozen drives.
     let tolerances = [(0..<0.7, 0.22), (0.7..<0.9, 0.15), (0.9..<0.97, 0.07), (0.97..<2, 0.005)]
     Self.expect(whole, within: tolerances)
     let (doubted, sure) = (whole.bin(0..<0.9), whole.bin(0.97..<2))
     #expect(1 - doubted.shareRight > 20 * (1 - sure.shareRight))
   }
 
-  /// What a stream says of each location at once, and what it decides later.
+  /// Returns the confidences of current positions, and of later decisions.
   private static func live(
     _ receiver: Receiver, every interval: Double, drives: Int
   ) throws -> (atOnce: Tally, decided: Tally) {
@@ -139,7 +141,7 @@ struct SimulatedConfidenceTests {
     return (atOnce, decided)
   }
 
-  @Test("what is said at once is as sure as it is right, and less so than what is decided later")
+  @Test("the confidence of current positions is right, and lower than that of decisions")
   func newest() throws {
     var (atOnce, decided) = (Tally(), Tally())
     for receiver in [try Receiver(sigma: 8), try Receiver(sigma: 12, correlationTime: 60)] {

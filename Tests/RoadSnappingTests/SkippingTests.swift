@@ -7,13 +7,13 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("What tells nothing new is skipped")
+@Suite("Skipping redundant observations")
 struct SkippingTests {
   private func snapped(_ snap: DrawnSnap) -> [Coordinate] {
     snap.snapped.points.filter { $0.status == .snapped }.compactMap { $0.place?.coordinate }
   }
 
-  @Test("along a straight road one location in 120 m decides, and each has its place")
+  @Test("along a straight road, one location every 120 m decides, and each has its place")
   func straight() throws {
     let drawing = try RoadDrawing("a-------------------b", ways: ["ab"], cell: 50)
     let trace = try drawing.drive("ab")
@@ -27,7 +27,7 @@ struct SkippingTests {
     }
   }
 
-  @Test("beside another road nothing is skipped")
+  @Test("nothing is skipped beside another road")
   func parallel() throws {
     let drawing = try RoadDrawing(
       """
@@ -39,7 +39,7 @@ struct SkippingTests {
     #expect(snapped(snap) == snapped(try dense(drawing, trace)))
   }
 
-  @Test("a side street there and back is seen", arguments: [30.0, 40, 60])
+  @Test("a drive into a side street and back is found", arguments: [30.0, 40, 60])
   func sideStreet(length: Double) throws {
     let drawing = try RoadDrawing(
       """
@@ -51,7 +51,7 @@ struct SkippingTests {
     #expect(try snap.paths == ["abdbc"])
   }
 
-  @Test("where the road bulges, and the trace does not, nothing is skipped")
+  @Test("nothing is skipped where the road bulges and the trace doesn't")
   func bulge() throws {
     let drawing = try RoadDrawing(
       """
@@ -76,7 +76,7 @@ struct SkippingTests {
     }
   }
 
-  @Test("locations without times, and five seconds apart, all decide")
+  @Test("all locations decide if they have no times or are five seconds apart")
   func times() throws {
     let drawing = try RoadDrawing("a-1-2-3-4-5-6-7-b", ways: ["ab"], cell: 9)
     let spread: [Double] = [0, 5, 10, 15, 20, 25, 30]
@@ -94,7 +94,7 @@ struct SkippingTests {
     }
   }
 
-  @Test("drives with noise are on the same roads as without skipping", arguments: [3.0, 6, 10])
+  @Test("noisy drives are on the same roads as without skipping", arguments: [3.0, 6, 10])
   func sameRoads(noise: Double) throws {
     let drawing = try RoadDrawing(SharedTown.blocks, ways: SharedTown.blockWays, cell: 25)
     var random = SeededGenerator(seed: UInt64(noise))
@@ -119,7 +119,7 @@ struct SkippingTests {
     #expect(Double(fewInAll) < 0.95 * Double(manyInAll), "\(fewInAll) of \(manyInAll)")
   }
 
-  @Test("an explanation has what decided, and that stands for what was skipped")
+  @Test("an explanation contains the observations, which stand for skipped ones")
   func explanation() throws {
     let drawing = try RoadDrawing("a-------------------b", ways: ["ab"], cell: 50)
     let trace = try drawing.drive("ab")

@@ -6,10 +6,10 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Long traces, decided piece by piece")
+@Suite("Long traces that are decided piece by piece")
 struct WindowTests {
   @Test(
-    "what is decided early is what is decided at the end", arguments: 0..<Thoroughness.count(10))
+    "early decisions are the same as decisions at the end", arguments: 0..<Thoroughness.count(10))
   func window(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let town = try RandomTown(using: &random, side: 6, block: 90)
@@ -34,8 +34,8 @@ struct WindowTests {
     expectAlike(piecewise, whole)
   }
 
-  /// Same places, and confidences that differ beside the borders of windows at most: what passes
-  /// over these isn't counted, nor is it given up alike.
+  /// Expects the same places, and confidences that only differ near the borders of windows:
+  /// sequences that skip a border are not counted, and are discarded differently.
   private func expectAlike(_ piecewise: SnappedTrace, _ whole: SnappedTrace) {
     var differing = 0
     for (a, b) in zip(piecewise.points, whole.points) {
@@ -47,7 +47,7 @@ struct WindowTests {
     #expect(differing <= whole.points.count / 100)
   }
 
-  @Test("errors, gaps and parallel roads, decided early as at the end", arguments: 0..<10)
+  @Test("early decisions are the same with errors, gaps, and parallel roads", arguments: 0..<10)
   func troubles(seed: Int) throws {
     let drawing = try RoadDrawing(
       """
@@ -83,7 +83,7 @@ struct WindowTests {
   }
 
   @Test(
-    "a second look beside the border of a window stays with what is decided there",
+    "a second look beside the border of a window keeps the decision there",
     arguments: [[:], [36: -25.0, 34: 50], [30: 45]])
   func secondLook(outliers: [Int: Double]) throws {
     let drawing = try MistakenDrive.drawing()
@@ -101,11 +101,11 @@ struct WindowTests {
     }
   }
 
-  @Test("memory of a workspace follows the window and not the trace")
+  @Test("the memory of a workspace depends on the window, not on the trace")
   func memory() throws {
     let drawing = try RoadDrawing("a-----b-----c", ways: [DrawnWay("abc")], cell: 100)
     var random = SeededGenerator(seed: 1)
-    // All of it takes part, so that there is much to be dropped.
+    // All locations take part, so that there is much to be dropped.
     var options = SnappingOptions()
     options.rules.remove(.skipping)
     let snapper = RoadSnapper(drawing.network, options: options)
@@ -117,7 +117,7 @@ struct WindowTests {
     #expect(snapped.matchings.count == 1)
   }
 
-  @Test("two roads that nothing tells apart are decided all the same")
+  @Test("one of two indistinguishable roads is decided on")
   func parallelRoads() throws {
     let drawing = try RoadDrawing(
       """

@@ -7,13 +7,13 @@ struct AnswerAssembler {
   struct MatchingEnd {
     /// The number of the matching; -1 before the first.
     var matching = -1
-    /// Meters from the start of the matching.
+    /// The distance in meters from the start of the matching.
     var length = 0.0
     /// The latest time at a place of the matching; nil if unknown.
     var seconds: Double?
     /// The last location with a place on the matching.
     var lastPlaced: Int?
-    /// Its distance from that place in meters.
+    /// The distance in meters between that location and its place.
     var lastDistance = 0.0
 
     /// Begins another matching.
@@ -35,7 +35,7 @@ struct AnswerAssembler {
   /// The number of the first location.
   private(set) var first = 0
   private(set) var locations: [Location]
-  /// Their answers; open ones are isolated.
+  /// The answers for the locations; open ones are isolated.
   private(set) var answers: [SnappedPoint]
   var end = MatchingEnd()
 
@@ -59,8 +59,8 @@ struct AnswerAssembler {
     set { answers[point - first] = newValue }
   }
 
-  /// Removes the first locations before a boundary, and later ones that are answered, and calls
-  /// back with each.
+  /// Removes the locations before a boundary, and those after it up to the first open one, and
+  /// calls back with each.
   mutating func removeDecided(before boundary: Int, _ body: (Int, SnappedPoint) -> Void) {
     var count = 0
     while count < answers.count, !answers[count].isOpen || first + count < boundary {
@@ -72,7 +72,7 @@ struct AnswerAssembler {
     first += count
   }
 
-  /// Whether a path is only a lone location that fits neither neighbor, and so no drive.
+  /// Whether a path consists of a lone location, which fits neither neighbor.
   static func isLone(_ path: borrowing DecidedPath, _ spans: LocationSpans<some LocationSpan>)
     -> Bool
   {
@@ -81,8 +81,8 @@ struct AnswerAssembler {
 
   /// Places the open locations that the observations on a path stand for.
   ///
-  /// - Parameter isEnded: whether the path ends with its last observation; else the locations after
-  ///   that wait for the continuation.
+  /// - Parameter isEnded: whether the path ends with its last observation; otherwise, the locations
+  ///   after it wait for the continuation.
   mutating func place(
     on path: consuming DecidedPath, _ spans: LocationSpans<some LocationSpan>, isEnded: Bool,
     _ rules: PlacementRules, _ workspace: SnappingWorkspace
@@ -112,7 +112,7 @@ struct AnswerAssembler {
     return placed
   }
 
-  /// Places open locations at the last place of a path, at which the vehicle stands.
+  /// Places open locations at the last place of a path, where the vehicle is stationary.
   mutating func place(
     _ points: some Sequence<Int>, atEndOf path: consuming DecidedPath, _ stop: PointPlacement.Stop,
     _ rules: PlacementRules, _ workspace: SnappingWorkspace
@@ -141,7 +141,7 @@ struct AnswerAssembler {
     end.lastDistance = answer.place?.distance ?? 0
   }
 
-  /// Answers open locations that lie on no path.
+  /// Sets the answers for open locations that lie on no path.
   mutating func answer(
     _ points: Range<Int>, _ fate: PathFollower.Fate, _ workspace: SnappingWorkspace
   ) {
@@ -160,10 +160,10 @@ extension SnappedPoint {
   private static let withoutRoad = SnappedPoint(
     status: .unmatched, place: nil, reason: .noRoad)
 
-  /// Whether the location has no answer yet: isolated ones are those that never get another.
+  /// Whether the location has no answer yet; locations that never get one stay isolated.
   var isOpen: Bool { reason == .isolated }
 
-  /// The answer to a location on no path. It is `noRoad` if there is no road nearby.
+  /// Returns the answer for a location on no path; it is `noRoad` if there is no road nearby.
   static func onNoPath(
     _ fate: PathFollower.Fate, _ coordinate: Coordinate, _ finder: inout CandidateFinder
   ) -> SnappedPoint {

@@ -1,4 +1,4 @@
-/// An observation of a list in which each stands for the locations up to the next one's first.
+/// An observation in a list in which each stands for the locations up to the first of the next one.
 protocol LocationSpan {
   /// The number of the observation.
   var number: Int { get }
@@ -11,14 +11,14 @@ protocol LocationSpan {
 struct LocationSpans<Span: LocationSpan> {
   /// Ascending by number and by first location.
   let spans: [Span]
-  /// The first location that there is.
+  /// The first location that is available.
   var start = 0
   /// The end of the locations that the last observation stands for.
   let end: Int
 
-  /// The position of an observation in the list; nil if it isn't there.
+  /// Returns the position of an observation in the list; nil if it isn't there.
   ///
-  /// - Complexity: O(1) as long as no number is missing, else O(log *n*).
+  /// - Complexity: O(1) if no number is missing, otherwise O(log *n*).
   func index(of number: Int) -> Int? {
     guard let first = spans.first?.number, number >= first else { return nil }
     let guess = number - first
@@ -27,7 +27,7 @@ struct LocationSpans<Span: LocationSpan> {
     return index < spans.count && spans[index].number == number ? index : nil
   }
 
-  /// The locations that an observation stands for; none if it isn't in the list.
+  /// Returns the locations that an observation stands for; empty if it isn't in the list.
   func points(of number: Int) -> Range<Int> {
     guard let index = index(of: number) else { return 0..<0 }
     let first = max(start, spans[index].first)
@@ -44,7 +44,7 @@ extension NumberedObservation: LocationSpan {
   }
 }
 
-/// An observation of a whole trace, as it is needed for answers; compact, as there are many.
+/// The part of an observation of a whole trace that answers need; compact, as there are many.
 struct TraceSpan: LocationSpan {
   private let numberBits: UInt32
   private let firstBits: UInt32

@@ -1,44 +1,44 @@
 import RoadNetworks
 
-/// The chances that a vehicle came by the edges of the likeliest path when it should have.
+/// The posterior probabilities of the edges of the most likely path.
 ///
-/// Many sequences of candidates are one drive: a location may lie before a junction or behind it,
-/// in one search state or another. All that lead along an edge count for it.
+/// Several sequences of candidates can be the same drive: a location may lie before a junction or
+/// after it, in one search state or another. The probabilities of all sequences along an edge add
+/// up.
 struct PathChances {
   /// An observation on the path.
   private struct Stop {
     var column: Int
-    /// The number of its edge on the path.
+    /// The index of its edge on the path.
     var place: Int
-    /// Millimeters along the edge.
+    /// The distance along the edge in millimeters.
     var offset: UInt32
-    /// Whether no way leads there.
+    /// Whether no way leads to it.
     var isStart: Bool
   }
 
-  /// Stops to each side whose edges a candidate is looked for on.
+  /// The number of stops on either side on whose edges a candidate is searched for.
   private static let reach = 2
-  /// Millimeters along the path beyond which a vehicle is somewhere else.
+  /// The distance in millimeters along the path beyond which a candidate is a different place.
   private static let nearness = 50_000
 
   private var edges: [UInt32] = []
   private var stops: [Stop] = []
-  /// The edges before the first stop where its sequence goes on from one that was laid before.
+  /// The edges before the first stop, if its sequence continues an earlier one.
   private var context: [UInt32] = []
-  /// The numbers of the edges there that the last stops before lie on, ``reach`` at most.
+  /// The indices in ``context`` of the edges of the last stops before it; at most ``reach``.
   private var earlierStops: [Int] = []
-  /// Where on the path the candidates of a stop, of the one before and of the next are; -1 beside
-  /// it.
+  /// The positions on the path of the candidates of a stop, of the previous one, and of the next
+  /// one; -1 if a candidate isn't on the path.
   private var own: [Int] = []
   private var before: [Int] = []
   private var next: [Int] = []
-  /// The chances of the edges from the stop before the one that was asked for to the stop behind
-  /// it.
+  /// The probabilities of the edges from the stop before the requested one to the stop after it.
   private(set) var chances: [Double] = []
-  /// The number of those edges before the stop's own.
+  /// The number of those edges before the edge of the requested stop.
   private(set) var earlierCount = 0
 
-  /// Forgets what was laid.
+  /// Removes the path.
   mutating func removeAll() {
     context.removeAll(keepingCapacity: true)
     earlierStops.removeAll(keepingCapacity: true)
@@ -46,10 +46,10 @@ struct PathChances {
     stops.removeAll(keepingCapacity: true)
   }
 
-  /// Says that the next sequence goes on from a stop.
+  /// Prepares for a sequence that continues from a stop.
   mutating func keep(before number: Int) {
     let first = self.number(from: number, by: -Self.reach)
-    // Of those that were kept before as many as are missing here.
+    // As many of the earlier stops are kept as are missing here.
     let missing = first == 0 ? max(0, Self.reach - number) : 0
     earlierStops.removeFirst(max(0, earlierStops.count - missing))
     for stop in stops[first..<number] { earlierStops.append(stop.place) }
@@ -59,9 +59,9 @@ struct PathChances {
     context.append(contentsOf: edges[start..<stops[number].place])
   }
 
-  /// Follows a sequence: a candidate for each column, or -1 where it is passed over.
+  /// Sets the path to a sequence: a candidate for each column, or -1 if it is skipped.
   ///
-  /// - Parameter end: the last column whose stop will be asked for.
+  /// - Parameter end: the last column whose stop will be requested.
   mutating func lay(
     _ chosen: [Int], through end: Int, _ columns: borrowing Columns
   ) {
@@ -83,10 +83,10 @@ struct PathChances {
     }
   }
 
-  /// Finds the chances around a stop.
+  /// Computes the probabilities around a stop.
   ///
-  /// An edge is passed where a candidate lies on it, or one before it goes on to one behind: those
-  /// of the stop and of its neighbors count.
+  /// An edge is passed if a candidate lies on it, or if a step leads from a candidate before it to
+  /// one after it; the candidates of the stop and of its neighbors count.
   mutating func find(
     around number: Int, _ columns: borrowing Columns, _ network: RoadNetwork
   ) {
@@ -125,7 +125,7 @@ struct PathChances {
     }
   }
 
-  /// The number of the stop that lies so many before or behind one, where ways lead that far.
+  /// Returns the number of the stop that is `count` stops away, or less if no way leads that far.
   private func number(from number: Int, by count: Int) -> Int {
     var number = number
     for _ in 0..<count.magnitude {
@@ -140,8 +140,8 @@ struct PathChances {
     return number
   }
 
-  /// Finds the likely candidates of a stop on a part of the path: where edges come again, near the
-  /// stop.
+  /// Finds the likely candidates of a stop on a part of the path; if an edge occurs repeatedly,
+  /// where it is nearest to the stop.
   private static func locate(
     _ stop: Stop, _ columns: borrowing Columns, on edges: [UInt32], in range: ClosedRange<Int>,
     _ places: inout [Int]
@@ -160,7 +160,7 @@ struct PathChances {
     }
   }
 
-  /// Whether a candidate on the path lies about where a stop does.
+  /// Whether a candidate on the path is close to a stop.
   private func isNear(
     _ offset: UInt32, at place: Int, to stop: Stop, _ network: RoadNetwork
   ) -> Bool {
@@ -192,7 +192,7 @@ extension PathChances: Archived {
     }
   }
 
-  /// Whether all edges are those of a network.
+  /// Whether all edges exist in a network.
   func isSound(in network: RoadNetwork) -> Bool {
     context.allSatisfy { $0 < network.edges.count }
   }

@@ -7,12 +7,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// When a vehicle was how far along a decided path.
+/// The times at which a vehicle was at places along a decided path.
 struct PathClock: ~Copyable {
-  /// A time on the way along the path.
+  /// A known time at a place along the path.
   fileprivate struct Reading: BitwiseCopyable {
     let seconds: Double
-    /// Millimeters, and whether nothing is known of the time before: of weeks there are many.
+    /// The distance in millimeters, and whether a gap precedes it; packed, since drives of weeks
+    /// have many.
     private let packed: UInt64
 
     init(seconds: Double, along: UInt64, isBehindGap: Bool) {
@@ -20,53 +21,53 @@ struct PathClock: ~Copyable {
       packed = along << 1 | (isBehindGap ? 1 : 0)
     }
 
-    /// Millimeters.
+    /// The distance along the path in millimeters.
     var along: UInt64 { packed >> 1 }
     var isBehindGap: Bool { packed & 1 == 1 }
   }
 
-  /// Readings whose memory is kept when it isn't needed.
+  /// The maximum number of readings whose memory is kept while unused.
   private static let longest = 1 << 15
 
-  /// What is reused from path to path.
+  /// The memory that is reused from path to path.
   struct Memory {
     fileprivate var readings: [Reading] = []
   }
 
-  /// Where nothing is known of times; nil where they are guessed everywhere.
+  /// The rule for gaps, in which times are unknown; nil if times are inferred there, too.
   private let rule: GapRule?
-  /// Times fall only where the clock was set back.
+  /// The known times, which only decrease if the clock was set back.
   private var readings: [Reading] = []
-  /// The most locations without a place in a row since the last reading.
+  /// The largest number of consecutive locations without a place since the last reading.
   private var unplaced = 0
-  /// The last location that has a place, on this path or on what was decided before.
+  /// The last location that has a place, on this path or before it.
   private var lastPlaced: Int?
 
-  /// Takes memory, which ``giveBack(_:)`` gives back.
+  /// Creates a clock that borrows memory until ``giveBack(_:)``.
   init(rule: GapRule?, _ memory: inout Memory) {
     self.rule = rule
     swap(&readings, &memory.readings)
     readings.removeAll(keepingCapacity: true)
   }
 
-  /// Readies memory for so many readings.
+  /// Allocates memory for this many readings.
   mutating func reserveCapacity(_ count: Int) { readings.reserveCapacity(count) }
 
-  /// Ends the use of memory that was taken.
+  /// Gives back the borrowed memory, unless there is too much of it.
   consuming func giveBack(_ memory: inout Memory) {
     if readings.capacity <= Self.longest { swap(&readings, &memory.readings) }
   }
 
-  /// Says when the vehicle was where the path begins, where that is known, and which location was
-  /// placed last before.
+  /// Sets the time at the start of the path, if it is known, and the last location that was placed
+  /// before.
   mutating func start(at seconds: Double?, lastPlaced point: Int) {
     if let seconds { read(seconds, 0) }
     lastPlaced = point
   }
 
-  /// Takes down when the vehicle was at the place of a location, where that is known.
+  /// Records the time at the place of a location, if it is known.
   ///
-  /// - Parameter along: millimeters along the path to it.
+  /// - Parameter along: the distance to the place along the path in millimeters.
   mutating func pass(_ along: UInt64, at seconds: Double?, point: Int) {
     if let lastPlaced { unplaced = max(unplaced, point - lastPlaced - 1) }
     lastPlaced = point
@@ -83,14 +84,14 @@ struct PathClock: ~Copyable {
     unplaced = 0
   }
 
-  /// The last time, if the vehicle was so far along then; nil where another place came since.
+  /// Returns the last time if it is that of a place at this distance; otherwise nil.
   func last(at along: UInt64) -> Double? {
     guard let last = readings.last, last.along == along else { return nil }
     return last.seconds
   }
 
-  /// Sets the times at which each edge was entered and left, at even pace between readings; nil in
-  /// a gap, where nobody saw the vehicle, and before the first time and behind the last.
+  /// Sets the times at which each edge was entered and left, assuming an even pace between
+  /// readings; they are nil in a gap, before the first reading, and after the last.
   func setTimes(of path: inout RoadPath) {
     guard !readings.isEmpty else { return }
     var at = 0
@@ -110,7 +111,7 @@ struct PathClock: ~Copyable {
       let entry = time(along)
       along += UInt64(path.traversals[index].lengthInMillimeters)
       let exit = time(along)
-      // Where the clock was set back on an edge, the new time holds.
+      // If the clock was set back on an edge, the new time is used.
       path.traversals[index].entryTime =
         exit ?? .distantFuture < entry ?? .distantPast ? nil : entry
       path.traversals[index].exitTime = exit

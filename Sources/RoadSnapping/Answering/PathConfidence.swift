@@ -1,42 +1,45 @@
 import Coordinates
 import RoadNetworks
 
-/// How sure a decided path is, around the observations on it.
+/// The confidence of a decided path around the observations on it.
 ///
-/// The chance that the vehicle drove there, of all that the model thinks of, calibrated by drives
-/// of known truth, times the chance that it thinks of the right thing at all: where it can't
-/// explain several observations in a row, the map may lack the road or the errors be of another
-/// kind.
+/// It is the product of two probabilities: that the vehicle drove there, given everything that the
+/// model considers, calibrated with drives of known truth; and that the model considers the right
+/// thing at all. If it can't explain several consecutive observations, the map may lack the road,
+/// or the errors may be of another kind.
 struct PathConfidence {
-  /// The cost of an observation from which the model explains nothing.
+  /// The mean cost of observations at which it is as likely as not that the model explains them.
   private static let doubt = 15.0
-  /// Observations to each side of a place that tell whether the model explains what is seen there.
+  /// The number of observations on either side of a place that show whether the model explains it.
   private static let reach = 2
-  /// Share of the places that are wrong where the model explains nothing: roads may be right all
-  /// the same.
+  /// The share of places that are wrong if the model explains nothing; roads may be right
+  /// nevertheless.
   private static let wrongShare = 0.5
-  /// Share of the places that are wrong where all is explained well, because errors of position
-  /// look like another road.
+  /// The share of places that are wrong even if everything is explained well, because position
+  /// errors resemble another road.
   private static let residue = 0.0005
 
-  // `Benchmarks/Peers/peers judge-ways` judges these by simulated drives.
-  /// Seconds on a way at the usual pace at which the chance that a vehicle took it is 1/*e*.
+  // `Benchmarks/Peers/peers judge-ways` evaluates this constant with simulated drives.
+  /// The time in seconds on a way, at the usual pace, at which the probability that a vehicle took
+  /// it is 1/*e*.
   private static let choice = 616.0
 
-  // `Benchmarks/Peers/peers fit-confidence` fits these by simulated drives.
-  /// How much the log odds that the model gives count.
+  // `Benchmarks/Peers/peers fit-confidence` fits these constants to simulated drives.
+  /// The weight of the log odds that the model gives.
   private static let weight = 0.6
-  /// What is added to them for a road that was chosen with all that came later in view.
+  /// The addition to the log odds of a road that was chosen with all later observations in view.
   private static let lead = 0.7
-  /// The same where nothing came later.
+  /// The addition to the log odds of a road without later observations.
   static let newestLead = 0.3
 
-  // Paths of weeks have hundreds of thousands of these: they take half of what doubles would.
-  /// For each observation the chances of the edges around its own.
+  // Paths of weeks have hundreds of thousands of these, so they are stored in half the memory of
+  // doubles.
+  /// For each observation, the probabilities of the edges around its own.
   private var chances: [Float] = []
-  /// Where those begin, and where its own is among all.
+  /// For each observation, the index of the first of its probabilities, and of that of its own
+  /// edge.
   private var windows: [(first: UInt32, own: UInt32)] = []
-  /// What each observation costs, as a negative log likelihood, after the one before.
+  /// The cost of each observation after the previous one, as a negative log likelihood.
   private var surprises: [Float] = []
 
   mutating func removeAll() {
@@ -45,40 +48,43 @@ struct PathConfidence {
     surprises.removeAll(keepingCapacity: true)
   }
 
-  /// Readies memory for so many observations.
+  /// Allocates memory for this many observations.
   mutating func reserveCapacity(_ count: Int) {
     chances.reserveCapacity(16 * count)
     windows.reserveCapacity(count)
     surprises.reserveCapacity(count)
   }
 
-  /// Goes on to an observation.
+  /// Appends an observation.
   ///
   /// - Parameters:
-  ///   - chances: those of the edges around its own.
-  ///   - earlierCount: how many of those lie before its own.
-  ///   - surprise: what it costs after the one before, as a negative log likelihood.
+  ///   - chances: the probabilities of the edges around its own.
+  ///   - earlierCount: the number of those edges before its own.
+  ///   - surprise: its cost after the previous observation, as a negative log likelihood.
   mutating func append(_ chances: [Double], earlierCount: Int, surprise: Double) {
     let first = self.chances.count
     windows.append((UInt32(first), UInt32(first + earlierCount)))
     for chance in chances { self.chances.append(Float(min(1, chance))) }
-    // Beyond some tens none is trusted less.
+    // Costs beyond some tens don't reduce the confidence further.
     surprises.append(Float(max(-1000, min(1000, surprise))))
   }
 
-  /// The chance that a place is on the right road, near two observations, or one.
+  /// Returns the probability that a place near one or two observations is on the right road.
   ///
-  /// - Parameter ahead: edges from that of the observation to the place's.
+  /// - Parameters:
+  ///   - a: an observation, and the number of edges from its own to that of the place.
+  ///   - b: another observation or the same one, and the number of edges from its own.
   func value(_ a: (number: Int, ahead: Int), _ b: (number: Int, ahead: Int)) -> Double {
     Self.calibrated(max(chance(a), chance(b)), lead: Self.lead)
       * trust(from: min(a.number, b.number), to: max(a.number, b.number))
   }
 
-  /// The chance that the way from one observation to the next leads between the right places.
+  /// Returns the probability that the way from one observation to the next leads between the right
+  /// places.
   ///
   /// - Parameters:
-  ///   - number: that of the next.
-  ///   - edges: how many edges theirs is behind that of the one.
+  ///   - number: the number of the later observation.
+  ///   - edges: the number of edges from that of the earlier observation to that of the later one.
   func value(ofWayTo number: Int, edges: Int) -> Double {
     var least = 1.0
     for edge in 0...edges {
@@ -87,14 +93,15 @@ struct PathConfidence {
     return Self.calibrated(least, lead: Self.lead) * trust(from: number - 1, to: number)
   }
 
-  /// The chance that a vehicle took the likeliest way between two places where it was seen.
+  /// Returns the probability that a vehicle took the most likely way between two places where it
+  /// was observed.
   ///
-  /// The longer it drove, the more ways there are; and the slower it came along this one, the more
-  /// time there was for others. Who is slower than any traffic stood somewhere.
+  /// The longer the drive, the more ways there are; and the slower the vehicle was along this one,
+  /// the more time it had for others. A vehicle slower than any traffic has stopped somewhere.
   ///
   /// - Parameters:
-  ///   - meters: the length of that way.
-  ///   - seconds: the time between; nil where unknown.
+  ///   - meters: the length of that way in meters.
+  ///   - seconds: the elapsed time in seconds; nil if unknown.
   static func chanceOfWay(meters: Double, seconds: Double?, _ motion: Motion) -> Double {
     guard meters > 0 else { return 1 }
     let pace = motion.pace
@@ -109,25 +116,25 @@ struct PathConfidence {
     return windows[it.number].first <= at && at < end ? Double(chances[at]) : 0
   }
 
-  /// The chance that a chosen road is right which the model gives a chance.
+  /// Returns the probability that a chosen road is right, given its probability in the model.
   ///
-  /// Errors and drivers are less regular than the model takes them for: what it is sure of is wrong
-  /// more often than it says, and what it chose in doubt is right more often. So its log odds are
-  /// scaled and moved (Platt 1999, Probabilistic outputs for support vector machines, in Advances
-  /// in Large Margin Classifiers).
+  /// Errors and drivers are less regular than the model assumes: roads that it is certain of are
+  /// wrong more often than predicted, and roads that it chose in doubt are right more often. So its
+  /// log odds are scaled and shifted (Platt 1999, Probabilistic outputs for support vector
+  /// machines, in Advances in Large Margin Classifiers).
   static func calibrated(_ chance: Double, lead: Double) -> Double {
     guard 0 < chance, chance < 1 else { return max(0, min(1, chance)) }
     let odds = naturalLogarithm(chance / (1 - chance))
     return 1 / (1 + exponential(-lead - weight * odds))
   }
 
-  /// The chance that the model explains the observations around some.
+  /// Returns the probability that the model explains a range of observations and those around it.
   private func trust(from first: Int, to last: Int) -> Double {
     let low = max(0, first - Self.reach)
     let high = min(surprises.count - 1, last + Self.reach)
     var sum = 0.0
     for number in low...high { sum += Double(surprises[number]) }
-    // Errors last: some observations in a row tell about as much as one.
+    // Errors last, so consecutive observations are about as much evidence as one.
     let surprise = sum / Double(high - low + 1)
     let doubt = 1 / (1 + exponential(Self.doubt - surprise))
     return (1 - Self.wrongShare * doubt) * (1 - Self.residue)
@@ -136,14 +143,15 @@ struct PathConfidence {
 }
 
 extension DecidedPath {
-  /// The chance that the path leads between the right places, from the observation before one to
-  /// that.
+  /// Returns the probability that the path from the previous observation to this one leads between
+  /// the right places.
   func confidence(ofWayTo number: Int) -> Double {
     confidence.value(
       ofWayTo: number, edges: places[number].traversal - places[number - 1].traversal)
   }
 
-  /// The chance that a place on the path, between two observations, is on the right road.
+  /// Returns the probability that a place on the path, between two observations, is on the right
+  /// road.
   func confidence(of place: Place, between a: Int, and b: Int) -> Double {
     confidence.value(
       (a, place.traversal - places[a].traversal), (b, place.traversal - places[b].traversal))
@@ -151,10 +159,10 @@ extension DecidedPath {
 }
 
 extension PathConfidence {
-  /// Observations.
+  /// The number of observations.
   var count: Int { surprises.count }
 
-  /// Forgets all observations but the last one, and the way that seemed to lead on from there.
+  /// Removes all observations except the last one, and the edges after the last one's own.
   mutating func forgetAllButLast() {
     guard let window = windows.last else { return }
     chances.removeSubrange((Int(window.own) + 1)...)

@@ -1,4 +1,5 @@
-/// Measures distances along a decided path, in millimeters; fast if they are asked for in order.
+/// An odometer for distances along a decided path, in millimeters; fast if places are given in
+/// order.
 struct PathOdometer {
   /// A traversal, and the distance to its start.
   private var mark: (traversal: Int, along: UInt64) = (0, 0)
@@ -11,7 +12,7 @@ struct PathOdometer {
     return last
   }
 
-  /// The distance from the start of a path to a place.
+  /// Returns the distance from the start of a path to a place.
   mutating func distance(to place: DecidedPath.Place, on path: borrowing DecidedPath) -> UInt64 {
     while mark.traversal < place.traversal {
       mark.along += UInt64(path.traversals[mark.traversal].length)

@@ -12,7 +12,7 @@ struct PlacementRules {
   let reach: Double
   /// Whether locations are placed in order.
   let goesForward: Bool
-  /// Whether a lone location that fits neither neighbor is no drive.
+  /// Whether a path that consists of a lone location is left out.
   let leavesOutLoneLocations: Bool
 
   init(_ snapper: RoadSnapper, gaps: GapRule) {

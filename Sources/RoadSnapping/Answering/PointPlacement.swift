@@ -1,9 +1,9 @@
 import Coordinates
 import RoadNetworks
 
-/// Places the locations that observations stand for on a decided path, in order.
+/// The placement of locations on a decided path, in order, by the observations that stand for them.
 struct PointPlacement: ~Copyable {
-  /// An observation on the path, as it is needed for places.
+  /// The part of an observation on the path that placement needs.
   struct Stop {
     /// The location that was observed.
     let point: Int
@@ -23,7 +23,7 @@ struct PointPlacement: ~Copyable {
   private var ways: WayConfidences
   private(set) var confidence = MatchingConfidence()
 
-  /// Takes memory, which ``giveBack(_:)`` gives back.
+  /// Creates a placement that borrows memory until ``giveBack(_:)``.
   init(
     _ path: consuming DecidedPath, matching: Int, _ rules: PlacementRules,
     _ memory: inout PathClock.Memory
@@ -44,7 +44,7 @@ struct PointPlacement: ~Copyable {
     if path.isLong { clock.reserveCapacity(count) }
   }
 
-  /// Gives back the memory that was taken.
+  /// Gives back the borrowed memory.
   consuming func giveBack(_ memory: inout PathClock.Memory) { clock.giveBack(&memory) }
 
   /// Starts where the previous piece of the matching ended.
@@ -52,18 +52,19 @@ struct PointPlacement: ~Copyable {
   /// - Parameters:
   ///   - seconds: the time at the start of the path; nil if unknown.
   ///   - point: the last location that was placed before.
-  ///   - distance: its distance from its place in meters.
+  ///   - distance: the distance in meters between that location and its place.
   mutating func start(at seconds: Double?, lastPlaced point: Int, distance: Double) {
     clock.start(at: seconds, lastPlaced: point)
     roadChances.last = (distance, seconds ?? .nan)
   }
 
-  /// Places a location, going forward only; nil if the path is not within the search radius.
+  /// Places a location, without going backwards; returns nil if the path is not within the search
+  /// radius.
   ///
   /// - Parameters:
   ///   - column: the observation on the path that stands for the location.
   ///   - stop: that observation.
-  /// - Complexity: O(*n*) in the edges between deciding locations.
+  /// - Complexity: O(*n*) in the number of edges between observations.
   mutating func place(
     _ location: Location, at point: Int, column: Int, of stop: Stop
   ) -> SnappedPoint? {
@@ -106,12 +107,12 @@ struct PointPlacement: ~Copyable {
       reason: nil)
   }
 
-  /// The probability that the vehicle took the path's way to a place, given that this place and the
-  /// previous one are right.
+  /// Returns the probability that the vehicle took the path's way to a place, given that this place
+  /// and the previous one are right.
   ///
   /// - Parameters:
-  ///   - meters: the length of that way.
-  ///   - along: millimeters along the path to the previous place.
+  ///   - meters: the length of that way in meters.
+  ///   - along: the distance along the path to the previous place in millimeters.
   private func chanceOfWay(of meters: Double, from along: UInt64, at seconds: Double?) -> Double {
     // The time from the previous place is unknown if the last known time is that of another one.
     guard let seconds, let last = clock.last(at: along), last <= seconds else {
@@ -131,7 +132,7 @@ struct PointPlacement: ~Copyable {
     return clock.last(at: odometer.distance(to: last, on: path)) != nil
   }
 
-  /// The place between two others on the path that is nearest to a location.
+  /// Returns the place between two others on the path that is nearest to a location.
   private mutating func nearest(
     to coordinate: Coordinate, from first: DecidedPath.Place, to last: DecidedPath.Place
   ) -> DecidedPath.Place {
@@ -151,10 +152,10 @@ struct PointPlacement: ~Copyable {
     return best
   }
 
-  /// The path with the times of entering and leaving each edge, which are interpolated between
-  /// locations; nil in a gap, before the first time and after the last.
+  /// Returns the path with the times of entering and leaving each edge, interpolated between
+  /// locations; they are nil in a gap, before the first time, and after the last.
   ///
-  /// - Parameter memory: memory for the path, which takes it.
+  /// - Parameter memory: the memory that the path takes over.
   func timedPath(_ memory: inout [EdgeTraversal]) -> RoadPath {
     var timed = RoadPath(traversals: [])
     swap(&timed.traversals, &memory)

@@ -1,12 +1,12 @@
 import Coordinates
 import RoadNetworks
 
-/// The answer for a whole trace: gathers its decided paths, and places its locations at the end.
+/// The answer for a whole trace, which gathers decided paths, and places all locations at the end.
 struct TraceAnswer {
   private let id: String
   private var assembler: AnswerAssembler
   private var spans: [TraceSpan]
-  /// Whether each observation was looked at; others were skipped.
+  /// Whether each observation was taken; the others were skipped.
   private var isTaken: [Bool]
   private var fates: [(number: Int, fate: PathFollower.Fate)] = []
   private var paths: [DecidedPath] = []

@@ -1,4 +1,4 @@
-/// The confidences of the ways between the observations on a path, asked for in order.
+/// The confidences of the ways between the observations on a path, computed in order.
 struct WayConfidences {
   /// The observation at the end of the way on which the last place lies; 0 if there is no place.
   private var upcoming: Int
@@ -10,8 +10,8 @@ struct WayConfidences {
   /// Whether there is no place yet.
   var isAtStart: Bool { upcoming == 0 }
 
-  /// The least confidence of the ways from the last place to an observation; that of the place if
-  /// it lies at the same observation.
+  /// Returns the lowest confidence of the ways from the last place to an observation; that of the
+  /// place if both are at the same observation.
   mutating func least(
     _ confidence: Double, through end: Int, on path: borrowing DecidedPath
   ) -> Double {

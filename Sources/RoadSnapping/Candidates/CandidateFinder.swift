@@ -4,12 +4,12 @@ import RoadSearch
 
 /// A place on a directed edge where a vehicle may have been.
 struct Candidate: BitwiseCopyable {
-  /// Whether two are the same place in the same state.
+  /// Whether two candidates are the same place in the same state.
   static func isSame(_ a: Candidate, _ b: Candidate) -> Bool {
     a.state == b.state && a.offset == b.offset
   }
 
-  /// That a vehicle is on no road of the map.
+  /// The candidate of a vehicle that is off all roads of the map.
   static let offRoad = Candidate(edge: .max, state: .max)
 
   // Inlined to avoid copying the candidate.
@@ -17,24 +17,24 @@ struct Candidate: BitwiseCopyable {
   var isOffRoad: Bool { edge == .max }
 
   var edge: UInt32 = 0
-  /// The search state on the edge: which starts of restrictions the vehicle has come by.
+  /// The search state on the edge, which includes the parts of turn restrictions already driven.
   var state: UInt32 = 0
-  /// Millimeters along the edge.
+  /// The distance along the edge in millimeters.
   var offset: UInt32 = 0
-  /// Whether it is on the lane that traffic doesn't keep to; as transient as ``course``.
+  /// Whether it is on the wrong one of two lanes; as transient as ``course``.
   var isOnWrongSide = false
-  /// The cost of believing that the location was taken on such a road.
+  /// The emission except for the position error, as a negative log likelihood.
   var emission = 0.0
-  /// The direction of the edge, as a unit vector east and north; archives omit it, as it is only
+  /// The direction of the edge, as a unit vector east and north; not archived, since it is only
   /// needed while an observation is added.
   var course = SIMD2<Float>()
-  /// Where the location lies from it.
+  /// The offset of the location from the place.
   var sight = PositionError.Sight()
-  /// What is known of the error of position, on the cheapest sequence that ends here.
+  /// The estimated position error on the cheapest sequence that ends here.
   var error = PositionError()
 }
 
-/// Finds the places on roads that a location may have been taken at.
+/// A finder of candidates: the places on roads where a location may have been recorded.
 struct CandidateFinder {
   private let network: RoadNetwork
   private let index: SpatialIndex
@@ -42,13 +42,13 @@ struct CandidateFinder {
   private var known = KnownPlaces()
   private let options: SnappingOptions
   private let emission: EmissionModel
-  /// What the mode may do, and its speed.
+  /// The access and speed of the mode on each edge.
   private var modeRoads: ModeRoads
   private var places: [PairPosition] = []
 
-  /// Standard deviations within which roads are candidates.
+  /// The number of standard deviations within which roads are candidates.
   static let reach = 6.0
-  /// Meters within which roads are always candidates.
+  /// The distance in meters within which roads are always candidates.
   static let leastReach = 40.0
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
@@ -60,17 +60,18 @@ struct CandidateFinder {
     modeRoads = ModeRoads(network, options.mode, network.conditionsInForce(at: .usual))
   }
 
-  /// Looks from now on at what other conditions make of the roads.
+  /// Finds candidates under other conditions from now on.
   mutating func use(_ conditions: ConditionsInForce?) {
     modeRoads = ModeRoads(network, options.mode, conditions)
   }
 
-  /// Meters to the nearest road that the mode may use; nil where there is none within 40 m.
+  /// Returns the distance in meters to the nearest road that the mode may use; nil if there is none
+  /// within 40 m.
   func nearestDistance(to coordinate: Coordinate) -> Double? {
     index.distance(to: coordinate, within: Self.leastReach) { isRoutable(pair: $0) }
   }
 
-  /// What ``nearestDistance(to:)`` gives for a location whose surroundings are known.
+  /// Returns the same as ``nearestDistance(to:)`` for a location whose surroundings are known.
   func knownNearestDistance(to point: Int) -> Double? {
     var least = Double.infinity
     for place in known.places(around: point)
@@ -78,7 +79,7 @@ struct CandidateFinder {
     return least < .infinity ? least : nil
   }
 
-  /// Looks around the locations of a trace; what is found is kept for their candidates.
+  /// Finds the places around the locations of a trace, and keeps them for their candidates.
   mutating func lookAround(_ locations: [Location]) {
     known.removeAll()
     for location in locations {
@@ -97,13 +98,13 @@ struct CandidateFinder {
     }
   }
 
-  /// Replaces the candidates by those of an observation: the nearest roads in both directions, in
-  /// every state that a vehicle may be in there.
+  /// Replaces the candidates by those of an observation: the nearest places on roads in both
+  /// directions, in every state that a vehicle may be in there.
   ///
-  /// Roads beyond six standard deviations are looked for only where there are none within. The last
-  /// candidate is that the vehicle is on no road.
+  /// Roads beyond six standard deviations are only considered if there are none within. The last
+  /// candidate is off all roads.
   ///
-  /// - Parameter isFar: whether twice as far is looked, for twice as many.
+  /// - Parameter isFar: whether to look twice as far, for twice as many roads.
   mutating func find(
     _ observation: Observation, isFar: Bool = false, into candidates: inout [Candidate]
   ) {
@@ -150,7 +151,7 @@ struct CandidateFinder {
     }
   }
 
-  /// Drops all places on a pair of edges but the first.
+  /// Removes all places on a pair of edges except the first.
   private mutating func keepNearestPasses() {
     var pairs: Set<UInt32> = []
     places.removeAll { !pairs.insert($0.pair).inserted }
@@ -173,7 +174,8 @@ struct CandidateFinder {
     return true
   }
 
-  /// Where a location lies from a place, seen across the road where it lies on it.
+  /// Returns the offset of a location from a place; if the location lies on the place, across the
+  /// road.
   private static func sight(
     of coordinate: Coordinate, from place: PairPosition, _ frame: LocalFrame
   ) -> PositionError.Sight {
@@ -198,7 +200,8 @@ struct CandidateFinder {
 }
 
 extension EmissionModel {
-  /// The cost of an edge for what it is, and for course and speed on it.
+  /// Returns the cost of an edge by its access, and by the bearing and speed of an observation on
+  /// it.
   ///
   /// - Parameter course: the cosine of the angle between the reported bearing and the edge.
   fileprivate func cost(

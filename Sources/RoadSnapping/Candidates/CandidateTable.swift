@@ -2,11 +2,11 @@ import RoadNetworks
 
 /// Candidates, and the way by which each is reached from its predecessor on the cheapest sequence.
 struct CandidateTable {
-  /// How a candidate is reached.
+  /// The kind of way by which a candidate is reached.
   enum Arrival: UInt8 {
-    /// Along roads, or in no way if it is the first.
+    /// Along roads; also used for the first candidate of a path.
     case way
-    /// From another road, over a hole in the map.
+    /// From another road, across a hole in the map.
     case overHole
     /// From off the map.
     case offRoad
@@ -14,9 +14,9 @@ struct CandidateTable {
 
   private var candidates: [Candidate] = []
   private var arrivals: [Arrival] = []
-  /// The first edge of each candidate's way; at the end, the number of edges.
+  /// The index of the first edge of each candidate's way; at the end, the number of edges.
   private var ways: [UInt32] = [0]
-  /// The edges between that of the predecessor and the candidate's own.
+  /// The edges of all ways; those of a way lead from the predecessor's edge to the candidate's own.
   private var edges: [UInt32] = []
 
   var count: Int { candidates.count }
@@ -38,7 +38,7 @@ struct CandidateTable {
     edges.removeSubrange(..<Int(start))
   }
 
-  /// Removes the candidates from one on.
+  /// Removes a candidate and all later ones.
   mutating func removeLast(from candidate: Int) {
     candidates.removeSubrange(candidate...)
     arrivals.removeSubrange(candidate...)
@@ -49,8 +49,9 @@ struct CandidateTable {
   /// Appends some candidates.
   ///
   /// - Parameters:
-  ///   - kept: the numbers of those that are appended.
-  ///   - way: calls back with the edges by which one of these is reached, last first.
+  ///   - kept: the indices of the candidates to append.
+  ///   - way: calls back with the edges by which the candidate at a position of `kept` is reached,
+  ///     last first.
   mutating func append(
     _ all: [Candidate], kept: some Sequence<Int>, way: (Int, (UInt32) -> Void) -> Void
   ) {
@@ -74,14 +75,14 @@ struct CandidateTable {
 
   subscript(range: Range<Int>) -> ArraySlice<Candidate> { candidates[range] }
 
-  /// The edge of a candidate, and millimeters along it.
+  /// Returns the edge of a candidate, and the distance along it in millimeters.
   func place(of candidate: Int) -> (edge: UInt32, offset: UInt32) {
     (candidates[candidate].edge, candidates[candidate].offset)
   }
 
   func isOffRoad(_ candidate: Int) -> Bool { candidates[candidate].isOffRoad }
 
-  /// The known position error at a candidate.
+  /// Returns the estimated position error at a candidate.
   func error(of candidate: Int) -> PositionError { candidates[candidate].error }
 
   mutating func setError(_ error: PositionError, of candidate: Int) {
@@ -94,7 +95,8 @@ struct CandidateTable {
     arrivals[candidate] = arrival
   }
 
-  /// The edges between that of the predecessor and the candidate's own, first first.
+  /// Returns the edges of the way from the predecessor's edge to the candidate's own, first to
+  /// last.
   func way(to candidate: Int) -> ArraySlice<UInt32> {
     edges[Int(ways[candidate])..<Int(ways[candidate + 1])]
   }
@@ -119,7 +121,7 @@ extension CandidateTable: Archived {
     else { throw archive.damaged("found candidates that don't fit their ways") }
   }
 
-  /// Whether all edges are those of a network.
+  /// Whether all edges, states, and offsets exist in a network.
   func isSound(in network: RoadNetwork) -> Bool {
     edges.allSatisfy { $0 < network.edges.count }
       && candidates.allSatisfy { candidate in

@@ -1,10 +1,10 @@
 import RoadNetworks
 
-/// The access and speed of a mode on each edge at a time; its owner keeps the network alive.
+/// The access and speed of a mode on each edge at a given time; its owner keeps the network alive.
 struct ModeRoads {
   struct Road {
     var access: RoadAccess
-    /// The speed between crossings in meters per second; 0 if unknown.
+    /// The free-flow speed without the reduction for towns, in meters per second; 0 if unknown.
     var speed: Double
 
     init(_ attributes: RoadAttributes, _ mode: TravelMode) {
@@ -12,14 +12,14 @@ struct ModeRoads {
       speed = attributes.speedOutsideTowns(for: mode) ?? 0
     }
 
-    /// No road at all.
+    /// A road without access.
     static let none = Road(RoadAttributes(roadClass: .unclassified), .car)
   }
 
   private let edges: Section<EdgeRecord>
   private let mode: TravelMode
   private let conditions: ConditionsInForce?
-  /// By attribute row.
+  /// The roads by attribute row.
   private let rows: [Road]
 
   init(_ network: RoadNetwork, _ mode: TravelMode, _ conditions: ConditionsInForce?) {
@@ -29,8 +29,7 @@ struct ModeRoads {
     rows = network.allAttributes.map { Road($0, mode) }
   }
 
-  /// What an edge is to the mode; a damaged network's edge, which is noticed in the end, is no
-  /// road.
+  /// The access and speed on an edge; ``Road/none`` in a damaged network, which is reported later.
   subscript(edge: UInt32) -> Road {
     @inline(__always) get {
       let record = edges[edge]

@@ -1,10 +1,9 @@
 import RoadNetworks
 
-/// Extends the open columns of a path by one: finds the steps to the candidates of the next
-/// observation, and appends those that the beam leaves.
+/// The search for the next column of a path: finds the steps to the candidates of the next
+/// observation, and appends the candidates within the beam.
 ///
-/// It belongs to a path for its memory only: between two calls nothing of it counts except
-/// ``arrivals``.
+/// A path owns one to reuse its memory; between two calls, only ``arrivals`` matters.
 struct ColumnExtender {
   /// A reason why no column can be appended.
   enum Obstacle {
@@ -12,7 +11,7 @@ struct ColumnExtender {
     case noWay
   }
 
-  /// How many consecutive observations a step may skip.
+  /// The maximum number of consecutive observations that a step may skip.
   static let passingLimit = 3
   /// The cost of an observation that is skipped as a position error.
   private static let passingCost = 50.0
@@ -23,16 +22,16 @@ struct ColumnExtender {
   private struct Source {
     /// The number of columns back from the new one.
     var distance: Int
-    /// The effect on position errors of the time since then.
+    /// The effect of the time since then on position errors.
     var lapse: PositionError.Lapse
   }
 
-  /// How many consecutive observations a step may skip.
+  /// The maximum number of consecutive observations that a step may skip.
   let passingLimit: Int
   let emission: EmissionModel
-  /// Whether several observations that fit the path are kept though another one contradicts them.
+  /// Whether several observations that fit the path are kept even if another one contradicts them.
   private let believesJumps: Bool
-  /// Whether they may be skipped if the path then continues at its previous speed.
+  /// Whether several observations may be skipped if the path then continues at its previous speed.
   private let believesLag: Bool
   private var sources: [Source] = []
   private var distances: [Int] = []
@@ -49,7 +48,7 @@ struct ColumnExtender {
 
   /// Appends a column of the candidates of the next observation.
   ///
-  /// - Parameter leeway: how far the beam is widened.
+  /// - Parameter leeway: the leeway by which the beam is widened.
   /// - Returns: the obstacle if no column was appended.
   mutating func extend(
     _ columns: inout Columns, to candidates: [Candidate], of next: NumberedObservation,
@@ -69,7 +68,7 @@ struct ColumnExtender {
 
   /// Finds the steps from the last columns.
   ///
-  /// - Returns: whether the last column is too far away for the time since.
+  /// - Returns: whether the last column is too far away for the elapsed time.
   private mutating func findSteps(
     from columns: borrowing Columns, to candidates: [Candidate], of next: NumberedObservation,
     leeway: Double, _ search: inout StepSearch, _ model: TransitionModel
@@ -83,7 +82,7 @@ struct ColumnExtender {
     var isTooFast = false
     for distance in 1...min(passingLimit + 1, columns.count) {
       let penalty = Double(distance - 1) * Self.passingCost
-      // Steps cost nothing at best, so that none from here leads to a cheaper sequence.
+      // Steps cost at least 0, so none from here leads to a cheaper sequence.
       let earlier = columns.lattice.costs(back: distance).min() ?? .infinity
       guard earlier + penalty + emission < least else { continue }
       let last = columns.observations[columns.count - distance]
@@ -115,8 +114,9 @@ struct ColumnExtender {
 
   /// Whether the last columns may be position errors because another observation contradicts them.
   ///
-  /// One may, and several that are a surprise. Others may if the path continues from before them at
-  /// the speed there, as after a tunnel in which a receiver lagged.
+  /// A single column may be, and so may several that are a surprise. Others may be only if the path
+  /// continues from before them at its previous speed, as after a tunnel in which the receiver
+  /// lagged.
   private func mayBeErrors(
     _ columns: borrowing Columns, last count: Int, before next: Observation, _ straight: Double
   ) -> Bool {
@@ -152,7 +152,8 @@ struct ColumnExtender {
     return true
   }
 
-  /// The number of the step by which a candidate of the new column is reached; nil for none.
+  /// Returns the index of the step by which a candidate of the new column is reached; nil if there
+  /// is none.
   ///
   /// - Parameter width: the number of candidates before some were left out.
   private func step(to candidate: Int, in lattice: borrowing Lattice, _ width: Int) -> Int? {
@@ -166,8 +167,7 @@ struct ColumnExtender {
     return row * width + lattice.kept[candidate]
   }
 
-  /// Updates the known position errors at the candidates of the new column, and how these are
-  /// reached.
+  /// Updates the estimated position errors of the candidates in the new column, and their arrivals.
   private func updateErrors(of columns: inout Columns, _ search: borrowing StepSearch) {
     let last = columns.count - 1
     let noise = columns.observations[last].observation.noise

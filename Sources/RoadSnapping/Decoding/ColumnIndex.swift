@@ -17,10 +17,10 @@ struct ColumnIndex: Equatable {
   /// The candidates of the column that lies some columns before the next one.
   subscript(back distance: Int) -> Range<Int> { self[count - distance] }
 
-  /// The number of candidates of a column.
+  /// Returns the number of candidates of a column.
   func width(of column: Int) -> Int { starts[column + 1] - starts[column] }
 
-  /// The column of a candidate, at or before a given one.
+  /// Returns the column of a candidate that lies in or before a given column.
   func column(of candidate: Int, atOrBefore column: Int) -> Int {
     var column = column
     while starts[column] > candidate { column -= 1 }

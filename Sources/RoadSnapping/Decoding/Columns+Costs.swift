@@ -1,31 +1,31 @@
 extension Columns {
-  /// The cost of an observation, beyond its least on any road, up to which it is no surprise.
+  /// The cost of an observation, beyond its lowest emission, above which it is a surprise.
   private static let surprise = 4.0
 
   /// Whether the last columns are a surprise on average.
   ///
-  /// - Parameter count: less than the number of columns.
+  /// - Parameter count: the number of columns, less than that of all.
   func isSurprise(last count: Int) -> Bool {
     let usual = (1...count).reduce(0) { $0 + leastEmission(back: $1) }
     return cost(ofLast: count) - usual > Double(count) * Self.surprise
   }
 
-  /// The emission of the most likely road of a column by itself.
+  /// Returns the lowest emission of a column on any road.
   ///
-  /// - Parameter distance: columns back from the next one.
+  /// - Parameter distance: the number of columns back from the next one.
   func leastEmission(back distance: Int) -> Double {
     self[count - distance].lazy.filter { !$0.isOffRoad }.map(\.emission).min() ?? 0
   }
 
-  /// The cost that the last columns add to the cheapest sequence.
+  /// Returns the cost that the last columns add to the cheapest sequence.
   ///
-  /// - Parameter count: less than the number of columns.
+  /// - Parameter count: the number of columns, less than that of all.
   func cost(ofLast count: Int) -> Double {
     lattice.least - (lattice.costs(back: count + 1).min() ?? .infinity)
   }
 
-  /// Whether a path to a candidate of the last column leads over a hole in the map, or the cheapest
-  /// one ends in one.
+  /// Whether any path to a candidate of the last column leads over a hole in the map, or the
+  /// cheapest path ends in one.
   var endsAtHole: Bool {
     let last = count - 1
     return isOffRoad(lattice.cheapestOfLast, in: last)

@@ -6,7 +6,9 @@ struct Columns {
   private var candidates = CandidateTable()
   private(set) var observations: [NumberedObservation] = []
 
-  /// - Parameter reach: the most columns back that a step may start.
+  /// Creates a path without columns.
+  ///
+  /// - Parameter reach: the maximum number of columns back that a step may start.
   init(reach: Int) { lattice = Lattice(reach: reach) }
 
   var isEmpty: Bool { observations.isEmpty }
@@ -63,10 +65,10 @@ struct Columns {
 
   subscript(column: Int, candidate: Int) -> Candidate { candidates[at(candidate, column)] }
 
-  /// The number of candidates of a column.
+  /// Returns the number of candidates of a column.
   func width(of column: Int) -> Int { lattice.columns.width(of: column) }
 
-  /// The edge of a candidate, and millimeters along it.
+  /// Returns the edge of a candidate, and the distance along it in millimeters.
   func place(of candidate: Int, in column: Int) -> (edge: UInt32, offset: UInt32) {
     candidates.place(of: at(candidate, column))
   }
@@ -75,7 +77,7 @@ struct Columns {
     candidates.isOffRoad(at(candidate, column))
   }
 
-  /// The known position error at a candidate.
+  /// Returns the estimated position error at a candidate.
   func error(of candidate: Int, in column: Int) -> PositionError {
     candidates.error(of: at(candidate, column))
   }
@@ -84,7 +86,7 @@ struct Columns {
     candidates.setError(error, of: at(candidate, count - 1))
   }
 
-  /// How a candidate is reached from its predecessor.
+  /// Returns the kind of way by which a candidate is reached from its predecessor.
   func arrival(of candidate: Int, in column: Int) -> CandidateTable.Arrival {
     candidates.arrival(of: at(candidate, column))
   }
@@ -93,18 +95,18 @@ struct Columns {
     candidates.setArrival(arrival, of: at(candidate, count - 1))
   }
 
-  /// The edges between that of a candidate's predecessor and its own, first first.
+  /// Returns the edges of the way from the predecessor's edge to a candidate's own, first to last.
   func way(to candidate: Int, in column: Int) -> ArraySlice<UInt32> {
     candidates.way(to: at(candidate, column))
   }
 
-  /// The straight distance between two observations in meters.
+  /// Returns the straight-line distance between two observations in meters.
   func straight(from column: Int, to next: Int) -> Double {
     observations[column].observation.coordinate
       .distance(to: observations[next].observation.coordinate)
   }
 
-  /// The position of a candidate among those of all columns.
+  /// Returns the position of a candidate among those of all columns.
   private func at(_ candidate: Int, _ column: Int) -> Int {
     lattice.columns[column].lowerBound + candidate
   }
@@ -123,7 +125,7 @@ extension Columns: Archived {
     else { throw archive.damaged("found columns that don't fit their observations") }
   }
 
-  /// Whether all edges are those of a network, and ways lead from candidates to their successors.
+  /// Whether all edges exist in a network, and ways lead from candidates to their successors.
   func isSound(in network: RoadNetwork) -> Bool {
     candidates.isSound(in: network)
       && (1..<max(1, count)).allSatisfy { column in
@@ -137,7 +139,7 @@ extension Columns: Archived {
     else { return true }
     let from = place(of: before.candidate, in: column - before.distance).edge
     let edge = place(of: candidate, in: column).edge
-    // No way leads from off the map, or there.
+    // No way leads from or to a place off the map.
     if edge == Candidate.offRoad.edge || from == Candidate.offRoad.edge { return true }
     return way(to: candidate, in: column).first.map { $0 == from }
       ?? (from == edge || from == network.record(of: edge).twin)

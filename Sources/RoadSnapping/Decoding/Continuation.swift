@@ -2,10 +2,10 @@
 enum Continuation: Equatable {
   /// The next one.
   case on
-  /// An earlier one, because it and those after it were removed to be looked at again.
+  /// An earlier one, because it and those after it were removed to be taken again.
   case rewind(to: Int)
 
-  /// This continuation, or another one if this isn't a rewind.
+  /// Returns this continuation if it is a rewind; otherwise another one.
   func or(_ other: @autoclosure () -> Continuation) -> Continuation {
     self == .on ? other() : self
   }

@@ -1,22 +1,22 @@
 import RoadNetworks
 
-/// The path that the lattice decided on, and where on it each deciding observation lies.
+/// A decided path, with the places of the observations on it.
 struct DecidedPath {
-  /// A stretch of an edge: of paths of weeks there are hundreds of thousands.
+  /// A stretch of an edge; compact, since paths of weeks have hundreds of thousands of them.
   struct Traversal {
     var edge: UInt32 = 0
-    /// Millimeters along the edge.
+    /// The distance along the edge in millimeters.
     var start: UInt32 = 0
     var end: UInt32 = 0
 
-    /// In millimeters.
+    /// The length in millimeters.
     var length: UInt32 { end >= start ? end - start : 0 }
   }
 
   /// A place on the path.
   struct Place {
     private var number: UInt32 = 0
-    /// Millimeters along the traversal's edge.
+    /// The distance along the traversal's edge in millimeters.
     var offset: UInt32 = 0
 
     init(traversal: Int, offset: UInt32) {
@@ -29,7 +29,7 @@ struct DecidedPath {
       try archive.visit(&offset)
     }
 
-    /// The traversal's number.
+    /// The index of the traversal.
     var traversal: Int {
       get { Int(number) }
       set { number = UInt32(newValue) }
@@ -37,34 +37,36 @@ struct DecidedPath {
   }
 
   private(set) var traversals: [Traversal] = []
-  /// The numbers of the observations on it.
+  /// The numbers of the observations on the path.
   var observations: [Int] = []
-  /// The numbers of those that it passes over, as errors of position.
+  /// The numbers of the observations that the path skips as position errors.
   var passedOver: [Int] = []
-  /// The numbers of those at which the vehicle was off all roads, before it or behind it.
+  /// The numbers of the observations, before or after the path, at which the vehicle was off all
+  /// roads.
   var offRoad: [Int] = []
-  /// Why it begins where it does.
+  /// The reason why the path begins where it does.
   var split = Matching.Split.start
-  /// Whether its first place is the last one of a path that was forgotten.
+  /// Whether the first place is the last one of an earlier piece of the path, which was removed.
   private(set) var isContinued = false
-  /// Where the observations lie.
+  /// The places of the observations.
   private(set) var places: [Place] = []
-  /// How sure the path is around each one.
+  /// The confidence of the path around each observation.
   var confidence = PathConfidence()
-  /// How far holes in the map are from it.
+  /// The distances between the path and holes in the map.
   var doubt = OffRoadDoubt()
 
-  /// Places for which a path's memory is kept when it isn't needed.
+  /// The maximum number of places for which the memory of an unused path is kept.
   private static let longest = 4096
 
-  /// Whether its memory is too much to be kept when it isn't needed.
+  /// Whether the path has too much memory to be kept while unused.
   var isLong: Bool { places.capacity > 2 * Self.longest }
 
-  /// Whether there is memory to be reused.
+  /// Whether the path has memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }
 
-  /// Readies memory for a long path of so many observations: what isn't used of it is never
-  /// resident, and to grow would take it twice.
+  /// Allocates memory for a long path of this many observations.
+  ///
+  /// The unused part of the memory is never resident, whereas growing would take twice as much.
   mutating func reserveCapacity(_ count: Int) {
     guard count > Self.longest else { return }
     traversals.reserveCapacity(8 * count)
@@ -84,7 +86,9 @@ struct DecidedPath {
     doubt = OffRoadDoubt()
   }
 
-  /// Goes on to a candidate, from the one before by the edges between theirs.
+  /// Extends the path to a candidate.
+  ///
+  /// - Parameter way: the edges from the last candidate's edge to that of the new one.
   mutating func append(
     _ candidate: Candidate, by way: ArraySlice<UInt32>, _ network: RoadNetwork
   ) {
@@ -97,7 +101,7 @@ struct DecidedPath {
       Place(traversal: traversals.count - 1, offset: traversals[traversals.count - 1].end))
   }
 
-  /// Forgets where observations lie, and how sure that is; their memory is let go.
+  /// Removes the places of the observations and their confidences, and releases the memory.
   mutating func forgetPlaces() {
     observations = []
     passedOver = []
@@ -106,16 +110,16 @@ struct DecidedPath {
     confidence = PathConfidence()
   }
 
-  /// Meters of the path.
+  /// The length of the path in meters.
   var length: Double { traversals.reduce(0) { $0 + Double($1.length) } / 1000 }
 
-  /// Forgets what lies beside the path.
+  /// Removes the observations beside the path.
   mutating func forgetBeside() {
     passedOver.removeAll(keepingCapacity: true)
     offRoad.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets the path up to its last place, from which it goes on.
+  /// Removes the path up to its last place, from which it continues.
   mutating func forgetAllButEnd() {
     guard let place = places.last else { return }
     let length = length
@@ -149,14 +153,14 @@ struct DecidedPath {
       begin(candidate.edge, at: 0)
       traversals[traversals.count - 1].end = candidate.offset
     } else if current == candidate.edge {
-      // A standing vehicle may seem to roll back: the path only goes forward.
+      // A stationary vehicle may seem to roll back, but the path only runs forward.
       traversals[last].end = max(traversals[last].end, candidate.offset)
     } else {
       turnBack(to: candidate, network)
     }
   }
 
-  /// Turns between two nodes: before the end of the edge, where restrictions would hold.
+  /// Makes a U-turn before the end of the edge, where turn restrictions would hold.
   private mutating func turnBack(to candidate: Candidate, _ network: RoadNetwork) {
     let last = traversals.count - 1
     assert(traversals[last].edge == network.record(of: candidate.edge).twin, "it turns on its edge")
@@ -180,7 +184,7 @@ struct DecidedPath {
 }
 
 extension DecidedPath.Traversal {
-  /// The stretch as an answer has it, without times.
+  /// Returns the traversal in the form of an answer, without times.
   func traversal(in network: RoadNetwork) -> EdgeTraversal {
     EdgeTraversal(edge: network.id(edge), start: start, end: end)
   }
@@ -215,7 +219,7 @@ extension DecidedPath: Archived {
     else { throw archive.damaged("found a path that doesn't fit its places") }
   }
 
-  /// Whether all edges are those of a network.
+  /// Whether all edges and offsets exist in a network.
   func isSound(in network: RoadNetwork) -> Bool {
     traversals.allSatisfy {
       $0.edge < network.edges.count

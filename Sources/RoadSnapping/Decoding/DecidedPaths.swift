@@ -2,11 +2,11 @@ import RoadNetworks
 
 /// The decided paths of a hypothesis, the last of which the open columns continue.
 struct DecidedPaths {
-  /// Each except the last ends at a hole in the map.
+  /// The paths; each except the last ends at a hole in the map.
   private(set) var paths = [DecidedPath()]
   /// The memory of the next path.
   private var used = DecidedPath()
-  /// The decided candidate of the first open column; nil as long as nothing is decided.
+  /// The decided candidate of the first open column; nil if nothing is decided yet.
   private(set) var start: Candidate?
   private var chances = PathChances()
 
@@ -19,13 +19,13 @@ struct DecidedPaths {
   /// Whether the last decided place was off all roads.
   var endsOffRoad: Bool { start?.isOffRoad == true }
 
-  /// The last path, if only its last place is left.
+  /// The last path if only its last place is left; otherwise nil.
   var end: DecidedPath? {
     guard let path = paths.last, path.isContinued, path.places.count == 1 else { return nil }
     return path
   }
 
-  /// How many of the first paths contain decisions since ``forget()``.
+  /// The number of paths, starting with the first, with decisions since the last ``forget()``.
   var newCount: Int {
     let last = paths[paths.count - 1]
     let isNew = last.places.count > 1 || !(last.isContinued || last.places.isEmpty)
@@ -54,7 +54,7 @@ struct DecidedPaths {
     return taken
   }
 
-  /// Forgets the paths and the observations beside them, except the last place, from which the last
+  /// Removes the paths and the observations beside them, except the last place, from which the last
   /// path continues.
   mutating func forget() {
     let isNew = newCount == paths.count
@@ -64,7 +64,7 @@ struct DecidedPaths {
     paths[0].forgetBeside()
   }
 
-  /// Notes observations that the last path skips.
+  /// Adds observations that the last path skips.
   mutating func passOver(_ numbers: some Sequence<Int>) {
     paths[paths.count - 1].passedOver += numbers
   }
@@ -85,7 +85,7 @@ extension DecidedPaths {
     var column: Int?
     /// Whether its candidate is on a road.
     var isOnRoad = false
-    /// The number of places on roads.
+    /// The number of places on roads so far.
     var stop = 0
     /// The cost of the sequence.
     var cost = 0.0
@@ -146,7 +146,7 @@ extension DecidedPaths {
     } else {
       let arrival = columns.arrival(of: candidate, in: column)
       beginPath(at: arrival, meters)
-      // The hole explains the cost of crossing it, which so makes no place less sure.
+      // The hole explains the cost of crossing it, which therefore doesn't lower the confidence.
       let surprise = arrival == .overHole ? 0 : total - progress.cost
       appendPlace(candidate, of: column, columns, network)
       chances.find(around: progress.stop, columns, network)
@@ -161,7 +161,7 @@ extension DecidedPaths {
 
   /// Begins another path if a place is reached over a hole in the map.
   ///
-  /// - Parameter meters: the straight distance from the previous observation.
+  /// - Parameter meters: the straight-line distance from the previous observation.
   private mutating func beginPath(at arrival: CandidateTable.Arrival, _ meters: Double) {
     switch arrival {
     case .way: return
@@ -169,15 +169,15 @@ extension DecidedPaths {
       endPath(beforeHole: meters)
       beginPath(.noRoute)
     case .offRoad:
-      // The first place of all may be reached from off the map, too.
+      // Even the first place may be reached from off the map.
       if !paths[paths.count - 1].places.isEmpty { beginPath(.noRoad) }
     }
     paths[paths.count - 1].doubt.before = OffRoadDoubt.share * meters
   }
 
-  /// Notes that a hole in the map follows the last path.
+  /// Records that a hole in the map follows the last path.
   ///
-  /// - Parameter meters: the straight distance from its last observation to the next one.
+  /// - Parameter meters: the straight-line distance from its last observation to the next one.
   private mutating func endPath(beforeHole meters: Double) {
     paths[paths.count - 1].doubt.after = OffRoadDoubt.share * meters
   }
@@ -201,8 +201,8 @@ extension DecidedPaths: Archived {
     }
   }
 
-  /// Whether all edges are those of a network, and the path ends where the open columns begin: of
-  /// the paths that were taken only the last place is left.
+  /// Whether all edges exist in a network, and the path ends where the open columns begin; of the
+  /// saved paths, only the last place is left.
   func isSound(in network: RoadNetwork, before columns: Columns) -> Bool {
     guard chances.isSound(in: network), paths.allSatisfy({ $0.isSound(in: network) }) else {
       return false

@@ -1,7 +1,7 @@
-/// Finds columns in which sequences meet, and gives up the sequences that don't pass there.
+/// Finds columns in which sequences meet, and discards the sequences that don't pass there.
 extension Lattice {
-  /// The last column, at or before a given one, in which all cheapest sequences pass one candidate;
-  /// nil if there is none after the first.
+  /// Returns the last column, at or before a given one, in which all cheapest sequences pass the
+  /// same candidate; nil if there is none after the first.
   ///
   /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
   mutating func meeting(atOrBefore limit: Int) -> Int? {
@@ -31,7 +31,7 @@ extension Lattice {
   /// Makes the cheapest sequence the only one through a column, or through the last one before it
   /// that the sequence doesn't skip, and returns that column.
   ///
-  /// Sequences that lead elsewhere there are given up.
+  /// Sequences that skip the column or pass other candidates there are discarded.
   ///
   /// - Complexity: O(*n k*) for *n* columns of *k* candidates.
   mutating func force(atOrBefore limit: Int) -> Int {
@@ -44,28 +44,30 @@ extension Lattice {
   /// Makes all sequences begin in a column, or in the last one before it that the cheapest sequence
   /// doesn't skip, and returns that column.
   ///
-  /// Sequences that skip it are given up.
+  /// Sequences that skip it are discarded.
   mutating func cut(atOrBefore limit: Int) -> Int {
     let column = Self.last(of: cheapest(), atOrBefore: limit)
     giveUp(from: column, allBut: nil, isUnlikely: true)
     return column
   }
 
-  /// Gives up sequences that don't pass a candidate in which all cheapest sequences meet.
+  /// Discards sequences that don't pass a candidate in which all cheapest sequences meet.
   ///
-  /// They then don't come back when later columns are removed. Probabilities are unchanged.
+  /// They can't return when later columns are removed. Probabilities are unchanged.
   mutating func giveUpAllBut(_ candidate: Int, of column: Int) {
     giveUp(from: column, allBut: candidate, isUnlikely: false)
   }
 
-  /// The last column of a sequence, at or before a given one, that it doesn't skip.
+  /// Returns the last column of a sequence, at or before a given one, that it doesn't skip.
   private static func last(of chosen: [Int], atOrBefore limit: Int) -> Int {
     chosen[...limit].lastIndex { $0 >= 0 } ?? 0
   }
 
-  /// Gives up sequences that skip a column, and all but one of its candidates.
+  /// Discards sequences that skip a column, or that pass other candidates there.
   ///
-  /// - Parameter isUnlikely: whether their probability becomes 0, too.
+  /// - Parameters:
+  ///   - kept: the candidate to keep; nil keeps all of them.
+  ///   - isUnlikely: whether the probability of the discarded sequences becomes 0, too.
   private mutating func giveUp(from column: Int, allBut kept: Int?, isUnlikely: Bool) {
     let own = columns[column]
     let kept = kept.map { own.lowerBound + $0 }

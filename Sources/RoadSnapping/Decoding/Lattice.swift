@@ -1,36 +1,38 @@
 /// The hidden Markov model of a trace, with one column of candidates for each observation.
 ///
-/// A lattice knows costs only, nothing of roads: a candidate costs its emission, a step from one
-/// candidate to another costs its transition, and infinity is impossible. Steps lead from the
-/// previous column or from earlier ones, skipping those between. All costs are negative log
-/// likelihoods; the cheapest sequence is the most likely one (Viterbi 1967).
+/// A lattice only contains costs, nothing about roads: the emissions of candidates, and the
+/// transition costs of steps from one candidate to another. Infinity means impossible. Steps lead
+/// from the previous column or from earlier ones, skipping those between. All costs are negative
+/// log likelihoods; the cheapest sequence is the most likely one (Viterbi 1967).
 struct Lattice {
-  /// The negative log of a probability that is not worth counting.
+  /// The negative log of a probability that is negligible.
   static let unlikely = 12.0
-  /// The cost of a sequence, beyond that of the cheapest one, at which it is given up, except
+  /// The cost of a sequence, beyond that of the cheapest one, at which it is discarded, except
   /// before a costly step.
   static let beam = unlikely
 
-  /// The most columns back that a step may start.
+  /// The maximum number of columns back that a step may start.
   let reach: Int
   private(set) var columns = ColumnIndex()
   var emissions: [Double] = []
   /// The cost of the cheapest sequence that ends at each candidate.
   var best: [Double] = []
-  /// The candidate before it on that sequence, counted over all columns; -1 for none.
+  /// The previous candidate on that sequence, counted over all columns; -1 if there is none.
   var previous: [Int32] = []
   var steps = StepTable()
   /// The likelihoods of all sequences, summed as needed.
   var sums = SequenceSums()
   /// The candidates of the last column, as they were numbered when it was appended.
   private(set) var kept: [Int] = []
-  /// Memory of ``cheapest()`` and ``meeting(atOrBefore:)``.
+  /// Buffers of ``cheapest()`` and ``meeting(atOrBefore:)``.
   private var chosen: [Int] = []
   var isOpen: [Bool] = []
   /// The cheapest sequences to the candidates of a column that is being appended.
   private var newest: [(cost: Double, previous: Int32)] = []
 
-  /// - Parameter reach: the most columns back that a step may start; 1 skips none.
+  /// Creates an empty lattice.
+  ///
+  /// - Parameter reach: the maximum number of columns back that a step may start; 1 skips none.
   init(reach: Int = 1) {
     self.reach = reach
   }
@@ -87,11 +89,11 @@ struct Lattice {
   /// - Parameters:
   ///   - steps: for each distance, costs from each candidate of the column at that distance (rows)
   ///     to each of the new one.
-  ///   - distances: columns back from the new one, each once.
-  ///   - beam: the most that a candidate may cost beyond the cheapest; others are left out, see
-  ///     ``kept``.
+  ///   - distances: the numbers of columns back from the new one, without duplicates.
+  ///   - beam: the maximum cost of a candidate beyond that of the cheapest; others are left out,
+  ///     see ``kept``.
   ///   - always: a candidate that is kept at any cost, and doesn't count as the cheapest.
-  /// - Returns: whether it was appended.
+  /// - Returns: whether a column was appended.
   mutating func append(
     _ costs: [Double], steps: [Double], from distances: [Int] = [1],
     within beam: Double = .infinity, always: Int? = nil
@@ -124,7 +126,7 @@ struct Lattice {
     return true
   }
 
-  /// Finds the cheapest sequences to the candidates of a new column, without their own costs.
+  /// Finds the cheapest sequences to the candidates of a new column, excluding their emissions.
   private mutating func relax(from distances: [Int], _ steps: [Double], _ width: Int) {
     newest.removeAll(keepingCapacity: true)
     newest.append(contentsOf: repeatElement((.infinity, -1), count: width))
@@ -143,14 +145,14 @@ struct Lattice {
     }
   }
 
-  /// The candidate before one of the last column on its cheapest sequence, and how many columns
-  /// back it is; nil at the start.
+  /// Returns the previous candidate on the cheapest sequence to one of the last column, and how
+  /// many columns back it is; nil at the start.
   func predecessor(ofLast candidate: Int) -> (distance: Int, candidate: Int)? {
     predecessor(of: candidate, in: columnCount - 1)
   }
 
-  /// The candidate before another one on its cheapest sequence, and how many columns back it is;
-  /// nil at the start.
+  /// Returns the previous candidate on the cheapest sequence to another one, and how many columns
+  /// back it is; nil at the start.
   func predecessor(of candidate: Int, in column: Int) -> (distance: Int, candidate: Int)? {
     let from = Int(previous[columns[column].lowerBound + candidate])
     guard from >= 0 else { return nil }
@@ -158,23 +160,23 @@ struct Lattice {
     return (column - earlier, from - columns[earlier].lowerBound)
   }
 
-  /// Whether all candidates of a column are given up, so that all open sequences skip it.
+  /// Whether all candidates of a column are discarded, so that all open sequences skip it.
   func isGivenUp(_ column: Int) -> Bool { best[columns[column]].allSatisfy { $0 == .infinity } }
 
   /// The cost of the cheapest sequence.
   var least: Double { costs(back: 1).min() ?? .infinity }
 
-  /// The candidate of the last column that the cheapest sequence ends at.
+  /// The candidate of the last column at which the cheapest sequence ends.
   var cheapestOfLast: Int {
     let last = columns[columnCount - 1]
     return (last.min { best[$0] < best[$1] } ?? last.lowerBound) - last.lowerBound
   }
 
-  /// The costs of the cheapest sequences that end at the candidates of a column some columns before
-  /// the next one.
+  /// Returns the costs of the cheapest sequences that end at the candidates of a column some
+  /// columns before the next one.
   func costs(back distance: Int) -> ArraySlice<Double> { best[columns[back: distance]] }
 
-  /// The cheapest sequence: for each column a candidate, or -1 where it skips the column.
+  /// Returns the cheapest sequence: for each column a candidate, or -1 if it skips the column.
   mutating func cheapest() -> [Int] {
     guard columnCount > 0 else { return [] }
     chosen.removeAll(keepingCapacity: true)
@@ -188,7 +190,7 @@ struct Lattice {
     return chosen
   }
 
-  /// The cost of the cheapest sequence that ends at a candidate.
+  /// Returns the cost of the cheapest sequence that ends at a candidate.
   func cost(of candidate: Int, in column: Int) -> Double {
     best[columns[column].lowerBound + candidate]
   }
@@ -208,7 +210,7 @@ extension Lattice: Archived {
     guard isSound else { throw archive.damaged("found sequences that don't fit their columns") }
   }
 
-  /// Whether all numbers point where they should.
+  /// Whether all indices are consistent.
   private var isSound: Bool {
     let count = columns.candidateCount
     guard emissions.count == count, best.count == count, previous.count == count,
@@ -222,7 +224,8 @@ extension Lattice: Archived {
     }
   }
 
-  /// Whether a candidate is reached from an earlier one that is reached, unless it is given up.
+  /// Whether the predecessor of a candidate is an earlier one, which isn't discarded unless the
+  /// candidate is.
   private func hasSoundPredecessor(_ candidate: Int, before start: Int) -> Bool {
     let from = previous[candidate]
     guard -1..<Int32(start) ~= from else { return false }

@@ -10,15 +10,15 @@ extension PathFollower {
     main.settle(before: deadline, network)
   }
 
-  /// The number of paths with decisions since ``forgetPaths()``.
+  /// The number of paths with decisions since the last ``forgetPaths()``.
   var decidedCount: Int { paths.count + main.decided.newCount }
 
-  /// One of the paths with decisions since ``forgetPaths()``, in order.
+  /// Returns one of the paths with decisions since the last ``forgetPaths()``, in order.
   func decided(_ number: Int) -> DecidedPath {
     number < paths.count ? paths[number] : main.decided.paths[number - paths.count]
   }
 
-  /// Removes the decided paths, except the fates of observations beside them; the last path
+  /// Removes the decided paths, but keeps the fates of the observations beside them; the last path
   /// continues from its last place.
   mutating func forgetPaths() {
     for path in main.decided.paths { addFates(beside: path) }
@@ -26,13 +26,13 @@ extension PathFollower {
     main.decided.forget()
   }
 
-  /// Forgets the fates of the observations before one, except that of a given one.
+  /// Removes the fates of the observations before `end`, except that of `number`.
   mutating func forgetFates(before end: Int, except number: Int) {
     fates.removeAll { $0.number < end && $0.number != number }
   }
 
-  /// Finds the place of a location that is newer than all observations; see
-  /// ``PathHypothesis/look(_:_:_:_:settlingBefore:)``.
+  /// Returns the most likely candidate for a location that is newer than all observations, and its
+  /// probability; see ``PathHypothesis/look(_:_:_:_:settlingBefore:)``.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel, settlingBefore deadline: Deadline
@@ -52,7 +52,7 @@ extension PathFollower: Archived {
   init() { self.init(.all) }
 
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    // The paths that were left are taken after each location, and never saved.
+    // Abandoned paths are taken after each location, and never saved.
     try archive.visit(&main)
     try archive.visit(&rival)
     try archive.visit(&misfits)
@@ -72,7 +72,7 @@ extension PathFollower: Archived {
     }
   }
 
-  /// Whether all edges are those of a network, and all observations among some.
+  /// Whether all edges exist in a network, and all observations are among the given ones.
   func isSound(in network: RoadNetwork, observations: Set<Int>) -> Bool {
     main.isSound(in: network, observations: observations)
       && rival.isSound(in: network, observations: observations)

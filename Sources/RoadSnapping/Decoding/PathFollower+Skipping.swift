@@ -1,8 +1,8 @@
 import Coordinates
 import RoadNetworks
 
-/// Most observations of a dense trace add nothing while a path runs straight along a road that
-/// can't be mistaken: these are skipped, and taken only if the next one is a surprise.
+/// Skips the observations of a dense trace that add nothing while the path runs straight along an
+/// unambiguous road; they are only taken if the next one is a surprise.
 extension PathFollower {
   /// The observations that are skipped.
   struct Skipping {
@@ -18,14 +18,14 @@ extension PathFollower {
     }
   }
 
-  /// The most meters from one observation that is taken to the next one.
+  /// The greatest distance in meters from one observation that is taken to the next one.
   private static let farthest = 120.0
-  /// The number of seconds between two observations in which a vehicle may have gone anywhere.
+  /// The time in seconds between two observations in which a vehicle may have gone anywhere.
   private static let longest = 5.0
-  /// The most standard deviations between a straight line and an observation on it.
+  /// The maximum number of standard deviations between a straight line and an observation on it.
   private static let width = 1.0
 
-  /// Finds the next observation to take, and skips those before it.
+  /// Returns the next observation to take, and skips those before it.
   ///
   /// - Parameter number: the observation that was taken last.
   /// - Complexity: O(*k*²) for *k* observations within 120 m.
@@ -55,7 +55,8 @@ extension PathFollower {
     observation.seconds(since: other) ?? .infinity < longest
   }
 
-  /// Whether the observations between two lie within the noise of the line between these.
+  /// Whether the observations between the first and the last lie within the noise of the line
+  /// between these two.
   private static func isStraight(_ observations: ArraySlice<Observation>, _ frame: LocalFrame)
     -> Bool
   {
@@ -71,7 +72,7 @@ extension PathFollower {
     }
   }
 
-  /// An observation, with the duration since the last one that was not skipped.
+  /// Returns an observation, with the duration since the last one that was not skipped.
   func observation(_ number: Int, in observations: [Observation]) -> NumberedObservation {
     var observation = observations[number]
     if !skipping.range.isEmpty, let last = main.columns.numbers.last {
@@ -80,7 +81,7 @@ extension PathFollower {
     return NumberedObservation(number: number, observation: observation)
   }
 
-  /// Stops skipping before an observation, when earlier ones are looked at again.
+  /// Stops skipping before an observation, because earlier ones are taken again.
   mutating func lookDensely(before number: Int) {
     skipping.denseEnd = max(skipping.denseEnd, number)
   }
@@ -100,7 +101,7 @@ extension PathFollower {
 }
 
 extension LocalFrame {
-  /// Meters east and north to a coordinate.
+  /// Returns the distances in meters east and north to a coordinate.
   fileprivate func vector(to coordinate: Coordinate) -> SIMD2<Double> {
     let position = position(of: coordinate)
     return SIMD2(position.east, position.north)

@@ -1,10 +1,10 @@
 import RoadNetworks
 
-/// Follows the path of a trace from observation to observation, and leaves it when observations
-/// contradict it for long.
+/// A decoder that follows the path of a trace from observation to observation, and abandons it when
+/// observations contradict it for a long time.
 ///
-/// The observations that don't fit the main path may be position errors, or the beginning of
-/// another path. A second hypothesis, the rival, is built from them until that is clear.
+/// Observations that don't fit the main path may be position errors, or the beginning of another
+/// path. Until that is clear, a second hypothesis, the rival, is built from them.
 struct PathFollower {
   /// The reason why an observation lies on no path.
   enum Fate: UInt8, CaseIterable {
@@ -18,28 +18,28 @@ struct PathFollower {
   var main: PathHypothesis
   /// The beginning of another path.
   var rival: PathHypothesis
-  /// Observations that fit neither, ascending.
+  /// Observations that fit neither path, in ascending order.
   var misfits: [Int] = []
   /// The number of observations that didn't fit the main path since it was last extended.
   var missCount = 0
   /// The observations before the current one that are skipped; streams skip none.
   var skipping: Skipping
-  /// The last observation that has no candidates.
+  /// The last observation near which there is no road; -1 if there is none.
   var lastWithoutRoad = -1
-  /// The observations that lie on no path.
+  /// The fates of the observations that lie on no path.
   var fates: [(number: Int, fate: Fate)] = []
-  /// The paths that were left.
+  /// The abandoned paths.
   var paths: [DecidedPath] = []
 
-  /// The most observations that fit each other, but not the path before them, and may be position
-  /// errors.
+  /// The maximum number of observations that fit each other, but not the preceding path, and may
+  /// still be position errors.
   private let errorLimit: Int
-  /// The number of observations that don't fit a path after which it is left even if they don't fit
-  /// each other.
+  /// The number of observations that don't fit a path after which it is abandoned even if they
+  /// don't fit each other.
   let patience: Int
-  /// Whether a rival that begins too far from the path is extended before the path is.
+  /// Whether a rival that begins too far from the main path is extended in preference to it.
   private let believesJumps: Bool
-  /// Whether a single observation that is too far ahead is passed over.
+  /// Whether a single observation that is too far ahead is skipped.
   private let passesSingles: Bool
 
   init(_ rules: SnappingRules) {
@@ -63,7 +63,7 @@ struct PathFollower {
     fates.removeAll(keepingCapacity: true)
   }
 
-  /// Whether candidates are found farther away than usual.
+  /// Whether candidates are searched for farther away than usual.
   func looksFar(at number: Int) -> Bool { main.looks.second.contains(number) }
 
   /// The first observation of the rival; nil if there is none.
@@ -85,7 +85,7 @@ struct PathFollower {
 
   /// The first observation whose fate may still change; nil if there is none.
   var firstChangeable: Int? {
-    // Where the path is decided, nothing is removed any more.
+    // If the path is decided, nothing is removed anymore.
     main.isEmpty || main.decidedEnd != nil || main.isDecidedOffRoad ? nil : firstOpen
   }
 }
@@ -127,8 +127,10 @@ extension PathFollower {
     return leaveMain(at: next.number, search).or(continuation)
   }
 
-  /// Extends the main path past a single observation that is too far from it for the time, if that
-  /// takes neither haste nor a surprise: its position or its time was wrong.
+  /// Extends the main path past a single observation that is too far from it for the elapsed time,
+  /// unless that requires an excessive speed or is a surprise.
+  ///
+  /// If it succeeds, the position or the time of the single observation was wrong.
   private mutating func extendPastSingle(
     _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel
@@ -137,10 +139,11 @@ extension PathFollower {
       && main.extendUnsurprised(to: candidates, of: next, &search, model.withoutHaste)
   }
 
-  /// Extends a rival that begins too far from the path for the time, if that takes no surprise.
+  /// Extends a rival that begins too far from the path for the elapsed time, unless the observation
+  /// is a surprise.
   ///
-  /// The main path may have time enough to pass over the rival; but the way back from an error is
-  /// as long as the way there.
+  /// The main path may have enough time to skip the rival, but the way back from an error is as
+  /// long as the way there.
   private mutating func extendRival(
     _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel
@@ -171,7 +174,7 @@ extension PathFollower {
     }
     misfits.append(next.number)
     guard misfits.count >= rival.columns.count else { return .on }
-    // As many observations contradict the rival as support it: they are tried instead.
+    // The misfits contradict the rival, and are as many as support it, so they are tried instead.
     let first = misfits[0]
     misfits.removeAll(keepingCapacity: true)
     dropRival()
@@ -179,7 +182,8 @@ extension PathFollower {
     return .rewind(to: first)
   }
 
-  /// Leaves the main path if too many observations don't fit it, unless its end gets a second look.
+  /// Abandons the main path if too many observations don't fit it, unless its end gets a second
+  /// look.
   private mutating func leaveMain(at number: Int, _ search: borrowing StepSearch) -> Continuation {
     missCount += 1
     guard rival.columns.count > errorLimit || missCount > patience else { return .on }
@@ -188,7 +192,7 @@ extension PathFollower {
     return continuation
   }
 
-  /// Removes the end of the main path if no way leads from there, to look around there again.
+  /// Removes the end of the main path if no way continues from it, so that it gets a second look.
   ///
   /// - Parameter number: the last observation.
   mutating func rewindBeforeLeaving(at number: Int) -> Continuation {
@@ -198,7 +202,7 @@ extension PathFollower {
 
   /// Prepares for observations that are taken again.
   ///
-  /// - Returns: the continuation that was given.
+  /// - Returns: the given continuation.
   mutating func rewound(_ continuation: Continuation) -> Continuation {
     guard case .rewind(let first) = continuation else { return .on }
     rival.removeAll()
@@ -209,7 +213,8 @@ extension PathFollower {
     return continuation
   }
 
-  /// Notes that the latest observation fits the main path: the rival was made of position errors.
+  /// Records that the latest observation fits the main path, so the rival consisted of position
+  /// errors.
   private mutating func fitMain() {
     dropRival()
     missCount = 0
@@ -243,7 +248,7 @@ extension PathFollower {
     missCount = 0
   }
 
-  /// Adds the fates of the observations that a path passes over, and of those off all roads.
+  /// Adds the fates of the observations that a path skips, and of those off all roads.
   mutating func addFates(beside path: DecidedPath) {
     for number in path.passedOver { fates.append((number, .outlier)) }
     for number in path.offRoad { fates.append((number, .offRoad)) }

@@ -9,8 +9,8 @@ extension PathHypothesis: Archived {
     try archive.visit(&columns)
   }
 
-  /// Whether all edges are those of a network and follow each other, and all observations are among
-  /// some.
+  /// Whether all edges exist in a network and follow each other, and all observations are among the
+  /// known ones.
   func isSound(in network: RoadNetwork, observations known: Set<Int>) -> Bool {
     decided.isSound(in: network, before: columns) && columns.isSound(in: network)
       && columns.observations.allSatisfy { known.contains($0.number) }

@@ -1,11 +1,11 @@
 import Coordinates
 
 extension PathHypothesis {
-  /// The most likely candidate for a location that is newer than all observations, with its
+  /// Returns the most likely candidate for a location that is newer than all observations, with its
   /// probability; nil if no way leads there.
   ///
-  /// Decides the columns before a deadline, as is likeliest with this location; all else is
-  /// unchanged.
+  /// Also decides the columns before a deadline by the most likely sequence to this location;
+  /// everything else is unchanged.
   mutating func look(
     _ candidates: [Candidate], _ next: Observation, _ search: inout StepSearch,
     _ model: TransitionModel, settlingBefore deadline: Deadline
@@ -23,7 +23,7 @@ extension PathHypothesis {
     return newest()
   }
 
-  /// Removes the last columns if the latest decision gave up all sequences to them.
+  /// Removes the last columns if the latest decision discarded all sequences to them.
   ///
   /// The cheapest sequence skipped them on its way to a location that is removed again.
   private mutating func removeGivenUp() {
@@ -33,7 +33,7 @@ extension PathHypothesis {
     while columns.count > first { columns.removeLast() }
   }
 
-  /// The candidate of the last observation on the cheapest sequence, and its probability.
+  /// Returns the candidate of the last observation on the cheapest sequence, and its probability.
   ///
   /// Candidates on the edges before and after a junction count as one if one drive passes both.
   func newest() -> (candidate: Candidate, chance: Double)? {
@@ -56,8 +56,8 @@ extension PathHypothesis {
     return (columns[last, own], sum / all)
   }
 
-  /// The edge by which the cheapest sequence reaches the edge of a candidate of the last column;
-  /// nil if it begins there.
+  /// Returns the edge by which the cheapest sequence reaches the edge of a candidate of the last
+  /// column; nil if it begins there.
   private func edgeBefore(_ candidate: Int) -> UInt32? {
     var (column, at) = (columns.count - 1, candidate)
     while columns.arrival(of: at, in: column) == .way, !columns.isOffRoad(at, in: column) {
@@ -65,7 +65,7 @@ extension PathHypothesis {
       guard let before = columns.lattice.predecessor(of: at, in: column) else { return nil }
       let edge = columns.place(of: at, in: column).edge
       (column, at) = (column - before.distance, before.candidate)
-      // Turning back midway takes no way.
+      // A U-turn between nodes has no edges in between.
       let earlier = columns.place(of: at, in: column).edge
       if earlier != edge { return earlier }
     }

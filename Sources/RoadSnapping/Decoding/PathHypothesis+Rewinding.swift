@@ -1,23 +1,23 @@
-/// Before a costly step, the way to it is looked at again.
+/// Reconsiders the way to a costly step.
 ///
-/// A sequence that was given up as unlikely may have been right: a position error lasted, or
-/// another road nearby was easier to believe in until it led away. A step that costs more than the
-/// beam is wide may cost no more from what fell out of the beam, so the beam is widened before it.
+/// A sequence that was discarded as unlikely may have been right: a position error lasted, or
+/// another road nearby was more likely until it led away. A step that costs more than the width of
+/// the beam may cost less from a sequence outside the beam, so the beam is widened before it.
 ///
-/// Before a hole in the map is believed, or a path is left, sequences are kept for longer still,
-/// roads are looked for farther away, and detours are believed. The observations that follow are
-/// looked at in the same way from the start, because trouble lasts. Each observation gets at most
-/// one second look, and one look with a wider beam before that.
+/// Before the map is assumed to have a hole, or a path is abandoned, sequences are kept even
+/// longer, roads are searched for farther away, and detours are expected. The observations that
+/// follow are searched in the same way from the start, because trouble lasts. Each observation gets
+/// at most one second look, and at most one look with a wider beam before that.
 extension PathHypothesis {
-  /// How far before a costly step, in meters, the beam is widened.
+  /// The distance in meters before a costly step over which the beam is widened.
   private static let widerLookMeters = 300.0
-  /// The most observations before it.
+  /// The maximum number of observations before a costly step for which the beam is widened.
   private static let widerLookLimit = 20
-  /// How far before trouble, in meters, observations are looked at a second time.
+  /// The distance in meters before trouble over which observations get a second look.
   private static let secondLookMeters = 600.0
-  /// The most observations before it.
+  /// The maximum number of observations before trouble that get a second look.
   static let secondLookLimit = 40
-  /// The number of observations after the trouble that are looked at in the same way.
+  /// The number of observations after the trouble that are searched in the same way.
   private static let outlook = 20
 
   /// Removes the columns before a hole in the map if the cheapest sequence leads over one.
@@ -37,7 +37,7 @@ extension PathHypothesis {
     return .on
   }
 
-  /// Removes the last columns.
+  /// Removes the last columns for a second look.
   ///
   /// - Parameter number: a later observation that can't be joined to them.
   mutating func rewindBeforeEnd(at number: Int) -> Continuation {
@@ -60,9 +60,11 @@ extension PathHypothesis {
     return .rewind(to: first)
   }
 
+  /// Removes the columns before trouble for a second look.
+  ///
   /// - Parameters:
   ///   - trouble: the column that is hard to reach.
-  ///   - number: the last observation to be looked at again; by default the last one there is.
+  ///   - number: the last observation that is taken again; by default that of the last column.
   private mutating func rewindForSecondLook(
     before trouble: Int, through number: Int? = nil
   ) -> Continuation {
@@ -80,8 +82,8 @@ extension PathHypothesis {
   /// Removes some columns before one, and all after them.
   ///
   /// - Parameters:
-  ///   - most: meters after which no more columns are removed.
-  ///   - limit: the most columns before it that are removed.
+  ///   - most: the distance in meters after which no more columns are removed.
+  ///   - limit: the maximum number of columns before `trouble` that are removed.
   ///   - looked: the first observation that may be removed.
   private mutating func rewind(
     before trouble: Int, meters most: Double, limit: Int, notBefore looked: Int

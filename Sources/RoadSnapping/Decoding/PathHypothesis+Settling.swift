@@ -2,7 +2,7 @@ import RoadNetworks
 
 /// A limit for open observations: those before it are decided without waiting longer.
 struct Deadline {
-  /// Seconds since 1970, for observations with a time.
+  /// The time in seconds since 1970, for observations with a time.
   var seconds = -Double.infinity
   /// The number of a location.
   var point = Int.min
@@ -13,13 +13,14 @@ struct Deadline {
 }
 
 extension PathHypothesis {
-  /// The most open columns.
+  /// The maximum number of open columns.
   private static let mostOpen = 256
 
-  /// Decides columns that can't change any more, from time to time, and the likelier of two ways
-  /// that stay apart for four windows.
+  /// Decides the columns that can no longer change, once per window.
   ///
-  /// - Parameter window: the number of columns from one time to the next.
+  /// If two ways stay apart for four windows, the more likely one is decided on.
+  ///
+  /// - Parameter window: the number of columns after which columns are decided again.
   mutating func settle(
     window: Int, _ network: RoadNetwork, _ recorder: SnappingRecorder? = nil
   ) {
@@ -35,7 +36,7 @@ extension PathHypothesis {
     settlingCount = columns.count + window
   }
 
-  /// Decides columns that can't change any more, except those that may get a second look.
+  /// Decides the columns that can no longer change, except those that may get a second look.
   mutating func settle(_ network: RoadNetwork) {
     var last = columns.count - 1 - (looks.looksTwice ? Self.secondLookLimit : 0)
     // Without a road, the only alternative is that the observation is skipped.
@@ -47,7 +48,8 @@ extension PathHypothesis {
     settle(through: column, isMeeting: true, network)
   }
 
-  /// Decides the columns before a deadline, as is likeliest by all later observations.
+  /// Decides the columns before a deadline by the most likely sequence through all later
+  /// observations.
   mutating func settle(before deadline: Deadline, _ network: RoadNetwork) {
     var late = columns.observations.lastIndex { deadline.isOver(for: $0.observation) } ?? -1
     if columns.count > Self.mostOpen { late = max(late, columns.count - Self.mostOpen / 2) }
@@ -56,15 +58,15 @@ extension PathHypothesis {
     } else if columns.count == 1, decided.start == nil,
       columns.observations[0].observation.point < deadline.point
     {
-      // The vehicle's direction is unknown yet: that waits as long as there is room.
+      // The direction of the vehicle isn't known yet, so this waits as long as there is room.
       decided.append(through: 0, of: &columns, network)
     }
   }
 
   /// Decides all columns through one, and removes those before it.
   ///
-  /// - Parameter isMeeting: whether all sequences pass one candidate there; else another one may
-  ///   turn out to be right.
+  /// - Parameter isMeeting: whether all sequences pass the same candidate there; otherwise, another
+  ///   one may turn out to be right.
   private mutating func settle(
     through column: Int, isMeeting: Bool, _ network: RoadNetwork,
     _ recorder: SnappingRecorder? = nil

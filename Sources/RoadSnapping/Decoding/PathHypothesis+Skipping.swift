@@ -1,9 +1,10 @@
 import RoadNetworks
 
 extension PathHypothesis {
-  /// The cost beyond which the hypothesis of being off the map is not in doubt.
+  /// The cost, beyond the lowest, above which the vehicle is assumed not to be off the map.
   private static let plainly = 6.0
-  /// The most standard deviations by which a straight way exceeds the straight distance.
+  /// The maximum number of standard deviations by which a straight way exceeds the straight-line
+  /// distance.
   private static let detour = 1.0
 
   /// Whether all likely sequences end on one road.
@@ -13,7 +14,7 @@ extension PathHypothesis {
     var road: UInt32?
     for (index, cost) in columns.lattice.costs(back: 1).enumerated()
     where cost <= least + Lattice.unlikely {
-      // That the map lacks a road becomes likely only shortly before it turns out to be so.
+      // A missing road doesn't become likely until shortly before it is recognized as missing.
       if columns.isOffRoad(index, in: last) {
         guard cost > least + Self.plainly else { return false }
         continue
@@ -25,8 +26,8 @@ extension PathHypothesis {
     return true
   }
 
-  /// Extends the hypothesis to an observation after others that were skipped, unless it is a
-  /// surprise, or the way there doesn't run straight past these.
+  /// Extends the hypothesis to an observation after skipped ones, unless it is a surprise or the
+  /// way there doesn't run straight past these.
   ///
   /// - Returns: whether a column was added.
   mutating func extendPlainly(
@@ -40,7 +41,7 @@ extension PathHypothesis {
     return false
   }
 
-  /// Whether the cheapest way to the last column comes straight from the previous one.
+  /// Whether the cheapest way to the last column leads straight from the previous one.
   private func isStraight(to candidates: [Candidate], _ search: borrowing StepSearch) -> Bool {
     let last = columns.count - 1
     let cheapest = columns.lattice.cheapestOfLast

@@ -26,10 +26,10 @@ struct PathHypothesis {
 
   /// Starts with the candidates of an observation.
   ///
-  /// - Precondition: the hypothesis is empty.
+  /// - Precondition: The hypothesis is empty.
   mutating func start(_ candidates: [Candidate], of observation: NumberedObservation) {
     precondition(isEmpty, "a hypothesis starts once")
-    // It is unknown by which edges the vehicle came.
+    // The edges by which the vehicle arrived are unknown, so no restriction has begun.
     var candidates = candidates.filter { $0.state == $0.edge }
     let noise = observation.observation.noise
     for index in candidates.indices where !candidates[index].isOffRoad {
@@ -75,7 +75,7 @@ struct PathHypothesis {
     return false
   }
 
-  /// Whether a vehicle can have come to a place without roads; else its location is an error.
+  /// Whether a vehicle can have reached a place off the roads; otherwise, its location is an error.
   func canLeaveRoads(to next: Observation, _ search: borrowing StepSearch) -> Bool {
     columns.observations.last.map { search.canLeaveRoads(from: $0.observation, to: next) } ?? true
   }

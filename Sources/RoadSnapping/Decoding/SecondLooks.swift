@@ -1,18 +1,18 @@
-/// The observations of a path that are looked at again, with more candidates and a wider beam.
+/// The observations of a path that are searched again, with more candidates and a wider beam.
 struct SecondLooks {
   /// The additional cost that a wider beam allows a sequence.
   private static let widerLeeway = 15.0
   /// The additional cost that a second look allows a sequence.
   private static let secondLeeway = 53.0
 
-  /// Whether the way to a hole in the map, or to the end of a path, is looked at a second time.
+  /// Whether the way to a hole in the map, or to the end of a path, gets a second look.
   let looksTwice: Bool
-  /// Whether the way to a costly step is looked at with a wider beam.
+  /// Whether the way to a costly step is searched again with a wider beam.
   let widensBeam: Bool
-  /// The observations of the latest second look, and those after it that are looked at in the same
+  /// The observations of the latest second look, and those after it that are searched in the same
   /// way; there is no other second look before their end.
   var second = 0..<0
-  /// The observations of the latest look with a wider beam; there is no other before their end.
+  /// The observations of the latest search with a wider beam; there is no other before their end.
   var wider = 0..<0
   /// The last observation that a sequence reaches over a hole in the map, or in one; -1 for none.
   var latestHole = -1
@@ -28,7 +28,7 @@ struct SecondLooks {
     latestHole = -1
   }
 
-  /// How far the beam is widened at an observation.
+  /// Returns the leeway by which the beam is widened at an observation.
   func leeway(at number: Int) -> Double {
     second.contains(number) ? Self.secondLeeway : wider.contains(number) ? Self.widerLeeway : 0
   }

@@ -10,14 +10,14 @@ struct SequenceSums {
   /// The sum of all sequences.
   fileprivate(set) var total = Double.infinity
 
-  /// Candidates with a forward sum.
+  /// The number of candidates with a forward sum.
   var count: Int { forward.count }
 
   mutating func removeAll() { forward.removeAll(keepingCapacity: true) }
 
   mutating func removeFirst(_ count: Int) { forward.removeSubrange(..<min(count, forward.count)) }
 
-  /// Removes the candidates from one on.
+  /// Removes a candidate and all later ones.
   mutating func removeLast(from candidate: Int) {
     if forward.count > candidate { forward.removeSubrange(candidate...) }
   }
@@ -29,13 +29,13 @@ struct SequenceSums {
 
   fileprivate mutating func append(_ cost: Double) { forward.append(cost) }
 
-  /// The sum of all sequences through a candidate.
+  /// Returns the sum of all sequences through a candidate.
   fileprivate func cost(of candidate: Int) -> Double { forward[candidate] + backward[candidate] }
 }
 
-/// The probability that the truth passes each candidate (forward-backward algorithm, Rabiner 1989).
+/// The posterior probabilities of candidates and steps (forward-backward algorithm, Rabiner 1989).
 extension Lattice {
-  /// Prepares the probabilities over all current sequences.
+  /// Computes the sums from which the probabilities over all current sequences follow.
   ///
   /// - Complexity: O(*n k*²) for *n* columns of *k* candidates.
   mutating func weigh() {
@@ -90,18 +90,18 @@ extension Lattice {
     swap(&backward, &sums.backward)
   }
 
-  /// Whether the probability of a candidate is worth counting, after ``weigh()``.
+  /// Whether the probability of a candidate is not negligible, after ``weigh()``.
   func isLikely(_ candidate: Int, in column: Int) -> Bool {
     sums.cost(of: columns[column].lowerBound + candidate) - sums.total < Self.unlikely
   }
 
-  /// The probability of a candidate over all sequences, after ``weigh()``.
+  /// Returns the probability of a candidate over all sequences, after ``weigh()``.
   func chance(of candidate: Int, in column: Int) -> Double {
     chance(sums.cost(of: columns[column].lowerBound + candidate))
   }
 
-  /// The probability of a candidate and another one that follows it directly, over all sequences,
-  /// after ``weigh()``.
+  /// Returns the probability that a candidate is directly followed by another one, over all
+  /// sequences, after ``weigh()``.
   func chance(of candidate: Int, in column: Int, before next: Int, in nextColumn: Int) -> Double {
     guard
       let step = steps.cost(

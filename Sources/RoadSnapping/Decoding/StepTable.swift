@@ -13,7 +13,7 @@ struct StepTable {
   /// The first block of each column; at the end, the number of blocks.
   private var starts = [0]
 
-  /// The blocks of a column.
+  /// Returns the blocks of a column.
   private func blocks(into column: Int) -> ArraySlice<Block> {
     blocks[starts[column]..<starts[column + 1]]
   }
@@ -34,7 +34,7 @@ struct StepTable {
   ///   - steps: costs from each candidate of the columns at the distances (rows) to each of the
   ///     new column.
   ///   - width: the number of candidates of the new column before some were left out.
-  ///   - distances: the number of columns back to the start of the steps.
+  ///   - distances: the numbers of columns back to the start of the steps.
   ///   - columns: the columns before the new one.
   mutating func append(
     _ steps: [Double], width: Int, to kept: [Int], from distances: [Int], _ columns: ColumnIndex
@@ -67,7 +67,7 @@ struct StepTable {
 
   /// Removes the columns before one, which becomes the first.
   ///
-  /// - Parameter reach: the most columns back that a step may start.
+  /// - Parameter reach: the maximum number of columns back that a step may start.
   mutating func removeColumns(before column: Int, reach: Int) {
     // No steps lead into the first column, nor past it.
     let removed = starts[column + 1]
@@ -100,7 +100,7 @@ struct StepTable {
     }
   }
 
-  /// The cost of a step between the candidates of two columns; nil if there is none.
+  /// Returns the cost of a step between the candidates of two columns; nil if there is none.
   func cost(
     from candidate: Int, in column: Int, to next: Int, in nextColumn: Int, _ columns: ColumnIndex
   ) -> Double? {

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// Tells what the costs of candidates are made of.
+/// An explainer of candidates, which breaks their costs down into terms.
 struct CandidateExplainer {
   private let network: RoadNetwork
   private let emission: EmissionModel
@@ -60,7 +60,7 @@ struct CandidateExplainer {
         distance: candidate.sight.meters.magnitude, noise: observation.noise)
         + emission.remoteness(
           distance: candidate.sight.meters.magnitude, noise: observation.noise))
-    // Elsewhere the network is damaged, which is noticed in the end.
+    // Only happens in a damaged network, which is reported later.
     guard road.access != .none else { return costs }
     costs.access = emission.cost(road.access)
     if let speed = observation.speed, road.speed > 0 {

@@ -2,22 +2,24 @@ public import Coordinates
 public import RoadNetworks
 
 extension RoadSnapper {
-  /// Snaps a trace, and tells all that was considered.
+  /// Snaps a trace, and returns an explanation with everything that was considered.
   ///
-  /// The answer is that of ``snap(_:)``, made in the same way.
+  /// The answer is that of ``snap(_:)``, computed in the same way.
   ///
-  /// - Throws: as ``snap(_:)``.
-  /// - Complexity: as ``snap(_:)`` with one more search for each pair of observations, of all roads
-  ///   within the limits; memory in proportion to the trace, some 50 kB for each deciding location.
+  /// - Throws: the errors of ``snap(_:)``.
+  /// - Complexity: that of ``snap(_:)``, with one more search for each pair of observations, of all
+  ///   roads within the limits; the memory is proportional to the trace, about 50 kB per
+  ///   observation.
   public func explain(_ trace: Trace) throws(RoadNetworkError) -> SnappingExplanation {
     try explain(trace, using: makeWorkspace())
   }
 
-  /// Snaps a trace with memory that was used before, and tells all that was considered.
+  /// Snaps a trace in reused memory, and returns an explanation with everything that was
+  /// considered.
   ///
-  /// - Throws: as ``snap(_:)``.
-  /// - Precondition: as of ``snap(_:using:)``.
-  /// - Complexity: as of ``explain(_:)``.
+  /// - Throws: the errors of ``snap(_:)``.
+  /// - Precondition: that of ``snap(_:using:)``.
+  /// - Complexity: that of ``explain(_:)``.
   public func explain(
     _ trace: Trace, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappingExplanation {

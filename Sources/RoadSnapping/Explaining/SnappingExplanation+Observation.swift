@@ -2,125 +2,126 @@ public import Coordinates
 public import RoadNetworks
 
 extension SnappingExplanation {
-  /// A location that took part in the decision, for itself and for those beside it.
+  /// A location that took part in the decision, for itself and for the locations beside it.
   public struct Observation: Sendable, Hashable {
-    /// What became of it.
+    /// The outcome for an observation.
     public enum Fate: String, Sendable, Hashable, CaseIterable {
-      /// A decided path runs by one of its candidates.
+      /// A decided path passes one of its candidates.
       case onPath
-      /// The path runs past it: it was believed to be an error of position, since all its
-      /// candidates need detours that are worse.
+      /// The path skips it as a position error, because the detour to any of its candidates would
+      /// cost more.
       case passedOver
-      /// No way leads to it from what came before, and too few others fit it to be a path of their
-      /// own.
+      /// No way leads to it from the previous path, and too few other observations agree with it to
+      /// form a path of their own.
       case rejected
-      /// The vehicle was on no road of the map.
+      /// The vehicle was off all roads of the map.
       case offRoad
-      /// No road that the mode could use lies within the search radius.
+      /// No road that the mode can use lies within the search radius.
       case noRoad
-      /// Neither neighbor can be reached from it, and alone it is no drive.
+      /// Neither neighbor can be reached from it, and it doesn't form a path by itself.
       case alone
     }
 
-    /// Its number in the trace, from 0.
+    /// The index of the location in the trace.
     public var point: Int
-    /// The locations that it stands for, itself among them.
+    /// The indices of the locations that it stands for, including its own.
     public var points: Range<Int>
-    /// Where it was taken to be: the mean over locations close in time where there are some, and
-    /// between its neighbors where it is a spike.
+    /// The position that was used: the mean over locations close in time, if there are any, or a
+    /// position between the neighbors of a spike.
     public var coordinate: Coordinate
-    /// The standard deviation of its position along one axis that was assumed, in meters.
+    /// The assumed standard deviation of the position along one axis in meters.
     public var noise: Double
-    /// The reported direction of travel where it counts, degrees clockwise from north.
+    /// The reported direction of travel in degrees clockwise from north; nil if none was used.
     public var bearing: Double?
-    /// The speed that counts, in meters per second: reported, or that of the seconds before.
+    /// The speed in meters per second, either reported or measured over the preceding seconds; nil
+    /// if unknown.
     public var speed: Double?
-    /// What became of it.
+    /// The outcome for the observation.
     public var fate: Fate
-    /// Which of the matchings it lies on; nil for none.
+    /// The index of the matching that the observation lies on; nil if it lies on none.
     public var matching: Int?
-    /// The chance that the vehicle was on no road of the map.
+    /// The probability that the vehicle was off all roads of the map.
     public var offRoadChance = 0.0
-    /// The places where it may have been, nearest road first.
+    /// The places where the vehicle may have been, nearest road first.
     public var candidates: [Candidate]
   }
 
   /// A place on a directed edge where the vehicle may have been.
   public struct Candidate: Sendable, Hashable {
-    /// What it costs that the location was seen from this road, whatever way leads there; each from
-    /// 0.
+    /// The terms of a candidate's emission, which don't depend on the way that leads there; each is
+    /// at least 0.
     public struct Costs: Sendable, Hashable {
-      /// The road is private, restricted, or one-way against the direction.
+      /// The cost of a road that is private, restricted, or one-way in the other direction.
       public var access: Double
-      /// The reported bearing points elsewhere.
+      /// The cost of a reported bearing that deviates from the road.
       public var bearing: Double
-      /// The vehicle was faster than traffic flows freely there, or as slow as a slower road near
-      /// by.
+      /// The cost of driving faster than the free-flow speed, or as slowly as a slower road nearby.
       public var speed: Double
-      /// It is the lane on the other side from where traffic keeps to.
+      /// The cost of the lane on the wrong side.
       public var side: Double
-      /// The location lies beside it, as far as it tells alone.
+      /// The cost of the distance of the location, without knowledge of previous errors.
       ///
-      /// It counts where a path begins. Elsewhere ``Transition/Costs/position`` takes its place,
-      /// which knows what was seen of the error before.
+      /// It applies where a path begins. Elsewhere, ``Transition/Costs/position`` replaces it,
+      /// which takes previous errors into account.
       public var distance: Double
     }
 
-    /// What is known of the receiver's error with this location, on the cheapest sequence that ends
-    /// here: from the vehicle to where the receiver puts it, in meters.
+    /// The estimated position error of the receiver on the cheapest sequence that ends here: the
+    /// vector from the vehicle to its reported position.
     public struct PositionError: Sendable, Hashable {
-      /// Meters east.
+      /// The eastward error in meters.
       public var east: Double
-      /// Meters north.
+      /// The northward error in meters.
       public var north: Double
-      /// The standard deviation of ``east``.
+      /// The standard deviation of ``east`` in meters.
       public var eastDeviation: Double
-      /// The standard deviation of ``north``.
+      /// The standard deviation of ``north`` in meters.
       public var northDeviation: Double
     }
 
-    /// The edge, and millimeters along it.
+    /// The edge, and the distance along it in millimeters.
     public var position: EdgePosition
-    /// Whether the vehicle would have come there by the start of a turn restriction that goes on.
+    /// Whether the vehicle would have arrived over the first part of a turn restriction.
     ///
-    /// Such a place is a candidate of its own, as other turns are open from there.
+    /// Such a place is a separate candidate, because other turns are allowed from there.
     public var isWithinRestriction: Bool
-    /// The place.
+    /// The coordinate of the place.
     public var coordinate: Coordinate
-    /// The direction of travel there, degrees clockwise from north.
+    /// The direction of travel at the place in degrees clockwise from north.
     public var bearing: Double
-    /// Meters between the observation and the place.
+    /// The distance between the observation and the place in meters.
     public var offset: Double
-    /// The access of the mode there at the time of the observation.
+    /// The access of the mode to the road at the time of the observation.
     public var access: RoadAccess
-    /// What it costs to be seen from there.
+    /// The terms of the emission.
     public var costs: Costs
-    /// What the cheapest sequence costs that ends here; nil where none does.
+    /// The cost of the cheapest sequence that ends here; nil if there is none.
     public var cost: Double?
-    /// What is known of the error of position; nil where it is given up.
+    /// The estimated position error; nil if the candidate was discarded.
     public var error: PositionError?
-    /// The chance that the truth passes by it, over all sequences; 0 where it is given up.
+    /// The probability, over all sequences, that the vehicle passed the candidate; 0 if the
+    /// candidate was discarded.
     ///
-    /// Many candidates are one drive: a place before a junction and one behind it both lead on. So
-    /// the confidence of a road (``SnappedPoint/Place/confidence``) may be 1 where each has one
-    /// half.
+    /// Several candidates may belong to the same drive, such as a place before a junction and one
+    /// after it. So the confidence of a road (``SnappedPoint/Place/confidence``) may be 1 although
+    /// each of them has a probability of one half.
     public var chance: Double
-    /// Whether sequences could go on from here: those that cost too much beyond the cheapest are
-    /// given up.
+    /// Whether sequences may continue from the candidate; those that cost too much more than the
+    /// cheapest are discarded.
     public var isKept: Bool
     /// Whether the cheapest sequence that ends here comes from off the map.
     public var isFromOffRoad = false
-    /// Whether the decided path runs by it.
+    /// Whether the decided path passes the candidate.
     public var isChosen: Bool
   }
 }
 
 extension SnappingExplanation.Observation {
-  /// The candidate that the decided path runs by; nil for none.
+  /// The candidate that the decided path passes; nil if there is none.
   public var chosen: SnappingExplanation.Candidate? { candidates.first { $0.isChosen } }
 
-  /// The chance that no candidate is right, and the location an error of position; nil where it is
-  /// on no path, nor passed over by one, nor off the map's roads.
+  /// The probability that no candidate is right, and the location is a position error; nil if the
+  /// observation is neither on a path, nor skipped by one, nor off all roads.
   public var passingChance: Double? {
     guard [.onPath, .passedOver, .offRoad].contains(fate) else { return nil }
     return max(0, 1 - offRoadChance - candidates.reduce(0) { $0 + $1.chance })

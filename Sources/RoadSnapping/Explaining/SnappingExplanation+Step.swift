@@ -1,87 +1,92 @@
 public import RoadNetworks
 
 extension SnappingExplanation {
-  /// Two observations between which ways were looked for.
+  /// Two observations between which ways were searched for.
   public struct Step: Sendable, Hashable {
-    /// How the two are joined.
+    /// The outcome of the search.
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
-      /// At least one candidate of the one can be reached from one of the other.
+      /// At least one candidate of the later observation can be reached from one of the earlier.
       case joined
-      /// No candidate can be reached from any.
+      /// No candidate of the later observation can be reached.
       case noWay
-      /// Even the straight distance can't be driven in the time between; no way was looked for.
+      /// Even the straight-line distance can't be driven in the elapsed time, so no way was
+      /// searched for.
       case tooFast
     }
 
-    /// The number of the observation that it starts from.
+    /// The index of the earlier observation.
     public var from: Int
-    /// The number of the observation that it leads to.
+    /// The index of the later observation.
     public var to: Int
-    /// The straight distance in meters.
+    /// The straight-line distance in meters.
     public var straight: Double
-    /// The time between; nil where unknown.
+    /// The elapsed time in seconds; nil if unknown.
     public var seconds: Double?
-    /// Meters of way within which was looked, closed and slow roads counted longer than they are.
+    /// The length of the longest way that was searched for in meters, with closed and slow roads
+    /// counted as longer than they are.
     public var limit: Double
-    /// How the two are joined.
+    /// The outcome of the search.
     public var outcome: Outcome
-    /// Pairs of candidates, in the order of the first and then of the second.
+    /// The transitions between pairs of candidates, ordered by the earlier and then by the later
+    /// candidate.
     ///
-    /// Those that were given up at the first observation are in none.
+    /// Discarded candidates of the earlier observation have no transitions.
     public var transitions: [Transition]
   }
 
-  /// A way from one candidate to another that was looked for.
+  /// A way that was searched for between two candidates.
   public struct Transition: Sendable, Hashable {
-    /// What was found.
+    /// The result of the search for a way.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// A way, which counts as one of the possible.
+      /// There is a way, and it is one of the possible ones.
       case way
-      /// None that is likelier than that the map lacks a road there: the path may start anew.
+      /// There is no way that is more likely than a road missing from the map; the path may start
+      /// anew.
       case hole
-      /// A way, or that the map lacks one, which is out of the question: it leads to a candidate
-      /// that is given up, or no sequence by it could be nearly as likely as the likeliest.
+      /// There is a way, or a hole in the map, but it is ruled out: it leads to a discarded
+      /// candidate, or no sequence with it is nearly as likely as the most likely one.
       case givenUp
-      /// None within ``Step/limit``.
+      /// There is no way within ``Step/limit``.
       case noWay
     }
 
-    /// What it costs to believe in it; each 0 or above.
+    /// The terms of a transition's cost; each is at least 0.
     public struct Costs: Sendable, Hashable {
-      /// Observations between the two are errors of position.
+      /// The cost of skipping the observations in between as position errors.
       public var passing = 0.0
-      /// The map lacks a road.
+      /// The cost of a road missing from the map.
       public var hole = 0.0
-      /// The location lies beside the second candidate, given what was seen of the error before.
+      /// The cost of the location's position beside the second candidate, given the previous
+      /// errors.
       public var position = 0.0
-      /// The way is longer than straight, or leads over closed or slow roads, or turns; or it is
-      /// shorter than errors of position explain.
+      /// The cost of a way that is longer than the straight line, uses closed or slow roads, or
+      /// contains turns; or of one that is shorter than position errors explain.
       public var way = 0.0
-      /// It takes a speed near the top or above.
+      /// The cost of a speed near the top speed or above it.
       public var haste = 0.0
 
-      /// All together.
+      /// The sum of all terms.
       public var sum: Double { passing + hole + position + way + haste }
     }
 
-    /// The number of the candidate that it starts from.
+    /// The index of the candidate that the transition starts from.
     public var from: Int
-    /// The number of the candidate that it leads to.
+    /// The index of the candidate that the transition leads to.
     public var to: Int
-    /// What was found.
+    /// The result of the search.
     public var kind = Kind.noWay
-    /// The way; nil where there is none.
+    /// The way; nil if there is none.
     ///
-    /// It has no times, and no length where the position of a standing vehicle seems to run
-    /// backward.
+    /// It has no times. Its length is 0 if the position of a stationary vehicle seems to run
+    /// backwards.
     public var path: RoadPath?
-    /// What it costs; nil where there is no way, unless over a hole in the map.
+    /// The terms of the cost; nil if there is neither a way nor a hole in the map.
     public var costs: Costs?
-    /// The chance that the truth goes by it, over all sequences.
+    /// The probability, over all sequences, that the vehicle took the transition.
     public var chance = 0.0
-    /// Whether the cheapest sequence that ends at the second candidate comes by it.
+    /// Whether the cheapest sequence to the second candidate contains the transition.
     public var isCheapest = false
-    /// Whether the decided path goes by it.
+    /// Whether the decided path contains the transition.
     public var isChosen = false
   }
 }

@@ -1,30 +1,31 @@
 import Coordinates
 
-/// Takes down what is looked at while a trace is snapped.
+/// A recorder of everything that is considered while a trace is snapped.
 ///
-/// Each chain tells it of its columns and steps. What is tried again replaces what was tried
-/// before.
+/// Each hypothesis reports its columns and steps. A repeated attempt replaces the earlier one.
 final class SnappingRecorder {
   private var candidateExplainer: CandidateExplainer
   private var stepExplainer: StepExplainer
 
   private var noise = NoiseEstimate()
-  /// The observations as snapping knows them, and as they are explained.
+  /// The observations as they are snapped, and as they are explained.
   private var inputs: [Observation] = []
   private var observations: [SnappingExplanation.Observation] = []
-  /// The observations that were looked at; others were skipped.
+  /// The observations that were taken; the others were skipped.
   private var taken: Set<Int> = []
-  /// For each observation the numbers of the candidates that sequences go on from.
+  /// For each observation, the indices of the candidates from which sequences continue.
   private var kept: [[Int]] = []
-  /// For each observation the steps that lead to it, with the end of the chain that they go on
-  /// from.
+  /// For each observation, the steps that lead to it, with the end of the hypothesis that they
+  /// extend.
   private var steps: [[(end: Int, step: SnappingExplanation.Step)]] = []
 
-  /// The observation at hand, its candidates, and the end of the chain that may go on to it.
+  /// The current observation, its candidates, and the end of the hypothesis that may be extended to
+  /// it.
   private var number = 0
   private var candidates: [Candidate] = []
   private var end = 0
-  /// The cheapest transition to each candidate so far: the number of its step, and its own there.
+  /// The cheapest transition to each candidate so far: its cost, its step, and its index in that
+  /// step.
   private var cheapest: [(cost: Double, step: Int, transition: Int)] = []
 
   init(_ snapper: RoadSnapper) {
@@ -32,7 +33,7 @@ final class SnappingRecorder {
     stepExplainer = StepExplainer(snapper)
   }
 
-  /// Begins with a trace.
+  /// Starts recording a trace.
   func begin(_ inputs: [Observation], _ noise: NoiseEstimate) {
     self.inputs = inputs
     self.noise = noise
@@ -47,7 +48,7 @@ final class SnappingRecorder {
     }
   }
 
-  /// Turns to an observation, perhaps once more.
+  /// Makes an observation the current one, possibly again.
   func take(_ candidates: [Candidate], of observation: Observation, at number: Int) {
     self.number = number
     taken.insert(number)
@@ -60,7 +61,7 @@ final class SnappingRecorder {
     observations[number].candidates = candidateExplainer.explain(onRoads, of: observation)
   }
 
-  /// A chain starts at the observation.
+  /// Records that a hypothesis starts at the observation.
   func start() {
     kept[number] = candidates.indices.filter { candidates[$0].state == candidates[$0].edge }
     for candidate in kept[number] where !candidates[candidate].isOffRoad {
@@ -72,21 +73,21 @@ final class SnappingRecorder {
     }
   }
 
-  /// A chain may go on to the observation.
+  /// Records that a hypothesis may be extended to the observation.
   ///
-  /// - Parameter end: the number of its last observation.
+  /// - Parameter end: the number of the hypothesis's last observation.
   func begin(behind end: Int) {
     self.end = end
     steps[number].removeAll { $0.end == end }
     cheapest = Array(repeating: (.infinity, 0, 0), count: candidates.count)
   }
 
-  /// Nothing can be so fast.
+  /// Records that the observation is too far from an earlier one for the elapsed time.
   func addHaste(from last: Int) { add(step(from: last, .tooFast)) }
 
-  /// Ways were looked for.
+  /// Records the steps that were searched for.
   ///
-  /// - Parameter start: where the costs of what was found begin.
+  /// - Parameter start: the index of the first of their costs.
   func add(
     _ source: StepSearch.Source, steps start: Int, in found: borrowing StepSearch,
     _ model: TransitionModel
@@ -106,7 +107,7 @@ final class SnappingRecorder {
         if total < cheapest[candidate].cost {
           cheapest[candidate] = (total, steps[number].count, from.isOffRoad ? -1 : transition)
         }
-        // Steps from off the map, or there, are no transitions.
+        // Steps from or to places off the map are not transitions.
         if from.isOffRoad || candidates[candidate].isOffRoad { continue }
         if cost < .infinity { transition += 1 }
       }
@@ -126,13 +127,13 @@ final class SnappingRecorder {
 
   private func add(_ step: SnappingExplanation.Step) { steps[number].append((end, step)) }
 
-  /// The chain has taken the observation back.
+  /// Records that the hypothesis removed the observation again.
   func takeBack() {
     steps[number].removeAll { $0.end == end }
     forgetKept()
   }
 
-  /// What was kept of the candidates before counts no more.
+  /// Discards the results of an earlier attempt.
   private func forgetKept() {
     kept[number] = []
     for index in observations[number].candidates.indices {
@@ -142,7 +143,7 @@ final class SnappingRecorder {
     }
   }
 
-  /// A chain has gone on to the observation.
+  /// Records that a hypothesis was extended to the observation.
   func append(_ numbers: [Int], _ column: ArraySlice<Candidate>) {
     forgetKept()
     for (candidate, best) in cheapest.enumerated()
@@ -174,10 +175,9 @@ final class SnappingRecorder {
       SnappingExplanation.Candidate.PositionError(error)
   }
 
-  /// A path is decided: a candidate of each column, or -1 where it passes over one.
+  /// Records a decided path: for each column a candidate, or -1 if the path skips the column.
   ///
-  /// - Parameters:
-  ///   - last: the column up to which it is; it is the first column the next time.
+  /// - Parameter last: the last decided column; it is the first column the next time.
   func decide(_ chosen: [Int], through last: Int, _ columns: borrowing Columns) {
     let lattice = columns.lattice
     let numbers = columns.observations.map(\.number)
@@ -211,7 +211,7 @@ final class SnappingRecorder {
 }
 
 extension SnappingRecorder {
-  /// Takes down the chances of the transitions between two columns.
+  /// Records the probabilities of the transitions between two columns.
   private func decide(
     from column: Int, to next: Int, _ lattice: borrowing Lattice, _ numbers: [Int]
   ) {
@@ -227,14 +227,14 @@ extension SnappingRecorder {
     }
   }
 
-  /// The place of each candidate among those that are kept.
+  /// Returns the position of each candidate among those that are kept.
   private func places(of numbers: [Int], among count: Int) -> [Int] {
     var places = Array(repeating: 0, count: count)
     for (place, number) in numbers.enumerated() where number < count { places[number] = place }
     return places
   }
 
-  /// Says which transition the path takes between two columns.
+  /// Records which transition the path takes between two columns.
   private func choose(from column: Int, to next: Int, _ chosen: [Int], _ numbers: [Int]) {
     let (from, to) = (numbers[column], numbers[next])
     for index in steps[to].indices where steps[to][index].step.from == from {
@@ -245,7 +245,7 @@ extension SnappingRecorder {
     }
   }
 
-  /// All that was taken down, and the answer that came of it.
+  /// Returns everything that was recorded, together with the resulting answer.
   func explanation(of snapped: SnappedTrace) -> SnappingExplanation {
     let shown = taken.sorted()
     let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })

@@ -1,9 +1,9 @@
 import RoadNetworks
 
-/// Explains the transitions between the candidates of two observations.
+/// An explainer of the transitions between the candidates of two observations.
 ///
-/// Its own search finds those that snapping leaves out because they can't matter, so that decisions
-/// don't depend on whether they are explained.
+/// It searches separately for those that snapping leaves out as irrelevant, so that explaining a
+/// trace doesn't affect the decisions.
 struct StepExplainer: ~Copyable {
   /// A cost that no sequence exceeds.
   private static let endless = 1e6
@@ -16,11 +16,11 @@ struct StepExplainer: ~Copyable {
     search = StepSearch(network, snapper.options)
   }
 
-  /// Explains the transitions from all candidates that are not given up, in their order.
+  /// Explains the transitions from all candidates that are not discarded, in their order.
   ///
   /// - Parameters:
-  ///   - start: the first of the steps that snapping found.
-  ///   - numbers: the numbers of the candidates that they start from in the explanation.
+  ///   - start: the index of the first of the steps that snapping found.
+  ///   - numbers: the indices in the explanation of the candidates that they start from.
   mutating func explain(
     _ source: StepSearch.Source, to candidates: [Candidate], of next: Observation,
     steps start: Int, in found: borrowing StepSearch, _ model: TransitionModel, numbers: [Int]
@@ -74,7 +74,7 @@ struct StepExplainer: ~Copyable {
 }
 
 extension StepCosts {
-  /// The terms of the cost of a way between two candidates.
+  /// Returns the terms of the cost of a way between two candidates.
   fileprivate func terms(
     ofWay meters: Double, _ from: Candidate, _ to: Candidate
   ) -> SnappingExplanation.Transition.Costs {
@@ -83,7 +83,7 @@ extension StepCosts {
       position: position(to.sight, given: expected(from.error)), way: way.detour, haste: way.haste)
   }
 
-  /// The terms of the cost of crossing a hole in the map.
+  /// Returns the terms of the cost of crossing a hole in the map.
   fileprivate func termsOfHole(
     _ price: Double, _ to: Candidate
   ) -> SnappingExplanation.Transition.Costs {
@@ -92,8 +92,8 @@ extension StepCosts {
 }
 
 extension StepSearch {
-  /// The counted meters of the way of a step, and the edges before the target's, first first; nil
-  /// if there is no way.
+  /// Returns the counted length in meters of the way of a step, and the edges before the target's,
+  /// first to last; nil if there is no way.
   fileprivate func way(
     ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
   ) -> (meters: Double, edges: [UInt32])? {

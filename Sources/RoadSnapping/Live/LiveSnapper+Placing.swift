@@ -10,7 +10,7 @@ extension LiveSnapper {
     answerFates(workspace)
     try snapper.network.checkIntact()
 
-    // The locations before the first open observation wait for nothing.
+    // Locations before the first open observation need not wait any longer.
     let open = follower.firstOpen.flatMap { observations[$0]?.point }
     let boundary = hasEnded ? waiting.next : open ?? waiting.first
     waiting.removeDecided(before: boundary) {
@@ -36,7 +36,7 @@ extension LiveSnapper {
     if let path = follower.main.endBeforeHole {
       place(atEndOf: path, spans, rules, isLate: { _ in true }, workspace)
     } else if let path = follower.main.decidedEnd {
-      // The vehicle stands there: only locations that can't wait are placed.
+      // The vehicle is stationary there, so only locations that can't wait any longer are placed.
       place(atEndOf: path, spans, rules, isLate: isLate, workspace)
     }
   }
@@ -68,7 +68,7 @@ extension LiveSnapper {
         path: placed.path))
   }
 
-  /// Places the locations that the last place of a path stands for, up to the last late one.
+  /// Places the locations that the last observation of a path stands for, up to the last late one.
   private mutating func place(
     atEndOf path: DecidedPath, _ spans: LocationSpans<NumberedObservation>,
     _ rules: PlacementRules, isLate: (Int) -> Bool, _ workspace: SnappingWorkspace
@@ -86,21 +86,21 @@ extension LiveSnapper {
       || waiting[location: point].finiteSeconds ?? .infinity < deadline.seconds
   }
 
-  /// Answers for the observations that lie on no path, and removes them, if no earlier one may be
-  /// taken again.
+  /// Sets the answers for the locations of observations that lie on no path, and removes these
+  /// observations, unless an earlier one may be taken again.
   private mutating func answerFates(_ workspace: SnappingWorkspace) {
     let last = observations.last
     let end = follower.firstChangeable ?? .max
     for (number, fate) in follower.fates where number < end {
       waiting.answer(spans.points(of: number), fate, workspace)
-      // The path may stay where it is for long.
+      // Don't wait until the path continues, which may take a long time.
       if number < last, !follower.isOpen(number) { observations.remove(number) }
     }
-    // The last observation stands for locations that are still to come.
+    // The last observation also stands for locations that haven't arrived yet.
     follower.forgetFates(before: end, except: last)
   }
 
-  /// The locations that wait, by observations.
+  /// The waiting locations by the observations that stand for them.
   private var spans: LocationSpans<NumberedObservation> {
     let end = selector.firstUndecided ?? waiting.next
     return observations.spans(in: waiting.first..<max(waiting.first, end))

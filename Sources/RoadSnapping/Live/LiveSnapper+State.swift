@@ -7,20 +7,21 @@ public import Foundation
 #endif
 
 extension LiveSnapper {
-  /// A stream to be saved, and gone on with elsewhere.
+  /// The saved state of a stream, from which the stream can continue elsewhere.
   ///
-  /// It belongs to a network, by ``network``, and to the options of its snapper. Coded as JSON it
-  /// is an object with `version`, `network`, `bytes`, whose meaning belongs to the version, and
-  /// `digest`. Take states from those alone whom you trust as you trust this code.
+  /// It belongs to the network ``network`` and to the options of its snapper. Encoded as JSON, it
+  /// is an object with the members `version`, `network`, `bytes`, and `digest`; the meaning of the
+  /// bytes depends on the version. Only resume states from sources that you trust as much as this
+  /// code.
   public struct State: Sendable, Hashable, Codable {
-    /// The form of the bytes; this code reads and writes version 13.
+    /// The version of the format; this code reads and writes version 13.
     public var version: Int
-    /// The network whose edges the state names.
+    /// The network whose edges the state refers to.
     public var network: NetworkIdentity
-    /// All that is known: of a drive that decides after 30 s some ten to fifty kilobytes, and more
-    /// where nothing can be decided for long.
+    /// The encoded stream: for a drive with a lag of 30 s about ten to fifty kilobytes, and more if
+    /// nothing can be decided for a long time.
     public var bytes: Data
-    /// Tells damaged bytes; it is no protection from forged ones.
+    /// A checksum that detects damaged bytes; it doesn't protect against forged ones.
     public var digest: UInt64
   }
 }
@@ -28,9 +29,9 @@ extension LiveSnapper {
 extension LiveSnapper {
   private static let version = 13
 
-  /// The stream as it is now.
+  /// The current state of the stream.
   ///
-  /// - Complexity: O(*n*) in what isn't decided.
+  /// - Complexity: O(*n*) in the number of undecided locations.
   public var state: State {
     var copy = self
     var archive = StateArchive()
@@ -39,7 +40,7 @@ extension LiveSnapper {
       try archive.visit(&options)
       try copy.visit(&archive)
     } catch {
-      // Whoever reads what there is would refuse it.
+      // A reader would reject an incomplete state.
       assertionFailure("a stream can always be saved: \(error)")
     }
     return State(
@@ -47,9 +48,9 @@ extension LiveSnapper {
       digest: StateArchive.digest(archive.bytes))
   }
 
-  /// Goes on with a saved stream: answers are those that it would have given itself.
+  /// Creates a stream that continues a saved one, with the answers that it would have given itself.
   ///
-  /// - Parameter snapper: one with the state's network and options.
+  /// - Parameter snapper: a snapper with the state's network and options.
   /// - Throws: `unsupported`, `otherNetwork` or `otherOptions` (see ``init(_:moving:)``), or
   ///   `damaged`.
   public init(_ snapper: RoadSnapper, resuming state: State) throws(SnappingError) {
@@ -71,8 +72,8 @@ extension LiveSnapper {
     else { throw SnappingError(.damaged, "found places that the network doesn't have") }
   }
 
-  /// Goes on with a saved stream on another network, or with other options, as ``move(to:)`` does:
-  /// for processes that start with a new map.
+  /// Creates a stream that continues a saved one on another network or with other options, as
+  /// ``move(to:)`` does, for processes that start with a new map.
   ///
   /// - Throws: `unsupported` or `damaged`.
   public init(_ snapper: RoadSnapper, moving state: State) throws(SnappingError) {
@@ -81,7 +82,9 @@ extension LiveSnapper {
     move(to: snapper)
   }
 
-  /// Reads a state, whatever its network, and its options.
+  /// Creates a stream from a state of any network.
+  ///
+  /// - Parameter options: is set to the options of the state.
   private init(
     _ snapper: RoadSnapper, reading state: State, _ options: inout [UInt64]
   ) throws(SnappingError) {

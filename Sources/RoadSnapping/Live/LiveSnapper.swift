@@ -1,7 +1,7 @@
 public import Coordinates
 public import RoadNetworks
 
-/// Puts the locations of one vehicle on roads as they come.
+/// A stream of one vehicle's locations, which are matched to roads as they arrive.
 ///
 ///     let snapper = RoadSnapper(network)
 ///     let workspace = snapper.makeWorkspace()
@@ -12,43 +12,45 @@ public import RoadNetworks
 ///     }
 ///     let rest = try live.finish(using: workspace)
 ///
-/// The model is that of ``RoadSnapper``, but for skipping what tells nothing new, which needs what
-/// comes behind, and for fast roads that are driven slowly, which have no advantage at all: where
-/// ways lead that have not met again isn't known yet. Each location gives the current position at
-/// once, for which all that came before counts; and decides what it can of the locations before it:
-/// where all likely ways agree about them (the survivors of Viterbi's algorithm have met) and have
-/// gone on for 40 of the locations that decide, or when they are older than ``lag``. Decisions are
-/// final.
+/// The model is that of ``RoadSnapper`` with two exceptions. Locations along a straight,
+/// unambiguous road aren't skipped, since that would require later locations. And fast roads that
+/// are driven slowly have no advantage at all, since it isn't known yet where ways lead that
+/// haven't met again.
 ///
-/// A stream is a small value; the memory for searching is the workspace's, which serves any number
-/// of streams one after the other. Memory doesn't grow with the stream. Asynchronous sequences of
-/// locations have ``Swift/AsyncSequence/snapped(by:lag:)``.
+/// Each location yields the current position at once, based on all locations so far. It also
+/// decides earlier locations, as far as possible: those on which all likely ways agree (the
+/// survivors of Viterbi's algorithm have met) and that are followed by 40 observations, and those
+/// that are older than ``lag``. Decisions are final.
 ///
-/// Times may repeat. A location that is earlier than the latest one is out of order: it decides
-/// nothing. If more than ``lateLimit`` come so in a row, the clock was set back, and the stream
-/// goes on by the new time. Where years lie behind the first few, and nothing is decided, these are
-/// out of order: the clock wasn't set yet.
+/// A stream is a small value; the memory for searches belongs to the workspace, which serves any
+/// number of streams one after another. Memory doesn't grow with the stream. For asynchronous
+/// sequences of locations, use ``Swift/AsyncSequence/snapped(by:lag:)``.
+///
+/// Times may repeat. A location that is earlier than the latest one is out of order and doesn't
+/// take part in the decision. If more than ``lateLimit`` consecutive locations are earlier, the
+/// clock was set back, and the stream continues with the new time. If years lie between the first
+/// few locations and the next one, and nothing is decided yet, these few are out of order: the
+/// clock wasn't set yet.
 public struct LiveSnapper: Sendable {
-  /// How many consecutive locations may be earlier than the latest one before the clock is assumed
-  /// to have been set back.
+  /// The number of consecutive locations that may be earlier than the latest one before the clock
+  /// is assumed to have been set back.
   public static let lateLimit = StreamClock.lateLimit
-  /// The most locations that wait for a decision, except those that belong to open observations.
+  /// The maximum number of locations that wait for a decision, not counting those of open
+  /// observations.
   static let waitingLimit = 1024
 
-  /// The snapper whose model puts locations on roads.
+  /// The snapper whose model matches locations to roads.
   public private(set) var snapper: RoadSnapper
-  /// The time after which a decision waits no longer.
+  /// The time after which a location is decided even if later ones could still change the decision.
   ///
-  /// However long it is, and where times are unknown or stand still, no more than some 1500
-  /// locations wait, and 256 of those that decide. Where a path can't be joined to the one before
-  /// it, and where nothing tells yet which way a vehicle stands at the start, that limit alone
-  /// holds.
+  /// However long it is, and even if times are unknown or don't advance, at most about 1500
+  /// locations and 256 observations wait. Only this limit applies if a path can't be joined to the
+  /// previous one, or if it isn't known yet in which direction a vehicle faces at the start.
   public var lag: Duration { .seconds(lagSeconds) }
   var lagSeconds: Double
 
   var noise = RunningNoise()
-  /// The noise that was estimated when the first waiting location was taken, as long as nothing is
-  /// decided.
+  /// The noise estimate when the first waiting location was taken, as long as nothing is decided.
   var firstNoise = NoiseEstimate()
   var clock = StreamClock()
   var selector: ObservationSelector
@@ -56,15 +58,15 @@ public struct LiveSnapper: Sendable {
   var follower: PathFollower
   /// The locations that wait for a decision.
   var waiting = AnswerAssembler()
-  /// The number of the first matching since the stream began, was finished or moved.
+  /// The number of the first matching since the stream began or was last finished or moved.
   var firstMatching = 0
   /// Whether any path was decided since then, even that of a lone location.
   var hasPath = false
 
-  /// Creates a stream that nothing is known of.
+  /// Creates a stream without locations.
   ///
-  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations;
-  ///   below 0 it is 0.
+  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations; a
+  ///   negative value counts as 0.
   public init(_ snapper: RoadSnapper, lag: Duration = .seconds(30)) {
     self.snapper = snapper
     lagSeconds = max(0, lag.inSeconds)
@@ -72,16 +74,16 @@ public struct LiveSnapper: Sendable {
     follower = PathFollower(snapper.options.rules)
   }
 
-  /// Takes the next location.
+  /// Adds the next location.
   ///
-  /// - Precondition: the workspace comes from ``snapper``, or from one with the same network and
+  /// - Precondition: The workspace was made by ``snapper``, or by one with the same network and
   ///   equal options.
-  /// - Throws: `invalidCoordinate`, and the location counts as not given; `damaged` where the
+  /// - Throws: `invalidCoordinate`, in which case the location is ignored; `damaged` if the
   ///   network's file has changed.
   /// - Complexity: O(*k*²) for *k* candidates, a search of the roads between the last observation
-  ///   and the location, and O(*n k*) for *n* observations that wait; where something is decided
-  ///   O(*n k*²). As long as nothing is, what waits is taken once more where the noise turns out to
-  ///   be another one.
+  ///   and the location, and O(*n k*) for *n* waiting observations; O(*n k*²) if something is
+  ///   decided. As long as nothing is decided, all waiting locations are taken again if the noise
+  ///   estimate changes.
   public mutating func add(
     _ location: Location, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
@@ -90,8 +92,10 @@ public struct LiveSnapper: Sendable {
     return update
   }
 
-  /// Takes the next location, as ``add(_:using:)``, and replaces an update that is no longer
-  /// needed: its memory is reused, so that a stream allocates nothing once it is warm.
+  /// Adds the next location as ``add(_:using:)`` does, and replaces an update that is no longer
+  /// needed.
+  ///
+  /// The memory of the update is reused, so that a stream allocates nothing once it is warm.
   public mutating func add(
     _ location: Location, using workspace: SnappingWorkspace, into update: inout LiveUpdate
   ) throws(RoadNetworkError) {
@@ -125,13 +129,14 @@ public struct LiveSnapper: Sendable {
     try decide(into: &update, hasEnded: false, using: workspace)
   }
 
-  /// Decides all that waits.
+  /// Decides all waiting locations.
   ///
-  /// The stream may go on, as another drive, whose first matching begins with
-  /// ``Matching/Split-swift.enum/start``. Before the first location the update's number is -1.
+  /// The stream may then continue with another drive, whose first matching begins with
+  /// ``Matching/Split-swift.enum/start``. If no location was added yet, the number of the update is
+  /// -1.
   ///
-  /// - Precondition: as of ``add(_:using:)``.
-  /// - Throws: as ``add(_:using:)``.
+  /// - Precondition: that of ``add(_:using:)``.
+  /// - Throws: the errors of ``add(_:using:)``.
   public mutating func finish(
     using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
@@ -161,26 +166,25 @@ public struct LiveSnapper: Sendable {
     return update
   }
 
-  /// Goes on with another network, or other options: what is decided stays, what isn't is decided
-  /// anew.
+  /// Continues with another network or other options; decisions stay, and undecided locations are
+  /// matched again.
   ///
-  /// From here on workspaces of the new snapper serve the stream. The next stretch begins another
-  /// matching, with ``Matching/Split-swift.enum/start``; ``LiveUpdate/Decision`` and stretches
-  /// given so far keep the edges of the old network.
+  /// From now on, the stream needs a workspace of the new snapper. The next stretch begins another
+  /// matching with ``Matching/Split-swift.enum/start``. The decisions (``LiveUpdate/Decision``) and
+  /// stretches given so far still refer to edges of the old network.
   public mutating func move(to snapper: RoadSnapper) {
     self.snapper = snapper
     beginDrive()
     takeAnew(noise: selector.noise)
   }
 
-  /// Says that the next matching is the first.
+  /// Makes the next matching the first of a drive.
   private mutating func beginDrive() {
     firstMatching = waiting.end.matching + 1
     hasPath = false
   }
 
-  /// Takes a location, and those before it anew where they were taken with a noise that is no
-  /// longer believed.
+  /// Takes a location; if the noise estimate has changed, takes all waiting locations again.
   private mutating func take(_ location: Location, at number: Int) {
     var noise = noise.estimate
     if let given = snapper.options.noise {
@@ -193,7 +197,7 @@ public struct LiveSnapper: Sendable {
     selector.append(location, at: number)
   }
 
-  /// Takes all that waits anew.
+  /// Takes all waiting locations again.
   private mutating func takeAnew(noise: NoiseEstimate) {
     firstNoise = noise
     follower = PathFollower(snapper.options.rules)
@@ -205,14 +209,14 @@ public struct LiveSnapper: Sendable {
     }
   }
 
-  /// Whether the times of all that came before were those of a clock that no satellite had set.
+  /// Whether a location is the first one with the correct time, after the receiver's clock was set.
   private func isFirstWithClockSet(_ location: Location) -> Bool {
     guard let seconds = location.finiteSeconds, let latest = clock.latest else { return false }
     return waiting.end.matching < firstMatching && waiting.end.lastPlaced == nil
       && waiting.locations.count <= Self.lateLimit && seconds - latest >= TimeOrder.silence
   }
 
-  /// Leaves out what waits with a time.
+  /// Marks the waiting locations that have a time as out of order.
   private mutating func beginAnew() {
     for point in waiting.first..<waiting.next
     where waiting[location: point].finiteSeconds != nil { waiting[point] = .outOfOrder }
@@ -239,13 +243,13 @@ public struct LiveSnapper: Sendable {
     }
   }
 
-  /// The model, by the stream's clock.
+  /// The transition model for the clock of the stream.
   private var transition: TransitionModel {
     snapper.transition.forStream
       .forClock(repeating: clock.intervals.repeats, of: clock.intervals.values.count)
   }
 
-  /// What can't wait for a decision any more.
+  /// The limit before which locations are decided without waiting longer.
   var deadline: Deadline {
     Deadline(
       seconds: (clock.latest ?? -.infinity) - lagSeconds,

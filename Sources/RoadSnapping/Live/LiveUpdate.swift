@@ -1,62 +1,64 @@
 public import Coordinates
 public import RoadNetworks
 
-/// What a live snapper knows after a location.
+/// The current position and the new decisions of a live snapper after a location.
 public struct LiveUpdate: Sendable, Hashable {
-  /// Where a vehicle is, as far as is known at once.
+  /// The position of a vehicle, as far as it can be determined at once.
   public struct Position: Sendable, Hashable {
-    /// The edge, and millimeters along it.
+    /// The edge, and the distance along it in millimeters.
     public var position: EdgePosition
-    /// The place.
+    /// The coordinate of the position.
     public var coordinate: Coordinate
-    /// Meters between the raw location and the place.
+    /// The distance between the raw location and the position in meters.
     public var offset: Double
-    /// Direction of travel, degrees clockwise from north.
+    /// The direction of travel in degrees clockwise from north.
     public var bearing: Double
-    /// The chance, in 0…1, that this is the right road, given what is known so far.
+    /// The probability, in 0…1, that this is the right road, given the locations so far.
     ///
-    /// Beside a junction it is that of this road, and the one before or behind it on the way. It is
-    /// calibrated by drives of known truth, as ``SnappedPoint/Place/confidence`` is, but for what
-    /// nobody can see yet: it doesn't fall where the model explains nothing. At most 0.5 where the
-    /// place lies farther than eight standard deviations from its location.
+    /// Near a junction, the previous and the next edge on the way count as the same road. The
+    /// probability is calibrated with drives of known truth, like
+    /// ``SnappedPoint/Place/confidence``, but without later locations: it isn't lower where the
+    /// model explains nothing. It is at most 0.5 if the position is more than eight standard
+    /// deviations from the location.
     public var confidence: Double
 
-    /// Whether it is more likely right than wrong, so that a vehicle is shown there.
+    /// Whether the position is more likely right than wrong, so that the vehicle is shown there.
     package var isBelieved: Bool { confidence > 0.5 }
   }
 
-  /// What became of a location for good.
+  /// The final answer for a location.
   public struct Decision: Sendable, Hashable {
-    /// The location's number in the stream, counted from 0.
+    /// The number of the location in the stream, starting at 0.
     public var number: Int
-    /// The answer.
+    /// The answer for the location.
     public var point: SnappedPoint
   }
 
-  /// A stretch that was driven, for good.
+  /// A decided stretch of the driven path.
   public struct Stretch: Sendable, Hashable {
-    /// Which of the stream's matchings it belongs to; it goes on where the one before it ended if
-    /// that belongs to the same one.
+    /// The number of the stretch's matching in the stream; a stretch continues the previous one if
+    /// both belong to the same matching.
     public var matching: Int
-    /// Why the matching starts where it does; `start` too where the stream goes on behind
+    /// The reason why the matching starts where it does; it is also `start` after
     /// ``LiveSnapper/finish(using:)`` or ``LiveSnapper/move(to:)``.
     public var split: Matching.Split
-    /// The edges driven, with the times of entry and exit as far as they are known.
+    /// The edges driven, with the times of entry and exit where they are known.
     public var path: RoadPath
   }
 
-  /// The location's number in the stream, counted from 0; -1 where the stream was finished before
-  /// any.
+  /// The number of the location in the stream, starting at 0; -1 if the stream was finished before
+  /// its first location.
   public var number: Int
-  /// Where the vehicle is; nil where the location is out of order or no road lies near it.
+  /// The current position of the vehicle; nil if the location is out of order or no road is near
+  /// it.
   public var current: Position?
-  /// What was decided by this location about it and those before it, in order; each location is
-  /// decided once.
+  /// The decisions about this location and earlier ones that are new with this location, in order;
+  /// each location is decided once.
   public var decisions: [Decision] = []
-  /// The stretches whose driving was decided by this location, in order.
+  /// The stretches that were decided with this location, in order.
   public var stretches: [Stretch] = []
 
-  /// An update of nothing yet, for ``LiveSnapper/add(_:using:into:)``.
+  /// Creates an empty update for ``LiveSnapper/add(_:using:into:)``.
   public init() {
     number = 0
   }
@@ -65,7 +67,7 @@ public struct LiveUpdate: Sendable, Hashable {
     self.number = number
   }
 
-  /// Drops all that was said, but keeps the memory; that of the last path is given away.
+  /// Removes everything, but keeps the memory; that of the last path is moved to `used`.
   mutating func removeAll(_ used: inout [EdgeTraversal]) {
     if let last = stretches.popLast() { used = last.path.traversals }
     stretches.removeAll(keepingCapacity: true)

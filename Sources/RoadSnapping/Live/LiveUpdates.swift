@@ -1,17 +1,17 @@
 public import Coordinates
 
-/// What a live snapper knows after each location of an asynchronous sequence, and once more at its
-/// end.
+/// An asynchronous sequence of the updates of a live snapper: one for each location of the base
+/// sequence, and one for its end.
 ///
 ///     for try await update in locations.snapped(by: RoadSnapper(network)) {
 ///       show(update.current, update.decisions)
 ///     }
 ///
-/// A location that is no place on Earth counts as not given. Where the sequence throws, what waits
-/// is decided, as at its end, before the error is thrown on.
+/// Locations with invalid coordinates are ignored. If the base sequence throws an error, the
+/// waiting locations are decided as at its end, and then the error is thrown.
 ///
-/// Each iteration is a stream of its own, with its own workspace. To save streams, or to serve many
-/// by one workspace, call ``LiveSnapper/add(_:using:)`` yourself.
+/// Each iteration is a separate stream with its own workspace. To save streams, or to serve many
+/// with one workspace, use ``LiveSnapper/add(_:using:)`` instead.
 public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element == Location {
   private let base: Base
   private let start: LiveSnapper
@@ -21,24 +21,25 @@ public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element
     self.start = start
   }
 
-  /// Begins a stream.
+  /// Creates an iterator, which starts a stream.
   public func makeAsyncIterator() -> Iterator {
     Iterator(
       base: base.makeAsyncIterator(), live: start, workspace: start.snapper.makeWorkspace())
   }
 
-  /// Snaps one location after the other.
+  /// An iterator that snaps one location after another.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var base: Base.AsyncIterator
     fileprivate var live: LiveSnapper
     fileprivate let workspace: SnappingWorkspace
     fileprivate var hasEnded = false
-    /// What the sequence has thrown, until that is thrown on.
+    /// An error of the base sequence that has not been thrown yet.
     fileprivate var failure: (any Error)?
 
-    /// What is known after the next location, or at the end; nil behind it.
+    /// Returns the update for the next location or for the end of the base sequence; nil after
+    /// that.
     ///
-    /// - Throws: what the sequence throws, and `damaged` where the network's file has changed.
+    /// - Throws: errors of the base sequence, and `damaged` if the network's file has changed.
     public mutating func next() async throws -> LiveUpdate? {
       if let failure {
         self.failure = nil
@@ -56,7 +57,7 @@ public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element
       }
     }
 
-    /// The next place on Earth; nil where there is none any more.
+    /// Returns the next location with a valid coordinate; nil if there is none.
     private mutating func nextLocation() async -> Location? {
       do {
         while let location = try await base.next() {
@@ -73,10 +74,10 @@ public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element
 extension LiveUpdates: Sendable where Base: Sendable {}
 
 extension AsyncSequence where Element == Location {
-  /// Puts the locations of one vehicle on roads as they come.
+  /// Matches the locations of one vehicle to roads as they arrive.
   ///
-  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations;
-  ///   below 0 it is 0.
+  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations; a
+  ///   negative value counts as 0.
   public func snapped(
     by snapper: RoadSnapper, lag: Duration = .seconds(30)
   ) -> LiveUpdates<Self> {

@@ -1,14 +1,15 @@
 /// The latest intervals between the locations of a stream, in seconds.
 struct RunningIntervals {
-  /// Intervals that tell the usual one.
+  /// The maximum number of intervals that are kept.
   private static let memory = 31
 
   private(set) var values: [Double] = []
   private var next = 0
 
-  /// The median of them; 0 where there are none.
+  /// The median interval; 0 if there is none.
   ///
-  /// - Complexity: O(1), as there are few: their ranks are counted, since sorting would allocate.
+  /// - Complexity: O(1), as there are few intervals. Their ranks are counted, since sorting would
+  ///   allocate memory.
   var median: Double {
     values.first { value in
       let lower = values.count { $0 < value }
@@ -17,7 +18,7 @@ struct RunningIntervals {
     } ?? 0
   }
 
-  /// How many of them are 0.
+  /// The number of intervals of 0 seconds.
   var repeats: Int { values.count { $0 == 0 } }
 
   mutating func add(_ seconds: Double) {

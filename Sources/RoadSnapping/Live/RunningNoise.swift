@@ -2,18 +2,19 @@ import Coordinates
 
 /// The noise of a stream, estimated from its latest locations.
 struct RunningNoise {
-  /// Locations that tell the noise.
+  /// The maximum number of values of each kind from which the noise is estimated.
   private static let memory = 256
-  /// Once there are enough, one of so many replaces the oldest: errors last, and a stop of minutes
-  /// must not tell all.
+  /// The number of locations after which a new value replaces the oldest one, once there are
+  /// enough: errors last, and a stop of minutes must not dominate the estimate.
   private static let stride = 8
-  /// Locations after which it is estimated anew, as long as few are known.
+  /// The number of locations between estimates, as long as few are known.
   private static let pace = 8
-  /// Distances that are believed to have been common before.
+  /// The number of additional distances that are assumed to have been common ones.
   private static let prior = 4
-  /// Those before locations that are so close in time that the first minute's errors are alike.
+  /// The number of additional distances if locations are so close in time that the errors of the
+  /// first minute are alike.
   private static let densePrior = 16
-  /// Seconds within which errors last, so that distances to roads say the same again.
+  /// The time in seconds during which errors last, so that distances to roads are redundant.
   private static let lasting = 4.0
 
   private(set) var estimate = NoiseEstimate()
@@ -22,11 +23,11 @@ struct RunningNoise {
   private var reported: [Double] = []
   private var latest: [Location] = []
   private var count = 0
-  /// The time and the place of the last location whose distance counts.
+  /// The time and the coordinate of the last location whose distance was added.
   private var lastSeconds: Double?
   private var lastPlace: Coordinate?
 
-  /// Whether the distance of the next location to the nearest road tells anything.
+  /// Whether the distance of the next location to the nearest road is new information.
   func needsDistance(of location: Location) -> Bool {
     if let lastSeconds, let seconds = location.finiteSeconds,
       lastSeconds..<(lastSeconds + Self.lasting) ~= seconds
@@ -37,9 +38,9 @@ struct RunningNoise {
     return distances.count < Self.memory || (count + 1).isMultiple(of: Self.stride)
   }
 
-  /// Takes a location and its distance to the nearest road; nil where it is unknown.
+  /// Adds a location and its distance to the nearest road; nil if the distance is unknown.
   ///
-  /// - Parameter memory: for the work, reused.
+  /// - Parameter memory: a reusable buffer for the computation.
   mutating func add(_ location: Location, distance: Double?, _ memory: inout [Double]) {
     count += 1
     func add(_ value: Double?, to values: inout [Double]) {

@@ -6,32 +6,32 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The bytes of a saved state, being written or read: little-endian numbers, arrays behind their
-/// count.
+/// The bytes of a saved state while it is written or read: little-endian numbers, and arrays
+/// preceded by their counts.
 ///
-/// Each type lists its fields once, for both: what is read replaces them.
+/// Each type lists its fields once for both directions; reading replaces their values.
 struct StateArchive {
   private(set) var bytes: [UInt8]
-  /// Whether what is visited comes from elsewhere, and may be damaged.
+  /// Whether values are read from bytes, which may be damaged.
   let isReading: Bool
   private var at = 0
 
-  /// An archive to write to.
+  /// Creates an archive to write to.
   init() {
     bytes = []
     isReading = false
   }
 
-  /// An archive to read from.
+  /// Creates an archive to read from.
   init(reading bytes: [UInt8]) {
     self.bytes = bytes
     isReading = true
   }
 
-  /// Whether all was read.
+  /// Whether all bytes were read.
   var isAtEnd: Bool { at == bytes.count }
 
-  /// A number that tells these bytes from damaged ones (FNV-1a, Fowler, Noll and Vo 1991).
+  /// Returns a checksum that detects damaged bytes (FNV-1a, Fowler, Noll and Vo 1991).
   static func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
@@ -55,7 +55,7 @@ struct StateArchive {
     at += size
   }
 
-  /// Visits a number as saved states have it, in more bytes.
+  /// Visits a number that is saved as another type with more bytes.
   mutating func visit<Number: FixedWidthInteger, Saved: FixedWidthInteger>(
     _ number: inout Number, as type: Saved.Type
   ) throws(SnappingError) {
@@ -71,7 +71,7 @@ struct StateArchive {
     number = Double(bitPattern: bits)
   }
 
-  /// Saved states have all as doubles.
+  /// Visits a number that is saved as a double.
   mutating func visit(_ number: inout Float) throws(SnappingError) {
     var double = Double(number)
     try visit(&double)
@@ -141,7 +141,7 @@ struct StateArchive {
     var count = UInt32(values.count)
     try self.visit(&count)
     if isReading {
-      // Every value takes a byte at least.
+      // Each value takes at least one byte.
       guard count <= bytes.count - at else {
         throw damaged("found \(count) values, expected as many bytes at least")
       }
@@ -175,9 +175,9 @@ struct StateArchive {
   }
 }
 
-/// What can be saved and read back.
+/// A type whose values can be saved and read back.
 protocol Archived {
-  /// Any value; reading replaces its fields.
+  /// Creates any value; reading replaces its fields.
   init()
 
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError)

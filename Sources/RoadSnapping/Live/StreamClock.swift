@@ -1,9 +1,10 @@
 import Coordinates
 
-/// The clock of a stream: which locations are in order, and their usual interval.
+/// The clock of a stream, which determines the locations that are in order and their usual
+/// interval.
 struct StreamClock {
-  /// How many consecutive locations may be earlier than the latest one before the clock is assumed
-  /// to have been set back.
+  /// The number of consecutive locations that may be earlier than the latest one before the clock
+  /// is assumed to have been set back.
   static let lateLimit = 5
 
   /// The time of the latest location in seconds since 1970; nil if unknown.
@@ -11,7 +12,7 @@ struct StreamClock {
   private var lateCount = 0
   private(set) var intervals = RunningIntervals()
 
-  /// Notes the time of a location, and returns whether the location is in order.
+  /// Records the time of a location, and returns whether the location is in order.
   ///
   /// - Parameter last: the previous location in order.
   mutating func take(_ location: Location, after last: Location?) -> Bool {
@@ -26,7 +27,7 @@ struct StreamClock {
     return true
   }
 
-  /// Forgets all times, for another drive or another clock.
+  /// Discards all times, for another drive or another clock.
   mutating func restart() {
     latest = nil
     intervals = RunningIntervals()

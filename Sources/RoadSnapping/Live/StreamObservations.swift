@@ -1,6 +1,6 @@
 /// The observations of a stream that may still be needed.
 struct StreamObservations {
-  /// Ascending by number.
+  /// The observations, ascending by number.
   private(set) var list: [NumberedObservation] = []
   /// The number of the next observation.
   private(set) var next = 0
@@ -23,15 +23,15 @@ struct StreamObservations {
     if let index = index(of: number) { list.remove(at: index) }
   }
 
-  /// The locations that the observations stand for.
+  /// Returns the locations that the observations stand for.
   ///
-  /// - Parameter range: the first location that there is, and the end of those that the last
-  ///   observation stands for.
+  /// - Parameter range: the range from the first available location to the end of those that the
+  ///   last observation stands for.
   func spans(in range: Range<Int>) -> LocationSpans<NumberedObservation> {
     LocationSpans(spans: list, start: range.lowerBound, end: range.upperBound)
   }
 
-  /// The position of an observation in the list; nil if it was removed.
+  /// Returns the position of an observation in the list; nil if it was removed.
   func index(of number: Int) -> Int? { spans(in: 0..<0).index(of: number) }
 
   subscript(number: Int) -> Observation? { index(of: number).map { list[$0].observation } }

@@ -1,22 +1,23 @@
 import RoadNetworks
 import RoadSearch
 
-/// What it costs to believe that a vehicle drove slowly on a fast road, where a slower one is near.
+/// The cost of driving slowly on a fast road if a slower road is near.
 ///
-/// Cars prefer fast roads since they are sooner at their end, so that slow ones count longer than
-/// they are. But who drives an exit is as slow as the exit, and on the motorway beside it would be
-/// no sooner: there the motorway counts nearly as if it were as slow as it was driven. Else every
-/// meter of an exit would speak against having left, until the roads are far apart.
+/// Cars prefer fast roads because these take less time, so slow roads count as longer than they
+/// are. But a vehicle on an exit is as slow as the exit and would gain no time on the motorway
+/// beside it, so there, the motorway counts nearly as if it were as slow as the vehicle. Otherwise,
+/// each meter of an exit would be evidence against having left the motorway, until the roads are
+/// far apart.
 struct DrivenPaces {
-  /// Seconds between locations up to which a vehicle that is slow on the whole is slow all the
-  /// time; over longer it may have stood.
+  /// The longest time between locations, in seconds, during which a vehicle that is slow on average
+  /// is assumed to be slow throughout; in a longer time it may have stopped.
   private static let longest = 10.0
 
   private let network: RoadNetwork
   private let prices: MatchingPrices
-  /// By how much a road counts longer for being slow, as a share of its length, by attribute row.
+  /// The extra length of a slow road as a share of its length, by attribute row.
   private let shares: [Double]
-  /// Whether cars are snapped, by the whole model.
+  /// Whether the costs apply; they only do for cars.
   private let counts: Bool
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
@@ -27,7 +28,7 @@ struct DrivenPaces {
     shares = network.allAttributes.map { prices.extraLength(of: $0) }
   }
 
-  /// Adds it to the emissions of an observation's candidates.
+  /// Adds the costs to the emissions of an observation's candidates.
   func charge(
     _ candidates: inout [Candidate], of observation: Observation, _ model: TransitionModel
   ) {
@@ -39,8 +40,8 @@ struct DrivenPaces {
     }
   }
 
-  /// By how much any road counts longer for how the vehicle was driven: as much as it was slow, but
-  /// no more than the slowest candidate.
+  /// Returns the extra length that every road has at least, as a share of its length, because of
+  /// how slowly the vehicle drove; at most that of the slowest candidate.
   func floor(of candidates: [Candidate], _ observation: Observation) -> Double {
     guard counts, let speed = observation.speed, observation.duration > 0,
       observation.duration <= Self.longest
@@ -53,7 +54,7 @@ struct DrivenPaces {
     return min(driven, slowest)
   }
 
-  /// What it costs on an edge.
+  /// Returns the cost on an edge.
   func cost(
     of edge: UInt32, below floor: Double, _ observation: Observation, _ model: TransitionModel
   ) -> Double {
@@ -66,7 +67,7 @@ struct DrivenPaces {
 
   private func share(of edge: UInt32) -> Double {
     let row = Int(network.record(of: edge).attributes)
-    // A damaged network, which is noticed in the end.
+    // Out of range only in a damaged network, which is reported later.
     return row < shares.count ? shares[row] : 0
   }
 }

@@ -1,27 +1,29 @@
 import RoadNetworks
 
-/// What it costs to believe that a location was taken on a road, as a negative log likelihood.
+/// The emission model: the cost of a location that was recorded on a road, as a negative log
+/// likelihood.
 ///
-/// Position errors are normal near the middle with linear tails (Huber 1964), so that one bad fix
-/// can't outweigh all its neighbors. Costs leave out what is the same for every road.
+/// The cost of a position error grows with its square near the middle and linearly in the tails
+/// (Huber 1964), so that one bad fix can't outweigh all its neighbors. Costs omit terms that are
+/// the same for every road.
 struct EmissionModel {
-  /// Multiples of the standard deviation from which on the tail is linear.
+  /// The number of standard deviations at which the linear tail begins.
   private let tail: Double
-  /// How sharply a reported bearing points along the road: the concentration of a von Mises
-  /// density.
+  /// The concentration of the von Mises density of reported bearings around the direction of the
+  /// road.
   private let bearingConcentration: Double
-  /// The most that being too fast costs.
+  /// The highest cost of excessive speed during ``hasteSeconds``.
   private let mostHaste: Double
   /// The cost at ``remote`` standard deviations from a road, charged for every location.
   private let remoteness: Double
   /// Whether roads that are open to the mode are preferred.
   private let prefersOpenRoads: Bool
-  /// The price of one-way streets in the wrong direction.
+  /// The cost of a one-way street in the wrong direction.
   private let wrongDirection: Double
-  /// Seconds in which what lasts of an error of position fades to 1/e.
+  /// The time in seconds in which the lasting part of a position error fades to 1/e.
   let errorMemory: Double
-  /// Seconds after which an error of position is as likely another one altogether, as behind a
-  /// bridge, as the same.
+  /// The time in seconds after which a position error is as likely to have changed altogether, as
+  /// after a bridge, as to be the same.
   let errorLife: Double
 
   init(_ rules: SnappingRules) {
@@ -36,45 +38,51 @@ struct EmissionModel {
     errorLife = rules.contains(.changedErrors) ? 270 : .infinity
   }
 
+  /// Returns the cost of a distance from a road.
+  ///
   /// - Parameters:
-  ///   - distance: meters between location and road.
-  ///   - noise: standard deviation along one axis in meters.
+  ///   - distance: the distance in meters between the location and the road.
+  ///   - noise: the standard deviation along one axis in meters.
   func cost(distance: Double, noise: Double) -> Double {
     let z = distance / noise
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)
   }
 
-  /// The cost of a distance from a road that hardly any error reaches, however long it lasts; see
-  /// ``cost(distance:noise:)``.
+  /// Returns the additional cost of a distance from a road that errors rarely reach, however long
+  /// they last; see ``cost(distance:noise:)``.
   func remoteness(distance: Double, noise: Double) -> Double {
     let common = max(Self.common, min(Self.uncommon, Self.commonMeters / noise))
     let excess = max(0, min(Self.farthest, distance / noise) - common)
     return remoteness * excess / (Self.remote - common)
   }
 
-  /// Standard deviations that errors commonly have.
+  /// The minimum number of standard deviations that errors commonly reach.
   private static let common = 4.0
-  /// Meters that errors of good receivers reach too: reflections in street canyons.
+  /// The distance in meters that even errors of good receivers commonly reach, because of
+  /// reflections in street canyons.
   private static let commonMeters = 35.0
-  /// Standard deviations that no errors commonly have.
+  /// The maximum number of standard deviations that errors commonly reach.
   private static let uncommon = 7.0
-  /// Standard deviations that cost the same whatever is common.
+  /// The number of standard deviations at which the cost doesn't depend on which errors are common.
   private static let remote = 11.0
-  /// Standard deviations beyond which it makes no difference how many they are.
+  /// The number of standard deviations above which the cost no longer increases.
   private static let farthest = 16.0
 
-  /// - Parameter course: the cosine of the angle between reported bearing and direction of the
-  ///   road.
+  /// Returns the cost of a reported bearing.
+  ///
+  /// - Parameter course: the cosine of the angle between the reported bearing and the direction of
+  ///   the road.
   func cost(course: Double) -> Double { bearingConcentration * (1 - course) }
 
-  /// The cost of driving faster than traffic does where it flows freely.
+  /// Returns the cost of driving faster than the free-flow speed.
   ///
-  /// Who is too fast stays so for a while: seconds count, not locations.
+  /// A vehicle that is too fast stays so for a while, so the cost depends on the time, not on the
+  /// number of locations.
   ///
   /// - Parameters:
-  ///   - speed: meters per second.
-  ///   - freeFlow: the speed at free flow, above 0.
-  ///   - seconds: how long the speed was held.
+  ///   - speed: the speed in meters per second.
+  ///   - freeFlow: the free-flow speed in meters per second, above 0.
+  ///   - seconds: the time in seconds during which the speed was held.
   func cost(speed: Double, freeFlow: Double, seconds: Double) -> Double {
     let excess = (speed / freeFlow - Self.ease) / Self.haste
     guard excess > 0 else { return 0 }
@@ -82,16 +90,16 @@ struct EmissionModel {
       / Self.hasteSeconds
   }
 
-  /// Multiples of the free-flow speed that any driver may hold.
+  /// The multiple of the free-flow speed that any driver may reach.
   private static let ease = 1.2
-  /// The standard deviation of the multiples beyond.
+  /// The standard deviation of multiples above ``ease``.
   private static let haste = 0.2
-  /// Seconds after which being too fast counts again.
+  /// The time in seconds that counts as one observation of excessive speed.
   private static let hasteSeconds = 10.0
-  /// Seconds that a speed is believed to be held.
+  /// The longest time in seconds during which a speed is assumed to be held.
   private static let hasteMemory = 20.0
 
-  /// The price of a road that is not open to the mode.
+  /// Returns the cost of using a road with this access.
   func cost(_ access: RoadAccess) -> Double {
     switch access {
     case .allowed: 0

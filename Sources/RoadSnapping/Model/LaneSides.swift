@@ -4,17 +4,19 @@ import RoadNetworks
 /// The cost of driving on the wrong one of two lanes that are mapped as separate roads.
 ///
 /// Two roads whose center lines are closer than the width of a lane can't both be driven in both
-/// directions, even if both are mapped so: traffic that keeps to the right uses the right one.
+/// directions, even if both are mapped that way. Where traffic keeps right, a vehicle uses the
+/// right one.
 struct LaneSides {
-  /// The distance between center lines in meters below which two roads are lanes of one.
+  /// The distance between center lines, in meters, below which two roads are lanes of the same
+  /// road.
   private static let width = 4.5
-  /// The distance in meters below which they are one road that continues.
+  /// The distance in meters below which one road is the continuation of the other.
   private static let least = 1.0
-  /// The least cosine of the angle between two roads that run side by side.
+  /// The minimum cosine of the angle between two roads that run side by side.
   private static let sameness = 0.97
   /// The cost of each meter on the wrong side, as a negative log likelihood.
   private static let costPerMeter = 0.01
-  /// The highest cost of one observation.
+  /// The highest cost for one observation.
   private static let most = 1.0
 
   private let network: RoadNetwork
@@ -37,8 +39,8 @@ struct LaneSides {
     }
   }
 
-  /// The cost of driving on the wrong side since the previous observation; 0 if the speed is
-  /// unknown.
+  /// Returns the cost of driving on the wrong side since the previous observation; 0 if the speed
+  /// is unknown.
   func cost(of observation: Observation) -> Double {
     guard isBelieved, let speed = observation.speed else { return 0 }
     return min(Self.most, Self.costPerMeter * speed * observation.duration)
@@ -69,7 +71,7 @@ struct LaneSides {
   /// Whether each of two candidates has the other on the side that traffic keeps to; nil if they
   /// are not lanes of one road.
   ///
-  /// - Parameter way: from the second to the first.
+  /// - Parameter way: the vector from the second candidate to the first, in meters.
   private func wrongSides(
     of candidate: Candidate, and other: Candidate, _ way: SIMD2<Double>
   ) -> (first: Bool, second: Bool)? {
@@ -78,7 +80,7 @@ struct LaneSides {
       let keepsLeft = lanesKeepLeft(candidate.edge, other.edge)
     else { return nil }
     func isWrong(_ course: SIMD2<Double>, _ way: SIMD2<Double>) -> Bool {
-      // Above 0 where the other lies on the left.
+      // Above 0 if the other lies on the left.
       let side = way.x * course.y - way.y * course.x
       return keepsLeft ? side > Self.least : side < -Self.least
     }
@@ -102,7 +104,7 @@ struct LaneSides {
     return isOpen(edge) && isOpen(network.record(of: edge).twin)
   }
 
-  /// The attributes of an edge; nil in a damaged network, which is reported in the end.
+  /// Returns the attributes of an edge; nil in a damaged network, which is reported later.
   private func attributes(of edge: UInt32) -> RoadAttributes? {
     let row = Int(network.record(of: edge).attributes)
     return row < rows.count ? rows[row] : nil
@@ -110,7 +112,7 @@ struct LaneSides {
 }
 
 extension Candidate {
-  /// Meters east and north from the location.
+  /// The position in meters east and north of the location.
   fileprivate var place: SIMD2<Double> {
     @inline(__always) get { -sight.meters * sight.direction }
   }

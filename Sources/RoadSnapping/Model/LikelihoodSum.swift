@@ -1,13 +1,15 @@
 import Coordinates
 
-/// A sum of likelihoods, all given as negative logs.
+/// A sum of likelihoods, which are given as negative logs.
 struct LikelihoodSum {
-  /// The largest so far.
+  /// The negative log of the largest term so far.
   private var least: Double
-  /// The sum in multiples of it.
+  /// The sum as a multiple of the largest term.
   private var sum: Double
 
-  /// - Parameter cost: the first; infinity for none.
+  /// Creates a sum of one term.
+  ///
+  /// - Parameter cost: the first term; infinity for an empty sum.
   init(_ cost: Double = .infinity) {
     least = cost
     sum = cost < .infinity ? 1 : 0
@@ -15,7 +17,7 @@ struct LikelihoodSum {
 
   @inline(__always)
   mutating func add(_ cost: Double) {
-    // What is under a trillionth changes nothing.
+    // Terms below about a trillionth of the sum have no effect.
     guard cost < .infinity, cost - least < 30 else { return }
     if cost >= least {
       sum += exponential(least - cost)

@@ -1,11 +1,11 @@
 import RoadNetworks
 import RoadSearch
 
-/// What vehicles do that searches along edges don't: standing still, and turning back midway.
+/// The maneuvers that searches along edges don't find: standing still, and U-turns between nodes.
 struct Maneuver {
-  /// Whether the position of a standing vehicle may run backwards.
+  /// Whether the position of a stationary vehicle may run backwards.
   private let rollsBack: Bool
-  /// Whether vehicles turn back midway.
+  /// Whether vehicles make U-turns between nodes.
   private let turnsBack: Bool
 
   init(_ rules: SnappingRules) {
@@ -13,25 +13,27 @@ struct Maneuver {
     turnsBack = rules.contains(.turningBack)
   }
 
-  /// How far a vehicle may roll, in meters.
+  /// The distance in meters that a vehicle may roll.
   private static let roll = 5.0
 
-  /// Meters by which the position of a standing vehicle may run backwards.
+  /// Returns the distance in meters by which the position of a stationary vehicle may run
+  /// backwards.
   private static func slack(_ noise: Double) -> Double {
-    // Nearly three standard deviations of the difference of two positions.
+    // Nearly three standard deviations of the difference between two positions.
     TransitionModel.certainty * noise + roll
   }
 
-  /// Where a maneuver begins or ends; candidates are too large to be copied for it.
+  /// The start or end of a maneuver; candidates are too large to be copied for this purpose.
   struct End {
     var edge: UInt32
     var state: UInt32
     var offset: UInt32
   }
 
-  /// The cost of a maneuver from one place to another, as searches count; nil where there is none.
+  /// Returns the cost of a maneuver from one place to another in the units of searches; nil if
+  /// there is none.
   ///
-  /// - Parameter noise: standard deviation of positions along one axis, in meters.
+  /// - Parameter noise: the standard deviation of positions along one axis in meters.
   func cost(
     from a: End, to b: End, in network: RoadNetwork, _ costs: StretchCosts, wrongWay: Int32,
     noise: Double
@@ -41,7 +43,7 @@ struct Maneuver {
       return Double(a.offset - b.offset) <= Self.slack(noise) * 1000 ? 0 : nil
     }
     let edge = network.record(of: a.edge)
-    // Who turns back midway comes by no start of a restriction.
+    // After a U-turn between nodes, no restriction over several roads has begun.
     guard turnsBack, b.edge == edge.twin, b.state == b.edge else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)
     return costs.uTurn + (costs.entersWrongWay(from: a.edge, onto: b.edge) ? wrongWay : 0)

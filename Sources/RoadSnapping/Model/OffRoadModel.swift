@@ -1,24 +1,24 @@
 import Coordinates
 import RoadNetworks
 
-/// The costs of being off the mapped roads: on a missing road, in a yard, in a field.
+/// The costs of being off the mapped roads: on a missing road, in a yard, or in a field.
 ///
-/// Off the roads a vehicle moves freely at its speed, and any place within reach is equally likely.
-/// On a road the density is that of the error across the road. A location off the roads therefore
-/// costs the logarithm of the ratio of both widths, on the scale of ``PositionError``, whose costs
-/// omit the highest density of the error that is new with each location. The price of leaving the
-/// map falls with the meters driven since the previous location.
+/// Off the roads, a vehicle moves freely at its speed, so any place within reach is equally likely;
+/// on a road, the density is that of the error across the road. A location off the roads therefore
+/// costs the logarithm of the ratio of the two widths, on the scale of ``PositionError``, whose
+/// costs omit the peak density of fresh errors. The cost of leaving the map decreases with the
+/// distance driven since the previous location.
 struct OffRoadModel {
-  /// Meters driven from one hole in the map to the next.
+  /// The usual distance in meters driven from one hole in the map to the next.
   private static let metersOnMap = 50_000.0
-  /// Meters driven in a hole.
+  /// The usual distance in meters driven in a hole.
   private static let metersOffMap = 500.0
-  /// The additional cost of leaving the map, or of starting off it: unusual errors and roughly
-  /// drawn roads are likelier than holes.
+  /// The additional cost of leaving the map or of starting off it: unusual errors and roughly drawn
+  /// roads are more likely than holes.
   static let doubt = 75.0
-  /// The shortest step in meters; shorter ones cost the same.
+  /// The length of a short step in meters; shorter ones cost the same.
   private static let least = 5.0
-  /// Standard deviations by which both ends blur how far a vehicle came.
+  /// The number of standard deviations by which errors at both ends blur the distance covered.
   private static let blur = 2.0
   /// The multiple of the usual pace that a vehicle of unknown speed may reach.
   private static let briskness = 1.25
@@ -26,21 +26,21 @@ struct OffRoadModel {
   private static let gain = 0.25
   /// A vehicle is assumed to keep its pace up to this multiple of its last known speed.
   private static let steadiness = 1.5
-  /// The standard deviation of the multiples beyond.
+  /// The standard deviation of the relative excess over that pace.
   private static let haste = 0.3
 
-  /// The usual cost of position errors, turns and detours on roads from one location to the next,
-  /// which a vehicle that moves freely doesn't have.
+  /// The usual cost of position errors, turns, and detours on roads between two locations, which a
+  /// vehicle that moves freely doesn't incur.
   private static let freedom = (least: 10.0, most: 20.0)
-  /// The same for each meter between locations that are far apart.
+  /// The same cost for each meter between locations that are far apart.
   private static let freedomPerMeter = 0.08
 
-  /// Meters per second at the usual pace.
+  /// The usual pace in meters per second.
   private let pace: Double
 
   init(_ motion: Motion) { pace = motion.pace }
 
-  /// The costs of steps from one location to the next.
+  /// The off-road costs of a step from one location to the next.
   struct Prices {
     /// The cost of leaving the map.
     var entering: Double
@@ -72,14 +72,14 @@ struct OffRoadModel {
         + max(Self.freedom.least, min(Self.freedom.most, Self.freedomPerMeter * straight)) + haste)
   }
 
-  /// The cost of lying anywhere instead of on a road.
+  /// Returns the cost of being anywhere instead of on a road.
   private func anywhere(straight: Double, noise: Double) -> Double {
     let reach = straight + Self.blur * noise
     let fresh = (1 - PositionError.lastingShare).squareRoot() * noise
     return max(0, naturalLogarithm(.pi / 2 * reach / (fresh * (2 * Double.pi).squareRoot())))
   }
 
-  /// The cost of the speed that it takes to reach another location off the map; vehicles roughly
+  /// Returns the cost of the speed needed to reach another location off the map; vehicles roughly
   /// keep their speed.
   func haste(from last: Observation, to next: Observation, straight: Double) -> Double {
     guard let seconds = next.seconds(since: last), seconds > 0 else { return 0 }

@@ -1,70 +1,73 @@
 import Coordinates
 
-/// What is known of a receiver's error at a location, on one sequence of candidates: how far it
-/// puts the vehicle from where it is, in meters east and north.
+/// The estimated position error of a receiver at a location, given one sequence of candidates: the
+/// vector from the vehicle to its reported position, in meters east and north.
 ///
-/// Errors of satellite positions hardly change from second to second: reflections and delays stay
-/// while the sky does. One part lasts, as a first-order Gauss-Markov process; the rest is new each
-/// time. So ten fixes beside a road say little more than one, and a fix on the next road says much
-/// where those before lay as far beside this one. A road tells the error across itself only; what
-/// was seen before a corner stays known (Kalman 1960, A new approach to linear filtering and
-/// prediction problems, doi 10.1115/1.3662552).
+/// Errors of satellite positions change little from second to second, because reflections and
+/// delays persist. One part lasts, as a first-order Gauss-Markov process; the rest is fresh with
+/// each location. So ten fixes beside a road are little more evidence than one, whereas a fix on
+/// the next road is strong evidence if the fixes before it were just as far from this one. A road
+/// only reveals the error across itself; an error observed before a corner remains known after it
+/// (Kalman 1960, A new approach to linear filtering and prediction problems, doi
+/// 10.1115/1.3662552).
 struct PositionError: BitwiseCopyable {
-  /// How far a location lies from a road, and which way.
+  /// The offset of a location from a road.
   struct Sight: BitwiseCopyable {
-    /// Meters from the road to the location, along ``direction``.
+    /// The distance from the road to the location in meters, along ``direction``.
     var meters = 0.0
-    /// A unit vector east and north.
+    /// A unit vector, east and north.
     var direction = SIMD2(0.0, 1.0)
   }
 
-  /// What time does to errors.
+  /// The effect of elapsed time on position errors.
   struct Lapse {
-    /// Share of an error that is left.
+    /// The share of an error that is left.
     let share: Double
-    /// What it costs to believe that it is another one by now.
+    /// The cost of a change to another error in the meantime.
     let change: Double
 
     init(seconds: Double, _ model: EmissionModel) {
       share = exponential(-max(0, seconds) / model.errorMemory)
-      // The chance of it is s / (s + life) after s seconds.
+      // The probability of a change after s seconds is s / (s + life).
       change = naturalLogarithm(1 + model.errorLife / max(Self.leastSeconds, seconds))
     }
 
-    /// Seconds in which errors may change at least, as clocks are coarse.
+    /// The shortest time in seconds during which errors may change, since clocks are coarse.
     private static let leastSeconds = 0.5
   }
 
-  /// Share of the variance that lasts.
+  /// The share of the variance that lasts.
   static let lastingShare = 0.8
-  /// Half the logarithm of all variance over that which is new each time: what an error costs that
-  /// nothing is known of.
+  /// Half the logarithm of the ratio of the total variance to the fresh variance: the cost of an
+  /// error without prior knowledge.
   ///
-  /// Written out, since what is computed would be asked for with a lock.
+  /// A literal, because a computed static property would be read through a lock.
   static let surprise = 0.804718956217050
 
+  /// The expected error in meters east and north.
   private(set) var mean = SIMD2<Double>()
   /// The covariance: east with east, east with north, north with north.
   private(set) var covariance: (Double, Double, Double)
 
-  /// Nothing is known but the standard deviation along one axis, in meters.
+  /// Creates an estimate from the standard deviation along one axis in meters, without
+  /// observations.
   init(noise: Double) {
     let variance = Self.lastingShare * noise * noise
     covariance = (variance, 0, variance)
   }
 
-  /// What is known with one location beside a road.
+  /// Creates an estimate from one location beside a road.
   init(first sight: Sight, noise: Double) {
     self.init(noise: noise)
     learn(from: sight, noise: noise)
   }
 
-  /// The cost of a location beside a road where nothing is known, at least 0.
+  /// Returns the cost of a location beside a road without prior knowledge, at least 0.
   static func cost(ofFirst sight: Sight, noise: Double, _ model: EmissionModel) -> Double {
     model.cost(distance: sight.meters.magnitude, noise: noise) + surprise
   }
 
-  /// What is known after some time, if it is the same error still.
+  /// Returns the estimate after some time if the error hasn't changed.
   func fading(by lapse: Lapse, noise: Double) -> PositionError {
     let share = lapse.share
     let square = share * share
@@ -77,9 +80,9 @@ struct PositionError: BitwiseCopyable {
     return later
   }
 
-  /// The cost of a location beside a road, at least 0.
+  /// Returns the cost of a location beside a road, at least 0.
   ///
-  /// - Parameter change: what it costs to believe that the error is another one.
+  /// - Parameter change: the cost of a change to another error.
   func cost(
     of sight: Sight, noise: Double, change: Double, _ model: EmissionModel
   ) -> Double {
@@ -88,9 +91,9 @@ struct PositionError: BitwiseCopyable {
       + model.remoteness(distance: sight.meters.magnitude, noise: noise)
   }
 
-  /// What is known with the location.
+  /// Returns the estimate updated by a location.
   ///
-  /// - Parameter change: as in ``cost(of:noise:change:_:)``.
+  /// - Parameter change: the cost of a change to another error.
   func updated(
     by sight: Sight, noise: Double, change: Double, _ model: EmissionModel
   ) -> PositionError {
@@ -113,7 +116,7 @@ struct PositionError: BitwiseCopyable {
     )
   }
 
-  /// The cost where the error lasts, and where it is another one.
+  /// Returns the cost if the error lasts, and the cost if it has changed.
   private func costs(
     of sight: Sight, noise: Double, change: Double, _ model: EmissionModel
   ) -> (lasting: Double, changed: Double) {
@@ -126,12 +129,12 @@ struct PositionError: BitwiseCopyable {
     )
   }
 
-  /// Meters beyond what is expected.
+  /// Returns how far a location is from the expected one, in meters along its direction.
   private func excess(of sight: Sight) -> Double {
     sight.meters - (mean * sight.direction).sum()
   }
 
-  /// The variance of what is expected, with what is new.
+  /// Returns the variance of an expected distance, including the fresh error.
   private func variance(along direction: SIMD2<Double>, noise: Double) -> Double {
     let (x, y) = (direction.x, direction.y)
     return covariance.0 * x * x + 2 * covariance.1 * x * y + covariance.2 * y * y
@@ -142,7 +145,7 @@ struct PositionError: BitwiseCopyable {
 extension PositionError: Archived {
   init() { self.init(noise: 1) }
 
-  /// Whether all numbers may be what they should be.
+  /// Whether all numbers are plausible.
   var isSound: Bool {
     let (xx, xy, yy) = covariance
     return max(mean.x.magnitude, mean.y.magnitude) < .infinity && xx >= 0 && yy >= 0
@@ -158,7 +161,7 @@ extension PositionError: Archived {
 }
 
 extension PositionError.Sight: Archived {
-  /// Whether it points anywhere.
+  /// Whether the distance is finite and the direction a unit vector.
   var isSound: Bool {
     meters.magnitude < .infinity && ((direction * direction).sum() - 1).magnitude < 0.001
   }

@@ -1,80 +1,80 @@
-/// A piece of the model, which can be left out.
+/// A rule of the model, which can be left out.
 ///
-/// Drawn cases prove each: they come out as they should with all rules, and don't without the one
-/// that they are named after. What is left out is decided when a workspace is made. The sentences
-/// here are those of the article What the model believes.
+/// Drawn cases demonstrate each rule: they are matched correctly with all rules, and incorrectly
+/// without that one. The rules that apply are fixed when a workspace is made. The article "The
+/// rules of the model" repeats these sentences.
 enum SnappingRule: Int, Sendable, CaseIterable {
-  // What locations are worth.
+  // Weights and positions of locations.
 
-  /// Errors of position last from location to location.
+  /// Position errors persist from one location to the next.
   case lastingErrors
-  /// Errors of position may be others, the likelier the more time passed, as behind a bridge.
+  /// Position errors may change, more likely the more time passes, as after a bridge.
   case changedErrors
-  /// Errors of position have heavier tails than a normal distribution.
+  /// Position errors have heavier tails than a normal distribution.
   case heavyTails
-  /// Reported accuracies tell one location from another.
+  /// Locations are weighted by their reported accuracies.
   case accuracies
-  /// Devices that claim too much or too little all the time are corrected.
+  /// Devices that consistently overstate or understate their accuracy are corrected.
   case accuracyScale
   /// The noise of a trace is estimated from its distances to roads.
   case noiseEstimate
-  /// What lasts of the noise of a trace is no less than what is new with each location.
+  /// The lasting noise of a trace is at least as large as its fresh noise.
   case freshNoise
-  /// Single locations far from those on either side are put between them.
+  /// Single locations far from both neighbors are moved between them.
   case spikes
-  /// Places are means over locations close in time.
+  /// Positions are averaged over locations close in time.
   case smoothing
-  /// Of locations closer together than the noise one decides.
+  /// Among locations closer together than the noise, only one takes part in the decision.
   case thinning
-  /// Straight along a road that can't be mistaken, one location in 120 m decides.
+  /// Along a straight, unambiguous road, one location every 120 m takes part in the decision.
   case skipping
-  /// A reported speed of 0 makes drift count less.
+  /// Drift counts less while the reported speed is 0.
   case standing
-  /// The last location decides where the path ends.
+  /// The last location determines where the path ends.
   case ends
   /// Reported bearings point along the road.
   case bearings
-  /// Hardly anybody drives much faster than traffic flows freely.
+  /// Few vehicles drive much faster than the free-flow speed.
   case speeds
 
-  // Which places are considered.
+  // Candidates.
 
-  /// Every pass of a road is a place of its own.
+  /// Each pass of a road near a location is a separate candidate.
   case hairpins
-  /// Where no road is near, farther ones are looked for.
+  /// If no road is near, the search radius is widened.
   case widerSearch
   /// A vehicle may be in the middle of a restriction over via ways.
   case restrictionStates
 
-  // Which ways are driven.
+  // Ways between candidates.
 
-  /// Ways are hardly longer than the straight distance.
+  /// Ways are rarely much longer than the straight-line distance.
   case directness
-  /// The farther the locations, the more room ways have to bend.
+  /// The farther apart the locations, the more room ways have to bend.
   case bends
-  /// Ways that need a speed near the top are unlikely.
+  /// Ways that need a speed near the top speed are unlikely.
   case haste
   /// Ways that need more than the top speed are impossible.
   case topSpeed
-  /// Clocks are coarse: half a second is always there, and a minute where one stands still.
+  /// Clocks are coarse: they may err by half a second, or by a minute if one stands still.
   case coarseClocks
-  /// After a gap, what can be driven meanwhile is looked through.
+  /// After a gap, everything reachable in the elapsed time is searched.
   case longGaps
-  /// Slow roads count longer than fast ones.
+  /// Slow roads count as longer than fast ones.
   case fastRoads
-  /// A fast road that is driven slowly is hardly shorter than a slow one beside it.
+  /// A fast road driven slowly counts as little shorter than a slow road beside it.
   case drivenPaces
-  /// Of two lanes that are roads of their own, the one on the side that traffic keeps to is driven.
+  /// Of two lanes mapped as separate roads, a vehicle uses the one on its side.
   case lanes
   /// Turns at junctions count as a detour.
   case turns
-  /// Vehicles turn back, at nodes and midway.
+  /// Vehicles make U-turns, at nodes and between them.
   case turningBack
-  /// Turning back counts as a detour.
+  /// U-turns count as a detour.
   case forwardness
-  /// One-way streets are hardly driven in the wrong direction.
+  /// One-way streets are rarely driven in the wrong direction.
   case oneways
-  /// One-way streets are driven so all the same where nothing else explains the trace.
+  /// One-way streets are driven the wrong way if nothing else explains the trace.
   case wrongWays
   /// Private and restricted roads are less likely.
   case closedRoads
@@ -84,42 +84,42 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case openBarriers
   /// Turn restrictions hold.
   case turnRestrictions
-  /// The position of a standing vehicle may run backwards.
+  /// The position of a stationary vehicle may run backwards.
   case rollingBack
 
-  // What doesn't fit.
+  // Locations that don't fit.
 
-  /// Up to three locations in a row are passed over where that explains the others better.
+  /// Up to three consecutive locations are skipped if that explains the others better.
   case passingOver
-  /// Errors of position are no reason to believe in haste.
+  /// Skipping locations doesn't justify speeds near the top speed.
   case calmPassing
-  /// What begins too far from a path for the time, and goes on there, is no error.
+  /// A jump too far for the elapsed time, from which the trace continues, is not an error.
   case jumps
-  /// A single location that is too far ahead is one, where the path goes on past it.
+  /// A lone location too far ahead is an error if the path later continues beyond it.
   case singleErrors
-  /// Receivers lag in tunnels: behind one a path goes on at the speed before.
+  /// Receivers lag in tunnels: after a tunnel, the path continues at the previous speed.
   case lag
-  /// A path is left only for several locations that fit each other.
+  /// A path is abandoned only if several later locations agree with each other.
   case rivals
-  /// A path is left when nothing has fit it for long.
+  /// A path is abandoned when no location has fit it for a long time.
   case patience
-  /// A vehicle may be off all roads: on one that the map lacks, in a yard, in a field.
+  /// A vehicle may be off all roads: on a road missing from the map, in a yard, or in a field.
   case offRoad
   /// Errors of many standard deviations don't last.
   case remoteness
-  /// Before a step that is a surprise, what had been given up is looked at once more.
+  /// Before an unlikely step, discarded hypotheses are reconsidered with a wider beam.
   case widerBeam
-  /// Before a path is left or the map doubted, what led there is looked at once more.
+  /// Before a path is abandoned or the map doubted, the preceding steps are searched again.
   case secondLooks
-  /// Of times that run back, the fewest are wrong.
+  /// If times run backwards, as few of them as possible are taken to be wrong.
   case timeOrder
-  /// A lone location that fits neither neighbor is no drive.
+  /// A lone location that fits neither neighbor doesn't form a path.
   case loneLocations
 
-  // Where on the path locations lie.
+  // Places on the path.
 
   /// Locations are placed in order.
   case order
-  /// In a gap nothing is known of when edges were driven.
+  /// The times at which edges within a gap were driven are unknown.
   case unknownTimes
 }

@@ -1,12 +1,12 @@
 import RoadNetworks
 import RoadSearch
 
-/// The pieces of the model that count.
+/// The rules of the model that apply.
 struct SnappingRules: Sendable, Hashable {
   /// A bit for each rule that is left out.
   private var omitted: UInt64 = 0
 
-  /// The whole model.
+  /// All rules.
   static let all = SnappingRules()
 
   func contains(_ rule: SnappingRule) -> Bool { omitted & 1 << UInt64(rule.rawValue) == 0 }
@@ -16,7 +16,7 @@ struct SnappingRules: Sendable, Hashable {
 }
 
 extension SnappingRules {
-  /// What ways cost beside their length.
+  /// Returns the costs of ways in addition to their length.
   func prices(for motion: Motion) -> MatchingPrices {
     var prices = MatchingPrices()
     prices.turn *= motion.turning
@@ -32,7 +32,7 @@ extension SnappingRules {
       prices.privateRoad = 1
       prices.restrictedRoad = 1
     }
-    // And a barrier.
+    // A barrier costs nothing at a price of 1 mm, and is closed at 0.
     if !contains(.barriers) { (prices.gate, prices.barrier) = (1, 1) }
     if !contains(.openBarriers) { (prices.gate, prices.barrier) = (0, 0) }
     prices.keepsRestrictions = contains(.turnRestrictions)

@@ -1,7 +1,7 @@
 /// The costs of the steps between the candidates of two observations.
 ///
-/// This is the only formula of these costs: the search minimizes their sum, and explanations show
-/// them one by one.
+/// No costs are computed elsewhere: the search minimizes their sum, and explanations list the
+/// terms.
 struct StepCosts {
   private let straight: Double
   private let seconds: Double?
@@ -25,27 +25,27 @@ struct StepCosts {
     self.emission = emission
   }
 
-  /// The position error of a candidate as it is expected at the next location.
+  /// Returns the expected position error of a candidate at the next location.
   func expected(_ error: PositionError) -> PositionError {
     error.fading(by: lapse, noise: nextNoise)
   }
 
-  /// The cost of the next location's position beside a road, given the expected error.
+  /// Returns the cost of the next location's position beside a road, given the expected error.
   func position(_ sight: PositionError.Sight, given error: PositionError) -> Double {
     error.cost(of: sight, noise: nextNoise, change: lapse.change, emission)
   }
 
-  /// The cost of the next location's position beside a road that is reached without a way, so that
-  /// the previous error is of no use.
+  /// Returns the cost of the next location's position beside a road that is reached without a way,
+  /// so that the previous error doesn't apply.
   func position(_ sight: PositionError.Sight) -> Double {
     PositionError.cost(ofFirst: sight, noise: nextNoise, emission)
       + emission.remoteness(distance: sight.meters.magnitude, noise: nextNoise)
   }
 
-  /// The costs of a way and of the speed that it takes.
+  /// Returns the costs of a way and of the speed that it requires.
   ///
-  /// - Parameter meters: its length, with closed and slow roads, turns and turning back counted
-  ///   longer than they are.
+  /// - Parameter meters: the length of the way, with closed and slow roads, turns, and U-turns
+  ///   counted as longer than they are.
   func way(_ meters: Double) -> (detour: Double, haste: Double) {
     (
       model.detour(way: meters, straight: straight, noise: noise),
@@ -53,15 +53,15 @@ struct StepCosts {
     )
   }
 
-  /// The meters beyond the straight distance that cost 1.
+  /// The excess over the straight-line distance, in meters, that costs 1.
   var scale: Double { model.scale(straight: straight, noise: noise) }
 
-  /// The meters of way to search: first for likely ways, then, if there is none, for all ways that
-  /// the time allows.
+  /// The lengths of ways to search for, in meters: first likely ways, then, if there is none, all
+  /// ways that the time allows.
   var limits: (likely: Double, possible: Double) {
     model.limits(straight: straight, seconds: seconds, noise: noise)
   }
 
-  /// The standard deviation of both locations for maneuvers, in meters.
+  /// The mean standard deviation of both locations in meters, for maneuvers.
   var maneuverNoise: Double { noise }
 }

@@ -1,56 +1,58 @@
-/// What it costs to believe that a vehicle drove a certain way from one location to the next.
+/// The transition model: the cost of driving a certain way from one location to the next.
 ///
-/// The way's length is compared with the straight distance (Newson and Krumm 2009): honest ways are
-/// hardly longer. How much longer is still honest grows with the noise of the two ends and with the
-/// distance, over which roads have room to bend.
+/// The way's length is compared with the straight-line distance (Newson and Krumm 2009): plausible
+/// ways are rarely much longer. The plausible difference grows with the noise of both ends, and
+/// with the distance, over which roads have room to bend.
 struct TransitionModel {
-  /// Standard deviations of a position beyond which an error is none of noise.
+  /// The number of standard deviations beyond which a position error isn't noise.
   static let certainty = 4.0
-  /// Meters that are looked at beyond what can be driven, as roads are drawn roughly.
+  /// The distance in meters to search beyond what can be driven, since roads are drawn roughly.
   private static let roughness = 30.0
-  /// Share of the noise by which both ends commonly blur the difference.
+  /// The share of the noise by which both ends usually blur the difference.
   static let blur = 0.7
-  /// The least scale of the difference, in meters.
+  /// The minimum scale of the difference in meters.
   static let floor = 2.0
-  /// Share of the top speed up to which a speed is as likely as another.
+  /// The share of the top speed up to which all speeds are equally likely.
   static let ease = 0.6
-  /// The cost of a difference from which on each more weighs less, where detours are believed.
+  /// The cost of a difference above which the cost grows more slowly if detours are expected.
   private static let surprise = 20.0
-  /// What is left of the weight.
+  /// The share of the growth that is left.
   private static let surpriseShare = 0.125
-  /// Seconds for which detours are believed.
+  /// The longest time in seconds for which expected detours are searched.
   private static let detourSeconds = 60.0
-  /// Meters beyond which no way is looked for: half around the Earth.
+  /// The length in meters of the longest way that is searched for, half the circumference of the
+  /// Earth.
   static let farthest = 2e7
 
   private var topSpeed: Double
-  /// Meters per second that are made where no times are known.
+  /// The speed in meters per second that is assumed if times are unknown.
   let pace: Double
-  /// What a difference between way and straight distance weighs.
+  /// The weight of the difference between way and straight-line distance.
   private let directness: Double
-  /// Share of the straight distance by which ways are commonly longer.
+  /// The share of the straight-line distance by which ways are usually longer.
   private let bend: Double
-  /// The cost of entering a one-way street in the wrong direction, however short it is: nobody does
-  /// so to save some meters, but the map may be wrong.
+  /// The cost of entering a one-way street in the wrong direction, for however short a distance:
+  /// drivers don't do so to save a few meters, but the map may be wrong.
   let wrongWay: Double
-  /// The standard deviation of the shares of the top speed beyond ``ease``.
+  /// The standard deviation of shares of the top speed above ``ease``.
   private let hasteDeviation: Double
-  /// Seconds by which times may be off.
+  /// The possible error of times in seconds.
   private let clockError: Double
-  /// Seconds for which a clock may tell one time that is coarse; 0 where none is believed.
+  /// The time in seconds for which a coarse clock may stand still; 0 if clocks are never assumed to
+  /// be coarse.
   private let clockStep: Double
-  /// Whether the trace's clock is.
+  /// Whether the trace's clock is coarse.
   private var isClockCoarse = false
-  /// The pace on the longest way round, 0 where none is believed.
+  /// The speed in meters per second on the longest detour; 0 if long detours aren't expected.
   private let bridgingPace: Double
-  /// Whether vehicles turn round between two locations, and come back, for no reason that can be
-  /// seen.
+  /// Whether vehicles are expected to turn around between two locations, and return, for no visible
+  /// reason.
   private var expectsDetours = false
-  /// Share of the top speed that is left where steps pass over observations.
+  /// The share of the top speed that is available to steps that skip observations.
   private let passingEase: Double
-  /// How much of it counts that a vehicle was as slow as a slower road; see ``DrivenPaces``.
+  /// The weight of the costs of ``DrivenPaces``.
   ///
-  /// Not all: in a jam, fast roads stay the likelier ones.
+  /// It is below 1 for whole traces, because fast roads remain more likely in a traffic jam.
   private(set) var weightOfPaces = 0.6
 
   init(_ options: SnappingOptions) {
@@ -68,48 +70,51 @@ struct TransitionModel {
     passingEase = rules.contains(.calmPassing) ? Self.ease : 1
   }
 
-  /// The model of steps that pass over observations: errors are no reason to believe in haste.
+  /// The model of steps that skip observations, which doesn't justify high speeds by position
+  /// errors.
   var withoutHaste: TransitionModel {
     var model = self
     model.topSpeed *= passingEase
     return model
   }
 
-  /// The model of a trace whose clock is coarse.
+  /// Returns the model for a trace whose clock may be coarse.
   ///
-  /// - Parameter repeats: how many of its times are the same as the one before; where that is a
-  ///   quarter or more, they are no errors.
+  /// - Parameters:
+  ///   - repeats: the number of its times that equal the previous one. If a quarter or more do, the
+  ///     clock is coarse, and they are not errors.
+  ///   - count: the number of its times.
   func forClock(repeating repeats: Int, of count: Int) -> TransitionModel {
     var model = self
     model.isClockCoarse = 4 * repeats >= count && repeats > 0
     return model
   }
 
-  /// The model of vehicles that turn round between two locations, and come back, for no reason that
-  /// can be seen: sooner than a road is missing on the map.
+  /// The model in which vehicles turn around between two locations, and return, for no visible
+  /// reason: this is more likely than a road missing from the map.
   var withDetours: TransitionModel {
     var model = self
     model.expectsDetours = true
     return model
   }
 
-  /// The model of a stream, which decides between ways that have not met again: what makes up for a
-  /// slow road, that it leads where the vehicle goes, is not in view yet.
+  /// The model of a stream, which decides between ways that haven't met again: it isn't known yet
+  /// whether a slow road pays off because it leads where the vehicle goes.
   var forStream: TransitionModel {
     var model = self
     model.weightOfPaces = 1
     return model
   }
 
-  /// The cost of a way's length.
+  /// Returns the cost of a way's length.
   ///
   /// - Parameters:
-  ///   - way: meters of the way, closed and slow roads and turning back counted longer than they
-  ///     are.
-  ///   - straight: meters between the locations.
-  ///   - noise: standard deviation along one axis in meters.
+  ///   - way: the length of the way in meters, with closed and slow roads and U-turns counted as
+  ///     longer than they are.
+  ///   - straight: the straight-line distance in meters between the locations.
+  ///   - noise: the standard deviation along one axis in meters.
   func detour(way: Double, straight: Double, noise: Double) -> Double {
-    // A way that counts as shorter than straight by more than errors explain leads over faster
+    // A way that counts as shorter than the straight line by more than errors explain uses faster
     // roads.
     let difference = max(way - straight, min(straight - way, Self.certainty * noise))
     let cost = directness * difference / scale(straight: straight, noise: noise)
@@ -117,33 +122,34 @@ struct TransitionModel {
       ? Self.surprise + (cost - Self.surprise) * Self.surpriseShare : cost
   }
 
-  /// The cost of the speed that a way takes.
+  /// Returns the cost of the speed that a way requires.
   func haste(way: Double, seconds: Double, noise: Double) -> Double {
     let excess = (way - Self.certainty * noise) / mostSeconds(seconds) / topSpeed - Self.ease
     return excess > 0 ? excess * excess / (2 * hasteDeviation * hasteDeviation) : 0
   }
 
-  /// Meters of difference between way and straight distance that cost 1.
+  /// Returns the difference between way and straight-line distance, in meters, that costs 1.
   func scale(straight: Double, noise: Double) -> Double {
     Self.floor + Self.blur * noise + bend * straight
   }
 
-  /// Whether a way is out of the question in the time between, as far as times are known.
+  /// Whether a step is impossible in the elapsed time; false if that is unknown.
   ///
-  /// - Parameter straight: meters between the observations.
+  /// - Parameter straight: the straight-line distance in meters between the observations.
   func isTooFast(from last: Observation, to next: Observation, straight: Double) -> Bool {
     guard let seconds = next.seconds(since: last) else { return false }
     let most = max(seconds, clockError, seconds > 0 || !isClockCoarse ? 0 : clockStep)
     return straight - Self.certainty * max(last.noise, next.noise) > topSpeed * most
   }
 
-  /// What may have passed while a clock told so many seconds: where it stood still, its whole step.
+  /// Returns the longest time that may have passed while a clock advanced by this many seconds: its
+  /// whole step if it stood still.
   private func mostSeconds(_ seconds: Double) -> Double {
     max(seconds + clockError, seconds > 0 || !isClockCoarse ? 0 : clockStep)
   }
 
-  /// Meters of way within which to look: first for what is likely, then, where that reaches
-  /// nothing, for all that the time leaves room for.
+  /// Returns the lengths of ways to search for, in meters: first likely ways, then, if none is
+  /// found, all ways that the time allows.
   func limits(
     straight: Double, seconds: Double?, noise: Double
   ) -> (likely: Double, possible: Double) {

@@ -1,10 +1,10 @@
 import Coordinates
 import RoadSearch
 
-/// The places on roads around the locations of a trace: what tells the noise of their positions is
-/// what candidates are made of.
+/// The places on roads around the locations of a trace, from which the noise is estimated and
+/// candidates are made.
 struct KnownPlaces {
-  /// The locations, and where the places around each end.
+  /// The locations, and the end of the places around each.
   private var locations: [(coordinate: Coordinate, end: Int)] = []
   private var places: [PairPosition] = []
 
@@ -13,20 +13,20 @@ struct KnownPlaces {
     places.removeAll(keepingCapacity: true)
   }
 
-  /// Adds those around the next location.
+  /// Adds the places around the next location.
   mutating func append(_ found: [PairPosition], around coordinate: Coordinate) {
     places.append(contentsOf: found)
     locations.append((coordinate, places.count))
   }
 
-  /// Those around a location.
+  /// Returns the places around a location.
   func places(around point: Int) -> ArraySlice<PairPosition> {
     places[(point > 0 ? locations[point - 1].end : 0)..<locations[point].end]
   }
 
   /// Replaces places by those around an observation.
   ///
-  /// - Returns: whether they are known: of an observation that is a location as it came.
+  /// - Returns: whether they are known; they are unless smoothing has moved the observation.
   func copy(around observation: Observation, into copy: inout [PairPosition]) -> Bool {
     let point = observation.point
     guard locations.indices.contains(point),

@@ -1,44 +1,45 @@
 import Coordinates
 
-/// Takes from locations what changes too fast to be a vehicle's way: single spikes, and the part of
-/// the errors that is new with each location.
+/// A filter that removes from locations what changes too fast to be the motion of a vehicle: single
+/// spikes and fresh noise.
 ///
 /// A location that lies far from the median of itself and the two on either side, along each axis,
-/// is put there (a running median, Tukey 1977, Exploratory Data Analysis). Then each is the mean of
-/// as many before it as behind, as long as both sides lie within some deviations of what is new,
-/// and bend no more than errors do: of a moving vehicle few, of a standing one all of half a
-/// minute. Wider means would cut corners, and put vehicles on the roads inside.
+/// is moved to the median (a running median, Tukey 1977, Exploratory Data Analysis). Then each
+/// position becomes the mean of as many locations before it as after it, as long as the two sides
+/// differ by at most a few standard deviations of the fresh noise and bend no more than errors do.
+/// The mean includes few locations if the vehicle moves, and those of half a minute if it is
+/// stationary. Wider means would cut corners and move vehicles to the roads inside.
 struct LocationSmoother {
-  /// Standard deviations of what is new with each location beyond which it is a spike.
+  /// The distance beyond which a location is a spike, in standard deviations of the fresh noise.
   private static let spike = 2.0
-  /// Seconds around a location within which the median tells spikes.
+  /// The longest time in seconds that the locations around a spike may span.
   private static let spikeSeconds = 5.0
-  /// Locations on either side that a mean takes, at most: a power of 2.
+  /// The maximum number of locations on either side that a mean includes; a power of 2.
   private let most: Int
-  /// Seconds on either side from which a mean takes locations, at most.
+  /// The longest time in seconds on either side that a mean includes.
   private static let mostSeconds = 20.0
-  /// Standard deviations of what is new with each location within which the two sides of a mean lie
-  /// of each other.
+  /// The maximum distance between the two sides of a mean, in standard deviations of the fresh
+  /// noise.
   private static let width = 3.0
-  /// Standard deviations of what errors alone make of a way or a bend from which on they are real.
+  /// The number of standard deviations of errors above which a displacement or a bend is real.
   private static let certainty = 2.5
-  /// Meters that are new with any location: that of a parked vehicle, which may be nothing, is not
-  /// that of the drive.
+  /// The minimum fresh noise in meters: that of a parked vehicle may be 0, but not that of the
+  /// drive.
   private static let leastFresh = 1.5
 
-  /// Degrees that sums may be off by, and no more.
+  /// The greatest rounding error of sums in degrees.
   private static let digits = 1e-9
-  /// Degrees from which on sums begin anew: their digits tell a tenth of a micrometer still.
+  /// The value in degrees at which sums start anew, while they still resolve a tenth of a
+  /// micrometer.
   private static let largestSum = 1000.0
 
-  /// The standard deviation along one axis of what is new with each location; 0 where it is
-  /// unknown.
+  /// The standard deviation of the fresh noise along one axis in meters; 0 if unknown.
   var fresh: Double
   private let clearsSpikes: Bool
   private var locations: [Timed] = []
-  /// The first location of all.
+  /// The first location that was ever appended.
   private var origin: Coordinate?
-  /// Sums of the cleaned positions before each, in degrees from the first.
+  /// The sums of the cleaned positions before each location, in degrees from the first location.
   private var sums: [SIMD2<Double>] = [SIMD2()]
   private var hasEnded = false
 
@@ -55,7 +56,7 @@ struct LocationSmoother {
 
   var count: Int { locations.count }
 
-  /// Locations that are cleaned of spikes.
+  /// The number of locations that are cleaned of spikes.
   private var cleanCount: Int { sums.count - 1 }
 
   mutating func reserveCapacity(_ count: Int) {
@@ -69,26 +70,26 @@ struct LocationSmoother {
     if locations.count > 2 { clean(locations.count - 3) }
   }
 
-  /// Says that no more locations follow.
+  /// Marks the end of the locations.
   mutating func finish() {
     while cleanCount < locations.count { clean(cleanCount) }
     hasEnded = true
   }
 
-  /// Drops the first locations; numbers count from those that are left.
+  /// Removes the first locations; later indices refer to those that are left.
   mutating func removeFirst(_ count: Int) {
     locations.removeFirst(count)
     sums.removeFirst(count)
-    // They would grow with the stream, and lose digits.
+    // Sums would grow with the stream and lose precision.
     let dropped = sums[0]
     guard max(dropped.x.magnitude, dropped.y.magnitude) > Self.largestSum else { return }
     for index in sums.indices { sums[index] -= dropped }
   }
 
-  /// The place of a location; nil where more have to be known.
+  /// Returns the smoothed position of a location; nil if more locations are needed.
   ///
-  /// - Parameter noise: standard deviation of its position along one axis, in meters; counts where
-  ///   what is new with each location is unknown.
+  /// - Parameter noise: the standard deviation of its position along one axis in meters, which is
+  ///   used if the fresh noise is unknown.
   /// - Complexity: O(1).
   func place(_ index: Int, noise: Double) -> Coordinate? {
     guard index < cleanCount else { return nil }
@@ -106,7 +107,7 @@ struct LocationSmoother {
     {
       let before = mean(index - next..<index)
       let lead = (own - before) * scale / (Self.certainty * deviation)
-      // Who came from so far goes on: of that nothing more has to be known.
+      // A vehicle that came from so far away is moving: later locations don't matter.
       guard (lead * lead).sum() <= 1 + 1 / Double(next) else {
         failures += 1
         next *= 2
@@ -123,8 +124,8 @@ struct LocationSmoother {
       let after = mean(index + 1..<index + next + 1)
       let middle = mean(index - next / 2..<index + next / 2 + 1)
       let way = (after - before) * scale / (Self.width * deviation)
-      // The errors themselves look like a bend, the more the fewer they are; the middle is half of
-      // both sides where these are more than one location.
+      // Errors alone look like a bend, especially if they are few. The middle contains half of both
+      // sides if these have more than one location.
       let variance = next > 1 ? 2 / Double(next) : 6
       let bend = (after + before - 2 * middle) * scale / (Self.certainty * deviation)
       if (way * way).sum() <= 1, (bend * bend).sum() <= variance {
@@ -137,7 +138,7 @@ struct LocationSmoother {
     }
     let place = coordinate(at: mean(index - reach..<index + reach + 1))
     let given = locations[index].coordinate
-    // Sums lose digits.
+    // Sums have rounding errors.
     let isGiven =
       (place.latitude - given.latitude).magnitude < Self.digits
       && (place.longitude - given.longitude).magnitude < Self.digits
@@ -164,7 +165,7 @@ struct LocationSmoother {
         + SIMD2(origin.longitudeDifference(to: place), place.latitude - origin.latitude))
   }
 
-  /// Where a location that is a spike is put; nil for any other.
+  /// Returns the position to which a spike is moved; nil for any other location.
   private func median(around index: Int) -> Coordinate? {
     guard clearsSpikes, fresh > 0, index >= 2, index + 2 < locations.count,
       let start = locations[index - 2].seconds, let end = locations[index + 2].seconds,
@@ -185,9 +186,9 @@ struct LocationSmoother {
     return frame.coordinate(at: median)
   }
 
-  /// The median of four numbers and 0.
+  /// Returns the median of four numbers and 0.
   private static func median(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
-    // Of the four neither the least nor the greatest.
+    // Neither the least nor the greatest of the four.
     let low = max(min(a, b), min(c, d))
     let high = min(max(a, b), max(c, d))
     return max(min(low, high), min(max(low, high), 0))

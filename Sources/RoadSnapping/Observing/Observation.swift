@@ -1,33 +1,34 @@
 import Coordinates
 
-/// A location that takes part in the decision, for itself and for those thinned beside it.
+/// A location that takes part in the decision, for itself and for the thinned locations beside it.
 struct Observation {
-  /// Its place in the trace.
+  /// The index of the location in the trace.
   var point = 0
-  /// The first location that it stands for; it stands for all up to the next observation's first.
+  /// The first location that it stands for; it stands for all before the next observation's first.
   var first = 0
   var coordinate = Coordinate(latitude: 0, longitude: 0)
-  /// Standard deviation along one axis, in meters.
+  /// The standard deviation along one axis in meters.
   var noise = 1.0
-  /// Seconds since the observation before; 0 where unknown.
+  /// The seconds since the previous observation; 0 if unknown.
   var duration = 0.0
   private var keptSeconds = Double(keeping: nil)
   private var keptBearing = Double(keeping: nil)
   private var keptSpeed = Double(keeping: nil)
 
-  /// Seconds since 1970; nil where unknown.
+  /// The time in seconds since 1970; nil if unknown.
   var seconds: Double? {
     get { keptSeconds.kept }
     set { keptSeconds = Double(keeping: newValue) }
   }
 
-  /// Reported direction of travel, where the vehicle moves; degrees clockwise from north.
+  /// The reported direction of travel in degrees clockwise from north; nil if the vehicle is
+  /// stationary or the direction unknown.
   var bearing: Double? {
     get { keptBearing.kept }
     set { keptBearing = Double(keeping: newValue) }
   }
 
-  /// Meters per second; nil where unknown.
+  /// The speed in meters per second; nil if unknown.
   var speed: Double? {
     get { keptSpeed.kept }
     set { keptSpeed = Double(keeping: newValue) }
@@ -46,14 +47,16 @@ struct Observation {
     self.speed = speed
   }
 
-  /// Seconds since another observation; where a time is unknown, as the distance lets guess.
+  /// Returns the seconds since another observation, estimated from the distance if a time is
+  /// unknown.
   ///
-  /// - Parameter pace: meters per second that are usually made.
+  /// - Parameter pace: the usual speed in meters per second.
   func likelySeconds(since other: Observation, pace: Double) -> Double {
     seconds(since: other) ?? coordinate.distance(to: other.coordinate) / pace
   }
 
-  /// Seconds since another observation; nil where a time is unknown, or the clock was set back.
+  /// Returns the seconds since another observation; nil if a time is unknown or the clock was set
+  /// back.
   func seconds(since other: Observation) -> Double? {
     guard let seconds, let earlier = other.seconds, seconds >= earlier else { return nil }
     return seconds - earlier

@@ -1,30 +1,30 @@
 import Coordinates
 import RoadNetworks
 
-/// Chooses the locations that decide, from locations in order.
+/// A selector of observations: those locations, given in order, that take part in the decision.
 ///
-/// Fixes closer together than the noise say the same thing again, and their errors are alike: they
-/// would only make the path wiggle. So one in each stretch of three times the noise decides (Newson
-/// and Krumm 2009, section 4, take two), at its smoothed place. Where that is far, fewer times it
-/// do: roads part within some meters, and what one location lacks in accuracy the next ones make up
-/// for. Where the receiver says that the vehicle stands, its drift has to be as far as roads are
-/// looked for to count.
+/// Fixes closer together than the noise are redundant, and their errors are alike: they would only
+/// make the path wiggle. So only one in each stretch of three times the noise is selected (Newson
+/// and Krumm 2009, section 4, use two), at its smoothed position. If that distance is large, a
+/// smaller multiple is enough: roads part within a few meters, and the next observations make up
+/// for the low accuracy of one. While the receiver reports that the vehicle is stationary, its
+/// drift only counts once it exceeds the distance within which roads are candidates.
 struct ObservationSelector {
-  /// Standard deviations from one observation to the next, as long as that is near.
+  /// The distance between observations in standard deviations, as long as it is at most ``nearby``.
   private static let spacing = 3.0
-  /// Meters that are near.
+  /// The distance in meters up to which observations are near each other.
   private static let nearby = 20.0
-  /// Standard deviations from one observation to the next, however far that is.
+  /// The minimum distance between observations in standard deviations.
   private static let leastSpacing = 1.5
-  /// Standard deviations from one observation to the next where the vehicle stands.
+  /// The distance between observations of a stationary vehicle in standard deviations.
   private static let standingSpacing = 6.0
-  /// Meters per second beyond which a reported speed is none of a vehicle on a road.
+  /// The highest plausible reported speed in meters per second.
   private static let mostSpeed = 150.0
-  /// Seconds before a location over which its speed is measured, at least.
+  /// The shortest time in seconds over which a speed is measured.
   private static let speedSeconds = 3.0
-  /// Seconds of it for each meter of noise, at least.
+  /// The shortest time over which a speed is measured, in seconds per meter of noise.
   private static let speedSecondsPerMeter = 0.5
-  /// Locations that are kept for the speed and smoothing of those behind them.
+  /// The number of locations that are kept for the speeds and the smoothing of later ones.
   private static let memory = 64
 
   var noise: NoiseEstimate {
@@ -34,9 +34,9 @@ struct ObservationSelector {
   private let thins: Bool
   private let knowsStanding: Bool
   private var smoother: LocationSmoother
-  /// Locations with their places in the trace.
+  /// The locations with their indices in the trace.
   private var locations: [Numbered] = []
-  /// The first location that was not looked at.
+  /// The first location that has not been considered yet.
   private var next = 0
   private var last: Observation?
 
@@ -56,7 +56,7 @@ struct ObservationSelector {
       clearsSpikes: rules.contains(.spikes))
   }
 
-  /// Readies memory for so many locations, or for as many as are held at once.
+  /// Allocates memory for this many locations, or for as many as are held at once.
   private mutating func reserveCapacity(_ count: Int) {
     let count = min(count, 4 * Self.memory)
     locations.reserveCapacity(count)
@@ -73,7 +73,7 @@ struct ObservationSelector {
     smoother.append(location.coordinate, seconds: location.finiteSeconds)
   }
 
-  /// The next location that decides; nil where more have to be known.
+  /// Returns the next observation; nil if more locations are needed.
   mutating func nextObservation() -> Observation? {
     while next < locations.count {
       let noise = noise.noise(of: locations[next].location)
@@ -90,7 +90,8 @@ struct ObservationSelector {
     return nil
   }
 
-  /// Meters from the observation before within which a location decides nothing.
+  /// Returns the distance in meters from the previous observation within which a location is
+  /// thinned.
   private func spacing(_ location: Location, noise: Double) -> Double {
     if knowsStanding, location.speed ?? .infinity <= motion.standingSpeed {
       return Self.standingSpacing * noise
@@ -98,10 +99,10 @@ struct ObservationSelector {
     return thins ? max(Self.leastSpacing * noise, min(Self.spacing * noise, Self.nearby)) : 0
   }
 
-  /// Says that no more locations follow.
+  /// Marks the end of the locations.
   mutating func finish() { smoother.finish() }
 
-  /// The last location, if it is none of the observations; nil before ``finish()``.
+  /// Returns the last location, unless it is an observation already; nil before ``finish()``.
   func closing() -> Observation? {
     guard let end = locations.last, end.point != last?.point else { return nil }
     let noise = noise.noise(of: end.location)
@@ -110,19 +111,19 @@ struct ObservationSelector {
     }
   }
 
-  /// The first location of which more has to be known; nil where there is none.
+  /// The number of the first location that has not been considered yet; nil if there is none.
   var firstUndecided: Int? { next < locations.count ? locations[next].point : nil }
 
-  /// Locations that were not looked at.
+  /// The number of locations that have not been considered yet.
   private var waitingCount: Int { locations.count - next }
 
-  /// The last location of all; nil where there is none.
+  /// The number of the last location; nil if there is none.
   var newestPoint: Int? { locations.last?.point }
 
-  /// The last location of all; nil where there is none.
+  /// The last location; nil if there is none.
   var newestLocation: Location? { locations.last?.location }
 
-  /// The last location as it is, for a look at where the vehicle may be.
+  /// Returns the last location without smoothing, to find where the vehicle may be now.
   func newest() -> Observation? {
     guard let end = locations.last else { return nil }
     return observation(
@@ -140,7 +141,8 @@ struct ObservationSelector {
     return observation
   }
 
-  /// The reported speed, or that over the seconds before a location; nil where neither is known.
+  /// Returns the reported speed, or the mean speed over the seconds before a location; nil if
+  /// neither is known.
   private func speed(_ number: Int, noise: Double) -> Double? {
     let location = locations[number].location
     if let speed = location.speed, speed <= Self.mostSpeed { return speed }
@@ -149,7 +151,7 @@ struct ObservationSelector {
     var (first, start) = (number, Optional(end))
     while first > 0, let later = start, end - later < most {
       let earlier = locations[first - 1].location.finiteSeconds
-      // Where the clock was set back, times before tell nothing.
+      // If the clock was set back, earlier times are of no use.
       if let earlier, earlier > later { break }
       first -= 1
       start = earlier
@@ -160,9 +162,9 @@ struct ObservationSelector {
 }
 
 extension ObservationSelector {
-  /// The deciding locations of a whole trace, in order.
+  /// Returns the observations of a whole trace, in order.
   ///
-  /// - Parameter passedOver: locations that decide nothing, ascending.
+  /// - Parameter passedOver: the indices of locations to leave out, in ascending order.
   /// - Complexity: O(*n*).
   static func observations(
     of locations: [Location], passedOver: [Int], noise: NoiseEstimate, _ options: SnappingOptions
@@ -170,7 +172,7 @@ extension ObservationSelector {
     var selector = ObservationSelector(noise: noise, options)
     selector.reserveCapacity(locations.count)
     var observations: [Observation] = []
-    // What isn't used of a long trace's is never resident.
+    // The unused part of a large array is never resident.
     observations.reserveCapacity(locations.count)
     var passed = passedOver[...]
     for (point, location) in locations.enumerated() {
@@ -179,13 +181,13 @@ extension ObservationSelector {
         continue
       }
       selector.append(location, at: point)
-      // Mostly more has to be known: asked at each location, smoothing would begin in vain.
+      // More locations are usually needed, so asking after each one would start smoothing in vain.
       guard selector.waitingCount > Self.memory else { continue }
       while let observation = selector.nextObservation() { observations.append(observation) }
     }
     selector.finish()
     while let observation = selector.nextObservation() { observations.append(observation) }
-    // The trace's end decides where the path ends, however near it is to the one before.
+    // The last location determines where the path ends, however near the previous observation is.
     if options.rules.contains(.ends), var closing = selector.closing() {
       if observations.count > 1, let last = observations.last,
         last.coordinate.distance(to: closing.coordinate) < closing.noise

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// Finds the candidates of observations, and makes a path follow them.
+/// A search for paths, which finds the candidates of observations and extends a path by them.
 struct Pathfinder: ~Copyable {
   var finder: CandidateFinder
   var search: StepSearch
@@ -22,7 +22,7 @@ struct Pathfinder: ~Copyable {
   /// Follows a path along all observations of a trace.
   ///
   /// - Parameter window: the number of columns after which decisions are made.
-  /// - Returns: the most columns that were open at once.
+  /// - Returns: the maximum number of columns that were open at once.
   mutating func follow(
     _ follower: inout PathFollower, along observations: [Observation], _ model: TransitionModel,
     window: Int
@@ -37,7 +37,7 @@ struct Pathfinder: ~Copyable {
       switch continuation {
       case .on: next = follower.next(after: next, in: observations, search.network)
       case .rewind(let first):
-        // Observations that are taken again may matter: none of them is skipped.
+        // Observations that are taken again may matter, so none of them is skipped.
         follower.lookDensely(before: next)
         next = first
       }
@@ -60,8 +60,8 @@ struct Pathfinder: ~Copyable {
     return follower.take(candidates, of: next, &search, model)
   }
 
-  /// Finds the place of a location that is newer than all observations of a path, and its
-  /// probability; nil if no road explains it.
+  /// Returns the most likely candidate for a location that is newer than all observations of a
+  /// path, and its probability; nil if no road explains it.
   mutating func look(
     _ follower: inout PathFollower, _ observation: Observation, _ model: TransitionModel,
     settlingBefore deadline: Deadline
@@ -88,8 +88,8 @@ struct Pathfinder: ~Copyable {
     lanes.charge(&candidates, of: observation)
   }
 
-  /// Prepares for another trace, or for another moment of a stream: the memory may have served
-  /// others.
+  /// Prepares for another trace, or for another moment of a stream; the memory may have served
+  /// others in the meantime.
   mutating func begin(at seconds: Double?) {
     if time.begin(at: seconds) { useConditions() }
   }

@@ -1,7 +1,7 @@
 import RoadNetworks
 import RoadSearch
 
-/// The roads of a network as matching prices them, under the conditions in force.
+/// The roads of a network at the prices of matching, under the conditions in force.
 struct PricedRoads {
   private let mode: TravelMode
   private let prices: MatchingPrices
@@ -18,9 +18,9 @@ struct PricedRoads {
     stretches = StretchCosts(network, costs)
   }
 
-  /// Uses other conditions from now on.
+  /// Changes the conditions in force.
   ///
-  /// - Returns: whether they are others than before.
+  /// - Returns: whether they differ from the previous ones.
   mutating func use(_ conditions: ConditionsInForce?, in network: RoadNetwork) -> Bool {
     guard conditions?.key != self.conditions?.key else { return false }
     self.conditions = conditions
@@ -31,8 +31,8 @@ struct PricedRoads {
 }
 
 extension StretchCosts {
-  /// The pace on the fastest road of some candidates: if all are slow, none counts longer than it
-  /// is.
+  /// Returns the pace on the fastest road of some candidates: if all are slow, none counts as
+  /// longer than it is.
   func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
     let candidates = candidates.span
     var least = Double.infinity

@@ -1,34 +1,34 @@
 import RoadNetworks
 import RoadSearch
 
-/// Finds the ways between the candidates of two observations, and what each costs.
+/// A search for the ways between the candidates of two observations, and for their costs.
 ///
-/// All candidates are searched from together. What is no part of a sequence within some leeway of
-/// the likeliest one isn't looked for, so that a step looks at few roads more than it needs.
+/// All candidates are searched from together. Ways that can't be part of a sequence within some
+/// leeway of the most likely one are left out, so that a step visits few unnecessary roads.
 struct StepSearch: ~Copyable {
   /// The candidates of an observation that steps start from.
   struct Source {
     var last: NumberedObservation
-    /// Meters from there to the next observation.
+    /// The straight-line distance to the next observation in meters.
     var straight: Double
-    /// What the time to the next observation does to errors of position.
+    /// The effect of the time to the next observation on position errors.
     var lapse: PositionError.Lapse
     var candidates: ArraySlice<Candidate>
-    /// What the cheapest sequence to each candidate costs.
+    /// The cost of the cheapest sequence to each candidate.
     var costs: ArraySlice<Double>
-    /// What every step costs in addition.
+    /// The additional cost of each step.
     var penalty: Double
-    /// How far beyond what may matter is looked, as a negative log likelihood.
+    /// The leeway by which the search is widened, as a negative log likelihood.
     var leeway = 0.0
   }
 
-  /// The negative log likelihood of a sequence over a way, beyond that of the likeliest one, from
-  /// which on it isn't looked for: half the beam loses nothing, as what was given up is looked at
-  /// once more before a costly step.
+  /// The negative log likelihood of a sequence, beyond that of the most likely one, at which its
+  /// way is no longer searched for; half the beam loses nothing, since discarded sequences are
+  /// reconsidered before a costly step.
   private static let detour = 6.0
 
   let network: RoadNetwork
-  /// Takes down what is looked at; nil unless somebody asks for an explanation.
+  /// The recorder of an explanation; nil unless an explanation was requested.
   var recorder: SnappingRecorder?
   let emission: EmissionModel
   let offRoad: OffRoadModel
@@ -37,13 +37,13 @@ struct StepSearch: ~Copyable {
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Place] = []
   private var sources: [ManyToManySearch.Place] = []
-  /// The rows of the source candidates in use.
+  /// The rows of the source candidates to search from.
   private var rows: [Int] = []
-  /// The cost of reaching each candidate without a way, the price of the hole aside.
+  /// The cost of reaching each candidate without a way, excluding the price of the hole.
   private var arrivals: [Double] = []
-  /// How each pair of candidates is joined, in the order of ``steps``.
+  /// The way that joins each pair of candidates, in the order of ``steps``.
   private var ways: [ManyToManySearch.Reach] = []
-  /// The costs of all steps since ``begin()``, rows by the candidates that they start from.
+  /// The costs of all steps since ``begin()``, in rows by the candidates that they start from.
   private(set) var steps: [Double] = []
 
   init(_ network: RoadNetwork, _ options: SnappingOptions) {
@@ -72,7 +72,7 @@ struct StepSearch: ~Copyable {
     steps.removeAll(keepingCapacity: true)
   }
 
-  /// Lets go of the memory of searches, until there is another one.
+  /// Releases the memory of searches until the next one.
   mutating func letGo() { search.letGo() }
 
   /// Adds the steps from the candidates of an observation, if any candidate is reached.
@@ -105,10 +105,10 @@ struct StepSearch: ~Copyable {
     return nil
   }
 
-  /// Adds the steps that leave the map, stay off it or return to it, and those that cross a hole.
+  /// Adds the steps that leave the map, stay off it, return to it, or cross a hole in it.
   ///
   /// - Parameter limit: the highest cost of sequences that return to the map or cross a hole.
-  /// - Returns: the cost of the cheapest sequence that continues so.
+  /// - Returns: the cost of the cheapest sequence that continues by one of these steps.
   private mutating func addOffRoad(
     from source: Source, to candidates: [Candidate], of next: Observation, _ stepCosts: StepCosts,
     _ model: TransitionModel, within limit: Double, at start: Int
@@ -125,7 +125,7 @@ struct StepSearch: ~Copyable {
       let way = isOffRoad ? prices.leaving : prices.crossing
       if costs[row] + source.penalty + way <= limit { rows.append(row) }
     }
-    // Nearly always so while the path stays on roads.
+    // This is the usual case while the path stays on roads.
     if rows.isEmpty { return least }
     findArrivals(at: candidates.dropLast(), stepCosts, source.penalty)
     for row in rows {
@@ -151,7 +151,7 @@ struct StepSearch: ~Copyable {
   ) {
     arrivals.removeAll(keepingCapacity: true)
     for index in candidates.indices {
-      // It is unknown by which edges the vehicle came.
+      // The edges by which the vehicle arrived are unknown, so no restriction has begun.
       let isPlain = candidates[index].state == candidates[index].edge
       arrivals.append(isPlain ? penalty + costs.position(candidates[index].sight) : .infinity)
     }
@@ -161,8 +161,8 @@ struct StepSearch: ~Copyable {
   ///
   /// - Parameters:
   ///   - stride: the number of steps from each candidate of the source.
-  ///   - start: the first step.
-  /// - Returns: the cost of the cheapest sequence that continues so.
+  ///   - start: the index of the first step.
+  /// - Returns: the cost of the cheapest sequence that continues by one of these steps.
   private mutating func addWays(
     from source: Source, to candidates: ArraySlice<Candidate>, stride: Int, of next: Observation,
     _ costs: StepCosts, _ model: TransitionModel, at start: Int
@@ -204,7 +204,7 @@ struct StepSearch: ~Copyable {
     return least
   }
 
-  /// Finds the rows of the candidates that are searched from, cheapest first.
+  /// Selects the rows of the candidates to search from, cheapest first.
   private mutating func sortRows(of source: Source, within limit: Double) {
     rows.removeAll(keepingCapacity: true)
     let costs = source.costs
@@ -228,8 +228,7 @@ struct StepSearch: ~Copyable {
     }
   }
 
-  /// Whether a vehicle can have come to a place without roads, rather than that its location is an
-  /// error.
+  /// Whether a vehicle can have reached a place off the roads; otherwise, its location is an error.
   func canLeaveRoads(from last: Observation, to next: Observation) -> Bool {
     let straight = last.coordinate.distance(to: next.coordinate)
     return offRoad.haste(from: last, to: next, straight: straight) <= Lattice.unlikely
@@ -241,10 +240,10 @@ struct StepSearch: ~Copyable {
   /// Whether a step leads over a hole in the map.
   func isHole(_ step: Int) -> Bool { !ways[step].isReached && steps[step] < .infinity }
 
-  /// Readies the places to search from and to, with what it costs to be there.
+  /// Prepares the places to search from and to, with the costs of being there.
   ///
-  /// - Parameter unit: the cost of a way that is as unlikely as a negative log likelihood of 1.
-  /// - Returns: meters from the location within which all places to search to lie.
+  /// - Parameter unit: the cost of a way that corresponds to a negative log likelihood of 1.
+  /// - Returns: the distance in meters from the location within which all places to search to lie.
   private mutating func ready(
     from source: Source, to candidates: ArraySlice<Candidate>, of next: Observation, _ unit: Double
   ) -> Double {
@@ -291,8 +290,8 @@ struct StepSearch: ~Copyable {
     }
   }
 
-  /// Meters of the way of a step, closed and slow roads and turning back counted longer than they
-  /// are; nil where there is none.
+  /// Returns the length of a step's way in meters, with closed and slow roads and U-turns counted
+  /// as longer than they are; nil if there is no way.
   func countedMeters(
     ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
   ) -> Double? {
@@ -301,7 +300,7 @@ struct StepSearch: ~Copyable {
       / (1000 * min(roads.stretches.leastPace(of: first), roads.stretches.leastPace(of: last[...])))
   }
 
-  /// Calls back with the edges that lie before the target of a step, last first.
+  /// Calls back with the edges before the target of a step, last first.
   func forEachEdge(ofStep step: Int, _ body: (UInt32) -> Void) {
     search.forEachEdge(before: ways[step], body)
   }
