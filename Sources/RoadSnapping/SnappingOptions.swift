@@ -1,3 +1,4 @@
+import Coordinates
 public import RoadNetworks
 import RoadSearch
 

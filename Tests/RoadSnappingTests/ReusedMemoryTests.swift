@@ -112,7 +112,7 @@ struct ReusedMemoryTests {
 
   @Test("the cost of an unknown error follows from the lasting share")
   func surprise() {
-    let new = 1 - PositionError.lastingShare
+    let new = 1 - NoiseEstimate.lastingShare
     #expect((PositionError.surprise + naturalLogarithm(new) / 2).magnitude < 1e-12)
   }
 

@@ -17,6 +17,8 @@ package struct NoiseEstimate: Sendable {
   private static let leastRatio = 2.0.squareRoot()
   /// The total error that is assumed without data.
   package static let usual = 8.0
+  /// The share of the variance that lasts from one location to the next.
+  package static let lastingShare = 0.8
   /// The common total error, as estimated from distances to roads, as a multiple of fresh noise.
   private static let commonRatio = 1.75
   /// The smallest plausible accuracy in meters, whatever is reported.
@@ -159,5 +161,17 @@ package struct NoiseEstimate: Sendable {
     let east = a.east + (b.east - a.east) * share
     let north = a.north + (b.north - a.north) * share
     return ((east * east + north * north) / residualVariance(atShare: share)).squareRoot()
+  }
+}
+
+extension NoiseEstimate: Archived {
+  package mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
+    try archive.visit(&total)
+    try archive.visit(&fresh)
+    try archive.visit(&scale)
+    guard archive.isReading else { return }
+    guard total > 0, fresh >= 0, scale ?? 1 > 0, max(total, fresh, scale ?? 1) < .infinity else {
+      throw archive.damaged("found \(total) m of noise")
+    }
   }
 }

@@ -175,7 +175,7 @@ extension SnappedPoint {
 extension AnswerAssembler: Archived {
   init() { self.init([]) }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&first)
     try archive.visit(&locations)
     try archive.visit(&answers)
@@ -188,11 +188,11 @@ extension AnswerAssembler: Archived {
 }
 
 extension AnswerAssembler.MatchingEnd: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&matching)
     try archive.visit(&length)
     try archive.visit(&seconds)
-    try archive.visit(&lastPlaced, new: 0) { (own, archive) throws(SnappingError) in
+    try archive.visit(&lastPlaced, new: 0) { (own, archive) throws(ArchiveError) in
       try archive.visit(&own)
     }
     try archive.visit(&lastDistance)

@@ -60,7 +60,7 @@ struct OffRoadDoubt {
 }
 
 extension OffRoadDoubt: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&before)
     try archive.visit(&after)
     guard archive.isReading else { return }

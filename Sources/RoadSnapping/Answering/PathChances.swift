@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 /// The posterior probabilities of the edges of the most likely path.
@@ -181,7 +182,7 @@ struct PathChances {
 }
 
 extension PathChances: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&context)
     try archive.visit(&earlierStops)
     guard archive.isReading else { return }

@@ -174,9 +174,9 @@ extension PathConfidence {
 }
 
 extension PathConfidence: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&chances)
-    try archive.visit(&windows, new: (0, 0)) { (own, archive) throws(SnappingError) in
+    try archive.visit(&windows, new: (0, 0)) { (own, archive) throws(ArchiveError) in
       try archive.visit(&own.first, as: UInt64.self)
       try archive.visit(&own.own, as: UInt64.self)
     }

@@ -118,7 +118,9 @@ struct CandidateFinder {
     var radius = min(options.searchRadius, isFar ? 2 * reach : reach)
     let limit = isFar ? 2 * options.candidateLimit : options.candidateLimit
     while true {
-      if radius != Self.leastReach || !known.copy(around: observation, into: &places) {
+      if radius != Self.leastReach
+        || !known.copy(around: observation.point, at: observation.coordinate, into: &places)
+      {
         surroundings.positions(near: observation.coordinate, within: radius, into: &places)
       }
       places.sort { ($0.distance, $0.pair, $0.offset) < ($1.distance, $1.pair, $1.offset) }
@@ -217,7 +219,16 @@ extension EmissionModel {
 }
 
 extension Candidate: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  /// Whether the place and the state are those of a network, or off all roads.
+  func isSound(in network: RoadNetwork) -> Bool {
+    if isOffRoad { return state == edge }
+    guard edge < network.edges.count else { return false }
+    var states = [edge]
+    network.forEachExtraState(on: edge) { states.append($0) }
+    return states.contains(state) && offset <= network.record(of: edge).length
+  }
+
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&edge)
     try archive.visit(&state)
     try archive.visit(&offset)

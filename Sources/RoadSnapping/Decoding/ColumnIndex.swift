@@ -1,3 +1,5 @@
+import Coordinates
+
 /// The position of each column's candidates in arrays that hold the candidates of all columns.
 struct ColumnIndex: Equatable {
   /// The first candidate of each column, ascending; at the end, the number of candidates.
@@ -46,7 +48,7 @@ struct ColumnIndex: Equatable {
 }
 
 extension ColumnIndex: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&starts)
     guard archive.isReading else { return }
     guard starts.first == 0, zip(starts, starts.dropFirst()).allSatisfy(<) else {

@@ -1,10 +1,27 @@
+import Coordinates
 import RoadNetworks
 
-/// The open observations of a path: their candidates, and the lattice of the sequences of these.
+/// The open observations of a path: their candidates, the ways by which these are reached from
+/// their predecessors, and the lattice of the sequences of candidates.
 struct Columns {
+  /// How a candidate is reached from its predecessor on the cheapest sequence.
+  enum Arrival: UInt8 {
+    /// Along roads, or in no way if it is the first.
+    case way
+    /// From another road, over a hole in the map.
+    case overHole
+    /// From off the map.
+    case offRoad
+  }
+
   var lattice: Lattice
-  private var candidates = CandidateTable()
   private(set) var observations: [NumberedObservation] = []
+  private var candidates: [Candidate] = []
+  private var arrivals: [Arrival] = []
+  /// The first edge of each candidate's way; at the end, the number of edges.
+  private var ways: [UInt32] = [0]
+  /// The edges between that of the predecessor and the candidate's own.
+  private var edges: [UInt32] = []
 
   /// Creates a path without columns.
   ///
@@ -20,19 +37,33 @@ struct Columns {
 
   mutating func removeAll() {
     observations.removeAll(keepingCapacity: true)
-    candidates.removeAll()
+    candidates.removeAll(keepingCapacity: true)
+    arrivals.removeAll(keepingCapacity: true)
+    ways.removeAll(keepingCapacity: true)
+    ways.append(0)
+    edges.removeAll(keepingCapacity: true)
     lattice.removeAll()
   }
 
   mutating func removeLast() {
-    candidates.removeLast(from: lattice.columns[count - 1].lowerBound)
+    let first = lattice.columns[count - 1].lowerBound
+    candidates.removeSubrange(first...)
+    arrivals.removeSubrange(first...)
+    edges.removeSubrange(Int(ways[first])...)
+    ways.removeSubrange((first + 1)...)
     lattice.removeLast()
     observations.removeLast()
   }
 
   /// Removes the columns before one that no open sequence skips.
   mutating func removeAll(before column: Int) {
-    candidates.removeFirst(lattice.columns[column].lowerBound)
+    let first = lattice.columns[column].lowerBound
+    candidates.removeSubrange(..<first)
+    arrivals.removeSubrange(..<first)
+    ways.removeSubrange(..<first)
+    let start = ways[0]
+    for index in ways.indices { ways[index] -= start }
+    edges.removeSubrange(..<Int(start))
     lattice.removeColumns(before: column)
     observations.removeSubrange(..<column)
   }
@@ -45,8 +76,7 @@ struct Columns {
   ) {
     removeAll()
     lattice.start(costs)
-    candidates.append(all, kept: all.indices) { _, _ in }
-    observations.append(observation)
+    append(all, kept: all.indices, of: observation) { _, _ in }
   }
 
   /// Appends the candidates of an observation that the lattice kept of its last column.
@@ -56,7 +86,27 @@ struct Columns {
     _ all: [Candidate], of observation: NumberedObservation,
     way: (Int, (UInt32) -> Void) -> Void
   ) {
-    candidates.append(all, kept: lattice.kept, way: way)
+    append(all, kept: lattice.kept, of: observation, way: way)
+  }
+
+  private mutating func append(
+    _ all: [Candidate], kept: some Sequence<Int>, of observation: NumberedObservation,
+    way: (Int, (UInt32) -> Void) -> Void
+  ) {
+    for (index, number) in kept.enumerated() {
+      var low = edges.count
+      way(index) { edges.append($0) }
+      // Reversing a slice would copy the array.
+      var high = edges.count - 1
+      while low < high {
+        edges.swapAt(low, high)
+        low += 1
+        high -= 1
+      }
+      ways.append(UInt32(edges.count))
+      candidates.append(all[number])
+      arrivals.append(.way)
+    }
     observations.append(observation)
   }
 
@@ -70,34 +120,34 @@ struct Columns {
 
   /// Returns the edge of a candidate, and the distance along it in millimeters.
   func place(of candidate: Int, in column: Int) -> (edge: UInt32, offset: UInt32) {
-    candidates.place(of: at(candidate, column))
+    let at = at(candidate, column)
+    return (candidates[at].edge, candidates[at].offset)
   }
 
   func isOffRoad(_ candidate: Int, in column: Int) -> Bool {
-    candidates.isOffRoad(at(candidate, column))
+    candidates[at(candidate, column)].isOffRoad
   }
 
   /// Returns the estimated position error at a candidate.
   func error(of candidate: Int, in column: Int) -> PositionError {
-    candidates.error(of: at(candidate, column))
+    candidates[at(candidate, column)].error
   }
 
   mutating func setError(_ error: PositionError, ofLast candidate: Int) {
-    candidates.setError(error, of: at(candidate, count - 1))
+    candidates[at(candidate, count - 1)].error = error
   }
 
-  /// Returns the kind of way by which a candidate is reached from its predecessor.
-  func arrival(of candidate: Int, in column: Int) -> CandidateTable.Arrival {
-    candidates.arrival(of: at(candidate, column))
+  /// Returns how a candidate is reached from its predecessor.
+  func arrival(of candidate: Int, in column: Int) -> Arrival { arrivals[at(candidate, column)] }
+
+  mutating func setArrival(_ arrival: Arrival, ofLast candidate: Int) {
+    arrivals[at(candidate, count - 1)] = arrival
   }
 
-  mutating func setArrival(_ arrival: CandidateTable.Arrival, ofLast candidate: Int) {
-    candidates.setArrival(arrival, of: at(candidate, count - 1))
-  }
-
-  /// Returns the edges of the way from the predecessor's edge to a candidate's own, first to last.
+  /// Returns the edges between that of a candidate's predecessor and its own, first first.
   func way(to candidate: Int, in column: Int) -> ArraySlice<UInt32> {
-    candidates.way(to: at(candidate, column))
+    let at = at(candidate, column)
+    return edges[Int(ways[at])..<Int(ways[at + 1])]
   }
 
   /// Returns the straight-line distance between two observations in meters.
@@ -115,19 +165,32 @@ struct Columns {
 extension Columns: Archived {
   init() { self.init(reach: 1) }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&lattice)
     try archive.visit(&candidates)
+    try archive.visit(&ways)
+    try archive.visit(&edges)
+    try archive.visit(&arrivals, new: .way) { (own, archive) throws(ArchiveError) in
+      var number = own.rawValue
+      try archive.visit(&number, as: UInt64.self)
+      guard let arrival = Arrival(rawValue: number) else {
+        throw archive.damaged("found arrival \(number)")
+      }
+      own = arrival
+    }
     try archive.visit(&observations)
     guard archive.isReading else { return }
     guard isEmpty || lattice.columnCount == count && candidates.count == lattice.emissions.count,
+      ways.count == candidates.count + 1, ways.first == 0, ways == ways.sorted(),
+      Int(ways[ways.count - 1]) == edges.count, arrivals.count == candidates.count,
       zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 })
     else { throw archive.damaged("found columns that don't fit their observations") }
   }
 
-  /// Whether all edges exist in a network, and ways lead from candidates to their successors.
+  /// Whether all edges are those of a network, and ways lead from candidates to their successors.
   func isSound(in network: RoadNetwork) -> Bool {
-    candidates.isSound(in: network)
+    edges.allSatisfy { $0 < network.edges.count }
+      && candidates.allSatisfy { $0.isSound(in: network) }
       && (1..<max(1, count)).allSatisfy { column in
         (0..<width(of: column)).allSatisfy { isWaySound(to: $0, in: column, network) }
       }
@@ -139,7 +202,7 @@ extension Columns: Archived {
     else { return true }
     let from = place(of: before.candidate, in: column - before.distance).edge
     let edge = place(of: candidate, in: column).edge
-    // No way leads from or to a place off the map.
+    // No way leads from off the map, or there.
     if edge == Candidate.offRoad.edge || from == Candidate.offRoad.edge { return true }
     return way(to: candidate, in: column).first.map { $0 == from }
       ?? (from == edge || from == network.record(of: edge).twin)

@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 /// A decided path, with the places of the observations on it.
@@ -24,7 +25,7 @@ struct DecidedPath {
       self.offset = offset
     }
 
-    mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+    mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
       try archive.visit(&number, as: UInt64.self)
       try archive.visit(&offset)
     }
@@ -191,8 +192,8 @@ extension DecidedPath.Traversal {
 }
 
 extension DecidedPath: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
-    try archive.visit(&traversals, new: Traversal()) { (own, archive) throws(SnappingError) in
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
+    try archive.visit(&traversals, new: Traversal()) { (own, archive) throws(ArchiveError) in
       try archive.visit(&own.edge, as: UInt64.self)
       try archive.visit(&own.start)
       try archive.visit(&own.end)
@@ -208,7 +209,7 @@ extension DecidedPath: Archived {
     split = Matching.Split.allCases[reason]
     try archive.visit(&isContinued)
     try archive.visit(&places, new: Place(traversal: 0, offset: 0)) {
-      (own, archive) throws(SnappingError) in
+      (own, archive) throws(ArchiveError) in
       try own.visit(&archive)
     }
     try archive.visit(&confidence)

@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 /// The decided paths of a hypothesis, the last of which the open columns continue.
@@ -162,7 +163,7 @@ extension DecidedPaths {
   /// Begins another path if a place is reached over a hole in the map.
   ///
   /// - Parameter meters: the straight-line distance from the previous observation.
-  private mutating func beginPath(at arrival: CandidateTable.Arrival, _ meters: Double) {
+  private mutating func beginPath(at arrival: Columns.Arrival, _ meters: Double) {
     switch arrival {
     case .way: return
     case .overHole:
@@ -192,7 +193,7 @@ extension DecidedPaths {
 }
 
 extension DecidedPaths: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&paths)
     try archive.visit(&start)
     try archive.visit(&chances)

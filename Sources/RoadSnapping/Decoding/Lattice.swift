@@ -1,3 +1,5 @@
+import Coordinates
+
 /// The hidden Markov model of a trace, with one column of candidates for each observation.
 ///
 /// A lattice only contains costs, nothing about roads: the emissions of candidates, and the
@@ -199,7 +201,7 @@ struct Lattice {
 extension Lattice: Archived {
   init() { self.init(reach: 1) }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&columns)
     try archive.visit(&emissions)
     try archive.visit(&best)

@@ -1,3 +1,5 @@
+import Coordinates
+
 /// An observation, and its number in the trace or stream.
 struct NumberedObservation {
   var number = 0
@@ -5,7 +7,7 @@ struct NumberedObservation {
 }
 
 extension NumberedObservation: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&number)
     try archive.visit(&observation)
   }

@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 /// The decisions of a stream or trace, and their results.
@@ -51,14 +52,14 @@ extension PathFollower {
 extension PathFollower: Archived {
   init() { self.init(.all) }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     // Abandoned paths are taken after each location, and never saved.
     try archive.visit(&main)
     try archive.visit(&rival)
     try archive.visit(&misfits)
     try archive.visit(&missCount)
     try archive.visit(&lastWithoutRoad)
-    try archive.visit(&fates, new: (0, .outlier)) { (own, archive) throws(SnappingError) in
+    try archive.visit(&fates, new: (0, .outlier)) { (own, archive) throws(ArchiveError) in
       try archive.visit(&own.number)
       var fate = Int(own.fate.rawValue)
       try archive.visit(&fate)

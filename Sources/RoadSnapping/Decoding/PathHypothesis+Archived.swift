@@ -1,9 +1,10 @@
+import Coordinates
 import RoadNetworks
 
 extension PathHypothesis: Archived {
   init() { self.init(.all) }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&decided)
     try archive.visit(&looks)
     try archive.visit(&columns)

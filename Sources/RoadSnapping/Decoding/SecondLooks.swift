@@ -1,3 +1,5 @@
+import Coordinates
+
 /// The observations of a path that are searched again, with more candidates and a wider beam.
 struct SecondLooks {
   /// The additional cost that a wider beam allows a sequence.
@@ -37,7 +39,7 @@ struct SecondLooks {
 extension SecondLooks: Archived {
   init() { self.init(.all) }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&latestHole)
     try archive.visit(&wider)
     try archive.visit(&second)

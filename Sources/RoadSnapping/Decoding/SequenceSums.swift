@@ -119,7 +119,7 @@ extension Lattice {
 }
 
 extension SequenceSums: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&forward)
     guard !archive.isReading || forward.allSatisfy({ $0 > -.infinity }) else {
       throw archive.damaged("found sums of likelihoods that are no numbers")

@@ -1,3 +1,5 @@
+import Coordinates
+
 /// The costs of the steps between the candidates of a lattice.
 struct StepTable {
   /// The steps into a column from an earlier one.
@@ -113,9 +115,9 @@ struct StepTable {
 }
 
 extension StepTable: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&costs)
-    try archive.visit(&blocks, new: Block()) { (own, archive) throws(SnappingError) in
+    try archive.visit(&blocks, new: Block()) { (own, archive) throws(ArchiveError) in
       try archive.visit(&own.distance)
       try archive.visit(&own.first)
     }

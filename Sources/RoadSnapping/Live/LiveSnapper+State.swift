@@ -1,3 +1,4 @@
+import Coordinates
 public import RoadNetworks
 
 #if canImport(FoundationEssentials)
@@ -35,7 +36,7 @@ extension LiveSnapper {
   public var state: State {
     var copy = self
     var archive = StateArchive()
-    do throws(SnappingError) {
+    do throws(ArchiveError) {
       var options = snapper.options.digest
       try archive.visit(&options)
       try copy.visit(&archive)
@@ -96,16 +97,20 @@ extension LiveSnapper {
       throw SnappingError(.damaged, "found bytes that don't fit their digest")
     }
     self.init(snapper)
-    var archive = StateArchive(reading: Array(state.bytes))
-    try archive.visit(&options)
-    try visit(&archive)
-    guard archive.isAtEnd else { throw archive.damaged("found more bytes than expected") }
+    do throws(ArchiveError) {
+      var archive = StateArchive(reading: Array(state.bytes))
+      try archive.visit(&options)
+      try visit(&archive)
+      guard archive.isAtEnd else { throw archive.damaged("found more bytes than expected") }
+    } catch {
+      throw SnappingError(.damaged, error.detail, offset: error.offset)
+    }
     guard selector.newestPoint ?? -1 < waiting.next,
       observations.list.last?.observation.point ?? -1 < waiting.next
-    else { throw archive.damaged("found observations that don't fit the locations") }
+    else { throw SnappingError(.damaged, "found observations that don't fit the locations") }
   }
 
-  private mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  private mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&lagSeconds)
     try archive.visit(&noise)
     try archive.visit(&firstNoise)

@@ -1,10 +1,10 @@
-import Coordinates
+package import Coordinates
 import RoadNetworks
 
 extension SnappedPoint: Archived {
-  init() { self = .outlier }
+  package init() { self = .outlier }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  package mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     var number = Status.allCases.firstIndex(of: status) ?? 0
     try archive.visit(&number)
     var cause = reason.flatMap { Reason.allCases.firstIndex(of: $0) } ?? -1
@@ -19,14 +19,14 @@ extension SnappedPoint: Archived {
 }
 
 extension SnappedPoint.Place: Archived {
-  init() {
+  package init() {
     self.init(
       position: EdgePosition(edge: EdgeID(index: 0), offset: 0),
       coordinate: Coordinate(latitude: 0, longitude: 0), distance: 0, bearing: 0, matching: 0,
       distanceAlong: 0, confidence: 0, wayConfidence: 0)
   }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  package mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     var edge = position.edge.rawValue
     try archive.visit(&edge)
     position.edge = EdgeID(rawValue: edge)

@@ -1,3 +1,5 @@
+import Coordinates
+
 /// The observations of a stream that may still be needed.
 struct StreamObservations {
   /// The observations, ascending by number.
@@ -38,7 +40,7 @@ struct StreamObservations {
 }
 
 extension StreamObservations: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&list)
     try archive.visit(&next)
     guard archive.isReading else { return }

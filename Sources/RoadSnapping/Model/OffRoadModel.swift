@@ -75,7 +75,7 @@ struct OffRoadModel {
   /// Returns the cost of being anywhere instead of on a road.
   private func anywhere(straight: Double, noise: Double) -> Double {
     let reach = straight + Self.blur * noise
-    let fresh = (1 - PositionError.lastingShare).squareRoot() * noise
+    let fresh = (1 - NoiseEstimate.lastingShare).squareRoot() * noise
     return max(0, naturalLogarithm(.pi / 2 * reach / (fresh * (2 * Double.pi).squareRoot())))
   }
 

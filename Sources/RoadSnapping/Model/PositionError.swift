@@ -36,8 +36,6 @@ struct PositionError: BitwiseCopyable {
     private static let leastSeconds = 0.5
   }
 
-  /// The share of the variance that lasts.
-  static let lastingShare = 0.8
   /// Half the logarithm of the ratio of the total variance to the fresh variance: the cost of an
   /// error without prior knowledge.
   ///
@@ -52,7 +50,7 @@ struct PositionError: BitwiseCopyable {
   /// Creates an estimate from the standard deviation along one axis in meters, without
   /// observations.
   init(noise: Double) {
-    let variance = Self.lastingShare * noise * noise
+    let variance = NoiseEstimate.lastingShare * noise * noise
     covariance = (variance, 0, variance)
   }
 
@@ -71,7 +69,7 @@ struct PositionError: BitwiseCopyable {
   func fading(by lapse: Lapse, noise: Double) -> PositionError {
     let share = lapse.share
     let square = share * share
-    let fresh = (1 - square) * Self.lastingShare * noise * noise
+    let fresh = (1 - square) * NoiseEstimate.lastingShare * noise * noise
     var later = self
     later.mean *= share
     later.covariance = (
@@ -121,7 +119,7 @@ struct PositionError: BitwiseCopyable {
     of sight: Sight, noise: Double, change: Double, _ model: EmissionModel
   ) -> (lasting: Double, changed: Double) {
     let variance = variance(along: sight.direction, noise: noise)
-    let new = (1 - Self.lastingShare) * noise * noise
+    let new = (1 - NoiseEstimate.lastingShare) * noise * noise
     return (
       model.cost(distance: excess(of: sight).magnitude, noise: variance.squareRoot())
         + naturalLogarithm(variance / new) / 2,
@@ -138,7 +136,7 @@ struct PositionError: BitwiseCopyable {
   private func variance(along direction: SIMD2<Double>, noise: Double) -> Double {
     let (x, y) = (direction.x, direction.y)
     return covariance.0 * x * x + 2 * covariance.1 * x * y + covariance.2 * y * y
-      + (1 - Self.lastingShare) * noise * noise
+      + (1 - NoiseEstimate.lastingShare) * noise * noise
   }
 }
 
@@ -152,7 +150,7 @@ extension PositionError: Archived {
       && max(xx, yy) < .infinity && xy * xy <= xx * yy * 1.000001 + 1e-9
   }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&mean)
     try archive.visit(&covariance.0)
     try archive.visit(&covariance.1)
@@ -166,7 +164,7 @@ extension PositionError.Sight: Archived {
     meters.magnitude < .infinity && ((direction * direction).sum() - 1).magnitude < 0.001
   }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&meters)
     try archive.visit(&direction)
   }

@@ -66,7 +66,7 @@ struct Observation {
 extension Observation: Archived {
   init() { self.init(point: 0) }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&point)
     try archive.visit(&first)
     try archive.visit(&coordinate)

@@ -204,7 +204,7 @@ extension ObservationSelector {
 extension ObservationSelector: Archived {
   init() { self.init(noise: NoiseEstimate(), SnappingOptions()) }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&noise)
     try archive.visit(&smoother)
     try archive.visit(&locations)
@@ -221,7 +221,7 @@ extension ObservationSelector: Archived {
 }
 
 extension ObservationSelector.Numbered: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&point)
     try archive.visit(&location)
   }

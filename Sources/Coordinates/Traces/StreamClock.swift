@@ -1,21 +1,21 @@
-import Coordinates
-
 /// The clock of a stream, which determines the locations that are in order and their usual
 /// interval.
-struct StreamClock {
+package struct StreamClock {
   /// The number of consecutive locations that may be earlier than the latest one before the clock
   /// is assumed to have been set back.
-  static let lateLimit = 5
+  package static let lateLimit = 5
 
   /// The time of the latest location in seconds since 1970; nil if unknown.
-  private(set) var latest: Double?
+  package private(set) var latest: Double?
   private var lateCount = 0
-  private(set) var intervals = RunningIntervals()
+  package private(set) var intervals = RunningIntervals()
+
+  package init() {}
 
   /// Records the time of a location, and returns whether the location is in order.
   ///
   /// - Parameter last: the previous location in order.
-  mutating func take(_ location: Location, after last: Location?) -> Bool {
+  package mutating func take(_ location: Location, after last: Location?) -> Bool {
     guard let seconds = location.finiteSeconds else { return true }
     if let latest, seconds < latest, lateCount < Self.lateLimit {
       lateCount += 1
@@ -28,14 +28,14 @@ struct StreamClock {
   }
 
   /// Discards all times, for another drive or another clock.
-  mutating func restart() {
+  package mutating func restart() {
     latest = nil
     intervals = RunningIntervals()
   }
 }
 
 extension StreamClock: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  package mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&latest)
     try archive.visit(&lateCount)
     try archive.visit(&intervals)

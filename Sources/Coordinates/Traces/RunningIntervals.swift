@@ -1,16 +1,18 @@
 /// The latest intervals between the locations of a stream, in seconds.
-struct RunningIntervals {
+package struct RunningIntervals {
   /// The maximum number of intervals that are kept.
   private static let memory = 31
 
-  private(set) var values: [Double] = []
+  package private(set) var values: [Double] = []
   private var next = 0
+
+  package init() {}
 
   /// The median interval; 0 if there is none.
   ///
   /// - Complexity: O(1), as there are few intervals. Their ranks are counted, since sorting would
   ///   allocate memory.
-  var median: Double {
+  package var median: Double {
     values.first { value in
       let lower = values.count { $0 < value }
       let notHigher = values.count { $0 <= value }
@@ -19,9 +21,9 @@ struct RunningIntervals {
   }
 
   /// The number of intervals of 0 seconds.
-  var repeats: Int { values.count { $0 == 0 } }
+  package var repeats: Int { values.count { $0 == 0 } }
 
-  mutating func add(_ seconds: Double) {
+  package mutating func add(_ seconds: Double) {
     guard seconds >= 0 else { return }
     if values.count < Self.memory { values.append(seconds) } else { values[next] = seconds }
     next = (next + 1) % Self.memory
@@ -29,7 +31,7 @@ struct RunningIntervals {
 }
 
 extension RunningIntervals: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  package mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&values)
     try archive.visit(&next)
     guard archive.isReading else { return }

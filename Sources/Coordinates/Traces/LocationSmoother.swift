@@ -1,5 +1,3 @@
-import Coordinates
-
 /// A filter that removes from locations what changes too fast to be the motion of a vehicle: single
 /// spikes and fresh noise.
 ///
@@ -9,7 +7,7 @@ import Coordinates
 /// differ by at most a few standard deviations of the fresh noise and bend no more than errors do.
 /// The mean includes few locations if the vehicle moves, and those of half a minute if it is
 /// stationary. Wider means would cut corners and move vehicles to the roads inside.
-struct LocationSmoother {
+package struct LocationSmoother {
   /// The distance beyond which a location is a spike, in standard deviations of the fresh noise.
   private static let spike = 2.0
   /// The longest time in seconds that the locations around a spike may span.
@@ -34,7 +32,7 @@ struct LocationSmoother {
   private static let largestSum = 1000.0
 
   /// The standard deviation of the fresh noise along one axis in meters; 0 if unknown.
-  var fresh: Double
+  package var fresh: Double
   private let clearsSpikes: Bool
   private var locations: [Timed] = []
   /// The first location that was ever appended.
@@ -48,36 +46,36 @@ struct LocationSmoother {
     var seconds: Double?
   }
 
-  init(fresh: Double, smooths: Bool, clearsSpikes: Bool) {
+  package init(fresh: Double, smooths: Bool, clearsSpikes: Bool) {
     self.fresh = fresh
     self.clearsSpikes = clearsSpikes
     most = smooths ? 16 : 0
   }
 
-  var count: Int { locations.count }
+  package var count: Int { locations.count }
 
   /// The number of locations that are cleaned of spikes.
   private var cleanCount: Int { sums.count - 1 }
 
-  mutating func reserveCapacity(_ count: Int) {
+  package mutating func reserveCapacity(_ count: Int) {
     locations.reserveCapacity(count)
     sums.reserveCapacity(count + 1)
   }
 
-  mutating func append(_ coordinate: Coordinate, seconds: Double?) {
+  package mutating func append(_ coordinate: Coordinate, seconds: Double?) {
     if origin == nil { origin = coordinate }
     locations.append(Timed(coordinate: coordinate, seconds: seconds))
     if locations.count > 2 { clean(locations.count - 3) }
   }
 
   /// Marks the end of the locations.
-  mutating func finish() {
+  package mutating func finish() {
     while cleanCount < locations.count { clean(cleanCount) }
     hasEnded = true
   }
 
   /// Removes the first locations; later indices refer to those that are left.
-  mutating func removeFirst(_ count: Int) {
+  package mutating func removeFirst(_ count: Int) {
     locations.removeFirst(count)
     sums.removeFirst(count)
     // Sums would grow with the stream and lose precision.
@@ -91,12 +89,12 @@ struct LocationSmoother {
   /// - Parameter noise: the standard deviation of its position along one axis in meters, which is
   ///   used if the fresh noise is unknown.
   /// - Complexity: O(1).
-  func place(_ index: Int, noise: Double) -> Coordinate? {
+  package func place(_ index: Int, noise: Double) -> Coordinate? {
     guard index < cleanCount else { return nil }
     guard let seconds = locations[index].seconds else { return locations[index].coordinate }
     let frame = LocalFrame(origin: locations[index].coordinate)
     let scale = SIMD2(frame.metersPerDegreeEast, frame.metersPerDegreeNorth)
-    let usual = (1 - PositionError.lastingShare).squareRoot() * noise
+    let usual = (1 - NoiseEstimate.lastingShare).squareRoot() * noise
     let deviation = max(Self.leastFresh, fresh > 0 ? fresh : usual)
     let own = mean(index..<index + 1)
     var reach = 0
@@ -196,15 +194,15 @@ struct LocationSmoother {
 }
 
 extension LocationSmoother: Archived {
-  init() { self.init(fresh: 0, smooths: true, clearsSpikes: true) }
+  package init() { self.init(fresh: 0, smooths: true, clearsSpikes: true) }
 
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  package mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&fresh)
     try archive.visit(&locations)
     try archive.visit(&origin, new: Coordinate(latitude: 0, longitude: 0)) {
-      (own, archive) throws(SnappingError) in try archive.visit(&own)
+      (own, archive) throws(ArchiveError) in try archive.visit(&own)
     }
-    try archive.visit(&sums, new: SIMD2()) { (own, archive) throws(SnappingError) in
+    try archive.visit(&sums, new: SIMD2()) { (own, archive) throws(ArchiveError) in
       try archive.visit(&own)
     }
     try archive.visit(&hasEnded)
@@ -219,7 +217,7 @@ extension LocationSmoother: Archived {
 }
 
 extension LocationSmoother.Timed: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  package mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&coordinate)
     try archive.visit(&seconds)
   }

@@ -1,7 +1,5 @@
-import Coordinates
-
 /// The noise of a stream, estimated from its latest locations.
-struct RunningNoise {
+package struct RunningNoise {
   /// The maximum number of values of each kind from which the noise is estimated.
   private static let memory = 256
   /// The number of locations after which a new value replaces the oldest one, once there are
@@ -17,7 +15,7 @@ struct RunningNoise {
   /// The time in seconds during which errors last, so that distances to roads are redundant.
   private static let lasting = 4.0
 
-  private(set) var estimate = NoiseEstimate()
+  package private(set) var estimate = NoiseEstimate()
   private var distances: [Double] = []
   private var residuals: [Double] = []
   private var reported: [Double] = []
@@ -27,8 +25,10 @@ struct RunningNoise {
   private var lastSeconds: Double?
   private var lastPlace: Coordinate?
 
+  package init() {}
+
   /// Whether the distance of the next location to the nearest road is new information.
-  func needsDistance(of location: Location) -> Bool {
+  package func needsDistance(of location: Location) -> Bool {
     if let lastSeconds, let seconds = location.finiteSeconds,
       lastSeconds..<(lastSeconds + Self.lasting) ~= seconds
     {
@@ -41,7 +41,7 @@ struct RunningNoise {
   /// Adds a location and its distance to the nearest road; nil if the distance is unknown.
   ///
   /// - Parameter memory: a reusable buffer for the computation.
-  mutating func add(_ location: Location, distance: Double?, _ memory: inout [Double]) {
+  package mutating func add(_ location: Location, distance: Double?, _ memory: inout [Double]) {
     count += 1
     func add(_ value: Double?, to values: inout [Double]) {
       guard let value else { return }
@@ -69,7 +69,7 @@ struct RunningNoise {
 }
 
 extension RunningNoise: Archived {
-  mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
+  package mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&estimate)
     try archive.visit(&distances)
     try archive.visit(&residuals)
@@ -78,7 +78,7 @@ extension RunningNoise: Archived {
     try archive.visit(&count)
     try archive.visit(&lastSeconds)
     try archive.visit(&lastPlace, new: Coordinate(latitude: 0, longitude: 0)) {
-      (own, archive) throws(SnappingError) in try archive.visit(&own)
+      (own, archive) throws(ArchiveError) in try archive.visit(&own)
     }
     guard archive.isReading else { return }
     guard max(distances.count, residuals.count, reported.count) <= Self.memory, latest.count < 3,

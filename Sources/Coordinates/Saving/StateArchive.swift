@@ -1,0 +1,211 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The reason why a saved state can't be read.
+package struct ArchiveError: Error {
+  /// The value that was found, and the expected one.
+  package let detail: String
+  /// The byte after the damaged value.
+  package let offset: Int
+}
+
+/// The bytes of a saved state while it is written or read: little-endian numbers, and arrays
+/// preceded by their counts.
+///
+/// Each type lists its fields once for both directions; reading replaces their values.
+package struct StateArchive {
+  package private(set) var bytes: [UInt8]
+  /// Whether values are read from bytes, which may be damaged.
+  package let isReading: Bool
+  private var at = 0
+
+  /// Creates an archive to write to.
+  package init() {
+    bytes = []
+    isReading = false
+  }
+
+  /// Creates an archive to read from.
+  package init(reading bytes: [UInt8]) {
+    self.bytes = bytes
+    isReading = true
+  }
+
+  /// Whether all bytes were read.
+  package var isAtEnd: Bool { at == bytes.count }
+
+  /// Returns a checksum that detects damaged bytes (FNV-1a, Fowler, Noll and Vo 1991).
+  package static func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  /// Returns the error for a value that can't be right, at the current byte.
+  package func damaged(_ detail: String) -> ArchiveError {
+    ArchiveError(detail: detail, offset: at)
+  }
+
+  package mutating func visit<Number: FixedWidthInteger>(_ number: inout Number)
+    throws(ArchiveError)
+  {
+    guard isReading else {
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+      return
+    }
+    let size = MemoryLayout<Number>.size
+    guard bytes.count - at >= size else {
+      throw damaged("found \(bytes.count - at) bytes, expected \(size) of a number")
+    }
+    number = bytes[at..<(at + size)].reversed().reduce(0) {
+      $0 << 8 | Number(truncatingIfNeeded: $1)
+    }
+    at += size
+  }
+
+  /// Visits a number that is saved as another type with more bytes.
+  package mutating func visit<Number: FixedWidthInteger, Saved: FixedWidthInteger>(
+    _ number: inout Number, as type: Saved.Type
+  ) throws(ArchiveError) {
+    var saved = Saved(number)
+    try visit(&saved)
+    guard let own = Number(exactly: saved) else {
+      throw damaged("found \(saved), expected a smaller number")
+    }
+    number = own
+  }
+
+  package mutating func visit(_ number: inout Double) throws(ArchiveError) {
+    var bits = number.bitPattern
+    try visit(&bits)
+    number = Double(bitPattern: bits)
+  }
+
+  /// Visits a number that is saved as a double.
+  package mutating func visit(_ number: inout Float) throws(ArchiveError) {
+    var double = Double(number)
+    try visit(&double)
+    number = Float(double)
+  }
+
+  package mutating func visit(_ flag: inout Bool) throws(ArchiveError) {
+    var byte: UInt8 = flag ? 1 : 0
+    try visit(&byte)
+    flag = byte != 0
+  }
+
+  package mutating func visit(_ range: inout Range<Int>) throws(ArchiveError) {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    try visit(&start)
+    try visit(&end)
+    guard start <= end else { throw damaged("found a range from \(start) to \(end)") }
+    range = start..<end
+  }
+
+  package mutating func visit(_ vector: inout SIMD2<Double>) throws(ArchiveError) {
+    try visit(&vector.x)
+    try visit(&vector.y)
+  }
+
+  package mutating func visit(_ coordinate: inout Coordinate) throws(ArchiveError) {
+    try visit(&coordinate.latitude)
+    try visit(&coordinate.longitude)
+    guard !isReading || coordinate.isValid else {
+      throw damaged("found \(coordinate), expected a place on Earth")
+    }
+  }
+
+  package mutating func visit<Value: Archived>(_ value: inout Value) throws(ArchiveError) {
+    try value.visit(&self)
+  }
+
+  package mutating func visit<Value>(
+    _ value: inout Value?, new: Value,
+    _ visit: (inout Value, inout StateArchive) throws(ArchiveError) -> Void
+  ) throws(ArchiveError) {
+    var exists = value != nil
+    try self.visit(&exists)
+    guard exists else {
+      value = nil
+      return
+    }
+    var own = value ?? new
+    try visit(&own, &self)
+    value = own
+  }
+
+  package mutating func visit(_ number: inout Double?) throws(ArchiveError) {
+    try visit(&number, new: 0) { (own, archive) throws(ArchiveError) in try archive.visit(&own) }
+  }
+
+  package mutating func visit<Value: Archived>(_ value: inout Value?) throws(ArchiveError) {
+    try visit(&value, new: Value()) { (own, archive) throws(ArchiveError) in
+      try own.visit(&archive)
+    }
+  }
+
+  package mutating func visit<Value>(
+    _ values: inout [Value], new: Value,
+    _ visit: (inout Value, inout StateArchive) throws(ArchiveError) -> Void
+  ) throws(ArchiveError) {
+    var count = UInt32(values.count)
+    try self.visit(&count)
+    if isReading {
+      // Each value takes at least one byte.
+      guard count <= bytes.count - at else {
+        throw damaged("found \(count) values, expected as many bytes at least")
+      }
+      values = Array(repeating: new, count: Int(count))
+    }
+    for index in values.indices { try visit(&values[index], &self) }
+  }
+
+  package mutating func visit<Value: Archived>(_ values: inout [Value]) throws(ArchiveError) {
+    try visit(&values, new: Value()) { (own, archive) throws(ArchiveError) in
+      try own.visit(&archive)
+    }
+  }
+
+  package mutating func visit<Number: FixedWidthInteger>(_ values: inout [Number])
+    throws(ArchiveError)
+  {
+    try visit(&values, new: 0) { (own, archive) throws(ArchiveError) in try archive.visit(&own) }
+  }
+
+  package mutating func visit(_ values: inout [Double]) throws(ArchiveError) {
+    try visit(&values, new: 0) { (own, archive) throws(ArchiveError) in try archive.visit(&own) }
+  }
+
+  package mutating func visit(_ values: inout [Float]) throws(ArchiveError) {
+    try visit(&values, new: 0) { (own, archive) throws(ArchiveError) in try archive.visit(&own) }
+  }
+
+  package mutating func visit(_ values: inout [Bool]) throws(ArchiveError) {
+    try visit(&values, new: false) { (own, archive) throws(ArchiveError) in
+      try archive.visit(&own)
+    }
+  }
+}
+
+/// A type whose values can be saved and read back.
+package protocol Archived {
+  /// Creates any value; reading replaces its fields.
+  init()
+
+  mutating func visit(_ archive: inout StateArchive) throws(ArchiveError)
+}
+
+extension Location: Archived {
+  package init() { self.init(coordinate: Coordinate(latitude: 0, longitude: 0)) }
+
+  package mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
+    try archive.visit(&coordinate)
+    var seconds = time?.timeIntervalSinceReferenceDate
+    try archive.visit(&seconds)
+    time = seconds.map { Date(timeIntervalSinceReferenceDate: $0) }
+    try archive.visit(&accuracy)
+    try archive.visit(&bearing)
+    try archive.visit(&speed)
+  }
+}

@@ -1,0 +1,40 @@
+package import Coordinates
+
+/// The places on roads around the locations of a trace, for those who ask for them several times.
+package struct KnownPlaces {
+  /// The locations, and the end of the places around each.
+  private var locations: [(coordinate: Coordinate, end: Int)] = []
+  private var places: [PairPosition] = []
+
+  /// Creates an empty list.
+  package init() {}
+
+  package mutating func removeAll() {
+    locations.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the places around the next location.
+  package mutating func append(_ found: [PairPosition], around coordinate: Coordinate) {
+    places.append(contentsOf: found)
+    locations.append((coordinate, places.count))
+  }
+
+  /// Returns the places around a location.
+  package func places(around point: Int) -> ArraySlice<PairPosition> {
+    places[(point > 0 ? locations[point - 1].end : 0)..<locations[point].end]
+  }
+
+  /// Replaces places by those around a location.
+  ///
+  /// - Returns: whether they are known; they are unless smoothing has moved the location.
+  package func copy(
+    around point: Int, at coordinate: Coordinate, into copy: inout [PairPosition]
+  ) -> Bool {
+    guard locations.indices.contains(point), locations[point].coordinate == coordinate
+    else { return false }
+    copy.removeAll(keepingCapacity: true)
+    copy.append(contentsOf: places(around: point))
+    return true
+  }
+}
