@@ -22,7 +22,8 @@ struct DoorsTests {
       return try [
         try PlannedRoute(line),
         try PlannedRoute(line, through: [Waypoint(coordinate: line[0]), Waypoint()]),
-        try PlannedRoute(line, times: PlannedTimes(segments: line.dropFirst().map { _ in 9 })),
+        try PlannedRoute(
+          line, times: PlannedTimes(segmentSeconds: line.dropFirst().map { _ in 9 })),
         try PlannedRoute(
           line, traffic: LineTraffic(on: measured, [], elsewhere: .slow),
           remainingDuration: .seconds(100)),
@@ -40,9 +41,9 @@ struct DoorsTests {
     if seed > 2 {
       let number = Hostile.numbers.randomElement(using: &random) ?? 0
       estimation.usual.normal = number
-      estimation.usual.turn = number
+      estimation.usual.turnSeconds = number
       estimation.planned.pace.deviation = number
-      estimation.unplanned.waits.signal = number
+      estimation.unplanned.waits.signalSeconds = number
     }
     let routes = try Self.routes()
     for planned in routes {

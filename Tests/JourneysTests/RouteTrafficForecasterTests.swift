@@ -215,15 +215,15 @@ struct RouteTrafficForecasterTests {
       return try network.edge(edge).length / estimate.speed
     }
     #expect(seconds[1] > 2 * seconds[0])
-    let legs = try read.route.legs.map { try #require($0.duration) }
+    let legs = try read.route.legs.map { try #require($0.duration).inSeconds }
     #expect((legs[0] - (seconds[0] + seconds[1] / 2)).magnitude < 0.1)
     #expect((legs[1] - (seconds[1] / 2 + seconds[2] * 0.75)).magnitude < 0.1)
     let duration = try #require(traffic.duration) / .seconds(1)
     #expect((duration - seconds.reduce(0, +)).magnitude < 0.1)
     let free = try #require(traffic.freeFlowDuration) / .seconds(1)
     if format != .geojson {
-      #expect(abs(try #require(read.statedDuration) - duration) < 0.001)
-      #expect(abs(try #require(read.typicalDuration) - free) < 0.001)
+      #expect(abs(try #require(read.statedDuration).inSeconds - duration) < 0.001)
+      #expect(abs(try #require(read.typicalDuration).inSeconds - free) < 0.001)
     }
   }
   @Test(

@@ -35,7 +35,7 @@ struct RoadTimeTests {
     try writer.finish()
     var options = SnappingOptions()
     options.noise = 5
-    options.clock = LocalClock(named: "UTC") { _ in 0 }
+    options.clock = LocalClock(named: "UTC") { _ in .zero }
     return RoadSnapper(try RoadImporter().network(from: path).network, options: options)
   }
 

@@ -46,7 +46,7 @@ struct SimulatedConfidenceTests {
     set.kilometers = 0.5...4
     var tally = Tally()
     for record in try set.ordinary(
-      drives, samplings: [DriveSet.Sampling(interval: interval, receiver: receiver)])
+      drives, samplings: [DriveSet.Sampling(interval: .seconds(interval), receiver: receiver)])
     {
       let fixes = record.sample.fixes
       let truth = try MeasuredPolyline(
@@ -82,7 +82,8 @@ struct SimulatedConfidenceTests {
   func reliability() throws {
     let receivers = [
       try Receiver(sigma: 6), try Receiver(sigma: 16),
-      try Receiver(sigma: 10, correlationTime: 120), try Receiver(sigma: 12, correlationTime: 5),
+      try Receiver(sigma: 10, correlationTime: .seconds(120)),
+      try Receiver(sigma: 12, correlationTime: .seconds(5)),
       try Receiver(sigma: 12, degreesOfFreedom: 3),
     ]
     var whole = Tally()
@@ -111,7 +112,7 @@ struct SimulatedConfidenceTests {
     set.kilometers = 0.5...4
     var (atOnce, decided) = (Tally(), Tally())
     for record in try set.ordinary(
-      drives, samplings: [DriveSet.Sampling(interval: interval, receiver: receiver)])
+      drives, samplings: [DriveSet.Sampling(interval: .seconds(interval), receiver: receiver)])
     {
       let fixes = record.sample.fixes
       let truth = try MeasuredPolyline(Polyline(record.sample.plan.vertices.map { $0.coordinate }))
@@ -142,7 +143,9 @@ struct SimulatedConfidenceTests {
   @Test("what is said at once is as sure as it is right, and less so than what is decided later")
   func newest() throws {
     var (atOnce, decided) = (Tally(), Tally())
-    for receiver in [try Receiver(sigma: 8), try Receiver(sigma: 12, correlationTime: 60)] {
+    for receiver in [
+      try Receiver(sigma: 8), try Receiver(sigma: 12, correlationTime: .seconds(60)),
+    ] {
       let found = try Self.live(receiver, every: 10, drives: 30)
       atOnce.add(found.atOnce)
       decided.add(found.decided)

@@ -41,8 +41,8 @@ struct HERESectionTests {
     let planned = response.routes[0]
     #expect(planned.route.stops.count == 1 && planned.route.legs.count == 1)
     #expect(planned.origin?.coordinate == Coordinate(latitude: 47, longitude: 8))
-    #expect(planned.statedLength == 1872 && planned.statedDuration == 180)
-    #expect(planned.typicalDuration == 160)
+    #expect(planned.statedLength == 1872 && planned.statedDuration == .seconds(180))
+    #expect(planned.typicalDuration == .seconds(160))
     // The times of the sections are kept as steps.
     #expect(isClose(planned.route.seconds(ofSegment: 0), 60))
     #expect(isClose(planned.route.seconds(ofSegment: 1), 120))
@@ -55,7 +55,7 @@ struct HERESectionTests {
       let text = Self.sections(corner: numbers.0, first: numbers.1, last: numbers.2)
       let route = try RouteFixture.read(text).routes[0].route
       #expect(route.stops.count == 2, "\(numbers)")
-      #expect(route.legs.map { $0.duration?.rounded() } == [60, 120])
+      #expect(route.legs.map { $0.duration?.inSeconds.rounded() } == [60, 120])
     }
   }
 

@@ -1,4 +1,5 @@
 import ArrivalEstimation
+import Coordinates
 import Polylines
 import TrafficClassification
 
@@ -53,7 +54,8 @@ struct ExpectedDrive: Sendable {
     let change =
       before.map { usually(traffic).change(from: usually($0), start, line.length) } ?? 1
     return ExpectedTimes(
-      spreading: max(0, duration.inSeconds) * change, from: start, by: usual, along: line,
+      spreading: Duration(inSeconds: max(0, duration.inSeconds) * change), from: start, by: usual,
+      along: line,
       traffic: traffic)
   }
 

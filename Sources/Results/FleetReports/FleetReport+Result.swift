@@ -63,13 +63,13 @@ extension JSONText {
     // vehicle takes the trip.
     known("departureTime", leg.departure)
     // Seconds from setting out to the arrival.
-    known("duration", leg.seconds)
+    known("duration", leg.duration)
     // Seconds of the stay.
     known("dwell", leg.dwell)
     // Meters along the route, as the leg began under guidance; left out where unknown.
     known("plannedDistance", leg.plannedDistance)
     // Seconds that were planned then.
-    known("plannedDuration", leg.plannedSeconds)
+    known("plannedDuration", leg.plannedDuration)
     distance(leg.distance)
   }
 
@@ -132,7 +132,7 @@ extension JSONText {
     // When it ended.
     member("endTime", gap.end)
     // Seconds between them.
-    member("duration", gap.seconds)
+    member("duration", gap.duration)
     // Meters between them, straight.
     member("distance", gap.meters)
   }
@@ -141,19 +141,19 @@ extension JSONText {
     // When it was logged.
     member("timestamp", oddity.time)
     var meters: Double?
-    var seconds: Double?
+    var duration: Duration?
     switch oddity.kind {
     case .jump(let jumped, let elapsed):
       // `jump`, `backwards` (older than the one before), `clockOff` (`duration` off the clock of
       // the server), `vague` (accurate to no more than `distance`).
       member("kind", "jump")
-      (meters, seconds) = (jumped, elapsed)
+      (meters, duration) = (jumped, elapsed)
     case .backwards(let elapsed):
       member("kind", "backwards")
-      seconds = elapsed
+      duration = elapsed
     case .clockOff(let difference):
       member("kind", "clockOff")
-      seconds = difference
+      duration = difference
     case .vague(let accuracy):
       member("kind", "vague")
       meters = accuracy
@@ -161,7 +161,7 @@ extension JSONText {
     // Meters of a jump, or of the accuracy.
     known("distance", meters)
     // Seconds of a jump, those by which the location is older, or those by which the clock is off.
-    known("duration", seconds)
+    known("duration", duration)
   }
 
   fileprivate mutating func offRoute(_ episode: FleetReport.OffRoute) {
@@ -177,7 +177,7 @@ extension JSONText {
     // When the vehicle stopped.
     member("startTime", stop.start)
     // Seconds of the stay.
-    member("duration", stop.seconds)
+    member("duration", stop.duration)
     // The place where it stood.
     member("location", stop.coordinate)
   }
@@ -188,7 +188,7 @@ extension JSONText {
     // Meters driven in it.
     member("distance", met.meters)
     // Seconds driven in it.
-    member("duration", met.seconds)
+    member("duration", met.duration)
   }
 
   fileprivate mutating func arrivalErrors(_ errors: ArrivalErrors) {
@@ -207,7 +207,7 @@ extension JSONText {
     // Of how many updates.
     member("count", errors.count)
     // The mean error in seconds; left out for none.
-    known("seconds", errors.seconds)
+    known("seconds", errors.mean)
     // The mean error in percent of the time that was left; left out where that was never above a
     // minute.
     known("percent", errors.percent)

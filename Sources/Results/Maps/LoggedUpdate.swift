@@ -63,7 +63,9 @@ package struct LoggedUpdate: Sendable {
     func draw(on map: inout JourneyMap) {
       for report in analyzer.reports() where report.tripID == nil {
         for stop in report.stops {
-          fleet.record(report.vehicleID) { $0.add(stopAt: stop.start, seconds: stop.seconds) }
+          fleet.record(report.vehicleID) {
+            $0.add(stopAt: stop.start, seconds: stop.duration.inSeconds)
+          }
         }
       }
       fleet.draw(on: &map)

@@ -39,7 +39,7 @@ extension SplitRecord: ResultRecord {
       // next waypoint, and the part from that waypoint to the end; all have the members listed for
       // `traveled`.
       text.object { text in
-        text.extent(length: part.length, seconds: part.duration)
+        text.extent(length: part.length, duration: part.duration)
         // The encoded line of the part.
         text.member("polyline", polyline)
         text.traffic(part.traffic.intervals)
@@ -77,7 +77,7 @@ extension SplitRecord: ResultRecord {
         TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
       }
       try addFeature(feature) { text in
-        text.extent(length: part.length, seconds: part.duration)
+        text.extent(length: part.length, duration: part.duration)
         text.traffic(part.traffic.intervals)
       }
     }
@@ -101,7 +101,7 @@ extension SplitRecord: ResultRecord {
       let lengths = part.traffic.lengths()
       table.addRow(
         [part.kind.rawValue, part.length.fixed(1)]
-          + (isTimed ? [(part.duration ?? 0).fixed(0)] : [])
+          + (isTimed ? [(part.duration ?? .zero).inSeconds.fixed(0)] : [])
           + (hasTraffic
             ? [TrafficSpeed.slow, .trafficJam].map { lengths[$0, default: 0].fixed(1) } : []))
     }
@@ -109,7 +109,7 @@ extension SplitRecord: ResultRecord {
       let title = Waypoint.title(ahead.number, ahead.stop.waypoint.name)
       table.addRow(
         ["to waypoint \(title)", ahead.remainingDistance.fixed(1)]
-          + (isTimed ? [(ahead.remainingDuration ?? 0).fixed(0)] : []))
+          + (isTimed ? [(ahead.remainingDuration ?? .zero).inSeconds.fixed(0)] : []))
     }
     let offset = record.point.map { ", \($0.offset.fixed(1)) m from the position" } ?? ""
     return "route \(record.number + 1) at \(record.split.position.distance.fixed(1)) m of "

@@ -35,10 +35,10 @@ extension RouteTraffic: ResultRecord {
     // The length of the route on roads of the network, in meters.
     text.member("coveredLength", record.coveredLength)
     // The duration in traffic, in seconds; left out if a part of the route is on no drivable road.
-    text.known("duration", record.duration?.inSeconds)
+    text.known("duration", record.duration)
     // The duration at free-flow speed, in seconds; left out if a part of the route is on no
     // drivable road.
-    text.known("freeFlowDuration", record.freeFlowDuration?.inSeconds)
+    text.known("freeFlowDuration", record.freeFlowDuration)
     // The format of encoded lines, by its name in `--codec`.
     text.member("codec", polylines.name)
     // The encoded line of the route.

@@ -37,7 +37,7 @@ public enum DepartureTime: Sendable, Hashable {
   /// weren't put forward.
   public func localTime(on clock: LocalClock) -> LocalTime {
     switch self {
-    case .local(let time): clock.localTime(at: Double(clock.seconds(at: time)))
+    case .local(let time): clock.localTime(at: clock.date(at: time))
     case .instant(let date): clock.localTime(at: date)
     }
   }

@@ -14,7 +14,7 @@ extension LocalClock {
   /// this machine doesn't know it.
   public init?(timeZone name: String) {
     guard let zone = TimeZone(identifier: name) else { return nil }
-    self.init(named: name) { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))) }
+    self.init(named: name) { .seconds(zone.secondsFromGMT(for: $0)) }
   }
 }
 

@@ -20,7 +20,7 @@ extension SnappingExplanation {
     /// The straight distance in meters.
     public var straight: Double
     /// The time between; nil where unknown.
-    public var seconds: Double?
+    public var duration: Duration?
     /// Meters of way within which was looked, closed and slow roads counted longer than they are.
     public var limit: Double
     /// How the two are joined.

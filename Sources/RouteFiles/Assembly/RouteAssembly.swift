@@ -89,8 +89,8 @@ struct RouteAssembly {
         try Route(measured, stops: stops.all, times: times), origin: origin, name: name,
         hasWaypoints: hasWaypoints, traffic: lineTraffic(on: measured))
       planned.statedLength = length
-      planned.statedDuration = duration
-      planned.typicalDuration = typicalDuration
+      planned.statedDuration = duration.map(Duration.init(inSeconds:))
+      planned.typicalDuration = typicalDuration.map(Duration.init(inSeconds:))
       planned.speeds = Self.known(speeds)
       planned.speedLimits = Self.known(speedLimits)
       return planned

@@ -1,3 +1,4 @@
+import Coordinates
 import Journeys
 import TrafficClassification
 
@@ -40,7 +41,7 @@ struct MetTraffic: Sendable {
       let place = Self.place(speed)
       guard meters[place] > 0 || seconds[place] > 0 else { return nil }
       return FleetReport.TrafficMet(
-        speed: speed, meters: meters[place], seconds: seconds[place])
+        speed: speed, meters: meters[place], duration: Duration(inSeconds: seconds[place]))
     }
   }
 

@@ -1,3 +1,4 @@
+import Coordinates
 import FleetLogs
 import Journeys
 import RouteSplitting
@@ -156,7 +157,7 @@ struct CourseLeg {
     let guided = whole.filter { $0.isGuided && $0.fix != nil }
     if let plan = guided.first(where: { $0.remainingDistance != nil }) {
       leg.plannedDistance = plan.remainingDistance
-      leg.plannedSeconds = plan.loggedSeconds
+      leg.plannedDuration = plan.loggedSeconds.map(Duration.init(inSeconds:))
     }
     guard let arrival = leg.arrival else { return }
     errors = guided.compactMap { update in
