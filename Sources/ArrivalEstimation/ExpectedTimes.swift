@@ -25,7 +25,7 @@ public struct ExpectedTimes: Sendable {
     places = [(0, 0)]
     var turns = line.turns()[...]
     for interval in traffic.intervals {
-      let secondsPerMeter = 1 / pace[interval.speed]
+      let secondsPerMeter = 1 / pace[interval.traffic]
       while let turn = turns.first, turn.start < interval.endMeters {
         append(to: turn.start, secondsPerMeter)
         let end = min(turn.end, interval.endMeters)

@@ -34,7 +34,7 @@ public struct UsualPace: Sendable, Hashable, Codable {
   public init() {}
 
   /// Meters per second in a class of traffic.
-  public subscript(traffic: TrafficSpeed) -> Double {
+  public subscript(traffic: TrafficClass) -> Double {
     switch traffic {
     case .noData: noData
     case .normal: normal

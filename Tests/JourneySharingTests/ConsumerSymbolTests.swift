@@ -61,11 +61,11 @@ import TrafficClassification
 
   @Test("GMTSTrafficData, GMTSSpeedType: intervals that tile a line, and no data where none is")
   func trafficData() throws {
-    #expect(Set(TrafficSpeed.allCases) == [.noData, .normal, .slow, .trafficJam])
+    #expect(Set(TrafficClass.allCases) == [.noData, .normal, .slow, .trafficJam])
     let line = try MeasuredPolyline(try SampleTrip.line(place, SampleTrip.place(0.01)))
     let traffic = LineTraffic(
       on: line, [TrafficStretch(from: 100, to: 200, .trafficJam)], elsewhere: .noData)
-    #expect(traffic.intervals.map(\.speed) == [.noData, .trafficJam, .noData])
+    #expect(traffic.intervals.map(\.traffic) == [.noData, .trafficJam, .noData])
     #expect(traffic.intervals.last?.endMeters == line.length)
   }
 

@@ -64,12 +64,12 @@ import TrafficClassification
     let active = map.lines[0]
     #expect(try #require(active.coordinates.first).distance(to: vehicle.coordinate) < 0.1)
     #expect(active.coordinates.last == SampleTrip.place(0.01))
-    #expect(active.traffic.map(\.speed) == [.normal, .slow, .normal])
+    #expect(active.traffic.map(\.traffic) == [.normal, .slow, .normal])
     #expect(abs(active.traffic[1].start - (800 - 222.64)) < 0.1)
     #expect(
       map.lines[1].coordinates.map(\.longitude).map { ($0 * 100).rounded() } == [1, 2, 3])
     #expect(
-      map.lines[1].traffic.map(\.speed) == [.normal, .trafficJam, .normal, .trafficJam, .normal])
+      map.lines[1].traffic.map(\.traffic) == [.normal, .trafficJam, .normal, .trafficJam, .normal])
   }
 
   @Test("showMapViewSession: again draws what has changed, in place of what was there")
@@ -232,7 +232,7 @@ import TrafficClassification
         #expect(line.coordinates.map(\.longitude) == line.coordinates.map(\.longitude).sorted())
         // Traffic stays where it is.
         let measured = try MeasuredPolyline(try Polyline(line.coordinates))
-        let slow = try #require(line.traffic.first { $0.speed == .slow })
+        let slow = try #require(line.traffic.first { $0.traffic == .slow })
         let place = measured.coordinate(atDistance: slow.start)
         #expect(abs(place.longitude - (east + 100 / 111_319.5)) < 1e-7)
       }

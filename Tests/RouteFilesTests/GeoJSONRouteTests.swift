@@ -149,7 +149,7 @@ struct GeoJSONRouteTests {
     // Points may be added to traffic too.
     let slow = try route([traffic, Self.point("-8.61,41.152", #""name":"added""#)])
     #expect(slow.route.stops.map(\.waypoint.name) == ["added", nil])
-    #expect(slow.traffic.intervals.map(\.speed) == [.slow])
+    #expect(slow.traffic.intervals.map(\.traffic) == [.slow])
   }
 
   @Test(

@@ -44,11 +44,11 @@ struct OddValueTests {
   @Test("values next to an invalid one are read, and null and unknown are valid")
   func beside() throws {
     let (words, _) = try read(CornerAnswer.annotated(#"{"congestion":["awful","heavy"]}"#))
-    #expect(words.traffic.intervals.map(\.speed) == [.noData, .trafficJam])
+    #expect(words.traffic.intervals.map(\.traffic) == [.noData, .trafficJam])
     let (count, _) = try read(
       CornerAnswer.annotated(#"{"congestion":["low"],"duration":[60,100],"speed":[5,6]}"#))
     #expect(isClose(count.route.seconds(ofSegment: 0), 180 * 60 / 160, by: 0.001))
-    #expect(count.speeds == [5, 6] && count.traffic.intervals.map(\.speed) == [.noData])
+    #expect(count.speeds == [5, 6] && count.traffic.intervals.map(\.traffic) == [.noData])
     let (limits, _) = try read(
       CornerAnswer.annotated(
         #"{"maxspeed":[{"speed":50,"unit":"knots"},{"speed":36,"unit":"km/h"}]}"#))
@@ -70,7 +70,7 @@ struct OddValueTests {
     ]
     let (planned, notes) = try read(
       CornerAnswer.answer([CornerAnswer.route(legs: legs)], through: []))
-    #expect(planned.traffic.intervals.map(\.speed) == [.trafficJam, .normal])
+    #expect(planned.traffic.intervals.map(\.traffic) == [.trafficJam, .normal])
     #expect(isClose(planned.route.stops[0].distance, 760.5, by: 1))
     #expect(notes.map(\.first.path) == [Self.leg + "annotation.duration"])
   }
@@ -161,7 +161,7 @@ struct OddValueTests {
     ]
     for interval in odd {
       let (planned, notes) = try read(answer("\(interval),\(slow)"))
-      #expect(planned.traffic.intervals.map(\.speed) == [.noData, .slow], "\(interval)")
+      #expect(planned.traffic.intervals.map(\.traffic) == [.noData, .slow], "\(interval)")
       #expect(notes.count == 1, "\(notes)")
     }
   }

@@ -103,7 +103,7 @@ struct ReferenceRouteTests {
     let annotation = try #require(leg["annotation"] as? [String: Any])
     let congestion = try #require(annotation["congestion"] as? [String])
     let speeds = try #require(annotation["speed"] as? [Double])
-    let meaning: [String: TrafficSpeed] = [
+    let meaning: [String: TrafficClass] = [
       "unknown": .noData, "low": .normal, "moderate": .slow, "heavy": .trafficJam,
       "severe": .trafficJam,
     ]
@@ -113,7 +113,7 @@ struct ReferenceRouteTests {
       let start = line.distance(toVertex: segment)
       let end = line.distance(toVertex: segment + 1)
       guard end > start else { continue }
-      #expect(planned.traffic.speed(at: (start + end) / 2) == meaning[word])
+      #expect(planned.traffic.traffic(at: (start + end) / 2) == meaning[word])
     }
     #expect(planned.speeds == speeds.map { $0 })
   }

@@ -10,10 +10,10 @@ import TrafficClassification
 
 @Suite("Routes of each form")
 struct RouteFormTests {
-  private func classes(_ planned: PlannedRoute) -> [TrafficSpeed] {
+  private func classes(_ planned: PlannedRoute) -> [TrafficClass] {
     let line = planned.route.line
     return (0..<line.polyline.count - 1).map {
-      planned.traffic.speed(
+      planned.traffic.traffic(
         at: (line.distance(toVertex: $0) + line.distance(toVertex: $0 + 1)) / 2)
     }
   }
@@ -172,7 +172,7 @@ struct RouteFormTests {
     }
     let met = answer(#","speed":"TRAFFIC_JAM""#, #","speed":"NORMAL""#)
     let planned = try #require(try RouteFixture.read(met).routes.first)
-    #expect(planned.traffic.intervals.map(\.speed) == [.trafficJam, .normal])
+    #expect(planned.traffic.intervals.map(\.traffic) == [.trafficJam, .normal])
     #expect(planned.traffic.intervals.map(\.end) == [3, line.polyline.count - 1])
     #expect(isClose(planned.route.times?.seconds(toVertex: 3), 40))
     #expect(
@@ -181,7 +181,7 @@ struct RouteFormTests {
     let gap = try #require(
       try RouteFixture.read(answer(#","speed":"NO_DATA""#, #","speed":"SLOW""#, duration: nil))
         .routes.first)
-    #expect(gap.traffic.intervals.map(\.speed) == [.noData, .slow])
+    #expect(gap.traffic.intervals.map(\.traffic) == [.noData, .slow])
     #expect(isClose(gap.route.times?.seconds(toVertex: 3), 100 * corner / line.length, by: 0.01))
     let silent = try #require(try RouteFixture.read(answer("", "")).routes.first)
     #expect(silent.traffic == LineTraffic(unknownOn: silent.route.line))

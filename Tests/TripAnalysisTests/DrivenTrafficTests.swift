@@ -56,7 +56,7 @@ struct DrivenTrafficTests {
       on: try Trace(id: "drive", locations: locations))
   }
 
-  private func rows(_ report: TripReport) -> [(traffic: TrafficSpeed, meters: Double)] {
+  private func rows(_ report: TripReport) -> [(traffic: TrafficClass, meters: Double)] {
     report.parts.flatMap(\.streets).map { ($0.traffic, $0.length) }
   }
 

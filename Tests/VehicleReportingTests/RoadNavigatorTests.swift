@@ -225,10 +225,10 @@ import TrafficClassification
     let stretches = try #require(await navigator.guidance.traffic)
     let first = try #require(stretches.first)
     #expect(stretches.count == 1)
-    #expect(first.speed == .slow && first.start == 150 && (first.end - 200).magnitude < 1)
+    #expect(first.traffic == .slow && first.start == 150 && (first.end - 200).magnitude < 1)
     await navigator.continueToNextDestination()
     let second = try #require(await navigator.guidance.traffic)
-    #expect(second.map(\.speed) == [.slow, .trafficJam])
+    #expect(second.map(\.traffic) == [.slow, .trafficJam])
     #expect(second[0].start == 0 && (second[0].end - 100).magnitude < 1)
     #expect((second[1].start - 300).magnitude < 1 && (second[1].end - 350).magnitude < 1)
   }

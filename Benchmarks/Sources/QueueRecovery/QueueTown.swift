@@ -7,7 +7,7 @@ struct QueuedDrive {
   struct Queue {
     /// Meters along the plan.
     var range: Range<Double>
-    var traffic: TrafficSpeed
+    var traffic: TrafficClass
   }
 
   var free: Drive

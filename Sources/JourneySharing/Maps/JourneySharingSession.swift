@@ -115,7 +115,7 @@ extension JourneySharingSession {
     return MapLine(
       .activeRoute, (lead?.coordinates ?? []) + ahead.coordinates,
       traffic: traffic.map {
-        TrafficStretch(from: $0.start + leadLength, to: $0.end + leadLength, $0.speed)
+        TrafficStretch(from: $0.start + leadLength, to: $0.end + leadLength, $0.traffic)
       })
   }
 
@@ -169,6 +169,6 @@ extension Trip {
 
 extension LineTraffic {
   fileprivate var stretches: [TrafficStretch] {
-    intervals.map { TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed) }
+    intervals.map { TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.traffic) }
   }
 }

@@ -110,7 +110,7 @@ extension LineTraffic {
   fileprivate func fitted(to line: MeasuredPolyline) -> LineTraffic {
     if intervals.last?.endMeters == line.length { return self }
     let stretches = intervals.map {
-      TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
+      TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.traffic)
     }
     return LineTraffic(on: line, stretches, elsewhere: .noData)
   }

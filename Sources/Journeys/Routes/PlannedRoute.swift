@@ -93,5 +93,5 @@ extension PlannedRoute {
   /// Whether the source knew anything of the traffic along the route.
   ///
   /// - Complexity: O(*k*) in intervals of traffic.
-  public var isTrafficKnown: Bool { traffic.intervals.contains { $0.speed != .noData } }
+  public var isTrafficKnown: Bool { traffic.intervals.contains { $0.traffic != .noData } }
 }

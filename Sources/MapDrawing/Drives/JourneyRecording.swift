@@ -179,7 +179,7 @@ public struct JourneyRecording: Sendable {
     guard followed.traffic != traffic else { return }
     traffic = followed.traffic
     // Without any traffic data, the line keeps its own color.
-    let isKnown = followed.traffic.intervals.contains { $0.speed != .noData }
+    let isKnown = followed.traffic.intervals.contains { $0.traffic != .noData }
     builder.paths[builder.paths.count - 1].traffic.append(
       MapPath.Traffic(
         row: row,
@@ -187,7 +187,7 @@ public struct JourneyRecording: Sendable {
           ? []
           : followed.traffic.intervals.map {
             TrafficStretch(
-              from: begun.offset + $0.startMeters, to: begun.offset + $0.endMeters, $0.speed)
+              from: begun.offset + $0.startMeters, to: begun.offset + $0.endMeters, $0.traffic)
           }))
   }
 

@@ -184,7 +184,7 @@ extension JSONText {
 
   fileprivate mutating func traffic(_ met: FleetReport.TrafficMet) {
     // `NORMAL`, `SLOW`, `TRAFFIC_JAM` or `NO_DATA`.
-    member("speed", met.speed)
+    member("speed", met.traffic)
     // Meters driven in it.
     member("distance", met.meters)
     // Seconds driven in it.

@@ -112,7 +112,7 @@ extension FleetReport {
     for met in traffic {
       let seconds = met.duration.inSeconds
       table.addRow([
-        "    " + met.speed.word, met.meters.fixed(0),
+        "    " + met.traffic.word, met.meters.fixed(0),
         seconds.fixed(0), seconds > 0 ? (met.meters / seconds * 3.6).fixed(0) : "",
       ])
     }

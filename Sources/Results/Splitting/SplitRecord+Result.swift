@@ -74,7 +74,7 @@ extension SplitRecord: ResultRecord {
       // kind: `traveled`, `active`, `remaining`
       var feature = ResultFeature(part.kind, .line(part.line))
       feature.traffic = part.traffic.intervals.map {
-        TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
+        TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.traffic)
       }
       try addFeature(feature) { text in
         text.extent(length: part.length, duration: part.duration)
@@ -93,7 +93,7 @@ extension SplitRecord: ResultRecord {
   /// Returns a table of the parts, and of the distances to the waypoints ahead.
   private static func paragraph(of record: SplitRecord) -> String {
     let isTimed = record.split.route.times != nil
-    let hasTraffic = record.planned.traffic.intervals.contains { $0.speed != .noData }
+    let hasTraffic = record.planned.traffic.intervals.contains { $0.traffic != .noData }
     var table = TextTable(
       columns: ["part", .number("m")] + (isTimed ? [.number("s")] : [])
         + (hasTraffic ? [.number("slow m"), .number("jam m")] : []))
@@ -103,7 +103,7 @@ extension SplitRecord: ResultRecord {
         [part.kind.rawValue, part.length.fixed(1)]
           + (isTimed ? [(part.duration ?? .zero).inSeconds.fixed(0)] : [])
           + (hasTraffic
-            ? [TrafficSpeed.slow, .trafficJam].map { lengths[$0, default: 0].fixed(1) } : []))
+            ? [TrafficClass.slow, .trafficJam].map { lengths[$0, default: 0].fixed(1) } : []))
     }
     for ahead in record.split.stopsAhead {
       let title = Waypoint.title(ahead.number, ahead.stop.waypoint.name)

@@ -88,7 +88,7 @@ extension LineTraffic {
     self.init(
       on: line,
       stretches.map {
-        TrafficStretch(from: $0.offset, to: $0.offset + $0.length, $0.speed)
+        TrafficStretch(from: $0.offset, to: $0.offset + $0.length, $0.traffic)
       }, elsewhere: .normal)
   }
 }

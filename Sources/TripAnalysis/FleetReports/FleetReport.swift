@@ -200,7 +200,7 @@ public struct FleetReport: Sendable, Hashable {
   /// Traffic of a class, met on routes.
   public struct TrafficMet: Sendable, Hashable {
     /// The class.
-    public var speed: TrafficSpeed
+    public var traffic: TrafficClass
     /// Meters driven in it.
     public var meters: Double
     /// The time spent in it.

@@ -127,7 +127,7 @@ public struct TripReport: Sendable, Hashable {
     public var reading: SpeedReading
     /// The class of traffic that the vehicle met, by the rule of ``TripAnalyzer``: without waits
     /// after which the road was free, and only where it holds for many meters and seconds.
-    public var traffic: TrafficSpeed
+    public var traffic: TrafficClass
 
     /// Whether it was not observed: less than a meter of it lies outside of gaps.
     public var isInferred: Bool { inferredLength > 0 && length - inferredLength < 1 }

@@ -61,7 +61,7 @@ struct FleetAnalyzerTests {
       #expect(distance.inGaps == 0)
     }
     // The slow traffic by meters, and by the actual time there: 25 s of 200 s.
-    #expect(trip.traffic.map(\.speed) == [.normal, .slow])
+    #expect(trip.traffic.map(\.traffic) == [.normal, .slow])
     #expect(
       abs(trip.traffic[1].meters - 500) < 1 && abs(trip.traffic[1].duration.inSeconds - 25) < 1)
     let seconds = trip.traffic.reduce(0) { $0 + $1.duration.inSeconds }
@@ -332,7 +332,7 @@ struct FleetAnalyzerTests {
     #expect(abs(try #require(all.logged.mean).inSeconds - 36) < 0.5)
     #expect(try #require(all.own.mean) < .seconds(41))
     #expect(abs(trip.distance.alongRoute / trip.distance.fromFixes - 1) < 0.02)
-    #expect(trip.traffic.map(\.speed) == [.normal, .slow, .trafficJam])
+    #expect(trip.traffic.map(\.traffic) == [.normal, .slow, .trafficJam])
   }
 
   @Test(.enabled(if: ReferenceData.has(jumps), ReferenceData.missing))
