@@ -6,7 +6,7 @@ public import Polylines
 ///     let route = try Route(
 ///       line, waypoints: [Waypoint(.pickup, coordinate: cafe), Waypoint(.dropOff)])
 ///     var cursor = RouteCursor(route)
-///     let progress = cursor.advance(to: location)
+///     let progress = cursor.update(with: location)
 ///     print(progress.remainingDistance)      // meters to the pickup
 ///
 /// A route is divided where the vehicle is and where it stops next:

@@ -127,7 +127,7 @@ import TrafficClassification
     var shown = JourneySharingSession(trip: session)
     var statuses: [TripStatus] = []
     for await event in session.updates() {
-      shown.take(event)
+      shown.update(with: event)
       if case .status(let status) = event {
         statuses.append(status)
         map.show(shown, in: MapSize(width: 400, height: 300))

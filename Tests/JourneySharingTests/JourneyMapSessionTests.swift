@@ -22,7 +22,7 @@ import TrafficClassification
   private func journey(_ trip: Trip) async -> JourneySharingSession {
     let session = await services.trips.trip(trip.id)
     var journey = JourneySharingSession(trip: session)
-    journey.take(.trip(trip, changed: .all), at: start)
+    journey.update(with: .trip(trip, changed: .all), at: start)
     return journey
   }
 
@@ -41,9 +41,9 @@ import TrafficClassification
     map.show(journey, in: Self.size)
     #expect(map.markers.isEmpty && map.lines.isEmpty && map.sessions.isEmpty)
     let trip = try SampleTrip.enroute()
-    journey.take(.status(.enrouteToPickup))
+    journey.update(with: .status(.enrouteToPickup))
     #expect(journey.trip == nil)
-    journey.take(.trip(trip, changed: .all), at: start)
+    journey.update(with: .trip(trip, changed: .all), at: start)
     #expect(journey.trip == trip)
   }
 
@@ -84,11 +84,11 @@ import TrafficClassification
     #expect(map.pointCount == count && map.markers.count == 5)
     trip.status = .enrouteToIntermediateDestination
     trip.progress.remainingWaypoints.removeFirst()
-    journey.take(.trip(trip, changed: .all), at: start)
+    journey.update(with: .trip(trip, changed: .all), at: start)
     map.show(journey, at: start, in: Self.size)
     #expect(map.markers.map(\.kind) == [.stop, .intermediateDestination, .dropoff, .vehicle])
     trip.status = .complete
-    journey.take(.trip(trip, changed: .all), at: start)
+    journey.update(with: .trip(trip, changed: .all), at: start)
     map.show(journey, at: start, in: Self.size)
     #expect(map.markers.map(\.id) == ["own"] && map.lines.isEmpty)
   }
@@ -200,8 +200,9 @@ import TrafficClassification
   @Test("between two answers the vehicle and the beginning of its route move along the line")
   func smooth() async throws {
     var journey = await journey(try SampleTrip.enroute())
-    journey.take(
-      .trip(try SampleTrip.enroute(vehicleAt: 0.002), changed: .vehicleLocation), at: start + 5)
+    journey.update(
+      with: .trip(try SampleTrip.enroute(vehicleAt: 0.002), changed: .vehicleLocation),
+      at: start + 5)
     var map = JourneyMap()
     map.show(journey, at: start + 7.5, in: Self.size)
     let vehicle = try #require(map.markers.last)
@@ -223,7 +224,7 @@ import TrafficClassification
         on: try MeasuredPolyline(route), [TrafficStretch(from: 100, to: 200, .slow)],
         elsewhere: .normal)
       let now = start + Double(number) * 5
-      journey.take(.trip(trip, changed: .all), at: now)
+      journey.update(with: .trip(trip, changed: .all), at: now)
       for second in 0..<5 {
         map.show(journey, at: now + Double(second), in: Self.size)
         let vehicle = try #require(map.markers.last?.coordinate)

@@ -338,7 +338,7 @@ struct JourneyFollowerTests {
     func review(_ locations: [Location]) -> RouteReview {
       var follower = JourneyFollower(planned)
       var review = RouteReview()
-      for location in locations { review.take(follower.take(location)) }
+      for location in locations { review.update(with: follower.take(location)) }
       return review
     }
     let drive = (0..<20).map {
@@ -419,7 +419,7 @@ extension JourneyMoment.Arrival {
 extension JourneyFollower {
   /// Returns the update for a location.
   fileprivate mutating func take(_ location: Location) -> RouteUpdate {
-    let moment = advance(to: location)
+    let moment = self.update(with: location)
     guard let update = RouteUpdate(moment, id: "", point: 0) else {
       preconditionFailure("the follower has a route")
     }

@@ -86,7 +86,7 @@ struct RoadTimeTests {
     for number in 0..<30 {
       for (index, trace) in traces.enumerated() {
         answers[index].take(
-          try streams[index].add(trace.locations[number], using: workspace))
+          try streams[index].update(with: trace.locations[number], using: workspace))
       }
     }
     for index in traces.indices {

@@ -125,7 +125,7 @@ struct SimulatedConfidenceTests {
       }
       var stream = LiveSnapper(snapper)
       var updates = try record.sample.trace(id: record.id).locations.map { location in
-        try stream.add(location, using: workspace)
+        try stream.update(with: location, using: workspace)
       }
       for (number, update) in updates.enumerated() {
         guard let current = update.current else { continue }

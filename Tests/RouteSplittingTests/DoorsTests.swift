@@ -93,7 +93,7 @@ struct DoorsTests {
       for _ in 0..<8 {
         var cursor = RouteCursor(route)
         for location in Hostile.locations.shuffled(using: &random) {
-          let progress = cursor.advance(to: location)
+          let progress = cursor.update(with: location)
           #expect(0...route.length ~= progress.position.distance)
         }
         cursor.reachNextStop()

@@ -83,7 +83,7 @@ struct DepartureScore {
     var wasOn = false
     var found: Double?
     for (location, time) in locations {
-      let status = cursor.advance(to: location).status
+      let status = cursor.update(with: location).status
       if status == .onRoute { wasOn = true }
       if wasOn, status == .offRoute {
         if let departure = drive.departure, time >= departure {

@@ -51,7 +51,7 @@ struct VehicleCourse: Sendable {
     var answer = CourseAnswer()
     // Without guidance it is the engine that follows.
     if let status = report.vehicle.navigation.status, status != .noGuidance {
-      follower.take(status)
+      follower.update(with: status)
     }
     for (index, reported) in report.locations.enumerated() {
       let isPast = index < report.pastCount
@@ -63,14 +63,14 @@ struct VehicleCourse: Sendable {
         // The bearing of a location that the driver's app has put on a road is the road's.
         if reported.isRoadSnapped == true { measured.bearing = nil }
         if isPast { odometer.pass(late: location.time) }
-        try live?.add(measured, using: workspace, into: &update)
+        try live?.update(with: measured, using: workspace, into: &update)
         answer.driven += try odometer.take(update, on: roads)
         noteMove(to: location)
         placed.putOnRoad(update.current, isDirectionKnown: hasMoved || location.bearing != nil)
       }
       if !isPast { answer.location = placed }
       self.location = location
-      moment = follower.advance(to: location, at: report.time)
+      moment = follower.update(with: location, at: report.time)
     }
     return answer
   }
@@ -158,7 +158,7 @@ struct VehicleCourse: Sendable {
   }
 
   /// Notes that the vehicle leaves a stop, as reported by a trip of it.
-  mutating func depart(_ status: TripStatus) { follower.take(status) }
+  mutating func depart(_ status: TripStatus) { follower.update(with: status) }
 
   /// Notes that the vehicle stands at a waypoint, as reported by its trip.
   mutating func arrive(at stop: TripWaypoint, _ time: Date) {

@@ -27,7 +27,7 @@ struct RiderView {
   /// Takes the trip as it was read.
   ///
   /// - Returns: nil where nothing has changed.
-  mutating func take(_ trip: Trip, at time: Date) -> RiderUpdate? {
+  mutating func update(with trip: Trip, at time: Date) -> RiderUpdate? {
     guard trip != self.trip else { return nil }
     self.trip = trip
     var update = RiderUpdate(of: id.text, trip.status, at: time)

@@ -15,7 +15,7 @@ public import Foundation
 ///
 ///     var journey = JourneySharingSession(trip: session)
 ///     for await event in session.updates() {
-///       journey.take(event)
+///       journey.update(with: event)
 ///       map.show(journey, in: size)
 ///     }
 ///     map.hide(journey)
@@ -39,14 +39,14 @@ public struct JourneySharingSession: Sendable {
   /// - Parameter now: the present.
   public init(trip session: TripSession, at now: Date = Date()) {
     name = session.name
-    if let trip = session.currentTrip { take(trip, at: now) }
+    if let trip = session.currentTrip { update(with: trip, at: now) }
   }
 
   /// Takes an event of the trip; those that aren't ``TripEvent/trip(_:changed:)`` add nothing.
   ///
   /// - Parameter now: the present.
-  public mutating func take(_ event: TripEvent, at now: Date = Date()) {
-    if case .trip(let trip, _) = event { take(trip, at: now) }
+  public mutating func update(with event: TripEvent, at now: Date = Date()) {
+    if case .trip(let trip, _) = event { update(with: trip, at: now) }
   }
 
   /// The vehicle's place at a moment, between its updates; nil where it isn't known.
@@ -54,7 +54,7 @@ public struct JourneySharingSession: Sendable {
     trip?.progress.vehicleLocation == nil ? nil : marker.place(at: time)
   }
 
-  private mutating func take(_ trip: Trip, at now: Date) {
+  private mutating func update(with trip: Trip, at now: Date) {
     // Pictures are drawn far more often than trips change.
     if trip.laterWays != self.trip?.laterWays {
       remainingRoute = trip.remainingRoute.map {
@@ -74,7 +74,7 @@ public struct JourneySharingSession: Sendable {
     let distance = progress.remainingDistance.flatMap { left in
       activeRoute.map { max(0, $0.length - left) }
     }
-    marker.take(progress.vehicleLocation, along: line, near: distance, at: now)
+    marker.update(with: progress.vehicleLocation, along: line, near: distance, at: now)
   }
 
   /// `4 min` until an arrival, and `<1 min` shortly before it and after it.

@@ -11,7 +11,8 @@ public import Foundation
 /// A vehicle's place on a map between its updates: it drives along the line ahead.
 ///
 ///     var marker = SmoothMarker()
-///     marker.take(trip.progress.vehicleLocation, along: trip.progress.activeRoute, at: now)
+///     let progress = trip.progress
+///     marker.update(with: progress.vehicleLocation, along: progress.activeRoute, at: now)
 ///     let place = marker.place(at: now + 0.5)
 ///
 /// With each new location the marker drives from where it is drawn to that location, within the
@@ -79,8 +80,8 @@ public struct SmoothMarker: Sendable {
   ///     line passes a place more than once; nil for soon after the marker.
   ///   - time: the present.
   /// - Complexity: O(*n*) in points of a line that is new, else O(log *n*).
-  public mutating func take(
-    _ location: VehicleLocation?, along line: Polyline?, near distance: Double? = nil,
+  public mutating func update(
+    with location: VehicleLocation?, along line: Polyline?, near distance: Double? = nil,
     at time: Date
   ) {
     let drawn = drive?.place(at: time)

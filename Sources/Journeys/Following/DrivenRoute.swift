@@ -38,7 +38,7 @@ struct DrivenRoute: Sendable {
     cursor = RouteCursor(planned.route)
     place = cursor.progress
     if let location {
-      place = cursor.advance(to: location)
+      place = cursor.update(with: location)
       self.expected.beginPlan(at: place.position.distance)
       _ = learn(at: location.time)
     }
@@ -63,9 +63,9 @@ struct DrivenRoute: Sendable {
   /// Takes the next location.
   ///
   /// - Parameter time: when it came.
-  mutating func advance(to location: Location, at time: Date?) -> DrivenStep {
+  mutating func update(with location: Location, at time: Date?) -> DrivenStep {
     let isFirst = place.status == .unknown
-    place = cursor.advance(to: location)
+    place = cursor.update(with: location)
     // The plan begins where the vehicle meets the route, which an outlier may have misplaced.
     if isFirst ? place.status == .onRoute : !isMet && place.isCorrection {
       expected.beginPlan(at: place.position.distance)

@@ -14,7 +14,7 @@ public import Foundation
 /// A recording of a journey's moments, which a map plays back as they were known at the time.
 ///
 ///     var recording = JourneyRecording("vehicle 7")
-///     for location in locations { recording.add(follower.advance(to: location)) }
+///     for location in locations { recording.add(follower.update(with: location)) }
 ///     map.add(recording.drive)
 ///
 /// The labels of the vehicle and the next waypoint can be computed from the moment.

@@ -161,7 +161,8 @@ extension FleetReport {
     case .backwards(let elapsed):
       "a fix \(elapsed.inSeconds.fixed(1)) s older than the previous one"
     case .clockOff(let difference):
-      "a fix \(abs(difference.inSeconds).fixed(1)) s \(difference > .zero ? "ahead of" : "behind") the server's clock"
+      "a fix \(abs(difference.inSeconds).fixed(1)) s "
+        + "\(difference > .zero ? "ahead of" : "behind") the server's clock"
     case .vague(let meters): "a fix accurate to \(meters.fixed(0)) m"
     }
   }

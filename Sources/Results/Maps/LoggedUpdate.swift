@@ -39,7 +39,7 @@ package struct LoggedUpdate: Sendable {
     /// Returns false if its vehicle is beyond the limit.
     func take(_ update: LoggedUpdate) -> Bool {
       let record = update.record
-      analyzer.take(record)
+      analyzer.update(with: record)
       guard record.error == nil else { return true }
       var isRecorded = true
       let vehicle =

@@ -7,7 +7,7 @@ public import RoadNetworks
 ///     let workspace = snapper.makeWorkspace()
 ///     var live = LiveSnapper(snapper)
 ///     for location in stream {
-///       let update = try live.add(location, using: workspace)
+///       let update = try live.update(with: location, using: workspace)
 ///       show(update.current, update.decisions)
 ///     }
 ///     let rest = try live.finish(using: workspace)
@@ -82,18 +82,18 @@ public struct LiveSnapper: Sendable {
   ///   and the location, and O(*n k*) for *n* observations that wait; where something is decided
   ///   O(*n k*²). As long as nothing is, what waits is taken once more where the noise turns out to
   ///   be another one.
-  public mutating func add(
-    _ location: Location, using workspace: SnappingWorkspace
+  public mutating func update(
+    with location: Location, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
     var update = LiveUpdate()
-    try add(location, using: workspace, into: &update)
+    try self.update(with: location, using: workspace, into: &update)
     return update
   }
 
-  /// Takes the next location, as ``add(_:using:)``, and replaces an update that is no longer
+  /// Takes the next location, as ``update(with:using:)``, and replaces an update that is no longer
   /// needed: its memory is reused, so that a stream allocates nothing once it is warm.
-  public mutating func add(
-    _ location: Location, using workspace: SnappingWorkspace, into update: inout LiveUpdate
+  public mutating func update(
+    with location: Location, using workspace: SnappingWorkspace, into update: inout LiveUpdate
   ) throws(RoadNetworkError) {
     workspace.checkServes(snapper)
     guard location.coordinate.isValid else {
@@ -112,7 +112,7 @@ public struct LiveSnapper: Sendable {
         distance: noise.needsDistance(of: location)
           ? workspace.pathfinder.finder.nearestDistance(to: location.coordinate) : nil,
         &workspace.medianMemory)
-      take(location, at: update.number)
+      observe(location, at: update.number)
       followObservations(using: workspace)
       follower.main.settle(snapper.network)
       update.current = current(using: workspace)
@@ -130,8 +130,8 @@ public struct LiveSnapper: Sendable {
   /// The stream may go on, as another drive, whose first matching begins with
   /// ``Matching/Split-swift.enum/start``. Before the first location the update's number is -1.
   ///
-  /// - Precondition: as of ``add(_:using:)``.
-  /// - Throws: as ``add(_:using:)``.
+  /// - Precondition: as of ``update(with:using:)``.
+  /// - Throws: as ``update(with:using:)``.
   public mutating func finish(
     using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
@@ -181,7 +181,7 @@ public struct LiveSnapper: Sendable {
 
   /// Takes a location, and those before it anew where they were taken with a noise that is no
   /// longer believed.
-  private mutating func take(_ location: Location, at number: Int) {
+  private mutating func observe(_ location: Location, at number: Int) {
     var noise = noise.estimate
     if let given = snapper.options.noise {
       noise.total = given

@@ -56,7 +56,7 @@ public struct LiveUpdate: Sendable, Hashable {
   /// The stretches whose driving was decided by this location, in order.
   public var stretches: [Stretch] = []
 
-  /// An update of nothing yet, for ``LiveSnapper/add(_:using:into:)``.
+  /// An update of nothing yet, for ``LiveSnapper/update(with:using:into:)``.
   public init() {
     number = 0
   }

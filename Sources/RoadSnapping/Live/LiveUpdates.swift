@@ -11,7 +11,7 @@ public import Coordinates
 /// is decided, as at its end, before the error is thrown on.
 ///
 /// Each iteration is a stream of its own, with its own workspace. To save streams, or to serve many
-/// by one workspace, call ``LiveSnapper/add(_:using:)`` yourself.
+/// by one workspace, call ``LiveSnapper/update(with:using:)`` yourself.
 public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element == Location {
   private let base: Base
   private let start: LiveSnapper
@@ -47,7 +47,7 @@ public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element
       guard !hasEnded else { return nil }
       let location = await nextLocation()
       do {
-        if let location { return try live.add(location, using: workspace) }
+        if let location { return try live.update(with: location, using: workspace) }
         hasEnded = true
         return try live.finish(using: workspace)
       } catch {

@@ -37,7 +37,7 @@ struct TripCourse: Sendable {
   /// - Parameter vehicleID: the vehicle that has the trip now; nil where nothing tells.
   /// - Returns: the course with that vehicle, where another one has driven so far; nil where it is
   ///   this one.
-  mutating func take(_ record: FleetLogRecord, of vehicleID: String?) -> TripCourse? {
+  mutating func update(with record: FleetLogRecord, of vehicleID: String?) -> TripCourse? {
     let trips = [record.request?.trip, record.response?.trip].compactMap(\.self)
     let status = trips.lazy.compactMap(\.status).first ?? (record.kind == .createTrip ? .new : nil)
     let last = changes.last?.status

@@ -114,8 +114,8 @@ public struct TripReport: Sendable, Hashable {
     public var inferredLength: Double
     /// The line driven on it.
     public var line: [Coordinate]
-    /// The time of driving and of waiting in traffic on it, without gaps and parked stops; nil where
-    /// unknown or ``isInferred``.
+    /// The time of driving and of waiting in traffic on it, without gaps and parked stops; nil
+    /// where unknown or ``isInferred``.
     public var duration: Duration?
     /// The part of ``duration`` that doesn't count for ``traffic``: waits after which the road was
     /// free, such as for a signal.

@@ -8,7 +8,7 @@ public import TrafficClassification
 /// Guides a driver to destinations, and gives a reporter the route and the status.
 ///
 /// ``RoadNavigator`` guides over a road network or by any service that plans routes. An app with
-/// another navigation makes it conform; one that finds its own locations ignores ``take(_:)``.
+/// another navigation makes it conform; one that finds its own locations ignores ``update(with:)``.
 ///
 /// Its counterpart in Google's Navigation SDK is `GMSNavigator`.
 public protocol Navigator: Sendable {
@@ -23,7 +23,7 @@ public protocol Navigator: Sendable {
   func clearDestinations() async
 
   /// Takes the next location of the vehicle.
-  func take(_ location: Location) async
+  func update(with location: Location) async
 
   /// How the guidance stands now.
   var guidance: Guidance { get async }

@@ -13,7 +13,7 @@ public import Foundation
 /// Guides a driver along planned routes: follows, arrives, and finds another way when it is left.
 ///
 ///     let navigator = RoadNavigator(network)
-///     await navigator.take(location)
+///     await navigator.update(with: location)
 ///     let planned = try await navigator.setDestinations([pickup, dropOff])
 ///     // … at the pickup:
 ///     if await navigator.guidance.status == .arrivedAtDestination {
@@ -150,12 +150,12 @@ public actor RoadNavigator: Navigator {
 
   /// Takes the next location of the vehicle.
   ///
-  /// - Complexity: that of `JourneyFollower.advance(to:at:)`; routes are searched for elsewhere.
-  public func take(_ location: Location) {
+  /// - Complexity: that of `JourneyFollower.update(with:at:)`; routes are searched for elsewhere.
+  public func update(with location: Location) {
     guard location.coordinate.isValid else { return }
     self.location = location
     guard guided != nil else { return }
-    moment = follower.advance(to: location, at: location.time ?? now())
+    moment = follower.update(with: location, at: location.time ?? now())
     noteArrival()
     rerouteIfNeeded()
   }

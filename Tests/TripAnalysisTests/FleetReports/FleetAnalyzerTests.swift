@@ -17,7 +17,7 @@ struct FleetAnalyzerTests {
 
   private static func reports(of log: FleetLog) throws -> [FleetReport] {
     var analyzer = FleetAnalyzer()
-    for result in log { analyzer.take(try result.get()) }
+    for result in log { analyzer.update(with: try result.get()) }
     return analyzer.reports()
   }
 

@@ -47,7 +47,7 @@ struct DriverUnderTest {
   }
 
   /// Takes a location.
-  func take(_ step: Int) async { await reporter.take(Self.location(step)) }
+  func take(_ step: Int) async { await reporter.update(with: Self.location(step)) }
 
   /// Turns tracking on, and returns when the first turn is over.
   func track() async throws {
