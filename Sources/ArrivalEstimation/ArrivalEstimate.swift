@@ -1,7 +1,15 @@
-/// How long it takes to arrive, and how sure that is.
+import Coordinates
+
+/// The time to an arrival, and how sure it is.
 public struct ArrivalEstimate: Sendable, Hashable {
-  /// Seconds; it takes longer as often as it takes less.
-  public var seconds: Double
-  /// Seconds from which 10 % of arrivals are earlier up to which 10 % are later.
-  public var interval: ClosedRange<Double>
+  /// The median of the time to the arrival.
+  public var remainingDuration: Duration
+  /// The times before which 10 % and 90 % of vehicles arrive.
+  public var interval: ClosedRange<Duration>
+
+  init(seconds: Double, interval: ClosedRange<Double>) {
+    remainingDuration = Duration(inSeconds: seconds)
+    self.interval =
+      Duration(inSeconds: interval.lowerBound)...Duration(inSeconds: interval.upperBound)
+  }
 }

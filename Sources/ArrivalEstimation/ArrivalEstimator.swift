@@ -4,9 +4,10 @@ import Coordinates
 ///
 ///     var estimator = ArrivalEstimator(.planned)
 ///     // With each location: what has passed, and what had been planned for it.
-///     estimator.advance(elapsed: 5, expected: times.seconds(from: 120, to: 180))
-///     let estimate = estimator.estimate(expected: times.seconds(from: 180, to: line.length))
-///     print(estimate.seconds, estimate.interval)
+///     estimator.advance(elapsedSeconds: 5, expectedSeconds: times.seconds(from: 120, to: 180))
+///     let estimate = estimator.estimate(
+///       expectedSeconds: times.seconds(from: 180, to: line.length))
+///     print(estimate.remainingDuration, estimate.interval)
 ///
 /// The interval accounts for errors that persist along the way: it grows almost in proportion to
 /// what is ahead, where independent errors would grow with its root. The estimate never looks
@@ -58,7 +59,7 @@ public struct ArrivalEstimator: Sendable {
   ///   - elapsed: seconds that have passed, 0 or above.
   ///   - expected: seconds that were expected for what was driven in them; 0 for a vehicle that
   ///     stands or was set back.
-  public mutating func advance(elapsed: Double, expected: Double) {
+  public mutating func advance(elapsedSeconds elapsed: Double, expectedSeconds expected: Double) {
     guard elapsed >= 0, elapsed <= Self.most, expected <= Self.most else { return }
     let expected = max(0, expected)
     let before = (used: used, idle: idle)
@@ -97,17 +98,19 @@ public struct ArrivalEstimator: Sendable {
   ///
   /// Of both, what is above 10⁹, or NaN, counts as that; so does the answer of a model whose
   /// numbers make no finite one.
-  public func estimate(expected: Double, dwell: Double = 0) -> ArrivalEstimate {
+  public func estimate(
+    expectedSeconds expected: Double, dwellSeconds dwell: Double = 0
+  ) -> ArrivalEstimate {
     let expected = max(0, min(Self.most, expected))
     let dwell = max(0, min(Self.most, dwell))
     let outlook = belief.outlook(ahead: expected)
     let waits = min(used, model.waits.share * expected)
     let least = SIMD3(repeating: Self.least * expected)
     let seconds = pointwiseMax(least, outlook.seconds - waits) + dwell
-    let end = model.pace.end
+    let end = model.pace.endSeconds
     let early = outlook.variances + (end * end + dwell * dwell)
     // Who stands for longer than any signal lasts may go on to for about as long.
-    let stay = max(0, stand - model.waits.signal) / 2
+    let stay = max(0, stand - model.waits.signalSeconds) / 2
     let delay = model.pace.delays.variance(over: expected) + stay * stay
     // What is shorter than a second is spread as a second is.
     let distribution = ArrivalDistribution(

@@ -9,15 +9,20 @@ public struct DelayModel: Sendable, Hashable, Codable {
   /// Seconds of delay to an expected second; 0 or above.
   public var share = 0.1
   /// The mean of a delay in seconds; above 0.
-  public var length = 120.0
+  public var meanSeconds = 120.0
 
   /// The usual delays.
   public init() {}
 
-  /// Delays of a share and a mean length.
-  public init(share: Double, length: Double) {
+  /// Creates a model of delays.
+  public init(share: Double, meanSeconds: Double) {
     self.share = share
-    self.length = length
+    self.meanSeconds = meanSeconds
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case share
+    case meanSeconds = "length"
   }
 
   /// The square seconds by which they widen what is between early and late arrivals on a way.
@@ -27,7 +32,7 @@ public struct DelayModel: Sendable, Hashable, Codable {
   ///
   /// - Parameter expected: seconds that are expected for the way.
   func variance(over expected: Double) -> Double {
-    let chance = 1 - exponential(-share * expected / length)
-    return chance * 2 * share * length * expected
+    let chance = 1 - exponential(-share * expected / meanSeconds)
+    return chance * 2 * share * meanSeconds * expected
   }
 }

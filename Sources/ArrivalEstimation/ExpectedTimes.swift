@@ -1,3 +1,4 @@
+import Coordinates
 public import Polylines
 public import RouteSplitting
 public import TrafficClassification
@@ -6,7 +7,7 @@ public import TrafficClassification
 /// changes and turns delay where no point of the line is.
 ///
 ///     let times = ExpectedTimes(
-///       spreading: 949, from: 120, by: UsualPace(), along: line, traffic: traffic)
+///       spreading: .seconds(949), from: 120, by: UsualPace(), along: line, traffic: traffic)
 ///     times.seconds(from: 800, to: line.length)
 public struct ExpectedTimes: Sendable {
   /// Places from the start to the end in meters, and the seconds to each; between them time passes
@@ -24,11 +25,11 @@ public struct ExpectedTimes: Sendable {
     places = [(0, 0)]
     var turns = line.turns()[...]
     for interval in traffic.intervals {
-      let secondsPerMeter = 1 / pace[interval.speed]
+      let secondsPerMeter = 1 / pace[interval.traffic]
       while let turn = turns.first, turn.start < interval.endMeters {
         append(to: turn.start, secondsPerMeter)
         let end = min(turn.end, interval.endMeters)
-        append(to: end, secondsPerMeter + pace.turn / (turn.end - turn.start))
+        append(to: end, secondsPerMeter + pace.turnSeconds / (turn.end - turn.start))
         if end < turn.end { break }
         turns.removeFirst()
       }
@@ -43,22 +44,23 @@ public struct ExpectedTimes: Sendable {
   /// usual for the part is spread as one of the whole line.
   ///
   /// - Parameters:
-  ///   - seconds: the time that is planned from the start of the part to the end of the line; what
-  ///     is below 0 counts as 0.
+  ///   - duration: the time that is planned from the start of the part to the end of the line; a
+  ///     time below 0 counts as 0.
   ///   - start: meters from the start of the line to the start of the part.
   ///   - pace: the shares by which the time is spread.
   ///   - line: the line that the traffic is on.
   /// - Complexity: O(*n* log *n* + *k*).
   public init(
-    spreading seconds: Double, from start: Double, by pace: UsualPace,
+    spreading duration: Duration, from start: Double, by pace: UsualPace,
     along line: MeasuredPolyline, traffic: LineTraffic
   ) {
     self.init(usual: pace, along: line, traffic: traffic)
     let part = self.seconds(from: start, to: line.length)
-    guard part > 0, seconds.isFinite else { return }
-    var scale = max(0, seconds) / part
+    guard part > 0 else { return }
+    let seconds = max(0, duration.inSeconds)
+    var scale = seconds / part
     // A plan that is for much more than the part is one for the whole.
-    if scale > Self.most { scale = max(0, seconds) / self.seconds(from: 0, to: line.length) }
+    if scale > Self.most { scale = seconds / self.seconds(from: 0, to: line.length) }
     for index in places.indices { places[index].seconds *= scale }
   }
 

@@ -49,7 +49,7 @@ struct PaceHypothesis {
     prior = level * level
     levelVariance = prior
     stretchVariance = stretches * stretches
-    self.stretches = RoadProcess(variance: stretchVariance, memory: model.stretch)
+    self.stretches = RoadProcess(variance: stretchVariance, memory: model.stretchSeconds)
   }
 
   /// The log pace that tells of what is ahead: where the sum is known, the stretch doesn't.

@@ -34,12 +34,12 @@ public struct PaceModel: Sendable, Hashable, Codable {
   /// The chance that stretches are misjudged, 0…1; with the other one at most 1.
   public var stretchesMisjudged: Double
   /// Expected seconds after which 1/e of a stretch's pace is left; above 0.
-  public var stretch = 300.0
+  public var stretchSeconds = 300.0
   /// The standard deviation, as a share, of what the way ahead as a whole takes longer or shorter
   /// than expected, of which what was driven tells nothing: 0 or above.
   public var novelty = 0.1
   /// Expected seconds after which 1/e of what is believed of the pace is left; above 0.
-  public var persistence = 10_800.0
+  public var persistenceSeconds = 10_800.0
   /// The variance that waits add, in square seconds to an expected second; above 0.
   public var waits = 5.0
   /// The standard deviation of the paces of pieces of road, as a share; 0 or above.
@@ -47,7 +47,7 @@ public struct PaceModel: Sendable, Hashable, Codable {
   /// Whether the time of the whole way is known better than those of its parts.
   public var isSumKnown: Bool
   /// The standard deviation of the last meters in seconds: the door, the parking lot; 0 or above.
-  public var end = 4.0
+  public var endSeconds = 4.0
   /// Delays that nobody knows before.
   public var delays = DelayModel()
 
@@ -68,8 +68,8 @@ public struct PaceModel: Sendable, Hashable, Codable {
     model.novelty = 0.155
     model.waits = 4
     model.spread = 0.2
-    model.end = 8
-    model.delays = DelayModel(share: 0.03, length: 300)
+    model.endSeconds = 8
+    model.delays = DelayModel(share: 0.03, meanSeconds: 300)
     return model
   }()
 
@@ -84,8 +84,16 @@ public struct PaceModel: Sendable, Hashable, Codable {
     self.isSumKnown = isSumKnown
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case deviation, misjudgment, wholeMisjudged, stretchesMisjudged, novelty, waits, spread
+    case isSumKnown, delays
+    case stretchSeconds = "stretch"
+    case persistenceSeconds = "persistence"
+    case endSeconds = "end"
+  }
+
   /// The share of what is believed that fades over a way.
-  func faded(over way: Double) -> Double { 1 - exponential(-way / persistence) }
+  func faded(over way: Double) -> Double { 1 - exponential(-way / persistenceSeconds) }
 
   /// The log pace of pieces of road.
   var pieces: RoadProcess { RoadProcess(variance: spread * spread, memory: Self.piece) }

@@ -23,13 +23,18 @@ public struct UsualPace: Sendable, Hashable, Codable {
   /// Meters per second where nothing is known of traffic; above 0.
   public var noData = 16.0
   /// Seconds at each turn; 0 or above.
-  public var turn = 30.0
+  public var turnSeconds = 30.0
+
+  private enum CodingKeys: String, CodingKey {
+    case normal, slow, trafficJam, noData
+    case turnSeconds = "turn"
+  }
 
   /// The default speeds and delays.
   public init() {}
 
   /// Meters per second in a class of traffic.
-  public subscript(traffic: TrafficSpeed) -> Double {
+  public subscript(traffic: TrafficClass) -> Double {
     switch traffic {
     case .noData: noData
     case .normal: normal

@@ -10,16 +10,16 @@ import Coordinates
 /// of the plan, and it says nothing of the pace.
 public struct WaitModel: Sendable, Hashable, Codable {
   /// Seconds that one wait has in the plan; 0 or above.
-  public var planned = 15.0
+  public var plannedSeconds = 15.0
   /// Expected seconds of driving after which 1/e of what was used up is still owed; above 0.
-  public var memory = 60.0
+  public var memorySeconds = 60.0
   /// The most of the time ahead that waits can make up, 0…1.
   public var share = 0.25
 
   /// Seconds that a vehicle may stand at a signal; above 0.
   ///
   /// Whether it still does is doubted then: the chance is 1/e when twice as many are over.
-  public var signal = 90.0
+  public var signalSeconds = 90.0
 
   /// The usual waits in towns.
   public init() {}
@@ -27,13 +27,20 @@ public struct WaitModel: Sendable, Hashable, Codable {
   /// Where the time of each segment is known, waits are where they are: hardly any is owed later.
   public static let timed = {
     var model = WaitModel()
-    model.planned = 2
+    model.plannedSeconds = 2
     return model
   }()
 
+  private enum CodingKeys: String, CodingKey {
+    case plannedSeconds = "planned"
+    case memorySeconds = "memory"
+    case share
+    case signalSeconds = "signal"
+  }
+
   /// The chance that a vehicle that stands is at a signal.
   func signalChance(standing seconds: Double) -> Double {
-    min(1, exponential(1 - seconds / signal))
+    min(1, exponential(1 - seconds / signalSeconds))
   }
 
   /// What of the plan for waits is used up after standing on.
@@ -53,11 +60,12 @@ public struct WaitModel: Sendable, Hashable, Codable {
 
   /// What of the plan for waits is used up after another wait.
   func used(_ used: Double, afterWaiting seconds: Double) -> Double {
-    planned > 0 ? planned - (planned - used) * exponential(-seconds / planned) : 0
+    plannedSeconds > 0
+      ? plannedSeconds - (plannedSeconds - used) * exponential(-seconds / plannedSeconds) : 0
   }
 
   /// What of it still counts after driving on.
   func used(_ used: Double, afterDriving expected: Double) -> Double {
-    used * exponential(-expected / memory)
+    used * exponential(-expected / memorySeconds)
   }
 }

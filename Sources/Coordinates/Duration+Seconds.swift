@@ -1,11 +1,38 @@
 extension Duration {
   /// The duration in seconds, to the precision of a `Double`.
-  package var inSeconds: Double { self / .seconds(1) }
-
+  package var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    let whole = Double(seconds)
   /// Creates a duration from seconds; nil for NaN and for values out of range, on which
   /// `seconds(_:)` traps.
-  package init?(finiteSeconds seconds: Double) {
-    guard seconds.magnitude < 1e18 else { return nil }
-    self = .seconds(seconds)
+    let rounded = Double(attoseconds)
+    let quotient = rounded / Self.unit
+    let remainder =
+      rounded.addingProduct(-quotient, Self.unit) + Double(attoseconds - Int64(rounded))
+    let sum = whole + quotient
+    return sum + (quotient - (sum - whole) + remainder / Self.unit)
   }
+
+  /// Creates a duration from seconds, rounded to attoseconds.
+  ///
+  /// Numbers beyond ±10¹⁸ count as ±10¹⁸, and NaN counts as 0.
+  package init(inSeconds seconds: Double) {
+    let seconds = seconds.isNaN ? 0 : max(-Self.unit, min(Self.unit, seconds))
+    let whole = seconds.rounded(.towardZero)
+    let product = (seconds - whole) * Self.unit
+    let error = (-product).addingProduct(seconds - whole, Self.unit)
+    let rounded = product.rounded()
+    self.init(
+      secondsComponent: Int64(whole),
+      attosecondsComponent: Int64(rounded) + Int64((product - rounded + error).rounded()))
+  }
+
+  /// Creates a duration from seconds; nil for NaN and for numbers beyond ±10¹⁸.
+  package init?(finiteSeconds seconds: Double) {
+    guard seconds.magnitude < Self.unit else { return nil }
+    self.init(inSeconds: seconds)
+  }
+
+  /// The number of attoseconds in a second.
+  private static let unit = 1e18
 }

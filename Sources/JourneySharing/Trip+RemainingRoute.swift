@@ -68,7 +68,7 @@ struct RemainingWays: Equatable {
           TrafficStretch(
             from: start + interval.startMeters,
             to: isLast ? line.distance(toVertex: vertex) : start + interval.endMeters,
-            interval.speed))
+            interval.traffic))
       }
     }
     return LineTraffic(on: line, stretches, elsewhere: .noData)

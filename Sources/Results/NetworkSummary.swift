@@ -34,14 +34,10 @@ public struct NetworkSummary: ResultRecord {
     }
   }
 
-  private var source: Date? {
-    network.sourceTimestamp.map { Date(timeIntervalSince1970: Double($0)) }
-  }
-
   private var table: String {
     var facts = TextTable(columns: ["network", .init(network.path ?? "in memory")])
     facts.addRow(["identity", "\(network.identity)"])
-    facts.addRow(["map data of", source?.formatted(.iso8601) ?? "unknown"])
+    facts.addRow(["map data of", network.sourceDate?.formatted(.iso8601) ?? "unknown"])
     let box = network.bounds
     let corners = [box.south, box.west, box.north, box.east].map { $0.fixed(6) }
     facts.addRow(["bounds", "\(corners[0]),\(corners[1]) to \(corners[2]),\(corners[3])"])
@@ -71,7 +67,7 @@ public struct NetworkSummary: ResultRecord {
     // The identity of the network, 32 hexadecimal digits, as used in results.
     text.member("network", "\(network.identity)")
     // The time of the map data; omitted if the map doesn't contain it.
-    text.known("mapTime", summary.source)
+    text.known("mapTime", summary.network.sourceDate)
     let box = network.bounds
     // West, south, east, and north, in degrees.
     text.list("bbox", [box.west, box.south, box.east, box.north]) { $0.number($1, decimals: 7) }

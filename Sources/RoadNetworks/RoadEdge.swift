@@ -73,10 +73,10 @@ public struct RoadEdge: Sendable {
   /// was written without them.
   public var osmNodes: [Int64] { network.osmNodes(of: index) }
 
-  /// Free-flow travel time of a mode in milliseconds; nil where the mode doesn't go.
-  public func milliseconds(for mode: TravelMode) -> UInt64? {
+  /// The free-flow travel time of a mode; nil where the mode doesn't go.
+  public func freeFlowDuration(for mode: TravelMode) -> Duration? {
     let pace = attributes.paces[mode]
-    return pace == 0 ? nil : Pace.cost(length: record.length, pace: pace)
+    return pace == 0 ? nil : .milliseconds(Pace.cost(length: record.length, pace: pace))
   }
 }
 

@@ -1,6 +1,12 @@
 public import Coordinates
 import Files
 
+#if canImport(FoundationEssentials)
+public import struct FoundationEssentials.Date
+#else
+public import struct Foundation.Date
+#endif
+
 /// A road network: what a `.roads` file holds, ready to be asked.
 ///
 ///     let network = try RoadNetwork(contentsOf: "porto.roads")
@@ -123,9 +129,10 @@ extension RoadNetwork {
   /// Bytes of the file.
   public var byteCount: Int { Int(storage.header.lead.fileByteCount) }
 
-  /// Seconds since 1970 of the newest map data; nil where the source didn't say.
-  public var sourceTimestamp: Int64? {
-    storage.header.lead.sourceTimestamp == 0 ? nil : storage.header.lead.sourceTimestamp
+  /// The date of the newest map data; nil if the source doesn't have it.
+  public var sourceDate: Date? {
+    let seconds = storage.header.lead.sourceTimestamp
+    return seconds == 0 ? nil : Date(timeIntervalSince1970: Double(seconds))
   }
 
   /// The time zone of the roads by its name in the IANA database, as it was given or found when the

@@ -109,15 +109,15 @@ extension RoadNetwork {
     return zip(ids, offsets).filter { start <= $0.1 && $0.1 <= end }.map(\.0)
   }
 
-  /// Free-flow time of a path in milliseconds, without turns and waits; nil where it uses an edge
-  /// that the mode can't.
+  /// The free-flow time of a path, without turns and waits; nil where it uses an edge that the mode
+  /// can't.
   ///
   /// - Parameter time: when it is traveled, for roads with hours; what holds then counts all along.
-  public func freeFlowMilliseconds(
+  public func freeFlowDuration(
     of path: RoadPath, for mode: TravelMode = .car, at time: TravelTime = .usual
-  ) throws(RoadNetworkError) -> UInt64? {
+  ) throws(RoadNetworkError) -> Duration? {
     let conditions = conditionsInForce(at: time)
-    var sum: UInt64 = 0
+    var milliseconds: UInt64 = 0
     for traversal in path.traversals {
       let edge = try index(traversal.edge)
       let changed = conditions?.attributes(of: edge)
@@ -126,11 +126,11 @@ extension RoadNetwork {
         try checkIntact()
         return nil
       }
-      sum +=
+      milliseconds +=
         Pace.cost(length: max(traversal.start, traversal.end), pace: pace)
         - Pace.cost(length: traversal.start, pace: pace)
     }
     try checkIntact()
-    return sum
+    return .milliseconds(milliseconds)
   }
 }

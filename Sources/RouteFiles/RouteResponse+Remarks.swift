@@ -40,13 +40,16 @@ extension RouteResponse {
   /// Returns a remark on the first implausible time: that of the route, or else that of a leg.
   private static func timeRemark(on planned: PlannedRoute) -> String? {
     let route = planned.route
-    let times = [planned.statedDuration, planned.typicalDuration, route.times?.total]
+    let times = [
+      planned.statedDuration?.inSeconds, planned.typicalDuration?.inSeconds,
+      route.times?.totalSeconds,
+    ]
     if let seconds = times.compactMap(\.self).first(where: { isOdd($0, for: route.length) }) {
       return remark(seconds, for: route.length, "the route")
     }
     for (number, leg) in route.legs.enumerated() {
       let length = leg.range.upperBound - leg.range.lowerBound
-      guard let seconds = leg.duration, isOdd(seconds, for: length) else { continue }
+      guard let seconds = leg.duration?.inSeconds, isOdd(seconds, for: length) else { continue }
       return remark(seconds, for: length, "leg \(number + 1)")
     }
     return nil

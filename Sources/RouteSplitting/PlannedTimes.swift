@@ -37,29 +37,30 @@ public struct PlannedTimes: Sendable, Hashable {
   public var segmentCount: Int { driving.count - 1 }
 
   /// Seconds for the whole route.
-  public var total: Double { driving[driving.count - 1] + waited[waits.count] }
+  public var totalSeconds: Double { driving[driving.count - 1] + waited[waits.count] }
 
   /// Creates the times from the seconds that each segment takes.
   ///
   /// - Parameters:
+  ///   - seconds: those of each segment, in order.
   ///   - waits: time that passes without a way, in any order.
   ///   - isSpread: whether only the time of more than single stretches of road was known.
   /// - Throws: `invalidDuration` where one is below 0 or not finite.
   /// - Complexity: O(*n* + *w* log *w*) for *w* waits.
   public init(
-    segments: some Sequence<Double>, waits: [Wait] = [], isSpread: Bool = false
+    segmentSeconds seconds: some Sequence<Double>, waits: [Wait] = [], isSpread: Bool = false
   ) throws(RouteError) {
-    var seconds = [0.0]
+    var driving = [0.0]
     var sum = 0.0
-    for (index, duration) in segments.enumerated() {
+    for (index, duration) in seconds.enumerated() {
       guard duration >= 0, duration.isFinite else {
         throw RouteError(
           .invalidDuration, "found \(duration) s for segment \(index), expected 0 or more")
       }
       sum += duration
-      seconds.append(sum)
+      driving.append(sum)
     }
-    try self.init(driving: seconds, waits, isSpread: isSpread)
+    try self.init(driving: driving, waits, isSpread: isSpread)
   }
 
   /// Spreads the durations of stretches over their segments by length.

@@ -20,14 +20,14 @@ extension Route {
     for leg in route.legs {
       let first = way.seconds.count
       try way.append(leg.path, in: network, for: mode, at: route.time)
-      way.stretch(segments: first..<way.seconds.count, to: Double(leg.milliseconds) / 1000)
+      way.stretch(segments: first..<way.seconds.count, to: leg.duration.inSeconds)
       ends.append(max(0, way.coordinates.count - 1))
     }
     let line = try Self.measured(way.line())
     let stops = zip(ends, route.waypoints.dropFirst()).map { end, waypoint in
       Stop(Waypoint(coordinate: waypoint.coordinate), at: line.distance(toVertex: end))
     }
-    try self.init(line, stops: stops, times: try PlannedTimes(segments: way.seconds))
+    try self.init(line, stops: stops, times: try PlannedTimes(segmentSeconds: way.seconds))
   }
 
   /// Creates a route along a path over a network, such as that of a matching, with free-flow times.
@@ -45,7 +45,7 @@ extension Route {
     let end = Waypoint(coordinate: way.coordinates.last)
     try self.init(
       line, stops: [Stop(end, at: line.length)],
-      times: way.isTimed ? try PlannedTimes(segments: way.seconds) : nil)
+      times: way.isTimed ? try PlannedTimes(segmentSeconds: way.seconds) : nil)
   }
 }
 
@@ -81,8 +81,8 @@ private struct NetworkWay {
     for traversal in path.traversals {
       let part = RoadPath(traversals: [traversal])
       var line = try network.line(of: part)[...]
-      let milliseconds = try network.freeFlowMilliseconds(of: part, for: mode, at: time)
-      if milliseconds == nil { isTimed = false }
+      let duration = try network.freeFlowDuration(of: part, for: mode, at: time)
+      if duration == nil { isTimed = false }
       if let last = coordinates.last, last == line.first { line = line.dropFirst() }
       let first = seconds.count
       for coordinate in line {
@@ -90,7 +90,7 @@ private struct NetworkWay {
         if let last = coordinates.last { seconds.append(last.distance(to: coordinate)) }
         coordinates.append(coordinate)
       }
-      stretch(segments: first..<seconds.count, to: Double(milliseconds ?? 0) / 1000)
+      stretch(segments: first..<seconds.count, to: duration?.inSeconds ?? 0)
     }
   }
 

@@ -6,7 +6,7 @@ public import Polylines
 ///     let route = try Route(
 ///       line, waypoints: [Waypoint(.pickup, coordinate: cafe), Waypoint(.dropOff)])
 ///     var cursor = RouteCursor(route)
-///     let progress = cursor.advance(to: location)
+///     let progress = cursor.update(with: location)
 ///     print(progress.remainingDistance)      // meters to the pickup
 ///
 /// A route is divided where the vehicle is and where it stops next:
@@ -122,8 +122,8 @@ extension Route {
   public struct Leg: Sendable, Hashable {
     /// Meters from the start of the route.
     public var range: Range<Double>
-    /// Seconds that it was planned to take, without the stop at its end; nil where unknown.
-    public var duration: Double?
+    /// The time that it was planned to take, without the stop at its end; nil where unknown.
+    public var duration: Duration?
     /// The waypoint that it leads to.
     public var destination: Waypoint
   }
@@ -141,7 +141,7 @@ extension Route {
         left = reached ?? 0
       }
       return Leg(
-        range: start..<stop.distance, duration: reached.map { $0 - left },
+        range: start..<stop.distance, duration: reached.map { Duration(inSeconds: $0 - left) },
         destination: stop.waypoint)
     }
   }

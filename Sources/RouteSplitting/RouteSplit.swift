@@ -53,17 +53,21 @@ public struct RouteSplit: Sendable {
     return (lines[0], lines[1], lines[2])
   }
 
-  /// Seconds that the three parts were planned to take; nil where nothing is known.
+  /// The times that the three parts were planned to take; nil where nothing is known.
   ///
   /// They sum up to the time of the route. The time that passes between waypoints at one place
   /// comes after the first of them.
   ///
   /// - Complexity: O(log *n*).
-  public var durations: (traveled: Double, active: Double, remaining: Double)? {
+  public var durations: (traveled: Duration, active: Duration, remaining: Duration)? {
     guard let times = route.times else { return nil }
     let traveled = times.seconds(to: position)
-    let reached = route.seconds(toStop: nextStop) ?? times.total
-    return (traveled, reached - traveled, times.total - reached)
+    let total = times.totalSeconds
+    let reached = route.seconds(toStop: nextStop) ?? total
+    return (
+      Duration(inSeconds: traveled), Duration(inSeconds: reached - traveled),
+      Duration(inSeconds: total - reached)
+    )
   }
 
   /// A waypoint ahead of the vehicle.
@@ -74,8 +78,8 @@ public struct RouteSplit: Sendable {
     public var stop: Route.Stop
     /// Meters to it along the route.
     public var remainingDistance: Double
-    /// Seconds to it as planned, without the stops between; nil where nothing is known.
-    public var remainingDuration: Double?
+    /// The time to it as planned, without the stops between; nil where nothing is known.
+    public var remainingDuration: Duration?
   }
 
   /// The waypoints ahead, the next one first.
@@ -87,7 +91,7 @@ public struct RouteSplit: Sendable {
       let stop = route.stops[number]
       return StopAhead(
         number: number, stop: stop, remainingDistance: stop.distance - position.distance,
-        remainingDuration: route.seconds(toStop: number).map { $0 - traveled })
+        remainingDuration: route.seconds(toStop: number).map { Duration(inSeconds: $0 - traveled) })
     }
   }
 }

@@ -3,7 +3,7 @@ public import RoadNetworks
 /// Classifies observed speeds by their share of the free-flow speed of the same stretch.
 ///
 ///     let classifier = TrafficClassifier()
-///     classifier.speed(observed: 3.1, freeFlow: 11.1)  // .trafficJam
+///     classifier.traffic(observed: 3.1, freeFlow: 11.1)  // .trafficJam
 ///
 /// The default thresholds are those of the Highway Capacity Manual (6th edition, exhibit 18-1,
 /// travel speed on urban streets as a share of base free-flow speed): up to 30 % is level of
@@ -29,7 +29,7 @@ public struct TrafficClassifier: Sendable, Hashable {
   ///   - observed: the observed speed in meters per second, 0 or more.
   ///   - freeFlow: the free-flow speed in meters per second, above 0.
   /// - Complexity: O(1).
-  public func speed(observed: Double?, freeFlow: Double?) -> TrafficSpeed {
+  public func traffic(observed: Double?, freeFlow: Double?) -> TrafficClass {
     guard let observed, let freeFlow, observed.isFinite, observed >= 0, freeFlow.isFinite,
       freeFlow > 0
     else { return .noData }
@@ -66,7 +66,8 @@ public struct TrafficClassifier: Sendable, Hashable {
     let observed = seconds > 0 ? meters / seconds : nil
     let freeFlow = freeFlowSeconds > 0 ? meters / freeFlowSeconds : nil
     return SpeedReading(
-      observed: observed, freeFlow: freeFlow, traffic: speed(observed: observed, freeFlow: freeFlow)
+      observed: observed, freeFlow: freeFlow,
+      traffic: traffic(observed: observed, freeFlow: freeFlow)
     )
   }
 }
@@ -78,7 +79,7 @@ public struct SpeedReading: Sendable, Hashable {
   /// The free-flow speed in meters per second; nil if unknown.
   public var freeFlow: Double?
   /// The class of the observed speed relative to the free-flow speed.
-  public var traffic: TrafficSpeed
+  public var traffic: TrafficClass
 
   /// An unknown reading.
   public static let unknown = SpeedReading(observed: nil, freeFlow: nil, traffic: .noData)

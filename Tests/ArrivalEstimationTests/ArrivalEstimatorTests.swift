@@ -7,14 +7,14 @@ struct ArrivalEstimatorTests {
   @Test("initially the estimate equals the plan, and the interval contains it")
   func plan() {
     let estimator = ArrivalEstimator(.planned)
-    let estimate = estimator.estimate(expected: 600)
+    let estimate = estimator.estimate(expectedSeconds: 600)
     #expect(abs(estimate.seconds - 600) < 1e-9)
-    #expect(estimate.interval.lowerBound < 600 && estimate.interval.upperBound > 600)
-    let withStop = estimator.estimate(expected: 600, dwell: 90)
+    #expect(estimate.secondsInterval.lowerBound < 600 && estimate.secondsInterval.upperBound > 600)
+    let withStop = estimator.estimate(expectedSeconds: 600, dwellSeconds: 90)
     #expect(abs(withStop.seconds - 690) < 1e-9)
-    #expect(withStop.interval.upperBound > estimate.interval.upperBound + 90)
+    #expect(withStop.secondsInterval.upperBound > estimate.secondsInterval.upperBound + 90)
     // The interval extends farther upward than downward.
-    #expect(estimate.interval.upperBound - 600 > 600 - estimate.interval.lowerBound)
+    #expect(estimate.secondsInterval.upperBound - 600 > 600 - estimate.secondsInterval.lowerBound)
   }
 
   @Test("estimates are finite and ordered for any input", arguments: 0..<40 as Range<UInt64>)
@@ -31,11 +31,11 @@ struct ArrivalEstimatorTests {
         switch Int.random(in: 0..<8, using: &random) {
         case 0: estimator.beginLeg()
         case 1: estimator.beginPlan()
-        default: estimator.advance(elapsed: number(), expected: number())
+        default: estimator.advance(elapsedSeconds: number(), expectedSeconds: number())
         }
         let (expected, dwell) = (number(), number())
-        let estimate = estimator.estimate(expected: expected, dwell: dwell)
-        let (low, high) = (estimate.interval.lowerBound, estimate.interval.upperBound)
+        let estimate = estimator.estimate(expectedSeconds: expected, dwellSeconds: dwell)
+        let (low, high) = (estimate.secondsInterval.lowerBound, estimate.secondsInterval.upperBound)
         #expect(
           low >= 0 && low <= estimate.seconds && estimate.seconds <= high && high.isFinite,
           "\(estimate) of \(expected) s and \(dwell) s")
@@ -48,7 +48,7 @@ struct ArrivalEstimatorTests {
     for model in [ArrivalModel.planned, .unplanned] {
       let estimator = ArrivalEstimator(model)
       let widths = [60.0, 300, 1_200, 3_600].map { seconds in
-        let interval = estimator.estimate(expected: seconds).interval
+        let interval = estimator.estimate(expectedSeconds: seconds).secondsInterval
         return interval.upperBound - interval.lowerBound
       }
       for (near, far) in zip(widths, widths.dropFirst()) { #expect(far > near) }
@@ -60,13 +60,13 @@ struct ArrivalEstimatorTests {
   @Test("unknown delays only add time, and the last minute is nearly certain")
   func delays() {
     var model = ArrivalModel.planned
-    let with = ArrivalEstimator(model).estimate(expected: 600)
+    let with = ArrivalEstimator(model).estimate(expectedSeconds: 600)
     model.pace.delays.share = 0
-    let without = ArrivalEstimator(model).estimate(expected: 600)
+    let without = ArrivalEstimator(model).estimate(expectedSeconds: 600)
     #expect(with.seconds == without.seconds)
-    #expect(with.interval.lowerBound == without.interval.lowerBound)
-    #expect(with.interval.upperBound > without.interval.upperBound + 10)
-    let last = ArrivalEstimator(model).estimate(expected: 30).interval
+    #expect(with.secondsInterval.lowerBound == without.secondsInterval.lowerBound)
+    #expect(with.secondsInterval.upperBound > without.secondsInterval.upperBound + 10)
+    let last = ArrivalEstimator(model).estimate(expectedSeconds: 30).secondsInterval
     #expect(last.upperBound - last.lowerBound < 40)
   }
 
@@ -76,7 +76,7 @@ struct ArrivalEstimatorTests {
       var estimator = ArrivalEstimator(model)
       var paces = [estimator.pace]
       for step in 1...400 {
-        estimator.advance(elapsed: 6.5, expected: 5)
+        estimator.advance(elapsedSeconds: 6.5, expectedSeconds: 5)
         if step % 100 == 0 { paces.append(estimator.pace) }
       }
       for (before, after) in zip(paces, paces.dropFirst()) { #expect(after > before) }
@@ -95,7 +95,7 @@ struct ArrivalEstimatorTests {
       var driven = 0.0
       var planned = 0.0
       for _ in 0..<160 {
-        estimator.advance(elapsed: 5, expected: 5 / ratio)
+        estimator.advance(elapsedSeconds: 5, expectedSeconds: 5 / ratio)
         driven += 5 / ratio
         if let replanning, driven - planned >= replanning {
           estimator.beginPlan()
@@ -103,9 +103,9 @@ struct ArrivalEstimatorTests {
         }
       }
       let right = (total - driven) * ratio
-      let estimate = estimator.estimate(expected: total - driven)
+      let estimate = estimator.estimate(expectedSeconds: total - driven)
       #expect(abs(estimate.seconds - right) < 0.25 * right)
-      #expect(estimate.interval.contains(right))
+      #expect(estimate.secondsInterval.contains(right))
     }
   }
 
@@ -119,17 +119,17 @@ struct ArrivalEstimatorTests {
       func drive(pace: Double, seconds: Double) {
         for step in 0..<Int(seconds / 5) {
           if isReplanned, step % 12 == 0 { estimator.beginPlan() }
-          estimator.advance(elapsed: 5, expected: 5 / pace)
+          estimator.advance(elapsedSeconds: 5, expectedSeconds: 5 / pace)
         }
       }
       drive(pace: 1, seconds: hours * 3_600)
       #expect(abs(estimator.pace - 1) < 0.01)
       // A jam of three minutes doesn't determine the rest of the route.
       drive(pace: 2, seconds: 180)
-      #expect(estimator.estimate(expected: 900).seconds < 1_050)
+      #expect(estimator.estimate(expectedSeconds: 900).seconds < 1_050)
       drive(pace: 2, seconds: 1_020)
-      #expect(estimator.estimate(expected: 900).seconds > 1_350)
-      #expect(estimator.estimate(expected: 900).interval.contains(1_800))
+      #expect(estimator.estimate(expectedSeconds: 900).seconds > 1_350)
+      #expect(estimator.estimate(expectedSeconds: 900).secondsInterval.contains(1_800))
     }
   }
 
@@ -137,14 +137,14 @@ struct ArrivalEstimatorTests {
   func waits() {
     for model in [ArrivalModel.planned, .unplanned] {
       var estimator = ArrivalEstimator(model)
-      for _ in 0..<40 { estimator.advance(elapsed: 5, expected: 5) }
+      for _ in 0..<40 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 5) }
       func arrival(after waited: Double) -> Double {
-        waited + estimator.estimate(expected: 400).seconds
+        waited + estimator.estimate(expectedSeconds: 400).seconds
       }
       let before = arrival(after: 0)
-      for _ in 0..<4 { estimator.advance(elapsed: 5, expected: 0) }
+      for _ in 0..<4 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 0) }
       #expect(arrival(after: 20) - before < 13)
-      for _ in 0..<116 { estimator.advance(elapsed: 5, expected: 0) }
+      for _ in 0..<116 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 0) }
       let late = arrival(after: 600) - before
       #expect(late > 400)
     }
@@ -156,17 +156,19 @@ struct ArrivalEstimatorTests {
   func standing(_ model: ArrivalModel, drive: (seconds: Double, interval: Double)) {
     var estimator = ArrivalEstimator(model)
     estimator.beginPlan()
-    for _ in 0..<Int(drive.seconds / 5) { estimator.advance(elapsed: 5, expected: 5) }
+    for _ in 0..<Int(drive.seconds / 5) { estimator.advance(elapsedSeconds: 5, expectedSeconds: 5) }
     let ways = [64.0, 600]
-    let before = ways.map { estimator.estimate(expected: $0) }
+    let before = ways.map { estimator.estimate(expectedSeconds: $0) }
     for step in 0..<Int(7_200 / drive.interval) {
       // Positions scatter occasionally.
-      estimator.advance(elapsed: drive.interval, expected: step % 50 == 49 ? 0.05 : 0)
+      estimator.advance(elapsedSeconds: drive.interval, expectedSeconds: step % 50 == 49 ? 0.05 : 0)
     }
     for (way, before) in zip(ways, before) {
-      let after = estimator.estimate(expected: way)
+      let after = estimator.estimate(expectedSeconds: way)
       #expect(abs(after.seconds - before.seconds) < 1)
-      let widths = [before, after].map { $0.interval.upperBound - $0.interval.lowerBound }
+      let widths = [before, after].map {
+        $0.secondsInterval.upperBound - $0.secondsInterval.lowerBound
+      }
       #expect(widths[1] > 0.99 * widths[0])
     }
   }
@@ -179,11 +181,11 @@ struct ArrivalEstimatorTests {
       // The lost time is not made up later.
       model.pace.isSumKnown = false
       var estimator = ArrivalEstimator(model)
-      for _ in 0..<120 { estimator.advance(elapsed: 5, expected: 5) }
+      for _ in 0..<120 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 5) }
       var paces = [estimator.pace]
       for step in 1...Int(10_800 / interval) {
-        estimator.advance(elapsed: interval, expected: interval * share)
-        #expect(estimator.estimate(expected: 900).seconds > 900 - model.waits.planned)
+        estimator.advance(elapsedSeconds: interval, expectedSeconds: interval * share)
+        #expect(estimator.estimate(expectedSeconds: 900).seconds > 900 - model.waits.plannedSeconds)
         if step % Int(1_800 / interval) == 0 { paces.append(estimator.pace) }
       }
       // The faster the vehicle creeps, the less it counts as parked, and the more it shows its
@@ -196,9 +198,9 @@ struct ArrivalEstimatorTests {
   @Test("standing before the departure doesn't affect the pace")
   func departure() {
     var estimator = ArrivalEstimator(.unplanned)
-    for _ in 0..<200 { estimator.advance(elapsed: 5, expected: 0) }
-    estimator.advance(elapsed: 5, expected: 5)
-    for _ in 0..<30 { estimator.advance(elapsed: 5, expected: 5) }
+    for _ in 0..<200 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 0) }
+    estimator.advance(elapsedSeconds: 5, expectedSeconds: 5)
+    for _ in 0..<30 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 5) }
     #expect(abs(estimator.pace - 1) < 0.02)
   }
 
@@ -206,13 +208,13 @@ struct ArrivalEstimatorTests {
   func settlement() {
     var estimator = ArrivalEstimator(.planned)
     // The first 2 of 20 minutes take 80 s because the road is fast.
-    for _ in 0..<24 { estimator.advance(elapsed: 10 / 3, expected: 5) }
-    let estimate = estimator.estimate(expected: 1_080)
+    for _ in 0..<24 { estimator.advance(elapsedSeconds: 10 / 3, expectedSeconds: 5) }
+    let estimate = estimator.estimate(expectedSeconds: 1_080)
     #expect(estimate.seconds > 1_080 * estimator.pace)
     #expect(80 + estimate.seconds < 1_200)
     // A new plan takes this into account, so there is nothing left to offset.
     estimator.beginPlan()
-    let anew = estimator.estimate(expected: 1_080)
+    let anew = estimator.estimate(expectedSeconds: 1_080)
     #expect(estimate.seconds - anew.seconds > 15 && estimate.seconds - anew.seconds < 40)
     #expect(abs(anew.seconds - 1_080 * estimator.pace) < 15)
   }
@@ -222,13 +224,13 @@ struct ArrivalEstimatorTests {
     var estimator = ArrivalEstimator(.planned)
     for elapsed in [0, -5, .nan, .infinity, 1e9, 5] {
       for expected in [0, -5, .nan, .infinity, 1e9, 5] as [Double] {
-        estimator.advance(elapsed: elapsed, expected: expected)
+        estimator.advance(elapsedSeconds: elapsed, expectedSeconds: expected)
         for ahead in [0, -1, 1, 1e7] as [Double] {
-          let estimate = estimator.estimate(expected: ahead)
+          let estimate = estimator.estimate(expectedSeconds: ahead)
           #expect(estimate.seconds.isFinite && estimate.seconds >= 0)
-          #expect(estimate.interval.lowerBound <= estimate.seconds)
-          #expect(estimate.interval.upperBound >= estimate.seconds)
-          #expect(estimate.interval.upperBound.isFinite)
+          #expect(estimate.secondsInterval.lowerBound <= estimate.seconds)
+          #expect(estimate.secondsInterval.upperBound >= estimate.seconds)
+          #expect(estimate.secondsInterval.upperBound.isFinite)
         }
       }
     }
@@ -241,13 +243,15 @@ struct ArrivalEstimatorTests {
     var model = ArrivalModel.planned
     model.pace.isSumKnown = false
     var estimator = ArrivalEstimator(model)
-    for _ in 0..<Int(150 / interval) { estimator.advance(elapsed: interval, expected: interval) }
-    for _ in 0..<Int(2_400 / interval) {
-      estimator.advance(elapsed: interval, expected: interval * share)
+    for _ in 0..<Int(150 / interval) {
+      estimator.advance(elapsedSeconds: interval, expectedSeconds: interval)
     }
-    let estimate = estimator.estimate(expected: 300)
+    for _ in 0..<Int(2_400 / interval) {
+      estimator.advance(elapsedSeconds: interval, expectedSeconds: interval * share)
+    }
+    let estimate = estimator.estimate(expectedSeconds: 300)
     #expect(estimate.seconds > 500)
-    #expect(estimate.interval.upperBound > 900)
+    #expect(estimate.secondsInterval.upperBound > 900)
   }
 
   @Test("one long wait is not a jam")
@@ -256,21 +260,21 @@ struct ArrivalEstimatorTests {
     model.pace.isSumKnown = false
     for wait in [60.0, 240, 900] {
       var estimator = ArrivalEstimator(model)
-      for _ in 0..<150 { estimator.advance(elapsed: 1, expected: 1) }
-      for _ in 0..<Int(wait) { estimator.advance(elapsed: 1, expected: 0) }
-      for _ in 0..<60 { estimator.advance(elapsed: 1, expected: 1) }
-      #expect(estimator.estimate(expected: 300).seconds < 360, "\(wait) s")
+      for _ in 0..<150 { estimator.advance(elapsedSeconds: 1, expectedSeconds: 1) }
+      for _ in 0..<Int(wait) { estimator.advance(elapsedSeconds: 1, expectedSeconds: 0) }
+      for _ in 0..<60 { estimator.advance(elapsedSeconds: 1, expectedSeconds: 1) }
+      #expect(estimator.estimate(expectedSeconds: 300).seconds < 360, "\(wait) s")
     }
   }
 
   @Test("standing for minutes extends the interval toward late arrivals")
   func standing() {
     var estimator = ArrivalEstimator(.planned)
-    for _ in 0..<150 { estimator.advance(elapsed: 1, expected: 1) }
+    for _ in 0..<150 { estimator.advance(elapsedSeconds: 1, expectedSeconds: 1) }
     var last = 0.0
     for minutes in 1...10 {
-      for _ in 0..<60 { estimator.advance(elapsed: 1, expected: 0) }
-      let end = estimator.estimate(expected: 10).interval.upperBound
+      for _ in 0..<60 { estimator.advance(elapsedSeconds: 1, expectedSeconds: 0) }
+      let end = estimator.estimate(expectedSeconds: 10).secondsInterval.upperBound
       if minutes > 2 { #expect(end > last + 10, "\(minutes) min") }
       last = end
     }

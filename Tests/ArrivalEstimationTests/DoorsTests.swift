@@ -22,9 +22,10 @@ struct DoorsTests {
   private static func models(_ number: Double) -> [ArrivalModel] {
     let fields: [WritableKeyPath<ArrivalModel, Double>] = [
       \.pace.deviation, \.pace.misjudgment, \.pace.wholeMisjudged, \.pace.stretchesMisjudged,
-      \.pace.stretch, \.pace.novelty, \.pace.persistence, \.pace.waits, \.pace.spread, \.pace.end,
-      \.pace.delays.share, \.pace.delays.length, \.waits.planned, \.waits.memory, \.waits.share,
-      \.waits.signal,
+      \.pace.stretchSeconds, \.pace.novelty, \.pace.persistenceSeconds, \.pace.waits,
+      \.pace.spread, \.pace.endSeconds,
+      \.pace.delays.share, \.pace.delays.meanSeconds, \.waits.plannedSeconds,
+      \.waits.memorySeconds, \.waits.share, \.waits.signalSeconds,
     ]
     return [.planned, .unplanned]
       + fields.flatMap { field in
@@ -42,10 +43,10 @@ struct DoorsTests {
       var estimator = ArrivalEstimator(model)
       for other in Hostile.numbers {
         for (elapsed, expected) in [(number, other), (other, number), (60, 50), (1, 0)] {
-          estimator.advance(elapsed: elapsed, expected: expected)
-          let estimate = estimator.estimate(expected: number, dwell: other)
-          #expect(estimate.seconds >= 0 && estimate.interval.contains(estimate.seconds))
-          #expect(estimate.interval.upperBound <= 1e12)
+          estimator.advance(elapsedSeconds: elapsed, expectedSeconds: expected)
+          let estimate = estimator.estimate(expectedSeconds: number, dwellSeconds: other)
+          #expect(estimate.seconds >= 0 && estimate.secondsInterval.contains(estimate.seconds))
+          #expect(estimate.secondsInterval.upperBound <= 1e12)
           _ = estimator.pace
         }
         estimator.beginLeg()
@@ -57,10 +58,11 @@ struct DoorsTests {
   @Test("invalid times change nothing", arguments: [-Double.infinity, -1, .infinity, .nan])
   func times(_ elapsed: Double) {
     var estimator = ArrivalEstimator(.planned)
-    let before = estimator.estimate(expected: 100)
-    estimator.advance(elapsed: elapsed, expected: 10)
-    #expect(estimator.estimate(expected: 100) == before)
-    #expect(estimator.estimate(expected: .nan) == estimator.estimate(expected: .infinity))
+    let before = estimator.estimate(expectedSeconds: 100)
+    estimator.advance(elapsedSeconds: elapsed, expectedSeconds: 10)
+    #expect(estimator.estimate(expectedSeconds: 100) == before)
+    #expect(
+      estimator.estimate(expectedSeconds: .nan) == estimator.estimate(expectedSeconds: .infinity))
   }
 
   @Test(arguments: Hostile.numbers)
@@ -68,7 +70,7 @@ struct DoorsTests {
     for line in try Self.lines() {
       var paces = [UsualPace()]
       for field in [
-        \UsualPace.normal, \.slow, \.trafficJam, \.noData, \.turn,
+        \UsualPace.normal, \.slow, \.trafficJam, \.noData, \.turnSeconds,
       ] as [WritableKeyPath<UsualPace, Double>] {
         var pace = UsualPace()
         pace[keyPath: field] = number
@@ -81,7 +83,8 @@ struct DoorsTests {
           for times in [
             ExpectedTimes(usual: pace, along: line, traffic: traffic),
             ExpectedTimes(
-              spreading: number, from: other, by: pace, along: line, traffic: traffic),
+              spreading: Duration(inSeconds: number), from: other, by: pace, along: line,
+              traffic: traffic),
             ExpectedTimes(stretches: [(number, other), (other, number)]),
           ] {
             _ = times.seconds(from: number, to: other)
@@ -97,10 +100,10 @@ struct DoorsTests {
   func shortPlans() throws {
     for line in try Self.lines() {
       for times in [PlannedTimes](
-        try [[], [5], [5, 5, 5, 5, 5]].map { try PlannedTimes(segments: $0) })
+        try [[], [5], [5, 5, 5, 5, 5]].map { try PlannedTimes(segmentSeconds: $0) })
       {
         let expected = ExpectedTimes(planned: times, along: line)
-        #expect(expected.seconds(from: 0, to: line.length) <= times.total)
+        #expect(expected.seconds(from: 0, to: line.length) <= times.totalSeconds)
       }
     }
   }

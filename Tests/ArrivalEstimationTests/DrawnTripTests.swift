@@ -30,14 +30,15 @@ struct DrawnTripTests {
       var arrival: Double?
       for (time, distance) in trip.track {
         estimator.advance(
-          elapsed: time - last.time, expected: (distance - last.distance) / trip.length * total)
+          elapsedSeconds: time - last.time,
+          expectedSeconds: (distance - last.distance) / trip.length * total)
         last = (time, distance)
         let left = trip.duration - time
         guard left > 60 else { break }
         let expected = total * (1 - distance / trip.length)
-        let estimate = estimator.estimate(expected: expected)
+        let estimate = estimator.estimate(expectedSeconds: expected)
         score.count += 1
-        score.inside += estimate.interval.contains(left) ? 1 : 0
+        score.inside += estimate.secondsInterval.contains(left) ? 1 : 0
         score.early += estimate.seconds < left ? 1 : 0
         score.error += abs(estimate.seconds - left) / left
         score.naive += abs(expected - left) / left
@@ -88,10 +89,11 @@ struct DrawnTripTests {
       var last: (time: Double, distance: Double) = (0, 0)
       for (time, distance) in trip.track where time <= 800 {
         estimator.advance(
-          elapsed: time - last.time, expected: (distance - last.distance) / trip.length * total)
+          elapsedSeconds: time - last.time,
+          expectedSeconds: (distance - last.distance) / trip.length * total)
         last = (time, distance)
       }
-      let estimate = estimator.estimate(expected: total * (1 - last.distance / trip.length))
+      let estimate = estimator.estimate(expectedSeconds: total * (1 - last.distance / trip.length))
       shares.append(estimate.seconds / (trip.duration - last.time))
     }
     // Part of the excess is still attributed to the wrong stretch of a plan whose sum should be

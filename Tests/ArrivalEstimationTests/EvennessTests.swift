@@ -10,7 +10,7 @@ struct EvennessTests {
     var estimator = ArrivalEstimator(model)
     drive(&estimator)
     estimator.beginPlan()
-    let interval = estimator.estimate(expected: ahead).interval
+    let interval = estimator.estimate(expectedSeconds: ahead).secondsInterval
     return interval.upperBound - interval.lowerBound
   }
 
@@ -22,14 +22,14 @@ struct EvennessTests {
     model.pace.deviation = 0.01
     let unknown = width(model, ahead: 120) { _ in }
     let even = width(model, ahead: 120) { estimator in
-      for _ in 0..<240 { estimator.advance(elapsed: 5, expected: 5) }
+      for _ in 0..<240 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 5) }
     }
     // The same total time, but with a single stop of 84 s in every 120 s.
     let uneven = width(model, ahead: 120) { estimator in
       for step in 1...240 {
-        estimator.advance(elapsed: 1.5, expected: 5)
+        estimator.advance(elapsedSeconds: 1.5, expectedSeconds: 5)
         guard step % 24 == 0 else { continue }
-        for _ in 0..<21 { estimator.advance(elapsed: 4, expected: 0) }
+        for _ in 0..<21 { estimator.advance(elapsedSeconds: 4, expectedSeconds: 0) }
       }
     }
     #expect(even < 0.9 * unknown)
@@ -39,7 +39,7 @@ struct EvennessTests {
   @Test("an even drive narrows the interval by pace and evenness together")
   func knowledge() {
     let even = width { estimator in
-      for _ in 0..<200 { estimator.advance(elapsed: 5, expected: 5) }
+      for _ in 0..<200 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 5) }
     }
     #expect(even < 0.9 * width { _ in })
   }
@@ -47,10 +47,12 @@ struct EvennessTests {
   @Test("one long stop doesn't distort the scale")
   func stop() {
     let even = width { estimator in
-      for _ in 0..<200 { estimator.advance(elapsed: 5, expected: 5) }
+      for _ in 0..<200 { estimator.advance(elapsedSeconds: 5, expectedSeconds: 5) }
     }
     let parked = width { estimator in
-      for step in 0..<200 { estimator.advance(elapsed: step == 100 ? 3_600 : 5, expected: 5) }
+      for step in 0..<200 {
+        estimator.advance(elapsedSeconds: step == 100 ? 3_600 : 5, expectedSeconds: 5)
+      }
     }
     #expect(parked < 1.6 * even)
   }

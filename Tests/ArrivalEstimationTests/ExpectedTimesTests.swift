@@ -21,7 +21,7 @@ struct ExpectedTimesTests {
     pace.slow = 5
     pace.trafficJam = 2
     pace.noData = 20
-    pace.turn = 30
+    pace.turnSeconds = 30
     return pace
   }
 
@@ -83,17 +83,16 @@ struct ExpectedTimesTests {
     let traffic = LineTraffic(
       on: line, [TrafficStretch(from: 500, to: 1_000, .slow)], elsewhere: .normal)
     let times = ExpectedTimes(
-      spreading: 250, from: 250, by: pace, along: line, traffic: traffic)
+      spreading: .seconds(250), from: 250, by: pace, along: line, traffic: traffic)
     #expect(abs(times.seconds(from: 250, to: line.length) - 250) < 1e-9)
     #expect(abs(times.seconds(from: 250, to: 500) - 50) < 0.1)
     #expect(abs(times.seconds(from: 0, to: 250) - 50) < 0.1)
-    // A part without length, and invalid plans.
-    for (seconds, start) in [(250, line.length), (.nan, 0), (.infinity, 0)] as [(Double, Double)] {
-      let usual = ExpectedTimes(
-        spreading: seconds, from: start, by: pace, along: line, traffic: traffic)
-      #expect(abs(usual.seconds(from: 0, to: line.length) - 150) < 0.1)
-    }
-    let none = ExpectedTimes(spreading: -5, from: 0, by: pace, along: line, traffic: traffic)
+    // A part without length.
+    let usual = ExpectedTimes(
+      spreading: .seconds(250), from: line.length, by: pace, along: line, traffic: traffic)
+    #expect(abs(usual.seconds(from: 0, to: line.length) - 150) < 0.1)
+    let none = ExpectedTimes(
+      spreading: .seconds(-5), from: 0, by: pace, along: line, traffic: traffic)
     #expect(none.seconds(from: 0, to: line.length) == 0)
   }
 }

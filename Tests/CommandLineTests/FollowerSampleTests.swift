@@ -8,7 +8,7 @@ import TraceFiles
 func moments(of locations: [Location], along path: String) throws -> [JourneyMoment] {
   var follower = JourneyFollower(try RouteResponse(path: path).routes[0], horizon: 1)
   return locations.map { location in
-    let moment = follower.advance(to: location)
+    let moment = follower.update(with: location)
     if moment.isPlaced { print(moment.remainingDistance ?? 0, moment.arrivals.first?.date as Any) }
     if let need = moment.need { print("needs a route from", need.from) }
     return moment

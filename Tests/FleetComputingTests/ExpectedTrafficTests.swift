@@ -88,8 +88,8 @@ import TrafficClassification
   }
 
   /// Returns the classes of traffic along the active route.
-  private func classes(_ progress: Trip.Progress) -> [TrafficSpeed]? {
-    progress.traffic?.intervals.map(\.speed)
+  private func classes(_ progress: Trip.Progress) -> [TrafficClass]? {
+    progress.traffic?.intervals.map(\.traffic)
   }
 
   @Test("replaced speeds change the traffic and the arrival within two minutes")
@@ -132,8 +132,8 @@ import TrafficClassification
       $0.navigation.traffic = [TrafficStretch(from: 0, to: 1_000, .slow)]
       $0.navigation.remainingTime = .seconds(300)
     }
-    func classes(_ progress: Trip.Progress) -> [[TrafficSpeed]?] {
-      progress.remainingWaypoints.map { $0.traffic?.intervals.map(\.speed) }
+    func classes(_ progress: Trip.Progress) -> [[TrafficClass]?] {
+      progress.remainingWaypoints.map { $0.traffic?.intervals.map(\.traffic) }
     }
     #expect(classes(free) == [[.slow, .normal], [.normal]])
     try slowDown()
@@ -213,7 +213,7 @@ import TrafficClassification
       $0.navigation.traffic = []
     }
     let traffic = try #require(seen.remainingWaypoints.last?.traffic)
-    #expect(traffic.intervals.map(\.speed) == [.noData, .normal])
+    #expect(traffic.intervals.map(\.traffic) == [.noData, .normal])
     #expect((traffic.intervals[0].endMeters - 120).magnitude < 1)
   }
 

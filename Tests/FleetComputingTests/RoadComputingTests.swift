@@ -42,7 +42,8 @@ import TripSimulation
     var set = try DriveSet(network, seed: 7)
     set.kilometers = 2...6
     set.start = clock.now
-    let sampling = DriveSet.Sampling(interval: interval, receiver: try Receiver(sigma: sigma))
+    let sampling = DriveSet.Sampling(
+      interval: .seconds(interval), receiver: try Receiver(sigma: sigma))
     return try set.ordinary(number + 1, samplings: [sampling])[number].sample
   }
 
@@ -397,7 +398,7 @@ import TripSimulation
       }
       let best =
         order == .pickupDistance
-        ? all.map(\.length).min() : all.map { Double($0.legs[0].milliseconds) / 1000 }.min()
+        ? all.map(\.length).min() : all.map(\.duration.inSeconds).min()
       let first = found[0]
       let value =
         order == .pickupDistance
@@ -406,7 +407,7 @@ import TripSimulation
       #expect((least - expected).magnitude < 0.001)
       let ride = try network.route(through: [pickup.point, search.dropOff!.point]).legs[0]
       let riding = first.dropOffArrival!.timeIntervalSince(first.pickupArrival!)
-      #expect((riding - Double(ride.milliseconds) / 1000).magnitude < 0.001)
+      #expect((riding - ride.duration.inSeconds).magnitude < 0.001)
       #expect(found.map(\.straightDistance) != straight.map(\.straightDistance))
     }
   }

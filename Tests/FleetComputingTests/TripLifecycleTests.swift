@@ -158,7 +158,7 @@ import TrafficClassification
     _ = try await engine.updateVehicle(
       try VehicleUpdate(vehicle) { $0.navigation.traffic = [] }, as: .driver(of: vehicle))
     let later = try await engine.trip(trip, as: .rider(of: trip))
-    #expect(later.progress.traffic?.intervals.map(\.speed) == [.normal])
+    #expect(later.progress.traffic?.intervals.map(\.traffic) == [.normal])
   }
 
   @Test("a caller that has seen a version gets the newer routes and traffic, and all other values")
@@ -194,7 +194,7 @@ import TrafficClassification
     }
     let third = try await engine.trip(trip, newerThan: seen, as: .rider(of: trip))
     #expect(third.progress.activeRoute == nil)
-    #expect(third.progress.traffic?.speed(at: 200) == .trafficJam)
+    #expect(third.progress.traffic?.traffic(at: 200) == .trafficJam)
     seen = third.progress.versions
     #expect(seen.traffic == clock.now)
     let own = try await engine.vehicle(vehicle, as: .server)

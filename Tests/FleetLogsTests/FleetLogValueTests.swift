@@ -92,9 +92,9 @@ struct FleetLogValueTests {
       """#
     #expect(
       try FleetLogText.vehicle(stretches, mask: mask).traffic == [
-        FleetTrafficStretch(offset: 0, length: 30, speed: .slow),
-        FleetTrafficStretch(offset: 50, length: 20, speed: .trafficJam),
-        FleetTrafficStretch(offset: 90, length: 0, speed: .noData),
+        FleetTrafficStretch(offset: 0, length: 30, traffic: .slow),
+        FleetTrafficStretch(offset: 50, length: 20, traffic: .trafficJam),
+        FleetTrafficStretch(offset: 90, length: 0, traffic: .noData),
       ])
     #expect(
       try FleetLogText.vehicle(stretches.replacing("30", with: "-30")).traffic?.count == 2)
@@ -192,8 +192,8 @@ struct FleetLogValueTests {
     #expect(trip.progress.remainingTime == .milliseconds(1500))
     #expect(
       trip.progress.speedReadings == [
-        FleetSpeedReading(start: 0, end: 3, speed: .normal),
-        FleetSpeedReading(start: 3, end: 4, speed: .slow),
+        FleetSpeedReading(start: 0, end: 3, traffic: .normal),
+        FleetSpeedReading(start: 3, end: 4, traffic: .slow),
       ])
     let masked = text.replacing(#""trip":{"#, with: #""updateMask":"pickupPoint","trip":{"#)
     let kept = try #require(try FleetLogReading(masked).records.first?.request?.trip)

@@ -148,7 +148,7 @@ struct PublishedFleetLogTests {
     #expect(sent.count { $0.traffic?.isEmpty == true } == 6)
     let stretches = sent.flatMap { $0.traffic ?? [] }
     #expect(stretches.count == 89)
-    #expect(stretches.allSatisfy { $0.length > 0 && [.slow, .trafficJam].contains($0.speed) })
+    #expect(stretches.allSatisfy { $0.length > 0 && [.slow, .trafficJam].contains($0.traffic) })
     // One begins at the start, where the log omits the offset.
     #expect(stretches.count { $0.offset == 0 } == 1)
   }
@@ -173,7 +173,7 @@ struct PublishedFleetLogTests {
     #expect(trips[0].response?.trip?.progress.remainingTime == .seconds(53.076652))
     #expect(
       trips[0].response?.trip?.progress.speedReadings == [
-        FleetSpeedReading(start: 0, end: 10, speed: .normal)
+        FleetSpeedReading(start: 0, end: 10, traffic: .normal)
       ])
     #expect(trips[0].response?.trip?.progress.waypoints?.count == 2)
     let end = try #require(trips.last?.response?.trip)

@@ -34,7 +34,8 @@ import TripAnalysis
       let updates = await riders.read(replay.trips, at: record.timestamp)
       steps.append(
         Step(
-          record: record, failure: failure, updates: updates, progress: progress.take(record)))
+          record: record, failure: failure, updates: updates,
+          progress: progress.update(with: record)))
     }
     return steps
   }

@@ -62,11 +62,11 @@ import TrafficClassification
 
   @Test("GMTSTrafficData, GMTSSpeedType: intervals that cover a line, without data where unknown")
   func trafficData() throws {
-    #expect(Set(TrafficSpeed.allCases) == [.noData, .normal, .slow, .trafficJam])
+    #expect(Set(TrafficClass.allCases) == [.noData, .normal, .slow, .trafficJam])
     let line = try MeasuredPolyline(try SampleTrip.line(place, SampleTrip.place(0.01)))
     let traffic = LineTraffic(
       on: line, [TrafficStretch(from: 100, to: 200, .trafficJam)], elsewhere: .noData)
-    #expect(traffic.intervals.map(\.speed) == [.noData, .trafficJam, .noData])
+    #expect(traffic.intervals.map(\.traffic) == [.noData, .trafficJam, .noData])
     #expect(traffic.intervals.last?.endMeters == line.length)
   }
 
@@ -128,7 +128,7 @@ import TrafficClassification
     var shown = JourneySharingSession(trip: session)
     var statuses: [TripStatus] = []
     for await event in session.updates() {
-      shown.take(event)
+      shown.update(with: event)
       if case .status(let status) = event {
         statuses.append(status)
         map.show(shown, in: MapSize(width: 400, height: 300))

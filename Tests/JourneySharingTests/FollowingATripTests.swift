@@ -48,7 +48,7 @@ import Testing
       case .failure(let failure): show(failure)
       default: break
       }
-      journey.take(event)
+      journey.update(with: event)
       map.show(journey, in: size)
       if case .trip = event { markers.append(map.markers.count) }
       _ = SVGRenderer(size: size).bytes(of: map)

@@ -26,8 +26,9 @@ import Testing
       for location in Hostile.locations.shuffled(using: &generator) {
         let line = lines[Int.random(in: 0..<lines.count, using: &generator)]
         let near = Hostile.numbers.randomElement(using: &generator)
-        marker.take(
-          VehicleLocation(location), along: line, near: Bool.random(using: &generator) ? near : nil,
+        marker.update(
+          with: VehicleLocation(location), along: line,
+          near: Bool.random(using: &generator) ? near : nil,
           at: dates.randomElement(using: &generator) ?? SampleTrip.start)
         for date in dates.shuffled(using: &generator).prefix(3) {
           guard let place = marker.place(at: date) else { continue }
@@ -57,7 +58,7 @@ import Testing
       trip.intermediateDestinations = []
       var journey = JourneySharingSession(trip: await services.trips.trip(trip.id))
       for now in Hostile.dates {
-        journey.take(.trip(trip, changed: .all), at: now)
+        journey.update(with: .trip(trip, changed: .all), at: now)
         map.show(journey, at: now, in: size)
         _ = SVGRenderer(size: size).bytes(of: map)
       }

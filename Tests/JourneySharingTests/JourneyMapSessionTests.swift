@@ -22,7 +22,7 @@ import TrafficClassification
   private func journey(_ trip: Trip) async -> JourneySharingSession {
     let session = await services.trips.trip(trip.id)
     var journey = JourneySharingSession(trip: session)
-    journey.take(.trip(trip, changed: .all), at: start)
+    journey.update(with: .trip(trip, changed: .all), at: start)
     return journey
   }
 
@@ -41,9 +41,9 @@ import TrafficClassification
     map.show(journey, in: Self.size)
     #expect(map.markers.isEmpty && map.lines.isEmpty && map.sessions.isEmpty)
     let trip = try SampleTrip.enroute()
-    journey.take(.status(.enrouteToPickup))
+    journey.update(with: .status(.enrouteToPickup))
     #expect(journey.trip == nil)
-    journey.take(.trip(trip, changed: .all), at: start)
+    journey.update(with: .trip(trip, changed: .all), at: start)
     #expect(journey.trip == trip)
   }
 
@@ -64,12 +64,12 @@ import TrafficClassification
     let active = map.lines[0]
     #expect(try #require(active.coordinates.first).distance(to: vehicle.coordinate) < 0.1)
     #expect(active.coordinates.last == SampleTrip.place(0.01))
-    #expect(active.traffic.map(\.speed) == [.normal, .slow, .normal])
+    #expect(active.traffic.map(\.traffic) == [.normal, .slow, .normal])
     #expect(abs(active.traffic[1].start - (800 - 222.64)) < 0.1)
     #expect(
       map.lines[1].coordinates.map(\.longitude).map { ($0 * 100).rounded() } == [1, 2, 3])
     #expect(
-      map.lines[1].traffic.map(\.speed) == [.normal, .trafficJam, .normal, .trafficJam, .normal])
+      map.lines[1].traffic.map(\.traffic) == [.normal, .trafficJam, .normal, .trafficJam, .normal])
   }
 
   @Test("showMapViewSession: showing a session again replaces its previous drawing")
@@ -84,11 +84,11 @@ import TrafficClassification
     #expect(map.pointCount == count && map.markers.count == 5)
     trip.status = .enrouteToIntermediateDestination
     trip.progress.remainingWaypoints.removeFirst()
-    journey.take(.trip(trip, changed: .all), at: start)
+    journey.update(with: .trip(trip, changed: .all), at: start)
     map.show(journey, at: start, in: Self.size)
     #expect(map.markers.map(\.kind) == [.stop, .intermediateDestination, .dropoff, .vehicle])
     trip.status = .complete
-    journey.take(.trip(trip, changed: .all), at: start)
+    journey.update(with: .trip(trip, changed: .all), at: start)
     map.show(journey, at: start, in: Self.size)
     #expect(map.markers.map(\.id) == ["own"] && map.lines.isEmpty)
   }
@@ -201,8 +201,9 @@ import TrafficClassification
   @Test("between two responses, the vehicle and the start of its route move along the line")
   func smooth() async throws {
     var journey = await journey(try SampleTrip.enroute())
-    journey.take(
-      .trip(try SampleTrip.enroute(vehicleAt: 0.002), changed: .vehicleLocation), at: start + 5)
+    journey.update(
+      with: .trip(try SampleTrip.enroute(vehicleAt: 0.002), changed: .vehicleLocation),
+      at: start + 5)
     var map = JourneyMap()
     map.show(journey, at: start + 7.5, in: Self.size)
     let vehicle = try #require(map.markers.last)
@@ -224,7 +225,7 @@ import TrafficClassification
         on: try MeasuredPolyline(route), [TrafficStretch(from: 100, to: 200, .slow)],
         elsewhere: .normal)
       let now = start + Double(number) * 5
-      journey.take(.trip(trip, changed: .all), at: now)
+      journey.update(with: .trip(trip, changed: .all), at: now)
       for second in 0..<5 {
         map.show(journey, at: now + Double(second), in: Self.size)
         let vehicle = try #require(map.markers.last?.coordinate)
@@ -233,7 +234,7 @@ import TrafficClassification
         #expect(line.coordinates.map(\.longitude) == line.coordinates.map(\.longitude).sorted())
         // The traffic doesn't move.
         let measured = try MeasuredPolyline(try Polyline(line.coordinates))
-        let slow = try #require(line.traffic.first { $0.speed == .slow })
+        let slow = try #require(line.traffic.first { $0.traffic == .slow })
         let place = measured.coordinate(atDistance: slow.start)
         #expect(abs(place.longitude - (east + 100 / 111_319.5)) < 1e-7)
       }

@@ -22,7 +22,7 @@ import Testing
   func first() throws {
     var marker = SmoothMarker()
     #expect(marker.place(at: start) == nil)
-    marker.take(SampleTrip.location(0.001, 0.0001), along: street, at: start)
+    marker.update(with: SampleTrip.location(0.001, 0.0001), along: street, at: start)
     let place = try #require(marker.place(at: start + 60))
     #expect(place.coordinate.distance(to: SampleTrip.place(0.001)) < 0.01)
     #expect(abs(try #require(place.heading) - 90) < 0.001)
@@ -33,14 +33,14 @@ import Testing
   @Test("the marker drives from its place to the newest location, then waits there")
   func drive() throws {
     var marker = SmoothMarker()
-    marker.take(SampleTrip.location(0), along: street, at: start)
-    marker.take(SampleTrip.location(0.001), along: street, at: start + 5)
+    marker.update(with: SampleTrip.location(0), along: street, at: start)
+    marker.update(with: SampleTrip.location(0.001), along: street, at: start + 5)
     #expect(try east(marker, after: 5) == 0)
     #expect(try east(marker, after: 7.5) == 0.0005)
     #expect(try east(marker, after: 10) == 0.001)
     #expect(try east(marker, after: 99) == 0.001)
     // If a location arrives early, the marker drives to it from its place on the way.
-    marker.take(SampleTrip.location(0.002), along: street, at: start + 7.5)
+    marker.update(with: SampleTrip.location(0.002), along: street, at: start + 7.5)
     #expect(try east(marker, after: 7.5) == 0.0005)
     // The upper median of the intervals 5 s and 2.5 s is the longer one.
     #expect(try east(marker, after: 10) == 0.00125)
@@ -53,8 +53,8 @@ import Testing
       SampleTrip.place(0), SampleTrip.place(0.001), SampleTrip.place(0.001, 0.001))
     let measured = try MeasuredPolyline(line)
     var marker = SmoothMarker()
-    marker.take(SampleTrip.location(0.0002), along: line, at: start)
-    marker.take(SampleTrip.location(0.001, 0.0008), along: line, at: start + 5)
+    marker.update(with: SampleTrip.location(0.0002), along: line, at: start)
+    marker.update(with: SampleTrip.location(0.001, 0.0008), along: line, at: start + 5)
     for tenth in 50...100 {
       let place = try #require(marker.place(at: start + Double(tenth) / 10))
       let near = measured.nearestPosition(to: place.coordinate)
@@ -70,26 +70,26 @@ import Testing
   @Test("the marker waits if it is a little ahead of the vehicle, and jumps far back or far ahead")
   func corrections() throws {
     var marker = SmoothMarker()
-    marker.take(SampleTrip.location(0.001), along: street, at: start)
-    marker.take(SampleTrip.location(0.0006), along: street, at: start + 5)
+    marker.update(with: SampleTrip.location(0.001), along: street, at: start)
+    marker.update(with: SampleTrip.location(0.0006), along: street, at: start + 5)
     for second in 5...10 { #expect(try east(marker, after: Double(second)) == 0.001) }
     let heading = try #require(marker.place(at: start + 10)?.heading)
     #expect(abs(heading - 90) < 0.001)
     // The marker drives again once the vehicle has caught up.
-    marker.take(SampleTrip.location(0.002), along: street, at: start + 10)
+    marker.update(with: SampleTrip.location(0.002), along: street, at: start + 10)
     #expect(try east(marker, after: 12.5) == 0.0015)
-    marker.take(SampleTrip.location(0.0001), along: street, at: start + 15)
+    marker.update(with: SampleTrip.location(0.0001), along: street, at: start + 15)
     #expect(try east(marker, after: 15) == 0.0001)
-    marker.take(SampleTrip.location(0.0101), along: street, at: start + 20)
+    marker.update(with: SampleTrip.location(0.0101), along: street, at: start + 20)
     #expect(try east(marker, after: 20) == 0.0101)
   }
 
   @Test("a repeated location doesn't restart the drive")
   func repeated() throws {
     var marker = SmoothMarker()
-    marker.take(SampleTrip.location(0), along: street, at: start)
-    marker.take(SampleTrip.location(0.001), along: street, at: start + 5)
-    marker.take(SampleTrip.location(0.001), along: street, at: start + 7.5)
+    marker.update(with: SampleTrip.location(0), along: street, at: start)
+    marker.update(with: SampleTrip.location(0.001), along: street, at: start + 5)
+    marker.update(with: SampleTrip.location(0.001), along: street, at: start + 7.5)
     #expect(try east(marker, after: 8.75) == 0.00075)
     #expect(try east(marker, after: 10) == 0.001)
   }
@@ -97,24 +97,24 @@ import Testing
   @Test("the usual interval between locations is measured, and pauses have little influence")
   func interval() throws {
     var marker = SmoothMarker(interval: .seconds(2))
-    marker.take(SampleTrip.location(0), along: street, at: start)
+    marker.update(with: SampleTrip.location(0), along: street, at: start)
     for number in 1...5 {
-      marker.take(
-        SampleTrip.location(Double(number) / 1_000), along: street,
+      marker.update(
+        with: SampleTrip.location(Double(number) / 1_000), along: street,
         at: start + Double(number) * 10)
     }
     #expect(try east(marker, after: 55) == 0.0045)
     #expect(try east(marker, after: 60) == 0.005)
     // The marker drives no slower after a red light, and no faster after an early location.
-    marker.take(SampleTrip.location(0.006), along: street, at: start + 200)
+    marker.update(with: SampleTrip.location(0.006), along: street, at: start + 200)
     #expect(try east(marker, after: 205) == 0.0055)
     #expect(try east(marker, after: 210) == 0.006)
-    marker.take(SampleTrip.location(0.007), along: street, at: start + 212)
+    marker.update(with: SampleTrip.location(0.007), along: street, at: start + 212)
     #expect(try east(marker, after: 217) == 0.0065)
     // A new interval takes effect after three more locations.
     for number in 8...10 {
-      marker.take(
-        SampleTrip.location(Double(number) / 1_000), along: street,
+      marker.update(
+        with: SampleTrip.location(Double(number) / 1_000), along: street,
         at: start + 212 + Double(number - 7) * 4)
     }
     let left = 0.01 - (try east(marker, after: 224))
@@ -125,15 +125,15 @@ import Testing
   @Test("beside the line, the marker drives straight, and noise doesn't turn it")
   func besideTheLine() throws {
     var marker = SmoothMarker()
-    marker.take(SampleTrip.location(0), along: nil, at: start)
+    marker.update(with: SampleTrip.location(0), along: nil, at: start)
     #expect(marker.place(at: start)?.heading == nil)
-    marker.take(SampleTrip.location(0, 0.002), along: nil, at: start + 5)
+    marker.update(with: SampleTrip.location(0, 0.002), along: nil, at: start + 5)
     let middle = try #require(marker.place(at: start + 7.5))
     #expect(middle.coordinate.distance(to: SampleTrip.place(0, 0.001)) < 0.1)
     #expect(abs(try #require(middle.heading)) < 0.01 && middle.distanceAlongLine == nil)
-    marker.take(SampleTrip.location(0.00002, 0.002), along: nil, at: start + 10)
+    marker.update(with: SampleTrip.location(0.00002, 0.002), along: nil, at: start + 10)
     #expect(abs(try #require(marker.place(at: start + 12)?.heading)) < 0.01)
-    marker.take(SampleTrip.location(0, 0.01), along: nil, at: start + 15)
+    marker.update(with: SampleTrip.location(0, 0.01), along: nil, at: start + 15)
     #expect(marker.place(at: start + 15)?.coordinate == SampleTrip.place(0, 0.01))
   }
 
@@ -143,13 +143,13 @@ import Testing
       SampleTrip.place(0), SampleTrip.place(0.02), SampleTrip.place(0))
     var marker = SmoothMarker()
     let length = try MeasuredPolyline(line).length
-    marker.take(SampleTrip.location(0.005), along: line, near: length - 556, at: start)
+    marker.update(with: SampleTrip.location(0.005), along: line, near: length - 556, at: start)
     #expect(abs(try #require(marker.place(at: start)?.heading) - 270) < 0.01)
-    marker.take(SampleTrip.location(0.003), along: line, near: length - 334, at: start + 5)
+    marker.update(with: SampleTrip.location(0.003), along: line, near: length - 334, at: start + 5)
     #expect(try east(marker, after: 7.5) == 0.004)
     #expect(abs(try #require(marker.place(at: start + 8)?.heading) - 270) < 0.01)
     // Without an expected distance, the next pass is selected.
-    marker.take(SampleTrip.location(0.001), along: line, at: start + 10)
+    marker.update(with: SampleTrip.location(0.001), along: line, at: start + 10)
     #expect(try east(marker, after: 12.5) == 0.002)
     #expect(abs(try #require(marker.place(at: start + 12)?.heading) - 270) < 0.01)
   }
@@ -159,22 +159,22 @@ import Testing
     var marker = SmoothMarker()
     let old = try SampleTrip.line(
       SampleTrip.place(0), SampleTrip.place(0.001), SampleTrip.place(0.001, 0.002))
-    marker.take(SampleTrip.location(0), along: old, at: start)
+    marker.update(with: SampleTrip.location(0), along: old, at: start)
     // The next leg begins at the corner, 111 m ahead of the marker.
     let next = try SampleTrip.line(
       SampleTrip.place(0.001), SampleTrip.place(0.001, 0.002))
-    marker.take(SampleTrip.location(0.001, 0.001), along: next, at: start + 5)
+    marker.update(with: SampleTrip.location(0.001, 0.001), along: next, at: start + 5)
     let corner = try #require(marker.place(at: start + 7.5))
     #expect(corner.coordinate.distance(to: SampleTrip.place(0.001)) < 0.5)
     #expect(corner.distanceAlongLine == nil)
-    marker.take(SampleTrip.location(0.001, 0.0015), along: next, at: start + 10)
+    marker.update(with: SampleTrip.location(0.001, 0.0015), along: next, at: start + 10)
     let place = try #require(marker.place(at: start + 12.5))
     #expect(place.coordinate.distance(to: SampleTrip.place(0.001, 0.00125)) < 0.1)
     #expect(abs(try #require(place.distanceAlongLine) - 138.2) < 0.5)
     // The marker reaches a line beside it without turning.
     let beside = try SampleTrip.line(
       SampleTrip.place(0.00102, 0.0012), SampleTrip.place(0.00102, 0.004))
-    marker.take(SampleTrip.location(0.00102, 0.002), along: beside, at: start + 15)
+    marker.update(with: SampleTrip.location(0.00102, 0.002), along: beside, at: start + 15)
     #expect(abs(try #require(marker.place(at: start + 15)?.heading)) < 0.01)
   }
 
@@ -187,13 +187,14 @@ import Testing
     var marker = SmoothMarker()
     var now = start
     var along = 0.0
-    marker.take(SampleTrip.location(0), along: line, at: now)
+    marker.update(with: SampleTrip.location(0), along: line, at: now)
     for _ in 0..<150 {
       let before = try #require(marker.place(at: now))
       along += Double.random(in: 0...80, using: &generator)
       let noisy = measured.coordinate(
         atDistance: along + Double.random(in: -20...20, using: &generator))
-      marker.take(VehicleLocation(Location(coordinate: noisy)), along: line, near: along, at: now)
+      marker.update(
+        with: VehicleLocation(Location(coordinate: noisy)), along: line, near: along, at: now)
       let after = try #require(marker.place(at: now))
       #expect(before.coordinate.distance(to: after.coordinate) < 0.01)
       var last = after
@@ -213,20 +214,20 @@ import Testing
   @Test("an invalid place, line, or time doesn't move the marker")
   func badInput() throws {
     var marker = SmoothMarker()
-    marker.take(nil, along: street, at: start)
-    marker.take(SampleTrip.location(.nan), along: street, at: start)
+    marker.update(with: nil, along: street, at: start)
+    marker.update(with: SampleTrip.location(.nan), along: street, at: start)
     #expect(marker.place(at: start) == nil)
-    marker.take(SampleTrip.location(0.001), along: try Polyline([]), at: start)
+    marker.update(with: SampleTrip.location(0.001), along: try Polyline([]), at: start)
     #expect(marker.place(at: start)?.coordinate == SampleTrip.place(0.001))
-    marker.take(SampleTrip.location(200, 100), along: street, at: start + 5)
+    marker.update(with: SampleTrip.location(200, 100), along: street, at: start + 5)
     #expect(marker.place(at: start + 9)?.coordinate == SampleTrip.place(0.001))
     // If the clock is set back, the drive begins at the new time.
-    marker.take(SampleTrip.location(0.002), along: street, at: start - 3_600)
+    marker.update(with: SampleTrip.location(0.002), along: street, at: start - 3_600)
     #expect(try east(marker, after: -3_600) == 0.001)
     #expect(try east(marker, after: 0) == 0.002)
     let nowhen = Date(timeIntervalSinceReferenceDate: .nan)
     #expect(marker.place(at: nowhen)?.coordinate.isValid == true)
-    marker.take(SampleTrip.location(0.003), along: street, near: .nan, at: nowhen)
+    marker.update(with: SampleTrip.location(0.003), along: street, near: .nan, at: nowhen)
     #expect(marker.place(at: start)?.coordinate.isValid == true)
     _ = SmoothMarker(interval: .seconds(Int64.max))
   }

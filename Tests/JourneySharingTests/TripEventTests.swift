@@ -212,7 +212,7 @@ import TrafficClassification
     }
     #expect(events.kinds == ["remainingWaypoints", "remainingRouteTraffic"])
     let traffic = try #require(events.last?.value as? LineTraffic)
-    #expect(traffic.intervals.map(\.speed) == [.noData, .normal, .trafficJam, .normal])
+    #expect(traffic.intervals.map(\.traffic) == [.noData, .normal, .trafficJam, .normal])
     #expect(traffic.intervals.map(\.start) == [0, 1, 1, 1])
     #expect(traffic.intervals.map(\.end) == [1, 1, 1, 2])
     #expect(abs(traffic.intervals[2].startMeters - (1_113.2 + 100)) < 0.1)

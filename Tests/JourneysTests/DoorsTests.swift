@@ -22,7 +22,8 @@ struct DoorsTests {
       return try [
         try PlannedRoute(line),
         try PlannedRoute(line, through: [Waypoint(coordinate: line[0]), Waypoint()]),
-        try PlannedRoute(line, times: PlannedTimes(segments: line.dropFirst().map { _ in 9 })),
+        try PlannedRoute(
+          line, times: PlannedTimes(segmentSeconds: line.dropFirst().map { _ in 9 })),
         try PlannedRoute(
           line, traffic: LineTraffic(on: measured, [], elsewhere: .slow),
           remainingDuration: .seconds(100)),
@@ -40,9 +41,9 @@ struct DoorsTests {
     if seed > 2 {
       let number = Hostile.numbers.randomElement(using: &random) ?? 0
       estimation.usual.normal = number
-      estimation.usual.turn = number
+      estimation.usual.turnSeconds = number
       estimation.planned.pace.deviation = number
-      estimation.unplanned.waits.signal = number
+      estimation.unplanned.waits.signalSeconds = number
     }
     let routes = try Self.routes()
     for planned in routes {
@@ -51,10 +52,10 @@ struct DoorsTests {
       var follower = JourneyFollower(dwell: dwell, horizon: horizon, estimation: estimation)
       follower.arrive()
       follower.reroute(to: planned)
-      follower.take(NavigationStatus.enrouteToDestination)
+      follower.update(with: NavigationStatus.enrouteToDestination)
       for location in Hostile.locations.shuffled(using: &random) {
         let time = Bool.random(using: &random) ? nil : Hostile.dates.randomElement(using: &random)
-        let moment = follower.advance(to: location, at: time)
+        let moment = follower.update(with: location, at: time)
         #expect(moment.arrivals.count <= max(0, horizon))
         #expect(moment.arrivals.allSatisfy { $0.remainingDuration >= .zero })
         #expect(moment.time.map { $0.timeIntervalSinceReferenceDate.isFinite } ?? true)
@@ -63,7 +64,7 @@ struct DoorsTests {
         case 1: follower.reroute(to: routes.randomElement(using: &random) ?? planned, at: location)
         case 2: follower.loseRoute()
         case 3: follower.reroute(to: planned)
-        case 4: follower.take(TripStatus.enrouteToDropOff)
+        case 4: follower.update(with: TripStatus.enrouteToDropOff)
         case 5:
           follower.update(traffic: routes.randomElement(using: &random)?.traffic ?? planned.traffic)
         default: break
@@ -78,11 +79,11 @@ struct DoorsTests {
       for dwell in Hostile.durations {
         for time in Hostile.dates {
           var follower = JourneyFollower(planned, dwell: dwell)
-          follower.take(NavigationStatus.enrouteToDestination)
+          follower.update(with: NavigationStatus.enrouteToDestination)
           let place = Location(coordinate: planned.route.line.polyline[0])
-          _ = follower.advance(to: place, at: time)
+          _ = follower.update(with: place, at: time)
           #expect(!follower.arrivals(at: time).isEmpty)
-          #expect(follower.advance(to: place).time == nil)
+          #expect(follower.update(with: place).time == nil)
         }
       }
     }

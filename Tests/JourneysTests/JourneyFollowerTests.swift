@@ -141,7 +141,7 @@ struct JourneyFollowerTests {
     #expect(widths[1] / widths[0] < 0.9)
     // Traffic doesn't make times more certain if they were spread over the whole route.
     let line = free.route.line
-    let seconds = try #require(free.route.times).total
+    let seconds = try #require(free.route.times).totalSeconds
     let whole = try PlannedTimes(
       stretches: [(line.length, seconds)], along: line, isSpread: true)
     let spread = PlannedRoute(
@@ -264,7 +264,7 @@ struct JourneyFollowerTests {
     var planned = try Self.planned(isTimed: true)
     let line = planned.route.line
     let times = try PlannedTimes(
-      segments: Array(repeating: 10.0, count: 100),
+      segmentSeconds: Array(repeating: 10.0, count: 100),
       waits: [
         .init(at: line.position(atDistance: line.distance(toVertex: 50)), stop: 1, seconds: 300)
       ])
@@ -282,7 +282,7 @@ struct JourneyFollowerTests {
         let ahead = planned.route.split(atDistance: distance).stopsAhead
         #expect(arrivals.map(\.waypoint) == [0, 1, 2])
         for (arrival, stop) in zip(arrivals, ahead) {
-          let planned = stop.remainingDuration ?? .nan
+          let planned = stop.remainingDuration?.inSeconds ?? .nan
           #expect((arrival.seconds - planned).magnitude < 0.04 * planned + 5, "at \(second) s")
         }
       }
@@ -338,7 +338,7 @@ struct JourneyFollowerTests {
     func review(_ locations: [Location]) -> RouteReview {
       var follower = JourneyFollower(planned)
       var review = RouteReview()
-      for location in locations { review.take(follower.take(location)) }
+      for location in locations { review.update(with: follower.take(location)) }
       return review
     }
     let drive = (0..<20).map {
@@ -419,7 +419,7 @@ extension JourneyMoment.Arrival {
 extension JourneyFollower {
   /// Returns the update for a location.
   fileprivate mutating func take(_ location: Location) -> RouteUpdate {
-    let moment = advance(to: location)
+    let moment = self.update(with: location)
     guard let update = RouteUpdate(moment, id: "", point: 0) else {
       preconditionFailure("the follower has a route")
     }

@@ -39,14 +39,14 @@ struct JourneyStateTests {
         let jam = LineTraffic(
           on: planned.route.line, [TrafficStretch(from: 4000, to: 7000, .trafficJam)],
           elsewhere: .normal)
-        whole.take(NavigationStatus.enrouteToDestination)
-        saved.take(NavigationStatus.enrouteToDestination)
+        whole.update(with: NavigationStatus.enrouteToDestination)
+        saved.update(with: NavigationStatus.enrouteToDestination)
         whole.update(traffic: jam)
         saved.update(traffic: jam)
       }
       saved = try Self.again(saved, on: planned)
-      let expected = whole.advance(to: location)
-      #expect(saved.advance(to: location) == expected, "at location \(step)")
+      let expected = whole.update(with: location)
+      #expect(saved.update(with: location) == expected, "at location \(step)")
     }
   }
 
@@ -62,12 +62,12 @@ struct JourneyStateTests {
       let location = JourneyFollowerTests.location(
         planned, at: distance, after: Double(second))
       if second == 529 {
-        whole.take(TripStatus.enrouteToDropOff)
-        saved.take(TripStatus.enrouteToDropOff)
+        whole.update(with: TripStatus.enrouteToDropOff)
+        saved.update(with: TripStatus.enrouteToDropOff)
       }
-      let expected = whole.advance(to: location)
+      let expected = whole.update(with: location)
       saved = try Self.again(saved, on: planned)
-      #expect(saved.advance(to: location) == expected, "at second \(second)")
+      #expect(saved.update(with: location) == expected, "at second \(second)")
     }
   }
 
@@ -78,7 +78,7 @@ struct JourneyStateTests {
     var whole = JourneyFollower(planned)
     var saved = try Self.again(whole, on: planned)
     let location = JourneyFollowerTests.location(planned, at: 0, after: 0)
-    #expect(saved.advance(to: location) == whole.advance(to: location))
+    #expect(saved.update(with: location) == whole.update(with: location))
   }
 
   @Test("the pace is kept while the vehicle has no route")
@@ -87,8 +87,8 @@ struct JourneyStateTests {
     var whole = JourneyFollower(planned)
     for step in 0..<60 {
       // The vehicle drives at half the planned speed.
-      _ = whole.advance(
-        to: JourneyFollowerTests.location(
+      _ = whole.update(
+        with: JourneyFollowerTests.location(
           planned, at: Double(step) * 25, after: Double(step) * 5))
     }
     whole.loseRoute()
@@ -96,10 +96,10 @@ struct JourneyStateTests {
     let location = JourneyFollowerTests.location(planned, at: 1_500, after: 300)
     whole.reroute(to: planned, at: location)
     saved.reroute(to: planned, at: location)
-    let moment = whole.advance(to: location)
-    #expect(saved.advance(to: location) == moment)
+    let moment = whole.update(with: location)
+    #expect(saved.update(with: location) == moment)
     var fresh = JourneyFollower(planned)
-    let other = fresh.advance(to: location)
+    let other = fresh.update(with: location)
     let (learned, usual) = try (
       #require(moment.arrivals.last), #require(other.arrivals.last)
     )
@@ -123,7 +123,7 @@ struct JourneyStateTests {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     let other = try JourneyFollowerTests.planned(isTimed: false)
     var follower = JourneyFollower(planned)
-    _ = follower.advance(to: JourneyFollowerTests.location(planned, at: 0, after: 0))
+    _ = follower.update(with: JourneyFollowerTests.location(planned, at: 0, after: 0))
     let state = follower.state
     #expect(state.route == RouteIdentity(planned))
     for wrong in [other, nil] {
@@ -142,7 +142,7 @@ struct JourneyStateTests {
     }
     // A journey without a route has a state too.
     var free = try Self.again(JourneyFollower(), on: nil)
-    #expect(free.advance(to: JourneyFollowerTests.location(planned, at: 0, after: 0)).route == nil)
+    #expect(free.update(with: JourneyFollowerTests.location(planned, at: 0, after: 0)).route == nil)
   }
 
   @Test("modified numbers are refused or accepted, and never trap")
@@ -150,7 +150,7 @@ struct JourneyStateTests {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned, dwell: .seconds(60))
     let locations = Self.locations(along: planned)
-    for location in locations.prefix(62) { _ = follower.advance(to: location) }
+    for location in locations.prefix(62) { _ = follower.update(with: location) }
     let text = String(decoding: try JSONEncoder().encode(follower.state), as: UTF8.self)
     let numbers = text.matches(of: /[:\[,](-?[0-9][0-9.e+-]*)/)
     #expect(numbers.count > 60)
@@ -162,7 +162,7 @@ struct JourneyStateTests {
         do {
           let state = try JSONDecoder().decode(JourneyFollower.State.self, from: Data(changed.utf8))
           var other = try JourneyFollower(state, on: planned)
-          for location in locations[62..<80] { _ = other.advance(to: location) }
+          for location in locations[62..<80] { _ = other.update(with: location) }
           _ = try JSONEncoder().encode(other.state)
         } catch {
           refusedCount += 1
@@ -181,8 +181,8 @@ struct JourneyHelpTests {
   ) -> JourneyMoment? {
     var moment: JourneyMoment?
     for step in steps {
-      moment = follower.advance(
-        to: JourneyFollowerTests.location(
+      moment = follower.update(
+        with: JourneyFollowerTests.location(
           planned, at: Double(step) * 50, beside: beside, after: Double(step) * 5))
     }
     return moment
@@ -207,8 +207,8 @@ struct JourneyHelpTests {
       to: try PlannedRoute(line, remainingDuration: .seconds(800)),
       at: Location(coordinate: need.from))
     let place = try #require(follower.route).route.line.coordinate(atDistance: 200)
-    let next = follower.advance(
-      to: Location(coordinate: place, time: JourneyFollowerTests.departure + 220))
+    let next = follower.update(
+      with: Location(coordinate: place, time: JourneyFollowerTests.departure + 220))
     #expect(next.isOnRoute == true && next.need == nil)
     #expect(next.route?.isNew == true && next.route?.number == 1)
     #expect(next.arrivals.count == 1)
@@ -230,10 +230,10 @@ struct JourneyHelpTests {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
     _ = drive(&follower, planned, 0..<20)
-    follower.take(NavigationStatus.offRoute)
+    follower.update(with: NavigationStatus.offRoute)
     #expect(try #require(drive(&follower, planned, 20..<21)).need?.through.count == 2)
-    follower.take(NavigationStatus.noGuidance)
-    follower.take(TripStatus.canceled)
+    follower.update(with: NavigationStatus.noGuidance)
+    follower.update(with: TripStatus.canceled)
     #expect(try #require(drive(&follower, planned, 21..<40, beside: 900)).need == nil)
     // After the last waypoint there is no destination.
     var done = JourneyFollower(planned)
@@ -260,7 +260,7 @@ struct JourneyHelpTests {
     #expect(first.progress.reached == 0..<1)
     follower.arrive()
     let location = JourneyFollowerTests.location(planned, at: 1_045, after: 105)
-    #expect(follower.advance(to: location).route?.progress.nextStop == 1)
+    #expect(follower.update(with: location).route?.progress.nextStop == 1)
   }
 
   @Test("all waypoints that are reached between two locations are reported")
@@ -274,11 +274,11 @@ struct JourneyHelpTests {
     // The vehicle is 20 m before both riders.
     _ = drive(&follower, planned, 0..<19)
     let before = JourneyFollowerTests.location(planned, at: 980, after: 98)
-    #expect(follower.advance(to: before).route?.progress.nextStop == 0)
+    #expect(follower.update(with: before).route?.progress.nextStop == 0)
     follower.arrive()
     follower.arrive()
     let after = JourneyFollowerTests.location(planned, at: 981, after: 99)
-    #expect(follower.advance(to: after).route?.progress.reached == 0..<2)
+    #expect(follower.update(with: after).route?.progress.reached == 0..<2)
   }
 
   @Test("traffic affects arrivals once, however often and in whatever order it is sent")
@@ -346,7 +346,7 @@ struct JourneyHelpTests {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
     _ = drive(&follower, planned, 0..<20)
-    follower.take(TripStatus.arrivedAtPickup)
+    follower.update(with: TripStatus.arrivedAtPickup)
     #expect(try #require(drive(&follower, planned, 20..<21)?.route).nextWaypoint == 0)
     // The vehicle is 50 m before the waypoint at 5,000 m, then at it.
     _ = drive(&follower, planned, 21..<100)
@@ -359,13 +359,13 @@ struct JourneyHelpTests {
   func end() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
-    follower.take(NavigationStatus.enrouteToDestination)
-    follower.take(TripStatus.complete)
+    follower.update(with: NavigationStatus.enrouteToDestination)
+    follower.update(with: TripStatus.complete)
     #expect(drive(&follower, planned, 0..<10)?.remainingDistance != nil)
-    follower.take(NavigationStatus.noGuidance)
+    follower.update(with: NavigationStatus.noGuidance)
     let over = try #require(drive(&follower, planned, 10..<11))
     #expect(over.remainingDistance == nil && over.arrivals.isEmpty && over.isOnRoute == nil)
-    follower.take(NavigationStatus.offRoute)
+    follower.update(with: NavigationStatus.offRoute)
     #expect(drive(&follower, planned, 11..<12)?.isOnRoute == false)
     follower.loseRoute()
     #expect(drive(&follower, planned, 12..<13)?.route == nil)

@@ -76,7 +76,7 @@ struct RouteTrafficForecasterTests {
       let route = try Route(Polyline(line), stops: [])
       let traffic = try forecaster.forecast(route, departing: Self.monday)
       let intervals = traffic.traffic.intervals
-      #expect(intervals.map(\.speed) == [.normal, .slow, .normal, .noData])
+      #expect(intervals.map(\.traffic) == [.normal, .slow, .normal, .noData])
       for (interval, end) in zip(intervals, [400.0, 800, 1200, 1600]) {
         #expect((interval.endMeters - end).magnitude < 8)
       }
@@ -110,13 +110,13 @@ struct RouteTrafficForecasterTests {
     let traffic = try forecaster.forecast(
       Route(Polyline([drawing["a"], drawing["x"], far]), stops: []), departing: Self.monday)
     #expect(traffic.duration == nil && traffic.freeFlowDuration == nil)
-    #expect(traffic.traffic.intervals.last?.speed == .noData)
+    #expect(traffic.traffic.intervals.last?.traffic == .noData)
     for length in [500.0, 40] {
       let nowhere = try forecaster.forecast(
         Route(Polyline([far, far.destination(distance: length, bearing: 0)]), stops: []),
         departing: Self.monday)
       #expect(nowhere.coveredLength == 0 && nowhere.duration == nil)
-      #expect(nowhere.traffic.intervals.map(\.speed) == [.noData])
+      #expect(nowhere.traffic.intervals.map(\.traffic) == [.noData])
     }
   }
 
@@ -201,7 +201,7 @@ struct RouteTrafficForecasterTests {
     for (stop, meters) in zip(read.route.stops, [600.0, 1100]) {
       #expect((stop.distance - meters).magnitude < 0.1)
     }
-    #expect(read.traffic.intervals.map(\.speed) == traffic.traffic.intervals.map(\.speed))
+    #expect(read.traffic.intervals.map(\.traffic) == traffic.traffic.intervals.map(\.traffic))
     // 400 m free and 200 m slow; another 200 m slow and 300 m free; the last 100 m.
     let network = drawing.network
     let path = try ["ab", "bc", "cd"].map { letters in
@@ -215,15 +215,15 @@ struct RouteTrafficForecasterTests {
       return try network.edge(edge).length / estimate.speed
     }
     #expect(seconds[1] > 2 * seconds[0])
-    let legs = try read.route.legs.map { try #require($0.duration) }
+    let legs = try read.route.legs.map { try #require($0.duration).inSeconds }
     #expect((legs[0] - (seconds[0] + seconds[1] / 2)).magnitude < 0.1)
     #expect((legs[1] - (seconds[1] / 2 + seconds[2] * 0.75)).magnitude < 0.1)
     let duration = try #require(traffic.duration) / .seconds(1)
     #expect((duration - seconds.reduce(0, +)).magnitude < 0.1)
     let free = try #require(traffic.freeFlowDuration) / .seconds(1)
     if format != .geojson {
-      #expect(abs(try #require(read.statedDuration) - duration) < 0.001)
-      #expect(abs(try #require(read.typicalDuration) - free) < 0.001)
+      #expect(abs(try #require(read.statedDuration).inSeconds - duration) < 0.001)
+      #expect(abs(try #require(read.typicalDuration).inSeconds - free) < 0.001)
     }
   }
   @Test(
@@ -261,7 +261,7 @@ struct RouteTrafficForecasterTests {
     ].map({ $0.routes[0] }) {
       #expect((read.route.length - route.length).magnitude < 2)
       #expect(read.route.stops.map(\.waypoint.name) == ["there", "there"])
-      #expect(read.traffic.intervals.map(\.speed) == shapes.traffic.intervals.map(\.speed))
+      #expect(read.traffic.intervals.map(\.traffic) == shapes.traffic.intervals.map(\.traffic))
       let found = try #require(read.route.stops[1].waypoint.coordinate)
       #expect(found.distance(to: drawing["c"]) < 0.01)
       for meters in stride(from: 0.0, through: 900, by: 50) {

@@ -34,8 +34,8 @@ import Testing
       let time = Double(step) * 5 + (step > 12 ? 90 : 0)
       let place = Coordinate(latitude: 45, longitude: 8)
         .destination(distance: Double(step) * 100, bearing: 90)
-      return follower.advance(
-        to: Location(coordinate: place, time: Self.start.addingTimeInterval(time)))
+      return follower.update(
+        with: Location(coordinate: place, time: Self.start.addingTimeInterval(time)))
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
       let place = Coordinate(latitude: 45, longitude: 8)
         .destination(distance: Double(step) * 100, bearing: 90)
       let time = Self.start.addingTimeInterval(Double(step) * 5)
-      recording.add(follower.advance(to: Location(coordinate: place, time: time)))
+      recording.add(follower.update(with: Location(coordinate: place, time: time)))
     }
   }
 
@@ -143,12 +143,12 @@ import Testing
     var follower = JourneyFollower(try route(60))
     var recording = JourneyRecording("7")
     let place = Coordinate(latitude: 45, longitude: 8)
-    recording.add(follower.advance(to: Location(coordinate: place, time: Self.start)))
+    recording.add(follower.update(with: Location(coordinate: place, time: Self.start)))
     follower.reroute(to: try route(60))
-    recording.add(follower.advance(to: Location(coordinate: place, time: Self.start + 5)))
+    recording.add(follower.update(with: Location(coordinate: place, time: Self.start + 5)))
     #expect(recording.drive.paths.count == 1)
     follower.reroute(to: try route(-60))
-    recording.add(follower.advance(to: Location(coordinate: place, time: Self.start + 10)))
+    recording.add(follower.update(with: Location(coordinate: place, time: Self.start + 10)))
     #expect(recording.drive.paths.count == 2)
   }
 
@@ -183,8 +183,8 @@ import Testing
     for (step, kind) in [Waypoint.Kind.dropOff, .dropOff, nil, nil].enumerated() {
       let place = Coordinate(latitude: 45, longitude: 8)
         .destination(distance: Double(step) * 100, bearing: 90)
-      let moment = follower.advance(
-        to: Location(coordinate: place, time: Self.start.addingTimeInterval(Double(step) * 5)))
+      let moment = follower.update(
+        with: Location(coordinate: place, time: Self.start.addingTimeInterval(Double(step) * 5)))
       recording.add(
         VehicleProgress(moment, timestamp: nil, vehicleID: "7"), at: moment.time, nextStop: kind)
     }
@@ -201,8 +201,8 @@ import Testing
         .destination(distance: Double(min(step, 4)) * 100, bearing: 90)
         .destination(distance: Double(max(0, step - 4)) * 100, bearing: 180)
       recording.add(
-        follower.advance(
-          to: Location(coordinate: place, time: Self.start.addingTimeInterval(Double(step) * 5))))
+        follower.update(
+          with: Location(coordinate: place, time: Self.start.addingTimeInterval(Double(step) * 5))))
     }
     let heading = try #require(recording.drive.markers.last?.heading)
     #expect((heading - 180).magnitude < 1)

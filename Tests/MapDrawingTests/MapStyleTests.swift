@@ -142,8 +142,8 @@ import Testing
     func line(_ kind: PolylineKind) -> (String, MapColor) {
       (kind.rawValue, style[polyline: kind].strokeColor)
     }
-    func traffic(_ speed: TrafficSpeed) -> (String, MapColor) {
-      (speed.rawValue, style.trafficColor(speed))
+    func traffic(_ traffic: TrafficClass) -> (String, MapColor) {
+      (traffic.rawValue, style.trafficColor(traffic))
     }
     // Groups of colors that appear side by side.
     let groups: [[(String, MapColor)]] = [

@@ -132,7 +132,7 @@ import Testing
       let fix = Location(
         coordinate: route.line.coordinate(atDistance: meters),
         time: ManualClock.start + meters / 12, speed: 12)
-      await driver.reporter.take(VehicleLocation(fix))
+      await driver.reporter.update(with: VehicleLocation(fix))
     }
     try await moveOn(driver, from: trip, in: town.engine)
     #expect(try await town.engine.trip(trip.id, as: .server).status == .enrouteToDropOff)

@@ -12,7 +12,7 @@ func showJourney(
   map.attribution = "© OpenStreetMap contributors"
   var journey = JourneySharingSession(trip: session)
   for await event in session.updates() {
-    journey.take(event)
+    journey.update(with: event)
     map.show(journey, in: size)
     display(SVGRenderer(size: size).bytes(of: map))
   }
@@ -67,7 +67,7 @@ func moveCamera(of map: inout JourneyMap, to place: Coordinate, in size: MapSize
 func placesOfMarker(for trips: [Trip], seenAt dates: [Date], frame: Date) -> Coordinate? {
   var marker = SmoothMarker()
   for (trip, date) in zip(trips, dates) {
-    marker.take(trip.progress.vehicleLocation, along: trip.progress.activeRoute, at: date)
+    marker.update(with: trip.progress.vehicleLocation, along: trip.progress.activeRoute, at: date)
   }
   let place = marker.place(at: frame)
   return place?.coordinate

@@ -40,7 +40,7 @@ import Testing
     for location in drive(line) {
       // Both vehicles use the same workspace.
       for vehicle in ["a", "b"] {
-        let (place, meters) = try fleet.take(location, of: vehicle)
+        let (place, meters) = try fleet.update(with: location, of: vehicle)
         #expect(try #require(place).distance(to: location.coordinate) < 15)
         driven[vehicle]? += meters
       }
@@ -60,11 +60,11 @@ import Testing
     let locations = drive(line)
     var driven = 0.0
     for location in locations.prefix(locations.count / 2) {
-      driven += try fleet.take(location, of: "a").driven
+      driven += try fleet.update(with: location, of: "a").driven
     }
     fleet = fleet.move(to: try copy())
     for location in locations.dropFirst(locations.count / 2) {
-      let (place, meters) = try fleet.take(location, of: "a")
+      let (place, meters) = try fleet.update(with: location, of: "a")
       #expect(try #require(place).distance(to: location.coordinate) < 15)
       driven += meters
     }
@@ -80,11 +80,12 @@ import Testing
     let workspace = snapper.makeWorkspace()
     var live = LiveSnapper(snapper)
     let locations = drive(try planned.route.line)
-    for location in locations.prefix(30) { _ = try live.add(location, using: workspace) }
+    for location in locations.prefix(30) { _ = try live.update(with: location, using: workspace) }
     var resumed = try resume(live, by: snapper)
     for location in locations.dropFirst(30) {
       #expect(
-        try resumed.add(location, using: workspace) == live.add(location, using: workspace))
+        try resumed.update(with: location, using: workspace)
+          == live.update(with: location, using: workspace))
     }
   }
 
@@ -94,7 +95,7 @@ import Testing
       from: town.home, through: [town.pickup, town.dropOff], by: town.network)
     let route = try planned.route
     for (index, location) in drive(route.line).prefix(30).enumerated() {
-      let arrivals = try journey.take(location)
+      let arrivals = try journey.update(with: location)
       #expect(arrivals.count == 2)
       let meters = Double(index) * 12
       for (arrival, stop) in zip(arrivals, route.stops) {
@@ -112,7 +113,7 @@ import Testing
     // This place lies in the direction away from the stops.
     let away = Coordinate(latitude: 44.6780, longitude: -37.9540)
     let other = try PlannedRoute(town.network.route(through: [town.home, away]), in: town.network)
-    for location in drive(other.route.line) { _ = try journey.take(location) }
+    for location in drive(other.route.line) { _ = try journey.update(with: location) }
     let route = try #require(journey.follower.route).route
     #expect(route.line.polyline != first && route.stops.count == 2)
   }

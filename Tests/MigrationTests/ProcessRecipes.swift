@@ -14,11 +14,11 @@ struct LiveFleet {
     workspace = snapper.makeWorkspace()
   }
 
-  mutating func take(
-    _ location: Location, of vehicle: String
+  mutating func update(
+    with location: Location, of vehicle: String
   ) throws(RoadNetworkError) -> (place: Coordinate?, driven: Double) {
     let update = try vehicles[vehicle, default: LiveSnapper(snapper)]
-      .add(location, using: workspace)
+      .update(with: location, using: workspace)
     let driven = update.stretches.reduce(0) { $0 + $1.path.length }
     return (update.current?.coordinate, driven)
   }
@@ -41,8 +41,8 @@ struct Journey {
       try PlannedRoute(route, in: router.network), dwell: .seconds(60))
   }
 
-  mutating func take(_ location: Location) throws -> [JourneyMoment.Arrival] {
-    let moment = follower.advance(to: location)
+  mutating func update(with location: Location) throws -> [JourneyMoment.Arrival] {
+    let moment = follower.update(with: location)
     if let need = moment.need {
       // The vehicle has left its route.
       let places = [need.from] + need.through.compactMap(\.coordinate)

@@ -22,7 +22,7 @@ func ride(
     DriverConfiguration(
       provider: provider, vehicle: vehicle, navigator: RoadNavigator(network)),
     engine: engine, clock: clock, now: now)
-  await driver.reporter.take(VehicleLocation(Location(coordinate: home)))
+  await driver.reporter.update(with: VehicleLocation(Location(coordinate: home)))
   try await driver.reporter.setLocationTracking(true)
   await driver.reporter.setReportingInterval(.seconds(5))
   try await driver.reporter.setState(.online)

@@ -36,7 +36,7 @@ struct Town {
       DriverConfiguration(
         provider: provider, vehicle: vehicle, navigator: RoadNavigator(network)),
       engine: engine, clock: clock, now: clock.date)
-    await driver.reporter.take(VehicleLocation(Location(coordinate: home)))
+    await driver.reporter.update(with: VehicleLocation(Location(coordinate: home)))
     return driver
   }
 

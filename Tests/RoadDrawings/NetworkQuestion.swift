@@ -25,7 +25,7 @@ private struct EdgeAnswer: Hashable {
   var way: Way
   var shape: [Coordinate]
   var nodes: [Int64]
-  var times: [UInt64?]
+  var times: [Duration?]
   var end: End
   var conditions: [RoadCondition]
   var turns: [ConditionalTurn]
@@ -54,7 +54,7 @@ private struct EdgeAnswer: Hashable {
       control: edge.endControl, collectsToll: edge.collectsTollAtEnd, isCut: edge.isCutAtEnd)
     conditions = edge.conditions
     turns = edge.conditionalTurns
-    times = TravelMode.allCases.map { edge.milliseconds(for: $0) }
+    times = TravelMode.allCases.map { edge.freeFlowDuration(for: $0) }
   }
 }
 
@@ -81,7 +81,7 @@ extension NetworkQuestion {
       questions.append(NetworkQuestion("nodes \(id)") { AnyHashable(try $0.osmNodes(of: path)) })
       questions.append(
         NetworkQuestion("time \(id)") {
-          AnyHashable(try $0.freeFlowMilliseconds(of: path, for: .bicycle))
+          AnyHashable(try $0.freeFlowDuration(of: path, for: .bicycle))
         })
     }
     for mode in TravelMode.allCases {

@@ -56,22 +56,22 @@ struct DoorsTests {
           _ = try network.line(of: path)
           _ = (try network.osmNodes(of: path), path.length)
           for mode in TravelMode.allCases {
-            _ = try network.freeFlowMilliseconds(of: path, for: mode)
+            _ = try network.freeFlowDuration(of: path, for: mode)
           }
         }
       }
       let edge = try network.edge(id)
-      _ = (edge.shape, edge.osmNodes, edge.length, edge.milliseconds(for: .foot))
+      _ = (edge.shape, edge.osmNodes, edge.length, edge.freeFlowDuration(for: .foot))
     }
     let none = RoadPath(traversals: [])
     #expect(try network.line(of: none).isEmpty && network.osmNodes(of: none).isEmpty)
-    #expect(try network.freeFlowMilliseconds(of: none) == 0)
+    #expect(try network.freeFlowDuration(of: none) == .zero)
     for id in [UInt64.max, UInt64(network.edgeCount), 1 << 32].map(EdgeID.init) {
       #expect(throws: RoadNetworkError.self) { try network.edge(id) }
       let path = RoadPath(traversals: [EdgeTraversal(edge: id, start: 0, end: 1)])
       #expect(throws: RoadNetworkError.self) { try network.line(of: path) }
       #expect(throws: RoadNetworkError.self) { try network.osmNodes(of: path) }
-      #expect(throws: RoadNetworkError.self) { try network.freeFlowMilliseconds(of: path) }
+      #expect(throws: RoadNetworkError.self) { try network.freeFlowDuration(of: path) }
     }
     for bytes in [[], [0], Array(repeating: UInt8.max, count: 1000)] as [[UInt8]] {
       #expect(throws: RoadNetworkError.self) { try RoadNetwork(bytes: bytes) }

@@ -177,7 +177,7 @@ struct ForeignFileTests {
     let built = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2]), ways: [.init(1, [1, 2])], options: options)
     let network = built.network
-    #expect(network.sourceTimestamp == 1_700_000_000)
+    #expect(network.sourceDate == Date(timeIntervalSince1970: 1_700_000_000))
     #expect(network.edgeIDs.map(\.rawValue) == [0, 1])
     #expect(network.byteCount == built.bytes.count)
     #expect(network.path == nil)
@@ -191,6 +191,6 @@ struct ForeignFileTests {
     }
     #expect(
       try SmallNetwork(nodes: SmallNetwork.row([1, 2]), ways: [.init(1, [1, 2])]).network
-        .sourceTimestamp == nil)
+        .sourceDate == nil)
   }
 }

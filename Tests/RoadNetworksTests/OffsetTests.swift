@@ -162,13 +162,13 @@ struct OffsetTests {
         let whole = RoadPath(traversals: [EdgeTraversal(edge: id, start: 0, end: length)])
         #expect(parts.reduce(0) { $0 + $1.lengthInMillimeters } == UInt64(length))
         for mode in TravelMode.allCases {
-          let time = try network.freeFlowMilliseconds(of: whole, for: mode)
-          #expect(time == edge.milliseconds(for: mode))
-          let sum = try parts.map { try network.freeFlowMilliseconds(of: $0, for: mode) }
-          #expect(time == nil || sum.reduce(0) { $0 + ($1 ?? 0) } == time)
+          let time = try network.freeFlowDuration(of: whole, for: mode)
+          #expect(time == edge.freeFlowDuration(for: mode))
+          let sum = try parts.map { try network.freeFlowDuration(of: $0, for: mode) }
+          #expect(time == nil || sum.reduce(.zero) { $0 + ($1 ?? .zero) } == time)
           #expect(sum.allSatisfy { ($0 == nil) == (time == nil) })
           guard let time, let speed = edge.attributes.freeFlowSpeed(for: mode) else { continue }
-          #expect((Double(time) - edge.length / speed * 1000).magnitude < 1)
+          #expect((time.inSeconds - edge.length / speed).magnitude < 0.001)
         }
       }
     }
@@ -206,7 +206,7 @@ struct OffsetTests {
     let path = RoadPath(traversals: [unknown])
     for ask in [
       { _ = try drawing.network.line(of: path) }, { _ = try drawing.network.osmNodes(of: path) },
-      { _ = try drawing.network.freeFlowMilliseconds(of: path) },
+      { _ = try drawing.network.freeFlowDuration(of: path) },
       { _ = try drawing.network.edge(unknown.edge) },
       { _ = try drawing.network.edge(EdgeID(rawValue: 6)) },
     ] as [() throws -> Void] {

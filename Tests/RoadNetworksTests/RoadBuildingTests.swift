@@ -259,7 +259,7 @@ struct RoadBuildingTests {
     // Signals and signs for the other direction cost no time.
     func seconds(_ from: Int64, _ to: Int64) throws -> Double {
       let places = try [from, to].map { try #require(nodes[$0]) }
-      return Double(try built.network.route(through: places).legs[0].milliseconds) / 1000
+      return try built.network.route(through: places).legs[0].duration.inSeconds
     }
     #expect((try seconds(1, 7) - seconds(7, 1)).magnitude < 1.5)
     #expect((try seconds(2, 4) - seconds(4, 2) - 2).magnitude < 0.01)

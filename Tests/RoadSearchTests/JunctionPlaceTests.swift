@@ -77,7 +77,8 @@ struct JunctionPlaceTests {
           #expect(route.waypoints.allSatisfy { $0.distance < 0.02 })
           let found =
             objective == .time
-            ? Double(route.legs[0].milliseconds) : (route.length * 1000).rounded()
+            ? (route.legs[0].duration / .milliseconds(1)).rounded()
+            : (route.length * 1000).rounded()
           #expect(Double(cost) == found, "\(objective) \(from)\(to)")
         }
       }

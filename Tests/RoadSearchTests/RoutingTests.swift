@@ -73,7 +73,7 @@ struct RoutingTests {
       let costs = try router.costs(from: origin, to: places, within: .max)
       for (cost, to) in zip(costs, "abdce") {
         let route = try drawing.network.route(through: [drawing[from], drawing[to]])
-        #expect(cost == UInt64(route.legs[0].milliseconds))
+        #expect(cost.map { Duration.milliseconds($0) } == route.legs[0].duration)
       }
     }
   }
@@ -142,7 +142,7 @@ struct RoutingTests {
             e
         """, ways: ways, cell: 50)
       let route = try drawing.network.route(through: letters.map { drawing[$0] })
-      return Double(route.legs[0].milliseconds) / 1000
+      return route.legs[0].duration.inSeconds
     }
     func left(_ way: DrawnWay) -> DrawnWay {
       var way = way

@@ -72,9 +72,11 @@ struct DoorsTests {
       #expect(live.lag >= .zero)
       for location in Hostile.locations.shuffled(using: &random) {
         if location.coordinate.isValid {
-          _ = try live.add(location, using: workspace)
+          _ = try live.update(with: location, using: workspace)
         } else {
-          #expect(throws: RoadNetworkError.self) { try live.add(location, using: workspace) }
+          #expect(throws: RoadNetworkError.self) {
+            try live.update(with: location, using: workspace)
+          }
         }
       }
       _ = try live.finish(using: workspace)

@@ -43,7 +43,7 @@ import Testing
     let count = 150
     for _ in 0..<count {
       time += .random(in: 0...20, using: &random)
-      let update = try live.add(location(at: time, &random), using: workspace)
+      let update = try live.update(with: location(at: time, &random), using: workspace)
       decided += update.decisions.map(\.number)
     }
     decided += try live.finish(using: workspace).decisions.map(\.number)

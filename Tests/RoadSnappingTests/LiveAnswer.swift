@@ -23,7 +23,7 @@ struct LiveAnswer {
     let workspace = snapper.makeWorkspace()
     var live = LiveSnapper(snapper, lag: lag)
     for (number, location) in locations.enumerated() {
-      take(try live.add(location, using: workspace))
+      take(try live.update(with: location, using: workspace))
       if pace > 0, number % pace == pace - 1 { stateSizes.append(live.state.bytes.count) }
     }
     take(try live.finish(using: workspace))

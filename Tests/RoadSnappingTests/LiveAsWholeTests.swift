@@ -83,7 +83,7 @@ struct LiveAsWholeTests {
     let workspace = snapper.makeWorkspace()
     var live = LiveSnapper(snapper)
     for _ in 0..<2 {
-      _ = try live.add(locations[0], using: workspace)
+      _ = try live.update(with: locations[0], using: workspace)
       live = try LiveSnapper(snapper, resuming: live.state)
       let last = try live.finish(using: workspace)
       live = try LiveSnapper(snapper, resuming: live.state)
@@ -137,7 +137,7 @@ struct LiveAsWholeTests {
     if isLive {
       let workspace = snapper.makeWorkspace()
       var live = LiveSnapper(snapper)
-      for location in locations { _ = try live.add(location, using: workspace) }
+      for location in locations { _ = try live.update(with: location, using: workspace) }
       #expect(live.noise.estimate.total < 8)
     } else {
       #expect(try snapper.snap(Trace(id: "", locations: locations)).noise < 8)

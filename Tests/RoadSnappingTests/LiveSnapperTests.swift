@@ -89,7 +89,7 @@ struct LiveSnapperTests {
     let workspace = snapper.makeWorkspace()
     var live = LiveSnapper(snapper)
     var answer = LiveAnswer()
-    for location in drive { answer.take(try live.add(location, using: workspace)) }
+    for location in drive { answer.take(try live.update(with: location, using: workspace)) }
     let end = try #require(drive.last?.time)
     var sizes: [Int] = []
     for second in 1...7200 {
@@ -97,7 +97,7 @@ struct LiveSnapperTests {
       location.time = end + Double(second)
       location.coordinate = location.coordinate.destination(
         distance: .random(in: 0...3, using: &random), bearing: random.bearing())
-      answer.take(try live.add(location, using: workspace))
+      answer.take(try live.update(with: location, using: workspace))
       if second.isMultiple(of: 600) { sizes.append(live.state.bytes.count) }
     }
     let undecided = drive.count + 7200 - answer.points.count
@@ -126,7 +126,7 @@ struct LiveSnapperTests {
         }
         workspace = after.makeWorkspace()
       }
-      answer.take(try live.add(location, using: workspace))
+      answer.take(try live.update(with: location, using: workspace))
     }
     answer.take(try live.finish(using: workspace))
     #expect(answer.points.count == trace.locations.count)
@@ -162,7 +162,7 @@ struct LiveSnapperTests {
     let workspace = snapper.makeWorkspace()
     var live = LiveSnapper(snapper)
     let half = locations.count / 2
-    for location in locations[..<half] { _ = try live.add(location, using: workspace) }
+    for location in locations[..<half] { _ = try live.update(with: location, using: workspace) }
     return (live, workspace, Array(locations[half...]))
   }
 
@@ -179,8 +179,8 @@ struct LiveSnapperTests {
       var other =
         index.isMultiple(of: Thoroughness.isWhole ? 3 : 8)
         ? try LiveSnapper(snapper, resuming: live.state) : nil
-      let update = try live.add(location, using: workspace)
-      #expect(try other?.add(location, using: fresh) ?? update == update)
+      let update = try live.update(with: location, using: workspace)
+      #expect(try other?.update(with: location, using: fresh) ?? update == update)
     }
   }
 
@@ -194,9 +194,9 @@ struct LiveSnapperTests {
       var other = try LiveSnapper(
         live.snapper, resuming: JSONDecoder().decode(LiveSnapper.State.self, from: text))
       #expect(other.state == live.state)
-      let update = try live.add(location, using: workspace)
+      let update = try live.update(with: location, using: workspace)
       let fresh = live.snapper.makeWorkspace()
-      #expect(try other.add(location, using: fresh) == update)
+      #expect(try other.update(with: location, using: fresh) == update)
     }
     var other = try LiveSnapper(live.snapper, resuming: live.state)
     #expect(try other.finish(using: workspace) == live.finish(using: workspace))
@@ -229,7 +229,9 @@ struct LiveSnapperTests {
     #expect(moved.state == live.state)
     let workspace = narrow.makeWorkspace()
     for location in rest {
-      #expect(try moved.add(location, using: workspace) == live.add(location, using: workspace))
+      #expect(
+        try moved.update(with: location, using: workspace)
+          == live.update(with: location, using: workspace))
     }
   }
 
@@ -240,7 +242,7 @@ struct LiveSnapperTests {
     #expect(live.state.version == 13)
     #expect(live.state.bytes.count == 680)
     for location in try RoadDrawing("a1--2b", ways: [DrawnWay("ab")]).trace("12").locations {
-      _ = try live.add(location, using: live.snapper.makeWorkspace())
+      _ = try live.update(with: location, using: live.snapper.makeWorkspace())
     }
     #expect(live.state.bytes.count == 1020)
   }
@@ -252,7 +254,7 @@ struct LiveSnapperTests {
     for latitude in [Double.nan, .infinity, 91] {
       let location = Location(coordinate: Coordinate(latitude: latitude, longitude: 0))
       let error = #expect(throws: RoadNetworkError.self) {
-        try live.add(location, using: workspace)
+        try live.update(with: location, using: workspace)
       }
       #expect(error?.code == .invalidCoordinate)
     }
@@ -262,7 +264,7 @@ struct LiveSnapperTests {
     location.accuracy = .nan
     location.bearing = .infinity
     location.speed = .nan
-    #expect(try live.add(location, using: workspace).current != nil)
+    #expect(try live.update(with: location, using: workspace).current != nil)
     #expect(try LiveSnapper(live.snapper, resuming: live.state).state == live.state)
   }
 
@@ -322,7 +324,7 @@ struct LiveSnapperTests {
         refused += 1
         continue
       }
-      for location in rest { _ = try other.add(location, using: workspace) }
+      for location in rest { _ = try other.update(with: location, using: workspace) }
       _ = other.state
       _ = try other.finish(using: workspace)
     }

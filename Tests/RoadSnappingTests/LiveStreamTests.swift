@@ -262,7 +262,7 @@ struct LiveStreamTests {
     let whole = try snapper.explain(Trace(id: "", locations: locations))
     let workspace = snapper.makeWorkspace()
     var live = LiveSnapper(snapper)
-    for location in locations { _ = try live.add(location, using: workspace) }
+    for location in locations { _ = try live.update(with: location, using: workspace) }
     #expect(live.selector.noise.noise(of: locations[0]) == whole.observations[0].noise)
   }
 
@@ -385,7 +385,7 @@ struct LiveStreamTests {
     let workspace = snapper.makeWorkspace()
     var live = LiveSnapper(snapper)
     for location in locations {
-      _ = try live.add(location, using: workspace)
+      _ = try live.update(with: location, using: workspace)
       let state = live.state
       #expect(try LiveSnapper(snapper, resuming: state).state == state)
     }
@@ -405,7 +405,7 @@ struct LiveStreamTests {
       var live = LiveSnapper(snapper, lag: .seconds(120))
       var answer = LiveAnswer()
       for location in trace.locations {
-        answer.take(try live.add(location, using: workspace))
+        answer.take(try live.update(with: location, using: workspace))
         live = try LiveSnapper(snapper, resuming: live.state)
       }
       answer.take(try live.finish(using: workspace))

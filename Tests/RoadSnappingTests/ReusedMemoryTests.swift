@@ -77,13 +77,13 @@ struct ReusedMemoryTests {
       var other = live
       let workspace = snapper.makeWorkspace()
       for location in trace.locations {
-        try live.add(location, using: shared, into: &update)
-        #expect(try other.add(location, using: workspace) == update)
+        try live.update(with: location, using: shared, into: &update)
+        #expect(try other.update(with: location, using: workspace) == update)
         #expect(other.state == live.state)
         // Updates that are retained elsewhere are not changed.
         let held = update
-        try live.add(location, using: shared, into: &update)
-        #expect(try other.add(location, using: workspace) == update)
+        try live.update(with: location, using: shared, into: &update)
+        #expect(try other.update(with: location, using: workspace) == update)
         #expect(held.number + 1 == update.number)
       }
       #expect(try live.finish(using: shared) == other.finish(using: workspace))
@@ -101,7 +101,7 @@ struct ReusedMemoryTests {
     var live = LiveSnapper(snapper, lag: .seconds(5))
     var sizes: [Int] = []
     for (number, location) in trace.locations.enumerated() where number.isMultiple(of: 4) {
-      _ = try live.add(location, using: workspace)
+      _ = try live.update(with: location, using: workspace)
       sizes.append(live.state.bytes.count)
     }
     let quarter = sizes.count / 4

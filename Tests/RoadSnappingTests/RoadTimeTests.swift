@@ -36,7 +36,7 @@ struct RoadTimeTests {
     try writer.finish()
     var options = SnappingOptions()
     options.noise = 5
-    options.clock = LocalClock(named: "UTC") { _ in 0 }
+    options.clock = LocalClock(named: "UTC") { _ in .zero }
     return RoadSnapper(try RoadImporter().network(from: path).network, options: options)
   }
 
@@ -87,7 +87,7 @@ struct RoadTimeTests {
     for number in 0..<30 {
       for (index, trace) in traces.enumerated() {
         answers[index].take(
-          try streams[index].add(trace.locations[number], using: workspace))
+          try streams[index].update(with: trace.locations[number], using: workspace))
       }
     }
     for index in traces.indices {

@@ -46,7 +46,7 @@ struct SimulatedConfidenceTests {
     set.kilometers = 0.5...4
     var tally = Tally()
     for record in try set.ordinary(
-      drives, samplings: [DriveSet.Sampling(interval: interval, receiver: receiver)])
+      drives, samplings: [DriveSet.Sampling(interval: .seconds(interval), receiver: receiver)])
     {
       let fixes = record.sample.fixes
       let truth = try MeasuredPolyline(
@@ -83,7 +83,8 @@ struct SimulatedConfidenceTests {
   func reliability() throws {
     let receivers = [
       try Receiver(sigma: 6), try Receiver(sigma: 16),
-      try Receiver(sigma: 10, correlationTime: 120), try Receiver(sigma: 12, correlationTime: 5),
+      try Receiver(sigma: 10, correlationTime: .seconds(120)),
+      try Receiver(sigma: 12, correlationTime: .seconds(5)),
       try Receiver(sigma: 12, degreesOfFreedom: 3),
     ]
     var whole = Tally()
@@ -113,7 +114,7 @@ struct SimulatedConfidenceTests {
     set.kilometers = 0.5...4
     var (atOnce, decided) = (Tally(), Tally())
     for record in try set.ordinary(
-      drives, samplings: [DriveSet.Sampling(interval: interval, receiver: receiver)])
+      drives, samplings: [DriveSet.Sampling(interval: .seconds(interval), receiver: receiver)])
     {
       let fixes = record.sample.fixes
       let truth = try MeasuredPolyline(Polyline(record.sample.plan.vertices.map { $0.coordinate }))
@@ -126,7 +127,7 @@ struct SimulatedConfidenceTests {
       }
       var stream = LiveSnapper(snapper)
       var updates = try record.sample.trace(id: record.id).locations.map { location in
-        try stream.add(location, using: workspace)
+        try stream.update(with: location, using: workspace)
       }
       for (number, update) in updates.enumerated() {
         guard let current = update.current else { continue }
@@ -144,7 +145,9 @@ struct SimulatedConfidenceTests {
   @Test("the confidence of current positions is right, and lower than that of decisions")
   func newest() throws {
     var (atOnce, decided) = (Tally(), Tally())
-    for receiver in [try Receiver(sigma: 8), try Receiver(sigma: 12, correlationTime: 60)] {
+    for receiver in [
+      try Receiver(sigma: 8), try Receiver(sigma: 12, correlationTime: .seconds(60)),
+    ] {
       let found = try Self.live(receiver, every: 10, drives: 30)
       atOnce.add(found.atOnce)
       decided.add(found.decided)

@@ -69,7 +69,7 @@ struct GeoJSONRouteTests {
       Self.point("-8.606,41.154", #""kind":"waypoint","waypoint":1,"name":"end""#), added,
     ])
     #expect(single.route.stops.map(\.waypoint.name) == ["added", "end"])
-    #expect(single.origin?.name == "start" && isClose(single.route.times?.total, 90))
+    #expect(single.origin?.name == "start" && isClose(single.route.times?.totalSeconds, 90))
     let alone = try route(Self.own)
     #expect(alone.route.stops.map(\.waypoint.name) == ["corner", "end"])
   }
@@ -149,7 +149,7 @@ struct GeoJSONRouteTests {
     // Points may be added to traffic too.
     let slow = try route([traffic, Self.point("-8.61,41.152", #""name":"added""#)])
     #expect(slow.route.stops.map(\.waypoint.name) == ["added", nil])
-    #expect(slow.traffic.intervals.map(\.speed) == [.slow])
+    #expect(slow.traffic.intervals.map(\.traffic) == [.slow])
   }
 
   @Test(
@@ -174,7 +174,7 @@ struct GeoJSONRouteTests {
     #expect(planned.route.line.polyline == (try RouteFixture.line(RouteFixture.hook)))
     #expect(planned.route.stops.map(\.waypoint.name) == ["a", "b", "c", "d"])
     #expect(planned.route.stopVertices == [4, 4, 8, 8])
-    #expect(isClose(planned.route.times?.total, 90))
+    #expect(isClose(planned.route.times?.totalSeconds, 90))
     #expect(isClose(planned.route.times?.seconds(toVertex: 4), 30))
   }
 
@@ -198,6 +198,6 @@ struct GeoJSONRouteTests {
   func amounts(_ number: String) throws {
     #expect(try route([Self.line(RouteFixture.hook, #""duration":\#(number)"#)]).route.times == nil)
     let free = #""duration":\#(number),"freeFlowDuration":70"#
-    #expect(isClose(try route([Self.line(RouteFixture.hook, free)]).route.times?.total, 70))
+    #expect(isClose(try route([Self.line(RouteFixture.hook, free)]).route.times?.totalSeconds, 70))
   }
 }

@@ -13,10 +13,10 @@ struct GoogleIntervalTests {
     return #""travelAdvisory":{"speedReadingIntervals":[\#(interval)]}"#
   }
 
-  private func read(_ route: String) throws -> ([TrafficSpeed], [RouteNote]) {
+  private func read(_ route: String) throws -> ([TrafficClass], [RouteNote]) {
     let response = try RouteFixture.read(#"{"routes":[{"distanceMeters":1872,\#(route)}]}"#)
     let notes = response.alternatives[0].notes
-    return (response.routes[0].traffic.intervals.map(\.speed), notes)
+    return (response.routes[0].traffic.intervals.map(\.traffic), notes)
   }
 
   @Test("intervals of the route are applied to the line of the legs if it is long enough")

@@ -41,8 +41,8 @@ struct HERESectionTests {
     let planned = response.routes[0]
     #expect(planned.route.stops.count == 1 && planned.route.legs.count == 1)
     #expect(planned.origin?.coordinate == Coordinate(latitude: 47, longitude: 8))
-    #expect(planned.statedLength == 1872 && planned.statedDuration == 180)
-    #expect(planned.typicalDuration == 160)
+    #expect(planned.statedLength == 1872 && planned.statedDuration == .seconds(180))
+    #expect(planned.typicalDuration == .seconds(160))
     // The times of the sections are kept as steps.
     #expect(isClose(planned.route.seconds(ofSegment: 0), 60))
     #expect(isClose(planned.route.seconds(ofSegment: 1), 120))
@@ -55,7 +55,7 @@ struct HERESectionTests {
       let text = Self.sections(corner: numbers.0, first: numbers.1, last: numbers.2)
       let route = try RouteFixture.read(text).routes[0].route
       #expect(route.stops.count == 2, "\(numbers)")
-      #expect(route.legs.map { $0.duration?.rounded() } == [60, 120])
+      #expect(route.legs.map { $0.duration?.inSeconds.rounded() } == [60, 120])
     }
   }
 
@@ -64,14 +64,14 @@ struct HERESectionTests {
     return #"{"offset":\#(offset)\#(info)}"#
   }
 
-  private func traffic(_ spans: String...) throws -> ([TrafficSpeed], [String]) {
+  private func traffic(_ spans: String...) throws -> ([TrafficClass], [String]) {
     let rest = #","spans":[\#(spans.joined(separator: ","))]"#
     let section = Self.section(
       Self.both, 1872, 180, Self.event(8, 47, nil), Self.event(8.01, 47.01, nil), rest)
     let response = try RouteFixture.read(Self.answer(section))
     let intervals = response.routes[0].traffic.intervals
     return (
-      intervals.flatMap { Array(repeating: $0.speed, count: $0.end - $0.start) },
+      intervals.flatMap { Array(repeating: $0.traffic, count: $0.end - $0.start) },
       response.alternatives[0].notes.map { $0.first.path ?? "" }
     )
   }
@@ -79,10 +79,10 @@ struct HERESectionTests {
   @Test(
     "traffic is classified by the ratio of speeds with and without it",
     arguments: [
-      (13.0, TrafficSpeed.normal), (7, .normal), (6.5, .slow), (4, .slow), (3.9, .trafficJam),
+      (13.0, TrafficClass.normal), (7, .normal), (6.5, .slow), (4, .slow), (3.9, .trafficJam),
       (0, .trafficJam),
     ])
-  func speeds(_ speed: Double, _ expected: TrafficSpeed) throws {
+  func speeds(_ speed: Double, _ expected: TrafficClass) throws {
     let (found, notes) = try traffic(
       Self.span(0, #""trafficSpeed":\#(speed),"baseSpeed":13.0,"turnTime":0"#), Self.span(1, nil))
     #expect(found == [expected, .noData] && notes.isEmpty)
@@ -92,7 +92,7 @@ struct HERESectionTests {
   func spans() throws {
     let slow = #""trafficSpeed":5,"baseSpeed":13"#
     let path = "routes[0].sections[0].spans"
-    let cases: [([TrafficSpeed], String, (found: [TrafficSpeed], notes: [String]))] = [
+    let cases: [([TrafficClass], String, (found: [TrafficClass], notes: [String]))] = [
       // The end of the first span is unknown.
       ([.noData, .noData], ".offset", try traffic(Self.span(0, slow), Self.span(9_999, slow))),
       ([.noData, .noData], ".offset", try traffic(Self.span(1, slow), Self.span(0, slow))),
@@ -120,7 +120,7 @@ struct HERESectionTests {
       Self.answer(
         Self.section(Self.east, 760, 60, Self.event(8, 47, 0), corner),
         Self.section(Self.north, 1112, 120, corner, Self.event(8.01, 47.01, 2), span)))
-    #expect(response.routes[0].traffic.intervals.map(\.speed) == [.noData, .trafficJam])
+    #expect(response.routes[0].traffic.intervals.map(\.traffic) == [.noData, .trafficJam])
     #expect(response.routes[0].traffic.intervals.map(\.end) == [1, 2])
   }
 }

@@ -39,7 +39,7 @@ struct LoneRouteTests {
     #expect(response.form == form && response.routes.count == 1)
     let planned = try #require(response.routes.first)
     #expect(isClose(planned.route.length, 1872.2, by: 1))
-    #expect(isClose(planned.route.times?.total, 180))
+    #expect(isClose(planned.route.times?.totalSeconds, 180))
     #expect(planned.route.stops.count == 1)
     #expect(response.alternatives.allSatisfy { $0.notes.isEmpty })
   }
@@ -47,7 +47,7 @@ struct LoneRouteTests {
   @Test("routes in a list are alternatives, and two wrappers are ambiguous")
   func several() throws {
     let two = try RouteFixture.read("[\(CornerAnswer.route()),\(CornerAnswer.route(seconds: 200))]")
-    #expect(two.routes.map(\.statedDuration) == [180, 200])
+    #expect(two.routes.map(\.statedDuration) == [.seconds(180), .seconds(200)])
     let error = #expect(throws: FileError.self) {
       try RouteFixture.read(#"{"a":\#(CornerAnswer.route()),"b":\#(CornerAnswer.route())}"#)
     }

@@ -21,7 +21,7 @@ struct OSRMWaypointTests {
     #expect(planned.origin?.name == ends[0])
     #expect(planned.route.stops.map(\.waypoint.name) == Array(ends.dropFirst()))
     #expect(isClose(planned.route.stops.last?.distance, planned.route.length))
-    #expect(isClose(planned.route.times?.total, 180))
+    #expect(isClose(planned.route.times?.totalSeconds, 180))
     let notes = response.alternatives[0].notes.map(\.description)
     #expect(notes.count == (leftOut == nil ? 0 : 1))
     if let leftOut { #expect(notes.first?.hasSuffix("number \(leftOut)") == true, "\(notes)") }

@@ -36,7 +36,7 @@ struct OddValueTests {
     ])
   func annotations(_ annotation: String, _ path: String) throws {
     let (planned, notes) = try read(CornerAnswer.annotated(annotation))
-    #expect(isClose(planned.route.times?.total, 180))
+    #expect(isClose(planned.route.times?.totalSeconds, 180))
     #expect(notes.map(\.first.path) == [Self.leg + path], "\(notes)")
     #expect(notes.first?.first.line == 1 && notes.first?.first.file == "made.json")
   }
@@ -44,11 +44,11 @@ struct OddValueTests {
   @Test("values next to an invalid one are read, and null and unknown are valid")
   func beside() throws {
     let (words, _) = try read(CornerAnswer.annotated(#"{"congestion":["awful","heavy"]}"#))
-    #expect(words.traffic.intervals.map(\.speed) == [.noData, .trafficJam])
+    #expect(words.traffic.intervals.map(\.traffic) == [.noData, .trafficJam])
     let (count, _) = try read(
       CornerAnswer.annotated(#"{"congestion":["low"],"duration":[60,100],"speed":[5,6]}"#))
     #expect(isClose(count.route.seconds(ofSegment: 0), 180 * 60 / 160, by: 0.001))
-    #expect(count.speeds == [5, 6] && count.traffic.intervals.map(\.speed) == [.noData])
+    #expect(count.speeds == [5, 6] && count.traffic.intervals.map(\.traffic) == [.noData])
     let (limits, _) = try read(
       CornerAnswer.annotated(
         #"{"maxspeed":[{"speed":50,"unit":"knots"},{"speed":36,"unit":"km/h"}]}"#))
@@ -70,7 +70,7 @@ struct OddValueTests {
     ]
     let (planned, notes) = try read(
       CornerAnswer.answer([CornerAnswer.route(legs: legs)], through: []))
-    #expect(planned.traffic.intervals.map(\.speed) == [.trafficJam, .normal])
+    #expect(planned.traffic.intervals.map(\.traffic) == [.trafficJam, .normal])
     #expect(isClose(planned.route.stops[0].distance, 760.5, by: 1))
     #expect(notes.map(\.first.path) == [Self.leg + "annotation.duration"])
   }
@@ -95,7 +95,7 @@ struct OddValueTests {
       + #"{"geometry":"os|}Gom{o@??","duration":5,"maneuver":{"type":"teleport"}}]"#
     let stepped = text.replacing(#""steps":[]"#, with: #""steps":\#(steps)"#)
     let (planned, notes) = try read(stepped)
-    #expect(isClose(planned.route.times?.total, 180))
+    #expect(isClose(planned.route.times?.totalSeconds, 180))
     #expect(
       notes.map(\.first.path) == [
         Self.leg + "steps[0].duration", Self.leg + "steps[0].maneuver.type",
@@ -108,7 +108,8 @@ struct OddValueTests {
     for (geometry, path) in [("_", Self.leg + "steps[0].geometry"), ("??", "routes[0]")] {
       let steps = #"[{"geometry":"\#(geometry)","duration":180,"maneuver":{"type":"depart"}}]"#
       let (planned, notes) = try read(text.replacing(#""steps":[]"#, with: #""steps":\#(steps)"#))
-      #expect(planned.route.line.polyline.count == 3 && isClose(planned.route.times?.total, 180))
+      #expect(
+        planned.route.line.polyline.count == 3 && isClose(planned.route.times?.totalSeconds, 180))
       #expect(notes.map(\.first.path) == [path], "\(notes)")
     }
   }
@@ -123,11 +124,11 @@ struct OddValueTests {
     let known = try read(trip("miles", 1.1633, ""))
     #expect(isClose(known.0.statedLength, 1872.2, by: 0.2) && known.1.isEmpty)
     let unknown = try read(trip("furlongs", 9.3, ""))
-    #expect(unknown.0.statedLength == nil && isClose(unknown.0.route.times?.total, 180))
+    #expect(unknown.0.statedLength == nil && isClose(unknown.0.route.times?.totalSeconds, 180))
     #expect(unknown.1.map(\.first.path) == ["trip.units"])
     for maneuver in [#"{"time":"x","end_shape_index":2}"#, #"{"time":5,"end_shape_index":9}"#] {
       let odd = try read(trip("miles", 1.1633, maneuver))
-      #expect(isClose(odd.0.route.times?.total, 180) && odd.1.count == 1)
+      #expect(isClose(odd.0.route.times?.totalSeconds, 180) && odd.1.count == 1)
     }
   }
 
@@ -141,7 +142,7 @@ struct OddValueTests {
   func google(_ duration: String, _ seconds: Double?, _ path: String?) throws {
     let polyline = #""polyline":{"encodedPolyline":"\#(CornerAnswer.five)"}"#
     let (planned, notes) = try read(#"{"routes":[{\#(polyline),\#(duration)}]}"#)
-    #expect(isClose(planned.route.times?.total, seconds))
+    #expect(isClose(planned.route.times?.totalSeconds, seconds))
     #expect(notes.map(\.first.path) == (path.map { ["routes[0].\($0)"] } ?? []))
   }
 
@@ -160,7 +161,7 @@ struct OddValueTests {
     ]
     for interval in odd {
       let (planned, notes) = try read(answer("\(interval),\(slow)"))
-      #expect(planned.traffic.intervals.map(\.speed) == [.noData, .slow], "\(interval)")
+      #expect(planned.traffic.intervals.map(\.traffic) == [.noData, .slow], "\(interval)")
       #expect(notes.count == 1, "\(notes)")
     }
   }

@@ -39,8 +39,8 @@ struct ReferenceRouteTests {
     let length = try #require(stated["distance"] as? Double)
     let duration = try #require(stated["duration"] as? Double)
     #expect(abs(route.length - length) < 0.005 * length)
-    #expect(planned.statedLength == length && planned.statedDuration == duration)
-    #expect(isClose(route.times?.total, duration, by: 0.01))
+    #expect(planned.statedLength == length && planned.statedDuration?.inSeconds == duration)
+    #expect(isClose(route.times?.totalSeconds, duration, by: 0.01))
     let legs = try #require(stated["legs"] as? [[String: Any]])
     let waypoints = try #require(answer["waypoints"] as? [[String: Any]])
     #expect(route.stops.count == waypoints.count - 1)
@@ -84,8 +84,8 @@ struct ReferenceRouteTests {
       #expect(traffic.intervals.first?.start == 0)
     }
     let durations = try #require(split.durations)
-    let seconds = durations.traveled + durations.active + durations.remaining
-    #expect(isClose(seconds, route.times?.total, by: 0.001))
+    let seconds = (durations.traveled + durations.active + durations.remaining).inSeconds
+    #expect(isClose(seconds, route.times?.totalSeconds, by: 0.001))
     #expect(split.stopsAhead.last?.number == route.stops.count - 1)
     let left = route.length - pass.position.distance
     #expect(isClose(split.stopsAhead.last?.remainingDistance, left))
@@ -103,7 +103,7 @@ struct ReferenceRouteTests {
     let annotation = try #require(leg["annotation"] as? [String: Any])
     let congestion = try #require(annotation["congestion"] as? [String])
     let speeds = try #require(annotation["speed"] as? [Double])
-    let meaning: [String: TrafficSpeed] = [
+    let meaning: [String: TrafficClass] = [
       "unknown": .noData, "low": .normal, "moderate": .slow, "heavy": .trafficJam,
       "severe": .trafficJam,
     ]
@@ -113,7 +113,7 @@ struct ReferenceRouteTests {
       let start = line.distance(toVertex: segment)
       let end = line.distance(toVertex: segment + 1)
       guard end > start else { continue }
-      #expect(planned.traffic.speed(at: (start + end) / 2) == meaning[word])
+      #expect(planned.traffic.traffic(at: (start + end) / 2) == meaning[word])
     }
     #expect(planned.speeds == speeds.map { $0 })
   }

@@ -66,3 +66,8 @@ func isClose(_ one: Double?, _ other: Double?, by tolerance: Double = 1e-6) -> B
   guard let one, let other else { return one == nil && other == nil }
   return abs(one - other) <= tolerance
 }
+
+/// Returns whether a duration is close to a number of seconds.
+func isClose(_ one: Duration?, _ seconds: Double?, by tolerance: Double = 1e-6) -> Bool {
+  isClose(one?.inSeconds, seconds, by: tolerance)
+}

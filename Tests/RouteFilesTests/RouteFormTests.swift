@@ -10,10 +10,10 @@ import TrafficClassification
 
 @Suite("Routes of each form")
 struct RouteFormTests {
-  private func classes(_ planned: PlannedRoute) -> [TrafficSpeed] {
+  private func classes(_ planned: PlannedRoute) -> [TrafficClass] {
     let line = planned.route.line
     return (0..<line.polyline.count - 1).map {
-      planned.traffic.speed(
+      planned.traffic.traffic(
         at: (line.distance(toVertex: $0) + line.distance(toVertex: $0 + 1)) / 2)
     }
   }
@@ -32,7 +32,7 @@ struct RouteFormTests {
     for (segment, seconds) in expected.enumerated() {
       #expect(isClose(route.seconds(ofSegment: segment), seconds, by: 0.01))
     }
-    #expect(isClose(route.times?.total, 90))
+    #expect(isClose(route.times?.totalSeconds, 90))
     #expect(planned.traffic == LineTraffic(unknownOn: route.line))
     #expect(planned.speeds == nil)
   }
@@ -40,11 +40,11 @@ struct RouteFormTests {
   @Test("Valhalla's own form in miles, with an alternate, is read")
   func valhallaAlternates() throws {
     let response = try RouteFixture.response("valhalla-native-miles-alternates.json")
-    #expect(response.routes.map { $0.statedDuration } == [90, 120])
+    #expect(response.routes.map(\.statedDuration) == [.seconds(90), .seconds(120)])
     #expect(response.routes.map { $0.route.line.polyline.count } == [9, 3])
     for planned in response.routes {
       #expect(isClose(planned.statedLength, planned.route.length, by: 2))
-      #expect(isClose(planned.route.times?.total, planned.statedDuration))
+      #expect(isClose(planned.statedDuration, planned.route.times?.totalSeconds))
     }
   }
 
@@ -55,7 +55,7 @@ struct RouteFormTests {
     #expect(route.line.polyline == (try RouteFixture.line(RouteFixture.hook)))
     #expect(route.stopVertices == [3, 5, 8])
     #expect(planned.name == "Rua do Almada")
-    #expect(planned.typicalDuration == 80 && planned.statedDuration == 96)
+    #expect(planned.typicalDuration == .seconds(80) && planned.statedDuration == .seconds(96))
     // The second leg takes 60 s; its segments take 10 s each without turns.
     let expected = [10, 20, 6, 12, 12, 12, 12, 12].map(Double.init)
     for (segment, seconds) in expected.enumerated() {
@@ -89,7 +89,7 @@ struct RouteFormTests {
     let planned = try RouteFixture.route("google-routes.json")
     let route = planned.route
     #expect(route.stopVertices == [3, 8])
-    #expect(planned.statedDuration == 96.5 && planned.typicalDuration == 80)
+    #expect(planned.statedDuration == .seconds(96.5) && planned.typicalDuration == .seconds(80))
     // The times of steps, without traffic, are scaled to that of the leg: 20 of 30 s become 24 of
     // 36 s.
     for (segment, seconds) in [12.0, 12, 12].enumerated() {
@@ -116,14 +116,14 @@ struct RouteFormTests {
     // Without durations in traffic, static durations are used.
     let fields = #/"duration": "[0-9.]+s",?/#
     let still = try #require(try RouteFixture.read(text.replacing(fields, with: "")).routes.first)
-    #expect(still.statedDuration == nil && still.typicalDuration == 80)
-    #expect(isClose(still.route.times?.total, 80))
+    #expect(still.statedDuration == nil && still.typicalDuration == .seconds(80))
+    #expect(isClose(still.route.times?.totalSeconds, 80))
     let overview = try RouteFixture.route("google-overview-geojson.json")
     #expect(overview.route.line.polyline.count == 3)
     #expect(abs(overview.route.stops[0].distance - 333.2) < 1)
     // Times are exact at points, but the waypoint is between two points.
     #expect(isClose(overview.route.legs[0].duration, 36, by: 3))
-    #expect(isClose(overview.route.times?.total, 96))
+    #expect(isClose(overview.route.times?.totalSeconds, 96))
   }
 
   @Test("either precision is detected, with and without steps", arguments: [5, 6], [true, false])
@@ -153,7 +153,7 @@ struct RouteFormTests {
     let planned = try #require(try RouteFixture.read(answer).routes.first)
     #expect(planned.route.line.polyline == line)
     #expect(isClose(planned.route.seconds(ofSegment: 0), hasSteps ? 5 : 7.13, by: 0.05))
-    #expect(isClose(planned.route.times?.total, 50))
+    #expect(isClose(planned.route.times?.totalSeconds, 50))
     let alone = try RouteFixture.read(answer.replacing("waypoints", with: "others"))
     #expect(alone.routes.first?.route.line.polyline == line)
   }
@@ -172,15 +172,16 @@ struct RouteFormTests {
     }
     let met = answer(#","speed":"TRAFFIC_JAM""#, #","speed":"NORMAL""#)
     let planned = try #require(try RouteFixture.read(met).routes.first)
-    #expect(planned.traffic.intervals.map(\.speed) == [.trafficJam, .normal])
+    #expect(planned.traffic.intervals.map(\.traffic) == [.trafficJam, .normal])
     #expect(planned.traffic.intervals.map(\.end) == [3, line.polyline.count - 1])
     #expect(isClose(planned.route.times?.seconds(toVertex: 3), 40))
-    #expect(isClose(planned.route.times?.total, 100) && planned.typicalDuration == 60)
+    #expect(
+      isClose(planned.route.times?.totalSeconds, 100) && planned.typicalDuration == .seconds(60))
     // A street in a gap has no duration, so none of the durations are used.
     let gap = try #require(
       try RouteFixture.read(answer(#","speed":"NO_DATA""#, #","speed":"SLOW""#, duration: nil))
         .routes.first)
-    #expect(gap.traffic.intervals.map(\.speed) == [.noData, .slow])
+    #expect(gap.traffic.intervals.map(\.traffic) == [.noData, .slow])
     #expect(isClose(gap.route.times?.seconds(toVertex: 3), 100 * corner / line.length, by: 0.01))
     let silent = try #require(try RouteFixture.read(answer("", "")).routes.first)
     #expect(silent.traffic == LineTraffic(unknownOn: silent.route.line))
@@ -260,12 +261,12 @@ struct RouteFormTests {
       return try #require(routes.first)
     }
     for line in [#""duration":90"#, #""kind":"route","duration":90"#] {
-      #expect(isClose(try read(line).route.times?.total, 90))
+      #expect(isClose(try read(line).route.times?.totalSeconds, 90))
       for kind in ["", #""kind":"waypoint","#] {
         let planned = try read(line, [kind + #""name":"a""#, kind + #""name":"b""#])
         #expect(planned.route.stopVertices == [4, 8], "\(line) \(kind)")
         #expect(planned.route.stops.map(\.waypoint.name) == ["a", "b"])
-        #expect(isClose(planned.route.times?.total, 90))
+        #expect(isClose(planned.route.times?.totalSeconds, 90))
       }
     }
     // A duration that isn't a number may mean anything.

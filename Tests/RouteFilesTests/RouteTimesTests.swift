@@ -32,17 +32,18 @@ struct RouteTimesTests {
     ]
     for (number, leg) in legs.enumerated() {
       let times = try times(route + #""legs":[\#(leg)]"#)
-      #expect(isClose(times.total, 1000), "\(leg)")
+      #expect(isClose(times.totalSeconds, 1000), "\(leg)")
       // Static times still determine how the time is divided.
       #expect(isClose(times.seconds(toVertex: 1), number < 2 ? 500 : 250, by: 0.01), "\(leg)")
     }
     // Without times in traffic, static times are used.
     for (leg, seconds) in zip(legs, [600.0, 600, 800, 800, 800]) {
-      #expect(isClose(try times(#"\#(Self.line),"legs":[\#(leg)]"#).total, seconds), "\(leg)")
+      #expect(
+        isClose(try times(#"\#(Self.line),"legs":[\#(leg)]"#).totalSeconds, seconds), "\(leg)")
     }
     // If every leg has a time in traffic, these are used, although the route's is rounded.
     let own = #"{\#(Self.first),"duration":"300s"},{\#(Self.second),"duration":"699s"}"#
-    #expect(isClose(try times(route + #""legs":[\#(own)]"#).total, 999))
+    #expect(isClose(try times(route + #""legs":[\#(own)]"#).totalSeconds, 999))
   }
 
   @Test("annotations of a leg without a duration divide the route's duration")
@@ -52,7 +53,7 @@ struct RouteTimesTests {
       + #"[[-8.61,41.15],[-8.61,41.151],[-8.61,41.152]]},"duration":100,"legs":["#
       + #"{"annotation":{"duration":[10,30]}}]}],"waypoints":[]}"#
     let times = try #require(try RouteFixture.read(answer).routes.first?.route.times)
-    #expect(isClose(times.total, 100))
+    #expect(isClose(times.totalSeconds, 100))
     #expect(isClose(times.seconds(toVertex: 1), 25))
   }
 
@@ -60,14 +61,16 @@ struct RouteTimesTests {
   func nothing() throws {
     let leg = #"{\#(Self.line),"staticDuration":"0s"}"#
     let times = try times(#""duration":"60s",\#(Self.line),"legs":[\#(leg)]"#)
-    #expect(isClose(times.total, 60))
+    #expect(isClose(times.totalSeconds, 60))
     #expect(isClose(times.seconds(toVertex: 1), 30, by: 0.01))
   }
 
   /// Returns the seconds from a vehicle at 100 m to each waypoint.
   private func ahead(_ text: String) throws -> [Double] {
     let planned = try #require(try RouteFixture.read(text).routes.first)
-    return planned.route.split(atDistance: 100).stopsAhead.map { $0.remainingDuration ?? .nan }
+    return planned.route.split(atDistance: 100).stopsAhead.map {
+      $0.remainingDuration?.inSeconds ?? .nan
+    }
   }
 
   private func check(_ text: String, _ expected: [Double]) throws {
@@ -132,7 +135,7 @@ struct RouteTimesTests {
       through: [CornerAnswer.start, CornerAnswer.start, CornerAnswer.end])
     try check(answer, [180 - 9.61])
     let legs = try #require(try RouteFixture.read(answer).routes.first).route.legs
-    #expect(legs.map { $0.duration?.rounded() } == [300, 180])
+    #expect(legs.map { $0.duration?.inSeconds.rounded() } == [300, 180])
   }
 
   @Test("a step without length is a wait at its position")
@@ -146,7 +149,7 @@ struct RouteTimesTests {
     }
     for (rest, scale) in [("", 1.0), (#","summary":{"time":960}"#, 2)] {
       let route = try #require(try RouteFixture.read(trip(rest)).routes.first).route
-      #expect(isClose(route.times?.total, 480 * scale))
+      #expect(isClose(route.times?.totalSeconds, 480 * scale))
       for (meters, seconds) in [(760.0, 60.0), (761.5, 360)] {
         #expect(
           isClose(route.split(atDistance: meters).durations?.traveled, seconds * scale, by: 1))

@@ -16,7 +16,7 @@ struct SpeedIntervalTests {
         + #""speed":"NORMAL"}]}}]}"#
     }
     let response = try RouteFixture.read(answer(start))
-    #expect(response.routes[0].traffic.intervals.map(\.speed) == [.slow])
+    #expect(response.routes[0].traffic.intervals.map(\.traffic) == [.slow])
     let note = try #require(response.alternatives[0].notes.first)
     #expect(note.first.path == "routes[0].travelAdvisory.speedReadingIntervals[1]")
     #expect(note.first.expected.contains("2…2"), "\(note)")

@@ -31,7 +31,7 @@ struct TrafficLineTests {
       let planned = try #require(
         try RouteFixture.read(Self.line(traffic: traffic)).routes.first)
       #expect(abs(planned.route.length - length) < 1)
-      #expect(planned.traffic.intervals.map(\.speed) == [.slow, .normal])
+      #expect(planned.traffic.intervals.map(\.traffic) == [.slow, .normal])
     }
   }
 

@@ -24,7 +24,7 @@ struct DoorsTests {
         try Route(line, stops: [Route.Stop(Waypoint(), at: 0), Route.Stop(Waypoint(), at: 0)]),
         try Route(
           line, waypoints: [Waypoint(coordinate: line.polyline[0]), Waypoint()],
-          times: PlannedTimes(segments: line.polyline.dropFirst().map { _ in 5 })),
+          times: PlannedTimes(segmentSeconds: line.polyline.dropFirst().map { _ in 5 })),
       ]
     }
   }
@@ -53,7 +53,7 @@ struct DoorsTests {
   @Test(arguments: Hostile.numbers)
   func plans(_ number: Double) throws {
     if number < 0 || !number.isFinite {
-      #expect(throws: RouteError.self) { try PlannedTimes(segments: [1, number]) }
+      #expect(throws: RouteError.self) { try PlannedTimes(segmentSeconds: [1, number]) }
     }
     for line in try Self.lines() {
       if number < 0 || !(number <= line.length + 1) {
@@ -62,7 +62,7 @@ struct DoorsTests {
         }
       }
       for other in Hostile.numbers {
-        _ = try? PlannedTimes(segments: [number, other])
+        _ = try? PlannedTimes(segmentSeconds: [number, other])
         _ = try? PlannedTimes(stretches: [(number, other), (other, number)], along: line)
         _ = try? PlannedTimes(stretches: [], along: line)
         _ = try? Route(
@@ -83,7 +83,7 @@ struct DoorsTests {
       #expect(throws: RouteError.self) { try Route(line, waypoints: [Waypoint(), Waypoint()]) }
     }
     #expect(throws: RouteError.self) { try Route(Polyline([]), stops: []) }
-    #expect(try PlannedTimes(segments: []).total == 0)
+    #expect(try PlannedTimes(segmentSeconds: []).totalSeconds == 0)
   }
 
   @Test("a cursor accepts any locations in any order")
@@ -93,7 +93,7 @@ struct DoorsTests {
       for _ in 0..<8 {
         var cursor = RouteCursor(route)
         for location in Hostile.locations.shuffled(using: &random) {
-          let progress = cursor.advance(to: location)
+          let progress = cursor.update(with: location)
           #expect(0...route.length ~= progress.position.distance)
         }
         cursor.reachNextStop()

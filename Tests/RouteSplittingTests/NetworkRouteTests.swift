@@ -27,7 +27,7 @@ struct NetworkRouteTests {
     #expect(route.legs.count == found.legs.count)
     for (leg, expected) in zip(route.legs, found.legs) {
       #expect(abs(leg.range.upperBound - leg.range.lowerBound - expected.path.length) < 0.05)
-      #expect(abs((leg.duration ?? .nan) - Double(expected.milliseconds) / 1_000) < 1e-6)
+      #expect(abs((leg.duration?.inSeconds ?? .nan) - expected.duration.inSeconds) < 1e-6)
     }
     for (stop, waypoint) in zip(route.stops, found.waypoints.dropFirst()) {
       let place = route.line.coordinate(atDistance: stop.distance)
@@ -42,8 +42,8 @@ struct NetworkRouteTests {
     let found = try network.route(through: [drawing["a"], drawing["e"]])
     let path = RoadPath(traversals: found.legs.flatMap(\.path.traversals))
     let route = try Route(path, in: network)
-    let milliseconds = try #require(try network.freeFlowMilliseconds(of: path))
-    #expect(abs((route.times?.total ?? .nan) - Double(milliseconds) / 1_000) < 1e-6)
+    let duration = try #require(try network.freeFlowDuration(of: path))
+    #expect(abs((route.times?.totalSeconds ?? .nan) - duration.inSeconds) < 1e-6)
     #expect(route.line.polyline.coordinates == (try network.line(of: path)))
     #expect(route.stops.map(\.distance) == [route.length])
   }

@@ -30,7 +30,7 @@ struct PlannedTimesTests {
       let times = try PlannedTimes(
         stretches: [(500, 20), (end, 30), (end, 5)], along: line)
       #expect(abs(times.seconds(toVertex: 3) - 35) < 0.01)
-      #expect(abs(times.total - 55) < 1e-9)
+      #expect(abs(times.totalSeconds - 55) < 1e-9)
     }
   }
 

@@ -53,7 +53,7 @@ struct RouteCursorTests {
         along: route.line, speed: 12, every: interval, noise: 3, bearings: bearings,
         using: &random)
       for (location, distance) in drive {
-        let progress = cursor.advance(to: known(location))
+        let progress = cursor.update(with: known(location))
         #expect(progress.status != .offRoute)
         guard progress.status == .onRoute else { continue }
         #expect(
@@ -78,8 +78,8 @@ struct RouteCursorTests {
     let route = try DrawnDrive.route(places, stops: [length * 0.2, length * 0.7, length])
     var cursor = RouteCursor(route)
     for step in 0..<300 {
-      let progress = cursor.advance(
-        to: Location(
+      let progress = cursor.update(
+        with: Location(
           coordinate: DrawnDrive.at(
             .random(in: -2_500...2_500, using: &random), .random(in: -2_500...2_500, using: &random)
           ),
@@ -101,8 +101,8 @@ struct RouteCursorTests {
     let route = try DrawnDrive.route(Array(repeating: (0.0, 0.0), count: count))
     var cursor = RouteCursor(route)
     for second in 0..<30 {
-      let progress = cursor.advance(
-        to: Location(
+      let progress = cursor.update(
+        with: Location(
           coordinate: DrawnDrive.at(3, 0),
           time: Date(timeIntervalSinceReferenceDate: Double(second)), accuracy: 5, bearing: 90,
           speed: 0))
@@ -118,21 +118,21 @@ struct RouteCursorTests {
     var cursor = RouteCursor(route)
     let drive = DrawnDrive.locations(
       along: route.line, to: 1_000, speed: 15, every: 3, noise: 3, bearings: true, using: &random)
-    for (location, _) in drive { _ = cursor.advance(to: location) }
+    for (location, _) in drive { _ = cursor.update(with: location) }
     let before = cursor.progress
     #expect(before.status == .onRoute)
     let time = try #require(drive.last?.location.time)
 
     var jump = Location(coordinate: DrawnDrive.at(1_000, 700), time: time + 3.6, accuracy: 5)
-    #expect(cursor.advance(to: jump).status == .onRoute)
+    #expect(cursor.update(with: jump).status == .onRoute)
     #expect(abs(cursor.progress.position.distance - before.position.distance) < 60)
 
     jump = Location(coordinate: DrawnDrive.at(0, 0), time: time - 16, accuracy: 3)
-    let late = cursor.advance(to: jump)
+    let late = cursor.update(with: jump)
     #expect(late.use == .outOfOrder && late.status == .onRoute)
 
-    let vague = cursor.advance(
-      to: Location(coordinate: DrawnDrive.at(2_500, 400), time: time + 7, accuracy: 1_000))
+    let vague = cursor.update(
+      with: Location(coordinate: DrawnDrive.at(2_500, 400), time: time + 7, accuracy: 1_000))
     #expect(vague.use == .tooVague && vague.status == .onRoute)
     #expect(vague.position == cursor.progress.position)
   }
@@ -150,8 +150,8 @@ struct RouteCursorTests {
       for number in 0..<Int(1_800 / (12 * interval)) {
         let isWild = number == wild
         let distance = Double(number) * 12 * interval
-        let progress = cursor.advance(
-          to: Location(
+        let progress = cursor.update(
+          with: Location(
             coordinate: DrawnDrive.at(isWild ? place : distance, 2),
             time: Date(timeIntervalSinceReferenceDate: Double(number) * interval), accuracy: 5,
             speed: speed))
@@ -178,8 +178,8 @@ struct RouteCursorTests {
       for number in 0..<50 {
         let distance = Double(number) * speed
         let isWild = 20..<(20 + count) ~= number
-        let progress = cursor.advance(
-          to: Location(
+        let progress = cursor.update(
+          with: Location(
             coordinate: DrawnDrive.at(distance, isWild ? 120 : 1),
             time: isTimed ? Date(timeIntervalSinceReferenceDate: Double(number)) : nil,
             accuracy: 6))
@@ -198,8 +198,8 @@ struct RouteCursorTests {
       for number in 0..<100 {
         let isWrong = number == 30
         let distance = Double(number) * 50
-        let progress = cursor.advance(
-          to: Location(
+        let progress = cursor.update(
+          with: Location(
             coordinate: DrawnDrive.at(distance, isWrong ? beside : 2),
             time: Date(timeIntervalSinceReferenceDate: Double(number) * 5 + (isWrong ? 86_400 : 0)),
             accuracy: 5))
@@ -216,8 +216,8 @@ struct RouteCursorTests {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)])
     var cursor = RouteCursor(route)
     func take(_ second: Double) -> RouteProgress {
-      cursor.advance(
-        to: Location(
+      cursor.update(
+        with: Location(
           coordinate: DrawnDrive.at(second * 15, 1),
           time: Date(timeIntervalSinceReferenceDate: second), accuracy: 5))
     }
@@ -235,7 +235,7 @@ struct RouteCursorTests {
     var cursor = RouteCursor(route)
     let fix = Location(coordinate: DrawnDrive.at(600, 2), accuracy: 5)
     for _ in 0..<2 {
-      let progress = cursor.advance(to: fix)
+      let progress = cursor.update(with: fix)
       #expect(progress.nextStop == 1 && progress.reached.isEmpty)
       cursor.reroute(to: route)
     }
@@ -255,7 +255,7 @@ struct RouteCursorTests {
       for (location, distance) in DrawnDrive.locations(
         along: way, speed: 10, every: 3, noise: 4, bearings: true, using: &random)
       {
-        let progress = cursor.advance(to: location)
+        let progress = cursor.update(with: location)
         guard distance > 2_140 else { continue }
         #expect(progress.status == .onRoute, "seed \(seed), \(distance) m")
         #expect(abs(progress.position.distance - (distance - 1_400)) < 30)
@@ -273,7 +273,7 @@ struct RouteCursorTests {
     {
       location.accuracy = nil
       location.speed = nil
-      let progress = cursor.advance(to: location)
+      let progress = cursor.update(with: location)
       guard distance > 100 else { continue }
       #expect(progress.status == .onRoute, "\(distance) m")
       #expect(abs(progress.position.distance - distance) < 100, "\(distance) m")
@@ -290,7 +290,7 @@ struct RouteCursorTests {
       along: back, from: 500, speed: 12, every: 3, noise: 4, bearings: false, using: &random)
     {
       location.speed = nil
-      let progress = cursor.advance(to: location)
+      let progress = cursor.update(with: location)
       if distance > 900 { #expect(progress.status != .onRoute, "\(distance) m") }
     }
   }
@@ -300,8 +300,8 @@ struct RouteCursorTests {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var cursor = RouteCursor(route)
     for second in 0..<100 {
-      let progress = cursor.advance(
-        to: Location(
+      let progress = cursor.update(
+        with: Location(
           coordinate: DrawnDrive.at(Double(second) * 10, 0),
           time: Date(timeIntervalSinceReferenceDate: second < 99 ? Double(second) : number),
           accuracy: 4, speed: second % 2 == 0 ? number : 10))
@@ -324,7 +324,7 @@ struct RouteCursorTests {
       let drive = DrawnDrive.locations(
         along: way, speed: 14, every: 4, noise: 4, bearings: true, using: &random)
       for (location, distance) in drive {
-        let progress = cursor.advance(to: location)
+        let progress = cursor.update(with: location)
         switch distance {
         case 100..<1_000:
           #expect(progress.status == .onRoute)
@@ -348,7 +348,7 @@ struct RouteCursorTests {
     var cursor = RouteCursor(route)
     var reached: [Int: Double] = [:]
     func take(_ location: Location, _ distance: Double) {
-      for stop in cursor.advance(to: location).reached { reached[stop] = distance }
+      for stop in cursor.update(with: location).reached { reached[stop] = distance }
     }
     var drive = DrawnDrive.locations(
       along: route.line, to: 495, speed: 10, every: 2, noise: 3, bearings: true, using: &random)
@@ -386,7 +386,7 @@ struct RouteCursorTests {
     func take(_ coordinate: Coordinate) {
       time += 2
       let fix = Location(coordinate: coordinate, time: time, accuracy: 4)
-      for stop in cursor.advance(to: fix).reached { reached[stop] = time }
+      for stop in cursor.update(with: fix).reached { reached[stop] = time }
     }
     // Slowly past the first waypoint, which is reached once it is passed.
     for (location, _) in DrawnDrive.locations(
@@ -419,7 +419,7 @@ struct RouteCursorTests {
       along: route.line, from: 2_500, to: 2_700, speed: 10, every: 2, noise: 3, bearings: true,
       using: &random)
     {
-      let progress = cursor.advance(to: location)
+      let progress = cursor.update(with: location)
       if progress.status == .onRoute { #expect(abs(progress.position.distance - distance) < 20) }
     }
     #expect(cursor.progress.status == .onRoute)

@@ -51,14 +51,14 @@ struct RouteDepartureTests {
     let route = try DrawnDrive.route([(0, 0), (3_000, 0)])
     var cursor = RouteCursor(route)
     for step in 0...20 {
-      let progress = cursor.advance(
-        to: Self.location(
+      let progress = cursor.update(
+        with: Self.location(
           Double(step) * 50, 3, at: Double(step) * 5, bearing: 90, speed: step == 20 ? 3.3 : 10))
       #expect(progress.status == .onRoute)
     }
     // 10 m in 2 s, to a place 20 m beside the line.
-    let progress = cursor.advance(
-      to: Self.location(1_000.7, 20.5, at: 103, accuracy: 3, bearing: 4, speed: 5.7))
+    let progress = cursor.update(
+      with: Self.location(1_000.7, 20.5, at: 103, accuracy: 3, bearing: 4, speed: 5.7))
     #expect(progress.status == .offRoute)
   }
 
@@ -68,11 +68,11 @@ struct RouteDepartureTests {
     for (north, bearing) in [(20.5, 88.0), (90, 4)] {
       var cursor = RouteCursor(route)
       for step in 0...20 {
-        _ = cursor.advance(
-          to: Self.location(Double(step) * 50, 3, at: Double(step) * 5, bearing: 90, speed: 10))
+        _ = cursor.update(
+          with: Self.location(Double(step) * 50, 3, at: Double(step) * 5, bearing: 90, speed: 10))
       }
-      let progress = cursor.advance(
-        to: Self.location(1_001, north, at: 103, accuracy: 3, bearing: bearing, speed: 5.7))
+      let progress = cursor.update(
+        with: Self.location(1_001, north, at: 103, accuracy: 3, bearing: bearing, speed: 5.7))
       #expect(progress.status == .onRoute)
     }
   }
@@ -91,8 +91,8 @@ struct RouteDepartureTests {
         let isTurned = driven > 6_000
         // The vehicle continues straight where the route turns left.
         let error = receiver.error(after: interval)
-        let progress = cursor.advance(
-          to: Self.location(
+        let progress = cursor.update(
+          with: Self.location(
             driven + error.east, error.north, at: seconds, accuracy: nil,
             bearing: hasMotion ? 90 : nil, speed: hasMotion ? 11 : nil))
         if !isTurned {
@@ -113,8 +113,8 @@ struct RouteDepartureTests {
       var cursor = RouteCursor(route)
       for second in 0..<700 {
         let error = receiver.error(after: 1)
-        let progress = cursor.advance(
-          to: Self.location(
+        let progress = cursor.update(
+          with: Self.location(
             Double(second) * 10 + error.east, error.north, at: Double(second), accuracy: accuracy))
         if progress.status == .offRoute {
           found.append(Double(second) - 600)
@@ -139,8 +139,8 @@ struct RouteDepartureTests {
       let distance = Double(second) * 8
       let place = DrawnDrive.frame.position(of: route.line.coordinate(atDistance: distance))
       let error = receiver.error(after: 1)
-      let progress = cursor.advance(
-        to: Self.location(
+      let progress = cursor.update(
+        with: Self.location(
           place.east + error.east, place.north + error.north, at: Double(second), accuracy: 12,
           bearing: route.line.bearing(atDistance: distance), speed: 8))
       #expect(progress.status == .onRoute, "\(distance) m")
@@ -159,8 +159,8 @@ struct RouteDepartureTests {
         let place = DrawnDrive.frame.position(of: route.line.coordinate(atDistance: distance))
         let error = receiver.error(after: interval)
         let moves = seconds > 3
-        let progress = cursor.advance(
-          to: Self.location(
+        let progress = cursor.update(
+          with: Self.location(
             place.east + error.east, place.north + error.north, at: seconds, accuracy: 15,
             bearing: moves ? route.line.bearing(atDistance: distance) : nil,
             speed: moves ? 8 : 0))
@@ -187,8 +187,8 @@ struct RouteDepartureTests {
         let place = DrawnDrive.frame.position(
           of: route.line.coordinate(atDistance: route.length - seconds * 12))
         let error = receiver.error(after: interval)
-        let progress = cursor.advance(
-          to: Self.location(
+        let progress = cursor.update(
+          with: Self.location(
             place.east + error.east, place.north + error.north, at: seconds, accuracy: nil))
         reached += progress.reached.count
         guard seconds >= 90 else { continue }
@@ -212,8 +212,8 @@ struct RouteDepartureTests {
           let moves = second > 3_600
           let error = moves ? receiver.error(after: 1) : (east: 0, north: 12)
           let jitter = moves ? 0 : scatter * Double(second % 3 - 1)
-          let progress = cursor.advance(
-            to: Self.location(
+          let progress = cursor.update(
+            with: Self.location(
               100 + Double(max(0, second - 3_600)) * 10 + error.east + jitter, error.north,
               at: Double(second), accuracy: nil))
           #expect(progress.status != .offRoute, "seed \(seed), \(second) s")

@@ -31,7 +31,7 @@ struct RouteSplitTests {
     let length = try MeasuredPolyline(line).length
     return try Route(
       line, stops: shares.map { Route.Stop(Waypoint(), at: $0 * length) },
-      times: try PlannedTimes(segments: (1..<line.count).map { Double($0) }))
+      times: try PlannedTimes(segmentSeconds: (1..<line.count).map { Double($0) }))
   }
 
   @Test(
@@ -51,9 +51,10 @@ struct RouteSplitTests {
       let sum = parts.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
       #expect(abs(sum - route.length) < 0.001)
       let durations = try #require(split.durations)
-      let seconds = durations.traveled + durations.active + durations.remaining
-      #expect(durations.traveled >= 0 && durations.active >= 0 && durations.remaining >= 0)
-      #expect(abs(seconds - (route.times?.total ?? .nan)) < 1e-6)
+      let seconds = (durations.traveled + durations.active + durations.remaining).inSeconds
+      #expect(durations.traveled >= .zero && durations.active >= .zero)
+      #expect(durations.remaining >= .zero)
+      #expect(abs(seconds - (route.times?.totalSeconds ?? .nan)) < 1e-6)
       let lines = [split.lines.traveled, split.lines.active, split.lines.remaining]
       for (line, part) in zip(lines, parts) {
         let length = try MeasuredPolyline(line).length
@@ -81,7 +82,7 @@ struct RouteSplitTests {
     #expect(ahead.map(\.number) == [2, 3])
     #expect(abs(ahead[0].remainingDistance - 0.1 * length) < 1e-6)
     #expect(abs(ahead[1].remainingDistance - 0.5 * length) < 1e-6)
-    #expect(abs((ahead[1].remainingDuration ?? 0) - 0.5) < 1e-6)
+    #expect(abs((ahead[1].remainingDuration ?? .zero).inSeconds - 0.5) < 1e-6)
     // After the last waypoint, the rest is active.
     let short = try self.route(try line("straight"), stops: [0.5])
     let split = short.split(atDistance: 0.7 * length)

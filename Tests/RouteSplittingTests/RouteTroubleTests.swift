@@ -44,8 +44,8 @@ struct RouteTroubleTests {
       var cursor = RouteCursor(route)
       for step in 0..<Int(360 / interval) {
         let driven = Double(step) * interval * 11
-        let progress = cursor.advance(
-          to: Self.location(
+        let progress = cursor.update(
+          with: Self.location(
             (driven < 2_000 ? driven : 4_000 - driven, 1), at: Double(step) * interval,
             accuracy: accuracy, speed: hasSpeed ? 11 : nil))
         #expect(progress.position.distance <= 2_001)
@@ -66,8 +66,8 @@ struct RouteTroubleTests {
       for second in 0..<336 {
         let driven = Double(second) * 11
         let east = driven < 1_850 ? driven : 3_700 - driven
-        let progress = cursor.advance(
-          to: Self.location((east, 0), at: Double(second), accuracy: accuracy))
+        let progress = cursor.update(
+          with: Self.location((east, 0), at: Double(second), accuracy: accuracy))
         guard driven > 2_200 else { continue }
         #expect(progress.status == .onRoute)
         #expect(abs(progress.position.distance - (4_000 - east)) < 2)
@@ -91,8 +91,8 @@ struct RouteTroubleTests {
     var cursor = RouteCursor(route)
     var reached: [Int: Double] = [:]
     for (step, distance) in stride(from: 0.0, to: way.length, by: 10).enumerated() {
-      let progress = cursor.advance(
-        to: Location(
+      let progress = cursor.update(
+        with: Location(
           coordinate: way.coordinate(atDistance: distance),
           time: Date(timeIntervalSinceReferenceDate: Double(step)), accuracy: 5))
       for stop in progress.reached { reached[stop] = distance }
@@ -118,8 +118,8 @@ struct RouteTroubleTests {
       let distance = Double(step) * 12 * interval
       let isWild = 10..<(10 + count) ~= step
       let error = isWild ? 45 + 45 * interval : 0
-      let progress = cursor.advance(
-        to: Self.location(Self.place(route, distance + error), at: Double(step) * interval))
+      let progress = cursor.update(
+        with: Self.location(Self.place(route, distance + error), at: Double(step) * interval))
       #expect(progress.status == .onRoute && progress.use == .used)
       #expect(progress.isCorrection == (step == 10 + count))
       #expect(abs(progress.position.distance - distance - error) < 2)
@@ -132,8 +132,8 @@ struct RouteTroubleTests {
     var cursor = RouteCursor(route)
     for step in 0..<200 {
       let distance = Double(step) * 11
-      let progress = cursor.advance(
-        to: Self.location((step == 0 ? place : distance, 0), at: Double(step)))
+      let progress = cursor.update(
+        with: Self.location((step == 0 ? place : distance, 0), at: Double(step)))
       #expect(progress.status == .onRoute)
       guard step > 0 else { continue }
       #expect(abs(progress.position.distance - distance) < 2)
@@ -149,8 +149,8 @@ struct RouteTroubleTests {
     for step in 0..<50 {
       let distance = Double(step) * 55
       let bearing = distance < 1_500 ? 90.0 : 180
-      let progress = cursor.advance(
-        to: Self.location(
+      let progress = cursor.update(
+        with: Self.location(
           Self.place(route, distance), at: Double(step) * 5, speed: 11,
           bearing: error == 0 ? 0 : bearing + error))
       if distance > 300 {
@@ -171,7 +171,7 @@ struct RouteTroubleTests {
     {
       var location = location
       location.accuracy = 3
-      #expect(cursor.advance(to: location).status == .onRoute)
+      #expect(cursor.update(with: location).status == .onRoute)
     }
   }
 
@@ -189,8 +189,8 @@ struct RouteTroubleTests {
         for step in 0..<180 {
           let distance = Double(step) * 10
           let isWrong = step == 30
-          let progress = cursor.advance(
-            to: Self.location(
+          let progress = cursor.update(
+            with: Self.location(
               Self.place(route, distance + (isWrong ? error : 0)),
               at: Double(step) + (isWrong ? seconds : 0), speed: speed))
           #expect(progress.status == .onRoute)
@@ -216,8 +216,8 @@ struct RouteTroubleTests {
             let left = 51 * 15 / perSecond
             let place = leaves && step > 51 ? (left, distance - left) : (distance, 1)
             let second = (Double(step) / perSecond).rounded(.down) - (step < 50 ? 0 : 3_600)
-            let progress = cursor.advance(
-              to: Self.location(place, at: second, accuracy: isVague && step % 5 == 4 ? 800 : 5))
+            let progress = cursor.update(
+              with: Self.location(place, at: second, accuracy: isVague && step % 5 == 4 ? 800 : 5))
             if isVague && step % 5 == 4 { #expect(progress.use == .tooVague) }
             guard step > 80 else { continue }
             #expect(progress.status == (leaves ? .offRoute : .onRoute), "\(step)")
@@ -240,9 +240,9 @@ struct RouteTroubleTests {
             Self.place(route, distance), at: Double(second), speed: hasCourse ? 15 : nil,
             bearing: hasCourse ? (distance < 2_000 ? 90 : 270) : nil)
         }
-        for second in 0...170 { _ = cursor.advance(to: location(second)) }
-        for second in batch { #expect(cursor.advance(to: location(second)).use == .outOfOrder) }
-        let progress = cursor.advance(to: location(171))
+        for second in 0...170 { _ = cursor.update(with: location(second)) }
+        for second in batch { #expect(cursor.update(with: location(second)).use == .outOfOrder) }
+        let progress = cursor.update(with: location(171))
         #expect(progress.status == .onRoute && progress.nextStop == 1)
         #expect(abs(progress.position.distance - 171 * 15) < 2)
       }
@@ -255,12 +255,12 @@ struct RouteTroubleTests {
     var cursor = RouteCursor(route)
     for second in 0..<160 {
       let place = second < 100 ? (Double(second) * 15, 1.0) : (1_500, Double(second - 99) * 15)
-      _ = cursor.advance(to: Self.location(place, at: Double(second)))
+      _ = cursor.update(with: Self.location(place, at: Double(second)))
     }
     #expect(cursor.progress.status == .offRoute)
     for second in 60..<100 {
-      let progress = cursor.advance(
-        to: Self.location((Double(second) * 15, 1), at: Double(second)))
+      let progress = cursor.update(
+        with: Self.location((Double(second) * 15, 1), at: Double(second)))
       #expect(progress.use == .outOfOrder && progress.status == .offRoute)
     }
   }
@@ -273,8 +273,8 @@ struct RouteTroubleTests {
       for second in 0..<70 {
         let east = min(Double(second) * 15, 965)
         // The last location is half a minute later, according to a fast clock.
-        let progress = cursor.advance(
-          to: Self.location(
+        let progress = cursor.update(
+          with: Self.location(
             (east, 1), at: Double(second) + (second == 69 ? 30 : 0), speed: east < 965 ? 15 : speed)
         )
         #expect(progress.nextStop == 0)
@@ -291,8 +291,8 @@ struct RouteTroubleTests {
         var cursor = RouteCursor(route)
         for step in 0..<40 {
           let distance = Double(step) * interval * speed
-          let progress = cursor.advance(
-            to: Self.location(
+          let progress = cursor.update(
+            with: Self.location(
               Self.place(route, distance), at: Double(step) * interval + (step == 0 ? ahead : 0),
               speed: speed))
           guard step > 10 else { continue }
@@ -313,8 +313,8 @@ struct RouteTroubleTests {
       var cursor = RouteCursor(route)
       for step in 0..<Int(4_700 / spacing) {
         let distance = Double(step) * spacing
-        let progress = cursor.advance(
-          to: Self.location(
+        let progress = cursor.update(
+          with: Self.location(
             Self.place(route, distance), at: step < timed ? Double(step) * spacing / 11 : nil))
         #expect(progress.use == .used && progress.status == .onRoute)
         #expect(abs(progress.position.distance - distance) < 12, "\(distance) m")
@@ -334,8 +334,8 @@ struct RouteTroubleTests {
       var cursor = RouteCursor(route)
       for step in 0..<460 where !(start..<(start + seconds) ~= Double(step)) {
         let distance = Double(step) * 12
-        let progress = cursor.advance(
-          to: Self.location(
+        let progress = cursor.update(
+          with: Self.location(
             Self.place(route, distance), at: Double(step), speed: speed))
         #expect(
           abs(progress.position.distance - distance) < 30, "from \(start) s: \(distance) m")
@@ -357,8 +357,8 @@ struct RouteTroubleTests {
       for step in 0..<200 {
         let isVague = step == 100
         let distance = Double(step) * 15
-        let progress = cursor.advance(
-          to: Self.location(
+        let progress = cursor.update(
+          with: Self.location(
             (distance + (isVague ? ahead : 0), isVague ? 40 : 0), at: Double(step),
             accuracy: isVague ? accuracy : 5))
         #expect(progress.status == .onRoute)
@@ -382,8 +382,8 @@ struct RouteTroubleTests {
       var cursor = RouteCursor(route)
       for step in 0..<Int(500 / interval) {
         let time = (Double(step) + phase) * interval
-        let progress = cursor.advance(
-          to: Self.location((10 * time, 0), at: time, speed: speed))
+        let progress = cursor.update(
+          with: Self.location((10 * time, 0), at: time, speed: speed))
         #expect(!progress.reached.contains(0), "\(time) s")
         if time > 330 {
           #expect(progress.status == .onRoute && progress.nextStop == 1)
@@ -404,8 +404,8 @@ struct RouteTroubleTests {
     var reached = 0
     for step in 0..<Int(400 / interval) {
       let distance = 30 + Double(step) * interval * 10
-      let progress = cursor.advance(
-        to: Self.location(Self.place(route, distance), at: Double(step) * interval))
+      let progress = cursor.update(
+        with: Self.location(Self.place(route, distance), at: Double(step) * interval))
       if progress.reached.contains(0) { reached += 1 }
     }
     #expect(reached == 1)
@@ -425,8 +425,8 @@ struct RouteTroubleTests {
         let driven = Double(step) * 300 + phase
         let distance = driven < 1_300 ? driven : max(1_300, driven - 7_200)
         reached +=
-          cursor.advance(
-            to: Self.location(Self.place(route, distance), at: Double(step) * 30)
+          cursor.update(
+            with: Self.location(Self.place(route, distance), at: Double(step) * 30)
           ).reached
       }
       #expect(reached == [0], "\(phase) m")
@@ -443,8 +443,8 @@ struct RouteTroubleTests {
     for step in 0..<Int(600 / interval) {
       let distance = Double(step) * interval * 12
       let beside = (1_500..<3_000).contains(distance) ? 300.0 : 0
-      let progress = cursor.advance(
-        to: Self.location((distance, beside), at: Double(step) * interval))
+      let progress = cursor.update(
+        with: Self.location((distance, beside), at: Double(step) * interval))
       reached += progress.reached
       if (2_200..<3_000).contains(distance) { #expect(progress.status == .offRoute) }
     }
@@ -459,8 +459,8 @@ struct RouteTroubleTests {
     for step in 0..<Int(260 / interval) {
       let distance = Double(step) * interval * 10
       reached +=
-        cursor.advance(
-          to: Self.location((distance, 0), at: Double(step) * interval)
+        cursor.update(
+          with: Self.location((distance, 0), at: Double(step) * interval)
         ).reached
       if distance < 2_000 { #expect(reached.isEmpty) }
     }
@@ -473,7 +473,7 @@ struct RouteTroubleTests {
     var cursor = RouteCursor(route)
     cursor.reroute(to: route, reached: 1)
     for step in 0..<30 {
-      let progress = cursor.advance(to: Self.location((970, 0), at: Double(step), speed: 0))
+      let progress = cursor.update(with: Self.location((970, 0), at: Double(step), speed: 0))
       #expect(abs(progress.position.distance - 3_030) < 2)
       #expect(progress.nextStop == 1)
     }

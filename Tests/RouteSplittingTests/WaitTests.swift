@@ -18,7 +18,7 @@ struct WaitTests {
     let line = try line()
     let place = line.position(atDistance: line.distance(toVertex: 2))
     let times = try PlannedTimes(
-      segments: [25, 25, 25, 25],
+      segmentSeconds: [25, 25, 25, 25],
       waits: [
         .init(at: place, stop: 2, seconds: 200), .init(at: place, stop: 1, seconds: 300),
       ])
@@ -30,12 +30,13 @@ struct WaitTests {
   func split() throws {
     let route = try Self.route()
     let split = route.split(atDistance: 250)
-    let seconds = split.stopsAhead.map { ($0.remainingDuration ?? .nan).rounded() }
+    let seconds = split.stopsAhead.map { $0.remainingDuration?.inSeconds.rounded() }
     #expect(seconds == [25, 325, 525, 575])
     let durations = try #require(split.durations)
-    #expect(durations.traveled.rounded() == 25 && durations.active.rounded() == 25)
-    #expect(durations.remaining.rounded() == 550)
-    #expect(route.legs.map { $0.duration?.rounded() } == [50, 300, 200, 50])
+    #expect(durations.traveled.inSeconds.rounded() == 25)
+    #expect(durations.active.inSeconds.rounded() == 25)
+    #expect(durations.remaining.inSeconds.rounded() == 550)
+    #expect(route.legs.map { $0.duration?.inSeconds.rounded() } == [50, 300, 200, 50])
   }
 
   @Test(
@@ -45,7 +46,7 @@ struct WaitTests {
     let line = try Self.line()
     let place = line.position(atDistance: line.distance(toVertex: 2))
     let times = try PlannedTimes(
-      segments: [25, 25, 25, 25], waits: [.init(at: place, stop: stop, seconds: 200)])
+      segmentSeconds: [25, 25, 25, 25], waits: [.init(at: place, stop: stop, seconds: 200)])
     let route = try Route(
       line, stops: [.init(Waypoint(), at: place.distance), .init(Waypoint(), at: line.length)],
       times: times)
@@ -56,11 +57,11 @@ struct WaitTests {
   func passed() throws {
     let route = try Self.route()
     let split = route.split(atDistance: 501)
-    #expect(split.stopsAhead.map { ($0.remainingDuration ?? .nan).rounded() } == [50])
-    #expect(split.durations?.traveled.rounded() == 550)
+    #expect(split.stopsAhead.map { $0.remainingDuration?.inSeconds.rounded() } == [50])
+    #expect(split.durations?.traveled.inSeconds.rounded() == 550)
     let near = route.split(atDistance: 499)
-    #expect(near.durations?.traveled.rounded() == 50)
-    #expect(near.stopsAhead.first?.remainingDuration?.rounded() == 0)
+    #expect(near.durations?.traveled.inSeconds.rounded() == 50)
+    #expect(near.stopsAhead.first?.remainingDuration?.inSeconds.rounded() == 0)
   }
 
   @Test("a wait may be between points of the line, or at its start or end")
@@ -68,14 +69,14 @@ struct WaitTests {
     let line = try Self.line()
     for meters in [0, 300, line.length] {
       let times = try PlannedTimes(
-        segments: [25, 25, 25, 25],
+        segmentSeconds: [25, 25, 25, 25],
         waits: [.init(at: line.position(atDistance: meters), stop: 1, seconds: 300)])
-      #expect(times.total == 400)
+      #expect(times.totalSeconds == 400)
       let stops = [meters, meters, line.length].map { Route.Stop(Waypoint(), at: $0) }
       let route = try Route(line, stops: stops, times: times)
       let expected = [meters / 10, 300, (line.length - meters) / 10]
       for (leg, seconds) in zip(route.legs, expected) {
-        #expect(abs((leg.duration ?? .nan) - seconds) < 0.5, "\(meters)")
+        #expect(abs((leg.duration?.inSeconds ?? .nan) - seconds) < 0.5, "\(meters)")
       }
       let vertices = (0...4).map { times.seconds(toVertex: $0) }
       let waited = vertices.enumerated().map { $1 - 25 * Double($0) }
@@ -98,7 +99,7 @@ struct WaitTests {
     let line = try Self.line()
     let error = #expect(throws: RouteError.self) {
       try PlannedTimes(
-        segments: [1, 1, 1, 1],
+        segmentSeconds: [1, 1, 1, 1],
         waits: [.init(at: line.position(atDistance: 9), stop: 0, seconds: seconds)])
     }
     #expect(error?.code == .invalidDuration)

@@ -25,8 +25,8 @@ struct WaypointReachingTests {
     var reached: [Int: Double] = [:]
     for time in stride(from: 0.0, through: place / 10 + seconds, by: interval) {
       let east = min(place, time * 10)
-      let progress = cursor.advance(
-        to: location(east, at: time, speed: hasSpeed ? (east < place ? 10 : 0) : nil))
+      let progress = cursor.update(
+        with: location(east, at: time, speed: hasSpeed ? (east < place ? 10 : 0) : nil))
       for stop in progress.reached { reached[stop] = time - place / 10 }
     }
     return reached
@@ -83,7 +83,7 @@ struct WaypointReachingTests {
       var cursor = RouteCursor(route)
       for step in 0..<18 {
         let time = Double(step) * 30 + phase
-        let progress = cursor.advance(to: Self.location(time * 10, at: time, speed: 10))
+        let progress = cursor.update(with: Self.location(time * 10, at: time, speed: 10))
         let isBehind = time * 10 > 1_560
         #expect(progress.nextStop == (isBehind ? 1 : 0) || !isBehind, "\(time) s")
       }
@@ -102,7 +102,7 @@ struct WaypointReachingTests {
       let driven = time * 15
       // The last position is repeated for another 40 s.
       let shown = 1_800...2_400 ~= driven ? 1_800 : driven
-      let progress = cursor.advance(to: Self.location(shown, at: time, speed: speed))
+      let progress = cursor.update(with: Self.location(shown, at: time, speed: speed))
       #expect(progress.status == .onRoute, "\(time) s")
       reached += progress.reached
       if driven > 2_400 + 15 * 6 * interval {

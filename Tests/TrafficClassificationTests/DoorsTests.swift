@@ -32,7 +32,7 @@ struct DoorsTests {
             TrafficStretch(from: number, to: 5, .normal),
             TrafficStretch(from: 3, to: other, .noData),
           ], elsewhere: .normal)
-        _ = (traffic.speed(at: number), traffic.lengths(from: number))
+        _ = (traffic.traffic(at: number), traffic.lengths(from: number))
         for line in lines {
           _ = traffic.slice(from: number, of: line)
           _ = traffic.slice(from: number, to: other, of: line)
@@ -51,9 +51,9 @@ struct DoorsTests {
       ] as [WritableKeyPath<TrafficClassifier, Double>] {
         var classifier = TrafficClassifier()
         classifier[keyPath: field] = other
-        _ = classifier.speed(observed: number, freeFlow: other)
-        for last in [TrafficSpeed.noData, .normal, .slow, .trafficJam] {
-          _ = classifier.speed(observed: number, freeFlow: other, after: last)
+        _ = classifier.traffic(observed: number, freeFlow: other)
+        for last in [TrafficClass.noData, .normal, .slow, .trafficJam] {
+          _ = classifier.traffic(observed: number, freeFlow: other, after: last)
         }
         _ = classifier.stretches([
           SpeedSample(length: number, speed: other, freeFlow: 10),
@@ -64,7 +64,7 @@ struct DoorsTests {
       }
     }
     #expect(TrafficClassifier().stretches([]).isEmpty)
-    #expect(TrafficClassifier().speed(observed: .nan, freeFlow: 10) == .noData)
+    #expect(TrafficClassifier().traffic(observed: .nan, freeFlow: 10) == .noData)
   }
 
   @Test(arguments: Hostile.numbers)

@@ -6,7 +6,7 @@ import TrafficClassification
 
 @Suite("Traffic along a line")
 struct LineTrafficTests {
-  private let classes: [TrafficSpeed] = [.noData, .normal, .slow, .trafficJam]
+  private let classes: [TrafficClass] = [.noData, .normal, .slow, .trafficJam]
 
   private func makeLine(using random: inout SeededGenerator) throws -> MeasuredPolyline {
     let frame = LocalFrame(origin: Coordinate(latitude: 37.4, longitude: -122))
@@ -26,7 +26,7 @@ struct LineTrafficTests {
     #expect(intervals.last?.end == line.polyline.count - 1)
     for (interval, next) in zip(intervals, intervals.dropFirst()) {
       #expect(interval.end == next.start && interval.endMeters == next.startMeters)
-      #expect(interval.speed != next.speed)
+      #expect(interval.traffic != next.traffic)
     }
     for interval in intervals {
       #expect(interval.startMeters < interval.endMeters && interval.start <= interval.end)
@@ -51,9 +51,9 @@ struct LineTrafficTests {
     check(traffic, on: line)
     for _ in 0..<300 {
       let distance = Double.random(in: 0..<line.length, using: &random)
-      let own = stretches.filter { $0.start <= distance && distance < $0.end }.map(\.speed)
+      let own = stretches.filter { $0.start <= distance && distance < $0.end }.map(\.traffic)
       let expected = own.max { classes.firstIndex(of: $0) ?? 0 < classes.firstIndex(of: $1) ?? 0 }
-      #expect(traffic.speed(at: distance) == expected ?? .normal)
+      #expect(traffic.traffic(at: distance) == expected ?? .normal)
     }
   }
 
@@ -75,13 +75,13 @@ struct LineTrafficTests {
     #expect(abs((slice.intervals.last?.endMeters ?? 0) - rest.length) < 1e-6)
     for _ in 0..<100 {
       let distance = Double.random(in: 0..<(line.length - cut), using: &random)
-      #expect(slice.speed(at: distance) == traffic.speed(at: cut + distance))
+      #expect(slice.traffic(at: distance) == traffic.traffic(at: cut + distance))
     }
-    for speed in TrafficSpeed.allCases {
-      let ahead = slice.intervals.filter { $0.speed == speed }
+    for kind in TrafficClass.allCases {
+      let ahead = slice.intervals.filter { $0.traffic == kind }
       let sum = ahead.reduce(0) { $0 + $1.endMeters - $1.startMeters }
-      #expect(abs(traffic.lengths(from: cut)[speed, default: 0] - sum) < 1e-6)
-      #expect(abs(slice.lengths()[speed, default: 0] - sum) < 1e-6)
+      #expect(abs(traffic.lengths(from: cut)[kind, default: 0] - sum) < 1e-6)
+      #expect(abs(slice.lengths()[kind, default: 0] - sum) < 1e-6)
     }
     for interval in slice.intervals {
       #expect(rest.distance(toVertex: interval.start) <= interval.startMeters + 1e-6)
@@ -101,6 +101,6 @@ struct LineTrafficTests {
     check(traffic, on: line)
     #expect(traffic == LineTraffic(unknownOn: line))
     let place = try MeasuredPolyline(try Polyline([Coordinate(latitude: 1, longitude: 1)]))
-    #expect(LineTraffic(on: place, odd, elsewhere: .normal).intervals.map(\.speed) == [.normal])
+    #expect(LineTraffic(on: place, odd, elsewhere: .normal).intervals.map(\.traffic) == [.normal])
   }
 }

@@ -205,7 +205,7 @@ struct SpeedLayersTests {
       let ends = (0..<2).map { _ in places[Int.random(in: 0..<places.count, using: &random)] }
       guard let leg = try? town.network.route(through: ends).legs.first else { continue }
       let forecast = try layers.forecast(along: leg.path, departing: Self.monday)
-      let seconds = Double(leg.milliseconds) / 1000
+      let seconds = leg.duration.inSeconds
       #expect((try #require(forecast.freeFlowDuration) / .seconds(1) - seconds).magnitude < 0.1)
       let arrival = try #require(forecast.arrival)
       #expect((arrival.timeIntervalSince(Self.monday) - seconds).magnitude < 0.1)

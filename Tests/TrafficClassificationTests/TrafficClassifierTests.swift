@@ -11,19 +11,19 @@ import TrafficClassification
     arguments: [
       (0, .trafficJam), (0.25, .trafficJam), (0.25.nextUp, .slow), (0.5, .slow),
       (0.5.nextUp, .normal), (1, .normal), (3, .normal),
-    ] as [(Double, TrafficSpeed)])
-  func bordersBelongToTheSlowerClass(_ share: Double, _ expected: TrafficSpeed) {
+    ] as [(Double, TrafficClass)])
+  func bordersBelongToTheSlowerClass(_ share: Double, _ expected: TrafficClass) {
     var classifier = TrafficClassifier()
     classifier.jamShare = 0.25
-    #expect(classifier.speed(observed: share * 16, freeFlow: 16) == expected)
+    #expect(classifier.traffic(observed: share * 16, freeFlow: 16) == expected)
   }
 
   @Test func defaultsAreThoseOfTheHighwayCapacityManual() {
     let classifier = TrafficClassifier()
-    #expect(classifier.speed(observed: 3, freeFlow: 10) == .trafficJam)
-    #expect(classifier.speed(observed: 3.000_001, freeFlow: 10) == .slow)
-    #expect(classifier.speed(observed: 5, freeFlow: 10) == .slow)
-    #expect(classifier.speed(observed: 5.000_001, freeFlow: 10) == .normal)
+    #expect(classifier.traffic(observed: 3, freeFlow: 10) == .trafficJam)
+    #expect(classifier.traffic(observed: 3.000_001, freeFlow: 10) == .slow)
+    #expect(classifier.traffic(observed: 5, freeFlow: 10) == .slow)
+    #expect(classifier.traffic(observed: 5.000_001, freeFlow: 10) == .normal)
   }
 
   @Test(
@@ -32,7 +32,7 @@ import TrafficClassification
       (-1, 10), (5, 0), (5, -10), (0, 0),
     ] as [(Double?, Double?)])
   func whatIsNoSpeedIsNoData(_ observed: Double?, _ freeFlow: Double?) {
-    #expect(TrafficClassifier().speed(observed: observed, freeFlow: freeFlow) == .noData)
+    #expect(TrafficClassifier().traffic(observed: observed, freeFlow: freeFlow) == .noData)
   }
 
   // MARK: - Readings over traversals

@@ -20,7 +20,7 @@ struct TrafficSplitTests {
       let start = Double.random(in: 0...line.length, using: &random)
       return TrafficStretch(
         from: start, to: start + .random(in: 1...400, using: &random),
-        TrafficSpeed.allCases.randomElement(using: &random) ?? .slow)
+        TrafficClass.allCases.randomElement(using: &random) ?? .slow)
     }
     let traffic = LineTraffic(on: line, stretches, elsewhere: .normal)
     // At the ends, at a point, and between points.
@@ -44,7 +44,8 @@ struct TrafficSplitTests {
         #expect(own.distance(toVertex: one.end + 1) > one.endMeters - 1e-6)
       }
       for share in [0.1, 0.5, 0.9] where own.length > 1 {
-        #expect(part.speed(at: share * own.length) == traffic.speed(at: start + share * own.length))
+        #expect(
+          part.traffic(at: share * own.length) == traffic.traffic(at: start + share * own.length))
       }
       start += own.length
     }

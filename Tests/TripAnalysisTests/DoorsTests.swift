@@ -68,8 +68,8 @@ struct DoorsTests {
     var analyzer = FleetAnalyzer()
     var progress = FleetProgress()
     for record in records {
-      analyzer.take(record)
-      _ = progress.take(record)
+      analyzer.update(with: record)
+      _ = progress.update(with: record)
     }
     _ = analyzer.reports()
     #expect(FleetAnalyzer().reports().isEmpty)
@@ -84,9 +84,9 @@ struct DoorsTests {
       var follower = JourneyFollower(try PlannedRoute(line))
       for location in Hostile.locations.shuffled(using: &random) {
         let number = Hostile.integers.randomElement(using: &random) ?? 0
-        let moment = follower.advance(to: location)
+        let moment = follower.update(with: location)
         guard let update = RouteUpdate(moment, id: "", point: number) else { continue }
-        review.take(update)
+        review.update(with: update)
         _ = VehicleProgress(update, number: number)
       }
     }

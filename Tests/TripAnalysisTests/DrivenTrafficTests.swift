@@ -56,7 +56,7 @@ struct DrivenTrafficTests {
       on: try Trace(id: "drive", locations: locations))
   }
 
-  private func rows(_ report: TripReport) -> [(traffic: TrafficSpeed, meters: Double)] {
+  private func rows(_ report: TripReport) -> [(traffic: TrafficClass, meters: Double)] {
     report.parts.flatMap(\.streets).map { ($0.traffic, $0.length) }
   }
 
@@ -123,8 +123,8 @@ struct DrivenTrafficTests {
     let part = report.parts[0]
     #expect(part.streets.count == 3)
     #expect((part.streets.reduce(0) { $0 + $1.length } - part.length).magnitude < 0.01)
-    let seconds = try part.streets.map { try #require($0.seconds) }
-    #expect((seconds.reduce(0, +) - (try #require(part.seconds))).magnitude < 0.01)
+    let seconds = try part.streets.map { try #require($0.duration).inSeconds }
+    #expect((seconds.reduce(0, +) - (try #require(part.duration).inSeconds)).magnitude < 0.01)
     // The queue took 120 s.
     #expect((seconds[1] - 120).magnitude < 25)
     #expect(part.streets.allSatisfy { $0.name == "High Street" })

@@ -88,12 +88,12 @@ struct DrivenWaitsTests {
       on: Self.trace(places, from: drawing["a"], to: drawing["c"]))
     let streets = report.parts.flatMap(\.streets)
     #expect(streets.allSatisfy { $0.traffic == .normal })
-    #expect((streets.reduce(0) { $0 + $1.waitSeconds } - 60).magnitude < 12)
+    #expect((streets.reduce(0) { $0 + $1.waitDuration.inSeconds } - 60).magnitude < 12)
     // The reading covers all seconds, including waits.
     for street in streets {
       let speed = try #require(street.reading.observed)
-      #expect((speed * (try #require(street.seconds)) - street.length).magnitude < 1)
-      #expect(street.waitSeconds <= (try #require(street.seconds)))
+      #expect((speed * (try #require(street.duration).inSeconds) - street.length).magnitude < 1)
+      #expect(street.waitDuration <= (try #require(street.duration)))
     }
   }
 
@@ -107,7 +107,7 @@ struct DrivenWaitsTests {
         on: Self.trace(Self.places(pieces), from: drawing["a"], to: drawing["c"]))
       let jam = report.parts.flatMap(\.streets).filter { $0.traffic == .trafficJam }
       #expect((jam.reduce(0) { $0 + $1.length } > 1_000) == expected)
-      #expect(!expected || report.parts.flatMap(\.streets).allSatisfy { $0.waitSeconds == 0 })
+      #expect(!expected || report.parts.flatMap(\.streets).allSatisfy { $0.waitDuration == .zero })
     }
   }
 

@@ -52,7 +52,8 @@ struct FrozenReceiverTests {
     #expect((part.inferredLength - gap.meters).magnitude < 5)
     // The observed stretches were driven at 12 m/s.
     #expect(
-      (try #require(part.seconds) - (part.length - part.inferredLength) / 12).magnitude < 3)
+      (try #require(part.duration).inSeconds - (part.length - part.inferredLength) / 12).magnitude
+        < 3)
     for street in part.streets {
       if let speed = street.reading.observed { #expect((speed - 12).magnitude < 1) }
       #expect(street.traffic == (street.isInferred ? .noData : .normal))
@@ -102,9 +103,9 @@ struct FrozenReceiverTests {
       on: try Trace(id: "fast", locations: locations))
     let streets = report.parts.flatMap(\.streets)
     try #require(streets.map(\.name) == ["ab", "bc", "cd", "de", "ef"])
-    #expect(streets[2].reading == .unknown && streets[2].seconds == nil)
+    #expect(streets[2].reading == .unknown && streets[2].duration == nil)
     #expect(streets[2].traffic == .noData)
-    #expect(streets[1].traffic == .normal && streets[1].seconds != nil)
+    #expect(streets[1].traffic == .normal && streets[1].duration != nil)
     var recorder = ProbeRecorder(drawing.network)
     for matching in report.snapped.matchings { try recorder.add(matching.path) }
     #expect(recorder.tooFastCount == 1 && recorder.count == 4)

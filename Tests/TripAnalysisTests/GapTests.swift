@@ -52,7 +52,7 @@ import TripAnalysis
   @Test(arguments: [3600.0, 86_400]) func aStreetInAGapHasNoSpeed(_ silence: Double) throws {
     let report = try record(silence: silence).report
     try #require(report.parts.count == 1 && report.gaps.count == 1)
-    #expect(report.gaps[0].seconds == silence && report.gaps[0].reason == .noLocations)
+    #expect(report.gaps[0].duration == .seconds(silence) && report.gaps[0].reason == .noLocations)
     let streets = report.parts[0].streets
     try #require(streets.map(\.name) == ["First Street", "Unseen Street", "Last Street"])
     let inferred = [("2", "b"), ("b", "c"), ("c", "3")].map {
@@ -62,17 +62,17 @@ import TripAnalysis
       #expect((street.inferredLength - meters).magnitude < 1)
     }
     #expect(streets.map(\.isInferred) == [false, true, false])
-    #expect(streets[1].seconds == nil && streets[1].reading == .unknown)
+    #expect(streets[1].duration == nil && streets[1].reading == .unknown)
     for street in [streets[0], streets[2]] {
       #expect((try #require(street.reading.observed) - 10).magnitude < 0.2)
       #expect(street.traffic == .normal)
       let seconds = (street.length - street.inferredLength) / 10
-      #expect((try #require(street.seconds) - seconds).magnitude < 1)
+      #expect((try #require(street.duration).inSeconds - seconds).magnitude < 1)
     }
     let part = report.parts[0]
     #expect((part.inferredLength - inferred.reduce(0, +)).magnitude < 2)
-    let observed = streets.compactMap(\.seconds).reduce(0, +)
-    #expect((try #require(part.seconds) - observed).magnitude < 0.01)
+    let observed = streets.compactMap(\.duration?.inSeconds).reduce(0, +)
+    #expect((try #require(part.duration).inSeconds - observed).magnitude < 0.01)
   }
 
   @Test func everyFormatSaysWhatIsInferred() throws {
@@ -176,7 +176,7 @@ import TripAnalysis
       let gap = report.gaps[0]
       #expect((8...9).contains(gap.point) && (24...25).contains(gap.next))
       #expect(gap.reason != .noLocations)
-      #expect((gap.seconds == nil) == !isTimed)
+      #expect((gap.duration == nil) == !isTimed)
       // If both sides are on one path, the stretch in between is inferred.
       let inferred = report.parts.reduce(0) { $0 + $1.inferredLength }
       #expect(report.parts.count > 1 || inferred > 600)

@@ -44,7 +44,7 @@ import TripAnalysis
     #expect(found["class"] as? String == "\(street.roadClass)")
     #expect(found["speed"] as? String == street.traffic.rawValue)
     for (name, value) in [
-      ("length", street.length), ("duration", street.seconds),
+      ("length", street.length), ("duration", street.duration?.inSeconds),
       ("metersPerSecond", street.reading.observed),
       ("freeFlowMetersPerSecond", street.reading.freeFlow),
     ] {
@@ -82,10 +82,10 @@ import TripAnalysis
       #expect(
         stops.map { $0["points"] as? [Int] }
           == report.stops.map { [$0.points.lowerBound, $0.points.upperBound] })
-      #expect(stops.map { $0["duration"] as? Double } == report.stops.map(\.seconds))
+      #expect(stops.map { $0["duration"] as? Double } == report.stops.map(\.duration.inSeconds))
       let gaps = try #require(line["gaps"] as? [[String: Any]])
       #expect(gaps.map { $0["point"] as? Int } == report.gaps.map(\.point))
-      #expect(gaps.map { $0["duration"] as? Double } == report.gaps.map(\.seconds))
+      #expect(gaps.map { $0["duration"] as? Double } == report.gaps.map(\.duration?.inSeconds))
       #expect(line["coverage"] as? String == report.coverage?.rawValue)
     }
     #expect((lines[0]["stops"] as? [Any])?.count == 2 && (lines[1]["gaps"] as? [Any])?.count == 1)

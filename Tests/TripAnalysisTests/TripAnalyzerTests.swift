@@ -29,7 +29,7 @@ import TripAnalysis
       #expect((street.length - meters).magnitude < 15)
       #expect((try #require(street.reading.observed) - 10).magnitude < 0.4)
       #expect((try #require(street.reading.freeFlow) - 10).magnitude < 0.01)
-      #expect((try #require(street.seconds) - meters / 10).magnitude < 4)
+      #expect((try #require(street.duration).inSeconds - meters / 10).magnitude < 4)
       #expect(street.traffic == .normal)
       let drawn = zip(street.line, street.line.dropFirst()).reduce(0) {
         $0 + $1.0.distance(to: $1.1)
@@ -38,8 +38,8 @@ import TripAnalysis
     }
     let part = report.parts[0]
     #expect((part.length - streets.reduce(0) { $0 + $1.length }).magnitude < 0.01)
-    #expect((try #require(part.seconds) - 185).magnitude < 4)
-    #expect((try #require(part.freeFlowSeconds) - 185).magnitude < 4)
+    #expect((try #require(part.duration).inSeconds - 185).magnitude < 4)
+    #expect((try #require(part.freeFlowDuration).inSeconds - 185).magnitude < 4)
     #expect(part.split == .start && (0...1).contains(part.confidence))
     #expect(report.stops.isEmpty && report.gaps.isEmpty && report.coverage == nil)
     #expect(report.counts.values.reduce(0, +) == report.snapped.points.count)
@@ -72,13 +72,13 @@ import TripAnalysis
       try #require(report.stops.count == 1)
       let stop = report.stops[0]
       #expect(stop.isParked)
-      #expect((stop.seconds - seconds).magnitude <= 15)
+      #expect((stop.duration.inSeconds - seconds).magnitude <= 15)
       #expect(stop.coordinate.distance(to: drives.drawing["3"]) < 10)
       let streets = try streets(report)
       #expect(streets.map(\.traffic) == [.normal, .normal])
       #expect((try #require(streets[1].reading.observed) - 10).magnitude < 0.6)
-      #expect((try #require(streets[1].seconds) - 110).magnitude < 10)
-      #expect((try #require(report.parts[0].seconds) - 185).magnitude < 12)
+      #expect((try #require(streets[1].duration).inSeconds - 110).magnitude < 10)
+      #expect((try #require(report.parts[0].duration).inSeconds - 185).magnitude < 12)
     }
   }
 
@@ -88,7 +88,7 @@ import TripAnalysis
       let report = try drives.report(try drives.trace("waiting", [("2", seconds)]))
       #expect(report.stops.map(\.isParked) == (seconds < 60 ? [] : [false]))
       let street = try streets(report)[0]
-      #expect((try #require(street.seconds) - 75 - seconds).magnitude < 8)
+      #expect((try #require(street.duration).inSeconds - 75 - seconds).magnitude < 8)
       let speed = try #require(street.reading.observed)
       #expect((speed - street.length / (75 + seconds)).magnitude < 0.5)
       #expect(street.traffic == .normal)
@@ -140,8 +140,8 @@ import TripAnalysis
         #expect(found[index].traffic == .normal)
         let speeds = (found[index].reading.observed ?? 0, expected[other].reading.observed ?? 0)
         #expect((speeds.0 - speeds.1).magnitude < 0.5, "\(trace.id) \(index)")
-        let seconds = (found[index].seconds ?? 0, expected[other].seconds ?? 0)
-        #expect((seconds.0 - seconds.1).magnitude < 8, "\(trace.id) \(index)")
+        let seconds = (found[index].duration ?? .zero, expected[other].duration ?? .zero)
+        #expect((seconds.0 - seconds.1).inSeconds.magnitude < 8, "\(trace.id) \(index)")
       }
     }
   }
@@ -165,7 +165,7 @@ import TripAnalysis
     let report = try drives.report(trace)
     try #require(report.gaps.count == 1)
     let gap = report.gaps[0]
-    #expect(gap.point == 9 && gap.next == 10 && gap.seconds == 80)
+    #expect(gap.point == 9 && gap.next == 10 && gap.duration == .seconds(80))
     #expect((gap.meters - 800).magnitude < 10)
     #expect(try streets(report).map(\.traffic) == [.normal, .normal])
   }
@@ -212,9 +212,9 @@ import TripAnalysis
       try Trace(id: "t", locations: trace.locations.map { Location(coordinate: $0.coordinate) }))
     let streets = try streets(report)
     #expect(streets.map(\.name) == ["High Street", "Low Street"])
-    #expect(streets.allSatisfy { $0.seconds == nil && $0.reading.observed == nil })
+    #expect(streets.allSatisfy { $0.duration == nil && $0.reading.observed == nil })
     #expect(streets.allSatisfy { $0.traffic == .noData })
-    #expect(report.parts[0].seconds == nil && report.stops.isEmpty && report.gaps.isEmpty)
+    #expect(report.parts[0].duration == nil && report.stops.isEmpty && report.gaps.isEmpty)
   }
 
   @Test(arguments: [0..<20, 10..<100])
@@ -227,7 +227,7 @@ import TripAnalysis
     // Fix 15 is at the border of the two streets, one of which is divided where times start or end.
     let untimed = known.lowerBound == 0 ? 2 : 0
     try #require(part.count == 3)
-    #expect(part[untimed].seconds == nil && part[untimed].reading.observed == nil)
+    #expect(part[untimed].duration == nil && part[untimed].reading.observed == nil)
     #expect(part[untimed].traffic == .noData)
     let meters = Double(50 * (known.lowerBound == 0 ? 37 - 19 : 10))
     #expect((part[untimed].length - meters).magnitude < 20)
@@ -238,6 +238,6 @@ import TripAnalysis
       #expect((speed - (try #require(whole[0].reading.observed))).magnitude < 0.5)
       #expect(part[index].traffic == .normal)
     }
-    #expect(report.parts[0].seconds == nil)
+    #expect(report.parts[0].duration == nil)
   }
 }

@@ -186,7 +186,7 @@ import VehicleReporting
   func states() async throws {
     let test = try await DriverUnderTest()
     let place = DriverUnderTest.location(0)
-    await test.reporter.take(place)
+    await test.reporter.update(with: place)
     try await test.track()
     let search = VehicleSearch(
       .exclusive, from: TerminalLocation(place.fix.coordinate), within: 1_000, count: 10,

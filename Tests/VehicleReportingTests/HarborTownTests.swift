@@ -53,7 +53,7 @@ import VehicleReporting
     // The first location is known before the destinations.
     let drive = Self.drive(truth, from: DriverUnderTest.start)
     let first = try #require(drive.first)
-    await test.reporter.take(first)
+    await test.reporter.update(with: first)
     let planned = try await test.driver.follow(trip: booked.id)
     #expect((planned.route.length - truth.length).magnitude < 30)
     try await test.track()

@@ -118,16 +118,16 @@ import VehicleReporting
     try await test.track()
     var bad = DriverUnderTest.location(1)
     bad.fix.coordinate = Coordinate(latitude: .nan, longitude: 0)
-    await test.reporter.take(bad)
+    await test.reporter.update(with: bad)
     bad = DriverUnderTest.location(1)
     bad.sensor = .engine
-    await test.reporter.take(bad)
+    await test.reporter.update(with: bad)
     #expect(await test.reporter.statistics.refusedLocations == 2)
     test.clock.advance(by: .seconds(5))
     for time in [nil, Date(timeIntervalSinceReferenceDate: .infinity)] {
       var timeless = DriverUnderTest.location(1)
       timeless.fix.time = time
-      await test.reporter.take(timeless)
+      await test.reporter.update(with: timeless)
     }
     try await test.turn(after: .seconds(5))
     #expect(test.engine.updates.map(\.step) == [5])

@@ -173,7 +173,7 @@ import TrafficClassification
     }
     let navigator = town.makeNavigator()
     #expect(await code { try await navigator.setDestinations([town.waypoint("d")]) } == .noLocation)
-    await navigator.take(Location(coordinate: Coordinate(latitude: .nan, longitude: 0)))
+    await navigator.update(with: Location(coordinate: Coordinate(latitude: .nan, longitude: 0)))
     #expect(await code { try await navigator.setDestinations([town.waypoint("d")]) } == .noLocation)
     await town.drive(navigator, "a", "b", meters: 0...0)
     try await navigator.setDestinations([town.waypoint("d")])
@@ -196,7 +196,7 @@ import TrafficClassification
     #expect(await navigator.guidance == guidance)
     let line = try Polyline([town.drawing["a"], town.drawing["d"]])
     let other = town.makeNavigator(RoutePlanning { _, _ in try PlannedRoute(line) })
-    await other.take(Location(coordinate: town.drawing["a"]))
+    await other.update(with: Location(coordinate: town.drawing["a"]))
     #expect(
       await code { try await other.setDestinations([town.waypoint("b"), town.waypoint("d")]) }
         == .otherRoute)
@@ -220,15 +220,15 @@ import TrafficClassification
             ],
             elsewhere: .normal))
       })
-    await navigator.take(Location(coordinate: town.drawing["a"], time: town.now()))
+    await navigator.update(with: Location(coordinate: town.drawing["a"], time: town.now()))
     try await navigator.setDestinations([town.waypoint("b"), town.waypoint("d")])
     let stretches = try #require(await navigator.guidance.traffic)
     let first = try #require(stretches.first)
     #expect(stretches.count == 1)
-    #expect(first.speed == .slow && first.start == 150 && (first.end - 200).magnitude < 1)
+    #expect(first.traffic == .slow && first.start == 150 && (first.end - 200).magnitude < 1)
     await navigator.continueToNextDestination()
     let second = try #require(await navigator.guidance.traffic)
-    #expect(second.map(\.speed) == [.slow, .trafficJam])
+    #expect(second.map(\.traffic) == [.slow, .trafficJam])
     #expect(second[0].start == 0 && (second[0].end - 100).magnitude < 1)
     #expect((second[1].start - 300).magnitude < 1 && (second[1].end - 350).magnitude < 1)
   }

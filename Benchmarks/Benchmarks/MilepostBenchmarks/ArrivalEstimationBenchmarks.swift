@@ -12,9 +12,10 @@ func arrivalEstimationBenchmarks() {
         estimator.beginPlan()
         benchmark.measure { step in
           // A stop at a signal now and then, and a varying pace.
-          estimator.advance(elapsed: 5, expected: step % 20 < 3 ? 0 : 4 + Double(step % 7) / 2)
+          estimator.advance(
+            elapsedSeconds: 5, expectedSeconds: step % 20 < 3 ? 0 : 4 + Double(step % 7) / 2)
           for waypoint in 0..<count {
-            blackHole(estimator.estimate(expected: 240 * Double(waypoint + 1)))
+            blackHole(estimator.estimate(expectedSeconds: 240 * Double(waypoint + 1)))
           }
           blackHole(estimator.pace)
         }

@@ -8,14 +8,14 @@ func routeSplittingBenchmarks() {
       benchmark, drive in
       var cursor = RouteCursor(drive.route)
       // The first location is searched for on the whole route.
-      blackHole(cursor.advance(to: drive.locations[0]))
+      blackHole(cursor.update(with: drive.locations[0]))
       benchmark.measure {
         let next = 1 + $0 % (drive.locations.count - 1)
         if next == 1 {
           cursor = RouteCursor(drive.route)
-          blackHole(cursor.advance(to: drive.locations[0]))
+          blackHole(cursor.update(with: drive.locations[0]))
         }
-        blackHole(cursor.advance(to: drive.locations[next]))
+        blackHole(cursor.update(with: drive.locations[next]))
       }
     } setup: {
       try RouteDrive(vertexCount: count, interval: 1, seed: 1)

@@ -62,9 +62,9 @@ struct AllocationCases {
   private func routes() throws {
     let drive = try RouteDrive(vertexCount: 2_000, interval: 1, seed: 1)
     var cursor = RouteCursor(drive.route)
-    sink(cursor.advance(to: drive.locations[0]))
+    sink(cursor.update(with: drive.locations[0]))
     count("route-splitting/cursor-step/2000", drive.locations.count - 1, "step") {
-      for location in drive.locations.dropFirst() { sink(cursor.advance(to: location)) }
+      for location in drive.locations.dropFirst() { sink(cursor.update(with: location)) }
     }
   }
 
@@ -103,7 +103,7 @@ struct AllocationCases {
         for trace in drives.traces {
           var live = LiveSnapper(drives.snapper)
           for location in trace.locations {
-            try live.add(location, using: drives.workspace, into: &update)
+            try live.update(with: location, using: drives.workspace, into: &update)
           }
         }
       }

@@ -76,7 +76,8 @@ enum ArrivalCalibration {
       for step in drive.steps {
         if let last, last.isOnRoute, step.isOnRoute {
           estimator.advance(
-            elapsed: step.time - last.time, expected: (step.usual - last.usual) * scale)
+            elapsedSeconds: step.time - last.time,
+            expectedSeconds: (step.usual - last.usual) * scale)
         }
         if let plan = step.plan {
           estimator.beginPlan()
@@ -86,13 +87,16 @@ enum ArrivalCalibration {
         let left = drive.duration - step.time
         guard left > 10, let horizon = self.horizon(left) else { continue }
         let ahead = step.usualAhead * scale
-        let estimate = estimator.estimate(expected: ahead)
-        if let foreseen = self.horizon(estimate.seconds) {
-          scores[foreseen].add(isInside: estimate.interval.contains(left))
+        let estimate = estimator.estimate(expectedSeconds: ahead)
+        let seconds = estimate.remainingDuration / .seconds(1)
+        let (first, end) = (estimate.interval.lowerBound, estimate.interval.upperBound)
+        let interval = (first / .seconds(1))...(end / .seconds(1))
+        if let foreseen = self.horizon(seconds) {
+          scores[foreseen].add(isInside: interval.contains(left))
         }
-        let now = step.time + estimate.seconds
+        let now = step.time + seconds
         scores[horizon].add(
-          seconds: estimate.seconds, interval: estimate.interval, bare: ahead, left: left,
+          seconds: seconds, interval: interval, bare: ahead, left: left,
           change: arrival.map { now - $0 })
         arrival = now
       }

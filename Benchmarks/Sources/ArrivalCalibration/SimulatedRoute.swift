@@ -82,7 +82,7 @@ struct SimulatedRoute {
       let turn = piece.hasTurn ? Self.turn : 0
       usualBehind.append(
         usualBehind[usualBehind.count - 1] + piece.length / Self.usual.normal
-          + (piece.hasTurn ? Self.usual.turn : 0))
+          + (piece.hasTurn ? Self.usual.turnSeconds : 0))
       knownBehind.append(
         knownBehind[knownBehind.count - 1]
           + piece.share * (piece.length * (1 / piece.speed + wait) + turn))

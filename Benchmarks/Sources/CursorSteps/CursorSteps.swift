@@ -44,7 +44,7 @@ struct CursorSteps {
         let start = ContinuousClock.now
         var sum = 0.0
         for location in drive.locations[index..<index + runLength] {
-          sum += cursor.advance(to: location).remainingDistance
+          sum += cursor.update(with: location).remainingDistance
         }
         let time = (ContinuousClock.now - start) / .nanoseconds(1)
         guard sum >= 0, cursor.progress.status == .onRoute else { fatalError("the drive was lost") }
@@ -68,7 +68,7 @@ struct CursorSteps {
       let drive = drives[number % drives.count]
       let taken = 10 + number / drives.count % (drive.locations.count - 11)
       var cursor = RouteCursor(drive.route)
-      for location in drive.locations[..<taken].suffix(10) { _ = cursor.advance(to: location) }
+      for location in drive.locations[..<taken].suffix(10) { _ = cursor.update(with: location) }
       cursors.append(cursor)
       next.append(drive.locations[taken])
     }
@@ -78,7 +78,7 @@ struct CursorSteps {
     var sum = 0.0
     let start = ContinuousClock.now
     for _ in 0..<count {
-      sum += cursors[index].advance(to: next[index]).remainingDistance
+      sum += cursors[index].update(with: next[index]).remainingDistance
       index = (index + stride) % count
     }
     let time = (ContinuousClock.now - start) / .nanoseconds(1)

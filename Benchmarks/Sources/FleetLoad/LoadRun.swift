@@ -97,7 +97,7 @@ final class LoadRun: Sendable {
       if seen.vehicleLocation?.isRoadSnapped == true { counts.snapped += 1 }
       if seen.remainingDistance != nil { counts.distances += 1 }
       if seen.arrival != nil { counts.arrivals += 1 }
-      let speeds = seen.traffic?.intervals.map(\.speed) ?? []
+      let speeds = seen.traffic?.intervals.map(\.traffic) ?? []
       if speeds.contains(where: { $0 != .noData }) { counts.traffic += 1 }
     }
     return "\n\(counts.trips) trips at the end: \(counts.snapped) snapped to a road, "

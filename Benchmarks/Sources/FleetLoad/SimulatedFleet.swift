@@ -28,7 +28,7 @@ struct SimulatedFleet: Sendable {
   init(_ network: RoadNetwork, interval: Double) throws {
     var set = try DriveSet(network, seed: 11)
     set.kilometers = 3...8
-    let sampling = DriveSet.Sampling(interval: interval, receiver: try Receiver(sigma: 5))
+    let sampling = DriveSet.Sampling(interval: .seconds(interval), receiver: try Receiver(sigma: 5))
     shifts = try set.ordinary(Self.count, samplings: [sampling]).compactMap { record in
       let fixes = record.sample.fixes.prefix(Self.reports)
       guard fixes.count == Self.reports else { return nil }

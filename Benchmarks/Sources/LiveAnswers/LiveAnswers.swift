@@ -69,7 +69,9 @@ enum LiveAnswers {
     var update = LiveUpdate()
     let clock = ContinuousClock()
     for location in trace.locations {
-      let time = try clock.measure { try live.add(location, using: workspace, into: &update) }
+      let time = try clock.measure {
+        try live.update(with: location, using: workspace, into: &update)
+      }
       answer.nanoseconds.append(Int(time / .nanoseconds(1)))
       take(update)
     }

@@ -32,7 +32,7 @@ enum QueueRecovery {
         for (number, drive) in drives.enumerated() {
           for isQueued in [false, true] {
             let sample = try (isQueued ? drive.queued : drive.free).sampled(
-              every: interval, receiver: Receiver(sigma: sigma),
+              every: .seconds(interval), receiver: Receiver(sigma: sigma),
               startingAt: Date(timeIntervalSince1970: 1_767_254_400),
               seed: seed &+ UInt64(number))
             let report = try analyzer.report(on: try sample.trace(id: "drive"))

@@ -7,7 +7,7 @@ struct QueuedDrive {
   struct Queue {
     /// The range in meters along the plan.
     var range: Range<Double>
-    var traffic: TrafficSpeed
+    var traffic: TrafficClass
   }
 
   var free: Drive
@@ -61,7 +61,8 @@ struct QueueTown {
           return sum + max(0, shared) / piece.1.1
         }
       let share = freeSeconds / seconds
-      guard share < 0.4, seconds >= Self.leastSeconds + driver.longestSignalWait else { return nil }
+      let longestWait = driver.longestSignalWait / .seconds(1)
+      guard share < 0.4, seconds >= Self.leastSeconds + longestWait else { return nil }
       return QueuedDrive.Queue(
         range: range, traffic: share <= TrafficClassifier().jamShare ? .trafficJam : .slow)
     }
@@ -78,11 +79,12 @@ struct QueueTown {
     let stops = Bool.random(using: &random)
     var distance = range.lowerBound
     // Add vertices at the ends and at the stops.
-    plan = try plan.pausing(at: range.lowerBound, for: 0)
-    plan = try plan.pausing(at: range.upperBound, for: 0)
+    plan = try plan.pausing(at: range.lowerBound, for: .zero)
+    plan = try plan.pausing(at: range.upperBound, for: .zero)
     if stops {
       while distance < range.upperBound - 20 {
-        plan = try plan.pausing(at: distance, for: .random(in: 4...20, using: &random))
+        plan = try plan.pausing(
+          at: distance, for: .seconds(Double.random(in: 4...20, using: &random)))
         distance += .random(in: 15...60, using: &random)
       }
     }

@@ -27,7 +27,7 @@ enum RouteDepartures {
         let drive = try town.drive(along: planned, leaving: number.isMultiple(of: 2))
       else { continue }
       number += 1
-      seconds += drive.drive.duration
+      seconds += drive.drive.duration / .seconds(1)
       for (index, receiving) in Receiving.all.enumerated() {
         scores[index].add(drive, try receiving.locations(of: drive.drive, seed: seed &+ number))
       }
@@ -62,7 +62,7 @@ struct Receiving {
   func locations(of drive: Drive, seed: UInt64) throws -> [(location: Location, time: Double)] {
     let start = Date(timeIntervalSince1970: 1_767_254_400)
     let sample = try drive.sampled(
-      every: interval, receiver: Receiver(sigma: sigma), startingAt: start, seed: seed)
+      every: .seconds(interval), receiver: Receiver(sigma: sigma), startingAt: start, seed: seed)
     return sample.fixes.map { fix in
       var location = fix.location
       if !hasAccuracy { location.accuracy = nil }
@@ -84,7 +84,7 @@ struct DepartureScore {
     var wasOn = false
     var found: Double?
     for (location, time) in locations {
-      let status = cursor.advance(to: location).status
+      let status = cursor.update(with: location).status
       if status == .onRoute { wasOn = true }
       if wasOn, status == .offRoute {
         if let departure = drive.departure, time >= departure {

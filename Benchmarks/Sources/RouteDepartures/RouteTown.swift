@@ -60,10 +60,10 @@ struct RouteTown {
     let result = try drive(path, seed)
     let distance = try DrivePlan(RoadPath(traversals: Array(kept)), in: network).length
     let departure = result.seconds(at: distance)
-    guard result.duration - departure >= Self.lasting else { return nil }
+    guard result.duration / .seconds(1) - departure >= Self.lasting else { return nil }
     // A detour that returns to the route within a minute is not a departure.
     for second in stride(from: 40, through: Self.lasting, by: 5) {
-      let place = result.state(at: departure + second).coordinate
+      let place = result.state(atSeconds: departure + second).coordinate
       if route.line.nearestPosition(to: place).offset < 30 { return nil }
     }
     return Drive(route: route, drive: result, departure: departure)

@@ -17,7 +17,7 @@ package struct LongDrive {
     let drive = Drive(
       try DrivePlan(path(lasting: Double(count) * interval), in: network), seed: 1)
     let sample = try drive.sampled(
-      every: interval, receiver: Receiver(sigma: 5),
+      every: .seconds(interval), receiver: Receiver(sigma: 5),
       startingAt: Date(timeIntervalSince1970: 1.7e9), seed: 1)
     return sample.fixes.prefix(count).map(\.location)
   }

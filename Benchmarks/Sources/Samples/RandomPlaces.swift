@@ -41,10 +41,10 @@ extension Drive {
   /// Returns the seconds after which the drive has covered a distance in meters along its plan.
   package func seconds(at distance: Double) -> Double {
     var low = 0.0
-    var high = duration
+    var high = duration / .seconds(1)
     for _ in 0..<40 {
       let middle = (low + high) / 2
-      if state(at: middle).distance < distance { low = middle } else { high = middle }
+      if state(atSeconds: middle).distance < distance { low = middle } else { high = middle }
     }
     return high
   }

@@ -107,7 +107,9 @@ private struct Streaming: Work {
   func run(_ trace: Trace) throws {
     var live = LiveSnapper(snapper)
     var update = LiveUpdate()
-    for location in trace.locations { try live.add(location, using: workspace, into: &update) }
+    for location in trace.locations {
+      try live.update(with: location, using: workspace, into: &update)
+    }
     sink(try live.finish(using: workspace))
   }
 }

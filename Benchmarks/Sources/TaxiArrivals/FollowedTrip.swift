@@ -43,7 +43,7 @@ struct FollowedTrip {
     var follower = JourneyFollower(planned, estimation: estimation)
     var found: [ScoredArrival] = []
     for place in trip.places {
-      let moment = follower.advance(to: place.location)
+      let moment = follower.update(with: place.location)
       let driven = place.distance - trip.places[0].distance
       while found.count < shares.count, driven >= shares[found.count] * trip.length {
         let arrival = moment.arrivals.first ?? follower.arrivals(at: moment.time).first

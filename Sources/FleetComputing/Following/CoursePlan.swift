@@ -99,11 +99,11 @@ struct CoursePlan: Sendable {
       all = all.compactMap { stretch in
         let start = max(stretch.start, reportedLength)
         return start < stretch.end
-          ? TrafficStretch(from: start, to: stretch.end, stretch.speed) : nil
+          ? TrafficStretch(from: start, to: stretch.end, stretch.traffic) : nil
       }
       all += LineTraffic(on: line, reportedTraffic, elsewhere: .normal)
         .slice(from: 0, to: reportedLength, of: line).intervals
-        .map { TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed) }
+        .map { TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.traffic) }
     }
     traffic = LineTraffic(on: line, all, elsewhere: .noData)
     let isKnown = !all.isEmpty

@@ -106,7 +106,7 @@ struct CoursePlanner: Sendable {
     var planned = PlannedRoute(route)
     if let remaining {
       planned.remainingDuration =
-        remaining + .seconds(nextForecast?.seconds ?? way?.freeFlowTimes.total ?? 0)
+        remaining + .seconds(nextForecast?.seconds ?? way?.freeFlowTimes.totalSeconds ?? 0)
     }
     return CoursePlan(
       planned, request.waypoints, reportedLength: line.length, reportedStop: stops.count - 1,

@@ -51,7 +51,7 @@ struct VehicleCourse: Sendable {
     var answer = CourseAnswer()
     // Without guidance, the follower determines the status itself.
     if let status = report.vehicle.navigation.status, status != .noGuidance {
-      follower.take(status)
+      follower.update(with: status)
     }
     for (index, reported) in report.locations.enumerated() {
       let isPast = index < report.pastCount
@@ -63,14 +63,14 @@ struct VehicleCourse: Sendable {
         // If the driver's app has snapped a location to a road, the bearing is that of the road.
         if reported.isRoadSnapped == true { measured.bearing = nil }
         if isPast { odometer.pass(late: location.time) }
-        try live?.add(measured, using: workspace, into: &update)
+        try live?.update(with: measured, using: workspace, into: &update)
         answer.driven += try odometer.take(update, on: roads)
         noteMove(to: location)
         placed.putOnRoad(update.current, isDirectionKnown: hasMoved || location.bearing != nil)
       }
       if !isPast { answer.location = placed }
       self.location = location
-      moment = follower.advance(to: location, at: report.time)
+      moment = follower.update(with: location, at: report.time)
     }
     return answer
   }
@@ -159,7 +159,7 @@ struct VehicleCourse: Sendable {
   }
 
   /// Records that the vehicle leaves a stop, as reported by one of its trips.
-  mutating func depart(_ status: TripStatus) { follower.take(status) }
+  mutating func depart(_ status: TripStatus) { follower.update(with: status) }
 
   /// Records that the vehicle stands at a waypoint, as reported by its trip.
   mutating func arrive(at stop: TripWaypoint, _ time: Date) {

@@ -12,28 +12,30 @@ public struct FleetSpeedReading: Sendable, Hashable {
   /// The index of the last point, which is the first point of the next reading.
   public var end: Int
 
-  /// The speed of traffic; `noData` if the log doesn't include it.
-  public var speed: TrafficSpeed
+  /// The class of traffic, called `speed` in the log; `noData` if the log doesn't include it.
+  public var traffic: TrafficClass
 
   /// Creates a reading.
-  public init(start: Int, end: Int, speed: TrafficSpeed) {
+  public init(start: Int, end: Int, traffic: TrafficClass) {
     self.start = start
     self.end = end
-    self.speed = speed
+    self.traffic = traffic
   }
 
-  private static let speeds = FleetLogValueReader.choices([TrafficSpeed.normal, .slow, .trafficJam])
+  private static let classes = FleetLogValueReader.choices([
+    TrafficClass.normal, .slow, .trafficJam,
+  ])
 
   /// Reads a speed reading, or returns nil if its position or speed can't be read.
   private init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     let faultCount = reader.faultCount
-    self.init(start: 0, end: 0, speed: .noData)
+    self.init(start: 0, end: 0, traffic: .noData)
     while more {
       switch try reader.field() {
       case .startpolylinepointindex: start = try reader.index() ?? 0
       case .endpolylinepointindex: end = try reader.index() ?? 0
-      case .speed: speed = try reader.choice(Self.speeds, affix: "speed") ?? .noData
+      case .speed: traffic = try reader.choice(Self.classes, affix: "speed") ?? .noData
       default: try reader.skip()
       }
       more = try reader.continueObject()

@@ -11,16 +11,16 @@ public struct FleetTrafficStretch: Sendable, Hashable {
   public var length: Double
 
   /// The speed of traffic: slow or jammed; `noData` if the log doesn't include it.
-  public var speed: TrafficSpeed
+  public var traffic: TrafficClass
 
   /// Creates a stretch.
-  public init(offset: Double, length: Double, speed: TrafficSpeed) {
+  public init(offset: Double, length: Double, traffic: TrafficClass) {
     self.offset = offset
     self.length = length
-    self.speed = speed
+    self.traffic = traffic
   }
 
-  private static let styles: [(name: String, value: TrafficSpeed)] = [
+  private static let styles: [(name: String, value: TrafficClass)] = [
     ("slowertraffic", .slow), ("trafficjam", .trafficJam),
   ]
 
@@ -28,12 +28,12 @@ public struct FleetTrafficStretch: Sendable, Hashable {
   private init?(_ reader: inout FleetLogValueReader) throws(FileError) {
     guard var more = try reader.enterObject() else { return nil }
     let faultCount = reader.faultCount
-    self.init(offset: 0, length: 0, speed: .noData)
+    self.init(offset: 0, length: 0, traffic: .noData)
     while more {
       switch try reader.field() {
       case .offsetmeters: offset = try reader.magnitude() ?? 0
       case .lengthmeters: length = try reader.magnitude() ?? 0
-      case .style: speed = try reader.choice(Self.styles, affix: "style") ?? .noData
+      case .style: traffic = try reader.choice(Self.styles, affix: "style") ?? .noData
       default: try reader.skip()
       }
       more = try reader.continueObject()

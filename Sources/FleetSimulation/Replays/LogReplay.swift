@@ -96,7 +96,7 @@ package struct LogReplay {
     }
     if let traffic = sent.traffic {
       values.navigation.traffic = traffic.map {
-        TrafficStretch(from: $0.offset, to: $0.offset + $0.length, $0.speed)
+        TrafficStretch(from: $0.offset, to: $0.offset + $0.length, $0.traffic)
       }
     }
     let fields = values.fields.union(values.navigation.fields)

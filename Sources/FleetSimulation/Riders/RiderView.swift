@@ -27,7 +27,7 @@ struct RiderView {
   /// Updates the view with the trip as it was read.
   ///
   /// - Returns: the changes for the rider; nil if there are none.
-  mutating func take(_ trip: Trip, at time: Date) -> RiderUpdate? {
+  mutating func update(with trip: Trip, at time: Date) -> RiderUpdate? {
     guard trip != self.trip else { return nil }
     self.trip = trip
     var update = RiderUpdate(of: id.text, trip.status, at: time)

@@ -28,7 +28,7 @@ package struct Riders {
       guard let session = riders[id]?.session else { continue }
       do throws(CallFailure) {
         let trip = try await session.refresh()
-        if let update = riders[id]?.view.take(trip, at: time) { updates.append(update) }
+        if let update = riders[id]?.view.update(with: trip, at: time) { updates.append(update) }
       } catch {
         var update = RiderUpdate(of: id.text, .new, at: time)
         update.failure = "\(error)"

@@ -46,7 +46,7 @@ struct ScenarioDriver {
   /// Begins the shift.
   mutating func begin(at time: Date) async throws {
     try await backEnd.register(setup)
-    await driver.reporter.take(VehicleLocation(vehicle.location(at: time)))
+    await driver.reporter.update(with: VehicleLocation(vehicle.location(at: time)))
     let events = await driver.reporter.events()
     try await driver.reporter.setLocationTracking(true)
     // The first report is sent automatically; it must finish before the clock advances.
@@ -82,7 +82,7 @@ struct ScenarioDriver {
 
   /// Advances the drive by one second.
   mutating func advance(to time: Date) async throws {
-    await driver.reporter.take(VehicleLocation(vehicle.location(at: time)))
+    await driver.reporter.update(with: VehicleLocation(vehicle.location(at: time)))
     await navigator.rerouting?.value
     if time >= nextReport {
       await driver.reporter.report()

@@ -58,11 +58,13 @@ struct SimulatedVehicle {
     guard path.lengthInMillimeters >= Self.leastWay else { return }
     let plan = try DrivePlan(path, in: network)
     let drive = Drive(plan, driver: setup.driver, seed: seed)
-    fixes = try drive.sampled(every: 1, receiver: receiver, startingAt: time, seed: seed)
-      .fixes.map(\.location).map { location in
-        let elapsed = location.time?.timeIntervalSince(time) ?? 0
-        return (location, drive.state(at: elapsed).coordinate)
-      }[...]
+    fixes = try drive.sampled(
+      every: .seconds(1), receiver: receiver, startingAt: time, seed: seed
+    )
+    .fixes.map(\.location).map { location in
+      let elapsed = location.time?.timeIntervalSince(time) ?? 0
+      return (location, drive.state(atSeconds: elapsed).coordinate)
+    }[...]
   }
 
   /// Returns the location that the receiver measures at a time.

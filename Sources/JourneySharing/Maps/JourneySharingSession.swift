@@ -15,7 +15,7 @@ public import Foundation
 ///
 ///     var journey = JourneySharingSession(trip: session)
 ///     for await event in session.updates() {
-///       journey.take(event)
+///       journey.update(with: event)
 ///       map.show(journey, in: size)
 ///     }
 ///     map.hide(journey)
@@ -40,15 +40,15 @@ public struct JourneySharingSession: Sendable {
   /// - Parameter now: the current time.
   public init(trip session: TripSession, at now: Date = Date()) {
     name = session.name
-    if let trip = session.currentTrip { take(trip, at: now) }
+    if let trip = session.currentTrip { update(with: trip, at: now) }
   }
 
   /// Updates the journey with an event of its trip; ignores events other than
   /// ``TripEvent/trip(_:changed:)``.
   ///
   /// - Parameter now: the current time.
-  public mutating func take(_ event: TripEvent, at now: Date = Date()) {
-    if case .trip(let trip, _) = event { take(trip, at: now) }
+  public mutating func update(with event: TripEvent, at now: Date = Date()) {
+    if case .trip(let trip, _) = event { update(with: trip, at: now) }
   }
 
   /// Returns the place of the vehicle at a moment between its updates; nil if unknown.
@@ -56,7 +56,7 @@ public struct JourneySharingSession: Sendable {
     trip?.progress.vehicleLocation == nil ? nil : marker.place(at: time)
   }
 
-  private mutating func take(_ trip: Trip, at now: Date) {
+  private mutating func update(with trip: Trip, at now: Date) {
     // Pictures are drawn far more often than trips change.
     if trip.laterWays != self.trip?.laterWays {
       remainingRoute = trip.remainingRoute.map {
@@ -76,7 +76,7 @@ public struct JourneySharingSession: Sendable {
     let distance = progress.remainingDistance.flatMap { left in
       activeRoute.map { max(0, $0.length - left) }
     }
-    marker.take(progress.vehicleLocation, along: line, near: distance, at: now)
+    marker.update(with: progress.vehicleLocation, along: line, near: distance, at: now)
   }
 
   /// Returns the time until an arrival, such as `4 min`; `<1 min` shortly before it and after it.
@@ -117,7 +117,7 @@ extension JourneySharingSession {
     return MapLine(
       .activeRoute, (lead?.coordinates ?? []) + ahead.coordinates,
       traffic: traffic.map {
-        TrafficStretch(from: $0.start + leadLength, to: $0.end + leadLength, $0.speed)
+        TrafficStretch(from: $0.start + leadLength, to: $0.end + leadLength, $0.traffic)
       })
   }
 
@@ -171,6 +171,6 @@ extension Trip {
 
 extension LineTraffic {
   fileprivate var stretches: [TrafficStretch] {
-    intervals.map { TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed) }
+    intervals.map { TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.traffic) }
   }
 }

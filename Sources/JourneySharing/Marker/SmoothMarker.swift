@@ -11,7 +11,8 @@ public import Foundation
 /// A marker that shows a vehicle between its updates, by driving along the line ahead.
 ///
 ///     var marker = SmoothMarker()
-///     marker.take(trip.progress.vehicleLocation, along: trip.progress.activeRoute, at: now)
+///     let progress = trip.progress
+///     marker.update(with: progress.vehicleLocation, along: progress.activeRoute, at: now)
 ///     let place = marker.place(at: now + 0.5)
 ///
 /// With each new location, the marker drives from its drawn place to that location within the usual
@@ -80,8 +81,8 @@ public struct SmoothMarker: Sendable {
   ///     the line passes a place more than once; nil for shortly after the marker.
   ///   - time: the current time.
   /// - Complexity: O(*n*) in the number of points of the line if it is new, otherwise O(log *n*).
-  public mutating func take(
-    _ location: VehicleLocation?, along line: Polyline?, near distance: Double? = nil,
+  public mutating func update(
+    with location: VehicleLocation?, along line: Polyline?, near distance: Double? = nil,
     at time: Date
   ) {
     let drawn = drive?.place(at: time)

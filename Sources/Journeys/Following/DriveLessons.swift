@@ -32,7 +32,8 @@ struct DriveLessons: Sendable {
         // Elapsed time that driving at the current pace does not account for.
         let waited = stretch.elapsed - estimator.pace * max(0, stretch.expected)
         let stayed = stay.wait(waited, until: distance)
-        estimator.advance(elapsed: stretch.elapsed - stayed, expected: stretch.expected)
+        estimator.advance(
+          elapsedSeconds: stretch.elapsed - stayed, expectedSeconds: stretch.expected)
       }
       driven = stretch
     }

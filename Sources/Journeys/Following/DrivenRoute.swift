@@ -38,7 +38,7 @@ struct DrivenRoute: Sendable {
     cursor = RouteCursor(planned.route)
     place = cursor.progress
     if let location {
-      place = cursor.advance(to: location)
+      place = cursor.update(with: location)
       self.expected.beginPlan(at: place.position.distance)
       _ = learn(at: location.time)
     }
@@ -63,9 +63,9 @@ struct DrivenRoute: Sendable {
   /// Takes the next location.
   ///
   /// - Parameter time: when it came.
-  mutating func advance(to location: Location, at time: Date?) -> DrivenStep {
+  mutating func update(with location: Location, at time: Date?) -> DrivenStep {
     let isFirst = place.status == .unknown
-    place = cursor.advance(to: location)
+    place = cursor.update(with: location)
     // The plan begins where the vehicle meets the route, which an outlier may have misplaced.
     if isFirst ? place.status == .onRoute : !isMet && place.isCorrection {
       expected.beginPlan(at: place.position.distance)
@@ -134,18 +134,19 @@ struct DrivenRoute: Sendable {
   ) -> JourneyMoment.Arrival {
     let along = place.position.distance
     let estimate = lessons.value.estimator.estimate(
-      expected: expected.seconds(from: along, to: max(along, stop.distance)),
-      dwell: lessons.value.stay.remaining(to: number))
-    let (first, last) = (estimate.interval.lowerBound, estimate.interval.upperBound)
+      expectedSeconds: expected.seconds(from: along, to: max(along, stop.distance)),
+      dwellSeconds: lessons.value.stay.remaining(to: number))
     var arrival = JourneyMoment.Arrival(
       waypoint: number, name: stop.waypoint.name,
       remainingDistance: max(0, stop.distance - along),
-      remainingDuration: .seconds(estimate.seconds), interval: .seconds(first) ... .seconds(last))
+      remainingDuration: estimate.remainingDuration, interval: estimate.interval)
     if let time {
       // What shows nothing of the vehicle moves no arrival.
       let start = placed ?? time
-      arrival.date = max(time, start + estimate.seconds)
-      arrival.dates = max(time, start + first)...max(time, start + last)
+      func date(after duration: Duration) -> Date { max(time, start + duration.inSeconds) }
+      arrival.date = date(after: estimate.remainingDuration)
+      arrival.dates =
+        date(after: estimate.interval.lowerBound)...date(after: estimate.interval.upperBound)
     }
     return arrival
   }

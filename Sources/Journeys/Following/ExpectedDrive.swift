@@ -1,4 +1,5 @@
 import ArrivalEstimation
+import Coordinates
 import Polylines
 import TrafficClassification
 
@@ -53,7 +54,8 @@ struct ExpectedDrive: Sendable {
     let change =
       before.map { usually(traffic).change(from: usually($0), start, line.length) } ?? 1
     return ExpectedTimes(
-      spreading: max(0, duration.inSeconds) * change, from: start, by: usual, along: line,
+      spreading: Duration(inSeconds: max(0, duration.inSeconds) * change), from: start, by: usual,
+      along: line,
       traffic: traffic)
   }
 
@@ -108,7 +110,7 @@ extension LineTraffic {
   fileprivate func fitted(to line: MeasuredPolyline) -> LineTraffic {
     if intervals.last?.endMeters == line.length { return self }
     let stretches = intervals.map {
-      TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
+      TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.traffic)
     }
     return LineTraffic(on: line, stretches, elsewhere: .noData)
   }

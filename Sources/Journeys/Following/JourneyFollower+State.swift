@@ -138,7 +138,12 @@ extension DrivenRoute {
     struct Stretch: Codable {
       var from: Double
       var to: Double
-      var speed: TrafficSpeed
+      var traffic: TrafficClass
+
+      private enum CodingKeys: String, CodingKey {
+        case from, to
+        case traffic = "speed"
+      }
     }
 
     var cursor: RouteCursor.State
@@ -161,7 +166,7 @@ extension DrivenRoute {
       traffic: traffic == planned.traffic
         ? nil
         : traffic.intervals.map {
-          State.Stretch(from: $0.startMeters, to: $0.endMeters, speed: $0.speed)
+          State.Stretch(from: $0.startMeters, to: $0.endMeters, traffic: $0.traffic)
         },
       placed: placed, isMet: isMet, unprovenCount: unprovenCount, besideCount: besideCount)
   }
@@ -175,7 +180,7 @@ extension DrivenRoute {
     let traffic = saved.traffic.map { stretches in
       LineTraffic(
         on: planned.route.line,
-        stretches.map { TrafficStretch(from: $0.from, to: $0.to, $0.speed) }, elsewhere: .noData)
+        stretches.map { TrafficStretch(from: $0.from, to: $0.to, $0.traffic) }, elsewhere: .noData)
     }
     let expected = ExpectedDrive(
       planned, usual: settings.estimation.usual, start: saved.planStart, traffic: traffic)

@@ -13,7 +13,7 @@ public import Foundation
 ///
 ///     var follower = JourneyFollower(response.routes[0])
 ///     for location in locations {
-///       let moment = follower.advance(to: location)
+///       let moment = follower.update(with: location)
 ///       print(moment.remainingDistance ?? .nan, moment.arrivals.first?.date as Any)
 ///       if let need = moment.need {
 ///         follower.reroute(to: try router.route(from: need.from, through: need.through))
@@ -95,7 +95,7 @@ public struct JourneyFollower: Sendable {
   ///   location by default. One that isn't finite is none.
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*k* log *n*) for *k*
   ///   waypoints with arrivals.
-  public mutating func advance(to location: Location, at time: Date? = nil) -> JourneyMoment {
+  public mutating func update(with location: Location, at time: Date? = nil) -> JourneyMoment {
     let time = time ?? location.time
     _ = move(to: location, at: time)
     return moment(at: time, location)
@@ -103,7 +103,7 @@ public struct JourneyFollower: Sendable {
 
   /// Takes the next location, without a moment.
   package mutating func move(to location: Location, at time: Date?) -> DrivenStep {
-    guard let step = drive?.advance(to: location, at: time?.ifFinite) else { return DrivenStep() }
+    guard let step = drive?.update(with: location, at: time?.ifFinite) else { return DrivenStep() }
     noteReachedStops()
     reachStatedStop()
     return step
@@ -191,10 +191,10 @@ public struct JourneyFollower: Sendable {
   // MARK: What others say
 
   /// Takes what the driver's navigation does.
-  public mutating func take(_ status: NavigationStatus) { guidance.navigation = status }
+  public mutating func update(with status: NavigationStatus) { guidance.navigation = status }
 
   /// Takes the status of the trip that the vehicle is on.
-  public mutating func take(_ status: TripStatus) {
+  public mutating func update(with status: TripStatus) {
     switch status {
     case .arrivedAtPickup, .arrivedAtIntermediateDestination: arrive()
     case .enrouteToPickup, .enrouteToDropOff, .enrouteToIntermediateDestination:

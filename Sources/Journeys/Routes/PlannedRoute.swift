@@ -19,10 +19,10 @@ public struct PlannedRoute: Sendable {
   /// ``RouteSplitting/Route/length`` is measured along the line, which may be a simplified one:
   /// `RouteResponse.remark(onRoute:)` of `RouteFiles` says so.
   public var statedLength: Double?
-  /// Seconds that the source says it takes, with traffic where it knows any.
-  public var statedDuration: Double?
-  /// Seconds that it takes without live traffic; nil where the source doesn't tell them apart.
-  public var typicalDuration: Double?
+  /// The time that it takes by the source, with traffic where it knows any.
+  public var statedDuration: Duration?
+  /// The time that it takes without live traffic; nil where the source doesn't give both.
+  public var typicalDuration: Duration?
   /// The time that was planned from where the vehicle is when it gets the route to the end; nil
   /// where the source says nothing of it, or the route has ``RouteSplitting/Route/times``.
   public var remainingDuration: Duration?
@@ -88,10 +88,10 @@ extension PlannedRoute {
   /// Whether the source knew anything of the time that each segment of the route takes.
   ///
   /// - Complexity: O(1).
-  public var hasTimes: Bool { route.times?.total ?? 0 > 0 }
+  public var hasTimes: Bool { route.times?.totalSeconds ?? 0 > 0 }
 
   /// Whether the source knew anything of the traffic along the route.
   ///
   /// - Complexity: O(*k*) in intervals of traffic.
-  public var isTrafficKnown: Bool { traffic.intervals.contains { $0.speed != .noData } }
+  public var isTrafficKnown: Bool { traffic.intervals.contains { $0.traffic != .noData } }
 }

@@ -87,7 +87,7 @@ package struct RouteRoads: Sendable {
         forecast.stretches.append(
           TrafficStretch(
             from: part.places.distance(atPathDistance: stretch.start),
-            to: part.places.distance(atPathDistance: stretch.end), stretch.speed))
+            to: part.places.distance(atPathDistance: stretch.end), stretch.traffic))
       }
       var reached = 0.0
       for (sample, seconds) in zip(roads.samples, roads.durations ?? []) {

@@ -14,7 +14,7 @@ public import Foundation
 /// A recording of a journey's moments, which a map plays back as they were known at the time.
 ///
 ///     var recording = JourneyRecording("vehicle 7")
-///     for location in locations { recording.add(follower.advance(to: location)) }
+///     for location in locations { recording.add(follower.update(with: location)) }
 ///     map.add(recording.drive)
 ///
 /// The labels of the vehicle and the next waypoint can be computed from the moment.
@@ -181,7 +181,7 @@ public struct JourneyRecording: Sendable {
     guard followed.traffic != traffic else { return }
     traffic = followed.traffic
     // Without any traffic data, the line keeps its own color.
-    let isKnown = followed.traffic.intervals.contains { $0.speed != .noData }
+    let isKnown = followed.traffic.intervals.contains { $0.traffic != .noData }
     builder.paths[builder.paths.count - 1].traffic.append(
       MapPath.Traffic(
         row: row,
@@ -189,7 +189,7 @@ public struct JourneyRecording: Sendable {
           ? []
           : followed.traffic.intervals.map {
             TrafficStretch(
-              from: begun.offset + $0.startMeters, to: begun.offset + $0.endMeters, $0.speed)
+              from: begun.offset + $0.startMeters, to: begun.offset + $0.endMeters, $0.traffic)
           }))
   }
 

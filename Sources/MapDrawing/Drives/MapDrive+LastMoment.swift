@@ -59,7 +59,7 @@ extension [TrafficStretch] {
     compactMap { stretch in
       stretch.end > start
         ? TrafficStretch(
-          from: Swift.max(0, stretch.start - start), to: stretch.end - start, stretch.speed) : nil
+          from: Swift.max(0, stretch.start - start), to: stretch.end - start, stretch.traffic) : nil
     }
   }
 }

@@ -42,7 +42,8 @@ extension MapDrive {
           line.isEmpty ? points[matching.points].compactMap { $0.place?.coordinate } : line,
           length: matching.length, isPlanned: false, facts: facts)
       else { continue }
-      if traffic.indices.contains(number), traffic[number].contains(where: { $0.speed != .noData })
+      if traffic.indices.contains(number),
+        traffic[number].contains(where: { $0.traffic != .noData })
       {
         path.traffic = [MapPath.Traffic(row: 0, stretches: traffic[number])]
       }

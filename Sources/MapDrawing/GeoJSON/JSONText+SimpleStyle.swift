@@ -11,8 +11,8 @@ extension JSONText {
   }
 
   /// Writes the style of a line in the color of its traffic.
-  package mutating func stroke(_ speed: TrafficSpeed) {
-    stroke(SimpleStyle.traffic[speed] ?? SimpleStyle.unknown, opacity: 1)
+  package mutating func stroke(_ traffic: TrafficClass) {
+    stroke(SimpleStyle.traffic[traffic] ?? SimpleStyle.unknown, opacity: 1)
   }
 
   /// Writes the style of an area.
@@ -57,12 +57,12 @@ private enum SimpleStyle {
     })
 
   static let traffic = Dictionary(
-    uniqueKeysWithValues: TrafficSpeed.allCases.map { speed in
+    uniqueKeysWithValues: TrafficClass.allCases.map { traffic in
       let style = MapStyle()
       return (
-        speed,
+        traffic,
         Line(
-          color: style.trafficColor(speed).opaqueText,
+          color: style.trafficColor(traffic).opaqueText,
           width: style[polyline: .route].strokeWidth)
       )
     })

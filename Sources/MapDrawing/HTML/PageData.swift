@@ -50,7 +50,9 @@ struct PageData {
       for kind in MarkerKind.allCases { text.member(named: kind.rawValue, kind.title) }
     }
     text.object("traffic") { text in
-      for speed in TrafficSpeed.allCases { text.member(named: speed.rawValue, speed.title) }
+      for traffic in TrafficClass.allCases {
+        text.member(named: traffic.rawValue, traffic.title)
+      }
     }
   }
 
@@ -203,7 +205,7 @@ struct PageData {
       text.beginArray()
       text.number(stretch.start, decimals: 1)
       text.number(stretch.end, decimals: 1)
-      text.string(stretch.speed.rawValue)
+      text.string(stretch.traffic.rawValue)
       text.endArray()
     }
   }

@@ -57,8 +57,8 @@ struct PageStyle {
       text.member("zIndex", line.zIndex)
       text.member("showsTraffic", line.showsTraffic)
       text.object("traffic") { text in
-        for speed in TrafficSpeed.allCases {
-          text.member(named: speed.rawValue, "\(style.trafficColor(speed, on: kind))")
+        for traffic in TrafficClass.allCases {
+          text.member(named: traffic.rawValue, "\(style.trafficColor(traffic, on: kind))")
         }
       }
     }

@@ -27,21 +27,21 @@ extension SVGPicture {
     drawPath(parts, kind.rawValue)
     for part in parts { marked.take(line: part) }
     explain(.line(kind.rawValue), kind.title)
-    guard style.showsTraffic, traffic.contains(where: \.speed.isDrawn),
+    guard style.showsTraffic, traffic.contains(where: \.traffic.isDrawn),
       let measured = try? MeasuredPolyline(Polyline(coordinates))
     else { return }
-    for stretch in traffic where stretch.speed.isDrawn {
+    for stretch in traffic where stretch.traffic.isDrawn {
       let part = measured.slice(from: max(0, stretch.start), to: min(measured.length, stretch.end))
-      let className = "\(kind.rawValue)-traffic \(kind.rawValue)-\(stretch.speed.rawValue)"
+      let className = "\(kind.rawValue)-traffic \(kind.rawValue)-\(stretch.traffic.rawValue)"
       let parts = seenParts(of: part.coordinates)
       guard !parts.isEmpty else { continue }
       drawPath(parts, className)
-      explain(.line(className), stretch.speed.title)
+      explain(.line(className), stretch.traffic.title)
     }
   }
 }
 
-extension TrafficSpeed {
+extension TrafficClass {
   /// Whether traffic of this class is drawn over the line; in normal traffic the line keeps its own
   /// color.
   var isDrawn: Bool { self != .normal }

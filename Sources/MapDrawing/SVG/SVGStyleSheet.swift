@@ -79,9 +79,10 @@ struct SVGStyleSheet {
       let line: PolylineStyle = style[polyline: kind]
       rules.append(Self.stroke(kind.rawValue, line.strokeColor))
       if kind == .area { rules.append(".area { fill: \(line.strokeColor.opaqueText); }") }
-      for speed in TrafficSpeed.allCases {
+      for traffic in TrafficClass.allCases {
         rules.append(
-          Self.stroke("\(kind.rawValue)-\(speed.rawValue)", style.trafficColor(speed, on: kind)))
+          Self.stroke("\(kind.rawValue)-\(traffic.rawValue)", style.trafficColor(traffic, on: kind))
+        )
       }
     }
     for kind in MarkerKind.allCases {

@@ -105,7 +105,7 @@ extension PolylineStyle: Codable {
     showsTraffic = try container.decodeIfPresent(Bool.self, forKey: .showsTraffic) ?? showsTraffic
     let colors = try container.decodeIfPresent([String: MapColor].self, forKey: .trafficColors)
     for (name, color) in colors ?? [:] {
-      if let speed = TrafficSpeed(rawValue: name) { trafficColors[speed] = color }
+      if let traffic = TrafficClass(rawValue: name) { trafficColors[traffic] = color }
     }
     dashes = try container.decodeIfPresent([Double].self, forKey: .dashes) ?? dashes
   }

@@ -34,8 +34,8 @@ public struct MapStyle: Sendable, Hashable {
   }
 
   /// Returns the color of a class of traffic on lines of a kind.
-  public func trafficColor(_ speed: TrafficSpeed, on kind: PolylineKind = .route) -> MapColor {
-    self[polyline: kind].trafficColors[speed] ?? Palette(theme).color(of: speed)
+  public func trafficColor(_ traffic: TrafficClass, on kind: PolylineKind = .route) -> MapColor {
+    self[polyline: kind].trafficColors[traffic] ?? Palette(theme).color(of: traffic)
   }
 
   /// Returns the color of markers of a kind.

@@ -69,8 +69,8 @@ struct Palette {
     }
   }
 
-  func color(of speed: TrafficSpeed) -> MapColor {
-    switch speed {
+  func color(of traffic: TrafficClass) -> MapColor {
+    switch traffic {
     case .noData: pick(0x9aa1a9, 0x6b7480)
     case .normal: pick(0x2c6fbb, 0x4f93e0)
     case .slow: pick(0xf59e0b, 0xe0a526)

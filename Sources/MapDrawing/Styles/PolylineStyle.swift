@@ -26,7 +26,7 @@ public struct PolylineStyle: Sendable, Hashable {
   /// Whether stretches of unusual traffic are drawn over the line.
   public var showsTraffic = false
   /// The colors of classes of traffic; classes without one have the color of the theme.
-  public var trafficColors: [TrafficSpeed: MapColor] = [:]
+  public var trafficColors: [TrafficClass: MapColor] = [:]
   /// The lengths in pixels of alternating dashes and gaps; empty for a solid line.
   public var dashes: [Double] = []
 

@@ -71,9 +71,9 @@ struct FleetLogReport {
     var analyzer = FleetAnalyzer()
     var progress = FleetProgress()
     try log.forEachRecord(&tally) { record in
-      analyzer.take(record)
+      analyzer.update(with: record)
       guard !maps.isEmpty else { return }
-      let update = progress.take(record)
+      let update = progress.update(with: record)
       for map in maps { try map.write(LoggedUpdate(record, update)) }
     }
     let reports = analyzer.reports()

@@ -86,7 +86,7 @@ struct ProgressCommand: ParsableCommand {
     var hasUpdate = false
     var hasRoute = false
     try log.forEachRecord(&tally) { record in
-      let update = progress.take(record)
+      let update = progress.update(with: record)
       for map in maps { try map.write(LoggedUpdate(record, update)) }
       guard let update else { return }
       hasUpdate = true

@@ -89,7 +89,8 @@ struct SimulateDrivesCommand: ParsableCommand {
     for sigma in try numbers(sigmas) {
       for interval in try numbers(intervals) {
         samplings.append(
-          DriveSet.Sampling(interval: interval, receiver: try Receiver(sigma: sigma)))
+          DriveSet.Sampling(
+            interval: Duration(inSeconds: interval), receiver: try Receiver(sigma: sigma)))
       }
     }
     let records =

@@ -30,10 +30,10 @@ extension JourneyFollower {
       var follower = self
       var review = RouteReview()
       for (point, location) in record.trace.locations.enumerated() {
-        let update = RouteUpdate(follower.advance(to: location), id: record.trace.id, point: point)
+        let update = RouteUpdate(follower.update(with: location), id: record.trace.id, point: point)
         guard let update else { continue }
         try body(update)
-        review.take(update)
+        review.update(with: update)
       }
       if let update = review.latest { try latest(update) }
       for remark in review.remarks { StandardStreams.note("\(record.label): \(remark)") }

@@ -45,7 +45,7 @@ extension RouteUpdate: ResultRecord {
       // The distance along the route to the waypoint, in meters.
       text.member("remainingDistanceMeters", arrival.remainingDistance, decimals: 2)
       // The median of the predicted time to the waypoint, in seconds.
-      text.member("remainingDuration", arrival.remainingDuration.inSeconds, decimals: 1)
+      text.member("remainingDuration", arrival.remainingDuration, decimals: 1)
       let interval = arrival.interval
       // The 80 % prediction interval of the time to the waypoint, in seconds.
       text.list("remainingDurationInterval", [interval.lowerBound, interval.upperBound]) {

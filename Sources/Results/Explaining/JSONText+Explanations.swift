@@ -31,7 +31,7 @@ extension JSONText {
     // The straight-line distance between the observations, in meters.
     member("straight", step.straight, decimals: 2)
     // The time between the observations, in seconds; null if unknown.
-    member("seconds", step.seconds)
+    member("seconds", step.duration)
     // The length of the longest way searched for, in meters; null if `tooFast`.
     member("limit", step.outcome == .tooFast ? nil : step.limit, decimals: 0)
     // Pairs `[from, to]` of candidates without a way within the limit.
@@ -76,7 +76,7 @@ extension JSONText {
     // The straight-line distance between the observations, in meters.
     member("straight", step.straight, decimals: 2)
     // The time between the observations, in seconds; null if unknown.
-    member("seconds", step.seconds)
+    member("seconds", step.duration)
     // The cost of the transition, the sum of the costs below; null without a way.
     member("cost", transition.costs?.sum, decimals: 4)
     // The cost of the location's distance from the second candidate, given the position errors so

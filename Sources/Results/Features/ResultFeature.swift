@@ -76,7 +76,7 @@ extension JSONText {
     switch (feature.kind, feature.geometry) {
     case (_, .point), (_, .given): marker(feature.kind.markerKind(feature.fate))
     case (_, .area): fill()
-    case (.street, _), (.traffic, _): stroke(feature.traffic.first?.speed ?? .noData)
+    case (.street, _), (.traffic, _): stroke(feature.traffic.first?.traffic ?? .noData)
     default: stroke(feature.kind.polylineKind(feature.fate), opacity: feature.opacity)
     }
   }

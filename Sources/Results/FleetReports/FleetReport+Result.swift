@@ -63,13 +63,13 @@ extension JSONText {
     // another vehicle takes over the trip.
     known("departureTime", leg.departure)
     // The time from the start to the arrival, in seconds; omitted if unknown.
-    known("duration", leg.seconds)
+    known("duration", leg.duration)
     // The time from the arrival to the departure, in seconds; omitted if unknown.
     known("dwell", leg.dwell)
     // The planned length in meters when the leg began under guidance; omitted if unknown.
     known("plannedDistance", leg.plannedDistance)
     // The planned duration in seconds at that moment; omitted if unknown.
-    known("plannedDuration", leg.plannedSeconds)
+    known("plannedDuration", leg.plannedDuration)
     distance(leg.distance)
   }
 
@@ -134,7 +134,7 @@ extension JSONText {
     // The time of the next update with a usable location.
     member("endTime", gap.end)
     // The duration of the gap, in seconds.
-    member("duration", gap.seconds)
+    member("duration", gap.duration)
     // The straight-line distance between the locations on either side of the gap, in meters.
     member("distance", gap.meters)
   }
@@ -143,20 +143,20 @@ extension JSONText {
     // The time at which the location was logged.
     member("timestamp", oddity.time)
     var meters: Double?
-    var seconds: Double?
+    var duration: Duration?
     switch oddity.kind {
     case .jump(let jumped, let elapsed):
       // The kind of oddity: `jump` (farther from the previous location than a vehicle can drive),
       // `backwards` (older than the previous location), `clockOff` (the device's clock differs from
       // the server's), or `vague` (the accuracy is too poor to locate the vehicle).
       member("kind", "jump")
-      (meters, seconds) = (jumped, elapsed)
+      (meters, duration) = (jumped, elapsed)
     case .backwards(let elapsed):
       member("kind", "backwards")
-      seconds = elapsed
+      duration = elapsed
     case .clockOff(let difference):
       member("kind", "clockOff")
-      seconds = difference
+      duration = difference
     case .vague(let accuracy):
       member("kind", "vague")
       meters = accuracy
@@ -166,7 +166,7 @@ extension JSONText {
     // The time in seconds: since the previous location for `jump`, by which the location is older
     // for `backwards`, or by which the device's clock is ahead of the server's for `clockOff`,
     // negative if it is behind; omitted for `vague`.
-    known("duration", seconds)
+    known("duration", duration)
   }
 
   fileprivate mutating func offRoute(_ episode: FleetReport.OffRoute) {
@@ -183,18 +183,18 @@ extension JSONText {
     // The time at which the vehicle stopped.
     member("startTime", stop.start)
     // The duration of the stay, in seconds.
-    member("duration", stop.seconds)
+    member("duration", stop.duration)
     // The middle of the stay.
     member("location", stop.coordinate)
   }
 
   fileprivate mutating func traffic(_ met: FleetReport.TrafficMet) {
     // The class of traffic: `NORMAL`, `SLOW`, `TRAFFIC_JAM`, or `NO_DATA`.
-    member("speed", met.speed)
+    member("speed", met.traffic)
     // The distance driven in this class, in meters.
     member("distance", met.meters)
     // The time spent in this class, in seconds.
-    member("duration", met.seconds)
+    member("duration", met.duration)
   }
 
   fileprivate mutating func arrivalErrors(_ errors: ArrivalErrors) {
@@ -213,7 +213,7 @@ extension JSONText {
     // The number of updates.
     member("count", errors.count)
     // The mean absolute error in seconds; omitted if there are no updates.
-    known("seconds", errors.seconds)
+    known("seconds", errors.mean)
     // The mean error in percent of the remaining time; omitted if that was never above a minute.
     known("percent", errors.percent)
   }

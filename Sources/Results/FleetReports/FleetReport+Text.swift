@@ -49,17 +49,17 @@ extension FleetReport {
 
   private static func text(of leg: Leg) -> String {
     var text = "  to \(words(leg.kind)) from \(time(leg.start))"
-    if let seconds = leg.seconds { text += " in \(seconds.clock)" }
+    if let duration = leg.duration { text += " in \(duration.inSeconds.clock)" }
     if leg.arrival == nil { text += ", arrival unknown" }
     if let distance = words(leg.distance) { text += ", driven \(distance)" }
     if let planned = leg.plannedDistance {
       text += "; planned \(planned.kilometers)"
-      if let seconds = leg.plannedSeconds { text += " in \(seconds.clock)" }
+      if let duration = leg.plannedDuration { text += " in \(duration.inSeconds.clock)" }
     }
     if let announcement = leg.announcement {
       text += "; announced \(time(announcement))"
     }
-    if let dwell = leg.dwell { text += "; stayed \(dwell.clock)" }
+    if let dwell = leg.dwell { text += "; stayed \(dwell.inSeconds.clock)" }
     return text + "\n"
   }
 
@@ -72,7 +72,8 @@ extension FleetReport {
     }
     for gap in fixes.gaps {
       text +=
-        "  gap       \(gap.seconds.clock) from \(Self.time(gap.start)), \(gap.meters.fixed(0)) m\n"
+        "  gap       \(gap.duration.inSeconds.clock) from \(Self.time(gap.start)), "
+        + "\(gap.meters.fixed(0)) m\n"
     }
     for oddity in fixes.oddities {
       text += "  odd       \(Self.time(oddity.time)): \(Self.words(oddity.kind))\n"
@@ -83,7 +84,7 @@ extension FleetReport {
       text += "from \(Self.time(episode.start)), \(episode.meters.fixed(0)) m\n"
     }
     for stop in stops {
-      text += "  stop      \(stop.seconds.clock) from \(Self.time(stop.start)), at "
+      text += "  stop      \(stop.duration.inSeconds.clock) from \(Self.time(stop.start)), at "
       text += "\(stop.coordinate.latitude.fixed(6)),\(stop.coordinate.longitude.fixed(6))\n"
     }
     return text
@@ -97,8 +98,8 @@ extension FleetReport {
     for row in errors {
       table.addRow([
         "    " + (row.horizon.map(words) ?? "all"), "\(max(row.own.count, row.logged.count))",
-        cell(row.own.seconds, "s"), cell(row.own.percent), cell(row.percentInside, "%"),
-        cell(row.logged.seconds, "s"), cell(row.logged.percent),
+        cell(row.own.mean?.inSeconds, "s"), cell(row.own.percent), cell(row.percentInside, "%"),
+        cell(row.logged.mean?.inSeconds, "s"), cell(row.logged.percent),
       ])
     }
     return table.text
@@ -109,9 +110,10 @@ extension FleetReport {
     var table = TextTable(
       columns: ["  traffic met", .number("m"), .number("s"), .number("km/h")])
     for met in traffic {
+      let seconds = met.duration.inSeconds
       table.addRow([
-        "    " + met.speed.word, met.meters.fixed(0),
-        met.seconds.fixed(0), met.seconds > 0 ? (met.meters / met.seconds * 3.6).fixed(0) : "",
+        "    " + met.traffic.word, met.meters.fixed(0),
+        seconds.fixed(0), seconds > 0 ? (met.meters / seconds * 3.6).fixed(0) : "",
       ])
     }
     return table.text
@@ -154,11 +156,13 @@ extension FleetReport {
 
   private static func words(_ oddity: Oddity.Kind) -> String {
     switch oddity {
-    case .jump(let meters, let seconds):
-      "a jump of \(meters.fixed(0)) m in \(seconds.fixed(1)) s"
-    case .backwards(let seconds): "a fix \(seconds.fixed(1)) s older than the previous one"
-    case .clockOff(let seconds):
-      "a fix \(abs(seconds).fixed(1)) s \(seconds > 0 ? "ahead of" : "behind") the server's clock"
+    case .jump(let meters, let elapsed):
+      "a jump of \(meters.fixed(0)) m in \(elapsed.inSeconds.fixed(1)) s"
+    case .backwards(let elapsed):
+      "a fix \(elapsed.inSeconds.fixed(1)) s older than the previous one"
+    case .clockOff(let difference):
+      "a fix \(abs(difference.inSeconds).fixed(1)) s "
+        + "\(difference > .zero ? "ahead of" : "behind") the server's clock"
     case .vague(let meters): "a fix accurate to \(meters.fixed(0)) m"
     }
   }

@@ -29,7 +29,7 @@ extension ReportRecord: MappedRecord {
           MapMarker(
             id: "stop \(number + 1) of \(record.record.source.title)", .stop, at: stop.coordinate,
             facts: [
-              MapFact("duration", stop.seconds.fixed(0)),
+              MapFact("duration", stop.duration.inSeconds.fixed(0)),
               MapFact("parked", stop.isParked ? "true" : "false"),
             ]))
       }
@@ -53,7 +53,11 @@ extension TripReport {
   fileprivate var events: [MapEvent] {
     gaps.map { gap in
       MapEvent.gap(
-        gap.point...max(gap.point, gap.next), seconds: gap.seconds, reason: gap.reason.rawValue)
-    } + stops.map { MapEvent.stop($0.points, seconds: $0.seconds, isParked: $0.isParked) }
+        gap.point...max(gap.point, gap.next), seconds: gap.duration?.inSeconds,
+        reason: gap.reason.rawValue)
+    }
+      + stops.map {
+        MapEvent.stop($0.points, seconds: $0.duration.inSeconds, isParked: $0.isParked)
+      }
   }
 }

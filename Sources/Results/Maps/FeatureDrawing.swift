@@ -63,7 +63,7 @@ private final class FeatureDrawing: FeatureSink {
     case .line(let line):
       // A line without any known traffic is drawn in its own color, unless it shows only traffic.
       let hasTraffic =
-        feature.kind == .traffic || feature.traffic.contains { $0.speed != .noData }
+        feature.kind == .traffic || feature.traffic.contains { $0.traffic != .noData }
       map.add(
         MapLine(
           feature.kind.polylineKind(feature.fate), line,

@@ -39,7 +39,7 @@ package struct LoggedUpdate: Sendable {
     /// Returns false if its vehicle is beyond the limit.
     func take(_ update: LoggedUpdate) -> Bool {
       let record = update.record
-      analyzer.take(record)
+      analyzer.update(with: record)
       guard record.error == nil else { return true }
       var isRecorded = true
       let vehicle =
@@ -63,7 +63,9 @@ package struct LoggedUpdate: Sendable {
     func draw(on map: inout JourneyMap) {
       for report in analyzer.reports() where report.tripID == nil {
         for stop in report.stops {
-          fleet.record(report.vehicleID) { $0.add(stopAt: stop.start, seconds: stop.seconds) }
+          fleet.record(report.vehicleID) {
+            $0.add(stopAt: stop.start, seconds: stop.duration.inSeconds)
+          }
         }
       }
       fleet.draw(on: &map)

@@ -61,8 +61,8 @@ extension VehicleProgress: ResultRecord {
   private static func row(of progress: VehicleProgress) -> [String] {
     func time(_ time: Date?) -> String { time?.toTheSecond.rfc3339 ?? "" }
     let ahead = progress.route?.metersAhead
-    func meters(_ speed: TrafficSpeed) -> String {
-      ahead.map { $0[speed, default: 0].fixed(0) } ?? ""
+    func meters(_ traffic: TrafficClass) -> String {
+      ahead.map { $0[traffic, default: 0].fixed(0) } ?? ""
     }
     return [
       progress.timestamp ?? "", progress.vehicleID ?? "", progress.tripID ?? "",
@@ -84,7 +84,7 @@ extension FollowedRoute {
 
   /// The length in meters of each class of traffic ahead of the vehicle; nil if the traffic is
   /// unknown.
-  var metersAhead: [TrafficSpeed: Double]? {
+  var metersAhead: [TrafficClass: Double]? {
     let ahead = traffic.lengths(from: progress.position.distance)
     return ahead.keys.contains { $0 != .noData } ? ahead : nil
   }

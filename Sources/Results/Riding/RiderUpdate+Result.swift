@@ -88,8 +88,8 @@ extension RiderUpdate: ResultRecord {
     func time(_ time: Date?) -> String { time?.toTheSecond.rfc3339 ?? "" }
     let vehicle = update.vehicle
     let ahead = vehicle?.route?.metersAhead
-    func meters(_ speed: TrafficSpeed) -> String {
-      ahead.map { $0[speed, default: 0].fixed(0) } ?? ""
+    func meters(_ traffic: TrafficClass) -> String {
+      ahead.map { $0[traffic, default: 0].fixed(0) } ?? ""
     }
     let next = update.waypoints.first.map { stop in
       let title = stop.waypoint.title(0)

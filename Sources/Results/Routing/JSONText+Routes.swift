@@ -3,11 +3,11 @@ import TextFormats
 
 extension JSONText {
   /// Writes the length in meters and the duration in seconds of a route or a leg.
-  mutating func extent(length: Double, seconds: Double?) {
+  mutating func extent(length: Double, duration: Duration?) {
     // The length of this route, leg, part, or street, in meters.
     member("length", length)
     // The planned duration in seconds; omitted if unknown.
-    known("duration", seconds)
+    known("duration", duration)
   }
 
   /// Writes the name, reference, and class of a street.

@@ -30,18 +30,18 @@ extension RouteRecord: ResultRecord {
     }
     let roads = try record.network.roads(at: route.waypoints)
     text.identity(of: record.source)
-    text.extent(length: route.length, seconds: route.seconds)
+    text.extent(length: route.length, duration: route.duration)
     // A line for each leg.
     text.list("geometry", record.lines) { $0.line($1) }
     // The legs, from waypoint to waypoint.
     try lines.list("legs", route.legs.indices, in: &text) { text, index throws(FileError) in
       let leg = route.legs[index]
       text.beginObject()
-      text.extent(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
+      text.extent(length: leg.path.length, duration: leg.duration)
       // The streets, in order of travel; their durations exclude turns and waits.
       text.objects("streets", streets[index]) { text, street in
         text.street(name: street.name, reference: street.reference, roadClass: street.roadClass)
-        text.extent(length: street.length, seconds: street.seconds)
+        text.extent(length: street.length, duration: street.duration)
       }
       try lines.edges(of: leg.path, in: record.network, &text)
       text.endObject()
@@ -69,7 +69,7 @@ extension RouteRecord: ResultRecord {
       try sink.add(line) { text in
         // The index of the leg, from 0.
         text.member("leg", index)
-        text.extent(length: leg.path.length, seconds: Double(leg.milliseconds) / 1000)
+        text.extent(length: leg.path.length, duration: leg.duration)
       }
     }
     for (index, waypoint) in record.route.waypoints.enumerated() {
@@ -105,15 +105,15 @@ extension RouteRecord: ResultRecord {
   /// Returns the route as text: the streets in order, with the time that each takes.
   private static func paragraph(of record: RouteRecord) throws(FileError) -> String {
     var table = TextTable(columns: ["street", .number("m"), .number("s")])
-    var driving = 0.0
+    var driving = Duration.zero
     for street in try record.streets(of: record.route.legs.flatMap(\.path.traversals)) {
       let title = street.roadClass.title(name: street.name, reference: street.reference)
-      driving += street.seconds
-      table.addRow([title, street.length.fixed(0), street.seconds.fixed(0)])
+      driving += street.duration
+      table.addRow([title, street.length.fixed(0), street.duration.inSeconds.fixed(0)])
     }
-    let waits = record.route.seconds - driving
+    let waits = (record.route.duration - driving).inSeconds
     if waits >= 0.5 { table.addRow(["turns and signals", "", waits.fixed(0)]) }
-    let minutes = (record.route.seconds / 60).fixed(1)
+    let minutes = (record.route.duration.inSeconds / 60).fixed(1)
     let text = "\(record.source.title): \(record.route.length.kilometers), \(minutes) min\n"
     return table.rowCount > 0 ? text + table.text : text
   }

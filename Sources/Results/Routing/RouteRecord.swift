@@ -78,8 +78,3 @@ extension RouteRecord {
     }
   }
 }
-
-extension NetworkRoute {
-  /// The travel time in seconds.
-  var seconds: Double { Double(legs.reduce(0) { $0 + $1.milliseconds }) / 1000 }
-}

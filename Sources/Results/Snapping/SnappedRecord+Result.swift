@@ -174,10 +174,10 @@ extension JSONText {
     // The time in seconds from the first point on the path to the arrival at the last place, so it
     // includes time parked before departure, but not after arrival; omitted if either time is
     // unknown.
-    known("duration", matching.duration?.inSeconds)
+    known("duration", matching.duration)
     // The duration in seconds at free-flow speed, without turns, signals, and waits; omitted if
     // the mode has no speed on one of the edges.
-    known("freeFlowDuration", matching.freeFlowDuration?.inSeconds)
+    known("freeFlowDuration", matching.freeFlowDuration)
     // The share of `length` that is likely to be right: the mean of `wayConfidence`, weighted by
     // the length of each way. It is low if much of the path was unobserved. If the length is 0, it
     // is the confidence of the first place.

@@ -22,7 +22,9 @@ extension JSONText {
     // The name of the route; omitted if it has none.
     known("name", record.planned.name)
     let route = record.split.route
-    extent(length: route.length, seconds: route.times?.total)
+    extent(
+      length: route.length,
+      duration: (route.times?.totalSeconds).map(Duration.init(inSeconds:)))
   }
 
   /// Writes the index, name, and location of a waypoint as members of an object.

@@ -39,7 +39,7 @@ extension SplitRecord: ResultRecord {
       // next waypoint, and the part from that waypoint to the end; all have the members listed for
       // `traveled`.
       text.object { text in
-        text.extent(length: part.length, seconds: part.duration)
+        text.extent(length: part.length, duration: part.duration)
         // The encoded line of the part.
         text.member("polyline", polyline)
         text.traffic(part.traffic.intervals)
@@ -74,10 +74,10 @@ extension SplitRecord: ResultRecord {
       // kind: `traveled`, `active`, `remaining`
       var feature = ResultFeature(part.kind, .line(part.line))
       feature.traffic = part.traffic.intervals.map {
-        TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
+        TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.traffic)
       }
       try addFeature(feature) { text in
-        text.extent(length: part.length, seconds: part.duration)
+        text.extent(length: part.length, duration: part.duration)
         text.traffic(part.traffic.intervals)
       }
     }
@@ -93,7 +93,7 @@ extension SplitRecord: ResultRecord {
   /// Returns a table of the parts, and of the distances to the waypoints ahead.
   private static func paragraph(of record: SplitRecord) -> String {
     let isTimed = record.split.route.times != nil
-    let hasTraffic = record.planned.traffic.intervals.contains { $0.speed != .noData }
+    let hasTraffic = record.planned.traffic.intervals.contains { $0.traffic != .noData }
     var table = TextTable(
       columns: ["part", .number("m")] + (isTimed ? [.number("s")] : [])
         + (hasTraffic ? [.number("slow m"), .number("jam m")] : []))
@@ -101,15 +101,15 @@ extension SplitRecord: ResultRecord {
       let lengths = part.traffic.lengths()
       table.addRow(
         [part.kind.rawValue, part.length.fixed(1)]
-          + (isTimed ? [(part.duration ?? 0).fixed(0)] : [])
+          + (isTimed ? [(part.duration ?? .zero).inSeconds.fixed(0)] : [])
           + (hasTraffic
-            ? [TrafficSpeed.slow, .trafficJam].map { lengths[$0, default: 0].fixed(1) } : []))
+            ? [TrafficClass.slow, .trafficJam].map { lengths[$0, default: 0].fixed(1) } : []))
     }
     for ahead in record.split.stopsAhead {
       let title = Waypoint.title(ahead.number, ahead.stop.waypoint.name)
       table.addRow(
         ["to waypoint \(title)", ahead.remainingDistance.fixed(1)]
-          + (isTimed ? [(ahead.remainingDuration ?? 0).fixed(0)] : []))
+          + (isTimed ? [(ahead.remainingDuration ?? .zero).inSeconds.fixed(0)] : []))
     }
     let offset = record.point.map { ", \($0.offset.fixed(1)) m from the position" } ?? ""
     return "route \(record.number + 1) at \(record.split.position.distance.fixed(1)) m of "

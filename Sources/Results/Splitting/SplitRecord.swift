@@ -70,7 +70,7 @@ extension SplitRecord {
     let line: [Coordinate]
     /// The length in meters; the three lengths add up exactly to the length of the route.
     let length: Double
-    let duration: Double?
+    let duration: Duration?
     let traffic: LineTraffic
   }
 

@@ -21,7 +21,7 @@ extension JSONText {
       // The distance from the start of the line to the end of the interval, in meters.
       text.member("endMeters", interval.endMeters)
       // The class of traffic: `NORMAL`, `SLOW`, `TRAFFIC_JAM`, or `NO_DATA`.
-      text.member("speed", interval.speed)
+      text.member("speed", interval.traffic)
       further(&text, interval)
     }
   }

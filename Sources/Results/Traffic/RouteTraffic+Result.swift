@@ -35,10 +35,10 @@ extension RouteTraffic: ResultRecord {
     // The length of the route on roads of the network, in meters.
     text.member("coveredLength", record.coveredLength)
     // The duration in traffic, in seconds; omitted if a part of the route is on no drivable road.
-    text.known("duration", record.duration?.inSeconds)
+    text.known("duration", record.duration)
     // The duration at free-flow speed, in seconds; omitted if a part of the route is on no
     // drivable road.
-    text.known("freeFlowDuration", record.freeFlowDuration?.inSeconds)
+    text.known("freeFlowDuration", record.freeFlowDuration)
     // The format of encoded lines, by its name in `--codec`.
     text.member("codec", polylines.name)
     // The encoded line of the route.
@@ -69,7 +69,7 @@ extension RouteTraffic: ResultRecord {
     for piece in record.pieces {
       let line = record.route.line.slice(from: piece.start, to: piece.end)
       var feature = ResultFeature(.traffic, .line(line.coordinates))
-      feature.traffic = [TrafficStretch(from: 0, to: piece.end - piece.start, piece.speed)]
+      feature.traffic = [TrafficStretch(from: 0, to: piece.end - piece.start, piece.traffic)]
       try sink.add(feature) { text in
         // The index of the route in its file, from 0.
         text.member("route", record.number)
@@ -80,7 +80,7 @@ extension RouteTraffic: ResultRecord {
           text.known("destination", record.route.stops[leg].waypoint.name)
         }
         // The class of traffic: `NORMAL`, `SLOW`, `TRAFFIC_JAM`, or `NO_DATA`.
-        text.member("speed", piece.speed)
+        text.member("speed", piece.traffic)
         // The distance from the start of the route to the start of the line, in meters.
         text.member("startMeters", piece.start)
         // The distance from the start of the route to the end of the line, in meters.
@@ -97,7 +97,7 @@ extension RouteTraffic: ResultRecord {
     let end: Double
     /// The index of the leg; nil after the last waypoint.
     let leg: Int?
-    let speed: TrafficSpeed
+    let traffic: TrafficClass
   }
 
   /// The intervals, cut at the waypoints, in a single pass over both.
@@ -109,14 +109,15 @@ extension RouteTraffic: ResultRecord {
     for interval in traffic.intervals {
       while leg < stops.count, stops[leg].distance <= interval.endMeters {
         let end = stops[leg].distance
-        pieces.append(Piece(start: start, end: end, leg: leg, speed: interval.speed))
+        pieces.append(Piece(start: start, end: end, leg: leg, traffic: interval.traffic))
         start = end
         leg += 1
       }
       guard start < interval.endMeters else { continue }
       let end = interval.endMeters
       pieces.append(
-        Piece(start: start, end: end, leg: leg < stops.count ? leg : nil, speed: interval.speed))
+        Piece(start: start, end: end, leg: leg < stops.count ? leg : nil, traffic: interval.traffic)
+      )
       start = end
     }
     return pieces
@@ -128,7 +129,7 @@ extension RouteTraffic: ResultRecord {
     for interval in record.traffic.intervals {
       table.addRow([
         interval.startMeters.fixed(0), interval.endMeters.fixed(0),
-        (interval.endMeters - interval.startMeters).fixed(0), interval.speed.word,
+        (interval.endMeters - interval.startMeters).fixed(0), interval.traffic.word,
       ])
     }
     var text = "route \(record.number + 1): \(record.route.length.fixed(0)) m"

@@ -11,7 +11,7 @@ extension JSONText {
     // location.
     member("next", gap.next)
     // The time between the two locations, in seconds; omitted if times are unknown.
-    known("duration", gap.seconds)
+    known("duration", gap.duration)
     // The straight-line distance between the two locations, in meters.
     member("distance", gap.meters)
     // The reason for the gap: `noLocations` (there are none in between), the reason for most of the
@@ -25,7 +25,7 @@ extension JSONText {
     // The indices of the first and last locations of the stay.
     list("points", [stop.points.lowerBound, stop.points.upperBound]) { $0.integer($1) }
     // The duration of the stay, in seconds.
-    known("duration", stop.seconds)
+    known("duration", stop.duration)
     // Whether the vehicle was parked, rather than waiting in traffic.
     member("parked", stop.isParked)
   }
@@ -44,10 +44,10 @@ extension JSONText {
     // count for durations or speeds. Omitted if there are none.
     known("inferredLength", part.inferredLength > 0 ? part.inferredLength : nil)
     // The observed duration in seconds, without time parked; omitted if times are unknown.
-    known("duration", part.seconds)
+    known("duration", part.duration)
     // The duration in seconds at free-flow speed, without turns, signals, and waits; omitted if
     // the mode has no speed on one of the edges.
-    known("freeFlowDuration", part.freeFlowSeconds)
+    known("freeFlowDuration", part.freeFlowDuration)
     // The share of `length` that is likely to be right.
     member("confidence", part.confidence, decimals: 4)
     // The reason why a new part starts, as in the matchings of `snap`: `start`, `noRoad`,
@@ -63,10 +63,10 @@ extension JSONText {
     // count for durations or speeds. Omitted if there are none.
     known("inferredLength", street.inferredLength > 0 ? street.inferredLength : nil)
     // The observed duration in seconds, without time parked; omitted if nothing was observed.
-    known("duration", street.seconds)
+    known("duration", street.duration)
     // The part of `duration` that doesn't count for `speed`, in seconds: waits followed by a free
     // road, such as at a signal; omitted if there are none.
-    known("waitDuration", street.waitSeconds > 0 ? street.waitSeconds : nil)
+    known("waitDuration", street.waitDuration > .zero ? street.waitDuration : nil)
     // The observed mean speed in meters per second, including waits; omitted if nothing was
     // observed.
     known("metersPerSecond", street.reading.observed)

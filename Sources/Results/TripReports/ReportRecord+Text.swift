@@ -27,12 +27,13 @@ extension ReportRecord {
     text += "  points  \(total)" + (total > 0 ? ": " + counts.joined(separator: ", ") : "") + "\n"
     text += "  noise   \(report.snapped.noise.fixed(1)) m\n"
     for gap in report.gaps {
-      let duration = gap.seconds.map(\.clock) ?? "no times"
+      let duration = gap.duration.map(\.inSeconds.clock) ?? "no times"
       text += "  gap     \(duration) after point \(gap.point + 1), \(gap.meters.fixed(0)) m, "
       text += Self.words(gap.reason) + "\n"
     }
     for stop in report.stops {
-      text += "  stop    \(stop.seconds.clock) from point \(stop.points.lowerBound + 1) to "
+      text +=
+        "  stop    \(stop.duration.inSeconds.clock) from point \(stop.points.lowerBound + 1) to "
       text += "\(stop.points.upperBound + 1), at \(stop.coordinate.latitude.fixed(6)),"
       text += "\(stop.coordinate.longitude.fixed(6)), \(stop.isParked ? "parked" : "waiting")\n"
     }
@@ -49,10 +50,12 @@ extension ReportRecord {
     var text = "  part \(number)  \(part.length.kilometers)"
     let isObserved = part.inferredLength == 0
     if !isObserved { text += ", of which inferred \(part.inferredLength.kilometers)" }
-    if let seconds = part.seconds {
-      text += "\(isObserved ? "" : ", the rest") in \(seconds.clock)"
+    if let duration = part.duration {
+      text += "\(isObserved ? "" : ", the rest") in \(duration.inSeconds.clock)"
     }
-    if let seconds = part.freeFlowSeconds { text += ", free flow \(seconds.clock)" }
+    if let duration = part.freeFlowDuration {
+      text += ", free flow \(duration.inSeconds.clock)"
+    }
     text += ", confidence \(part.confidence.fixed(2))"
     if part.split != .start { text += ", split: \(words(part.split))" }
     text += "\n"
@@ -64,10 +67,10 @@ extension ReportRecord {
       ])
     for street in part.streets {
       let title = street.roadClass.title(name: street.name, reference: street.reference)
+      let wait = street.waitDuration.inSeconds
       table.addRow([
         "    " + title, street.length.fixed(0),
-        street.seconds?.fixed(0) ?? "",
-        street.waitSeconds >= 0.5 ? street.waitSeconds.fixed(0) : "",
+        street.duration?.inSeconds.fixed(0) ?? "", wait >= 0.5 ? wait.fixed(0) : "",
         speed(street.reading.observed),
         speed(street.reading.freeFlow), traffic(street),
       ])

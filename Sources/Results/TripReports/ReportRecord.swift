@@ -159,10 +159,10 @@ extension ReportRecord: ResultRecord {
           // `inferred_m`: the part of `length_m` that is in a gap.
           text.field(street.inferredLength, decimals: 3)
           // `duration_s`: the observed duration in seconds, without time parked.
-          text.field(street.seconds, decimals: 3)
+          text.field(street.duration?.inSeconds, decimals: 3)
           // `wait_s`: the part of `duration_s` that doesn't count for `speed`: waits followed by a
           // free road, such as at a signal.
-          text.field(street.seconds.map { _ in street.waitSeconds }, decimals: 3)
+          text.field(street.duration.map { _ in street.waitDuration.inSeconds }, decimals: 3)
           // `speed_mps`: the observed mean speed in meters per second, including waits.
           text.field(street.reading.observed, decimals: 3)
           // `free_flow_mps`: the free-flow speed in meters per second.

@@ -15,7 +15,7 @@ extension Double {
   var kilometers: String { "\((self / 1000).fixed(3)) km" }
 }
 
-extension TrafficSpeed {
+extension TrafficClass {
   /// A word for the class, for readers.
   var word: String {
     switch self {

@@ -36,7 +36,7 @@ public enum DepartureTime: Sendable, Hashable {
   /// A local time skipped by a change to daylight saving time is moved forward by the change.
   public func localTime(on clock: LocalClock) -> LocalTime {
     switch self {
-    case .local(let time): clock.localTime(at: Double(clock.seconds(at: time)))
+    case .local(let time): clock.localTime(at: clock.date(at: time))
     case .instant(let date): clock.localTime(at: date)
     }
   }

@@ -14,7 +14,7 @@ extension LocalClock {
   /// `Europe/Lisbon`; nil if the zone isn't available on this machine.
   public init?(timeZone name: String) {
     guard let zone = TimeZone(identifier: name) else { return nil }
-    self.init(named: name) { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0))) }
+    self.init(named: name) { .seconds(zone.secondsFromGMT(for: $0)) }
   }
 }
 

@@ -36,7 +36,7 @@ package struct ConditionTracker {
     guard next != interval else { return false }
     interval = next
     return change(
-      to: network.conditionsInForce(at: .moment(clock.localTime(at: next * Self.step))))
+      to: network.conditionsInForce(at: .moment(clock.localTime(atSeconds: next * Self.step))))
   }
 
   private mutating func change(to now: ConditionsInForce?) -> Bool {

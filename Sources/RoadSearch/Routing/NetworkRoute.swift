@@ -9,8 +9,8 @@ public struct NetworkRoute: Sendable, Hashable {
   public struct Leg: Sendable, Hashable {
     /// The way.
     public var path: RoadPath
-    /// Milliseconds of travel with turns and signals, at free flow.
-    public var milliseconds: UInt64
+    /// The travel time with turns and signals, at free flow.
+    public var duration: Duration
   }
 
   /// The identity of the network whose edges the route names.
@@ -29,5 +29,5 @@ public struct NetworkRoute: Sendable, Hashable {
   }
 
   /// Travel time at free flow.
-  public var duration: Duration { .milliseconds(legs.reduce(0) { $0 + $1.milliseconds }) }
+  public var duration: Duration { legs.reduce(.zero) { $0 + $1.duration } }
 }

@@ -58,7 +58,8 @@ extension RoutePlanner {
       milliseconds += graph.cost(of: edge, from: start, to: max(start, end))
       traversals.append(EdgeTraversal(edge: network.id(number), start: start, end: end))
     }
-    return NetworkRoute.Leg(path: RoadPath(traversals: traversals), milliseconds: milliseconds)
+    return NetworkRoute.Leg(
+      path: RoadPath(traversals: traversals), duration: .milliseconds(milliseconds))
   }
 }
 

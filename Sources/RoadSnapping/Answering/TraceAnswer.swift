@@ -66,11 +66,10 @@ struct TraceAnswer {
     _ placed: borrowing AnswerAssembler.PlacedPath, _ points: ClosedRange<Int>,
     _ split: Matching.Split, _ snapper: RoadSnapper
   ) throws(RoadNetworkError) -> Matching {
-    let milliseconds = try snapper.network.freeFlowMilliseconds(
-      of: placed.path, for: snapper.options.mode, at: snapper.options.time(of: placed.path))
-    return Matching(
+    Matching(
       path: placed.path, length: placed.path.length,
-      freeFlowDuration: milliseconds.map { .milliseconds($0) }, confidence: placed.confidence,
-      split: split, points: points)
+      freeFlowDuration: try snapper.network.freeFlowDuration(
+        of: placed.path, for: snapper.options.mode, at: snapper.options.time(of: placed.path)),
+      confidence: placed.confidence, split: split, points: points)
   }
 }

@@ -21,7 +21,7 @@ extension SnappingExplanation {
     /// The straight-line distance in meters.
     public var straight: Double
     /// The elapsed time in seconds; nil if unknown.
-    public var seconds: Double?
+    public var duration: Duration?
     /// The length of the longest way that was searched for in meters, with closed and slow roads
     /// counted as longer than they are.
     public var limit: Double

@@ -121,7 +121,8 @@ final class SnappingRecorder {
     SnappingExplanation.Step(
       from: last, to: number,
       straight: inputs[last].coordinate.distance(to: inputs[number].coordinate),
-      seconds: inputs[number].seconds(since: inputs[last]), limit: 0, outcome: outcome,
+      duration: inputs[number].seconds(since: inputs[last]).map(Duration.init(inSeconds:)),
+      limit: 0, outcome: outcome,
       transitions: [])
   }
 

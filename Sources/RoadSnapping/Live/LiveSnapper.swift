@@ -7,7 +7,7 @@ public import RoadNetworks
 ///     let workspace = snapper.makeWorkspace()
 ///     var live = LiveSnapper(snapper)
 ///     for location in stream {
-///       let update = try live.add(location, using: workspace)
+///       let update = try live.update(with: location, using: workspace)
 ///       show(update.current, update.decisions)
 ///     }
 ///     let rest = try live.finish(using: workspace)
@@ -84,20 +84,20 @@ public struct LiveSnapper: Sendable {
   ///   and the location, and O(*n k*) for *n* waiting observations; O(*n k*²) if something is
   ///   decided. As long as nothing is decided, all waiting locations are taken again if the noise
   ///   estimate changes.
-  public mutating func add(
-    _ location: Location, using workspace: SnappingWorkspace
+  public mutating func update(
+    with location: Location, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
     var update = LiveUpdate()
-    try add(location, using: workspace, into: &update)
+    try self.update(with: location, using: workspace, into: &update)
     return update
   }
 
-  /// Adds the next location as ``add(_:using:)`` does, and replaces an update that is no longer
+  /// Adds the next location as ``update(with:using:)`` does, and replaces an update that is no longer
   /// needed.
   ///
   /// The memory of the update is reused, so that a stream allocates nothing once it is warm.
-  public mutating func add(
-    _ location: Location, using workspace: SnappingWorkspace, into update: inout LiveUpdate
+  public mutating func update(
+    with location: Location, using workspace: SnappingWorkspace, into update: inout LiveUpdate
   ) throws(RoadNetworkError) {
     workspace.checkServes(snapper)
     guard location.coordinate.isValid else {
@@ -116,7 +116,7 @@ public struct LiveSnapper: Sendable {
         distance: noise.needsDistance(of: location)
           ? workspace.pathfinder.finder.nearestDistance(to: location.coordinate) : nil,
         &workspace.medianMemory)
-      take(location, at: update.number)
+      observe(location, at: update.number)
       followObservations(using: workspace)
       follower.main.settle(snapper.network)
       update.current = current(using: workspace)
@@ -135,8 +135,8 @@ public struct LiveSnapper: Sendable {
   /// ``Matching/Split-swift.enum/start``. If no location was added yet, the number of the update is
   /// -1.
   ///
-  /// - Precondition: that of ``add(_:using:)``.
-  /// - Throws: the errors of ``add(_:using:)``.
+  /// - Precondition: that of ``update(with:using:)``.
+  /// - Throws: the errors of ``update(with:using:)``.
   public mutating func finish(
     using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
@@ -185,7 +185,7 @@ public struct LiveSnapper: Sendable {
   }
 
   /// Takes a location; if the noise estimate has changed, takes all waiting locations again.
-  private mutating func take(_ location: Location, at number: Int) {
+  private mutating func observe(_ location: Location, at number: Int) {
     var noise = noise.estimate
     if let given = snapper.options.noise {
       noise.total = given

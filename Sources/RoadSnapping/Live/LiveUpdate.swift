@@ -58,7 +58,7 @@ public struct LiveUpdate: Sendable, Hashable {
   /// The stretches that were decided with this location, in order.
   public var stretches: [Stretch] = []
 
-  /// Creates an empty update for ``LiveSnapper/add(_:using:into:)``.
+  /// Creates an empty update for ``LiveSnapper/update(with:using:into:)``.
   public init() {
     number = 0
   }

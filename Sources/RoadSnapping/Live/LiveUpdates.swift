@@ -11,7 +11,7 @@ public import Coordinates
 /// waiting locations are decided as at its end, and then the error is thrown.
 ///
 /// Each iteration is a separate stream with its own workspace. To save streams, or to serve many
-/// with one workspace, use ``LiveSnapper/add(_:using:)`` instead.
+/// with one workspace, use ``LiveSnapper/update(with:using:)`` instead.
 public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element == Location {
   private let base: Base
   private let start: LiveSnapper
@@ -48,7 +48,7 @@ public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element
       guard !hasEnded else { return nil }
       let location = await nextLocation()
       do {
-        if let location { return try live.add(location, using: workspace) }
+        if let location { return try live.update(with: location, using: workspace) }
         hasEnded = true
         return try live.finish(using: workspace)
       } catch {

@@ -27,7 +27,7 @@ extension RouteAssembly {
       for wait in waits.indices { waits[wait].seconds *= duration / total }
     }
     let isSpread = legs.contains { $0.steps.isEmpty && $0.seconds == nil }
-    return try PlannedTimes(segments: seconds, waits: waits, isSpread: isSpread)
+    return try PlannedTimes(segmentSeconds: seconds, waits: waits, isSpread: isSpread)
   }
 
   /// The duration of the route, if the legs don't account for all of it.

@@ -49,7 +49,7 @@ struct RouteAssembly {
   /// The speed on each segment in meters per second; NaN if unknown.
   var speeds: [Double]?
   var speedLimits: [Double]?
-  var traffic: [TrafficSpeed]?
+  var traffic: [TrafficClass]?
   /// Whether legs are missing, so that only the route's own times are complete.
   var lacksLegs = false
   /// Waypoints that were added to the line, in order, given only by their coordinates; the line may
@@ -89,8 +89,8 @@ struct RouteAssembly {
         try Route(measured, stops: stops.all, times: times), origin: origin, name: name,
         hasWaypoints: hasWaypoints, traffic: lineTraffic(on: measured))
       planned.statedLength = length
-      planned.statedDuration = duration
-      planned.typicalDuration = typicalDuration
+      planned.statedDuration = duration.map(Duration.init(inSeconds:))
+      planned.typicalDuration = typicalDuration.map(Duration.init(inSeconds:))
       planned.speeds = Self.known(speeds)
       planned.speedLimits = Self.known(speedLimits)
       return planned
@@ -223,9 +223,9 @@ struct RouteAssembly {
 
   private func lineTraffic(on line: MeasuredPolyline) -> LineTraffic {
     guard let traffic else { return LineTraffic(unknownOn: line) }
-    let stretches = zip(traffic, 0..<max(0, line.polyline.count - 1)).lazy.map { speed, segment in
+    let stretches = zip(traffic, 0..<max(0, line.polyline.count - 1)).lazy.map { traffic, segment in
       TrafficStretch(
-        from: line.distance(toVertex: segment), to: line.distance(toVertex: segment + 1), speed)
+        from: line.distance(toVertex: segment), to: line.distance(toVertex: segment + 1), traffic)
     }
     return LineTraffic(on: line, stretches, elsewhere: .noData)
   }

@@ -62,9 +62,9 @@ struct GoogleRouteReader: RouteListReader {
   private static func traffic(
     of legs: [Leg], _ joined: (line: [Coordinate], legs: [RouteAssembly.Leg]),
     _ notes: inout RouteNotes
-  ) -> [TrafficSpeed]? {
+  ) -> [TrafficClass]? {
     guard legs.contains(where: { $0.intervals != nil }) else { return nil }
-    var traffic: [TrafficSpeed] = []
+    var traffic: [TrafficClass] = []
     for (leg, facts) in zip(legs, joined.legs) {
       let points = (facts.lastPoint ?? 0) - traffic.count + 1
       // The first point of a leg is the last point of the previous one.
@@ -177,7 +177,7 @@ struct GoogleRouteReader: RouteListReader {
     let node: JSONNode
     let start: Int
     let end: Int
-    let speed: TrafficSpeed
+    let traffic: TrafficClass
   }
 
   private static func intervals(
@@ -192,12 +192,12 @@ struct GoogleRouteReader: RouteListReader {
         return Interval(
           node: node, start: try interval["startPolylinePointIndex"]?.integer() ?? 0,
           end: try interval["endPolylinePointIndex"]?.integer() ?? 0,
-          speed: try speed(interval["speed"]))
+          traffic: try traffic(interval["speed"]))
       }
     }
   }
 
-  private static func speed(_ node: JSONNode?) throws(FileError) -> TrafficSpeed {
+  private static func traffic(_ node: JSONNode?) throws(FileError) -> TrafficClass {
     guard let node else { return .noData }
     switch try node.string() {
     case "NORMAL": return .normal
@@ -228,8 +228,8 @@ struct GoogleRouteReader: RouteListReader {
   /// An interval that is not on the line, or that overlaps a previous one, is left out with a note.
   private static func traffic(
     _ intervals: [Interval], points: Int, _ notes: inout RouteNotes
-  ) -> [TrafficSpeed] {
-    var traffic = Array(repeating: TrafficSpeed.noData, count: max(0, points - 1))
+  ) -> [TrafficClass] {
+    var traffic = Array(repeating: TrafficClass.noData, count: max(0, points - 1))
     var reached = 0
     for interval in intervals {
       guard interval.start >= reached, interval.start <= interval.end, interval.end < max(1, points)
@@ -241,7 +241,7 @@ struct GoogleRouteReader: RouteListReader {
               + "after the previous interval and on the polyline"))
         continue
       }
-      for segment in interval.start..<interval.end { traffic[segment] = interval.speed }
+      for segment in interval.start..<interval.end { traffic[segment] = interval.traffic }
       reached = interval.end
     }
     return traffic

@@ -83,7 +83,7 @@ struct HERERouteReader: RouteListReader {
       if let (waypoint, point) = via { leg.vias.append((waypoint, point.map { first + $0 })) }
     }
     if let traffic = HERETraffic(of: section, points: line.count, &notes) {
-      assembly.append(traffic.speeds, from: first)
+      assembly.append(traffic.classes, from: first)
     }
     return leg
   }

@@ -5,14 +5,14 @@ import TrafficClassification
 /// The traffic on a section of a HERE route, from the speeds of its `spans`.
 struct HERETraffic {
   /// The class of each segment of the section's line.
-  private(set) var speeds: [TrafficSpeed]
+  private(set) var classes: [TrafficClass]
 
   /// Reads the spans, each of which ends at the start of the next; nil if none of them has a speed.
   ///
   /// A span whose position can't be read is left out with a note. The previous span is left out
   /// too, since its end is unknown.
   init?(of section: JSONMembers, points: Int, _ notes: inout RouteNotes) {
-    var spans: [(start: Int, speed: TrafficSpeed)] = []
+    var spans: [(start: Int, traffic: TrafficClass)] = []
     var isKnown = false
     for node in notes.elements("spans", of: section) {
       let span = notes.optional(remedy: "the previous span is left out too") {
@@ -28,29 +28,29 @@ struct HERETraffic {
         return (span, start)
       }
       guard let (span, start) = span else {
-        if !spans.isEmpty { spans[spans.count - 1].speed = .noData }
+        if !spans.isEmpty { spans[spans.count - 1].traffic = .noData }
         continue
       }
       let info = span["dynamicSpeedInfo"]
       isKnown = isKnown || info != nil
-      let speed = notes.optional { () throws(FileError) in try info.map(Self.speed) }
-      spans.append((start, speed ?? .noData))
+      let traffic = notes.optional { () throws(FileError) in try info.map(Self.traffic) }
+      spans.append((start, traffic ?? .noData))
     }
     guard isKnown else { return nil }
-    speeds = Array(repeating: .noData, count: max(0, points - 1))
-    let ends = spans.dropFirst().map(\.start) + [speeds.count]
+    classes = Array(repeating: .noData, count: max(0, points - 1))
+    let ends = spans.dropFirst().map(\.start) + [classes.count]
     for (span, end) in zip(spans, ends) {
-      for segment in span.start..<max(span.start, min(end, speeds.count)) {
-        speeds[segment] = span.speed
+      for segment in span.start..<max(span.start, min(end, classes.count)) {
+        classes[segment] = span.traffic
       }
     }
   }
 
   /// Returns the class of traffic from a span's speeds with and without traffic, in meters per
   /// second.
-  private static func speed(_ node: JSONNode) throws(FileError) -> TrafficSpeed {
+  private static func traffic(_ node: JSONNode) throws(FileError) -> TrafficClass {
     let info = try node.object()
-    return TrafficClassifier().speed(
+    return TrafficClassifier().traffic(
       observed: try info.required("trafficSpeed").amount(),
       freeFlow: try info.required("baseSpeed").amount())
   }
@@ -58,9 +58,9 @@ struct HERETraffic {
 
 extension RouteAssembly {
   /// Adds traffic starting at a point of the line; any gap before it has no data.
-  mutating func append(_ speeds: [TrafficSpeed], from first: Int) {
+  mutating func append(_ classes: [TrafficClass], from first: Int) {
     var all = traffic ?? []
     all += repeatElement(.noData, count: max(0, first - all.count))
-    traffic = all + speeds
+    traffic = all + classes
   }
 }

@@ -4,10 +4,10 @@ import TrafficClassification
 
 extension JSONNode {
   /// Reads a class of traffic by Milepost's name for it.
-  func trafficSpeed() throws(FileError) -> TrafficSpeed {
-    guard let speed = TrafficSpeed(rawValue: try string()) else {
-      throw unexpected(TrafficSpeed.allCases.map(\.rawValue).joined(separator: ", "))
+  func trafficClass() throws(FileError) -> TrafficClass {
+    guard let traffic = TrafficClass(rawValue: try string()) else {
+      throw unexpected(TrafficClass.allCases.map(\.rawValue).joined(separator: ", "))
     }
-    return speed
+    return traffic
   }
 }

@@ -75,7 +75,7 @@ enum MilepostRouteReader {
     /// The index of the route's point at which the street ends.
     var lastPoint: Int
     var duration: Double?
-    var traffic: TrafficSpeed?
+    var traffic: TrafficClass?
   }
 
   /// Returns the streets of the last leg, which end at points of its line, or none if a street has
@@ -101,7 +101,7 @@ enum MilepostRouteReader {
         point += 1
       }
       let traffic = try (street["traffic"] ?? street["speed"]).map { node throws(FileError) in
-        try node.trafficSpeed()
+        try node.trafficClass()
       }
       streets.append(
         Street(lastPoint: point, duration: try street.amount("duration"), traffic: traffic))
@@ -117,9 +117,9 @@ enum MilepostRouteReader {
   }
 
   /// Returns the traffic on each segment of a line along streets, or nil if none of them has any.
-  private static func traffic(of streets: [Street]) -> [TrafficSpeed]? {
+  private static func traffic(of streets: [Street]) -> [TrafficClass]? {
     guard streets.contains(where: { $0.traffic != nil }) else { return nil }
-    var traffic: [TrafficSpeed] = []
+    var traffic: [TrafficClass] = []
     for street in streets {
       let segments = max(0, street.lastPoint - traffic.count)
       traffic += Array(repeating: street.traffic ?? .noData, count: segments)

@@ -13,8 +13,8 @@ struct OSRMAnnotation {
   private(set) var speed: [Double]?
   /// The speed limits in meters per second; NaN if unknown, infinite if there is no limit.
   private(set) var speedLimits: [Double]?
-  private(set) var words: [TrafficSpeed]?
-  private(set) var numbers: [TrafficSpeed]?
+  private(set) var words: [TrafficClass]?
+  private(set) var numbers: [TrafficClass]?
 
   init(_ leg: JSONMembers, _ notes: inout RouteNotes) {
     node = leg["annotation"]
@@ -93,7 +93,7 @@ struct OSRMAnnotation {
     return zip(meters, duration).map { $1 > 0 ? $0 / $1 : .nan }
   }
 
-  var traffic: [TrafficSpeed]? { words ?? numbers }
+  var traffic: [TrafficClass]? { words ?? numbers }
 
   /// Reads `{"speed": 50, "unit": "km/h"}`, `{"none": true}`, or `{"unknown": true}`.
   private static func limit(_ node: JSONNode) throws(FileError) -> Double {
@@ -109,7 +109,7 @@ struct OSRMAnnotation {
   }
 
   /// Reads a value of Mapbox's `congestion`: moderate is slow, heavy and severe are a jam.
-  private static func traffic(word node: JSONNode) throws(FileError) -> TrafficSpeed {
+  private static func traffic(word node: JSONNode) throws(FileError) -> TrafficClass {
     switch try node.string() {
     case "low": return .normal
     case "moderate": return .slow
@@ -120,7 +120,7 @@ struct OSRMAnnotation {
   }
 
   /// Reads a value of `congestion_numeric`, 0…100, with the thresholds of Mapbox's navigation SDKs.
-  private static func traffic(number node: JSONNode) throws(FileError) -> TrafficSpeed {
+  private static func traffic(number node: JSONNode) throws(FileError) -> TrafficClass {
     guard node.isNumber, case let number = try node.number(), 0...100 ~= number else {
       throw node.unexpected("0 to 100")
     }

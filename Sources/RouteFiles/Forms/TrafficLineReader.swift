@@ -42,7 +42,7 @@ struct TrafficLineReader {
         TrafficPiece(
           node: end.node, line: part.coordinates, leg: end.leg,
           destination: end.leg.map { legs[$0].waypoint } ?? Waypoint(),
-          seconds: end.place.seconds(since: start), speed: end.speed))
+          seconds: end.place.seconds(since: start), traffic: end.traffic))
       start = end.place
     }
     return try assembly.route()
@@ -103,14 +103,14 @@ struct TrafficLineReader {
     let node: JSONNode
     let end: Double
     let seconds: Double?
-    let speed: TrafficSpeed
+    let traffic: TrafficClass
 
     init(_ node: JSONNode) throws(FileError) {
       let interval = try node.object()
       self.node = node
       end = try node.checked(amount: interval.required("endMeters").number())
       seconds = try interval.amount("duration")
-      speed = try interval.required("speed").trafficSpeed()
+      traffic = try interval.required("speed").trafficClass()
     }
   }
 
@@ -135,7 +135,7 @@ struct TrafficLineReader {
     let place: RoutePosition
     /// The index of the leg; nil after the last one.
     let leg: Int?
-    let speed: TrafficSpeed
+    let traffic: TrafficClass
   }
 
   /// Returns the ends of intervals and legs, in the order of the route.
@@ -148,7 +148,7 @@ struct TrafficLineReader {
     for interval in intervals {
       while leg < legs.count, legs[leg].end.meters <= interval.end {
         ends.append(
-          End(node: legs[leg].node, place: legs[leg].end, leg: leg, speed: interval.speed))
+          End(node: legs[leg].node, place: legs[leg].end, leg: leg, traffic: interval.traffic))
         leg += 1
       }
       seconds = seconds.flatMap { sum in interval.seconds.map { sum + $0 } }
@@ -157,7 +157,7 @@ struct TrafficLineReader {
       ends.append(
         End(
           node: interval.node, place: place, leg: leg < legs.count ? leg : nil,
-          speed: interval.speed))
+          traffic: interval.traffic))
     }
     guard leg == legs.count else {
       throw legs[leg].node.failure(

@@ -16,7 +16,7 @@ struct TrafficPiece {
   let destination: Waypoint
   /// The duration in seconds; nil if unknown.
   let seconds: Double?
-  let speed: TrafficSpeed
+  let traffic: TrafficClass
 }
 
 extension TrafficPiece {
@@ -26,7 +26,7 @@ extension TrafficPiece {
       node: feature.geometry, line: try feature.line(), leg: try properties["leg"]?.integer(),
       destination: Waypoint(name: try properties.text("destination")),
       seconds: try properties.amount("duration"),
-      speed: try properties.required("speed").trafficSpeed())
+      traffic: try properties.required("speed").trafficClass())
   }
 }
 
@@ -48,7 +48,7 @@ extension RouteAssembly {
     let last = max(0, line.count - 1)
     let known = traffic?.count ?? 0
     if known == 0 { traffic = [] }
-    traffic?.append(contentsOf: repeatElement(piece.speed, count: max(0, last - known)))
+    traffic?.append(contentsOf: repeatElement(piece.traffic, count: max(0, last - known)))
     guard let leg = piece.leg else { return }
     legs[leg].lastPoint = last
     legs[leg].destination = piece.destination

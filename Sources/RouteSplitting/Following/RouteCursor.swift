@@ -4,7 +4,7 @@ public import Coordinates
 ///
 ///     var cursor = RouteCursor(route)
 ///     for location in locations {
-///       let progress = cursor.advance(to: location)
+///       let progress = cursor.update(with: location)
 ///       print(progress.remainingDistance, progress.status)
 ///     }
 ///
@@ -61,7 +61,7 @@ public struct RouteCursor: Sendable {
   ///
   /// - Complexity: O(*k*) in the segments within reach while the vehicle follows the route, O(log
   ///   *n*) where it has left it, O(*n*) near a route that it was not on so far.
-  public mutating func advance(to location: Location) -> RouteProgress {
+  public mutating func update(with location: Location) -> RouteProgress {
     var fix = RouteFix(location, unreported: state.value.recent.noise)
     guard location.coordinate.isValid, fix.noise < Self.vague else { return progress(.tooVague) }
     var isCorrection = false

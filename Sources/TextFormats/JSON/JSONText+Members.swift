@@ -61,6 +61,11 @@ extension JSONText {
     if let value { number(value, decimals: decimals) } else { null() }
   }
 
+  /// Writes a member that is a duration in seconds, rounded to `decimals` places (0…9).
+  package mutating func member(_ name: StaticString, _ value: Duration?, decimals: Int = 3) {
+    member(name, value?.inSeconds, decimals: decimals)
+  }
+
   /// Writes a member that is `null`.
   @inlinable package mutating func null(_ name: StaticString) {
     key(name)
@@ -87,6 +92,12 @@ extension JSONText {
   @inlinable package mutating func known(_ name: StaticString, _ value: Double?, decimals: Int = 3)
   {
     if value != nil { member(name, value, decimals: decimals) }
+  }
+
+  /// Writes a member that is a duration in seconds, rounded to `decimals` places (0…9), if it is
+  /// known.
+  package mutating func known(_ name: StaticString, _ value: Duration?, decimals: Int = 3) {
+    known(name, value?.inSeconds, decimals: decimals)
   }
 
   /// Writes a member that is an array.

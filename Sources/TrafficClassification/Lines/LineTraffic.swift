@@ -4,11 +4,11 @@ public import Polylines
 ///
 ///     let traffic = LineTraffic(
 ///       on: line, [TrafficStretch(from: 1_200, to: 1_650, .trafficJam)], elsewhere: .normal)
-///     traffic.speed(at: 1_300)                      // .trafficJam
+///     traffic.traffic(at: 1_300)                    // .trafficJam
 ///     let ahead = traffic.slice(from: 1_000, of: line)
 ///
 /// Adjacent intervals differ in class, except where a slice was cut. Unknown traffic is
-/// ``TrafficSpeed/noData``, which differs from ``TrafficSpeed/normal``: a source that lists only
+/// ``TrafficClass/noData``, which differs from ``TrafficClass/normal``: a source that lists only
 /// unusual traffic implies that the rest is normal.
 ///
 /// Fleet Engine and Google's Routes API call these speed reading intervals.
@@ -26,11 +26,11 @@ public struct LineTraffic: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - stretches: the stretches, in any order.
-  ///   - speed: the class of the parts of the line outside all stretches.
+  ///   - traffic: the class of the parts of the line outside all stretches.
   /// - Complexity: O(*k* log *k* + *k* log *n*) for *k* stretches on *n* points.
   public init(
     on line: MeasuredPolyline, _ stretches: some Sequence<TrafficStretch>,
-    elsewhere speed: TrafficSpeed
+    elsewhere traffic: TrafficClass
   ) {
     var borders: [(distance: Double, severity: Int, change: Int)] = []
     for stretch in stretches {
@@ -38,8 +38,8 @@ public struct LineTraffic: Sendable, Hashable {
       let start = max(0, stretch.start)
       let end = min(line.length, stretch.end)
       guard start < end else { continue }
-      borders.append((start, stretch.speed.severity, 1))
-      borders.append((end, stretch.speed.severity, -1))
+      borders.append((start, stretch.traffic.severity, 1))
+      borders.append((end, stretch.traffic.severity, -1))
     }
     borders.sort { $0.distance < $1.distance }
     intervals = []
@@ -53,7 +53,7 @@ public struct LineTraffic: Sendable, Hashable {
       }
       let end = next < borders.count ? borders[next].distance : line.length
       let worst = counts.lastIndex { $0 > 0 }
-      append(to: end, worst.map { TrafficSpeed(severity: $0) } ?? speed, on: line)
+      append(to: end, worst.map { TrafficClass(severity: $0) } ?? traffic, on: line)
       guard next < borders.count else { return }
       start = end
     }
@@ -65,9 +65,9 @@ public struct LineTraffic: Sendable, Hashable {
   }
 
   /// Extends the traffic to a distance.
-  private mutating func append(to end: Double, _ speed: TrafficSpeed, on line: MeasuredPolyline) {
+  private mutating func append(to end: Double, _ traffic: TrafficClass, on line: MeasuredPolyline) {
     let place = end < line.length ? line.position(atDistance: end).segment : line.lastPoint
-    if let last = intervals.last, last.speed == speed {
+    if let last = intervals.last, last.traffic == traffic {
       intervals[intervals.count - 1].end = place
       intervals[intervals.count - 1].endMeters = end
       return
@@ -76,22 +76,24 @@ public struct LineTraffic: Sendable, Hashable {
     if end <= start.1, !intervals.isEmpty { return }
     intervals.append(
       TrafficInterval(
-        start: start.0, end: place, startMeters: start.1, endMeters: end, speed: speed))
+        start: start.0, end: place, startMeters: start.1, endMeters: end, traffic: traffic))
   }
 
   /// Returns the class at a distance in meters from the start; at a border, the class of the next
   /// interval.
   ///
   /// - Complexity: O(log *k*) in intervals.
-  public func speed(at distance: Double) -> TrafficSpeed { intervals[index(at: distance)].speed }
+  public func traffic(at distance: Double) -> TrafficClass {
+    intervals[index(at: distance)].traffic
+  }
 
   /// Returns the length in meters of each class from a distance to the end of the line.
   ///
   /// - Complexity: O(log *k* + *m*) for *k* intervals, *m* of them after the distance.
-  public func lengths(from start: Double = 0) -> [TrafficSpeed: Double] {
+  public func lengths(from start: Double = 0) -> [TrafficClass: Double] {
     intervals[index(at: start)...].reduce(into: [:]) { sums, interval in
       let length = interval.endMeters - max(start, interval.startMeters)
-      if length > 0 { sums[interval.speed, default: 0] += length }
+      if length > 0 { sums[interval.traffic, default: 0] += length }
     }
   }
 
@@ -164,7 +166,7 @@ public struct LineTraffic: Sendable, Hashable {
           start: parts.last?.end ?? 0,
           end: reachesEnd ? lastPoint : interval.end - lowest + lead,
           startMeters: parts.last?.endMeters ?? 0,
-          endMeters: reachesEnd ? length : interval.endMeters - cut, speed: interval.speed))
+          endMeters: reachesEnd ? length : interval.endMeters - cut, traffic: interval.traffic))
     }
     var slice = self
     slice.intervals = parts

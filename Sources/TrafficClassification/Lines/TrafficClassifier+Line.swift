@@ -14,14 +14,14 @@ extension TrafficClassifier {
     var runs: [TrafficStretch] = []
     var end = 0.0
     for sample in samples where sample.length > 0 && sample.length < .infinity {
-      let last = runs.last?.speed ?? .noData
-      let speed = speed(observed: sample.speed, freeFlow: sample.freeFlow, after: last)
+      let last = runs.last?.traffic ?? .noData
+      let traffic = traffic(observed: sample.speed, freeFlow: sample.freeFlow, after: last)
       let start = end
       end += sample.length
-      if !runs.isEmpty, last == speed {
+      if !runs.isEmpty, last == traffic {
         runs[runs.count - 1].end = end
       } else {
-        runs.append(TrafficStretch(from: start, to: end, speed))
+        runs.append(TrafficStretch(from: start, to: end, traffic))
       }
     }
     return joiningShort(runs)
@@ -45,10 +45,10 @@ extension TrafficClassifier {
   ///   - freeFlow: the free-flow speed in meters per second, above 0; nil if unknown.
   ///   - last: the class of the adjacent or previous stretch.
   /// - Complexity: O(1).
-  public func speed(
-    observed: Double?, freeFlow: Double?, after last: TrafficSpeed
-  ) -> TrafficSpeed {
-    let plain = speed(observed: observed, freeFlow: freeFlow)
+  public func traffic(
+    observed: Double?, freeFlow: Double?, after last: TrafficClass
+  ) -> TrafficClass {
+    let plain = traffic(observed: observed, freeFlow: freeFlow)
     guard plain != last, plain != .noData, last != .noData, let observed, let freeFlow else {
       return plain
     }
@@ -56,7 +56,7 @@ extension TrafficClassifier {
     var lenient = self
     lenient.slowShare += last == .normal ? -margin : last == .slow ? margin : 0
     lenient.jamShare += last == .trafficJam ? margin : last == .slow ? -margin : 0
-    return lenient.speed(observed: observed, freeFlow: freeFlow)
+    return lenient.traffic(observed: observed, freeFlow: freeFlow)
   }
 
   /// Merges stretches that are too short into a neighbor.
@@ -65,10 +65,10 @@ extension TrafficClassifier {
     for (index, run) in runs.enumerated() {
       let next = index + 1 < runs.count ? runs[index + 1] : nil
       var run = run
-      if run.end - run.start < leastLength, run.speed != .noData {
-        run.speed = Self.nearer(to: run, kept.last, next)
+      if run.end - run.start < leastLength, run.traffic != .noData {
+        run.traffic = Self.nearer(to: run, kept.last, next)
       }
-      if let last = kept.last, last.speed == run.speed {
+      if let last = kept.last, last.traffic == run.traffic {
         kept[kept.count - 1].end = run.end
       } else {
         kept.append(run)
@@ -81,13 +81,13 @@ extension TrafficClassifier {
   /// class if neither neighbor is known.
   private static func nearer(
     to run: TrafficStretch, _ before: TrafficStretch?, _ after: TrafficStretch?
-  ) -> TrafficSpeed {
-    [before, after].compactMap(\.self).filter { $0.speed != .noData }.min { a, b in
+  ) -> TrafficClass {
+    [before, after].compactMap(\.self).filter { $0.traffic != .noData }.min { a, b in
       let (near, far) = (
-        (a.speed.severity - run.speed.severity).magnitude,
-        (b.speed.severity - run.speed.severity).magnitude
+        (a.traffic.severity - run.traffic.severity).magnitude,
+        (b.traffic.severity - run.traffic.severity).magnitude
       )
       return near != far ? near < far : a.end - a.start > b.end - b.start
-    }?.speed ?? run.speed
+    }?.traffic ?? run.traffic
   }
 }

@@ -17,6 +17,6 @@ public struct TrafficInterval: Sendable, Hashable {
   public var startMeters: Double
   /// The distance from the start of the line to the end of the interval, in meters.
   public var endMeters: Double
-  /// The class of traffic.
-  public var speed: TrafficSpeed
+  /// The class of traffic, which Fleet Engine and Google's Routes API call `speed`.
+  public var traffic: TrafficClass
 }

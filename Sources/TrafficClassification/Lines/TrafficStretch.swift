@@ -5,12 +5,12 @@ public struct TrafficStretch: Sendable, Hashable {
   /// The distance from the start of the line to the end of the stretch, in meters.
   public var end: Double
   /// The class of traffic.
-  public var speed: TrafficSpeed
+  public var traffic: TrafficClass
 
   /// Creates a stretch, which is empty if it ends before it starts.
-  public init(from start: Double, to end: Double, _ speed: TrafficSpeed) {
+  public init(from start: Double, to end: Double, _ traffic: TrafficClass) {
     self.start = start
     self.end = end
-    self.speed = speed
+    self.traffic = traffic
   }
 }

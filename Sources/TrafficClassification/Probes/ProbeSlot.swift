@@ -6,11 +6,13 @@ public import Foundation
 
 /// A quarter of an hour; in all time zones, hours start on the border between two slots.
 public struct ProbeSlot: Sendable, Hashable, Comparable {
-  /// The length of a slot in seconds.
-  public static let seconds = 900.0
+  /// The length of a slot.
+  public static let duration = Duration.seconds(900)
 
   /// The number of quarters of an hour since 1970, in UTC.
   public var number: UInt32
+
+  private static let seconds = 900.0
 
   /// Creates a slot by its number.
   public init(number: UInt32) { self.number = number }

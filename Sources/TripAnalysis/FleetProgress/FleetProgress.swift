@@ -5,7 +5,7 @@ public import Journeys
 ///
 ///     var progress = FleetProgress()
 ///     for result in try FleetLog(path: "drive.json") {
-///       if let update = progress.take(try result.get()) {
+///       if let update = progress.update(with: try result.get()) {
 ///         print(update.timestamp, update.remainingDistance ?? .nan)
 ///       }
 ///     }
@@ -35,7 +35,7 @@ public struct FleetProgress: Sendable {
   ///
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``; O(*n* log *n*) in the points
   ///   of a new route and the stretches of traffic that are sent.
-  public mutating func take(_ record: FleetLogRecord) -> VehicleProgress? {
+  public mutating func update(with record: FleetLogRecord) -> VehicleProgress? {
     record.hasFiniteTime ? follow(record).progress : nil
   }
 
@@ -46,7 +46,7 @@ public struct FleetProgress: Sendable {
     guard record.error == nil else { return step }
     if let known, let trip = record.tripID { vehicleOfTrip[trip] = known }
     // A log that names no vehicle is of one.
-    vehicles[known ?? "", default: vehicle].take(record, &step)
+    vehicles[known ?? "", default: vehicle].update(with: record, &step)
     return step
   }
 }

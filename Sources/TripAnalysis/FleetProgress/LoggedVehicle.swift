@@ -21,15 +21,15 @@ struct LoggedVehicle: Sendable {
   }
 
   /// Takes the next record, and completes the step that it makes.
-  mutating func take(_ record: FleetLogRecord, _ step: inout LoggedStep) {
+  mutating func update(with record: FleetLogRecord, _ step: inout LoggedStep) {
     switch record.request {
-    case .trip(let trip): take(trip, tripID: record.tripID)
-    case .vehicle(let vehicle): take(vehicle, record, &step)
+    case .trip(let trip): update(with: trip, tripID: record.tripID)
+    case .vehicle(let vehicle): update(with: vehicle, record, &step)
     case nil: break
     }
   }
 
-  private mutating func take(_ trip: FleetTrip, tripID: String?) {
+  private mutating func update(with trip: FleetTrip, tripID: String?) {
     guard let status = trip.status else { return }
     switch status {
     case .complete, .canceled:
@@ -43,13 +43,13 @@ struct LoggedVehicle: Sendable {
       self.tripID = tripID
     case .new, .arrivedAtPickup, .arrivedAtIntermediateDestination: break
     }
-    follower.take(status)
+    follower.update(with: status)
   }
 
-  private mutating func take(
-    _ vehicle: FleetVehicle, _ record: FleetLogRecord, _ step: inout LoggedStep
+  private mutating func update(
+    with vehicle: FleetVehicle, _ record: FleetLogRecord, _ step: inout LoggedStep
   ) {
-    if let status = vehicle.navigationStatus { follower.take(status) }
+    if let status = vehicle.navigationStatus { follower.update(with: status) }
     let fix = vehicle.location?.raw.map { $0.dated(near: record.timestamp) }
     if let fix { step.drive = follower.move(to: fix, at: record.timestamp) }
     if let line = vehicle.currentRouteSegment, !line.isEmpty {
@@ -88,7 +88,7 @@ extension LineTraffic {
     self.init(
       on: line,
       stretches.map {
-        TrafficStretch(from: $0.offset, to: $0.offset + $0.length, $0.speed)
+        TrafficStretch(from: $0.offset, to: $0.offset + $0.length, $0.traffic)
       }, elsewhere: .normal)
   }
 }

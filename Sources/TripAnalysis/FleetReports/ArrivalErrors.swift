@@ -1,3 +1,5 @@
+import Coordinates
+
 /// How far off expected arrivals were, over updates under guidance of which the arrival is known.
 ///
 /// Errors are absolute: early and late count alike. Percent are of the time that was really left,
@@ -33,8 +35,10 @@ public struct ArrivalErrors: Sendable, Hashable {
     private var shareCount = 0
     private var shareSum = 0.0
 
-    /// The mean in seconds.
-    public var seconds: Double? { count > 0 ? sum / Double(count) : nil }
+    /// The mean.
+    public var mean: Duration? {
+      count > 0 ? Duration(inSeconds: sum / Double(count)) : nil
+    }
     /// The mean in percent of what was left; nil too where no more than a minute ever was.
     public var percent: Double? { shareCount > 0 ? 100 * shareSum / Double(shareCount) : nil }
 

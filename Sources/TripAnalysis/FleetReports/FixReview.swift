@@ -89,18 +89,18 @@ struct FixReview {
     if let offset = fix.location.time?.timeIntervalSince(fix.time),
       abs(offset) > Self.clockTolerance
     {
-      note(.clockOff(seconds: offset))
+      note(.clockOff(by: Duration(inSeconds: offset)))
     }
     if fix.accuracy >= Self.vague { note(.vague(meters: fix.accuracy)) }
     guard let last else { return }
     let distance = last.distance(to: fix)
     let deviceSeconds = last.deviceSeconds(to: fix)
     if let deviceSeconds, deviceSeconds < 0 {
-      note(.backwards(seconds: -deviceSeconds))
+      note(.backwards(by: Duration(inSeconds: -deviceSeconds)))
     } else if deviceSeconds == 0, distance == 0 {
       repeatedCount += 1
     } else if last.isJump(to: fix) {
-      note(.jump(meters: distance, seconds: last.seconds(to: fix)))
+      note(.jump(meters: distance, duration: Duration(inSeconds: last.seconds(to: fix))))
     }
   }
 
@@ -131,7 +131,7 @@ struct FixReview {
     }
     stops = StopFinder(track, noise: 0).stops().compactMap { stop in
       track[stop.points.lowerBound].time.map {
-        FleetReport.Stop(start: $0, seconds: stop.seconds, coordinate: stop.coordinate)
+        FleetReport.Stop(start: $0, duration: stop.duration, coordinate: stop.coordinate)
       }
     }
   }

@@ -3,9 +3,11 @@ public import Journeys
 
 /// Makes reports of the vehicles and trips of a fleet log: records in, reports out.
 ///
-///     var analyzer = FleetAnalyzer() for result in try FleetLog(path: "drive.json") {
-///     analyzer.take(try result.get()) } for report in analyzer.reports() { print(report.tripID ??
-///     "all", report.distance.alongRoute) }
+///     var analyzer = FleetAnalyzer()
+///     for result in try FleetLog(path: "drive.json") { analyzer.update(with: try result.get()) }
+///     for report in analyzer.reports() {
+///       print(report.tripID ?? "all", report.distance.alongRoute)
+///     }
 ///
 /// Places, distances and expected arrivals are those of ``FleetProgress``, which looks at nothing
 /// that Fleet Engine answered. It keeps some hundred bytes of each update.
@@ -25,8 +27,8 @@ public struct FleetAnalyzer: Sendable {
     var refusals: [String: Int] = [:]
     var navigation: NavigationStatus?
     var state: VehicleState?
-    mutating func take(
-      _ sent: FleetVehicle, _ record: FleetLogRecord, _ step: LoggedStep
+    mutating func update(
+      with sent: FleetVehicle, _ record: FleetLogRecord, _ step: LoggedStep
     ) {
       if let new = sent.navigationStatus, new != navigation {
         navigation = new
@@ -62,9 +64,9 @@ public struct FleetAnalyzer: Sendable {
   ///
   /// One whose time isn't finite is passed over.
   ///
-  /// - Complexity: that of ``FleetProgress/take(_:)``, and O(*k*) in the intervals of traffic that
-  ///   were driven through.
-  public mutating func take(_ record: FleetLogRecord) {
+  /// - Complexity: that of ``FleetProgress/update(with:)``, and O(*k*) in the intervals of traffic
+  ///   that were driven through.
+  public mutating func update(with record: FleetLogRecord) {
     guard !record.kind.isOther, record.hasFiniteTime else { return }
     let step = progress.follow(record)
     let id = step.vehicleID ?? ""
@@ -79,7 +81,7 @@ public struct FleetAnalyzer: Sendable {
     if let error = record.error {
       vehicle.refusals[error.code ?? error.httpStatus.map(String.init) ?? "", default: 0] += 1
     } else if case .vehicle(let sent) = record.request {
-      vehicle.take(sent, record, step)
+      vehicle.update(with: sent, record, step)
     }
   }
 
@@ -87,7 +89,7 @@ public struct FleetAnalyzer: Sendable {
     guard record.error == nil, let id = record.tripID else { return }
     let place = courseOfTrip[id] ?? courses.count
     if place == courses.count { begin(TripCourse(tripID: id, vehicleID: vehicleID)) }
-    if let next = courses[place].take(record, of: vehicleID) { begin(next) }
+    if let next = courses[place].update(with: record, of: vehicleID) { begin(next) }
   }
 
   private mutating func begin(_ course: TripCourse) {

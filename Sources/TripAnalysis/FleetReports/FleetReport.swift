@@ -84,16 +84,18 @@ public struct FleetReport: Sendable, Hashable {
     /// Meters along the route, as the leg began under guidance; nil where unknown.
     public var plannedDistance: Double?
     /// The time that was planned for it then; nil where unknown.
-    public var plannedSeconds: Double?
+    public var plannedDuration: Duration?
     /// How far it was driven, up to the departure.
     public var distance: Distance
 
-    /// Seconds from the start to the arrival; nil where it isn't known.
-    public var seconds: Double? { arrival?.timeIntervalSince(start) }
-    /// Seconds from the arrival to the departure; nil where either isn't known.
-    public var dwell: Double? {
+    /// The time from the start to the arrival; nil where it isn't known.
+    public var duration: Duration? {
+      arrival.map { Duration(inSeconds: $0.timeIntervalSince(start)) }
+    }
+    /// The time from the arrival to the departure; nil where either isn't known.
+    public var dwell: Duration? {
       guard let arrival, let departure else { return nil }
-      return max(0, departure.timeIntervalSince(arrival))
+      return Duration(inSeconds: max(0, departure.timeIntervalSince(arrival)))
     }
   }
 
@@ -152,19 +154,19 @@ public struct FleetReport: Sendable, Hashable {
     public var meters: Double
 
     /// How long it lasted.
-    public var seconds: Double { end.timeIntervalSince(start) }
+    public var duration: Duration { Duration(inSeconds: end.timeIntervalSince(start)) }
   }
 
   /// Something odd about a fix.
   public struct Oddity: Sendable, Hashable {
     /// What is odd.
     public enum Kind: Sendable, Hashable {
-      /// It lies meters from the fix before, more than could be driven in the seconds between.
-      case jump(meters: Double, seconds: Double)
-      /// It is that many seconds older than the fix before.
-      case backwards(seconds: Double)
-      /// Its time is that many seconds later than the server's; below 0 for earlier.
-      case clockOff(seconds: Double)
+      /// It lies meters from the fix before, more than could be driven in the time between.
+      case jump(meters: Double, duration: Duration)
+      /// It is that much older than the fix before.
+      case backwards(by: Duration)
+      /// Its time is that much later than the server's; below 0 for earlier.
+      case clockOff(by: Duration)
       /// It is that many meters accurate, and tells no place.
       case vague(meters: Double)
     }
@@ -190,7 +192,7 @@ public struct FleetReport: Sendable, Hashable {
     /// When it began.
     public var start: Date
     /// How long it lasted.
-    public var seconds: Double
+    public var duration: Duration
     /// The middle of its fixes.
     public var coordinate: Coordinate
   }
@@ -198,10 +200,10 @@ public struct FleetReport: Sendable, Hashable {
   /// Traffic of a class, met on routes.
   public struct TrafficMet: Sendable, Hashable {
     /// The class.
-    public var speed: TrafficSpeed
+    public var traffic: TrafficClass
     /// Meters driven in it.
     public var meters: Double
-    /// Seconds spent in it.
-    public var seconds: Double
+    /// The time spent in it.
+    public var duration: Duration
   }
 }

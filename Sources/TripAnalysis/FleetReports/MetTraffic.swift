@@ -1,3 +1,4 @@
+import Coordinates
 import Journeys
 import TrafficClassification
 
@@ -13,7 +14,7 @@ struct MetTraffic: Sendable {
   /// - Complexity: O(log *n* + *k*) for *n* intervals of the route, of which *k* are between.
   init(_ step: DrivenStretch) {
     guard step.end > step.start else {
-      seconds[Self.place(step.traffic.speed(at: step.end))] = step.elapsed
+      seconds[Self.place(step.traffic.traffic(at: step.end))] = step.elapsed
       return
     }
     let intervals = step.traffic.intervals
@@ -21,7 +22,7 @@ struct MetTraffic: Sendable {
       guard interval.startMeters < step.end else { break }
       let shared =
         min(step.end, interval.endMeters) - max(step.start, interval.startMeters)
-      meters[Self.place(interval.speed)] += shared
+      meters[Self.place(interval.traffic)] += shared
     }
     seconds = meters / (step.end - step.start) * step.elapsed
   }
@@ -36,16 +37,16 @@ struct MetTraffic: Sendable {
 
   /// The classes that were met.
   var classes: [FleetReport.TrafficMet] {
-    TrafficSpeed.allCases.compactMap { speed in
-      let place = Self.place(speed)
+    TrafficClass.allCases.compactMap { traffic in
+      let place = Self.place(traffic)
       guard meters[place] > 0 || seconds[place] > 0 else { return nil }
       return FleetReport.TrafficMet(
-        speed: speed, meters: meters[place], seconds: seconds[place])
+        traffic: traffic, meters: meters[place], duration: Duration(inSeconds: seconds[place]))
     }
   }
 
-  private static func place(_ speed: TrafficSpeed) -> Int {
-    switch speed {
+  private static func place(_ traffic: TrafficClass) -> Int {
+    switch traffic {
     case .noData: 0
     case .normal: 1
     case .slow: 2

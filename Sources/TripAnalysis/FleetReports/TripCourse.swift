@@ -1,3 +1,4 @@
+import Coordinates
 import FleetLogs
 import Journeys
 import RouteSplitting
@@ -36,7 +37,7 @@ struct TripCourse: Sendable {
   /// - Parameter vehicleID: the vehicle that has the trip now; nil where nothing tells.
   /// - Returns: the course with that vehicle, where another one has driven so far; nil where it is
   ///   this one.
-  mutating func take(_ record: FleetLogRecord, of vehicleID: String?) -> TripCourse? {
+  mutating func update(with record: FleetLogRecord, of vehicleID: String?) -> TripCourse? {
     let trips = [record.request?.trip, record.response?.trip].compactMap(\.self)
     let status = trips.lazy.compactMap(\.status).first ?? (record.kind == .createTrip ? .new : nil)
     let last = changes.last?.status
@@ -156,7 +157,7 @@ struct CourseLeg {
     let guided = whole.filter { $0.isGuided && $0.fix != nil }
     if let plan = guided.first(where: { $0.remainingDistance != nil }) {
       leg.plannedDistance = plan.remainingDistance
-      leg.plannedSeconds = plan.loggedSeconds
+      leg.plannedDuration = plan.loggedSeconds.map(Duration.init(inSeconds:))
     }
     guard let arrival = leg.arrival else { return }
     errors = guided.compactMap { update in

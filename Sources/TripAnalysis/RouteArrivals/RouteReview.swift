@@ -18,7 +18,7 @@ public struct RouteReview: Sendable {
   /// Takes what was told after the next location.
   ///
   /// - Complexity: O(1).
-  public mutating func take(_ update: RouteUpdate) {
+  public mutating func update(with update: RouteUpdate) {
     count += 1
     switch update.progress.use {
     case .used:

@@ -7,8 +7,8 @@ package struct RouteStreet {
   package let roadClass: RoadClass
   /// Meters.
   package let length: Double
-  /// Seconds at free flow, without turns and waits.
-  package let seconds: Double
+  /// The time at free flow, without turns and waits.
+  package let duration: Duration
 }
 
 extension RoadNetwork {
@@ -22,11 +22,11 @@ extension RoadNetwork {
     for run in try self.streets(of: traversals) {
       let path = RoadPath(traversals: Array(traversals[run.range]))
       guard path.lengthInMillimeters > 0 else { continue }
-      let milliseconds = try freeFlowMilliseconds(of: path, for: mode, at: time) ?? 0
       streets.append(
         RouteStreet(
           name: run.name, reference: run.reference, roadClass: run.roadClass,
-          length: path.length, seconds: Double(milliseconds) / 1000))
+          length: path.length,
+          duration: try freeFlowDuration(of: path, for: mode, at: time) ?? .zero))
     }
     return streets
   }

@@ -18,7 +18,7 @@ struct DrivenTraffic {
     /// Meters along the matching to its end, and when the vehicle was there.
     var end: Double
     var endTime: Date
-    var traffic: TrafficSpeed
+    var traffic: TrafficClass
   }
 
   /// The classes along the matching, in order; none where nothing is known of them.
@@ -44,10 +44,10 @@ struct DrivenTraffic {
   }
 
   /// The class of each step.
-  private func classes() -> [TrafficSpeed] {
-    var classes = [TrafficSpeed](repeating: .normal, count: steps.count)
-    func mark(_ speed: TrafficSpeed, _ range: Range<Int>) {
-      for index in range { classes[index] = speed }
+  private func classes() -> [TrafficClass] {
+    var classes = [TrafficClass](repeating: .normal, count: steps.count)
+    func mark(_ traffic: TrafficClass, _ range: Range<Int>) {
+      for index in range { classes[index] = traffic }
     }
     for range in ranges(in: steps.indices, slowerThan: classifier.slowShare) {
       mark(.trafficJam, range)
@@ -66,24 +66,24 @@ struct DrivenTraffic {
 
   /// Joins steps of one class, and short stretches with their neighbors; before the first place and
   /// after the last one nothing is known.
-  private func stretches(_ classes: [TrafficSpeed], length: Double) -> [Stretch] {
+  private func stretches(_ classes: [TrafficClass], length: Double) -> [Stretch] {
     var runs: [TrafficStretch] = []
     // When the vehicle left the end of each run: where it stands there the class of that counts.
     var endTimes: [Double] = []
-    for (step, speed) in zip(steps, classes) {
-      if let last = runs.last, last.speed == speed {
+    for (step, traffic) in zip(steps, classes) {
+      if let last = runs.last, last.traffic == traffic {
         runs[runs.count - 1].end = step.end
         endTimes[runs.count - 1] = step.endTime
       } else if step.end > step.start {
-        runs.append(TrafficStretch(from: step.start, to: step.end, speed))
+        runs.append(TrafficStretch(from: step.start, to: step.end, traffic))
         endTimes.append(step.endTime)
       }
     }
     guard let first = steps.first, let last = steps.last, !runs.isEmpty else { return [] }
     var stretches: [Stretch] = []
-    func add(_ end: Double, _ time: Double, _ speed: TrafficSpeed) {
+    func add(_ end: Double, _ time: Double, _ traffic: TrafficClass) {
       stretches.append(
-        Stretch(end: end, endTime: Date(timeIntervalSince1970: time), traffic: speed))
+        Stretch(end: end, endTime: Date(timeIntervalSince1970: time), traffic: traffic))
     }
     if first.start >= classifier.leastLength {
       add(first.start, first.endTime - (first.seconds ?? 0) - first.waited, .noData)
@@ -91,7 +91,7 @@ struct DrivenTraffic {
     var next = 0
     for run in classifier.joiningShort(runs) {
       while next + 1 < runs.count, runs[next].end < run.end { next += 1 }
-      add(run.end, endTimes[next], run.speed)
+      add(run.end, endTimes[next], run.traffic)
     }
     if length - last.end >= classifier.leastLength { add(length, last.endTime, .noData) }
     return stretches

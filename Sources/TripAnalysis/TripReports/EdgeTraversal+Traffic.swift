@@ -13,10 +13,10 @@ extension [EdgeTraversal] {
   /// - Parameter traffic: by meters from the start, in order; the last one holds to the end.
   /// - Complexity: O(*n* + *k*) for *k* stretches of traffic.
   func cut(by traffic: [DrivenTraffic.Stretch]) -> (
-    traversals: [EdgeTraversal], classes: [TrafficSpeed]
+    traversals: [EdgeTraversal], classes: [TrafficClass]
   ) {
     var traversals: [EdgeTraversal] = []
-    var classes: [TrafficSpeed] = []
+    var classes: [TrafficClass] = []
     var next = 0
     var start = 0.0
     for whole in self {

@@ -71,7 +71,7 @@ struct GapFinder {
     from point: Int, to next: Int, _ reason: TripReport.Gap.Reason
   ) -> TripReport.Gap {
     TripReport.Gap(
-      point: point, next: next, seconds: elapsed(point, next),
+      point: point, next: next, duration: elapsed(point, next).map(Duration.init(inSeconds:)),
       meters: locations[point].coordinate.distance(to: locations[next].coordinate),
       reason: reason)
   }

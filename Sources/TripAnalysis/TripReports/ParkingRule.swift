@@ -9,11 +9,11 @@ struct ParkingRule {
   /// Meters along the path of each matching to the ends of its traversals.
   private let ends: [[Double]]
 
-  /// Seconds from which on a stop is no wait any more.
+  /// How long a stop is at least that is no wait any more.
   ///
   /// Cycles of signals are 60 to 120 s long, seldom above (Traffic Signal Timing Manual, FHWA 2008,
   /// section 6.6.2); vehicles wait for a cycle and a half at most.
-  static let longestWait = 180.0
+  static let longestWait = Duration.seconds(180)
   /// Meters before a signal or a sign in which vehicles queue for it.
   static let queueReach = 200.0
 
@@ -34,7 +34,7 @@ struct ParkingRule {
   /// - Complexity: O(log *n*) in the edges of the path, O(*n*) in the locations of the stop.
   func isParked(_ stop: TripReport.Stop) throws(RoadNetworkError) -> Bool {
     let isAtEnd = stop.points.lowerBound == 0 || stop.points.upperBound == snapped.points.count - 1
-    if isAtEnd || stop.seconds >= Self.longestWait { return true }
+    if isAtEnd || stop.duration >= Self.longestWait { return true }
     guard let place = snapped.points[stop.points].last(where: { $0.place != nil })?.place else {
       return true
     }

@@ -48,8 +48,8 @@ struct StopFinder {
       if last > first, seconds >= Self.leastStop {
         stops.append(
           TripReport.Stop(
-            points: first...last, coordinate: middle(first...last), seconds: seconds,
-            isParked: true))
+            points: first...last, coordinate: middle(first...last),
+            duration: Duration(inSeconds: seconds), isParked: true))
         first = last + 1
       } else if last == locations.count - 1 {
         // A later start would make the stay at the trace's end only shorter.

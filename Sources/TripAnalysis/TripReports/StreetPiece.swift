@@ -5,7 +5,7 @@ import TrafficClassification
 struct StreetPiece {
   /// Its stretches among those of the path.
   let range: Range<Int>
-  let traffic: TrafficSpeed
+  let traffic: TrafficClass
 
   /// The parts of a street in order; one that is too short for a class of its own has that of a
   /// neighbor, as along any line.
@@ -15,7 +15,7 @@ struct StreetPiece {
   ///   - classes: of each stretch of the path.
   /// - Complexity: O(*n*) where few parts are short.
   static func pieces(
-    of run: Range<Int>, _ traversals: [EdgeTraversal], _ classes: [TrafficSpeed],
+    of run: Range<Int>, _ traversals: [EdgeTraversal], _ classes: [TrafficClass],
     by classifier: TrafficClassifier
   ) -> [StreetPiece] {
     var stretches: [TrafficStretch] = []
@@ -24,7 +24,7 @@ struct StreetPiece {
       let start = ends.last ?? 0
       let end = start + Double(traversals[index].lengthInMillimeters) / 1000
       ends.append(end)
-      if let last = stretches.last, last.speed == classes[index] {
+      if let last = stretches.last, last.traffic == classes[index] {
         stretches[stretches.count - 1].end = end
       } else {
         stretches.append(TrafficStretch(from: start, to: end, classes[index]))
@@ -35,7 +35,7 @@ struct StreetPiece {
       var next = first
       while next < run.upperBound, ends[next - run.lowerBound] <= stretch.end { next += 1 }
       defer { first = next }
-      return StreetPiece(range: first..<next, traffic: stretch.speed)
+      return StreetPiece(range: first..<next, traffic: stretch.traffic)
     }
   }
 }

@@ -25,7 +25,7 @@ import Foundation
 /// counts for no speed.
 ///
 /// The class of traffic asks for more than a low mean speed, as a single vehicle is slow for many
-/// reasons. Waits after which the road is free don't count (``TripReport/Street/waitSeconds``): of
+/// reasons. Waits after which the road is free don't count (``TripReport/Street/waitDuration``): of
 /// each signal or sign one of up to a cycle (120 s), elsewhere up to 45 s, on a motorway none. The
 /// rest is slow, or jammed, where it continues for 100 m or more and costs 30 s or more over free
 /// flow: those ranges along the way whose time exceeds that of the class's border the most. A
@@ -107,7 +107,7 @@ public struct TripAnalyzer: Sendable {
       else { return nil }
       var stop = stop
       stop.points = stop.points.lowerBound...freeze.point
-      stop.seconds = seconds
+      stop.duration = Duration(inSeconds: seconds)
       return stop
     }
   }
@@ -187,15 +187,16 @@ public struct TripAnalyzer: Sendable {
       for piece in pieces {
         var street = try street(run, piece, traversals, observed, driven)
         end += street.length
-        street.waitSeconds = min(waits.seconds(to: end), street.seconds ?? 0)
+        street.waitDuration = min(
+          Duration(inSeconds: waits.seconds(to: end)), street.duration ?? .zero)
         if street.length > 0 { streets.append(street) }
       }
     }
     return TripReport.Part(
       length: matching.length,
       inferredLength: max(0, matching.length - observed.meters(over: traversals.indices)),
-      seconds: driven.seconds(over: traversals.indices),
-      freeFlowSeconds: matching.freeFlowDuration?.inSeconds,
+      duration: driven.seconds(over: traversals.indices).map(Duration.init(inSeconds:)),
+      freeFlowDuration: matching.freeFlowDuration,
       confidence: matching.confidence, split: matching.split, streets: streets)
   }
 
@@ -208,10 +209,10 @@ public struct TripAnalyzer: Sendable {
     var street = TripReport.Street(
       name: run.name, reference: run.reference, roadClass: run.roadClass, length: path.length,
       inferredLength: max(0, path.length - observed.meters(over: range)),
-      line: try snapper.network.line(of: path), seconds: nil, waitSeconds: 0,
+      line: try snapper.network.line(of: path), duration: nil, waitDuration: .zero,
       reading: .unknown, traffic: .noData)
     if street.isInferred { return street }
-    street.seconds = driven.seconds(over: range)
+    street.duration = driven.seconds(over: range).map(Duration.init(inSeconds:))
     street.reading = try classifier.reading(
       over: driven.pieces[range].joined(), in: snapper.network, for: snapper.options.mode,
       at: snapper.options.time(of: path))

@@ -12,8 +12,8 @@ extension TripReport.Street {
     guard let speed = reading.observed else { return }
     let most = DrivableSpeed.most(freeFlow: reading.freeFlow, by: mode)
     guard (length - inferredLength) * (1 - most / speed) > Self.certainty * noise else { return }
-    seconds = nil
-    waitSeconds = 0
+    duration = nil
+    waitDuration = .zero
     reading = .unknown
     traffic = .noData
   }

@@ -61,7 +61,7 @@ public struct TripReport: Sendable, Hashable {
     /// The first location with a place behind it; the trace's last where there is none.
     public var next: Int
     /// How long it lasted; nil where times are unknown.
-    public var seconds: Double?
+    public var duration: Duration?
     /// Straight meters between its ends.
     public var meters: Double
     /// Why nothing is known.
@@ -75,7 +75,7 @@ public struct TripReport: Sendable, Hashable {
     /// The middle of its locations.
     public var coordinate: Coordinate
     /// How long it lasted.
-    public var seconds: Double
+    public var duration: Duration
     /// Whether the vehicle was parked, rather than waiting in traffic; ``TripAnalyzer`` has the
     /// rule.
     public var isParked: Bool
@@ -87,11 +87,11 @@ public struct TripReport: Sendable, Hashable {
     public var length: Double
     /// Meters of them that lie in gaps: inferred, not observed.
     public var inferredLength: Double
-    /// Seconds of driving and of waiting in traffic, those of gaps and parked stops left out; nil
-    /// where unknown.
-    public var seconds: Double?
-    /// Seconds at free flow, without turns and waits; nil where unknown.
-    public var freeFlowSeconds: Double?
+    /// The time of driving and of waiting in traffic, without gaps and parked stops; nil where
+    /// unknown.
+    public var duration: Duration?
+    /// The time at free flow, without turns and waits; nil where unknown.
+    public var freeFlowDuration: Duration?
     /// The chance that a place along it is right.
     public var confidence: Double
     /// Why it starts where it does.
@@ -114,12 +114,12 @@ public struct TripReport: Sendable, Hashable {
     public var inferredLength: Double
     /// The line driven on it.
     public var line: [Coordinate]
-    /// Seconds of driving and of waiting in traffic on it, those of gaps and parked stops left out;
-    /// nil where unknown or ``isInferred``.
-    public var seconds: Double?
-    /// Those of ``seconds`` that don't count for ``traffic``: waits after which the road was free,
-    /// such as for a signal.
-    public var waitSeconds: Double
+    /// The time of driving and of waiting in traffic on it, without gaps and parked stops; nil
+    /// where unknown or ``isInferred``.
+    public var duration: Duration?
+    /// The part of ``duration`` that doesn't count for ``traffic``: waits after which the road was
+    /// free, such as for a signal.
+    public var waitDuration: Duration
     /// Mean speed against free flow where it was observed and the vehicle was not parked; waits
     /// count.
     ///
@@ -127,7 +127,7 @@ public struct TripReport: Sendable, Hashable {
     public var reading: SpeedReading
     /// The class of traffic that the vehicle met, by the rule of ``TripAnalyzer``: without waits
     /// after which the road was free, and only where it holds for many meters and seconds.
-    public var traffic: TrafficSpeed
+    public var traffic: TrafficClass
 
     /// Whether it was not observed: less than a meter of it lies outside of gaps.
     public var isInferred: Bool { inferredLength > 0 && length - inferredLength < 1 }

@@ -3,7 +3,7 @@ public import Coordinates
 /// A simulated drive, with the vehicle's true position at any time.
 ///
 ///     let drive = Drive(plan, driver: .brisk, seed: 7)
-///     let middle = drive.state(at: drive.duration / 2)
+///     let minute = drive.state(atSeconds: 60)
 ///
 /// The vehicle starts and ends at rest, keeps to the driver's share of the free-flow speed and
 /// limits of acceleration, slows down for bends, waits at red signals, and stops at planned pauses.
@@ -12,7 +12,7 @@ public struct Drive: Sendable, Hashable {
   /// The state of the vehicle at one time.
   public struct State: Sendable, Hashable {
     /// The time since the start of the drive, in seconds.
-    public var time: Double
+    public var seconds: Double
     /// The distance along the line of the plan, in meters.
     public var distance: Double
     /// The true position.
@@ -40,23 +40,23 @@ public struct Drive: Sendable, Hashable {
     profile = SpeedProfile(plan, driver: driver, seed: seed)
   }
 
-  /// The duration of the drive, in seconds.
-  public var duration: Double { profile.duration }
+  /// The duration of the drive.
+  public var duration: Duration { Duration(inSeconds: profile.duration) }
 
   /// Returns the state of the vehicle at a time; the vehicle stands still before the start and
   /// after the end.
   ///
-  /// - Parameter time: the time since the start of the drive, in seconds.
+  /// - Parameter seconds: the time since the start of the drive.
   /// - Complexity: O(log *n*) in vertices.
-  public func state(at time: Double) -> State {
-    let time = min(max(time, 0), duration)
-    let phase = profile.phase(at: time)
-    let elapsed = time - phase.time
+  public func state(atSeconds seconds: Double) -> State {
+    let seconds = min(max(seconds, 0), profile.duration)
+    let phase = profile.phase(at: seconds)
+    let elapsed = seconds - phase.time
     let distance =
       phase.distance + (phase.speed + phase.acceleration * elapsed / 2) * elapsed
     let position = plan.position(at: distance)
     return State(
-      time: time, distance: min(max(distance, 0), plan.length),
+      seconds: seconds, distance: min(max(distance, 0), plan.length),
       coordinate: plan.coordinate(at: position),
       speed: max(phase.speed + phase.acceleration * elapsed, 0),
       bearing: plan.bearing(ofSegment: position.segment))

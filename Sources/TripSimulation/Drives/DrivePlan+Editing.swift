@@ -1,17 +1,19 @@
+import Coordinates
+
 extension DrivePlan {
   /// Returns this plan with a pause on the way.
   ///
   /// - Parameters:
   ///   - distance: the distance from the start, in meters, 0…``length``.
-  ///   - seconds: the duration of the pause in seconds, up to a week.
+  ///   - duration: the duration of the pause, up to a week.
   /// - Returns: the plan with a vertex at that distance.
   /// - Throws: ``SimulationError`` `invalidSetting` for a distance or duration out of range.
   public func pausing(
-    at distance: Double, for seconds: Double
+    at distance: Double, for duration: Duration
   ) throws(SimulationError) -> DrivePlan {
-    try SimulationError.check(seconds, in: 0...Self.longestPause, "pause")
+    try SimulationError.check(duration.inSeconds, in: 0...Self.longestPause, "pause")
     var (vertices, speeds, index) = try split(at: distance)
-    vertices[index].pause += seconds
+    vertices[index].pause += duration
     return try DrivePlan(vertices: vertices, freeFlowSpeeds: speeds)
   }
 
@@ -35,7 +37,7 @@ extension DrivePlan {
     let (whole, speeds, end) = try there.split(at: distance - back)
     let wayBack = whole[end..<(whole.count - 1)].reversed().map { vertex in
       var vertex = vertex
-      vertex.pause = 0
+      vertex.pause = .zero
       return vertex
     }
     return try DrivePlan(

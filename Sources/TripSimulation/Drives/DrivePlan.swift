@@ -26,14 +26,14 @@ public struct DrivePlan: Sendable, Hashable {
     public var coordinate: Coordinate
     /// The signal or sign at the vertex.
     public var flags: Flags
-    /// The duration in seconds of a pause here, in addition to other waits; 0 for none.
-    public var pause: Double
+    /// The duration of a pause here, in addition to other waits; zero for none.
+    public var pause: Duration
     /// The id of the vertex's OpenStreetMap node; nil for a place between nodes.
     public var osmNode: Int64?
 
     /// Creates a vertex.
     public init(
-      _ coordinate: Coordinate, flags: Flags = [], pause: Double = 0, osmNode: Int64? = nil
+      _ coordinate: Coordinate, flags: Flags = [], pause: Duration = .zero, osmNode: Int64? = nil
     ) {
       self.coordinate = coordinate
       self.flags = flags
@@ -75,7 +75,7 @@ public struct DrivePlan: Sendable, Hashable {
           expected: "a valid latitude and longitude", index: index)
       }
       try SimulationError.check(
-        vertex.pause, in: 0...Self.longestPause, "pause", .invalidPlan, index: index)
+        vertex.pause.inSeconds, in: 0...Self.longestPause, "pause", .invalidPlan, index: index)
     }
     for (index, speed) in freeFlowSpeeds.enumerated() {
       try SimulationError.check(speed, in: 0.1...150, "speed", .invalidPlan, index: index)

@@ -80,7 +80,7 @@ private struct Row: Encodable {
     id = record.id
     drive = record.drive
     set = record.set
-    interval = sample.interval
+    interval = sample.interval.inSeconds
     sigma = sample.sigma
     points = sample.fixes.map { fix in
       let place = fix.location.coordinate

@@ -1,3 +1,4 @@
+import Coordinates
 public import RoadNetworks
 
 #if canImport(FoundationEssentials)
@@ -40,13 +41,13 @@ public struct DriveSet {
 
   /// The settings with which drives are sampled.
   public struct Sampling: Sendable, Hashable {
-    /// The time between fixes, in seconds.
-    public var interval: Double
+    /// The time between fixes.
+    public var interval: Duration
     /// The receiver.
     public var receiver: Receiver
 
     /// Creates a sampling.
-    public init(interval: Double, receiver: Receiver) {
+    public init(interval: Duration, receiver: Receiver) {
       self.interval = interval
       self.receiver = receiver
     }
@@ -69,7 +70,7 @@ public struct DriveSet {
       let drive = Drive(plan, driver: .varied(seed: mixed(number)), seed: mixed(number))
       for sampling in samplings {
         let name = "D\(number)"
-        let interval = Self.text(sampling.interval)
+        let interval = Self.text(sampling.interval.inSeconds)
         let sigma = Self.text(sampling.receiver.sigma)
         records.append(
           DriveRecord(
@@ -93,7 +94,7 @@ public struct DriveSet {
   public func pathological(_ sampling: Sampling) throws(SimulationError) -> [DriveRecord] {
     let plan = try DrivePlan(try randomPath(1000), in: network)
     var plans: [(name: String, plan: DrivePlan)] = [
-      ("stop", try plan.pausing(at: plan.length / 2, for: 600)),
+      ("stop", try plan.pausing(at: plan.length / 2, for: .seconds(600))),
       ("out-and-back", try plan.turningBack(at: plan.length)),
       ("u-turn", try plan.turningBack(at: plan.length * 0.6, for: 300)),
     ]

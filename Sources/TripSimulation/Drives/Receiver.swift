@@ -10,8 +10,8 @@ public struct Receiver: Sendable, Hashable {
   public struct Bursts: Sendable, Hashable {
     /// The mean number of bursts that start in an hour.
     public let perHour: Double
-    /// The mean duration of a burst, in seconds.
-    public let duration: Double
+    /// The mean duration of a burst.
+    public let duration: Duration
     /// The mean offset of the position during a burst, in meters.
     public let offset: Double
 
@@ -19,12 +19,12 @@ public struct Receiver: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - perHour: the mean number per hour, 0…3600.
-    ///   - duration: the mean duration in seconds, 1…3600.
+    ///   - duration: the mean duration, 1…3600 s.
     ///   - offset: the mean offset in meters, 0…10,000.
     /// - Throws: ``SimulationError`` `invalidSetting` for a number out of range.
-    public init(perHour: Double, duration: Double, offset: Double) throws(SimulationError) {
+    public init(perHour: Double, duration: Duration, offset: Double) throws(SimulationError) {
       try SimulationError.check(perHour, in: 0...3600, "bursts per hour")
-      try SimulationError.check(duration, in: 1...3600, "duration of bursts")
+      try SimulationError.check(duration.inSeconds, in: 1...3600, "duration of bursts")
       try SimulationError.check(offset, in: 0...10_000, "offset of bursts")
       self.perHour = perHour
       self.duration = duration
@@ -34,8 +34,8 @@ public struct Receiver: Sendable, Hashable {
 
   /// The standard deviation along each axis, in meters.
   public let sigma: Double
-  /// The time constant of the slow component, in seconds.
-  public let correlationTime: Double
+  /// The time constant of the slow component.
+  public let correlationTime: Duration
   /// The slow component's share of the variance, 0…1.
   public let correlatedShare: Double
   /// The degrees of freedom of Student's *t*-distribution from which the fast component is drawn.
@@ -50,17 +50,17 @@ public struct Receiver: Sendable, Hashable {
   /// - Parameters:
   ///   - sigma: the standard deviation along each axis in meters, 0…10,000; 0 for a perfect
   ///     receiver.
-  ///   - correlationTime: the time constant of the slow component in seconds, 0.1…86,400.
+  ///   - correlationTime: the time constant of the slow component, 0.1…86,400 s.
   ///   - correlatedShare: the slow component's share of the variance, 0…1.
   ///   - degreesOfFreedom: the degrees of freedom, 2.1…1,000; nil for a normal distribution.
   ///   - bursts: the bursts of gross errors; nil for none.
   /// - Throws: ``SimulationError`` `invalidSetting` for a number out of range.
   public init(
-    sigma: Double, correlationTime: Double = 40, correlatedShare: Double = 0.8,
+    sigma: Double, correlationTime: Duration = .seconds(40), correlatedShare: Double = 0.8,
     degreesOfFreedom: Double? = nil, bursts: Bursts? = nil
   ) throws(SimulationError) {
     try SimulationError.check(sigma, in: 0...10_000, "sigma")
-    try SimulationError.check(correlationTime, in: 0.1...86_400, "correlation time")
+    try SimulationError.check(correlationTime.inSeconds, in: 0.1...86_400, "correlation time")
     try SimulationError.check(correlatedShare, in: 0...1, "correlated share")
     if let degreesOfFreedom {
       try SimulationError.check(degreesOfFreedom, in: 2.1...1_000, "degrees of freedom")

@@ -14,6 +14,7 @@ struct ReceiverNoise {
 
   private let receiver: Receiver
   private let interval: Double
+  private let correlationSeconds: Double
   private var random: RandomSource
   private var drift: Point
   /// The logarithm of the ratio of reported to true accuracy.
@@ -24,12 +25,13 @@ struct ReceiverNoise {
   init(_ receiver: Receiver, every interval: Double, seed: UInt64) {
     self.receiver = receiver
     self.interval = interval
+    correlationSeconds = receiver.correlationTime.inSeconds
     random = RandomSource(seed: seed, for: .receiver)
     drift = Point(random.normal(), random.normal())
   }
 
   mutating func next() -> Errors {
-    let memory = exponential(-interval / receiver.correlationTime)
+    let memory = exponential(-interval / correlationSeconds)
     let renewal = (1 - memory * memory).squareRoot()
     let share = receiver.correlatedShare
     let slow = drift * (receiver.sigma * share.squareRoot())
@@ -71,7 +73,7 @@ struct ReceiverNoise {
       let direction = Point(angle: random.uniform(0...2 * .pi))
       burst = (
         direction * (bursts.offset * random.uniform(0.5...1.5)),
-        random.exponential(mean: bursts.duration)
+        random.exponential(mean: bursts.duration.inSeconds)
       )
     }
     return Point(0, 0)

@@ -39,7 +39,7 @@ extension SampledDrive {
       location.coordinate =
         LocalFrame(origin: location.coordinate)
         .coordinate(at: LocalPosition(east: offset.x, north: offset.y)).withSevenDecimals
-      location.time = location.time?.addingTimeInterval(interval / 2)
+      location.time = location.time?.addingTimeInterval(interval.inSeconds / 2)
       drive.fixes.insert(Fix(location: location, distance: nil), at: place + 1)
     }
     return drive

@@ -18,8 +18,8 @@ public struct SampledDrive: Sendable, Hashable {
 
   /// The true line, with the signals, signs, and pauses along it.
   public let plan: DrivePlan
-  /// The time between fixes, in seconds.
-  public let interval: Double
+  /// The time between fixes.
+  public let interval: Duration
   /// The receiver's standard deviation along each axis, in meters.
   public let sigma: Double
   /// The fixes, in recorded order.
@@ -43,7 +43,7 @@ extension Drive {
   /// half an interval after the last fix.
   ///
   /// - Parameters:
-  ///   - interval: the time between fixes in seconds, 0.01…3600.
+  ///   - interval: the time between fixes, 0.01…3600 s.
   ///   - receiver: the receiver.
   ///   - start: the time at which the drive starts.
   ///   - seed: the seed of the errors.
@@ -52,27 +52,28 @@ extension Drive {
   /// - Complexity: O(*d* log *n*), where *d* is the number of seconds or fixes, whichever is
   ///   greater, and *n* is the number of vertices.
   public func sampled(
-    every interval: Double, receiver: Receiver, startingAt start: Date, seed: UInt64
+    every interval: Duration, receiver: Receiver, startingAt start: Date, seed: UInt64
   ) throws(SimulationError) -> SampledDrive {
-    try SimulationError.check(interval, in: 0.01...3600, "interval")
-    let steps = max(1, Int((interval - 1e-9).rounded(.up)))
-    let tick = interval / Double(steps)
-    let last = Int(duration / tick)
+    let seconds = interval.inSeconds
+    try SimulationError.check(seconds, in: 0.01...3600, "interval")
+    let steps = max(1, Int((seconds - 1e-9).rounded(.up)))
+    let tick = seconds / Double(steps)
+    let last = Int(duration.inSeconds / tick)
     var noise = ReceiverNoise(receiver, every: tick, seed: seed)
     var fixes: [SampledDrive.Fix] = []
     for index in 0...last {
       let errors = noise.next()
       guard index.isMultiple(of: steps) || index == last && 2 * (last % steps) >= steps
       else { continue }
-      fixes.append(fix(at: Double(index) * tick, errors, start))
+      fixes.append(fix(atSeconds: Double(index) * tick, errors, start))
     }
     return SampledDrive(plan: plan, interval: interval, sigma: receiver.sigma, fixes: fixes)
   }
 
   private func fix(
-    at time: Double, _ errors: ReceiverNoise.Errors, _ start: Date
+    atSeconds seconds: Double, _ errors: ReceiverNoise.Errors, _ start: Date
   ) -> SampledDrive.Fix {
-    let state = state(at: time)
+    let state = state(atSeconds: seconds)
     let frame = LocalFrame(origin: state.coordinate)
     let angle = (90 - state.bearing) * radiansPerDegree
     let velocity = Point(angle: angle) * state.speed + errors.velocity
@@ -85,7 +86,7 @@ extension Drive {
         coordinate: frame.coordinate(
           at: LocalPosition(east: errors.position.x, north: errors.position.y)
         ).withSevenDecimals,
-        time: start.addingTimeInterval(time), accuracy: errors.accuracy.thousandths,
+        time: start.addingTimeInterval(seconds), accuracy: errors.accuracy.thousandths,
         bearing: bearing, speed: velocity.length.thousandths),
       distance: state.distance)
   }

@@ -57,11 +57,12 @@ struct SpeedProfile: Sendable, Hashable {
   private static func waits(_ plan: DrivePlan, _ driver: Driver, _ seed: UInt64) -> [Double] {
     var random = RandomSource(seed: seed, for: .waits)
     return plan.vertices.map { vertex in
-      var wait = vertex.pause
+      var wait = vertex.pause.inSeconds
       if vertex.flags.contains(.signal) {
         // Drawn for every signal, so that one red light doesn't affect the others.
         let isRed = random.chance(driver.signalStopChance)
-        let seconds = random.uniform(Driver.shortestWait...driver.longestSignalWait)
+        let seconds = random.uniform(
+          Driver.shortestWait...driver.longestSignalWait.inSeconds)
         if isRed { wait += seconds }
       }
       if vertex.flags.contains(.stopSign) { wait += random.uniform(1...3) }

@@ -64,7 +64,7 @@ where Base.Element == Location {
       while let location = try await nextRaw() {
         guard location.coordinate.isValid else { continue }
         do throws(RoadNetworkError) {
-          try live.add(location, using: workspace, into: &update)
+          try live.update(with: location, using: workspace, into: &update)
         } catch {
           throw LocationError(.damaged, error.description)
         }

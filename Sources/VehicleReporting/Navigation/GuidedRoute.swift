@@ -28,10 +28,10 @@ struct GuidedRoute: Sendable {
     let end = route.stops[stop].distance
     line = route.line.slice(from: start, to: end)
     let known = planned.traffic.slice(from: start, to: end, of: route.line).intervals
-      .filter { $0.speed != .noData }
+      .filter { $0.traffic != .noData }
     guard !known.isEmpty else { return }
-    traffic = known.filter { $0.speed != .normal }.map {
-      TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.speed)
+    traffic = known.filter { $0.traffic != .normal }.map {
+      TrafficStretch(from: $0.startMeters, to: $0.endMeters, $0.traffic)
     }
   }
 

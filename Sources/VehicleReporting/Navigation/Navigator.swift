@@ -10,7 +10,7 @@ public import TrafficClassification
 ///
 /// ``RoadNavigator`` guides over a road network or with any service that plans routes. An app with
 /// another navigation can conform its own type; one that determines its own locations ignores
-/// ``take(_:)``.
+/// ``update(with:)``.
 ///
 /// The counterpart in Google's Navigation SDK is `GMSNavigator`.
 public protocol Navigator: Sendable {
@@ -25,7 +25,7 @@ public protocol Navigator: Sendable {
   func clearDestinations() async
 
   /// Updates the guidance with the next location of the vehicle.
-  func take(_ location: Location) async
+  func update(with location: Location) async
 
   /// The current state of the guidance.
   var guidance: Guidance { get async }

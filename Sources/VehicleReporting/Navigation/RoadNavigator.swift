@@ -14,7 +14,7 @@ public import Foundation
 /// route.
 ///
 ///     let navigator = RoadNavigator(network)
-///     await navigator.take(location)
+///     await navigator.update(with: location)
 ///     let planned = try await navigator.setDestinations([pickup, dropOff])
 ///     // … at the pickup:
 ///     if await navigator.guidance.status == .arrivedAtDestination {
@@ -152,12 +152,12 @@ public actor RoadNavigator: Navigator {
 
   /// Updates the guidance with the next location of the vehicle.
   ///
-  /// - Complexity: that of `JourneyFollower.advance(to:at:)`; routes are searched in another task.
-  public func take(_ location: Location) {
+  /// - Complexity: that of `JourneyFollower.update(with:at:)`; routes are searched in another task.
+  public func update(with location: Location) {
     guard location.coordinate.isValid else { return }
     self.location = location
     guard guided != nil else { return }
-    moment = follower.advance(to: location, at: location.time ?? now())
+    moment = follower.update(with: location, at: location.time ?? now())
     noteArrival()
     rerouteIfNeeded()
   }

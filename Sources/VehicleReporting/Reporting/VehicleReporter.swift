@@ -12,7 +12,7 @@ import Foundation
 ///     let reporter = driver.reporter
 ///     try await reporter.setLocationTracking(true)
 ///     try await reporter.setState(.online)
-///     for try await location in source { await reporter.take(location) }
+///     for try await location in source { await reporter.update(with: location) }
 ///
 /// Only one request runs at a time, and it contains everything that the engine doesn't have yet:
 /// the newest location, the state if one is to be set, changes of the navigator's route and status,
@@ -100,20 +100,20 @@ public actor VehicleReporter {
   ///
   /// A location without a time gets the current time. Locations that no engine accepts are refused
   /// and counted.
-  public func take(_ location: VehicleLocation) async {
+  public func update(with location: VehicleLocation) async {
     var location = location
     if location.fix.time?.timeIntervalSinceReferenceDate.isFinite != true {
       location.fix.time = timing.now()
     }
     outbox.take(location)
-    await navigator?.take(location.fix)
+    await navigator?.update(with: location.fix)
   }
 
   /// Takes all locations of a source, and returns when the source ends or the task is canceled.
   ///
   /// - Throws: the error of the source.
   public func follow(_ source: sending some LocationSource) async throws(LocationError) {
-    for try await location in source { await take(location) }
+    for try await location in source { await update(with: location) }
   }
 
   // MARK: Tracking

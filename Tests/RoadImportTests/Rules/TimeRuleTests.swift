@@ -212,23 +212,28 @@ struct TimeRuleTests {
     }
     // On 29 March, 01:00 UTC becomes 02:00 local time; on 25 October, 01:00 UTC is 01:00 for the
     // second time.
-    let spring: Int64 = 1_774_746_000
-    #expect(clock.localTime(at: Double(spring - 1)) == local(3, 29, 0, 59))
-    #expect(clock.localTime(at: Double(spring)) == local(3, 29, 2, 0))
-    #expect(clock.seconds(at: local(3, 29, 2, 0)) == spring)
-    #expect(clock.seconds(at: local(3, 29, 1, 30)) == spring + 1800)
-    let autumn: Int64 = 1_792_890_000
-    #expect(clock.localTime(at: Double(autumn - 1)) == local(10, 25, 1, 59))
-    #expect(clock.localTime(at: Double(autumn)) == local(10, 25, 1, 0))
-    #expect(clock.seconds(at: local(10, 25, 1, 30)) == autumn - 1800)
-    #expect(clock.localTime(at: .nan) == clock.localTime(at: 0))
-    #expect(clock.localTime(at: 1e300) == clock.localTime(at: 0))
+    let spring = Date(timeIntervalSince1970: 1_774_746_000)
+    #expect(clock.localTime(at: spring - 1) == local(3, 29, 0, 59))
+    #expect(clock.localTime(at: spring) == local(3, 29, 2, 0))
+    #expect(clock.date(at: local(3, 29, 2, 0)) == spring)
+    #expect(clock.date(at: local(3, 29, 1, 30)) == spring + 1800)
+    let autumn = Date(timeIntervalSince1970: 1_792_890_000)
+    #expect(clock.localTime(at: autumn - 1) == local(10, 25, 1, 59))
+    #expect(clock.localTime(at: autumn) == local(10, 25, 1, 0))
+    #expect(clock.date(at: local(10, 25, 1, 30)) == autumn - 1800)
+    #expect(clock.offsetFromGMT(at: spring - 1) == .zero)
+    #expect(clock.offsetFromGMT(at: spring) == .seconds(3600))
+    #expect(clock.offsetFromGMT(at: autumn) == .zero)
+    let start = clock.localTime(at: Date(timeIntervalSince1970: 0))
+    for strange in [Double.nan, .infinity, 1e300] {
+      #expect(clock.localTime(at: Date(timeIntervalSince1970: strange)) == start)
+    }
     // A road closed from 1 to 2 at night is closed for two hours on the day of the autumn change,
     // and not at all on that of the spring change.
     let night = TimeCondition([TimeRange(start: 60, end: 120)])
-    func minutes(_ around: Int64) -> Int {
-      stride(from: around - 43_200, to: around + 43_200, by: 60).count {
-        night.contains(clock.localTime(at: Double($0)))
+    func minutes(_ around: Date) -> Int {
+      stride(from: -43_200.0, to: 43_200, by: 60).count {
+        night.contains(clock.localTime(at: around + $0))
       }
     }
     #expect(minutes(spring) == 0)

@@ -32,7 +32,7 @@ enum RouteReading {
     if !route.line.polyline.allSatisfy(\.isValid) { return "an invalid coordinate" }
     if let times = route.times {
       if times.segmentCount != segments { return "times for the wrong number of segments" }
-      if !times.total.isFinite { return "a time that isn't finite" }
+      if !times.totalSeconds.isFinite { return "a time that isn't finite" }
     }
     for list in [planned.speeds, planned.speedLimits] {
       if let list, list.count != segments { return "a list for the wrong number of segments" }

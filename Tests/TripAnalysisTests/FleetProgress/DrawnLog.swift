@@ -113,7 +113,7 @@ struct DrawnLog {
   static func progress(of text: String) throws -> [VehicleProgress] {
     let log = try FleetLog(ByteSource(bytes: Array(text.utf8), name: "drawn"))
     var progress = FleetProgress()
-    return try log.compactMap { progress.take(try $0.get()) }
+    return try log.compactMap { progress.update(with: try $0.get()) }
   }
 
   static func time(_ seconds: Double) -> String {

@@ -35,7 +35,7 @@ struct FleetProgressTests {
       #expect(abs(arrival.timeIntervalSince(DrawnLog.date(301))) < 3)
       let interval = try #require(update.arrivalInterval)
       #expect(interval.contains(arrival))
-      #expect(update.traffic.map(\.speed) == [.normal])
+      #expect(update.traffic.map(\.traffic) == [.normal])
     }
     let widths = progress.compactMap { update in
       update.arrivalInterval.map { $0.upperBound.timeIntervalSince($0.lowerBound) }
@@ -97,7 +97,7 @@ struct FleetProgressTests {
     #expect(abs(try #require(progress.dropFirst().first?.remainingDistance) - 1_950) < 60)
     #expect(abs(try #require(progress.last?.remainingDistance) - 785) < 6)
     // The new route has no traffic data.
-    #expect(progress.last?.traffic.map(\.speed) == [.noData])
+    #expect(progress.last?.traffic.map(\.traffic) == [.noData])
   }
 
   @Test("leaving the route is detected from fixes alone, by the second one")
@@ -119,7 +119,7 @@ struct FleetProgressTests {
         + "{\"offsetMeters\":750,\"lengthMeters\":1000,\"style\":\"STYLE_TRAFFIC_JAM\"}")
     try log.update(5, at: (50, 0))
     for update in try log.progress() {
-      #expect(update.traffic.map(\.speed) == [.normal, .slow, .trafficJam, .normal])
+      #expect(update.traffic.map(\.traffic) == [.normal, .slow, .trafficJam, .normal])
       #expect(update.traffic.map(\.startMeters) == [0, 500, 750, 1_750])
       #expect(update.traffic.map(\.start) == [0, 0, 0, 1])
       #expect(update.traffic.map(\.end) == [0, 0, 1, 2])

@@ -173,7 +173,7 @@ struct FollowedRouteTests {
     func update(_ vehicle: String, at x: Double, isOnRoute: Bool?, isNew: Bool = false)
       -> VehicleProgress
     {
-      let progress = cursor.advance(to: Location(coordinate: DrawnLog.at(x, 0)))
+      let progress = cursor.update(with: Location(coordinate: DrawnLog.at(x, 0)))
       var update = VehicleProgress(timestamp: nil, raw: DrawnLog.at(x, 0))
       update.vehicleID = vehicle
       update.isOnRoute = isOnRoute

@@ -20,7 +20,7 @@ struct PublishedLogProgressTests {
     of records: some Sequence<FleetLogRecord>
   ) -> [(record: FleetLogRecord, progress: VehicleProgress)] {
     var progress = FleetProgress()
-    return records.compactMap { record in progress.take(record).map { (record, $0) } }
+    return records.compactMap { record in progress.update(with: record).map { (record, $0) } }
   }
 
   @Test(.enabled(if: ReferenceData.has(trip), ReferenceData.missing))

@@ -93,7 +93,7 @@ struct ReachedWaypointTests {
   func thePublishedTrip() throws {
     var progress = FleetProgress()
     let told = try FleetLog(path: ReferenceData.path(Self.trip)).compactMap {
-      progress.take(try $0.get())
+      progress.update(with: try $0.get())
     }.filter { $0.route?.progress.reached.isEmpty == false }
     // Only the pickup, whose status precedes the next route by half a second. The trip is reported
     // as complete while part of the way to the drop-off remains.

@@ -17,9 +17,9 @@ import TripSimulation
       ([.init(here), .init(there)], [.infinity], 0),
       ([.init(here), .init(Coordinate(latitude: .nan, longitude: 0))], [10], 1),
       ([.init(Coordinate(latitude: 91, longitude: 0)), .init(here)], [10], 0),
-      ([.init(here), .init(there, pause: -1)], [10], 1),
-      ([.init(here), .init(there, pause: .nan)], [10], 1),
-      ([.init(here), .init(there, pause: .infinity)], [10], 1),
+      ([.init(here), .init(there, pause: .seconds(-1))], [10], 1),
+      ([.init(here), .init(there, pause: .seconds(604_801))], [10], 1),
+      ([.init(here), .init(there, pause: .seconds(1e18))], [10], 1),
     ] as [([DrivePlan.Vertex], [Double], Int?)])
   func badPlansAreRefused(_ vertices: [DrivePlan.Vertex], _ speeds: [Double], _ index: Int?) {
     #expect {
@@ -34,7 +34,7 @@ import TripSimulation
   func pausesWhereItWasTold(_ place: Double) throws {
     let plan = try DrivePlan.straight([(300, 14), (700, 14)])
     let place = min(place, plan.length)
-    let paused = try plan.pausing(at: place, for: 600)
+    let paused = try plan.pausing(at: place, for: .seconds(600))
     #expect(abs(paused.length - plan.length) < 0.001)
     let drive = Drive(paused, seed: 1)
     let standing = drive.states.filter { abs($0.distance - place) < 0.01 }
@@ -86,14 +86,14 @@ import TripSimulation
   @Test func editsOutOfRangeAreRefused() throws {
     let plan = try DrivePlan.straight([(300, 14), (700, 14)])
     for place in [-1, plan.length + 1, Double.nan, .infinity] {
-      #expect(throws: SimulationError.self) { try plan.pausing(at: place, for: 10) }
+      #expect(throws: SimulationError.self) { try plan.pausing(at: place, for: .seconds(10)) }
       #expect(throws: SimulationError.self) { try plan.turningBack(at: place) }
     }
     #expect(throws: SimulationError.self) { try plan.turningBack(at: 0) }
     #expect(throws: SimulationError.self) { try plan.turningBack(at: 100, for: 101) }
     #expect(throws: SimulationError.self) { try plan.turningBack(at: 100, for: .nan) }
-    #expect(throws: SimulationError.self) { try plan.pausing(at: 100, for: -1) }
-    #expect(throws: SimulationError.self) { try plan.pausing(at: 100, for: .nan) }
+    #expect(throws: SimulationError.self) { try plan.pausing(at: 100, for: .seconds(-1)) }
+    #expect(throws: SimulationError.self) { try plan.pausing(at: 100, for: .seconds(604_801)) }
     #expect(throws: SimulationError.self) { try plan.repeated(2) }
     #expect(throws: SimulationError.self) { try plan.repeated(0) }
   }
@@ -104,14 +104,14 @@ import TripSimulation
     #expect(throws: SimulationError.self) { try Driver(braking: -2) }
     #expect(throws: SimulationError.self) { try Driver(lateralAcceleration: .infinity) }
     #expect(throws: SimulationError.self) { try Driver(signalStopChance: 1.1) }
-    #expect(throws: SimulationError.self) { try Driver(longestSignalWait: 4) }
+    #expect(throws: SimulationError.self) { try Driver(longestSignalWait: .seconds(4)) }
     #expect(throws: SimulationError.self) { try Receiver(sigma: -1) }
     #expect(throws: SimulationError.self) { try Receiver(sigma: .nan) }
-    #expect(throws: SimulationError.self) { try Receiver(sigma: 5, correlationTime: 0) }
+    #expect(throws: SimulationError.self) { try Receiver(sigma: 5, correlationTime: .zero) }
     #expect(throws: SimulationError.self) { try Receiver(sigma: 5, correlatedShare: 2) }
     #expect(throws: SimulationError.self) { try Receiver(sigma: 5, degreesOfFreedom: 2) }
     #expect(throws: SimulationError.self) {
-      try Receiver.Bursts(perHour: -1, duration: 10, offset: 5)
+      try Receiver.Bursts(perHour: -1, duration: .seconds(10), offset: 5)
     }
   }
 }

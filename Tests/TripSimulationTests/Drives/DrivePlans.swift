@@ -44,6 +44,6 @@ extension DrivePlan {
 extension Drive {
   /// The state of the vehicle ten times a second.
   var states: [State] {
-    (0...Int(duration * 10) + 1).map { state(at: Double($0) / 10) }
+    (0...Int(duration.inSeconds * 10) + 1).map { state(atSeconds: Double($0) / 10) }
   }
 }

@@ -29,7 +29,7 @@ import TripSimulation
 
   private func record(sigma: Double, interval: Double = 5) throws -> DriveRecord {
     let sample = try Drive(DrivePlan.winding(6), seed: 6).sampled(
-      every: interval, receiver: Receiver(sigma: sigma),
+      every: .seconds(interval), receiver: Receiver(sigma: sigma),
       startingAt: Date(timeIntervalSince1970: 1_700_000_000), seed: 6)
     return DriveRecord(id: "A0001-i5-s5", drive: "A0001", set: "A", sample: sample)
   }

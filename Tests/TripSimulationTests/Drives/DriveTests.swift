@@ -22,7 +22,7 @@ import TripSimulation
       }
     }
     for (state, next) in zip(states, states.dropFirst()) {
-      let time = next.time - state.time
+      let time = next.seconds - state.seconds
       #expect(next.distance >= state.distance)
       #expect(next.speed - state.speed <= driver.acceleration * time + 1e-9)
       #expect(state.speed - next.speed <= driver.braking * time + 1e-9)
@@ -37,12 +37,12 @@ import TripSimulation
   func startsAndEndsAtRest(_ seed: UInt64, _ driver: Driver) throws {
     let plan = try DrivePlan.winding(seed)
     let drive = Drive(plan, driver: driver, seed: seed)
-    let (start, end) = (drive.state(at: 0), drive.state(at: drive.duration))
+    let (start, end) = (drive.state(atSeconds: 0), drive.state(atSeconds: drive.duration.inSeconds))
     #expect(start.speed == 0 && start.distance == 0)
     #expect(end.speed == 0 && abs(end.distance - plan.length) < 1e-6)
     #expect(start.coordinate == plan.vertices[0].coordinate)
-    #expect(drive.state(at: -5).coordinate == start.coordinate)
-    #expect(drive.state(at: .infinity).distance == end.distance)
+    #expect(drive.state(atSeconds: -5).coordinate == start.coordinate)
+    #expect(drive.state(atSeconds: .infinity).distance == end.distance)
     #expect(
       end.coordinate.distance(to: plan.vertices[plan.vertices.count - 1].coordinate) < 1e-6)
   }
@@ -94,7 +94,7 @@ import TripSimulation
       speeds[index] = min(speeds[index], lost.squareRoot())
     }
     let time = zip(speeds, speeds.dropFirst()).reduce(0) { $0 + 2 * step / ($1.0 + $1.1) }
-    let duration = Drive(plan, driver: driver, seed: 1).duration
+    let duration = Drive(plan, driver: driver, seed: 1).duration.inSeconds
     #expect(abs(duration - time) < 0.005 * time + 0.1)
   }
 
@@ -149,10 +149,11 @@ import TripSimulation
     let segments = (0..<40).map { _ in (meters: 200.0, speed: 14.0) }
     let signals = Dictionary(uniqueKeysWithValues: (1..<40).map { ($0, DrivePlan.Flags.signal) })
     let plan = try DrivePlan.straight(segments, flags: signals)
-    let free = try Drive(plan, driver: Driver(signalStopChance: 0), seed: 1).duration
-    let always = try Driver(signalStopChance: 1, longestSignalWait: 30)
+    let free = try Drive(plan, driver: Driver(signalStopChance: 0), seed: 1).duration.inSeconds
+    let always = try Driver(signalStopChance: 1, longestSignalWait: .seconds(30))
     let stopped = Drive(plan, driver: always, seed: 1)
-    #expect(stopped.duration > free + 39 * 5 && stopped.duration < free + 39 * (30 + 20))
+    #expect(stopped.duration.inSeconds > free + 39 * 5)
+    #expect(stopped.duration.inSeconds < free + 39 * (30 + 20))
     let standing = stopped.states.filter { $0.speed == 0 }
     for place in plan.distances.dropFirst().dropLast() {
       let waits = standing.count { abs($0.distance - place) < 0.01 }
@@ -161,8 +162,8 @@ import TripSimulation
     let halts = (0..<50 as Range<UInt64>).map { seed in
       // Samples every 4 s catch every wait, since waits last at least 5 s.
       let drive = Drive(plan, seed: seed)
-      let stands = stride(from: 1, to: drive.duration - 1, by: 4).map(drive.state)
-        .filter { $0.speed == 0 }
+      let stands = stride(from: 1, to: drive.duration.inSeconds - 1, by: 4)
+        .map(drive.state(atSeconds:)).filter { $0.speed == 0 }
       return Set(stands.map { $0.distance.rounded() }).count
     }
     let share = Double(halts.reduce(0, +)) / Double(50 * 39)

@@ -6,7 +6,7 @@ import TripSimulation
 @Suite struct SampledDriveFaultTests {
   private func sample() throws -> SampledDrive {
     try Drive(DrivePlan.winding(2), seed: 2).sampled(
-      every: 1, receiver: Receiver(sigma: 4),
+      every: .seconds(1), receiver: Receiver(sigma: 4),
       startingAt: Date(timeIntervalSince1970: 1_700_000_000), seed: 2)
   }
 

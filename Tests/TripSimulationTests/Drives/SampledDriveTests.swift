@@ -10,7 +10,7 @@ import TripSimulation
     _ drive: Drive, every interval: Double = 1, _ receiver: Receiver, seed: UInt64 = 5
   ) throws -> SampledDrive {
     try drive.sampled(
-      every: interval, receiver: receiver, startingAt: Self.start, seed: seed)
+      every: Duration(inSeconds: interval), receiver: receiver, startingAt: Self.start, seed: seed)
   }
 
   @Test(arguments: [0.1, 1, 5, 7.5, 30])
@@ -18,11 +18,11 @@ import TripSimulation
     for seed in 0..<5 as Range<UInt64> {
       let drive = Drive(try DrivePlan.winding(seed), seed: seed)
       let sampled = try sample(drive, every: interval, Receiver(sigma: 0))
-      #expect(sampled.fixes.count >= Int(drive.duration / interval))
+      #expect(sampled.fixes.count >= Int(drive.duration.inSeconds / interval))
       for fix in sampled.fixes {
         // `Date` is precise to about a tenth of a microsecond.
         let time = try #require(fix.location.time).timeIntervalSince(Self.start)
-        let state = drive.state(at: time)
+        let state = drive.state(atSeconds: time)
         #expect(fix.location.coordinate.distance(to: state.coordinate) < 0.01)
         #expect(abs(try #require(fix.distance) - state.distance) < 0.01)
         #expect(abs(try #require(fix.location.speed) - state.speed) < 0.00051)
@@ -37,6 +37,7 @@ import TripSimulation
 
   @Test func timesAreMultiplesOfTheInterval() throws {
     let drive = Drive(try DrivePlan.winding(3), seed: 3)
+    let duration = drive.duration.inSeconds
     for interval in [1.0, 5, 15, 30] {
       let times = try sample(drive, every: interval, Receiver(sigma: 3)).fixes.map {
         try #require($0.location.time).timeIntervalSince(Self.start)
@@ -44,7 +45,7 @@ import TripSimulation
       #expect(times.first == 0)
       #expect(times.dropLast().enumerated().allSatisfy { $1 == Double($0) * interval })
       let last = try #require(times.last)
-      #expect(last <= drive.duration && drive.duration - last <= interval / 2 + 1)
+      #expect(last <= duration && duration - last <= interval / 2 + 1)
     }
   }
 
@@ -64,7 +65,7 @@ import TripSimulation
   private func errors(
     _ receiver: Receiver, seconds: Double = 150_000, seed: UInt64 = 1
   ) throws -> (east: [Double], north: [Double], fixes: [SampledDrive.Fix]) {
-    let plan = try DrivePlan.straight([(1, 10)]).pausing(at: 0, for: seconds)
+    let plan = try DrivePlan.straight([(1, 10)]).pausing(at: 0, for: .seconds(seconds))
     let fixes = try sample(Drive(plan, seed: 1), receiver, seed: seed).fixes.dropLast(10)
     let frame = LocalFrame(origin: plan.vertices[0].coordinate)
     let positions = fixes.map { frame.position(of: $0.location.coordinate) }
@@ -83,7 +84,8 @@ import TripSimulation
 
   @Test(arguments: [(5.0, 40.0, 0.8), (12, 40, 0.8), (3, 10, 0.5), (8, 40, 0), (8, 20, 1)])
   func noiseHasItsSizeAndItsMemory(_ sigma: Double, _ tau: Double, _ share: Double) throws {
-    let receiver = try Receiver(sigma: sigma, correlationTime: tau, correlatedShare: share)
+    let receiver = try Receiver(
+      sigma: sigma, correlationTime: .seconds(tau), correlatedShare: share)
     let errors = try errors(receiver)
     for axis in [errors.east, errors.north] {
       #expect(abs(deviation(axis) / sigma - 1) < 0.05)
@@ -127,7 +129,7 @@ import TripSimulation
   }
 
   @Test func burstsComeAndGo() throws {
-    let bursts = try Receiver.Bursts(perHour: 12, duration: 30, offset: 60)
+    let bursts = try Receiver.Bursts(perHour: 12, duration: .seconds(30), offset: 60)
     let errors = try errors(Receiver(sigma: 2, bursts: bursts))
     let far = zip(errors.east, errors.north).map { ($0 * $0 + $1 * $1).squareRoot() > 20 }
     let share = Double(far.count { $0 }) / Double(far.count)
@@ -163,7 +165,7 @@ import TripSimulation
     let drive = Drive(try DrivePlan.winding(1), seed: 1)
     let receiver = try Receiver(
       sigma: 5, degreesOfFreedom: 3,
-      bursts: Receiver.Bursts(perHour: 60, duration: 20, offset: 40))
+      bursts: Receiver.Bursts(perHour: 60, duration: .seconds(20), offset: 40))
     #expect(try sample(drive, receiver) == sample(drive, receiver))
     #expect(try sample(drive, receiver, seed: 6) != sample(drive, receiver))
   }

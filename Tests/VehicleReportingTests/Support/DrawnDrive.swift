@@ -50,8 +50,8 @@ struct DrawnDrive {
     let meters = meters ?? 0...length
     for meter in stride(from: meters.lowerBound, through: meters.upperBound, by: 10) {
       clock.advance(by: .seconds(1))
-      await navigator.take(
-        Location(
+      await navigator.update(
+        with: Location(
           coordinate: drawing[start].destination(distance: meter, bearing: bearing), time: now()))
     }
   }

@@ -47,7 +47,7 @@ struct DriverUnderTest {
   }
 
   /// Passes a location to the reporter.
-  func take(_ step: Int) async { await reporter.take(Self.location(step)) }
+  func take(_ step: Int) async { await reporter.update(with: Self.location(step)) }
 
   /// Turns tracking on, and returns when the first report is finished.
   func track() async throws {

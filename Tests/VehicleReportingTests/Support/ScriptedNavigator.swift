@@ -24,7 +24,7 @@ final class ScriptedNavigator: Navigator {
     get async { state.withLock(\.guidance) }
   }
 
-  func take(_ location: Location) async { state.withLock { $0.locations.append(location) } }
+  func update(with location: Location) async { state.withLock { $0.locations.append(location) } }
 
   func clearDestinations() async { state.withLock { $0.destinations = nil } }
 

@@ -1,8 +1,8 @@
 /// A class of traffic on a stretch of road, relative to the free-flow speed.
 ///
-/// The classes are those of Fleet Engine's speed reading intervals and of Google's Routes API,
-/// except that missing data is distinct from normal speed.
-public enum TrafficSpeed: String, Sendable, Hashable, CaseIterable, Codable {
+/// The classes are those of Fleet Engine's speed reading intervals and of Google's Routes API, both
+/// of which call them speeds, except that missing data is distinct from normal speed.
+public enum TrafficClass: String, Sendable, Hashable, CaseIterable, Codable {
   /// Unknown traffic.
   case noData = "NO_DATA"
   /// Traffic at or near the free-flow speed.
@@ -13,7 +13,7 @@ public enum TrafficSpeed: String, Sendable, Hashable, CaseIterable, Codable {
   case trafficJam = "TRAFFIC_JAM"
 }
 
-extension TrafficSpeed {
+extension TrafficClass {
   /// The severity of the traffic, from 0 for unknown traffic.
   var severity: Int {
     switch self {
