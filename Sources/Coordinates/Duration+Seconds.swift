@@ -1,10 +1,12 @@
 extension Duration {
-  /// The duration in seconds, to the precision of a `Double`.
+  /// The duration in seconds, rounded to the nearest `Double`.
+  ///
+  /// Seconds that were converted by ``init(inSeconds:)`` come back as the same number, unless they
+  /// have a fraction of an attosecond.
   package var inSeconds: Double {
     let (seconds, attoseconds) = components
     let whole = Double(seconds)
-  /// Creates a duration from seconds; nil for NaN and for values out of range, on which
-  /// `seconds(_:)` traps.
+    // The fraction as the sum of a rounded quotient and the error of its rounding.
     let rounded = Double(attoseconds)
     let quotient = rounded / Self.unit
     let remainder =

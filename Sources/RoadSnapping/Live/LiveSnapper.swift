@@ -92,8 +92,8 @@ public struct LiveSnapper: Sendable {
     return update
   }
 
-  /// Adds the next location as ``update(with:using:)`` does, and replaces an update that is no longer
-  /// needed.
+  /// Takes the next location as ``update(with:using:)`` does, and replaces an update that is no
+  /// longer needed.
   ///
   /// The memory of the update is reused, so that a stream allocates nothing once it is warm.
   public mutating func update(
