@@ -36,9 +36,9 @@ public final class RoadNetwork: Sendable {
 
   let storage: NetworkStorage
   // The graph.
-  package let nodes: Section<NodeRecord>
-  @usableFromInline package let edges: Section<EdgeRecord>
-  package let pairs: Section<PairRecord>
+  package let nodes: Section<NodeRow>
+  @usableFromInline package let edges: Section<EdgeRow>
+  package let pairs: Section<PairRow>
   package let turns: TurnTable
   // The lines of its roads.
   package let shapes: ShapeTables
@@ -47,7 +47,7 @@ public final class RoadNetwork: Sendable {
   // Facts about its roads.
   package let attributes: AttributeTables
   let conditions: ConditionSections
-  let ways: Section<WayRecord>
+  let ways: Section<WayRow>
   package let texts: RoadTexts
   let nodeIDs: NodeIDTable
   /// Values that searches and others have computed from the network.

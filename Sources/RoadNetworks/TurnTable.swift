@@ -8,7 +8,7 @@ public import Coordinates
 /// so that one row answers what a turn does however many restrictions overlap.
 @usableFromInline package struct TurnTable: Sendable {
   /// Rows by state and edge.
-  @usableFromInline let turns: Section<TurnRecord>
+  @usableFromInline let turns: Section<TurnRow>
   /// The edge of each extra state.
   @usableFromInline let states: Section<UInt32>
   /// Extra states by their edge.
@@ -50,7 +50,7 @@ public import Coordinates
   /// What happens from a state onto an edge, where that is not the usual.
   ///
   /// - Complexity: O(log *n*) in the rows of the table; ask only for edges that have some.
-  @inlinable package func turn(from state: UInt32, onto edge: UInt32) -> TurnRecord? {
+  @inlinable package func turn(from state: UInt32, onto edge: UInt32) -> TurnRow? {
     let key = UInt64(state) << 32 | UInt64(edge)
     let row = (0..<count).partitionPoint {
       let turn = turns[$0]

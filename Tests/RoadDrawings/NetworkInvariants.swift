@@ -97,7 +97,7 @@ private struct InvariantCheck {
       var last: FixedCoordinate?
       var offset: UInt32 = 0
       for index in runs {
-        let run = network.shapeRun(index)
+        let run = network.placedRun(index)
         let raw = network.shapes.runs[index]
         expect(run.pair == pair, "run \(index): pair")
         expect(1...8 ~= run.segmentCount, "run \(index) has \(run.segmentCount) segments")

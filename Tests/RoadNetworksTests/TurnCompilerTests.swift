@@ -39,7 +39,7 @@ struct TurnCompilerTests {
         let row = rows[[state, next]]
         #expect((row.map { $0.forbidden & 1 << mode != 0 } ?? false) == isForbidden)
         if isForbidden { continue }
-        state = row.map { $0.state == TurnRecord.none ? next : $0.state } ?? next
+        state = row.map { $0.state == TurnRow.none ? next : $0.state } ?? next
         let edge = state < edgeCount ? state : compiled.states[Int(state - edgeCount)]
         #expect(edge == next)
         history = path.suffix(8)
@@ -59,8 +59,8 @@ struct TurnCompilerTests {
     let stateCount = edgeCount + UInt32(compiled.states.count)
     for turn in compiled.turns {
       #expect(turn.from < stateCount && turn.to < edgeCount)
-      #expect(turn.state == TurnRecord.none || (edgeCount..<stateCount).contains(turn.state))
-      #expect(turn.state != TurnRecord.none || turn.forbidden != 0, "a row that says nothing")
+      #expect(turn.state == TurnRow.none || (edgeCount..<stateCount).contains(turn.state))
+      #expect(turn.state != TurnRow.none || turn.forbidden != 0, "a row that says nothing")
     }
   }
 

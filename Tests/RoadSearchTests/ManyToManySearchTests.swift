@@ -32,8 +32,8 @@ struct ManyToManySearchTests {
 
   private struct Case {
     var network: RoadNetwork
-    var sources: [ManyToManySearch.Place]
-    var targets: [ManyToManySearch.Place]
+    var sources: [ManyToManySearch.Endpoint]
+    var targets: [ManyToManySearch.Endpoint]
     var aim: ManyToManySearch.Aim
     /// The cost of the cheapest way, by source and target.
     var expected: [[Int?]]
@@ -65,13 +65,13 @@ struct ManyToManySearchTests {
     }
     let sources = (0..<ManyToManySearch.laneCount).map { _ in
       let place = place()
-      return ManyToManySearch.Place(
+      return ManyToManySearch.Endpoint(
         state: place.edge, offset: place.offset, cost: .random(in: 0...300_000, using: &random))
     }
     let targets = (0..<20).map { number in
       // Some lie on the edge of a source, before and behind it; some repeat an edge.
       let place = number < 4 ? (sources[number].state, UInt32(number) * 20_000) : place()
-      return ManyToManySearch.Place(
+      return ManyToManySearch.Endpoint(
         state: place.0, offset: min(place.1, network.edges[place.0].length),
         cost: .random(in: 0...100_000, using: &random))
     }
@@ -264,8 +264,8 @@ struct ManyToManySearchTests {
       var reaches = states.map { _ in ManyToManySearch.Reach.out }
       var best = ManyToManySearch.farthest
       search.search(
-        from: [ManyToManySearch.Place(state: state, offset: offset, cost: 0)],
-        to: states.map { ManyToManySearch.Place(state: $0, offset: 10, cost: 0) },
+        from: [ManyToManySearch.Endpoint(state: state, offset: offset, cost: 0)],
+        to: states.map { ManyToManySearch.Endpoint(state: $0, offset: 10, cost: 0) },
         around: ManyToManySearch.Aim(center: drawing["b"], radius: 1000),
         ManyToManySearch.Limits(way: 150_000, fairWay: 0, detour: 150_000), best: &best,
         into: &reaches, at: 0, stride: states.count, rows: [0])

@@ -83,7 +83,7 @@ struct PlainRouter {
     return best
   }
 
-  private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, _ flags: NodeFlags) -> UInt64 {
+  private func turnCost(_ from: EdgeRow, _ to: EdgeRow, _ flags: NodeFlags) -> UInt64 {
     let angle = to.startBearing &- from.endBearing
     return (flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0)
       + (flags.contains(.signal) ? UInt64(costs.atNodes.signal) : 0)

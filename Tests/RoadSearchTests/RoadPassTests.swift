@@ -65,6 +65,6 @@ struct RoadPassTests {
   }
 }
 
-extension EdgeRecord {
+extension EdgeRow {
   fileprivate var lengthInMeters: Double { Double(length) / 1000 }
 }

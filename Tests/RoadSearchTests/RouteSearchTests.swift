@@ -58,9 +58,9 @@ struct RouteSearchTests {
       var reaches = target.states.map { _ in ManyToManySearch.Reach.out }
       var best = ManyToManySearch.farthest
       search.search(
-        from: [ManyToManySearch.Place(state: from, offset: 0, cost: 0)],
+        from: [ManyToManySearch.Endpoint(state: from, offset: 0, cost: 0)],
         to: target.states.map {
-          ManyToManySearch.Place(state: $0, offset: target.offset, cost: 0)
+          ManyToManySearch.Endpoint(state: $0, offset: target.offset, cost: 0)
         },
         around: ManyToManySearch.Aim(
           center: network.place(on: target.edge, at: target.offset).coordinate, radius: 1),

@@ -1,7 +1,7 @@
 /// The attributes of edges and the limits of size and weight, each different set once.
 package struct AttributeTables: Sendable {
-  private let rows: Section<AttributeRecord>
-  private let limitRows: Section<LimitsRecord>
+  private let rows: Section<AttributeRow>
+  private let limitRows: Section<LimitsRow>
 
   init(_ storage: NetworkStorage) throws(RoadNetworkError) {
     rows = try storage.section(.attributes)
@@ -12,10 +12,10 @@ package struct AttributeTables: Sendable {
   package var count: UInt32 { rows.count }
 
   /// The attributes of a row.
-  package subscript(row: UInt32) -> RoadAttributes {
-    let record = rows[row]
-    var attributes = RoadAttributes(record)
-    if record.limits > 0 { attributes.limits = limitRows[record.limits].limits }
+  package subscript(number: UInt32) -> RoadAttributes {
+    let row = rows[number]
+    var attributes = RoadAttributes(row)
+    if row.limits > 0 { attributes.limits = limitRows[row.limits].limits }
     return attributes
   }
 
@@ -38,27 +38,27 @@ extension RoadAttributes {
     static let left: UInt16 = 128
   }
 
-  init(_ record: AttributeRecord) {
-    self.init(roadClass: RoadClass(rawValue: record.roadClass) ?? .unclassified)
-    isLink = record.flags & Flags.link != 0
-    isRoundabout = record.flags & Flags.roundabout != 0
-    isBridge = record.flags & Flags.bridge != 0
-    isTunnel = record.flags & Flags.tunnel != 0
-    isFerry = record.flags & Flags.ferry != 0
-    hasToll = record.flags & Flags.toll != 0
-    isMinorService = record.flags & Flags.minorService != 0
-    drivesOnLeft = record.flags & Flags.left != 0
-    layer = record.layer
-    lanes = record.lanes
-    access = AccessMask(rawValue: record.access)
-    paces.car = record.carPace
-    paces.bicycle = record.bicyclePace
-    paces.foot = record.footPace
-    paces.carOrigin = SpeedOrigin(rawValue: record.speedOrigin) ?? .roadClass
+  init(_ row: AttributeRow) {
+    self.init(roadClass: RoadClass(rawValue: row.roadClass) ?? .unclassified)
+    isLink = row.flags & Flags.link != 0
+    isRoundabout = row.flags & Flags.roundabout != 0
+    isBridge = row.flags & Flags.bridge != 0
+    isTunnel = row.flags & Flags.tunnel != 0
+    isFerry = row.flags & Flags.ferry != 0
+    hasToll = row.flags & Flags.toll != 0
+    isMinorService = row.flags & Flags.minorService != 0
+    drivesOnLeft = row.flags & Flags.left != 0
+    layer = row.layer
+    lanes = row.lanes
+    access = AccessMask(rawValue: row.access)
+    paces.car = row.carPace
+    paces.bicycle = row.bicyclePace
+    paces.foot = row.footPace
+    paces.carOrigin = SpeedOrigin(rawValue: row.speedOrigin) ?? .roadClass
   }
 
   /// The row of the attribute table, but for the limits.
-  var record: AttributeRecord {
+  var row: AttributeRow {
     var flags: UInt16 = 0
     if isLink { flags |= Flags.link }
     if isRoundabout { flags |= Flags.roundabout }
@@ -68,7 +68,7 @@ extension RoadAttributes {
     if hasToll { flags |= Flags.toll }
     if isMinorService { flags |= Flags.minorService }
     if drivesOnLeft { flags |= Flags.left }
-    return AttributeRecord(
+    return AttributeRow(
       roadClass: roadClass.rawValue, speedOrigin: paces.carOrigin.rawValue, layer: layer,
       lanes: lanes, flags: flags, access: access.rawValue, carPace: paces.car,
       bicyclePace: paces.bicycle, footPace: paces.foot)

@@ -1,10 +1,10 @@
 /// The rows about conditions, the rows that they refer to, and the zone of their times.
 struct ConditionSections: Sendable {
   /// Conditions by their edge.
-  let rows: Section<ConditionRecord>
+  let rows: Section<ConditionRow>
   /// The times of steps of the turn table.
-  let turnTimes: Section<TurnConditionRecord>
-  private let ranges: Section<TimeRangeRecord>
+  let turnTimes: Section<TurnConditionRow>
+  private let ranges: Section<TimeRangeRow>
   private let steps: Section<UInt32>
   private let zoneName: Section<UInt8>
 
@@ -23,9 +23,9 @@ struct ConditionSections: Sendable {
   }
 
   /// The rows about an edge.
-  func rows(on edge: UInt32) -> [ConditionRecord] {
+  func rows(on edge: UInt32) -> [ConditionRow] {
     var low = (0..<rows.count).partitionPoint { rows[$0].edge >= edge }
-    var found: [ConditionRecord] = []
+    var found: [ConditionRow] = []
     while low < rows.count, rows[low].edge == edge {
       found.append(rows[low])
       low += 1
@@ -46,7 +46,7 @@ struct ConditionSections: Sendable {
     }
   }
 
-  func steps(of row: ConditionRecord) -> [UInt32] {
+  func steps(of row: ConditionRow) -> [UInt32] {
     bounded(row.firstStep, row.stepCount, steps.count).map { steps[$0] }
   }
 

@@ -14,7 +14,7 @@ enum ComponentFinder {
 
   /// - Complexity: O(*n*) in edges, for each mode.
   static func mark(
-    _ tables: inout EdgeTables, attributes: [AttributeRecord], limits: [LimitsRecord]
+    _ tables: inout EdgeTables, attributes: [AttributeRow], limits: [LimitsRow]
   ) {
     for mode in TravelMode.allCases {
       let vehicle = VehicleDimensions.usual(for: mode)

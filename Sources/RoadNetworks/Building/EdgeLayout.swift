@@ -15,7 +15,7 @@ struct EdgeLayout {
 
   init(_ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces) {
     let positions = builder.positions
-    var box = BoxRecord.empty
+    var box = BoxRow.empty
     for ref in pieces.refs { box.add(positions[Int(ref)]) }
     let curve = HilbertCurve(over: box)
     func order(_ keys: [UInt64]) -> [UInt32] {
@@ -78,7 +78,7 @@ struct EdgeLayout {
       throw RoadNetworkError(.tooLarge, "found \(pieces.pairs.count) roads, expected under 2^31")
     }
     var tables = EdgeTables()
-    let blank = EdgeRecord(
+    let blank = EdgeRow(
       head: 0, twin: 0, length: 0, pairAndDirection: 0, attributes: 0, startBearing: 0,
       endBearing: 0, flags: [])
     tables.edges = Array(repeating: blank, count: pieces.pairs.count * 2)
@@ -90,21 +90,21 @@ struct EdgeLayout {
       let forward = forwardEdges[Int(piece)]
       let backward = backwardEdges[Int(piece)]
       tables.pairs.append(
-        PairRecord(forwardEdge: forward, firstRun: UInt32(encoder.runs.count), way: pair.way))
+        PairRow(forwardEdge: forward, firstRun: UInt32(encoder.runs.count), way: pair.way))
       shape.removeAll(keepingCapacity: true)
       for ref in pair.first...pair.last { shape.append(builder.positions[Int(pieces.refs[ref])]) }
       let measure = try encoder.append(shape[...], pair: UInt32(number))
-      tables.edges[Int(forward)] = EdgeRecord(
+      tables.edges[Int(forward)] = EdgeRow(
         head: nodeNumbers[Int(pieces.refs[pair.last])], twin: backward, length: measure.length,
         pairAndDirection: UInt32(number) << 1, attributes: way.forward,
         startBearing: measure.forwardStart, endBearing: measure.forwardEnd, flags: [])
-      tables.edges[Int(backward)] = EdgeRecord(
+      tables.edges[Int(backward)] = EdgeRow(
         head: nodeNumbers[Int(pieces.refs[pair.first])], twin: forward, length: measure.length,
         pairAndDirection: UInt32(number) << 1 | 1, attributes: way.backward,
         startBearing: measure.backwardStart, endBearing: measure.backwardEnd, flags: [])
     }
     tables.pairs.append(
-      PairRecord(forwardEdge: 0, firstRun: UInt32(encoder.runs.count), way: 0))
+      PairRow(forwardEdge: 0, firstRun: UInt32(encoder.runs.count), way: 0))
     let carries = builder.attributes.rows.map { AccessMask(rawValue: $0.access)[.car] != .none }
     for (number, place) in nodePlaces.enumerated() {
       var flags = builder.flags[Int(place)]
@@ -120,12 +120,12 @@ struct EdgeLayout {
       }
       if pieces.cutNodes.contains(place) { flags.insert(.cut) }
       tables.nodes.append(
-        NodeRecord(
+        NodeRow(
           position: builder.positions[Int(place)], firstEdge: firstEdges[number], flags: flags,
           limits: builder.nodeLimits[Int(place)] ?? 0))
     }
     tables.nodes.append(
-      NodeRecord(
+      NodeRow(
         position: FixedCoordinate(longitude: 0, latitude: 0),
         firstEdge: UInt32(tables.edges.count), flags: []))
     return tables
@@ -160,9 +160,9 @@ struct EdgeLayout {
 
 /// The tables of a network under construction.
 struct EdgeTables {
-  var nodes: [NodeRecord] = []
-  var edges: [EdgeRecord] = []
-  var pairs: [PairRecord] = []
+  var nodes: [NodeRow] = []
+  var edges: [EdgeRow] = []
+  var pairs: [PairRow] = []
 
   /// Marks the edges that the turn table speaks of.
   mutating func mark(_ turns: TurnCompiler.Result) {

@@ -54,8 +54,8 @@ enum PocketFinder {
     }
 
     func ends(of edge: Int) -> (tail: Int, head: Int) {
-      let record = tables.edges[edge]
-      return (Int(tables.edges[Int(record.twin)].head), Int(record.head))
+      let row = tables.edges[edge]
+      return (Int(tables.edges[Int(row.twin)].head), Int(row.head))
     }
 
     func isPassable(_ edge: Int) -> Bool {

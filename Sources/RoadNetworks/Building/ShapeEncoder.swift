@@ -2,7 +2,7 @@ import Coordinates
 
 /// Cuts shapes into runs and measures them.
 struct ShapeEncoder {
-  private(set) var runs: [RunRecord] = []
+  private(set) var runs: [RunRow] = []
   private(set) var words: [UInt32] = []
 
   /// What a shape's edges need to know of it.
@@ -31,7 +31,7 @@ struct ShapeEncoder {
     var last: FixedCoordinate
     /// The same point, its longitude maybe beyond ±180 degrees.
     var at: FixedCoordinate
-    var runLength = RunRecord.segments
+    var runLength = RunRow.segments
     var isWide = false
   }
 
@@ -65,13 +65,13 @@ struct ShapeEncoder {
     let north = point.latitude &- walk.last.latitude
     let needsWide = Int16(exactly: east) == nil || Int16(exactly: north) == nil
     let (_, overflows) = walk.at.longitude.addingReportingOverflow(east)
-    if walk.runLength == RunRecord.segments || needsWide != walk.isWide || overflows {
+    if walk.runLength == RunRow.segments || needsWide != walk.isWide || overflows {
       guard words.count < 1 << 31 else {
         throw RoadNetworkError(.tooLarge, "found a shape that doesn't fit a network file")
       }
       walk.at = Self.anchor(walk.last, east: east) ?? walk.last
       runs.append(
-        RunRecord(
+        RunRow(
           anchor: walk.at, pair: walk.pair,
           wordsAndWidth: UInt32(words.count) << 1 | (needsWide ? 1 : 0),
           offset: UInt32(clamping: Int((walk.meters * 1000).rounded()))))
@@ -122,9 +122,9 @@ struct ShapeEncoder {
   }
 
   /// Closes the table.
-  consuming func finished() -> (runs: [RunRecord], words: [UInt32]) {
+  consuming func finished() -> (runs: [RunRow], words: [UInt32]) {
     runs.append(
-      RunRecord(
+      RunRow(
         anchor: FixedCoordinate(longitude: 0, latitude: 0), pair: UInt32.max,
         wordsAndWidth: UInt32(words.count) << 1, offset: 0))
     return (runs, words)
@@ -160,6 +160,6 @@ struct ShapeEncoder {
       if east * east + north * north >= bearingReach * bearingReach { break }
     }
     return UInt8(
-      truncatingIfNeeded: Int((ShapeRun.bearing(east: east, north: north) * 256 / 360).rounded()))
+      truncatingIfNeeded: Int((PlacedRun.bearing(east: east, north: north) * 256 / 360).rounded()))
   }
 }

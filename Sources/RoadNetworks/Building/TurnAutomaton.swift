@@ -14,7 +14,7 @@ struct TurnAutomaton {
   /// A step from a state onto an edge.
   struct Step {
     /// The extra state it leads to.
-    var state = TurnRecord.none
+    var state = TurnRow.none
     var forbidden: UInt32 = 0
     var times: Set<UInt32> = []
   }
@@ -82,7 +82,7 @@ struct TurnAutomaton {
         var merged = steps[own]?[edge] ?? Step()
         merged.forbidden |= step.forbidden
         merged.times.formUnion(step.times)
-        if merged.state == TurnRecord.none { merged.state = step.state }
+        if merged.state == TurnRow.none { merged.state = step.state }
         steps[own, default: [:]][edge] = merged
       }
     }

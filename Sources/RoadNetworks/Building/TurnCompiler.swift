@@ -20,7 +20,7 @@ struct TurnCompiler {
 
   /// What the compiler makes of all sequences.
   struct Result {
-    private(set) var turns: [TurnRecord] = []
+    private(set) var turns: [TurnRow] = []
     private(set) var states: [UInt32] = []
     private(set) var statesByEdge: [UInt32] = []
     private(set) var times = StepTimes()
@@ -49,7 +49,7 @@ extension TurnCompiler.Result {
       for (to, step) in (automaton.steps[from] ?? [:]).sorted(by: { $0.key < $1.key }) {
         let place = step.times.isEmpty ? 0 : try times.place(of: step.times.sorted()) + 1
         turns.append(
-          TurnRecord(from: from, to: to, state: step.state, forbidden: step.forbidden | place << 8))
+          TurnRow(from: from, to: to, state: step.state, forbidden: step.forbidden | place << 8))
       }
     }
     let edgeCount = automaton.edgeCount

@@ -44,7 +44,7 @@ struct RoadsFileHeader {
   /// Seconds since 1970 of the newest data; 0 where unknown.
   var sourceTimestamp: Int64 = 0
   /// West, south, east, north in 1e-7 degrees.
-  var bounds = BoxRecord(west: 0, south: 0, east: 0, north: 0)
+  var bounds = BoxRow(west: 0, south: 0, east: 0, north: 0)
   var sumCount: UInt64 = 0
   var entries: [Entry] = []
 
@@ -158,8 +158,8 @@ extension RoadsFileHeader {
     }
   }
 
-  private static func bounds(of file: RawSpan) throws(RoadNetworkError) -> BoxRecord {
-    let bounds = BoxRecord(
+  private static func bounds(of file: RawSpan) throws(RoadNetworkError) -> BoxRow {
+    let bounds = BoxRow(
       west: file.integer(at: 64), south: file.integer(at: 68), east: file.integer(at: 72),
       north: file.integer(at: 76))
     guard bounds.south <= bounds.north, bounds.south >= -FixedCoordinate.pole,

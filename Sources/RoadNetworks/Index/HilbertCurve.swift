@@ -9,7 +9,7 @@ struct HilbertCurve {
   private let northScale: Double
 
   /// A curve over the box; coordinates outside go to its edge.
-  init(over box: BoxRecord) {
+  init(over box: BoxRow) {
     west = Double(box.west)
     south = Double(box.south)
     eastScale = 65_535 / max(1, Double(box.east) - Double(box.west))

@@ -9,8 +9,8 @@
   @inlinable static var fanout: Int { 16 }
 
   @usableFromInline package let shapes: ShapeTables
-  @usableFromInline let boxes: Section<BoxRecord>
-  @usableFromInline let outlines: Section<OutlineRecord>
+  @usableFromInline let boxes: Section<BoxRow>
+  @usableFromInline let outlines: Section<OutlineRow>
   /// Where each level begins among the boxes, leaves first, and behind the root their number.
   ///
   /// Inline, so that copies count no references. Eight levels hold all runs that 32 bits can count.
@@ -42,11 +42,11 @@
   }
 
   /// The box around all roads.
-  @inlinable package var bounds: BoxRecord { box(0, level: rootLevel) }
+  @inlinable package var bounds: BoxRow { box(0, level: rootLevel) }
 
   /// A box of a level.
   @inlinable
-  package func box(_ index: UInt32, level: Int) -> BoxRecord { boxes[levels[level] + index] }
+  package func box(_ index: UInt32, level: Int) -> BoxRow { boxes[levels[level] + index] }
 
   /// The boxes below one that is no leaf.
   @inlinable package func children(of index: UInt32, level: Int) -> Range<UInt32> {
@@ -76,13 +76,13 @@
   @inlinable
   @inline(__always)
   package func forEachChild(
-    ofBox index: UInt32, level: Int, near area: BoxRecord, _ body: (UInt32) -> Void
+    ofBox index: UInt32, level: Int, near area: BoxRow, _ body: (UInt32) -> Void
   ) {
     let place = levels[level] + index
     let box = boxes[place]
     guard area.touches(box) else { return }
     let all = level == 0 ? runs(ofLeaf: index) : children(of: index, level: level)
-    let near = outlines[place].touching(area, in: OutlineRecord.Grid(box))
+    let near = outlines[place].touching(area, in: OutlineRow.Grid(box))
     for word in 0..<near.scalarCount {
       var bits = near[word]
       while bits != 0 {
@@ -98,11 +98,11 @@
   /// - Complexity: O(log *n* + *k*) for *k* runs near the box.
   @inlinable
   @inline(__always)
-  package func forEachRun(near box: BoxRecord, _ body: (UInt32) -> Void) {
+  package func forEachRun(near box: BoxRow, _ body: (UInt32) -> Void) {
     visit(level: rootLevel, index: 0, box, body)
   }
 
-  @inlinable func visit(level: Int, index: UInt32, _ area: BoxRecord, _ body: (UInt32) -> Void) {
+  @inlinable func visit(level: Int, index: UInt32, _ area: BoxRow, _ body: (UInt32) -> Void) {
     forEachChild(ofBox: index, level: level, near: area) { child in
       if level == 0 {
         body(child)
@@ -115,7 +115,7 @@
   /// A run as it lies in the file.
   @inlinable
   @inline(__always)
-  package func shape(of run: UInt32) -> RunShape {
-    RunShape(shapes.runs[run], before: shapes.runs[run &+ 1], shapes.words)
+  package func shape(of run: UInt32) -> DecodedRun {
+    DecodedRun(shapes.runs[run], before: shapes.runs[run &+ 1], shapes.words)
   }
 }

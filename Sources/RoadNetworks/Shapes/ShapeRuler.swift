@@ -14,10 +14,10 @@ package struct ShapeRuler: ~Copyable {
   package mutating func place(
     on edge: UInt32, at offset: UInt32
   ) -> (coordinate: Coordinate, bearing: Double) {
-    let record = network.edges[edge]
-    let forward = record.isBackward ? record.length - min(offset, record.length) : offset
-    var (coordinate, bearing) = run(of: record.pair, at: forward).place(at: forward)
-    if record.isBackward { bearing += bearing >= 180 ? -180 : 180 }
+    let row = network.edges[edge]
+    let forward = row.isBackward ? row.length - min(offset, row.length) : offset
+    var (coordinate, bearing) = run(of: row.pair, at: forward).place(at: forward)
+    if row.isBackward { bearing += bearing >= 180 ? -180 : 180 }
     return (coordinate, bearing)
   }
 
@@ -27,11 +27,11 @@ package struct ShapeRuler: ~Copyable {
   package mutating func nearestOffset(
     on edge: UInt32, from start: UInt32, to end: UInt32, to point: Coordinate
   ) -> (offset: UInt32, distance: Double) {
-    let record = network.edges[edge]
-    let low = record.isBackward ? record.length - min(end, record.length) : start
-    let high = record.isBackward ? record.length - min(start, record.length) : end
+    let row = network.edges[edge]
+    let low = row.isBackward ? row.length - min(end, row.length) : start
+    let high = row.isBackward ? row.length - min(start, row.length) : end
     let frame = LocalFrame(origin: point)
-    let runs = network.shapes.runs(of: record.pair)
+    let runs = network.shapes.runs(of: row.pair)
     var best = (offset: low, distance: Double.infinity)
     for index in runs where network.shapes.runs[index].offset <= high {
       // Where the next run begins, this one ends.
@@ -42,7 +42,7 @@ package struct ShapeRuler: ~Copyable {
         best = place
       }
     }
-    return (record.isBackward ? record.length - best.offset : best.offset, best.distance)
+    return (row.isBackward ? row.length - best.offset : best.offset, best.distance)
   }
 
   /// The run of a pair that holds an offset along it.
@@ -56,7 +56,7 @@ package struct ShapeRuler: ~Copyable {
 
   private mutating func read(_ index: UInt32) -> MeasuredRun {
     if let held, held.index == index { return held.run }
-    let run = MeasuredRun(network.shapeRun(index))
+    let run = MeasuredRun(network.placedRun(index))
     held = (index, run)
     return run
   }

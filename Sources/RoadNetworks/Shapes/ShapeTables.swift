@@ -1,9 +1,9 @@
 /// The tables that shapes are read from: views, without reference counts.
 @usableFromInline package struct ShapeTables: Sendable {
-  @usableFromInline package let runs: Section<RunRecord>
+  @usableFromInline package let runs: Section<RunRow>
   @usableFromInline let words: Section<UInt32>
-  @usableFromInline let pairs: Section<PairRecord>
-  @usableFromInline let edges: Section<EdgeRecord>
+  @usableFromInline let pairs: Section<PairRow>
+  @usableFromInline let edges: Section<EdgeRow>
 
   init(_ storage: NetworkStorage) throws(RoadNetworkError) {
     edges = try storage.section(.edges)

@@ -5,7 +5,7 @@ import RoadNetworks
 /// Holds views only, so that a search touches no reference counts: whoever searches keeps the
 /// network and the costs alive.
 struct SearchGraph {
-  let nodes: Section<NodeRecord>
+  let nodes: Section<NodeRow>
   let edges: TimedEdges
   let turns: TurnTable
   let mode: TravelMode
@@ -35,22 +35,22 @@ struct SearchGraph {
 
   /// Whether the mode may use an edge, if only at the ends of a route.
   @inline(__always)
-  func isOpen(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].pace != 0 }
+  func isOpen(_ edge: EdgeRow) -> Bool { rows[edge.attributes].pace != 0 }
 
   /// Whether a route may use an edge only at its ends: a road for its own traffic, or one with any
   /// of some marks.
   @inline(__always)
-  func isEndsOnly(_ edge: EdgeRecord, _ marks: EdgeFlags) -> Bool {
+  func isEndsOnly(_ edge: EdgeRow, _ marks: EdgeFlags) -> Bool {
     edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly
   }
 
   /// Whether a road is private.
   @inline(__always)
-  func isPrivate(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].isPrivate }
+  func isPrivate(_ edge: EdgeRow) -> Bool { rows[edge.attributes].isPrivate }
 
   /// The cost of going from one edge onto another at a node.
   @inline(__always)
-  private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, at flags: NodeFlags) -> UInt64 {
+  private func turnCost(_ from: EdgeRow, _ to: EdgeRow, at flags: NodeFlags) -> UInt64 {
     var cost: UInt32 = 0
     if flags.contains(.junction) {
       let arrival = rows[from.attributes]
@@ -68,13 +68,13 @@ struct SearchGraph {
   }
 
   /// Whether going from one edge onto another enters a one-way street in the wrong direction.
-  func entersWrongWay(_ from: EdgeRecord, _ to: EdgeRecord) -> Bool {
+  func entersWrongWay(_ from: EdgeRow, _ to: EdgeRow) -> Bool {
     rows[from.attributes].entersWrongWay(rows[to.attributes])
   }
 
   /// The cost of passing what stands on a node; nil where it stops the mode.
   @inline(__always)
-  func passingCost(_ node: NodeRecord) -> UInt64? {
+  func passingCost(_ node: NodeRow) -> UInt64? {
     let isTooLow = node.limits != 0 && !nodeLimits[UInt32(node.limits)]
     guard node.flags.blocks(mode) || isTooLow else { return 0 }
     let cost = node.flags.contains(.opensForSome) || isTooLow ? atNodes.opening : atNodes.barrier
@@ -85,7 +85,7 @@ struct SearchGraph {
   struct Step {
     /// The state that the step leads to (or, walking backwards, comes from).
     var state: UInt32
-    var edge: EdgeRecord
+    var edge: EdgeRow
     /// The cost of the turn.
     var turnCost: UInt64
     /// Whether it passes a node for own traffic alone: legal from roads of the first part of a
@@ -107,14 +107,14 @@ struct SearchGraph {
   /// Roads that are open only to their own traffic, streets without an exit and whatever lies
   /// behind a gate lead nowhere for those who come from other roads.
   @inline(__always)
-  private func leadsOn(_ edge: EdgeRecord, from current: EdgeRecord, isGate: Bool) -> Bool {
+  private func leadsOn(_ edge: EdgeRow, from current: EdgeRow, isGate: Bool) -> Bool {
     isOpen(edge)
       && (!(isGate || isEndsOnly(edge, pockets.departure))
         || isEndsOnly(current, pockets.departure))
   }
 
   @inline(__always)
-  private func isGate(_ node: NodeRecord) -> Bool { !node.flags.isDisjoint(with: gates) }
+  private func isGate(_ node: NodeRow) -> Bool { !node.flags.isDisjoint(with: gates) }
 
   /// Calls back with every state that may follow a state.
   ///
@@ -154,7 +154,7 @@ struct SearchGraph {
   /// Whether a state on an edge must turn back at its end: the question that a step backwards asks
   /// where a step forwards knows the answer by then.
   @inline(__always)
-  private func mustTurnBack(_ state: UInt32, on current: EdgeRecord) -> Bool {
+  private func mustTurnBack(_ state: UInt32, on current: EdgeRow) -> Bool {
     let node = nodes[current.head]
     if passingCost(node) == nil { return true }
     let isGate = isGate(node)
@@ -220,12 +220,12 @@ struct SearchGraph {
     guard let turn = turns.turn(from: state, onto: edge) else { return edge }
     if turn.isForbidden(for: mode) { return nil }
     if turn.timesPlace > 0, turnTimes[turn.timesPlace - 1] & 1 << mode.rawValue != 0 { return nil }
-    return turn.state == TurnRecord.none ? edge : turn.state
+    return turn.state == TurnRow.none ? edge : turn.state
   }
 
   /// The cost of a stretch of an edge; stretches of an edge add up to the cost of the whole.
   @inline(__always)
-  func cost(of edge: EdgeRecord, from start: UInt32, to end: UInt32) -> UInt64 {
+  func cost(of edge: EdgeRow, from start: UInt32, to end: UInt32) -> UInt64 {
     Pace.cost(from: start, to: end, pace: rows[edge.attributes].pace)
   }
 }

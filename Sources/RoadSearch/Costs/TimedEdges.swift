@@ -3,7 +3,7 @@ import RoadNetworks
 /// The edges of a network as they are at a time: where a condition holds that changes one, its row
 /// of attributes is another.
 struct TimedEdges {
-  private let edges: Section<EdgeRecord>
+  private let edges: Section<EdgeRow>
   private let changes: LookupTable<EdgeChange>.View
   private let changeCount: UInt32
 
@@ -23,7 +23,7 @@ struct TimedEdges {
 
   func noteOutOfBounds() { edges.noteOutOfBounds() }
 
-  subscript(index: UInt32) -> EdgeRecord {
+  subscript(index: UInt32) -> EdgeRow {
     @inline(__always) get {
       let record = edges[index]
       guard changeCount > 0, record.flags.contains(.hasConditions) else { return record }
@@ -32,7 +32,7 @@ struct TimedEdges {
   }
 
   @inline(never)
-  private func changed(_ record: EdgeRecord, _ index: UInt32) -> EdgeRecord {
+  private func changed(_ record: EdgeRow, _ index: UInt32) -> EdgeRow {
     let place = (0..<changeCount).partitionPoint { changes[$0].edge >= index }
     guard place < changeCount, changes[place].edge == index else { return record }
     var record = record

@@ -4,7 +4,7 @@ import RoadNetworks
 struct PassFinder {
   private let circle: Circle
   /// A box around all from where the distance may fall, or has not risen enough.
-  let reach: BoxRecord
+  let reach: BoxRow
   private let shapes: ShapeTables
   /// How far the distance must rise, and fall, for one pass to end and another to begin.
   private let rise: Double
@@ -31,27 +31,27 @@ struct PassFinder {
 
   /// Follows the distance along a run that may lie anywhere.
   @inline(__always)
-  mutating func visit(_ index: UInt32, _ shape: RunShape, _ results: inout [PairPosition]) {
+  mutating func visit(_ index: UInt32, _ shape: DecodedRun, _ results: inout [PairPosition]) {
     if reach.touches(shape.box) { follow(index, shape, &results) }
   }
 
   /// Follows the distance along a run within reach, on from the run before where that is its own.
   mutating func follow(
-    _ index: UInt32, _ shape: RunShape, _ results: inout [PairPosition]
+    _ index: UInt32, _ shape: DecodedRun, _ results: inout [PairPosition]
   ) {
-    let record = shapes.runs[index]
+    let row = shapes.runs[index]
     // What lies between two runs that were followed, and was not, is out of reach.
-    if record.pair != descent.pair || index != descent.nextRun {
+    if row.pair != descent.pair || index != descent.nextRun {
       finish(&results)
-      descent = Descent(pair: record.pair)
+      descent = Descent(pair: row.pair)
     }
     descent.nextRun = index &+ 1
     var found = -1
     var fraction = 0.0
     var along = SIMD2<Double>()
     func place() -> PairPosition {
-      let run = ShapeRun(
-        record, shape, before: shapes.runs[index &+ 1], isLast: index &+ 2 >= shapes.runs.count,
+      let run = PlacedRun(
+        row, shape, before: shapes.runs[index &+ 1], isLast: index &+ 2 >= shapes.runs.count,
         shapes)
       return PairPosition(
         pair: run.pair, offset: run.offset(segment: found, fraction: fraction),

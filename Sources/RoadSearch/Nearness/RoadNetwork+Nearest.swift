@@ -46,7 +46,7 @@ extension RoadNetwork {
   /// The nearest places on roads of which one direction at least passes a test.
   package func nearest(
     to coordinate: Coordinate, count: Int, within radius: Double,
-    where isUsable: (EdgeRecord) -> Bool
+    where isUsable: (EdgeRow) -> Bool
   ) throws(RoadNetworkError) -> [RoadPosition] {
     guard coordinate.isValid else {
       throw RoadNetworkError(
@@ -77,7 +77,7 @@ extension RoadNetwork {
   /// Looks for places in growing circles on a flat frame; nil where they grow too large for one.
   private func nearby(
     _ coordinate: Coordinate, count: Int, within radius: Double,
-    where isUsable: (EdgeRecord) -> Bool
+    where isUsable: (EdgeRow) -> Bool
   ) -> [RoadPosition]? {
     let flatReach = flatReach(coordinate)
     guard flatReach > 0 else { return nil }
@@ -111,9 +111,9 @@ extension RoadNetwork {
   /// Looks for places by their geodesics.
   private func anywhere(
     _ coordinate: Coordinate, count: Int, within radius: Double,
-    where isUsable: (EdgeRecord) -> Bool
+    where isUsable: (EdgeRow) -> Bool
   ) -> [RoadPosition] {
-    var search = NearestSearch(SpatialIndex(self), coordinate)
+    var search = NearestRoadSearch(SpatialIndex(self), coordinate)
     var seen: Set<UInt32> = []
     var found: [RoadPosition] = []
     while found.count < count,
@@ -136,22 +136,22 @@ extension RoadNetwork {
       .filter { seen.insert(edges[$0.position.edge.index].pair).inserted }.prefix(count))
   }
 
-  private func isUsablePair(_ pair: UInt32, _ isUsable: (EdgeRecord) -> Bool) -> Bool {
-    let record = edges[pairs[pair].forwardEdge]
-    return isUsable(record) || isUsable(edges[record.twin])
+  private func isUsablePair(_ pair: UInt32, _ isUsable: (EdgeRow) -> Bool) -> Bool {
+    let row = edges[pairs[pair].forwardEdge]
+    return isUsable(row) || isUsable(edges[row.twin])
   }
 
   /// A place in the direction that is usable, the forward one if both are.
   private func position(
     _ pair: UInt32, _ offset: UInt32, _ place: Coordinate, from point: Coordinate,
-    _ isUsable: (EdgeRecord) -> Bool
+    _ isUsable: (EdgeRow) -> Bool
   ) -> RoadPosition {
     let forward = pairs[pair].forwardEdge
-    let record = edges[forward]
+    let row = edges[forward]
     let position =
-      isUsable(record)
+      isUsable(row)
       ? EdgePosition(edge: id(forward), offset: offset)
-      : EdgePosition(edge: id(record.twin), offset: record.length - min(record.length, offset))
+      : EdgePosition(edge: id(row.twin), offset: row.length - min(row.length, offset))
     return RoadPosition(
       position: position, coordinate: place, distance: point.distance(to: place))
   }

@@ -8,9 +8,9 @@ package import RoadNetworks
 package struct Surroundings {
   private let index: SpatialIndex
   /// The area whose runs are held.
-  private var area = BoxRecord.empty
-  private var boxes: [BoxRecord] = []
-  private var runs: [(index: UInt32, shape: RunShape)] = []
+  private var area = BoxRow.empty
+  private var boxes: [BoxRow] = []
+  private var runs: [(index: UInt32, shape: DecodedRun)] = []
   /// The center of the last circle.
   private var last = SIMD2(0.0, 0.0)
 
@@ -59,7 +59,7 @@ package struct Surroundings {
   /// there.
   ///
   /// - Parameter way: meters east and north from the last question.
-  private static func area(of circle: Circle, on way: SIMD2<Double>) -> BoxRecord {
+  private static func area(of circle: Circle, on way: SIMD2<Double>) -> BoxRow {
     let radius = circle.radius * 1.25 + margin
     var area = circle.box(around: radius)
     let length = (way * way).sum().squareRoot()
@@ -67,7 +67,7 @@ package struct Surroundings {
     return area
   }
 
-  private mutating func hold(_ area: BoxRecord) {
+  private mutating func hold(_ area: BoxRow) {
     self.area = area
     boxes.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)

@@ -214,9 +214,9 @@ struct RoutePlanner {
   private func closedPairs(_ closed: Set<UInt32>) -> Set<UInt32> {
     var pairs: Set<UInt32> = []
     for edge in closed {
-      let record = network.edges[edge]
-      if closed.contains(record.twin) || !isOpen(record.twin) {
-        pairs.insert(record.pair)
+      let row = network.edges[edge]
+      if closed.contains(row.twin) || !isOpen(row.twin) {
+        pairs.insert(row.pair)
       }
     }
     return pairs
@@ -262,7 +262,7 @@ struct RoutePlanner {
   /// The directed edges by which a place is reached; at the place of a start, those of that start.
   private func arrivals(
     at place: RoadPosition, from starts: [RouteSearch.Start]
-  ) throws(RoadNetworkError) -> [SearchGraph.Place] {
+  ) throws(RoadNetworkError) -> [SearchGraph.EdgePoint] {
     let edge = try network.index(place.position.edge)
     let arrivals = graph.arrivals(at: edge, place.position.offset)
     let departures = graph.departures(from: edge, at: place.position.offset)
@@ -302,12 +302,12 @@ struct RoutePlanner {
         (RouteSearch.Start(state: arrival.state, offset: arrival.offset, cost: arrival.cost), index)
       )
       guard isVia, options.turnsBackAtWaypoints else { continue }
-      let record = network.edges[network.turns.edge(of: arrival.state)]
-      guard isOpen(record.twin) else { continue }
+      let row = network.edges[network.turns.edge(of: arrival.state)]
+      guard isOpen(row.twin) else { continue }
       starts.append(
         (
           RouteSearch.Start(
-            state: record.twin, offset: record.length - min(record.length, arrival.offset),
+            state: row.twin, offset: row.length - min(row.length, arrival.offset),
             cost: arrival.cost + UInt64(costs.atNodes.uTurn)), index
         ))
     }

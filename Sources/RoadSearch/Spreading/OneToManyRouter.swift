@@ -86,7 +86,7 @@ public struct OneToManyRouter: ~Copyable {
 
   /// Takes the way through pockets to destinations to which there is no other.
   private mutating func throughPockets(
-    from starts: [SearchGraph.Place], _ costs: [UInt64?], _ limit: UInt64
+    from starts: [SearchGraph.EdgePoint], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
     let areAllBehind = exact.areBehind(starts: starts.map(\.edge), goals: [])
     targets.removeAll {
@@ -109,7 +109,7 @@ public struct OneToManyRouter: ~Copyable {
   }
 
   private mutating func search(
-    from starts: [SearchGraph.Place], _ pockets: PocketMarks,
+    from starts: [SearchGraph.EdgePoint], _ pockets: PocketMarks,
     _ found: inout Findings
   ) {
     labels.removeAll()

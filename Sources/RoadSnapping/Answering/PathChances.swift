@@ -166,7 +166,7 @@ struct PathChances {
   ) -> Bool {
     var between = 0
     for edge in edges[min(place, stop.place)..<max(place, stop.place)] {
-      between += Int(network.record(of: edge).length)
+      between += Int(network.edges[edge].length)
     }
     let ahead = Int(offset) - Int(stop.offset) + (place < stop.place ? -between : between)
     return ahead.magnitude <= Self.nearness

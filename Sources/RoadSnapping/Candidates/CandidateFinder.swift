@@ -93,7 +93,7 @@ struct CandidateFinder {
     return places.contains { place in
       let forward = network.forwardEdge(of: place.pair)
       return modeRoads[forward].access != .none
-        || modeRoads[network.record(of: forward).twin].access != .none
+        || modeRoads[network.edges[forward].twin].access != .none
     }
   }
 
@@ -128,8 +128,8 @@ struct CandidateFinder {
         let length = (place.segment * place.segment).sum().squareRoot()
         let course = heading.map { length > 0 ? ($0 * place.segment).sum() / length : 0 }
         let forward = network.forwardEdge(of: place.pair)
-        let record = network.record(of: forward)
-        let twin = network.record(of: record.twin)
+        let record = network.edges[forward]
+        let twin = network.edges[record.twin]
         var candidate = Candidate(
           edge: forward, state: forward, offset: place.offset,
           emission: emission.cost(of: modeRoads[forward], observation, course: course),
@@ -158,7 +158,7 @@ struct CandidateFinder {
 
   /// Appends a candidate in every state, if the mode can use its edge at all.
   private func append(
-    _ candidate: Candidate, on edge: EdgeRecord, _ candidates: inout [Candidate]
+    _ candidate: Candidate, on edge: EdgeRow, _ candidates: inout [Candidate]
   ) -> Bool {
     guard candidate.emission < .infinity else { return false }
     candidates.append(candidate)
@@ -193,7 +193,7 @@ struct CandidateFinder {
   private func isRoutable(pair: UInt32) -> Bool {
     let forward = network.forwardEdge(of: pair)
     return modeRoads[forward].access.isRoutable
-      || modeRoads[network.record(of: forward).twin].access.isRoutable
+      || modeRoads[network.edges[forward].twin].access.isRoutable
   }
 }
 

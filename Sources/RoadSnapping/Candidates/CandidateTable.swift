@@ -128,7 +128,7 @@ extension CandidateTable: Archived {
         var states = [candidate.edge]
         network.forEachExtraState(on: candidate.edge) { states.append($0) }
         return states.contains(candidate.state)
-          && candidate.offset <= network.record(of: candidate.edge).length
+          && candidate.offset <= network.edges[candidate.edge].length
       }
   }
 }

@@ -16,7 +16,7 @@ struct ModeRoads {
     static let none = Road(RoadAttributes(roadClass: .unclassified), .car)
   }
 
-  private let edges: Section<EdgeRecord>
+  private let edges: Section<EdgeRow>
   private let mode: TravelMode
   private let conditions: ConditionsInForce?
   /// By attribute row.

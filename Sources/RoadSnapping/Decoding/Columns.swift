@@ -140,6 +140,6 @@ extension Columns: Archived {
     // No way leads from off the map, or there.
     if edge == Candidate.offRoad.edge || from == Candidate.offRoad.edge { return true }
     return way(to: candidate, in: column).first.map { $0 == from }
-      ?? (from == edge || from == network.record(of: edge).twin)
+      ?? (from == edge || from == network.edges[edge].twin)
   }
 }

@@ -141,10 +141,10 @@ struct DecidedPath {
     let current = traversals[last].edge
     if let first = way.first {
       assert(first == current, "ways begin where the path ends")
-      traversals[last].end = network.record(of: first).length
+      traversals[last].end = network.edges[first].length
       for edge in way.dropFirst() {
         begin(edge, at: 0)
-        traversals[traversals.count - 1].end = network.record(of: edge).length
+        traversals[traversals.count - 1].end = network.edges[edge].length
       }
       begin(candidate.edge, at: 0)
       traversals[traversals.count - 1].end = candidate.offset
@@ -159,8 +159,8 @@ struct DecidedPath {
   /// Turns between two nodes: before the end of the edge, where restrictions would hold.
   private mutating func turnBack(to candidate: Candidate, _ network: RoadNetwork) {
     let last = traversals.count - 1
-    assert(traversals[last].edge == network.record(of: candidate.edge).twin, "it turns on its edge")
-    let length = network.record(of: candidate.edge).length
+    assert(traversals[last].edge == network.edges[candidate.edge].twin, "it turns on its edge")
+    let length = network.edges[candidate.edge].length
     let farthest = max(traversals[last].end, length - min(length, candidate.offset))
     var turn = min(farthest, max(length, 1) - 1)
     if last == 0 {
@@ -219,10 +219,10 @@ extension DecidedPath: Archived {
   func isSound(in network: RoadNetwork) -> Bool {
     traversals.allSatisfy {
       $0.edge < network.edges.count
-        && $0.start <= $0.end && $0.end <= network.record(of: $0.edge).length
+        && $0.start <= $0.end && $0.end <= network.edges[$0.edge].length
     }
       && places.allSatisfy {
-        $0.offset <= network.record(of: traversals[$0.traversal].edge).length
+        $0.offset <= network.edges[traversals[$0.traversal].edge].length
       }
   }
 }

@@ -18,7 +18,7 @@ extension PathHypothesis {
         guard cost > least + Self.plainly else { return false }
         continue
       }
-      let own = network.record(of: columns.place(of: index, in: last).edge).pair
+      let own = network.edges[columns.place(of: index, in: last).edge].pair
       guard own == road ?? own else { return false }
       road = own
     }

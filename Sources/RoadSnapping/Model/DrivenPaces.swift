@@ -65,7 +65,7 @@ struct DrivenPaces {
   }
 
   private func share(of edge: UInt32) -> Double {
-    let row = Int(network.record(of: edge).attributes)
+    let row = Int(network.edges[edge].attributes)
     // A damaged network, which is noticed in the end.
     return row < shares.count ? shares[row] : 0
   }

@@ -88,7 +88,7 @@ struct LaneSides {
   /// Whether traffic keeps to the left on two edges; nil if they can't be lanes of one road, each
   /// open in both directions.
   private func lanesKeepLeft(_ edge: UInt32, _ other: UInt32) -> Bool? {
-    guard network.record(of: edge).pair != network.record(of: other).pair,
+    guard network.edges[edge].pair != network.edges[other].pair,
       let own = attributes(of: edge), let beside = attributes(of: other),
       own.roadClass == beside.roadClass, own.layer == beside.layer,
       own.isTunnel == beside.isTunnel, own.isBridge == beside.isBridge,
@@ -99,12 +99,12 @@ struct LaneSides {
 
   private func isOpenBothWays(_ edge: UInt32) -> Bool {
     func isOpen(_ edge: UInt32) -> Bool { attributes(of: edge)?.access[.car].isRoutable == true }
-    return isOpen(edge) && isOpen(network.record(of: edge).twin)
+    return isOpen(edge) && isOpen(network.edges[edge].twin)
   }
 
   /// The attributes of an edge; nil in a damaged network, which is reported in the end.
   private func attributes(of edge: UInt32) -> RoadAttributes? {
-    let row = Int(network.record(of: edge).attributes)
+    let row = Int(network.edges[edge].attributes)
     return row < rows.count ? rows[row] : nil
   }
 }

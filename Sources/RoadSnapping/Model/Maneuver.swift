@@ -40,7 +40,7 @@ struct Maneuver {
       guard rollsBack, b.offset < a.offset else { return nil }
       return Double(a.offset - b.offset) <= Self.slack(noise) * 1000 ? 0 : nil
     }
-    let edge = network.record(of: a.edge)
+    let edge = network.edges[a.edge]
     // Who turns back midway comes by no start of a restriction.
     guard turnsBack, b.edge == edge.twin, b.state == b.edge else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)

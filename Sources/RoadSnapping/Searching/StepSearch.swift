@@ -35,8 +35,8 @@ struct StepSearch: ~Copyable {
   private let maneuver: Maneuver
   private var roads: PricedRoads
   private var search: ManyToManySearch
-  private var targets: [ManyToManySearch.Place] = []
-  private var sources: [ManyToManySearch.Place] = []
+  private var targets: [ManyToManySearch.Endpoint] = []
+  private var sources: [ManyToManySearch.Endpoint] = []
   /// The rows of the source candidates in use.
   private var rows: [Int] = []
   /// The cost of reaching each candidate without a way, the price of the hole aside.
@@ -254,7 +254,7 @@ struct StepSearch: ~Copyable {
     for row in rows {
       let index = source.candidates.startIndex + row
       sources.append(
-        ManyToManySearch.Place(
+        ManyToManySearch.Endpoint(
           state: source.candidates[index].state, offset: source.candidates[index].offset,
           cost: (source.costs[source.costs.startIndex + row] - least) * unit))
     }
@@ -270,7 +270,7 @@ struct StepSearch: ~Copyable {
     }
     for index in candidates.indices {
       targets.append(
-        ManyToManySearch.Place(
+        ManyToManySearch.Endpoint(
           state: candidates[index].state, offset: candidates[index].offset,
           cost: (cost(index) - fairest) * unit))
     }
@@ -313,7 +313,7 @@ struct StepSearch: ~Copyable {
     for row in rows {
       let own = source.candidates.startIndex + row
       let edge = source.candidates[own].edge
-      let twin = network.record(of: edge).twin
+      let twin = network.edges[edge].twin
       for index in candidates.indices
       where candidates[index].edge == edge || candidates[index].edge == twin {
         let at = start + row * stride + index

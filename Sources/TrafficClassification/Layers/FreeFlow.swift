@@ -30,7 +30,7 @@ struct FreeFlow: Sendable {
   func roadClass(_ edge: UInt32) -> RoadClass { row(edge)?.roadClass ?? .unclassified }
 
   private func row(_ edge: UInt32) -> (roadClass: RoadClass, logPace: Double?)? {
-    let row = Int(network.record(of: edge).attributes)
+    let row = Int(network.edges[edge].attributes)
     return row < rows.count ? rows[row] : nil
   }
 }

@@ -80,7 +80,7 @@ struct ProbedEdges {
     var ways: [Int64: WayEdges] = [:]
     guard !ids.isEmpty else { return ways }
     for edge in 0..<network.edges.count where isOpen(edge) {
-      let way = network.way(of: network.record(of: edge)).id
+      let way = network.way(of: network.edges[edge]).id
       guard ids.contains(way) else { continue }
       ways[way, default: WayEdges()].add(edge, network.osmNodes(of: edge))
     }
@@ -92,7 +92,7 @@ struct ProbedEdges {
     behind edge: UInt32, by exit: Int64, _ network: RoadNetwork
   ) -> UInt32? {
     guard exit != 0 else { return nil }
-    let node = network.record(of: edge).head
+    let node = network.edges[edge].head
     let first = network.nodes[node].firstEdge
     let end = min(network.nodes[node &+ 1].firstEdge, network.edges.count)
     return (first..<max(first, end)).first { network.osmNodes(of: $0).dropFirst().first == exit }
@@ -101,5 +101,5 @@ struct ProbedEdges {
 
 extension RoadNetwork {
   /// Returns the length of an edge in meters, above 0.
-  func meters(of edge: UInt32) -> Double { Double(max(1, record(of: edge).length)) / 1000 }
+  func meters(of edge: UInt32) -> Double { Double(max(1, edges[edge].length)) / 1000 }
 }

@@ -132,7 +132,7 @@ public struct TypicalSpeeds: Sendable {
   }
 
   private static func region(_ edge: UInt32, _ network: RoadNetwork) -> Region {
-    let place = network.nodes[network.record(of: edge).head].position.coordinate
+    let place = network.nodes[network.edges[edge].head].position.coordinate
     return Region(
       row: Int32((place.latitude / regionSize).rounded(.down)),
       column: Int32((place.longitude / regionSize).rounded(.down)))
