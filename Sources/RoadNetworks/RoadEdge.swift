@@ -3,10 +3,10 @@ public import Coordinates
 /// A directed edge of a network, with everything that is known about it.
 public struct RoadEdge: Sendable {
   let network: RoadNetwork
-  let index: UInt32
+  let index: EdgeIndex
   let row: EdgeRow
 
-  init(network: RoadNetwork, index: UInt32) {
+  init(network: RoadNetwork, index: EdgeIndex) {
     self.network = network
     self.index = index
     row = network.edges[index]
@@ -114,15 +114,21 @@ extension RoadNetwork {
   }
 
   /// The edge of a pair that runs as its shape does.
-  package func forwardEdge(of pair: UInt32) -> UInt32 { pairs[pair].forwardEdge }
+  package func forwardEdge(of pair: PairIndex) -> EdgeIndex { pairs[pair].forwardEdge }
 
   package func way(of edge: EdgeRow) -> WayRow { ways[pairs[edge.pair].way] }
 
+  /// The edges that leave a node.
+  package func edges(from node: NodeIndex) -> Range<EdgeIndex> {
+    let first = nodes[node].firstEdge
+    return first..<max(first, min(nodes[node.next].firstEdge, edges.endIndex))
+  }
+
   /// The node an edge starts from.
-  package func tail(of edge: UInt32) -> UInt32 { edges[edges[edge].twin].head }
+  package func tail(of edge: EdgeIndex) -> NodeIndex { edges[edges[edge].twin].head }
 
   /// OpenStreetMap node ids along an edge; empty where the section is missing.
-  package func osmNodes(of edge: UInt32) -> [Int64] {
+  package func osmNodes(of edge: EdgeIndex) -> [Int64] {
     let row = edges[edge]
     let ids = nodeIDs.ids(ofPair: row.pair)
     return row.isBackward ? ids.reversed() : ids

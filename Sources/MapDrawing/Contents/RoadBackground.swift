@@ -31,12 +31,12 @@ public struct RoadBackground: Sendable {
   public init(
     of network: RoadNetwork, in box: BoundingBox, most: Int = 100_000
   ) throws(RoadNetworkError) {
-    var pairs = Set<UInt32>()
+    var pairs = Set<PairIndex>()
     let index = network.tree
     for part in box.halves {
       index.forEachRun(near: BoxRow(part)) { pairs.insert(index.shapes.runs[$0].pair) }
     }
-    var edgesOfWays: [Int64: [UInt32]] = [:]
+    var edgesOfWays: [Int64: [EdgeIndex]] = [:]
     for pair in pairs.sorted() {
       let edge = network.forwardEdge(of: pair)
       edgesOfWays[network.way(of: network.edges[edge]).id, default: []].append(edge)

@@ -1,7 +1,7 @@
 /// The attributes of edges and the limits of size and weight, each different set once.
 package struct AttributeTables: Sendable {
-  private let rows: Section<AttributeRow>
-  private let limitRows: Section<LimitsRow>
+  private let rows: Section<UInt32, AttributeRow>
+  private let limitRows: Section<UInt32, LimitsRow>
 
   init(_ storage: NetworkStorage) throws(RoadNetworkError) {
     rows = try storage.section(.attributes)

@@ -2,7 +2,7 @@
 struct ConditionTables {
   private(set) var rows: [ConditionRow] = []
   private(set) var ranges: [TimeRangeRow] = []
-  private(set) var steps: [UInt32] = []
+  private(set) var steps: [EdgeIndex] = []
   /// Times at which steps of the turn table are forbidden, each different one once.
   private(set) var turnTimes = RowTable<TurnTime>()
   private var knownRanges: [TimeCondition: UInt32] = [:]
@@ -32,7 +32,7 @@ struct ConditionTables {
 
   /// Adds a sequence of edges that is forbidden while a circumstance holds.
   mutating func forbid(
-    _ sequence: [UInt32], modes: UInt32, _ circumstance: RoadCondition.Circumstance,
+    _ sequence: [EdgeIndex], modes: UInt32, _ circumstance: RoadCondition.Circumstance,
     _ texts: inout RowTable<String>
   ) {
     var row = blank(circumstance, &texts)
@@ -88,8 +88,8 @@ struct ConditionTables {
     _ circumstance: RoadCondition.Circumstance, _ texts: inout RowTable<String>
   ) -> ConditionRow {
     var row = ConditionRow(
-      edge: 0, effect: 0, modes: 0, access: 0, isText: 0, pace: 0, firstRange: 0, rangeCount: 0,
-      firstStep: 0, stepCount: 0)
+      edge: .first, effect: 0, modes: 0, access: 0, isText: 0, pace: 0, firstRange: 0,
+      rangeCount: 0, firstStep: 0, stepCount: 0)
     switch circumstance {
     case .time(let time):
       row.firstRange = firstRange(of: time)
@@ -104,7 +104,7 @@ struct ConditionTables {
 
 extension ConditionRow {
   /// The same about another edge.
-  fileprivate func on(_ edge: UInt32) -> ConditionRow {
+  fileprivate func on(_ edge: EdgeIndex) -> ConditionRow {
     var copy = self
     copy.edge = edge
     return copy

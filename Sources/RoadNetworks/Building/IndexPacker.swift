@@ -25,12 +25,12 @@ enum IndexPacker {
   ///
   /// - Complexity: O(*n*) in segments.
   static func boxes(
-    runs: [RunRow], words: [UInt32]
+    runs: IndexedArray<RunIndex, RunRow>, words: [UInt32]
   ) -> (boxes: [BoxRow], outlines: [OutlineRow]) {
     var boxes: [BoxRow] = []
     var outlines: [OutlineRow] = []
-    var children = (0..<runs.count - 1).map { run in
-      BoxRow(around: runs[run], until: runs[run + 1].firstWord, words)
+    var children = runs.indices.dropLast().map { run in
+      BoxRow(around: runs[run], until: runs[run.next].firstWord, words)
     }
     repeat {
       var level: [BoxRow] = []

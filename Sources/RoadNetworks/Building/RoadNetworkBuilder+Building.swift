@@ -103,16 +103,16 @@ extension BuildReport {
 
 extension RoadsFileImage {
   fileprivate mutating func add(_ tables: EdgeTables) {
-    add(.nodes, tables.nodes)
-    add(.edges, tables.edges)
-    add(.pairs, tables.pairs)
+    add(.nodes, tables.nodes.elements)
+    add(.edges, tables.edges.elements)
+    add(.pairs, tables.pairs.elements)
   }
 
   /// Adds the shapes with their spatial index, and returns the box around them.
   fileprivate mutating func addShapes(of encoder: consuming ShapeEncoder) -> BoxRow {
     let (runs, words) = encoder.finished()
     let (boxes, outlines) = IndexPacker.boxes(runs: runs, words: words)
-    add(.runs, runs)
+    add(.runs, runs.elements)
     add(.words, words)
     add(.boxes, boxes)
     add(.outlines, outlines)

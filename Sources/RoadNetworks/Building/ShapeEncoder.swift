@@ -2,7 +2,7 @@ import Coordinates
 
 /// Cuts shapes into runs and measures them.
 struct ShapeEncoder {
-  private(set) var runs: [RunRow] = []
+  private(set) var runs = IndexedArray<RunIndex, RunRow>()
   private(set) var words: [UInt32] = []
 
   /// What a shape's edges need to know of it.
@@ -25,7 +25,7 @@ struct ShapeEncoder {
 
   /// How far the appending of a shape has come.
   private struct Walk {
-    let pair: UInt32
+    let pair: PairIndex
     var meters = 0.0
     /// The last point as it was given.
     var last: FixedCoordinate
@@ -39,7 +39,7 @@ struct ShapeEncoder {
   ///
   /// - Throws: `tooLarge` for too many points for one file.
   mutating func append(
-    _ points: ArraySlice<FixedCoordinate>, pair: UInt32
+    _ points: ArraySlice<FixedCoordinate>, pair: PairIndex
   ) throws(RoadNetworkError) -> Measure {
     let first = points[points.startIndex]
     var walk = Walk(pair: pair, last: first, at: first)
@@ -122,10 +122,10 @@ struct ShapeEncoder {
   }
 
   /// Closes the table.
-  consuming func finished() -> (runs: [RunRow], words: [UInt32]) {
+  consuming func finished() -> (runs: IndexedArray<RunIndex, RunRow>, words: [UInt32]) {
     runs.append(
       RunRow(
-        anchor: FixedCoordinate(longitude: 0, latitude: 0), pair: UInt32.max,
+        anchor: FixedCoordinate(longitude: 0, latitude: 0), pair: .absent,
         wordsAndWidth: UInt32(words.count) << 1, offset: 0))
     return (runs, words)
   }

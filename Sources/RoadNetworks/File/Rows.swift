@@ -5,7 +5,7 @@
 @usableFromInline package struct NodeRow: BitwiseCopyable, Sendable {
   package var position: FixedCoordinate
   /// The node's edges are `firstEdge..<` the next node's; a last row closes the table.
-  package var firstEdge: UInt32
+  package var firstEdge: EdgeIndex
   package var flags: NodeFlags
   /// The row of the limits of size and weight for who passes; 0 is none.
   package var limits: UInt16 = 0
@@ -66,9 +66,9 @@
 /// One direction of a road between two nodes.
 @usableFromInline package struct EdgeRow: BitwiseCopyable, Sendable {
   /// The node it leads to.
-  @usableFromInline package var head: UInt32
+  @usableFromInline package var head: NodeIndex
   /// The edge of the other direction.
-  @usableFromInline package var twin: UInt32
+  @usableFromInline package var twin: EdgeIndex
   /// Millimeters.
   @usableFromInline package var length: UInt32
   /// The pair of directions it belongs to, and in the lowest bit whether it is the backward one.
@@ -80,7 +80,7 @@
   @usableFromInline package var endBearing: UInt8
   @usableFromInline package var flags: EdgeFlags
 
-  @inlinable package var pair: UInt32 { pairAndDirection >> 1 }
+  @inlinable package var pair: PairIndex { PairIndex(rawValue: pairAndDirection >> 1) }
   @inlinable package var isBackward: Bool { pairAndDirection & 1 != 0 }
 }
 
@@ -115,9 +115,9 @@
 
 /// A road between two nodes, both directions of it.
 @usableFromInline package struct PairRow: BitwiseCopyable, Sendable {
-  @usableFromInline package var forwardEdge: UInt32
+  @usableFromInline package var forwardEdge: EdgeIndex
   /// Its shape is the runs `firstRun..<` the next pair's; a last row closes the table.
-  package var firstRun: UInt32
+  package var firstRun: RunIndex
   package var way: UInt32
 }
 
@@ -125,7 +125,7 @@
 @usableFromInline package struct RunRow: BitwiseCopyable, Sendable {
   /// The first point.
   @usableFromInline package var anchor: FixedCoordinate
-  @usableFromInline package var pair: UInt32
+  @usableFromInline package var pair: PairIndex
   /// The first delta word, and in the lowest bit whether deltas take two words instead of one.
   @usableFromInline package var wordsAndWidth: UInt32
   /// Millimeters from the start of the pair to the anchor.
@@ -203,15 +203,13 @@ package struct WayRow: BitwiseCopyable, Sendable {
 /// What happens when a search goes from one state onto an edge, where that is not the usual.
 @usableFromInline package struct TurnRow: BitwiseCopyable, Sendable {
   /// A search state: an edge, or an extra state.
-  @usableFromInline package var from: UInt32
-  @usableFromInline package var to: UInt32
-  /// The state the search is in on the new edge, where it is not the edge's own; else `none`.
-  @usableFromInline package var state: UInt32
+  @usableFromInline package var from: StateIndex
+  @usableFromInline package var to: EdgeIndex
+  /// The state the search is in on the new edge, where it is not the edge's own; else `absent`.
+  @usableFromInline package var state: StateIndex
   /// The modes that may not turn so, a bit each; from bit 8 on, 1 more than the first row of the
   /// times at which modes may not, 0 for none.
   @usableFromInline package var forbidden: UInt32
-
-  @inlinable package static var none: UInt32 { .max }
 
   @inlinable package func isForbidden(for mode: TravelMode) -> Bool {
     forbidden & (1 << UInt32(mode.rawValue)) != 0
@@ -224,7 +222,7 @@ package struct WayRow: BitwiseCopyable, Sendable {
 /// What is different about an edge, or a sequence of edges, while a circumstance holds.
 struct ConditionRow: BitwiseCopyable, Sendable {
   /// The edge, or the first edge of the sequence.
-  var edge: UInt32
+  var edge: EdgeIndex
   var effect: UInt8
   /// The modes concerned, a bit each.
   var modes: UInt8

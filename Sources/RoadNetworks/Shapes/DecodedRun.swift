@@ -9,7 +9,7 @@
 
   @inlinable
   @inline(__always)
-  init(_ row: RunRow, before next: RunRow, _ words: Section<UInt32>) {
+  init(_ row: RunRow, before next: RunRow, _ words: Section<UInt32, UInt32>) {
     var points = RunPoints(repeating: row.anchor)
     var word = row.firstWord
     let available = next.firstWord >= word ? next.firstWord - word : 0

@@ -25,7 +25,7 @@ package struct MeasuredRun {
   }
 
   /// Whether it is the run of a pair on which an offset lies that no later one begins at.
-  func holds(_ target: UInt32, of pair: UInt32) -> Bool {
+  func holds(_ target: UInt32, of pair: PairIndex) -> Bool {
     run.pair == pair && target >= run.offset && target - run.offset < run.length
   }
 

@@ -5,7 +5,7 @@ package import Coordinates
 /// Offsets within a run are planar lengths in the frame of its anchor, scaled so that the run has
 /// exactly its stored length: finding a place and asking for its coordinate agree.
 @usableFromInline package struct PlacedRun: Sendable {
-  @usableFromInline package let pair: UInt32
+  @usableFromInline package let pair: PairIndex
   /// Millimeters from the start of the pair to the first point.
   @usableFromInline package let offset: UInt32
   /// Millimeters from the first to the last point.
@@ -14,11 +14,11 @@ package import Coordinates
   /// One more than segments.
   @usableFromInline package let points: RunPoints
 
-  package init(_ index: UInt32, in network: ShapeTables) {
-    let next = network.runs[index &+ 1]
+  package init(_ index: RunIndex, in network: ShapeTables) {
+    let next = network.runs[index.next]
     self.init(
       network.runs[index], DecodedRun(network.runs[index], before: next, network.words),
-      before: next, isLast: index &+ 2 >= network.runs.count, network)
+      before: next, isLast: index.next.next >= network.runs.endIndex, network)
   }
 
   /// The run of a decoded shape.

@@ -1,10 +1,10 @@
 package import Coordinates
 
 extension RoadNetwork {
-  package func placedRun(_ index: UInt32) -> PlacedRun { PlacedRun(index, in: shapes) }
+  package func placedRun(_ index: RunIndex) -> PlacedRun { PlacedRun(index, in: shapes) }
 
   /// Appends all points of an edge's shape, in its direction.
-  package func appendShape(of edge: UInt32, to points: inout [FixedCoordinate]) {
+  package func appendShape(of edge: EdgeIndex, to points: inout [FixedCoordinate]) {
     let row = edges[edge]
     let first = points.count
     for index in shapes.runs(of: row.pair) {
@@ -17,12 +17,12 @@ extension RoadNetwork {
   }
 
   /// At least as many points as an edge's shape has.
-  func pointCount(of edge: UInt32) -> Int {
+  func pointCount(of edge: EdgeIndex) -> Int {
     shapes.runs(of: edges[edge].pair).reduce(0) { $0 + placedRun($1).segmentCount + 1 }
   }
 
   /// Millimeters along an edge to each point of its shape.
-  func pointOffsets(of edge: UInt32) -> [UInt32] {
+  func pointOffsets(of edge: EdgeIndex) -> [UInt32] {
     let row = edges[edge]
     var offsets: [UInt32] = []
     for index in shapes.runs(of: row.pair) {
@@ -39,7 +39,7 @@ extension RoadNetwork {
 
   /// The coordinate at millimeters along an edge, and the direction of travel there in degrees.
   package func place(
-    on edge: UInt32, at offset: UInt32
+    on edge: EdgeIndex, at offset: UInt32
   ) -> (coordinate: Coordinate, bearing: Double) {
     var ruler = ShapeRuler(self)
     return ruler.place(on: edge, at: offset)
@@ -49,7 +49,7 @@ extension RoadNetwork {
   ///
   /// The first point is left out where it repeats the last one that is already there.
   package func appendLine(
-    of edge: UInt32, from start: UInt32, to end: UInt32, to line: inout [Coordinate]
+    of edge: EdgeIndex, from start: UInt32, to end: UInt32, to line: inout [Coordinate]
   ) {
     func append(_ coordinate: Coordinate) {
       if line.last != coordinate { line.append(coordinate) }
@@ -62,7 +62,7 @@ extension RoadNetwork {
     let runs = shapes.runs(of: row.pair)
     var index = row.isBackward ? runs.upperBound : runs.lowerBound
     while row.isBackward ? index > runs.lowerBound : index < runs.upperBound {
-      if row.isBackward { index -= 1 }
+      if row.isBackward { index = index.previous }
       let run = placedRun(index)
       for step in 0...run.segmentCount {
         let point = row.isBackward ? run.segmentCount - step : step
@@ -76,7 +76,7 @@ extension RoadNetwork {
         let offset = row.isBackward ? row.length - min(forward, row.length) : forward
         if offset > start, offset < last { append(run.points[point].coordinate) }
       }
-      if !row.isBackward { index += 1 }
+      if !row.isBackward { index = index.next }
     }
     if !isWhole { append(ruler.place(on: edge, at: last).coordinate) }
   }

@@ -5,7 +5,7 @@ import RoadNetworks
 
 extension SearchGraph {
   /// A directed edge, and millimeters along it.
-  typealias EdgePoint = (edge: UInt32, offset: UInt32)
+  typealias EdgePoint = (edge: EdgeIndex, offset: UInt32)
 
   /// Millimeters from a node within which a place is at it: networks keep seven decimals of
   /// degrees, which are a centimeter.
@@ -17,7 +17,7 @@ extension SearchGraph {
   /// begin at the node, the roads that end there count, too.
   ///
   /// - Complexity: O(*n*) in the edges of the node.
-  func departures(from edge: UInt32, at offset: UInt32) -> [EdgePoint] {
+  func departures(from edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
     guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
     let roads = roads(at: node)
     return Self.places(
@@ -28,7 +28,7 @@ extension SearchGraph {
   /// there.
   ///
   /// - Complexity: O(*n*) in the edges of the node.
-  func arrivals(at edge: UInt32, _ offset: UInt32) -> [EdgePoint] {
+  func arrivals(at edge: EdgeIndex, _ offset: UInt32) -> [EdgePoint] {
     guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
     let roads = roads(at: node)
     return Self.places(
@@ -45,7 +45,7 @@ extension SearchGraph {
   }
 
   /// The node at which a place on an edge is; nil for between two.
-  private func node(near edge: UInt32, _ offset: UInt32) -> UInt32? {
+  private func node(near edge: EdgeIndex, _ offset: UInt32) -> NodeIndex? {
     let row = edges[edge]
     let offset = min(offset, row.length)
     let rest = row.length - offset
@@ -54,7 +54,7 @@ extension SearchGraph {
   }
 
   /// The open directions of a road.
-  private func directions(of edge: UInt32, at offset: UInt32) -> [EdgePoint] {
+  private func directions(of edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
     let row = edges[edge]
     let offset = min(offset, row.length)
     return [(edge, offset), (row.twin, row.length - offset)].filter { isOpen(edges[$0.0]) }
@@ -70,16 +70,14 @@ extension SearchGraph {
     var isPassable: Bool
   }
 
-  private func roads(at node: UInt32) -> Roads {
-    var roads = Roads(isPassable: passingCost(nodes[node]) != nil)
-    let end = endOfEdges(at: node)
-    var next = nodes[node].firstEdge
-    while next < end {
-      defer { next += 1 }
+  private func roads(at index: NodeIndex) -> Roads {
+    let node = nodes[index]
+    var roads = Roads(isPassable: passingCost(node) != nil)
+    for next in edges(from: node, at: index) {
       let leaving = edges[next]
       let arriving = edges[leaving.twin]
       // Elsewhere the network is damaged, which is noticed in the end.
-      guard arriving.head == node else { continue }
+      guard arriving.head == index else { continue }
       if isOpen(leaving) {
         if isPrivate(leaving) {
           roads.privateLeaving.append((next, 0))

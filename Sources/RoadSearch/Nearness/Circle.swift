@@ -52,13 +52,13 @@ struct Circle {
   /// and the fraction of it that is nearest to the center.
   @inline(__always)
   func forEachSegment(
-    of shape: DecodedRun,
+    of run: DecodedRun,
     _ body: (_ start: SIMD2<Double>, _ end: SIMD2<Double>, _ step: SIMD2<Double>, _ t: Double) ->
       Void
   ) {
-    shape.points.withSpan { points in
+    run.points.withSpan { points in
       var start = position(points[0])
-      for segment in 0..<shape.segmentCount {
+      for segment in 0..<run.segmentCount {
         let end = position(points[segment + 1])
         let step = end - start
         let square = (step * step).sum()

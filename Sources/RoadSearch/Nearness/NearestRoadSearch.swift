@@ -10,7 +10,7 @@ import RoadNetworks
 struct NearestRoadSearch: ~Copyable {
   /// A place that was found.
   struct Hit {
-    var pair: UInt32
+    var pair: PairIndex
     /// Millimeters along the pair's forward direction.
     var offset: UInt32
     /// Meters from the point.
@@ -20,7 +20,7 @@ struct NearestRoadSearch: ~Copyable {
 
   private enum Item {
     case box(level: Int, index: UInt32)
-    case segment(run: UInt32, segment: Int)
+    case segment(run: RunIndex, segment: Int)
     case hit(Hit)
   }
 
@@ -42,7 +42,7 @@ struct NearestRoadSearch: ~Copyable {
   /// radius.
   ///
   /// - Parameter isUsable: whether the roads of a pair count.
-  mutating func next(within radius: Double, where isUsable: (UInt32) -> Bool) -> Hit? {
+  mutating func next(within radius: Double, where isUsable: (PairIndex) -> Bool) -> Hit? {
     while let entry = queue.pop() {
       // Micrometers, rounded down: a place may lie at the radius itself.
       if Double(entry.cost) * 1e-6 > radius { return nil }
@@ -67,7 +67,7 @@ struct NearestRoadSearch: ~Copyable {
     return nil
   }
 
-  private mutating func open(_ number: UInt32, within radius: Double) {
+  private mutating func open(_ number: RunIndex, within radius: Double) {
     let run = PlacedRun(number, in: index.tree.shapes)
     for segment in 0..<run.segmentCount {
       var box = BoxRow.empty

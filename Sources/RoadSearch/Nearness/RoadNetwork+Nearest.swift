@@ -89,7 +89,7 @@ extension RoadNetwork {
       places.removeAll { !isUsablePair($0.pair, isUsable) }
       places.sort { ($0.distance, $0.pair) < ($1.distance, $1.pair) }
       // Those behind the last that is wanted may be nearer yet, by as much as the frame is wrong.
-      var seen: Set<UInt32> = []
+      var seen: Set<PairIndex> = []
       var last = Double.infinity
       var found: [RoadPosition] = []
       for place in places {
@@ -114,7 +114,7 @@ extension RoadNetwork {
     where isUsable: (EdgeRow) -> Bool
   ) -> [RoadPosition] {
     var search = NearestRoadSearch(SpatialIndex(self), coordinate)
-    var seen: Set<UInt32> = []
+    var seen: Set<PairIndex> = []
     var found: [RoadPosition] = []
     while found.count < count,
       let place = search.next(within: radius, where: { isUsablePair($0, isUsable) })
@@ -128,7 +128,7 @@ extension RoadNetwork {
   /// The first places by distance; a road that passes by twice counts once.
   private func nearest(_ places: [RoadPosition], count: Int) -> [RoadPosition] {
     if count == 1 { return places.min { $0.distance < $1.distance }.map { [$0] } ?? [] }
-    var seen: Set<UInt32> = []
+    var seen: Set<PairIndex> = []
     return Array(
       places.sorted {
         ($0.distance, $0.position.edge.index) < ($1.distance, $1.position.edge.index)
@@ -136,14 +136,14 @@ extension RoadNetwork {
       .filter { seen.insert(edges[$0.position.edge.index].pair).inserted }.prefix(count))
   }
 
-  private func isUsablePair(_ pair: UInt32, _ isUsable: (EdgeRow) -> Bool) -> Bool {
+  private func isUsablePair(_ pair: PairIndex, _ isUsable: (EdgeRow) -> Bool) -> Bool {
     let row = edges[pairs[pair].forwardEdge]
     return isUsable(row) || isUsable(edges[row.twin])
   }
 
   /// A place in the direction that is usable, the forward one if both are.
   private func position(
-    _ pair: UInt32, _ offset: UInt32, _ place: Coordinate, from point: Coordinate,
+    _ pair: PairIndex, _ offset: UInt32, _ place: Coordinate, from point: Coordinate,
     _ isUsable: (EdgeRow) -> Bool
   ) -> RoadPosition {
     let forward = pairs[pair].forwardEdge

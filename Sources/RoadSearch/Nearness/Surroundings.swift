@@ -10,7 +10,7 @@ package struct Surroundings {
   /// The area whose runs are held.
   private var area = BoxRow.empty
   private var boxes: [BoxRow] = []
-  private var runs: [(index: UInt32, shape: DecodedRun)] = []
+  private var runs: [(index: RunIndex, run: DecodedRun)] = []
   /// The center of the last circle.
   private var last = SIMD2(0.0, 0.0)
 
@@ -46,10 +46,10 @@ package struct Surroundings {
       last = circle.center
       if area.contains(passes.reach) {
         for number in boxes.indices where passes.reach.touches(boxes[number]) {
-          passes.follow(runs[number].index, runs[number].shape, &results)
+          passes.follow(runs[number].index, runs[number].run, &results)
         }
       } else {
-        tree.forEachRun(near: passes.reach) { passes.visit($0, tree.shape(of: $0), &results) }
+        tree.forEachRun(near: passes.reach) { passes.visit($0, tree.decoded($0), &results) }
       }
       passes.finish(&results)
     }
@@ -72,11 +72,11 @@ package struct Surroundings {
     boxes.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     let tree = index.tree
-    tree.forEachRun(near: area) { run in
-      let shape = tree.shape(of: run)
-      guard area.touches(shape.box) else { return }
-      boxes.append(shape.box)
-      runs.append((run, shape))
+    tree.forEachRun(near: area) { index in
+      let run = tree.decoded(index)
+      guard area.touches(run.box) else { return }
+      boxes.append(run.box)
+      runs.append((index, run))
     }
   }
 }

@@ -8,7 +8,7 @@ import RoadNetworks
 struct KnownRoads: ~Copyable {
   /// A state that a search may be in.
   struct State: BitwiseCopyable {
-    var state: UInt32
+    var state: StateIndex
     /// The cost of its whole edge.
     var crossing: Int32
     /// Where its edge ends.
@@ -94,11 +94,11 @@ struct KnownRoads: ~Copyable {
 
   /// The number of a state.
   @inline(__always)
-  mutating func number(of state: UInt32) -> UInt32 {
+  mutating func number(of state: StateIndex) -> UInt32 {
     numbers.find(state) ?? add(state, graph.edges[graph.turns.edge(of: state)])
   }
 
-  private mutating func add(_ state: UInt32, _ edge: EdgeRow) -> UInt32 {
+  private mutating func add(_ state: StateIndex, _ edge: EdgeRow) -> UInt32 {
     numbers.insert(state, UInt32(states.count))
     return states.append(
       State(

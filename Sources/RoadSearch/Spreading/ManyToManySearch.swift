@@ -22,12 +22,12 @@ package struct ManyToManySearch: ~Copyable {
   /// A place to start from or to be reached, in a state: to be on its edge in another state is to
   /// be elsewhere.
   package struct Endpoint: BitwiseCopyable {
-    package var state: UInt32
+    package var state: StateIndex
     package var offset: UInt32
     /// What it costs to be there.
     package var cost: Int32
 
-    package init(state: UInt32, offset: UInt32, cost: Double) {
+    package init(state: StateIndex, offset: UInt32, cost: Double) {
       self.state = state
       self.offset = offset
       self.cost = whole(cost, atMost: KnownRoads.longestStep)
@@ -349,7 +349,7 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   /// Calls back with the edges that lie before a target's, last first; the last call is the start.
-  package func forEachEdge(before reach: Reach, _ body: (UInt32) -> Void) {
+  package func forEachEdge(before reach: Reach, _ body: (EdgeIndex) -> Void) {
     var at = reach.label
     while at != Reach.direct {
       let label = labels[at]
@@ -389,7 +389,7 @@ package struct ManyToManySearch: ~Copyable {
 extension RoadNetwork {
   /// Calls back with the states that a vehicle may be in on an edge besides the edge's own: those
   /// of having come there by the start of a restriction that goes on.
-  package func forEachExtraState(on edge: UInt32, _ body: (UInt32) -> Void) {
+  package func forEachExtraState(on edge: EdgeIndex, _ body: (StateIndex) -> Void) {
     guard edges[edge].flags.contains(.hasStates) else { return }
     turns.forEachExtraState(on: edge, body)
   }

@@ -21,10 +21,10 @@ struct PathChances {
   /// Millimeters along the path beyond which a vehicle is somewhere else.
   private static let nearness = 50_000
 
-  private var edges: [UInt32] = []
+  private var edges: [EdgeIndex] = []
   private var stops: [Stop] = []
   /// The edges before the first stop where its sequence goes on from one that was laid before.
-  private var context: [UInt32] = []
+  private var context: [EdgeIndex] = []
   /// The numbers of the edges there that the last stops before lie on, ``reach`` at most.
   private var earlierStops: [Int] = []
   /// Where on the path the candidates of a stop, of the one before and of the next are; -1 beside
@@ -143,7 +143,7 @@ struct PathChances {
   /// Finds the likely candidates of a stop on a part of the path: where edges come again, near the
   /// stop.
   private static func locate(
-    _ stop: Stop, _ columns: borrowing Columns, on edges: [UInt32], in range: ClosedRange<Int>,
+    _ stop: Stop, _ columns: borrowing Columns, on edges: [EdgeIndex], in range: ClosedRange<Int>,
     _ places: inout [Int]
   ) {
     places.removeAll(keepingCapacity: true)
@@ -194,6 +194,6 @@ extension PathChances: Archived {
 
   /// Whether all edges are those of a network.
   func isSound(in network: RoadNetwork) -> Bool {
-    context.allSatisfy { $0 < network.edges.count }
+    context.allSatisfy { $0 < network.edges.endIndex }
   }
 }

@@ -10,15 +10,19 @@ struct Candidate: BitwiseCopyable {
   }
 
   /// That a vehicle is on no road of the map.
-  static let offRoad = Candidate(edge: .max, state: .max)
+  static let offRoad = Candidate(edge: .absent, state: .absent)
 
   // Inlined to avoid copying the candidate.
   @inline(__always)
-  var isOffRoad: Bool { edge == .max }
+  var isOffRoad: Bool { edge == .absent }
 
-  var edge: UInt32 = 0
+  /// Whether the vehicle has come by the start of a restriction that goes on.
+  @inline(__always)
+  var isWithinRestriction: Bool { state != StateIndex(edge) }
+
+  var edge = EdgeIndex.first
   /// The search state on the edge: which starts of restrictions the vehicle has come by.
-  var state: UInt32 = 0
+  var state = StateIndex.first
   /// Millimeters along the edge.
   var offset: UInt32 = 0
   /// Whether it is on the lane that traffic doesn't keep to; as transient as ``course``.
@@ -128,19 +132,19 @@ struct CandidateFinder {
         let length = (place.segment * place.segment).sum().squareRoot()
         let course = heading.map { length > 0 ? ($0 * place.segment).sum() / length : 0 }
         let forward = network.forwardEdge(of: place.pair)
-        let record = network.edges[forward]
-        let twin = network.edges[record.twin]
+        let row = network.edges[forward]
+        let twin = network.edges[row.twin]
         var candidate = Candidate(
-          edge: forward, state: forward, offset: place.offset,
+          edge: forward, state: StateIndex(forward), offset: place.offset,
           emission: emission.cost(of: modeRoads[forward], observation, course: course),
           course: length > 0 ? SIMD2(place.segment / length) : SIMD2(), sight: sight)
-        let isForward = append(candidate, on: record, &candidates)
-        candidate.edge = record.twin
-        candidate.state = record.twin
-        candidate.offset = record.length - min(place.offset, record.length)
+        let isForward = append(candidate, on: row, &candidates)
+        candidate.edge = row.twin
+        candidate.state = StateIndex(row.twin)
+        candidate.offset = row.length - min(place.offset, row.length)
         candidate.course = -candidate.course
         candidate.emission = emission.cost(
-          of: modeRoads[record.twin], observation, course: course.map { -$0 })
+          of: modeRoads[row.twin], observation, course: course.map { -$0 })
         let isBackward = append(candidate, on: twin, &candidates)
         if isForward || isBackward { roads += 1 }
       }
@@ -152,7 +156,7 @@ struct CandidateFinder {
 
   /// Drops all places on a pair of edges but the first.
   private mutating func keepNearestPasses() {
-    var pairs: Set<UInt32> = []
+    var pairs: Set<PairIndex> = []
     places.removeAll { !pairs.insert($0.pair).inserted }
   }
 
@@ -190,7 +194,7 @@ struct CandidateFinder {
   }
 
   /// Whether the mode may use a pair of edges in either direction.
-  private func isRoutable(pair: UInt32) -> Bool {
+  private func isRoutable(pair: PairIndex) -> Bool {
     let forward = network.forwardEdge(of: pair)
     return modeRoads[forward].access.isRoutable
       || modeRoads[network.edges[forward].twin].access.isRoutable

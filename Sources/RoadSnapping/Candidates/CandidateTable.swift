@@ -17,7 +17,7 @@ struct CandidateTable {
   /// The first edge of each candidate's way; at the end, the number of edges.
   private var ways: [UInt32] = [0]
   /// The edges between that of the predecessor and the candidate's own.
-  private var edges: [UInt32] = []
+  private var edges: [EdgeIndex] = []
 
   var count: Int { candidates.count }
 
@@ -52,7 +52,7 @@ struct CandidateTable {
   ///   - kept: the numbers of those that are appended.
   ///   - way: calls back with the edges by which one of these is reached, last first.
   mutating func append(
-    _ all: [Candidate], kept: some Sequence<Int>, way: (Int, (UInt32) -> Void) -> Void
+    _ all: [Candidate], kept: some Sequence<Int>, way: (Int, (EdgeIndex) -> Void) -> Void
   ) {
     for (index, number) in kept.enumerated() {
       var low = edges.count
@@ -75,7 +75,7 @@ struct CandidateTable {
   subscript(range: Range<Int>) -> ArraySlice<Candidate> { candidates[range] }
 
   /// The edge of a candidate, and millimeters along it.
-  func place(of candidate: Int) -> (edge: UInt32, offset: UInt32) {
+  func place(of candidate: Int) -> (edge: EdgeIndex, offset: UInt32) {
     (candidates[candidate].edge, candidates[candidate].offset)
   }
 
@@ -95,7 +95,7 @@ struct CandidateTable {
   }
 
   /// The edges between that of the predecessor and the candidate's own, first first.
-  func way(to candidate: Int) -> ArraySlice<UInt32> {
+  func way(to candidate: Int) -> ArraySlice<EdgeIndex> {
     edges[Int(ways[candidate])..<Int(ways[candidate + 1])]
   }
 }
@@ -121,11 +121,11 @@ extension CandidateTable: Archived {
 
   /// Whether all edges are those of a network.
   func isSound(in network: RoadNetwork) -> Bool {
-    edges.allSatisfy { $0 < network.edges.count }
+    edges.allSatisfy { $0 < network.edges.endIndex }
       && candidates.allSatisfy { candidate in
-        if candidate.isOffRoad { return candidate.state == candidate.edge }
-        guard candidate.edge < network.edges.count else { return false }
-        var states = [candidate.edge]
+        if candidate.isOffRoad { return !candidate.isWithinRestriction }
+        guard candidate.edge < network.edges.endIndex else { return false }
+        var states = [StateIndex(candidate.edge)]
         network.forEachExtraState(on: candidate.edge) { states.append($0) }
         return states.contains(candidate.state)
           && candidate.offset <= network.edges[candidate.edge].length

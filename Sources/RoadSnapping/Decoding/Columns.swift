@@ -52,7 +52,7 @@ struct Columns {
   /// - Parameter way: calls back with the edges by which a kept candidate is reached, last first.
   mutating func append(
     _ all: [Candidate], of observation: NumberedObservation,
-    way: (Int, (UInt32) -> Void) -> Void
+    way: (Int, (EdgeIndex) -> Void) -> Void
   ) {
     candidates.append(all, kept: lattice.kept, way: way)
     observations.append(observation)
@@ -67,7 +67,7 @@ struct Columns {
   func width(of column: Int) -> Int { lattice.columns.width(of: column) }
 
   /// The edge of a candidate, and millimeters along it.
-  func place(of candidate: Int, in column: Int) -> (edge: UInt32, offset: UInt32) {
+  func place(of candidate: Int, in column: Int) -> (edge: EdgeIndex, offset: UInt32) {
     candidates.place(of: at(candidate, column))
   }
 
@@ -94,7 +94,7 @@ struct Columns {
   }
 
   /// The edges between that of a candidate's predecessor and its own, first first.
-  func way(to candidate: Int, in column: Int) -> ArraySlice<UInt32> {
+  func way(to candidate: Int, in column: Int) -> ArraySlice<EdgeIndex> {
     candidates.way(to: at(candidate, column))
   }
 

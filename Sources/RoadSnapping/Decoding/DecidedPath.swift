@@ -4,7 +4,7 @@ import RoadNetworks
 struct DecidedPath {
   /// A stretch of an edge: of paths of weeks there are hundreds of thousands.
   struct Traversal {
-    var edge: UInt32 = 0
+    var edge = EdgeIndex.first
     /// Millimeters along the edge.
     var start: UInt32 = 0
     var end: UInt32 = 0
@@ -86,7 +86,7 @@ struct DecidedPath {
 
   /// Goes on to a candidate, from the one before by the edges between theirs.
   mutating func append(
-    _ candidate: Candidate, by way: ArraySlice<UInt32>, _ network: RoadNetwork
+    _ candidate: Candidate, by way: ArraySlice<EdgeIndex>, _ network: RoadNetwork
   ) {
     if traversals.isEmpty {
       begin(candidate.edge, at: candidate.offset)
@@ -130,12 +130,12 @@ struct DecidedPath {
     isContinued = true
   }
 
-  private mutating func begin(_ edge: UInt32, at offset: UInt32) {
+  private mutating func begin(_ edge: EdgeIndex, at offset: UInt32) {
     traversals.append(Traversal(edge: edge, start: offset, end: offset))
   }
 
   private mutating func go(
-    along way: ArraySlice<UInt32>, to candidate: Candidate, _ network: RoadNetwork
+    along way: ArraySlice<EdgeIndex>, to candidate: Candidate, _ network: RoadNetwork
   ) {
     let last = traversals.count - 1
     let current = traversals[last].edge
@@ -189,7 +189,7 @@ extension DecidedPath.Traversal {
 extension DecidedPath: Archived {
   mutating func visit(_ archive: inout StateArchive) throws(SnappingError) {
     try archive.visit(&traversals, new: Traversal()) { (own, archive) throws(SnappingError) in
-      try archive.visit(&own.edge, as: UInt64.self)
+      try archive.visit(&own.edge.rawValue, as: UInt64.self)
       try archive.visit(&own.start)
       try archive.visit(&own.end)
     }
@@ -218,7 +218,7 @@ extension DecidedPath: Archived {
   /// Whether all edges are those of a network.
   func isSound(in network: RoadNetwork) -> Bool {
     traversals.allSatisfy {
-      $0.edge < network.edges.count
+      $0.edge < network.edges.endIndex
         && $0.start <= $0.end && $0.end <= network.edges[$0.edge].length
     }
       && places.allSatisfy {

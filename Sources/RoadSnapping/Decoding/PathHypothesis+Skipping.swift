@@ -10,7 +10,7 @@ extension PathHypothesis {
   func isPlain(in network: RoadNetwork) -> Bool {
     let last = columns.count - 1
     let least = columns.lattice.least
-    var road: UInt32?
+    var road: PairIndex?
     for (index, cost) in columns.lattice.costs(back: 1).enumerated()
     where cost <= least + Lattice.unlikely {
       // That the map lacks a road becomes likely only shortly before it turns out to be so.

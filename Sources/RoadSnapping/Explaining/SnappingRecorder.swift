@@ -62,7 +62,7 @@ final class SnappingRecorder {
 
   /// A chain starts at the observation.
   func start() {
-    kept[number] = candidates.indices.filter { candidates[$0].state == candidates[$0].edge }
+    kept[number] = candidates.indices.filter { !candidates[$0].isWithinRestriction }
     for candidate in kept[number] where !candidates[candidate].isOffRoad {
       observations[number].candidates[candidate].cost =
         candidates[candidate].emission + observations[number].candidates[candidate].costs.distance

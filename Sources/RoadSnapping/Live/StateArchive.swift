@@ -1,4 +1,5 @@
 import Coordinates
+import RoadNetworks
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -63,6 +64,12 @@ struct StateArchive {
     try visit(&saved)
     guard let own = Number(exactly: saved) else { throw damaged("found \(saved), too great") }
     number = own
+  }
+
+  mutating func visit<Index: RowIndex>(_ index: inout Index) throws(SnappingError) {
+    var number = index.rawValue
+    try visit(&number)
+    index = Index(rawValue: number)
   }
 
   mutating func visit(_ number: inout Double) throws(SnappingError) {
@@ -158,6 +165,12 @@ struct StateArchive {
 
   mutating func visit<Number: FixedWidthInteger>(_ values: inout [Number]) throws(SnappingError) {
     try visit(&values, new: 0) { (own, archive) throws(SnappingError) in try archive.visit(&own) }
+  }
+
+  mutating func visit<Index: RowIndex>(_ values: inout [Index]) throws(SnappingError) {
+    try visit(&values, new: .first) { (own, archive) throws(SnappingError) in
+      try archive.visit(&own)
+    }
   }
 
   mutating func visit(_ values: inout [Double]) throws(SnappingError) {

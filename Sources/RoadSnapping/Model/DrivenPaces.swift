@@ -55,7 +55,7 @@ struct DrivenPaces {
 
   /// What it costs on an edge.
   func cost(
-    of edge: UInt32, below floor: Double, _ observation: Observation, _ model: TransitionModel
+    of edge: EdgeIndex, below floor: Double, _ observation: Observation, _ model: TransitionModel
   ) -> Double {
     let missing = floor - share(of: edge)
     guard missing > 0, let speed = observation.speed else { return 0 }
@@ -64,7 +64,7 @@ struct DrivenPaces {
       / model.scale(straight: meters, noise: observation.noise)
   }
 
-  private func share(of edge: UInt32) -> Double {
+  private func share(of edge: EdgeIndex) -> Double {
     let row = Int(network.edges[edge].attributes)
     // A damaged network, which is noticed in the end.
     return row < shares.count ? shares[row] : 0

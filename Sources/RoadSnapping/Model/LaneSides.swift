@@ -87,7 +87,7 @@ struct LaneSides {
 
   /// Whether traffic keeps to the left on two edges; nil if they can't be lanes of one road, each
   /// open in both directions.
-  private func lanesKeepLeft(_ edge: UInt32, _ other: UInt32) -> Bool? {
+  private func lanesKeepLeft(_ edge: EdgeIndex, _ other: EdgeIndex) -> Bool? {
     guard network.edges[edge].pair != network.edges[other].pair,
       let own = attributes(of: edge), let beside = attributes(of: other),
       own.roadClass == beside.roadClass, own.layer == beside.layer,
@@ -97,13 +97,13 @@ struct LaneSides {
     return own.drivesOnLeft
   }
 
-  private func isOpenBothWays(_ edge: UInt32) -> Bool {
-    func isOpen(_ edge: UInt32) -> Bool { attributes(of: edge)?.access[.car].isRoutable == true }
+  private func isOpenBothWays(_ edge: EdgeIndex) -> Bool {
+    func isOpen(_ edge: EdgeIndex) -> Bool { attributes(of: edge)?.access[.car].isRoutable == true }
     return isOpen(edge) && isOpen(network.edges[edge].twin)
   }
 
   /// The attributes of an edge; nil in a damaged network, which is reported in the end.
-  private func attributes(of edge: UInt32) -> RoadAttributes? {
+  private func attributes(of edge: EdgeIndex) -> RoadAttributes? {
     let row = Int(network.edges[edge].attributes)
     return row < rows.count ? rows[row] : nil
   }

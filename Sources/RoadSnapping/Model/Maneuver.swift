@@ -24,8 +24,8 @@ struct Maneuver {
 
   /// Where a maneuver begins or ends; candidates are too large to be copied for it.
   struct End {
-    var edge: UInt32
-    var state: UInt32
+    var edge: EdgeIndex
+    var state: StateIndex
     var offset: UInt32
   }
 
@@ -42,7 +42,7 @@ struct Maneuver {
     }
     let edge = network.edges[a.edge]
     // Who turns back midway comes by no start of a restriction.
-    guard turnsBack, b.edge == edge.twin, b.state == b.edge else { return nil }
+    guard turnsBack, b.edge == edge.twin, b.state == StateIndex(b.edge) else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)
     return costs.uTurn + (costs.entersWrongWay(from: a.edge, onto: b.edge) ? wrongWay : 0)
       + (ahead > a.offset

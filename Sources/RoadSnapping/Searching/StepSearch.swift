@@ -152,8 +152,9 @@ struct StepSearch: ~Copyable {
     arrivals.removeAll(keepingCapacity: true)
     for index in candidates.indices {
       // It is unknown by which edges the vehicle came.
-      let isPlain = candidates[index].state == candidates[index].edge
-      arrivals.append(isPlain ? penalty + costs.position(candidates[index].sight) : .infinity)
+      arrivals.append(
+        candidates[index].isWithinRestriction
+          ? .infinity : penalty + costs.position(candidates[index].sight))
     }
   }
 
@@ -302,7 +303,7 @@ struct StepSearch: ~Copyable {
   }
 
   /// Calls back with the edges that lie before the target of a step, last first.
-  func forEachEdge(ofStep step: Int, _ body: (UInt32) -> Void) {
+  func forEachEdge(ofStep step: Int, _ body: (EdgeIndex) -> Void) {
     search.forEachEdge(before: ways[step], body)
   }
 

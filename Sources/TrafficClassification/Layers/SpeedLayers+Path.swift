@@ -47,7 +47,7 @@ extension SpeedLayers {
     var freeFlow: Double? = 0
     for (index, traversal) in path.traversals.enumerated() {
       let edge = try free.network.index(traversal.edge)
-      var next: UInt32?
+      var next: EdgeIndex?
       if index + 1 < path.traversals.count, traversal.end == free.network.edges[edge].length {
         next = try free.network.index(path.traversals[index + 1].edge)
       }

@@ -17,9 +17,9 @@ public struct ProbeRecorder {
   private static let roughness = 50.0
 
   private struct Key: Hashable {
-    var edge: UInt32
+    var edge: EdgeIndex
     /// The edge driven next; `edge` itself if unknown.
-    var next: UInt32
+    var next: EdgeIndex
     var slot: UInt32
   }
 

@@ -9,22 +9,22 @@ struct RoadWalker {
   init(_ network: RoadNetwork) { self.network = network }
 
   /// Returns the directed edges that are open to all cars, without ferries and minor service roads.
-  func publicRoads() -> [UInt32] {
+  func publicRoads() -> [EdgeIndex] {
     edges { $0.access[.car] == .allowed && !$0.isMinorService && !$0.isFerry && $0.paces.car > 0 }
   }
 
   /// Returns the open edges in tunnels.
-  func tunnels() -> [UInt32] { edges { $0.isTunnel && $0.access[.car] == .allowed } }
+  func tunnels() -> [EdgeIndex] { edges { $0.isTunnel && $0.access[.car] == .allowed } }
 
-  private func edges(where test: (RoadAttributes) -> Bool) -> [UInt32] {
-    (0..<network.edges.count).filter {
+  private func edges(where test: (RoadAttributes) -> Bool) -> [EdgeIndex] {
+    network.edges.indices.filter {
       !network.edges[$0].flags.contains(.island(.car))
         && test(network.attributes[network.edges[$0].attributes])
     }
   }
 
   /// Returns the middle of an edge.
-  func middle(of edge: UInt32) -> Coordinate {
+  func middle(of edge: EdgeIndex) -> Coordinate {
     network.place(on: edge, at: network.edges[edge].length / 2).coordinate
   }
 
@@ -83,8 +83,8 @@ struct RoadWalker {
   }
 
   private func walk(
-    from edge: UInt32, meters: Double, next: (UInt32) -> UInt32?
-  ) -> [UInt32] {
+    from edge: EdgeIndex, meters: Double, next: (EdgeIndex) -> EdgeIndex?
+  ) -> [EdgeIndex] {
     var path = [edge]
     var length = Double(network.edges[edge].length) / 1000
     while length < meters, let edge = next(path[path.count - 1]), !path.contains(edge) {
@@ -95,26 +95,20 @@ struct RoadWalker {
   }
 
   /// Returns the open edges that leave the end of an edge, except for a U-turn.
-  private func legal(outOf edge: UInt32) -> [UInt32] {
-    let record = network.edges[edge]
-    return around(record.head).filter { $0 != record.twin && isOpen($0) }
+  private func legal(outOf edge: EdgeIndex) -> [EdgeIndex] {
+    let row = network.edges[edge]
+    return network.edges(from: row.head).filter { $0 != row.twin && isOpen($0) }
   }
 
   /// Returns the open edges that lead to the start of an edge, except for a U-turn.
-  private func legal(into edge: UInt32) -> [UInt32] {
+  private func legal(into edge: EdgeIndex) -> [EdgeIndex] {
     let twin = network.edges[edge].twin
-    return around(network.edges[twin].head).filter { $0 != edge }.map {
-      network.edges[$0].twin
-    }
-    .filter { $0 != twin && isOpen($0) }
+    return network.edges(from: network.edges[twin].head).filter { $0 != edge }
+      .map { network.edges[$0].twin }
+      .filter { $0 != twin && isOpen($0) }
   }
 
-  private func around(_ node: UInt32) -> Range<UInt32> {
-    let start = network.nodes[node].firstEdge
-    return start..<max(start, network.nodes[node + 1].firstEdge)
-  }
-
-  private func isOpen(_ edge: UInt32) -> Bool {
+  private func isOpen(_ edge: EdgeIndex) -> Bool {
     network.attributes[network.edges[edge].attributes].access[.car] == .allowed
   }
 }
