@@ -12,11 +12,11 @@
   /// Creates an id from its stored form; whether a network knows it shows when it is used.
   @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  @inlinable package init(index: UInt32) {
-    rawValue = UInt64(index)
+  @inlinable package init(index: EdgeIndex) {
+    rawValue = UInt64(index.rawValue)
   }
 
-  package var index: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
+  package var index: EdgeIndex { EdgeIndex(rawValue: UInt32(truncatingIfNeeded: rawValue)) }
 }
 
 extension EdgeID: CustomStringConvertible {

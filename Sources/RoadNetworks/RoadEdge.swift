@@ -3,38 +3,38 @@ public import Coordinates
 /// A directed edge of a network, with everything that is known about it.
 public struct RoadEdge: Sendable {
   let network: RoadNetwork
-  let index: UInt32
-  let record: EdgeRecord
+  let index: EdgeIndex
+  let row: EdgeRow
 
-  init(network: RoadNetwork, index: UInt32) {
+  init(network: RoadNetwork, index: EdgeIndex) {
     self.network = network
     self.index = index
-    record = network.edges[index]
+    row = network.edges[index]
   }
 
   /// The edge's id.
   public var id: EdgeID { network.id(index) }
 
   /// The edge in the other direction along the same road.
-  public var reverse: EdgeID { network.id(record.twin) }
+  public var reverse: EdgeID { network.id(row.twin) }
 
   /// Length in millimeters, along WGS 84 geodesics between the points of the shape.
-  public var lengthInMillimeters: UInt32 { record.length }
+  public var lengthInMillimeters: UInt32 { row.length }
 
   /// Length in meters.
-  public var length: Double { Double(record.length) / 1000 }
+  public var length: Double { Double(row.length) / 1000 }
 
   /// Class, access, speeds and build of the road in this direction.
-  public var attributes: RoadAttributes { network.attributes[record.attributes] }
+  public var attributes: RoadAttributes { network.attributes[row.attributes] }
 
   /// The road's name; nil where it has none.
-  public var name: String? { network.texts[network.way(of: record).name] }
+  public var name: String? { network.texts[network.way(of: row).name] }
 
   /// The road's reference, such as `A 3`; nil where it has none.
-  public var reference: String? { network.texts[network.way(of: record).reference] }
+  public var reference: String? { network.texts[network.way(of: row).reference] }
 
   /// The OpenStreetMap way that the edge is a part of.
-  public var osmWay: Int64 { network.way(of: record).id }
+  public var osmWay: Int64 { network.way(of: row).id }
 
   /// What vehicles meet at the end of an edge.
   public enum Control: Sendable, Hashable {
@@ -49,18 +49,18 @@ public struct RoadEdge: Sendable {
   /// What vehicles meet at the end of the edge; nil where there is nothing, or nothing for those
   /// who come by this edge.
   public var endControl: Control? {
-    let flags = network.nodes[record.head].flags
-    guard flags.controls(isBackward: record.isBackward) else { return nil }
+    let flags = network.nodes[row.head].flags
+    guard flags.controls(isBackward: row.isBackward) else { return nil }
     if flags.contains(.signal) { return .signal }
     guard flags.contains(.yield) else { return nil }
     return flags.contains(.stop) ? .stop : .giveWay
   }
 
   /// Whether a toll is collected at the end of the edge: a booth or a gantry.
-  public var collectsTollAtEnd: Bool { network.nodes[record.head].flags.contains(.toll) }
+  public var collectsTollAtEnd: Bool { network.nodes[row.head].flags.contains(.toll) }
 
   /// Whether the road goes on behind the end of the edge, beyond what the network was made from.
-  public var isCutAtEnd: Bool { network.nodes[record.head].flags.contains(.cut) }
+  public var isCutAtEnd: Bool { network.nodes[row.head].flags.contains(.cut) }
 
   /// Points of the shape, in the edge's direction.
   public var shape: [Coordinate] {
@@ -76,7 +76,7 @@ public struct RoadEdge: Sendable {
   /// The free-flow travel time of a mode; nil where the mode doesn't go.
   public func freeFlowDuration(for mode: TravelMode) -> Duration? {
     let pace = attributes.paces[mode]
-    return pace == 0 ? nil : .milliseconds(Pace.cost(length: record.length, pace: pace))
+    return pace == 0 ? nil : .milliseconds(Pace.cost(length: row.length, pace: pace))
   }
 }
 
@@ -93,7 +93,7 @@ extension RoadNetwork {
   }
 
   /// Proves everything that an edge's properties read, for they can't throw.
-  private func prove(_ edge: EdgeRecord) {
+  private func prove(_ edge: EdgeRow) {
     attributes.prove(edge.attributes)
     _ = nodes[edge.head]
     _ = edges[pairs[edge.pair].forwardEdge]
@@ -113,23 +113,24 @@ extension RoadNetwork {
     allAttributes.map { $0.freeFlowSpeed(for: mode) ?? 0 }
   }
 
-  /// A row of the edge table.
-  @inlinable
-  @inline(__always)
-  package func record(of edge: UInt32) -> EdgeRecord { edges[edge] }
-
   /// The edge of a pair that runs as its shape does.
-  package func forwardEdge(of pair: UInt32) -> UInt32 { pairs[pair].forwardEdge }
+  package func forwardEdge(of pair: PairIndex) -> EdgeIndex { pairs[pair].forwardEdge }
 
-  package func way(of edge: EdgeRecord) -> WayRecord { ways[pairs[edge.pair].way] }
+  package func way(of edge: EdgeRow) -> WayRow { ways[pairs[edge.pair].way] }
+
+  /// The edges that leave a node.
+  package func edges(from node: NodeIndex) -> Range<EdgeIndex> {
+    let first = nodes[node].firstEdge
+    return first..<max(first, min(nodes[node.next].firstEdge, edges.endIndex))
+  }
 
   /// The node an edge starts from.
-  package func tail(of edge: UInt32) -> UInt32 { edges[edges[edge].twin].head }
+  package func tail(of edge: EdgeIndex) -> NodeIndex { edges[edges[edge].twin].head }
 
   /// OpenStreetMap node ids along an edge; empty where the section is missing.
-  package func osmNodes(of edge: UInt32) -> [Int64] {
-    let record = edges[edge]
-    let ids = nodeIDs.ids(ofPair: record.pair)
-    return record.isBackward ? ids.reversed() : ids
+  package func osmNodes(of edge: EdgeIndex) -> [Int64] {
+    let row = edges[edge]
+    let ids = nodeIDs.ids(ofPair: row.pair)
+    return row.isBackward ? ids.reversed() : ids
   }
 }

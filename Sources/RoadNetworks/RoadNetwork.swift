@@ -42,9 +42,9 @@ public final class RoadNetwork: Sendable {
 
   let storage: NetworkStorage
   // The graph.
-  package let nodes: Section<NodeRecord>
-  @usableFromInline package let edges: Section<EdgeRecord>
-  package let pairs: Section<PairRecord>
+  package let nodes: Section<NodeIndex, NodeRow>
+  @usableFromInline package let edges: Section<EdgeIndex, EdgeRow>
+  package let pairs: Section<PairIndex, PairRow>
   package let turns: TurnTable
   // The lines of its roads.
   package let shapes: ShapeTables
@@ -53,7 +53,7 @@ public final class RoadNetwork: Sendable {
   // Facts about its roads.
   package let attributes: AttributeTables
   let conditions: ConditionSections
-  let ways: Section<WayRecord>
+  let ways: Section<UInt32, WayRow>
   package let texts: RoadTexts
   let nodeIDs: NodeIDTable
   /// Values that searches and others have computed from the network.
@@ -168,17 +168,17 @@ extension RoadNetwork {
 
   /// The ids of all directed edges.
   public var edgeIDs: some RandomAccessCollection<EdgeID> & Sendable {
-    (0..<edges.count).lazy.map { EdgeID(index: $0) }
+    edges.indices.lazy.map { EdgeID(index: $0) }
   }
 
-  package func id(_ edge: UInt32) -> EdgeID {
+  package func id(_ edge: EdgeIndex) -> EdgeID {
     EdgeID(index: edge)
   }
 
   /// The number of an edge that was named from outside.
   ///
   /// - Throws: `unknownEdge`.
-  package func index(_ edge: EdgeID) throws(RoadNetworkError) -> UInt32 {
+  package func index(_ edge: EdgeID) throws(RoadNetworkError) -> EdgeIndex {
     guard edge.rawValue < UInt64(edges.count) else {
       throw RoadNetworkError(
         .unknownEdge, "found edge \(edge), expected one of \(edges.count) edges of this network",

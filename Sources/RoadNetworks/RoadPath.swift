@@ -100,7 +100,7 @@ extension RoadNetwork {
   }
 
   /// The node ids on a stretch of an edge.
-  private func osmNodes(of edge: UInt32, from start: UInt32, to end: UInt32) -> [Int64] {
+  private func osmNodes(of edge: EdgeIndex, from start: UInt32, to end: UInt32) -> [Int64] {
     let ids = osmNodes(of: edge)
     guard start > 0 || end < edges[edge].length else { return ids }
     let offsets = pointOffsets(of: edge)

@@ -8,11 +8,11 @@ public import Coordinates
 /// so that one row answers what a turn does however many restrictions overlap.
 @usableFromInline package struct TurnTable: Sendable {
   /// Rows by state and edge.
-  @usableFromInline let turns: Section<TurnRecord>
+  @usableFromInline let turns: Section<UInt32, TurnRow>
   /// The edge of each extra state.
-  @usableFromInline let states: Section<UInt32>
+  @usableFromInline let states: Section<UInt32, EdgeIndex>
   /// Extra states by their edge.
-  @usableFromInline let statesByEdge: Section<UInt32>
+  @usableFromInline let statesByEdge: Section<UInt32, StateIndex>
   @usableFromInline let edgeCount: UInt32
   /// Rows of the table.
   @usableFromInline package private(set) var count: UInt32
@@ -38,23 +38,23 @@ public import Coordinates
   /// Whether a state is not just its edge.
   @inlinable
   @inline(__always)
-  package func isExtra(_ state: UInt32) -> Bool { state >= edgeCount }
+  package func isExtra(_ state: StateIndex) -> Bool { state.rawValue >= edgeCount }
 
   /// The edge that a state is on.
   @inlinable
   @inline(__always)
-  package func edge(of state: UInt32) -> UInt32 {
-    state < edgeCount ? state : states[state - edgeCount]
+  package func edge(of state: StateIndex) -> EdgeIndex {
+    isExtra(state) ? states[state.rawValue - edgeCount] : EdgeIndex(rawValue: state.rawValue)
   }
 
   /// What happens from a state onto an edge, where that is not the usual.
   ///
   /// - Complexity: O(log *n*) in the rows of the table; ask only for edges that have some.
-  @inlinable package func turn(from state: UInt32, onto edge: UInt32) -> TurnRecord? {
-    let key = UInt64(state) << 32 | UInt64(edge)
+  @inlinable package func turn(from state: StateIndex, onto edge: EdgeIndex) -> TurnRow? {
+    let key = UInt64(state.rawValue) << 32 | UInt64(edge.rawValue)
     let row = (0..<count).partitionPoint {
       let turn = turns[$0]
-      return UInt64(turn.from) << 32 | UInt64(turn.to) >= key
+      return UInt64(turn.from.rawValue) << 32 | UInt64(turn.to.rawValue) >= key
     }
     guard row < count else { return nil }
     let turn = turns[row]
@@ -64,7 +64,7 @@ public import Coordinates
   /// Calls back with every extra state on an edge.
   @inlinable
   @inline(__always)
-  package func forEachExtraState(on edge: UInt32, _ body: (UInt32) -> Void) {
+  package func forEachExtraState(on edge: EdgeIndex, _ body: (StateIndex) -> Void) {
     var place = (0..<statesByEdge.count).partitionPoint {
       self.edge(of: statesByEdge[$0]) >= edge
     }

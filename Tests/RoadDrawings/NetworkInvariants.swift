@@ -25,14 +25,15 @@ package func checkInvariants(_ network: RoadNetwork) throws -> [String] {
 
 private struct InvariantCheck {
   let network: RoadNetwork
-  let nodeCount: UInt32
-  let pairCount: UInt32
+  /// The rows that close the tables of nodes and pairs.
+  let endOfNodes: NodeIndex
+  let endOfPairs: PairIndex
   var faults: [String] = []
 
   init(_ network: RoadNetwork) {
     self.network = network
-    nodeCount = network.nodes.count - 1
-    pairCount = network.pairs.count - 1
+    endOfNodes = network.nodes.endIndex.previous
+    endOfPairs = network.pairs.endIndex.previous
   }
 
   mutating func expect(_ holds: Bool, _ fault: @autoclosure () -> String) {
@@ -40,70 +41,70 @@ private struct InvariantCheck {
   }
 
   mutating func nodes() {
-    expect(network.nodes[0].firstEdge == 0, "the first node's edges don't begin at 0")
-    for node in 0..<nodeCount {
-      let record = network.nodes[node]
-      let end = network.nodes[node + 1].firstEdge
-      expect(record.firstEdge < end, "node \(node) has no edges")
-      expect(record.position.isValid, "node \(node) is at \(record.position)")
+    expect(network.nodes[.first].firstEdge == .first, "the first node's edges don't begin at 0")
+    for node in .first..<endOfNodes {
+      let row = network.nodes[node]
+      let end = network.nodes[node.next].firstEdge
+      expect(row.firstEdge < end, "node \(node) has no edges")
+      expect(row.position.isValid, "node \(node) is at \(row.position)")
       expect(
-        network.bounds.contains(record.position.coordinate), "node \(node) is out of bounds")
-      let carRoads = (record.firstEdge..<max(record.firstEdge, end)).count { edge in
+        network.bounds.contains(row.position.coordinate), "node \(node) is out of bounds")
+      let carRoads = (row.firstEdge..<max(row.firstEdge, end)).count { edge in
         [edge, network.edges[edge].twin].contains {
           network.attributes[network.edges[$0].attributes].access[.car] != .none
         }
       }
       expect(
-        record.flags.contains(.junction) == (carRoads > 2), "node \(node): junction flag")
-      for edge in record.firstEdge..<max(record.firstEdge, end) {
+        row.flags.contains(.junction) == (carRoads > 2), "node \(node): junction flag")
+      for edge in row.firstEdge..<max(row.firstEdge, end) {
         expect(network.tail(of: edge) == node, "edge \(edge) doesn't leave node \(node)")
       }
     }
     expect(
-      network.nodes[nodeCount].firstEdge == network.edges.count, "edges without a node")
+      network.nodes[endOfNodes].firstEdge == network.edges.endIndex, "edges without a node")
   }
 
   mutating func edges() {
-    expect(network.edges.count == 2 * pairCount, "the numbers of pairs and edges don't match")
+    expect(network.edges.count == 2 * endOfPairs.rawValue, "the numbers of pairs and edges don't match")
     let attributeCount = network.attributes.count
-    for edge in 0..<network.edges.count {
-      let record = network.edges[edge]
-      let twin = network.edges[record.twin]
-      expect(record.twin != edge && twin.twin == edge, "edge \(edge) is not its twin's twin")
-      expect(record.head < nodeCount, "edge \(edge) leads to node \(record.head)")
-      expect(record.pair < pairCount && record.pair == twin.pair, "edge \(edge): pair")
-      expect(record.isBackward != twin.isBackward, "edge \(edge): direction")
-      expect(record.length == twin.length, "edge \(edge): length")
-      expect(record.attributes < attributeCount, "edge \(edge): attributes")
+    for edge in network.edges.indices {
+      let row = network.edges[edge]
+      let twin = network.edges[row.twin]
+      expect(row.twin != edge && twin.twin == edge, "edge \(edge) is not its twin's twin")
+      expect(row.head < endOfNodes, "edge \(edge) leads to node \(row.head)")
+      expect(row.pair < endOfPairs && row.pair == twin.pair, "edge \(edge): pair")
+      expect(row.isBackward != twin.isBackward, "edge \(edge): direction")
+      expect(row.length == twin.length, "edge \(edge): length")
+      expect(row.attributes < attributeCount, "edge \(edge): attributes")
       expect(
-        record.isBackward || network.pairs[record.pair].forwardEdge == edge,
+        row.isBackward || network.pairs[row.pair].forwardEdge == edge,
         "edge \(edge) isn't the forward edge of its pair")
-      expect(record.startBearing == twin.endBearing &+ 128, "edge \(edge): bearings")
+      expect(row.startBearing == twin.endBearing &+ 128, "edge \(edge): bearings")
     }
   }
 
   mutating func shapes() {
-    expect(network.pairs[0].firstRun == 0, "the first run doesn't belong to the first pair")
+    expect(network.pairs[.first].firstRun == .first, "the first run doesn't belong to the first pair")
     expect(
-      network.pairs[pairCount].firstRun == network.shapes.runs.count - 1,
+      network.pairs[endOfPairs].firstRun == network.shapes.runs.endIndex.previous,
       "the last pair doesn't end with the last run")
-    for pair in 0..<pairCount {
-      let record = network.pairs[pair]
-      expect(record.way < network.wayCount, "pair \(pair): way")
+    for pair in .first..<endOfPairs {
+      let row = network.pairs[pair]
+      expect(row.way < network.wayCount, "pair \(pair): way")
       let runs = network.shapes.runs(of: pair)
       expect(!runs.isEmpty, "pair \(pair) has no shape")
-      let length = network.edges[record.forwardEdge].length
+      let length = network.edges[row.forwardEdge].length
       var walked = 0.0
       var last: FixedCoordinate?
       var offset: UInt32 = 0
       for index in runs {
-        let run = network.shapeRun(index)
+        let run = network.placedRun(index)
         let raw = network.shapes.runs[index]
         expect(run.pair == pair, "run \(index): pair")
         expect(1...8 ~= run.segmentCount, "run \(index) has \(run.segmentCount) segments")
         let words = UInt32(run.segmentCount) * (raw.isWide ? 2 : 1)
         expect(
-          raw.firstWord + words == network.shapes.runs[index + 1].firstWord, "run \(index): words")
+          raw.firstWord + words == network.shapes.runs[index.next].firstWord, "run \(index): words")
         expect(
           run.offset >= offset && run.offset + run.length <= length, "run \(index): offsets")
         expect(
@@ -127,22 +128,22 @@ private struct InvariantCheck {
       }
       expect(
         (Double(length) - walked * 1000).magnitude < 2, "pair \(pair): \(length) mm, \(walked) m")
-      ends(of: record.forwardEdge)
-      ends(of: network.edges[record.forwardEdge].twin)
+      ends(of: row.forwardEdge)
+      ends(of: network.edges[row.forwardEdge].twin)
     }
   }
 
   /// Checks that a shape runs from tail to head, that it leaves them at the stored bearings, and
   /// that offsets map to its ends.
-  private mutating func ends(of edge: UInt32) {
-    let record = network.edges[edge]
+  private mutating func ends(of edge: EdgeIndex) {
+    let row = network.edges[edge]
     var points: [FixedCoordinate] = []
     network.appendShape(of: edge, to: &points)
     guard let first = points.first, let last = points.last else {
       return expect(false, "edge \(edge) has no points")
     }
     let tail = network.nodes[network.tail(of: edge)].position
-    let head = network.nodes[record.head].position
+    let head = network.nodes[row.head].position
     expect(
       first.coordinate.distance(to: tail.coordinate) < 0.001, "edge \(edge) starts off its node")
     expect(last.coordinate.distance(to: head.coordinate) < 0.001, "edge \(edge) ends off its node")
@@ -150,7 +151,7 @@ private struct InvariantCheck {
       network.place(on: edge, at: 0).coordinate.distance(to: first.coordinate) < 0.001,
       "edge \(edge): place at 0")
     expect(
-      network.place(on: edge, at: record.length).coordinate.distance(to: last.coordinate) < 0.001,
+      network.place(on: edge, at: row.length).coordinate.distance(to: last.coordinate) < 0.001,
       "edge \(edge): place at the end")
     // The first point far enough away to determine the bearing. Bearings near a pole are not
     // checked.
@@ -163,14 +164,14 @@ private struct InvariantCheck {
     else { return }
     let off = Bearing.difference(
       from: first.coordinate.initialBearing(to: goal.coordinate),
-      to: Double(record.startBearing) * 360 / 256)
+      to: Double(row.startBearing) * 360 / 256)
     // Half a quantization step, plus the error of a flat frame over long segments.
     expect(off.magnitude < 0.8 + reach / 20_000, "edge \(edge) leaves \(off) degrees off")
   }
 
   mutating func ids() {
-    var idOfNode: [UInt32: Int64] = [:]
-    for edge in 0..<network.edges.count {
+    var idOfNode: [NodeIndex: Int64] = [:]
+    for edge in network.edges.indices {
       let ids = network.osmNodes(of: edge)
       guard !ids.isEmpty else { continue }
       var points: [FixedCoordinate] = []
@@ -193,7 +194,7 @@ private struct InvariantCheck {
   mutating func index() {
     let index = SpatialIndex(network)
     var found: [PairPosition] = []
-    for pair in 0..<pairCount {
+    for pair in .first..<endOfPairs {
       let edge = network.pairs[pair].forwardEdge
       let length = network.edges[edge].length
       for offset in [0, length / 2, length] {

@@ -115,7 +115,7 @@ struct ForeignFileTests {
     file.sealHeader()
     let network = try RoadNetwork(bytes: file.bytes)
     try network.verify()
-    #expect(try network.edge(EdgeID(index: 0)).osmNodes == [])
+    #expect(try network.edge(EdgeID(index: .first)).osmNodes == [])
     #expect(network.sectionSizes.contains { $0.name == "1111" })
     file.store(UInt32(1), at: ids.entry + 4)
     file.sealHeader()

@@ -48,7 +48,9 @@ struct HostileFileTests {
     var line: [Coordinate] = []
     var shape: [FixedCoordinate] = []
     var ruler = ShapeRuler(network)
-    for edge in [0, 1, network.edges.count / 2, network.edges.count - 1, .max] as [UInt32] {
+    let end = network.edges.endIndex
+    for edge in [.first, .first.next, EdgeIndex(rawValue: end.rawValue / 2), end.previous, .absent]
+    {
       line.removeAll()
       network.appendLine(of: edge, from: 5, to: .max, to: &line)
       network.appendLine(of: edge, from: .max, to: 0, to: &line)

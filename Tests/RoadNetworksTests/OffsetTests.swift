@@ -24,25 +24,25 @@ struct OffsetTests {
       let index = SpatialIndex(network)
       var ruler = ShapeRuler(network)
       var found: [PairPosition] = []
-      for edge in 0..<network.edges.count {
-        let record = network.edges[edge]
+      for edge in network.edges.indices {
+        let row = network.edges[edge]
         for _ in 0..<6 {
-          let offset = UInt32.random(in: 0...record.length, using: &random)
+          let offset = UInt32.random(in: 0...row.length, using: &random)
           let (place, bearing) = network.place(on: edge, at: offset)
-          let back = network.place(on: record.twin, at: record.length - offset)
+          let back = network.place(on: row.twin, at: row.length - offset)
           #expect(back.coordinate == place)
           // The result doesn't depend on whether another run, or the same one, was read before.
           #expect(ruler.place(on: edge, at: offset) == (place, bearing))
           #expect(
             (Bearing.difference(from: bearing, to: back.bearing).magnitude - 180).magnitude < 1e-6)
           index.positions(near: place, within: 0.05, into: &found)
-          let again = found.filter { $0.pair == record.pair }
+          let again = found.filter { $0.pair == row.pair }
           #expect(!again.isEmpty)
-          let forward = record.isBackward ? record.length - offset : offset
+          let forward = row.isBackward ? row.length - offset : offset
           #expect(
             again.contains { Int64($0.offset) - Int64(forward) == 0 || isNear($0, place, network) })
           let (nearest, distance) = ruler.nearestOffset(
-            on: edge, from: 0, to: record.length, to: place)
+            on: edge, from: 0, to: row.length, to: place)
           #expect(distance < 0.002)
           // Stretches that end at the place, begin there, or both.
           let (own, beside) = ruler.nearestOffset(on: edge, from: offset, to: offset, to: place)
@@ -50,7 +50,7 @@ struct OffsetTests {
           let (first, before) = ruler.nearestOffset(on: edge, from: 0, to: offset, to: place)
           #expect(first <= offset && before < 0.002)
           let (last, behind) = ruler.nearestOffset(
-            on: edge, from: offset, to: record.length, to: place)
+            on: edge, from: offset, to: row.length, to: place)
           #expect(last >= offset && behind < 0.002)
           #expect(network.place(on: edge, at: nearest).coordinate.distance(to: place) < 0.003)
         }
@@ -69,7 +69,7 @@ struct OffsetTests {
   func even() throws {
     for (town, _) in try towns() {
       let network = town.network
-      for edge in stride(from: 0, to: network.edges.count, by: 3) {
+      for edge in stride(from: .first, to: network.edges.endIndex, by: 3) {
         let length = network.edges[edge].length
         var last = network.place(on: edge, at: 0).coordinate
         var walked = 0.0
@@ -91,7 +91,7 @@ struct OffsetTests {
   func beyond() throws {
     for (town, _) in try towns() {
       let network = town.network
-      for edge in 0..<network.edges.count {
+      for edge in network.edges.indices {
         let length = network.edges[edge].length
         #expect(
           network.place(on: edge, at: .max).coordinate
@@ -111,7 +111,7 @@ struct OffsetTests {
     for (town, generator) in try towns() {
       var random = generator
       let network = town.network
-      for edge in 0..<network.edges.count {
+      for edge in network.edges.indices {
         let length = network.edges[edge].length
         var whole: [Coordinate] = []
         network.appendLine(of: edge, from: 0, to: length, to: &whole)

@@ -107,7 +107,7 @@ struct RoadBuildingTests {
     builder.setNode(at: 1, longitude: 80_200_000, latitude: 450_000_000)
     let network = try RoadNetwork(bytes: builder.build().bytes)
     #expect(
-      try network.edge(EdgeID(index: 0)).shape.map(\.longitude).sorted() == [8.01, 8.02])
+      try network.edge(EdgeID(index: .first)).shape.map(\.longitude).sorted() == [8.01, 8.02])
   }
 
   @Test("closed ways are loops, unless other roads meet them twice")
@@ -230,7 +230,7 @@ struct RoadBuildingTests {
     var options = RoadNetworkBuilder.Options()
     options.keepsNodeIDs = false
     let bare = try SmallNetwork(nodes: nodes, ways: [Way(1, order)], options: options)
-    #expect(try bare.network.edge(EdgeID(index: 0)).osmNodes == [])
+    #expect(try bare.network.edge(EdgeID(index: .first)).osmNodes == [])
     #expect(try bare.network.osmNodes(of: RoadPath(traversals: [])) == [])
   }
 

@@ -3,11 +3,20 @@ import Testing
 
 @testable import RoadNetworks
 
+extension EdgeIndex: ExpressibleByIntegerLiteral {
+  package init(integerLiteral value: UInt32) { self.init(rawValue: value) }
+}
+
 @Suite("Compiling forbidden sequences")
 struct TurnCompilerTests {
   struct Rule {
-    var edges: [UInt32]
+    var edges: [EdgeIndex]
     var modes: UInt32
+  }
+
+  private struct Step: Hashable {
+    var from: StateIndex
+    var to: EdgeIndex
   }
 
   /// Walks at random, and compares the compiled rows at each step with all of the rules.
@@ -19,13 +28,16 @@ struct TurnCompilerTests {
     let compiled = try compiler.compiled(edgeCount: edgeCount)
     checkTables(compiled, edgeCount)
     let rows = Dictionary(
-      uniqueKeysWithValues: compiled.turns.map { ([$0.from, $0.to], $0) })
+      uniqueKeysWithValues: compiled.turns.map { (Step(from: $0.from, to: $0.to), $0) })
+    func edge() -> EdgeIndex {
+      EdgeIndex(rawValue: .random(in: 0..<edgeCount, using: &random))
+    }
     for mode in 0..<UInt32(3) {
       let bound = rules.filter { $0.edges.count >= 2 && $0.modes & 1 << mode != 0 }
-      var history: [UInt32] = [UInt32.random(in: 0..<edgeCount, using: &random)]
-      var state = history[0]
+      var history = [edge()]
+      var state = StateIndex(history[0])
       for _ in 0..<steps {
-        var next = UInt32.random(in: 0..<edgeCount, using: &random)
+        var next = edge()
         // Follows a rule now and then, because a random walk would rarely meet one.
         if let rule = rules.randomElement(using: &random), !rule.edges.isEmpty {
           for length in 1..<rule.edges.count where history.suffix(length) == rule.edges[..<length] {
@@ -36,12 +48,15 @@ struct TurnCompilerTests {
         let isForbidden = bound.contains {
           path.count >= $0.edges.count && path.suffix($0.edges.count) == $0.edges[...]
         }
-        let row = rows[[state, next]]
+        let row = rows[Step(from: state, to: next)]
         #expect((row.map { $0.forbidden & 1 << mode != 0 } ?? false) == isForbidden)
         if isForbidden { continue }
-        state = row.map { $0.state == TurnRecord.none ? next : $0.state } ?? next
-        let edge = state < edgeCount ? state : compiled.states[Int(state - edgeCount)]
-        #expect(edge == next)
+        state = row.map { $0.state == .absent ? StateIndex(next) : $0.state } ?? StateIndex(next)
+        let number = state.rawValue
+        #expect(
+          next
+            == (number < edgeCount
+              ? EdgeIndex(rawValue: number) : compiled.states[Int(number - edgeCount)]))
         history = path.suffix(8)
       }
     }
@@ -49,18 +64,19 @@ struct TurnCompilerTests {
 
   /// Checks the invariants on which searches in the tables rely.
   private func checkTables(_ compiled: TurnCompiler.Result, _ edgeCount: UInt32) {
-    let keys = compiled.turns.map { UInt64($0.from) << 32 | UInt64($0.to) }
+    let keys = compiled.turns.map { UInt64($0.from.rawValue) << 32 | UInt64($0.to.rawValue) }
     #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
     #expect(
       compiled.statesByEdge.sorted()
-        == compiled.states.indices.map { edgeCount + UInt32($0) })
-    let edges = compiled.statesByEdge.map { compiled.states[Int($0 - edgeCount)] }
+        == compiled.states.indices.map { StateIndex(rawValue: edgeCount + UInt32($0)) })
+    let edges = compiled.statesByEdge.map { compiled.states[Int($0.rawValue - edgeCount)] }
     #expect(edges == edges.sorted())
-    let stateCount = edgeCount + UInt32(compiled.states.count)
+    let firstExtra = StateIndex(rawValue: edgeCount)
+    let end = firstExtra.advanced(by: compiled.states.count)
     for turn in compiled.turns {
-      #expect(turn.from < stateCount && turn.to < edgeCount)
-      #expect(turn.state == TurnRecord.none || (edgeCount..<stateCount).contains(turn.state))
-      #expect(turn.state != TurnRecord.none || turn.forbidden != 0, "a row without effect")
+      #expect(turn.from < end && turn.to.rawValue < edgeCount)
+      #expect(turn.state == .absent || (firstExtra..<end).contains(turn.state))
+      #expect(turn.state != .absent || turn.forbidden != 0, "a row without effect")
     }
   }
 
@@ -72,7 +88,7 @@ struct TurnCompilerTests {
     let rules = (0..<Int.random(in: 1...12, using: &random)).map { _ in
       Rule(
         edges: (0..<Int.random(in: 2...6, using: &random)).map { _ in
-          UInt32.random(in: 0..<edgeCount, using: &random)
+          EdgeIndex(rawValue: .random(in: 0..<edgeCount, using: &random))
         }, modes: UInt32.random(in: 1...7, using: &random))
     }
     try check(rules, edgeCount: edgeCount, &random)
@@ -89,8 +105,8 @@ struct TurnCompilerTests {
       // Shared prefixes that diverge late.
       [[0, 1, 2, 3], [0, 1, 2, 4], [0, 1, 3], [4, 0, 1, 2, 4]],
       [[0, 1], [1, 0], [0, 1, 0, 1]],
-    ] as [[[UInt32]]])
-  func nested(sequences: [[UInt32]]) throws {
+    ] as [[[EdgeIndex]]])
+  func nested(sequences: [[EdgeIndex]]) throws {
     for modes in [[1, 1, 1, 1], [1, 2, 4, 7], [3, 1, 6, 2]] as [[UInt32]] {
       var random = SeededGenerator(seed: 7)
       let rules = zip(sequences, modes).map { Rule(edges: $0, modes: $1) }

@@ -10,7 +10,7 @@ import Testing
 struct FarNearestTests {
   /// Returns the distance in meters from a point to a road, by bisecting pieces of each of its
   /// segments.
-  private func distance(_ network: RoadNetwork, _ pair: UInt32, _ point: Coordinate) -> Double {
+  private func distance(_ network: RoadNetwork, _ pair: PairIndex, _ point: Coordinate) -> Double {
     var shape: [FixedCoordinate] = []
     network.appendShape(of: network.pairs[pair].forwardEdge, to: &shape)
     var least = Double.infinity
@@ -44,7 +44,7 @@ struct FarNearestTests {
   private func check(
     _ network: RoadNetwork, _ point: Coordinate, count: Int, within radius: Double
   ) throws {
-    let all = (0..<network.pairs.count - 1).map { distance(network, $0, point) }.sorted()
+    let all = network.pairs.indices.dropLast().map { distance(network, $0, point) }.sorted()
     let expected = all.filter { $0 <= radius }.prefix(count)
     let found = try network.nearest(to: point, count: count, for: .foot, within: radius)
     let slack = all.contains { ($0 - radius).magnitude < 0.02 } ? 1 : 0

@@ -10,16 +10,16 @@ import Testing
 struct ManyToManySearchTests {
   /// Returns the costs from the end of a state's edge to the start of every other, by relaxing all
   /// steps until no cost changes (Bellman-Ford).
-  private func costs(_ graph: SearchGraph, from state: UInt32, count: UInt32) -> [Int?] {
-    var costs = [Int?](repeating: nil, count: Int(count))
-    var open: [(state: UInt32, cost: Int)] = [(state, 0)]
+  private func costs(_ graph: SearchGraph, from state: StateIndex) -> [StateIndex: Int] {
+    var costs: [StateIndex: Int] = [:]
+    var open: [(state: StateIndex, cost: Int)] = [(state, 0)]
     while !open.isEmpty {
-      var next: [(UInt32, Int)] = []
+      var next: [(StateIndex, Int)] = []
       for (state, end) in open {
         graph.forEachSuccessor(of: state) { step in
           let cost = end + Int(step.turnCost)
-          if cost < costs[Int(step.state)] ?? .max {
-            costs[Int(step.state)] = cost
+          if cost < costs[step.state] ?? .max {
+            costs[step.state] = cost
             let length = Int(graph.cost(of: step.edge, from: 0, to: step.edge.length))
             next.append((step.state, cost + length))
           }
@@ -32,8 +32,8 @@ struct ManyToManySearchTests {
 
   private struct Case {
     var network: RoadNetwork
-    var sources: [ManyToManySearch.Place]
-    var targets: [ManyToManySearch.Place]
+    var sources: [ManyToManySearch.Endpoint]
+    var targets: [ManyToManySearch.Endpoint]
     var aim: ManyToManySearch.Aim
     /// The costs of the cheapest ways, by source and target.
     var expected: [[Int?]]
@@ -59,39 +59,41 @@ struct ManyToManySearchTests {
     // The graph only holds views of the network and the costs.
     defer { withExtendedLifetime(travelCosts) {} }
     let graph = SearchGraph(network, travelCosts)
-    func place() -> (edge: UInt32, offset: UInt32) {
-      let edge = UInt32.random(in: 0..<network.edges.count, using: &random)
+    func place() -> (edge: EdgeIndex, offset: UInt32) {
+      let edge = EdgeIndex(rawValue: .random(in: 0..<network.edges.count, using: &random))
       return (edge, .random(in: 0...network.edges[edge].length, using: &random))
     }
     let sources = (0..<ManyToManySearch.laneCount).map { _ in
       let place = place()
-      return ManyToManySearch.Place(
-        state: place.edge, offset: place.offset, cost: .random(in: 0...300_000, using: &random))
+      return ManyToManySearch.Endpoint(
+        state: StateIndex(place.edge), offset: place.offset,
+        cost: .random(in: 0...300_000, using: &random))
     }
     let targets = (0..<20).map { number in
       // Some targets are on the edge of a source, before or after it; some edges occur repeatedly.
-      let place = number < 4 ? (sources[number].state, UInt32(number) * 20_000) : place()
-      return ManyToManySearch.Place(
-        state: place.0, offset: min(place.1, network.edges[place.0].length),
+      let place =
+        number < 4
+        ? (graph.turns.edge(of: sources[number].state), UInt32(number) * 20_000) : place()
+      return ManyToManySearch.Endpoint(
+        state: StateIndex(place.0), offset: min(place.1, network.edges[place.0].length),
         cost: .random(in: 0...100_000, using: &random))
     }
-    let center = network.place(on: targets[0].state, at: targets[0].offset).coordinate
-    let radius =
-      targets.map {
-        center.distance(to: network.place(on: $0.state, at: $0.offset).coordinate)
-      }.max() ?? 0
+    let places = targets.map {
+      network.place(on: graph.turns.edge(of: $0.state), at: $0.offset).coordinate
+    }
+    let center = places[0]
+    let radius = places.map(center.distance).max() ?? 0
     let expected = sources.map { source in
-      let record = network.edges[source.state]
-      let start = graph.cost(of: record, from: source.offset, to: record.length)
-      let all = costs(
-        graph, from: source.state, count: network.edges.count + network.turns.extraStateCount)
+      let row = network.edges[graph.turns.edge(of: source.state)]
+      let start = graph.cost(of: row, from: source.offset, to: row.length)
+      let all = costs(graph, from: source.state)
       return targets.map { target -> Int? in
         if target.state == source.state, target.offset >= source.offset {
-          return Int(graph.cost(of: record, from: source.offset, to: target.offset))
+          return Int(graph.cost(of: row, from: source.offset, to: target.offset))
         }
-        return all[Int(target.state)].map {
-          $0 + Int(start)
-            + Int(graph.cost(of: network.edges[target.state], from: 0, to: target.offset))
+        let goal = network.edges[graph.turns.edge(of: target.state)]
+        return all[target.state].map {
+          $0 + Int(start) + Int(graph.cost(of: goal, from: 0, to: target.offset))
         }
       }
     }
@@ -117,27 +119,28 @@ struct ManyToManySearchTests {
         #expect(reach.isReached == (drawn.expected[source][target] != nil))
         guard reach.isReached else { continue }
         #expect(Int(reach.cost) == drawn.expected[source][target])
-        var edges: [UInt32] = []
+        var edges: [EdgeIndex] = []
         search.forEachEdge(before: reach) { edges.append($0) }
         guard let first = edges.last else {
           #expect(drawn.sources[source].state == drawn.targets[target].state)
           continue
         }
-        #expect(first == drawn.sources[source].state)
+        #expect(StateIndex(first) == drawn.sources[source].state)
         // The cost of the way is the sum of the costs of its edges and turns.
-        let way = Array(edges.reversed()) + [drawn.targets[target].state]
+        let goal = graph.turns.edge(of: drawn.targets[target].state)
+        let way = Array(edges.reversed()) + [goal]
         var cost = 0
         for (edge, next) in zip(way, way.dropFirst()) {
-          let record = drawn.network.edges[edge]
+          let row = drawn.network.edges[edge]
           let start = edge == way[0] && cost == 0 ? drawn.sources[source].offset : 0
-          cost += Int(graph.cost(of: record, from: start, to: record.length))
+          cost += Int(graph.cost(of: row, from: start, to: row.length))
           var turn: UInt64?
-          graph.forEachSuccessor(of: edge) {
+          graph.forEachSuccessor(of: StateIndex(edge)) {
             if graph.turns.edge(of: $0.state) == next { turn = $0.turnCost }
           }
           cost += Int(try #require(turn))
         }
-        let last = drawn.network.edges[drawn.targets[target].state]
+        let last = drawn.network.edges[goal]
         cost += Int(graph.cost(of: last, from: 0, to: drawn.targets[target].offset))
         #expect(cost == Int(reach.cost))
       }
@@ -167,7 +170,7 @@ struct ManyToManySearchTests {
         let expected = drawn.found(&fresh, limits[round % 2])
         for (reach, other) in zip(found.joined(), expected.joined()) {
           #expect(reach.cost == other.cost)
-          var edges: [UInt32] = []
+          var edges: [EdgeIndex] = []
           search.forEachEdge(before: reach) { edges.append($0) }
           fresh.forEachEdge(before: other) { edges.append($0) }
           #expect(Array(edges[..<(edges.count / 2)]) == Array(edges[(edges.count / 2)...]))
@@ -248,33 +251,34 @@ struct ManyToManySearchTests {
       """, ways: [DrawnWay("ab"), DrawnWay("be"), DrawnWay("bc"), DrawnWay("cd")],
       restrictions: [.no("abcd")])
     let network = drawing.network
-    func edge(_ letters: String) throws -> UInt32 {
+    func edge(_ letters: String) throws -> EdgeIndex {
       try #require(
-        (0..<network.edges.count).first {
+        network.edges.indices.first {
           network.osmNodes(of: $0) == letters.map(RoadDrawing.id)
         })
     }
     let via = try edge("bc")
-    var extra: [UInt32] = []
+    let own = StateIndex(via)
+    var extra: [StateIndex] = []
     network.forEachExtraState(on: via) { extra.append($0) }
     #expect(extra.count == 1)
     var search = ManyToManySearch(network, .distance(TravelCosts.Basis(network, .car)))
     search.begin()
-    func areReached(from state: UInt32, at offset: UInt32, _ states: [UInt32]) -> [Bool] {
+    func areReached(from state: StateIndex, at offset: UInt32, _ states: [StateIndex]) -> [Bool] {
       var reaches = states.map { _ in ManyToManySearch.Reach.out }
       var best = ManyToManySearch.farthest
       search.search(
-        from: [ManyToManySearch.Place(state: state, offset: offset, cost: 0)],
-        to: states.map { ManyToManySearch.Place(state: $0, offset: 10, cost: 0) },
+        from: [ManyToManySearch.Endpoint(state: state, offset: offset, cost: 0)],
+        to: states.map { ManyToManySearch.Endpoint(state: $0, offset: 10, cost: 0) },
         around: ManyToManySearch.Aim(center: drawing["b"], radius: 1000),
         ManyToManySearch.Limits(way: 150_000, fairWay: 0, detour: 150_000), best: &best,
         into: &reaches, at: 0, stride: states.count, rows: [0])
       return reaches.map(\.isReached)
     }
-    #expect(areReached(from: try edge("eb"), at: 0, [via] + extra) == [true, false])
-    #expect(areReached(from: try edge("ab"), at: 0, [via] + extra) == [false, true])
+    #expect(areReached(from: StateIndex(try edge("eb")), at: 0, [own] + extra) == [true, false])
+    #expect(areReached(from: StateIndex(try edge("ab")), at: 0, [own] + extra) == [false, true])
     // The forbidden turn remains forbidden from the state, and is allowed from the edge itself.
-    #expect(areReached(from: extra[0], at: 10, [try edge("cd")]) == [false])
-    #expect(areReached(from: via, at: 10, [try edge("cd")]) == [true])
+    #expect(areReached(from: extra[0], at: 10, [StateIndex(try edge("cd"))]) == [false])
+    #expect(areReached(from: own, at: 10, [StateIndex(try edge("cd"))]) == [true])
   }
 }

@@ -24,7 +24,7 @@ struct OneToManyRouterTests {
       let length = network.edges[edge.index].length
       return EdgePosition(edge: edge, offset: .random(in: 0...length, using: &random))
     }
-    func directions(_ place: EdgePosition) -> [(edge: UInt32, offset: UInt32)] {
+    func directions(_ place: EdgePosition) -> [(edge: EdgeIndex, offset: UInt32)] {
       let record = network.edges[place.edge.index]
       return [(place.edge.index, place.offset), (record.twin, record.length - place.offset)]
         .filter { plain.costs.pace(network.edges[$0.0].attributes) != 0 }

@@ -8,11 +8,11 @@ import RoadNetworks
 /// reachable.
 struct PlainDistricts {
   /// Roads for their own traffic.
-  private(set) var own: Set<UInt32> = []
+  private(set) var own: Set<EdgeIndex> = []
   /// Open streets without an open way to the core.
-  private(set) var withoutExit: Set<UInt32> = []
+  private(set) var withoutExit: Set<EdgeIndex> = []
   /// Open streets without an open way from the core.
-  private(set) var withoutEntry: Set<UInt32> = []
+  private(set) var withoutEntry: Set<EdgeIndex> = []
 
   /// A rule that decides which routes are legal.
   enum Rule {
@@ -26,7 +26,7 @@ struct PlainDistricts {
   }
 
   /// Returns the parts of a route in which an edge can be, as a bit set.
-  private func parts(of edge: UInt32, _ rule: Rule) -> UInt8 {
+  private func parts(of edge: EdgeIndex, _ rule: Rule) -> UInt8 {
     let isFirst = own.contains(edge) || (rule == .lenient && withoutExit.contains(edge))
     let isLast = own.contains(edge) || (rule == .lenient && withoutEntry.contains(edge))
     return (isFirst ? 1 : 2) | (isLast ? 8 : 4)
@@ -38,7 +38,7 @@ struct PlainDistricts {
   ///
   /// - Parameter before: the parts in which the previous edge can be; nil for the first edge.
   func parts(
-    after before: UInt8?, _ edge: UInt32, _ rule: Rule, throughGate: Bool = false
+    after before: UInt8?, _ edge: EdgeIndex, _ rule: Rule, throughGate: Bool = false
   ) -> UInt8 {
     let parts = parts(of: edge, rule)
     guard let before else { return parts }
@@ -55,8 +55,8 @@ struct PlainDistricts {
   /// Returns whether a vehicle may continue onto a road.
   ///
   /// If it may not continue onto any road, it makes a U-turn.
-  func leadsOn(_ edge: UInt32, from last: UInt32, throughGate: Bool = false) -> Bool {
-    func isFirst(_ edge: UInt32) -> Bool { own.contains(edge) || withoutExit.contains(edge) }
+  func leadsOn(_ edge: EdgeIndex, from last: EdgeIndex, throughGate: Bool = false) -> Bool {
+    func isFirst(_ edge: EdgeIndex) -> Bool { own.contains(edge) || withoutExit.contains(edge) }
     return !(throughGate || isFirst(edge)) || isFirst(last)
   }
 
@@ -64,11 +64,11 @@ struct PlainDistricts {
     _ network: RoadNetwork, _ costs: TravelCosts, isGate: (Int64) -> Bool = { _ in false },
     isBarrier: (Int64) -> Bool
   ) {
-    let nodeCount = UInt32(network.nodeCount)
-    var usable: [(edge: UInt32, tail: UInt32, head: UInt32)] = []
-    var barriers: Set<UInt32> = []
-    var gates: Set<UInt32> = []
-    for edge in 0..<network.edges.count {
+    let nodes = .first..<network.nodes.endIndex.previous
+    var usable: [(edge: EdgeIndex, tail: NodeIndex, head: NodeIndex)] = []
+    var barriers: Set<NodeIndex> = []
+    var gates: Set<NodeIndex> = []
+    for edge in network.edges.indices {
       let record = network.edges[edge]
       let tail = network.tail(of: edge)
       if isBarrier(network.osmNodes(of: edge)[0]) { barriers.insert(tail) }
@@ -78,12 +78,14 @@ struct PlainDistricts {
       if costs.isEndsOnly(record.attributes) { own.insert(edge) }
     }
     // Among parts of equal size, the core is the one with the southernmost node.
-    func isSouth(_ a: UInt32, of b: UInt32) -> Bool {
+    func isSouth(_ a: NodeIndex, of b: NodeIndex) -> Bool {
       let (a, b) = (network.nodes[a].position, network.nodes[b].position)
       return (a.latitude, a.longitude) < (b.latitude, b.longitude)
     }
-    func reached(from start: UInt32, _ steps: [(tail: UInt32, head: UInt32)]) -> Set<UInt32> {
-      var seen: Set<UInt32> = [start]
+    func reached(
+      from start: NodeIndex, _ steps: [(tail: NodeIndex, head: NodeIndex)]
+    ) -> Set<NodeIndex> {
+      var seen: Set<NodeIndex> = [start]
       var count = 0
       while seen.count > count {
         count = seen.count
@@ -96,25 +98,28 @@ struct PlainDistricts {
       !own.contains($0.edge) && !gates.contains($0.tail) && !gates.contains($0.head)
     }.map { ($0.tail, $0.head) }
     let either = passable.flatMap { [($0.tail, $0.head), ($0.head, $0.tail)] }
-    let onward = (0..<nodeCount).map { reached(from: $0, open) }
-    var fromCore: Set<UInt32> = []
-    var toCore: Set<UInt32> = []
-    var settled: Set<UInt32> = []
-    for node in 0..<nodeCount where !settled.contains(node) {
+    let onward = Dictionary(uniqueKeysWithValues: nodes.map { ($0, reached(from: $0, open)) })
+    func isOnward(_ node: NodeIndex, from start: NodeIndex) -> Bool {
+      onward[start]?.contains(node) == true
+    }
+    var fromCore: Set<NodeIndex> = []
+    var toCore: Set<NodeIndex> = []
+    var settled: Set<NodeIndex> = []
+    for node in nodes where !settled.contains(node) {
       let district = reached(from: node, either)
       settled.formUnion(district)
-      var core: [UInt32] = []
+      var core: [NodeIndex] = []
       for member in district.sorted(by: { isSouth($0, of: $1) }) {
-        let part = onward[Int(member)].filter { onward[Int($0)].contains(member) }
-        if part.count > core.count { core = Array(part) }
+        let part = nodes.filter { isOnward($0, from: member) && isOnward(member, from: $0) }
+        if part.count > core.count { core = part }
       }
-      fromCore.formUnion(onward[Int(core[0])])
-      toCore.formUnion((0..<nodeCount).filter { onward[Int($0)].contains(core[0]) })
+      fromCore.formUnion(nodes.filter { isOnward($0, from: core[0]) })
+      toCore.formUnion(nodes.filter { isOnward(core[0], from: $0) })
     }
     for (edge, tail, head) in usable {
       // A vehicle turns back at a barrier, so the other end of the edge decides. The same is true
       // of a gate if that end is open.
-      func deciding(_ node: UInt32, else other: UInt32) -> UInt32? {
+      func deciding(_ node: NodeIndex, else other: NodeIndex) -> NodeIndex? {
         if !barriers.contains(node), !gates.contains(node) { return node }
         if !barriers.contains(other), !gates.contains(other) { return other }
         if !barriers.contains(node) { return node }

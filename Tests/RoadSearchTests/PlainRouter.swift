@@ -14,7 +14,7 @@ struct PlainRouter {
 
   private struct State: Hashable {
     var history: [Int]
-    var edge: UInt32
+    var edge: EdgeIndex
     /// The parts of the route in which the state can be.
     var parts: UInt8
   }
@@ -26,18 +26,19 @@ struct PlainRouter {
   }
 
   /// Returns the cost from a place on one edge to a place on another; nil if there is no way.
-  func cost(from start: UInt32, at offset: UInt32, to goal: UInt32, at end: UInt32) -> UInt64? {
+  func cost(from start: EdgeIndex, at offset: UInt32, to goal: EdgeIndex, at end: UInt32) -> UInt64?
+  {
     cost(from: start, at: offset, to: goal, at: end, .open)
       ?? cost(from: start, at: offset, to: goal, at: end, .lenient)
   }
 
   private func cost(
-    from start: UInt32, at offset: UInt32, to goal: UInt32, at end: UInt32,
+    from start: EdgeIndex, at offset: UInt32, to goal: EdgeIndex, at end: UInt32,
     _ rule: PlainDistricts.Rule
   ) -> UInt64? {
     let network = random.network
-    func nodes(_ edge: UInt32) -> [Int] { network.osmNodes(of: edge).map { Int($0) } }
-    func part(_ edge: UInt32, _ a: UInt32, _ b: UInt32) -> UInt64 {
+    func nodes(_ edge: EdgeIndex) -> [Int] { network.osmNodes(of: edge).map { Int($0) } }
+    func part(_ edge: EdgeIndex, _ a: UInt32, _ b: UInt32) -> UInt64 {
       let pace = costs.pace(network.edges[edge].attributes)
       return Pace.cost(length: b, pace: pace) - Pace.cost(length: a, pace: pace)
     }
@@ -54,8 +55,9 @@ struct PlainRouter {
       if let best, cost >= best { return best }
       let edge = network.edges[state.edge]
       let node = network.nodes[edge.head]
-      let end0 = network.nodes[edge.head + 1].firstEdge
-      let all = (node.firstEdge..<end0).filter { costs.pace(network.edges[$0].attributes) != 0 }
+      let all = network.edges(from: edge.head).filter {
+        costs.pace(network.edges[$0].attributes) != 0
+      }
       let isBlocked = random.blocked.contains(state.history[state.history.count - 1])
       var exits = isBlocked ? [] : all.filter { $0 != edge.twin }
       // A U-turn is possible only if no exit is allowed.
@@ -85,7 +87,7 @@ struct PlainRouter {
     return best
   }
 
-  private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, _ flags: NodeFlags) -> UInt64 {
+  private func turnCost(_ from: EdgeRow, _ to: EdgeRow, _ flags: NodeFlags) -> UInt64 {
     let angle = to.startBearing &- from.endBearing
     return (flags.contains(.junction) ? UInt64(costs.turns.view[UInt32(angle)]) : 0)
       + (flags.contains(.signal) ? UInt64(costs.atNodes.signal) : 0)

@@ -19,7 +19,7 @@ struct RouteSearchTests {
     let plain = PlainRouter(random: random, costs: costs)
     var search = RouteSearch(network, costs)
     var generator = SeededGenerator(seed: UInt64(seed) + 1000)
-    let open = (0..<network.edges.count).filter { costs.pace(network.edges[$0].attributes) != 0 }
+    let open = network.edges.indices.filter { costs.pace(network.edges[$0].attributes) != 0 }
     for _ in 0..<12 {
       guard let from = open.randomElement(using: &generator),
         let to = open.randomElement(using: &generator)
@@ -28,7 +28,7 @@ struct RouteSearchTests {
       let end = UInt32.random(in: 0...network.edges[to].length, using: &generator)
       let expected = plain.cost(from: from, at: start, to: to, at: end)
       let found = search.path(
-        from: [RouteSearch.Start(state: from, offset: start, cost: 0)],
+        from: [RouteSearch.Start(state: StateIndex(from), offset: start, cost: 0)],
         to: [RouteSearch.Goal(edge: to, offset: end)])
       #expect(found?.cost == expected, "from \(from) at \(start) to \(to) at \(end)")
     }
@@ -42,13 +42,13 @@ struct RouteSearchTests {
     let plain = PlainRouter(random: random, costs: costs)
     var search = ManyToManySearch(network, costs)
     var generator = SeededGenerator(seed: UInt64(seed))
-    let open = (0..<network.edges.count).filter {
+    let open = network.edges.indices.filter {
       let row = network.edges[$0].attributes
       return costs.pace(row) != 0 && !costs.isEndsOnly(row)
     }
     guard let from = open.randomElement(using: &generator) else { return }
     let targets = open.shuffled(using: &generator).prefix(10).map { edge in
-      var states = [edge]
+      var states = [StateIndex(edge)]
       network.forEachExtraState(on: edge) { states.append($0) }
       return (edge: edge, offset: network.edges[edge].length / 2, states: states)
     }
@@ -58,9 +58,9 @@ struct RouteSearchTests {
       var reaches = target.states.map { _ in ManyToManySearch.Reach.out }
       var best = ManyToManySearch.farthest
       search.search(
-        from: [ManyToManySearch.Place(state: from, offset: 0, cost: 0)],
+        from: [ManyToManySearch.Endpoint(state: StateIndex(from), offset: 0, cost: 0)],
         to: target.states.map {
-          ManyToManySearch.Place(state: $0, offset: target.offset, cost: 0)
+          ManyToManySearch.Endpoint(state: $0, offset: target.offset, cost: 0)
         },
         around: ManyToManySearch.Aim(
           center: network.place(on: target.edge, at: target.offset).coordinate, radius: 1),
@@ -73,7 +73,7 @@ struct RouteSearchTests {
         #expect(UInt64(try #require(reaches.map(\.cost).min())) <= expected)
       }
       for reach in reaches {
-        var edges: [UInt32] = [target.edge]
+        var edges = [target.edge]
         search.forEachEdge(before: reach) { edges.append($0) }
         let length = edges.dropFirst().reduce(UInt64(target.offset)) {
           $0 + UInt64(network.edges[$1].length)

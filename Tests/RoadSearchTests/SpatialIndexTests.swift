@@ -22,9 +22,9 @@ struct SpatialIndexTests {
   /// Returns the distance in meters from a point to each pair, by geodesics to many points on it.
   private func distances(
     _ network: RoadNetwork, to point: Coordinate
-  ) -> [UInt32: Double] {
-    var least: [UInt32: Double] = [:]
-    for pair in 0..<network.pairs.count - 1 {
+  ) -> [PairIndex: Double] {
+    var least: [PairIndex: Double] = [:]
+    for pair in network.pairs.indices.dropLast() {
       var shape: [FixedCoordinate] = []
       network.appendShape(of: network.pairs[pair].forwardEdge, to: &shape)
       for (a, b) in zip(shape, shape.dropFirst()) {
@@ -138,7 +138,7 @@ struct SpatialIndexTests {
     let network = town.network
     let index = SpatialIndex(network)
     var found: [PairPosition] = []
-    let node = network.nodes[0].position.coordinate
+    let node = network.nodes[.first].position.coordinate
     for radius in [Double.nan, -1, -Double.infinity] {
       index.positions(near: node, within: radius, into: &found)
       #expect(found.isEmpty)

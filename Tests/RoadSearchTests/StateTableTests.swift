@@ -11,9 +11,9 @@ struct StateTableTests {
     var random = SeededGenerator(seed: 1)
     var table = StateTable(generation: first)
     for _ in 0..<6 {
-      var numbers: [UInt32: UInt32] = [:]
+      var numbers: [StateIndex: UInt32] = [:]
       for number in 0..<3000 as Range<UInt32> {
-        let state = UInt32.random(in: 0..<20_000, using: &random)
+        let state = StateIndex(rawValue: .random(in: 0..<20_000, using: &random))
         let found = table.find(state)
         #expect(found == numbers[state])
         guard found == nil else { continue }

@@ -29,7 +29,7 @@ struct SurroundingsTests {
       surroundings.positions(near: point, within: radius, into: &found)
       index.positions(near: point, within: radius, into: &expected)
       func key(_ place: PairPosition) -> [Double] {
-        [Double(place.pair), Double(place.offset), place.distance]
+        [Double(place.pair.rawValue), Double(place.offset), place.distance]
       }
       let (a, b) = (found.map(key), expected.map(key))
       #expect(

@@ -24,7 +24,7 @@ struct TownRouteTests {
       : .distance(TravelCosts.Basis(network, mode))
     let plain = TownRouter(town, costs)
     var search = RouteSearch(network, costs)
-    let open = (0..<network.edges.count).filter { costs.pace(network.edges[$0].attributes) != 0 }
+    let open = network.edges.indices.filter { costs.pace(network.edges[$0].attributes) != 0 }
     for _ in 0..<8 {
       guard let from = open.randomElement(using: &random),
         let to = open.randomElement(using: &random)
@@ -34,7 +34,7 @@ struct TownRouteTests {
       let expected = plain.cost(
         from: TownRouter.Origin(edge: from, offset: start, history: []), to: to, at: end)
       let found = search.path(
-        from: [RouteSearch.Start(state: from, offset: start, cost: 0)],
+        from: [RouteSearch.Start(state: StateIndex(from), offset: start, cost: 0)],
         to: [RouteSearch.Goal(edge: to, offset: end)])
       #expect(found?.cost == expected, "from \(from) at \(start) to \(to) at \(end)")
     }
@@ -87,14 +87,14 @@ struct TownRouteTests {
   /// end there.
   private func edges(
     through place: EdgePosition, in network: RoadNetwork, isLeft: Bool
-  ) -> [(UInt32, UInt32)] {
+  ) -> [(EdgeIndex, UInt32)] {
     let edge = network.edges[place.edge.index]
     let rest = edge.length - place.offset
     guard min(place.offset, rest) <= 15 else {
       return [(place.edge.index, place.offset), (edge.twin, rest)]
     }
     let node = place.offset < rest ? network.edges[edge.twin].head : edge.head
-    return (0..<network.edges.count).compactMap { number in
+    return network.edges.indices.compactMap { number in
       let edge = network.edges[number]
       if isLeft { return network.tail(of: number) == node ? (number, 0) : nil }
       return edge.head == node ? (number, edge.length) : nil

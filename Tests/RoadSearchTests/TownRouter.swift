@@ -19,14 +19,14 @@ struct TownRouter {
 
   private struct State: Hashable {
     var history: [Step]
-    var edge: UInt32
+    var edge: EdgeIndex
     /// The parts of the route in which the state can be.
     var parts: UInt8
   }
 
   /// A place from which a search starts, with the preceding steps.
   struct Origin {
-    var edge: UInt32
+    var edge: EdgeIndex
     var offset: UInt32
     var history: [Step]
     var cost: UInt64 = 0
@@ -36,14 +36,14 @@ struct TownRouter {
     self.town = town
     self.costs = costs
     let network = town.network
-    let steps = (0..<network.edges.count).map { edge in
+    let steps = network.edges.indices.map { edge in
       let nodes = network.osmNodes(of: edge)
       return Step(
         way: network.way(of: network.edges[edge]).id, from: nodes[0], to: nodes[nodes.count - 1])
     }
     let open = Set(
-      (0..<network.edges.count).filter { costs.pace(network.edges[$0].attributes) != 0 }
-        .map { steps[Int($0)] })
+      network.edges.indices.filter { costs.pace(network.edges[$0].attributes) != 0 }
+        .map { steps[Int($0.rawValue)] })
     // A restriction doesn't apply to a mode that can't use one of its roads.
     let chains = town.chains.filter { chain in
       chain.modes.contains(costs.mode) && chain.steps.allSatisfy(open.contains)
@@ -58,17 +58,17 @@ struct TownRouter {
     }
   }
 
-  func step(_ edge: UInt32) -> Step { steps[Int(edge)] }
+  func step(_ edge: EdgeIndex) -> Step { steps[Int(edge.rawValue)] }
 
   /// Returns the cost from a place to one on another edge; nil if there is no way.
-  func cost(from origin: Origin, to goal: UInt32, at end: UInt32) -> UInt64? {
+  func cost(from origin: Origin, to goal: EdgeIndex, at end: UInt32) -> UInt64? {
     arrivals(from: [origin], to: goal, at: end, .open).map(\.cost).min()
       ?? arrivals(from: [origin], to: goal, at: end, .lenient).map(\.cost).min()
   }
 
   /// Returns all ways to arrive, as the cheapest one for each history.
   func arrivals(
-    from origins: [Origin], to goal: UInt32, at end: UInt32, _ rule: PlainDistricts.Rule
+    from origins: [Origin], to goal: EdgeIndex, at end: UInt32, _ rule: PlainDistricts.Rule
   ) -> [Origin] {
     let network = town.network
     var found: [[Step]: UInt64] = [:]
@@ -114,18 +114,18 @@ struct TownRouter {
     Array(history.suffix(max(1, longest - 1)))
   }
 
-  private func part(_ edge: UInt32, _ start: UInt32, _ end: UInt32) -> UInt64 {
+  private func part(_ edge: EdgeIndex, _ start: UInt32, _ end: UInt32) -> UInt64 {
     let pace = costs.pace(town.network.edges[edge].attributes)
     return Pace.cost(length: end, pace: pace) - Pace.cost(length: start, pace: pace)
   }
 
   /// Returns the edges that can follow, ignoring restrictions, with the costs of the turns.
-  private func successors(_ state: State) -> [(edge: UInt32, turn: UInt64)] {
+  private func successors(_ state: State) -> [(edge: EdgeIndex, turn: UInt64)] {
     let network = town.network
     let edge = state.edge
     let record = network.edges[edge]
     let node = network.nodes[record.head]
-    let open = (0..<network.edges.count).filter {
+    let open = network.edges.indices.filter {
       network.tail(of: $0) == record.head && costs.pace(network.edges[$0].attributes) != 0
     }
     let isBarrier = costs.mode == .car && town.rules.barriers.contains(step(edge).to)
@@ -147,11 +147,11 @@ struct TownRouter {
   }
 
   /// Returns whether an edge leads to a gate.
-  private func isGate(_ edge: UInt32) -> Bool {
+  private func isGate(_ edge: EdgeIndex) -> Bool {
     costs.mode == .car && town.rules.gates.contains(step(edge).to)
   }
 
-  private func isBack(_ edge: UInt32, _ last: UInt32) -> Bool {
+  private func isBack(_ edge: EdgeIndex, _ last: EdgeIndex) -> Bool {
     town.network.edges[last].twin == edge
   }
 

@@ -42,7 +42,9 @@ struct PathChancesTests {
           columns.append(candidates, of: observation) { index, body in
             guard let from = lattice.predecessor(ofLast: index)?.candidate else { return }
             // The edges from the predecessor's to the one before its own, last first.
-            for edge in (before[from]..<own[index]).reversed() { body(UInt32(edge)) }
+            for edge in (before[from]..<own[index]).reversed() {
+              body(EdgeIndex(rawValue: UInt32(edge)))
+            }
           }
           sequences = sequences.flatMap { path, cost in
             own.indices.map { to in
@@ -56,8 +58,9 @@ struct PathChancesTests {
     }
 
     private static func candidate(on edge: Int) -> Candidate {
-      Candidate(
-        edge: UInt32(edge), state: UInt32(edge), offset: 1000, emission: 0,
+      let edge = EdgeIndex(rawValue: UInt32(edge))
+      return Candidate(
+        edge: edge, state: StateIndex(edge), offset: 1000, emission: 0,
         sight: PositionError.Sight(meters: 0, direction: SIMD2(0, 1)),
         error: PositionError(noise: 5))
     }

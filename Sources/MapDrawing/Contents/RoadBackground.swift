@@ -31,19 +31,19 @@ public struct RoadBackground: Sendable {
   public init(
     of network: RoadNetwork, in box: BoundingBox, most: Int = 100_000
   ) throws(RoadNetworkError) {
-    var pairs = Set<UInt32>()
+    var pairs = Set<PairIndex>()
     let index = network.tree
     for part in box.halves {
-      index.forEachRun(near: BoxRecord(part)) { pairs.insert(index.shapes.runs[$0].pair) }
+      index.forEachRun(near: BoxRow(part)) { pairs.insert(index.shapes.runs[$0].pair) }
     }
-    var edgesOfWays: [Int64: [UInt32]] = [:]
+    var edgesOfWays: [Int64: [EdgeIndex]] = [:]
     for pair in pairs.sorted() {
       let edge = network.forwardEdge(of: pair)
-      edgesOfWays[network.way(of: network.record(of: edge)).id, default: []].append(edge)
+      edgesOfWays[network.way(of: network.edges[edge]).id, default: []].append(edge)
     }
     var byClass: [RoadClass: [Road]] = [:]
     for (_, edges) in edgesOfWays.sorted(by: { $0.key < $1.key }) {
-      let first = network.record(of: edges[0])
+      let first = network.edges[edges[0]]
       let roadClass = network.attributes[first.attributes].roadClass
       let shapes = edges.map { edge in
         var points: [FixedCoordinate] = []
@@ -118,7 +118,7 @@ extension BoundingBox {
   }
 }
 
-extension BoxRecord {
+extension BoxRow {
   fileprivate init(_ box: BoundingBox) {
     let southwest = FixedCoordinate(Coordinate(latitude: box.south, longitude: box.west))
     let northeast = FixedCoordinate(Coordinate(latitude: box.north, longitude: box.east))

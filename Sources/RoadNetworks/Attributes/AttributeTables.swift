@@ -1,7 +1,7 @@
 /// The attributes of edges and the limits of size and weight, each different set once.
 package struct AttributeTables: Sendable {
-  private let rows: Section<AttributeRecord>
-  private let limitRows: Section<LimitsRecord>
+  private let rows: Section<UInt32, AttributeRow>
+  private let limitRows: Section<UInt32, LimitsRow>
 
   init(_ storage: NetworkStorage) throws(RoadNetworkError) {
     rows = try storage.section(.attributes)
@@ -12,10 +12,10 @@ package struct AttributeTables: Sendable {
   package var count: UInt32 { rows.count }
 
   /// The attributes of a row.
-  package subscript(row: UInt32) -> RoadAttributes {
-    let record = rows[row]
-    var attributes = RoadAttributes(record)
-    if record.limits > 0 { attributes.limits = limitRows[record.limits].limits }
+  package subscript(number: UInt32) -> RoadAttributes {
+    let row = rows[number]
+    var attributes = RoadAttributes(row)
+    if row.limits > 0 { attributes.limits = limitRows[row.limits].limits }
     return attributes
   }
 
@@ -27,27 +27,27 @@ package struct AttributeTables: Sendable {
 }
 
 extension RoadAttributes {
-  init(_ record: AttributeRecord) {
-    self.init(roadClass: RoadClass(rawValue: record.roadClass) ?? .unclassified)
-    func has(_ flag: Int) -> Bool { record.flags >> UInt16(flag) & 1 != 0 }
+  init(_ row: AttributeRow) {
+    self.init(roadClass: RoadClass(rawValue: row.roadClass) ?? .unclassified)
+    func has(_ flag: Int) -> Bool { row.flags >> UInt16(flag) & 1 != 0 }
     (isLink, isRoundabout, isBridge, isTunnel) = (has(0), has(1), has(2), has(3))
     (isFerry, hasToll, isMinorService, drivesOnLeft) = (has(4), has(5), has(6), has(7))
-    layer = record.layer
-    lanes = record.lanes
-    access = AccessMask(rawValue: record.access)
-    paces.car = record.carPace
-    paces.bicycle = record.bicyclePace
-    paces.foot = record.footPace
-    paces.carOrigin = SpeedOrigin(rawValue: record.speedOrigin) ?? .roadClass
+    layer = row.layer
+    lanes = row.lanes
+    access = AccessMask(rawValue: row.access)
+    paces.car = row.carPace
+    paces.bicycle = row.bicyclePace
+    paces.foot = row.footPace
+    paces.carOrigin = SpeedOrigin(rawValue: row.speedOrigin) ?? .roadClass
   }
 
   /// The row of the attribute table, but for the limits.
-  var record: AttributeRecord {
+  var row: AttributeRow {
     // From bit 0 on.
     let flags = [
       isLink, isRoundabout, isBridge, isTunnel, isFerry, hasToll, isMinorService, drivesOnLeft,
     ]
-    return AttributeRecord(
+    return AttributeRow(
       roadClass: roadClass.rawValue, speedOrigin: paces.carOrigin.rawValue, layer: layer,
       lanes: lanes, flags: flags.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) },
       access: access.rawValue, carPace: paces.car, bicyclePace: paces.bicycle,

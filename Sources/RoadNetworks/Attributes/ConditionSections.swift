@@ -1,12 +1,12 @@
 /// The rows about conditions, the rows that they refer to, and the zone of their times.
 struct ConditionSections: Sendable {
   /// Conditions by their edge.
-  let rows: Section<ConditionRecord>
+  let rows: Section<UInt32, ConditionRow>
   /// The times of steps of the turn table.
-  let turnTimes: Section<TurnConditionRecord>
-  private let ranges: Section<TimeRangeRecord>
-  private let steps: Section<UInt32>
-  private let zoneName: Section<UInt8>
+  let turnTimes: Section<UInt32, TurnConditionRow>
+  private let ranges: Section<UInt32, TimeRangeRow>
+  private let steps: Section<UInt32, EdgeIndex>
+  private let zoneName: Section<UInt32, UInt8>
 
   init(_ storage: NetworkStorage) throws(RoadNetworkError) {
     rows = try storage.section(.conditions)
@@ -23,9 +23,9 @@ struct ConditionSections: Sendable {
   }
 
   /// The rows about an edge.
-  func rows(on edge: UInt32) -> [ConditionRecord] {
+  func rows(on edge: EdgeIndex) -> [ConditionRow] {
     var low = (0..<rows.count).partitionPoint { rows[$0].edge >= edge }
-    var found: [ConditionRecord] = []
+    var found: [ConditionRow] = []
     while low < rows.count, rows[low].edge == edge {
       found.append(rows[low])
       low += 1
@@ -34,7 +34,7 @@ struct ConditionSections: Sendable {
   }
 
   /// Proves all that is known about an edge, so that its properties can't meet damage.
-  func prove(on edge: UInt32, in network: RoadNetwork) {
+  func prove(on edge: EdgeIndex, in network: RoadNetwork) {
     guard network.edges[edge].flags.contains(.hasConditions) else { return }
     for row in rows(on: edge) {
       steps.prove(bounded(row.firstStep, row.stepCount, steps.count))
@@ -46,7 +46,7 @@ struct ConditionSections: Sendable {
     }
   }
 
-  func steps(of row: ConditionRecord) -> [UInt32] {
+  func steps(of row: ConditionRow) -> [EdgeIndex] {
     bounded(row.firstStep, row.stepCount, steps.count).map { steps[$0] }
   }
 

@@ -4,7 +4,7 @@ package struct ConditionsInForce: Sendable {
   /// Which of the network's circumstances hold, a bit each; states with the same key are equal.
   package let key: [UInt64]
   /// The edges whose attributes change, ascending.
-  package let edges: [UInt32]
+  package let edges: [EdgeIndex]
   /// For each of them, the index of its attributes in ``attributes``.
   package let variants: [UInt32]
   /// The changed attributes, each different set once.
@@ -15,7 +15,7 @@ package struct ConditionsInForce: Sendable {
   /// The changed attributes of an edge; nil if nothing about it changes.
   ///
   /// - Complexity: O(log *n*) in the edges.
-  package func attributes(of edge: UInt32) -> RoadAttributes? {
+  package func attributes(of edge: EdgeIndex) -> RoadAttributes? {
     let place = edges.partitionPoint { $0 >= edge }
     guard place < edges.count, edges[place] == edge else { return nil }
     return attributes[Int(variants[place])]
@@ -66,13 +66,13 @@ final class ConditionIndex: Sendable {
     func holds(_ number: Int) -> Bool {
       number >= 0 && key[number / 64] & 1 << UInt64(number % 64) != 0
     }
-    var edges: [UInt32] = []
+    var edges: [EdgeIndex] = []
     var variants: [UInt32] = []
     var table = RowTable<RoadAttributes>()
     let rows = network.conditions.rows
     for (index, number) in numbers.enumerated() where holds(number) {
       let row = rows[UInt32(index)]
-      guard row.edge < network.edges.count, let effect = row.roadEffect else { continue }
+      guard row.edge < network.edges.endIndex, let effect = row.roadEffect else { continue }
       // Rows of an edge lie together, and the later one counts.
       let isFirst = edges.last != row.edge
       var attributes =

@@ -40,27 +40,27 @@ extension RoadEdge {
   ///
   /// - Complexity: O(log *n*) in the conditions of the network.
   public var conditionalTurns: [ConditionalTurn] {
-    rows.filter { $0.effect == ConditionRecord.forbidsTurn }.map {
+    rows.filter { $0.effect == ConditionRow.forbidsTurn }.map {
       ConditionalTurn(
         edges: network.conditions.steps(of: $0).map(network.id), modes: $0.travelModes,
         circumstance: network.circumstance(of: $0))
     }
   }
 
-  private var rows: [ConditionRecord] {
-    record.flags.contains(.hasConditions) ? network.conditions.rows(on: index) : []
+  private var rows: [ConditionRow] {
+    row.flags.contains(.hasConditions) ? network.conditions.rows(on: index) : []
   }
 }
 
 extension RoadNetwork {
-  fileprivate func circumstance(of row: ConditionRecord) -> RoadCondition.Circumstance {
+  fileprivate func circumstance(of row: ConditionRow) -> RoadCondition.Circumstance {
     row.isText != 0
       ? .text(texts[row.firstRange] ?? "")
       : .time(TimeCondition(conditions.ranges(row.firstRange, row.rangeCount)))
   }
 }
 
-extension ConditionRecord {
+extension ConditionRow {
   fileprivate var travelModes: [TravelMode] {
     TravelMode.allCases.filter { modes & 1 << $0.rawValue != 0 }
   }
@@ -80,16 +80,16 @@ extension ConditionRecord {
 }
 
 extension TimeRange {
-  init(_ record: TimeRangeRecord) {
+  init(_ row: TimeRangeRow) {
     self.init(
-      weekdays: record.weekdays, holidays: HolidayRule(rawValue: record.holidays),
-      start: record.start, end: record.end, firstDay: record.firstDay, lastDay: record.lastDay)
-    firstYear = record.firstYear
-    lastYear = record.lastYear
+      weekdays: row.weekdays, holidays: HolidayRule(rawValue: row.holidays),
+      start: row.start, end: row.end, firstDay: row.firstDay, lastDay: row.lastDay)
+    firstYear = row.firstYear
+    lastYear = row.lastYear
   }
 }
 
-extension TimeRangeRecord {
+extension TimeRangeRow {
   init(_ range: TimeRange) {
     self.init(
       weekdays: range.weekdays, holidays: range.holidays.rawValue, start: range.start,

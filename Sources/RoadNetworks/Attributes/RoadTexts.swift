@@ -1,7 +1,7 @@
 /// The texts of a network, each different one once; row 0 is the empty text.
 package struct RoadTexts: Sendable {
-  private let starts: Section<UInt32>
-  private let bytes: Section<UInt8>
+  private let starts: Section<UInt32, UInt32>
+  private let bytes: Section<UInt32, UInt8>
 
   init(_ storage: NetworkStorage) throws(RoadNetworkError) {
     starts = try storage.section(.textStarts)

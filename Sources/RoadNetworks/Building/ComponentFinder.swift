@@ -14,7 +14,7 @@ enum ComponentFinder {
 
   /// - Complexity: O(*n*) in edges, for each mode.
   static func mark(
-    _ tables: inout EdgeTables, attributes: [AttributeRecord], limits: [LimitsRecord]
+    _ tables: inout EdgeTables, attributes: [AttributeRow], limits: [LimitsRow]
   ) {
     for mode in TravelMode.allCases {
       let vehicle = VehicleDimensions.usual(for: mode)
@@ -22,18 +22,19 @@ enum ComponentFinder {
       let access = attributes.map {
         fits[Int($0.limits)] ? AccessMask(rawValue: $0.access)[mode] : .none
       }
-      let isBlocked = tables.nodes.map { $0.flags.blocks(mode) || !fits[Int($0.limits)] }
+      let isBlocked = IndexedArray<NodeIndex, Bool>(
+        tables.nodes.elements.map { $0.flags.blocks(mode) || !fits[Int($0.limits)] })
       let component = components(tables) { edge in
-        let head = Int(tables.edges[edge].head)
+        let head = tables.edges[edge].head
         return access[Int(tables.edges[edge].attributes)].isRoutable && !isBlocked[head]
           && !tables.nodes[head].flags.contains(.ownTraffic(mode))
       }
       var sizes: [UInt32: Int] = [:]
-      for number in component { sizes[number, default: 0] += 1 }
+      for number in component.elements { sizes[number, default: 0] += 1 }
       let least = (sizes.values.max() ?? 0) / shareOfLargest
       for edge in tables.edges.indices {
-        let head = component[Int(tables.edges[edge].head)]
-        let tail = component[Int(tables.edges[Int(tables.edges[edge].twin)].head)]
+        let head = component[tables.edges[edge].head]
+        let tail = component[tables.tail(of: edge)]
         if head != tail || sizes[head, default: 0] < least {
           tables.edges[edge].flags.insert(.island(mode))
         }
@@ -43,18 +44,20 @@ enum ComponentFinder {
   }
 
   /// The component of every node.
-  static func components(_ tables: EdgeTables, isOpen: (Int) -> Bool) -> [UInt32] {
+  static func components(
+    _ tables: EdgeTables, isOpen: (EdgeIndex) -> Bool
+  ) -> IndexedArray<NodeIndex, UInt32> {
     let count = tables.nodes.count - 1
     let unseen = UInt32.max
-    var order = [UInt32](repeating: unseen, count: count)
+    var order = IndexedArray<NodeIndex, UInt32>(repeating: unseen, count: count)
     var low = order
     var component = order
-    var next = tables.nodes.map(\.firstEdge)
-    var open: [Int] = []
-    var path: [Int] = []
+    var next = IndexedArray<NodeIndex, EdgeIndex>(tables.nodes.elements.map(\.firstEdge))
+    var open: [NodeIndex] = []
+    var path: [NodeIndex] = []
     var clock: UInt32 = 0
     var componentCount: UInt32 = 0
-    for root in 0..<count where order[root] == unseen {
+    for root in order.indices where order[root] == unseen {
       path.append(root)
       while let node = path.last {
         if order[node] == unseen {
@@ -63,12 +66,12 @@ enum ComponentFinder {
           clock += 1
           open.append(node)
         }
-        var child: Int?
-        while next[node] < tables.nodes[node + 1].firstEdge {
-          let edge = Int(next[node])
-          next[node] += 1
+        var child: NodeIndex?
+        while next[node] < tables.nodes[node.next].firstEdge {
+          let edge = next[node]
+          next[node] = edge.next
           guard isOpen(edge) else { continue }
-          let head = Int(tables.edges[edge].head)
+          let head = tables.edges[edge].head
           if order[head] == unseen {
             child = head
             break

@@ -1,8 +1,8 @@
 /// Gathers what depends on time or circumstance: rows by edge, ranges of time, steps of turns.
 struct ConditionTables {
-  private(set) var rows: [ConditionRecord] = []
-  private(set) var ranges: [TimeRangeRecord] = []
-  private(set) var steps: [UInt32] = []
+  private(set) var rows: [ConditionRow] = []
+  private(set) var ranges: [TimeRangeRow] = []
+  private(set) var steps: [EdgeIndex] = []
   /// Times at which steps of the turn table are forbidden, each different one once.
   private(set) var turnTimes = RowTable<TurnTime>()
   private var knownRanges: [TimeCondition: UInt32] = [:]
@@ -21,7 +21,7 @@ struct ConditionTables {
   ) {
     for (way, conditions) in builder.conditions.sorted(by: { $0.key < $1.key }) {
       for condition in conditions {
-        let row = record(condition, &texts)
+        let row = row(of: condition, &texts)
         for pair in pieces.firstPair[way]..<pieces.firstPair[way + 1] {
           if condition.isForward { rows.append(row.on(layout.forwardEdges[pair])) }
           if condition.isBackward { rows.append(row.on(layout.backwardEdges[pair])) }
@@ -32,11 +32,11 @@ struct ConditionTables {
 
   /// Adds a sequence of edges that is forbidden while a circumstance holds.
   mutating func forbid(
-    _ sequence: [UInt32], modes: UInt32, _ circumstance: RoadCondition.Circumstance,
+    _ sequence: [EdgeIndex], modes: UInt32, _ circumstance: RoadCondition.Circumstance,
     _ texts: inout RowTable<String>
   ) {
     var row = blank(circumstance, &texts)
-    row.effect = ConditionRecord.forbidsTurn
+    row.effect = ConditionRow.forbidsTurn
     row.modes = UInt8(truncatingIfNeeded: modes)
     row.firstStep = UInt32(steps.count)
     row.stepCount = UInt32(sequence.count)
@@ -56,7 +56,7 @@ struct ConditionTables {
   private mutating func firstRange(of time: TimeCondition) -> UInt32 {
     if let known = knownRanges[time] { return known }
     let first = UInt32(ranges.count)
-    ranges += time.ranges.map(TimeRangeRecord.init)
+    ranges += time.ranges.map(TimeRangeRow.init)
     knownRanges[time] = first
     return first
   }
@@ -67,17 +67,17 @@ struct ConditionTables {
       .map(\.element)
   }
 
-  private mutating func record(
-    _ condition: RoadCondition, _ texts: inout RowTable<String>
-  ) -> ConditionRecord {
+  private mutating func row(
+    of condition: RoadCondition, _ texts: inout RowTable<String>
+  ) -> ConditionRow {
     var row = blank(condition.circumstance, &texts)
     switch condition.effect {
     case .access(let mode, let access):
-      row.effect = ConditionRecord.changesAccess
+      row.effect = ConditionRow.changesAccess
       row.modes = 1 << mode.rawValue
       row.access = access.rawValue
     case .carPace(let pace):
-      row.effect = ConditionRecord.changesPace
+      row.effect = ConditionRow.changesPace
       row.modes = 1 << TravelMode.car.rawValue
       row.pace = pace
     }
@@ -86,10 +86,10 @@ struct ConditionTables {
 
   private mutating func blank(
     _ circumstance: RoadCondition.Circumstance, _ texts: inout RowTable<String>
-  ) -> ConditionRecord {
-    var row = ConditionRecord(
-      edge: 0, effect: 0, modes: 0, access: 0, isText: 0, pace: 0, firstRange: 0, rangeCount: 0,
-      firstStep: 0, stepCount: 0)
+  ) -> ConditionRow {
+    var row = ConditionRow(
+      edge: .first, effect: 0, modes: 0, access: 0, isText: 0, pace: 0, firstRange: 0,
+      rangeCount: 0, firstStep: 0, stepCount: 0)
     switch circumstance {
     case .time(let time):
       row.firstRange = firstRange(of: time)
@@ -102,9 +102,9 @@ struct ConditionTables {
   }
 }
 
-extension ConditionRecord {
+extension ConditionRow {
   /// The same about another edge.
-  fileprivate func on(_ edge: UInt32) -> ConditionRecord {
+  fileprivate func on(_ edge: EdgeIndex) -> ConditionRow {
     var copy = self
     copy.edge = edge
     return copy

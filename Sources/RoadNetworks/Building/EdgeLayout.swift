@@ -2,22 +2,21 @@ import Coordinates
 
 /// Decides where nodes, pairs and edges lie: neighbors on the map beside each other in the file.
 struct EdgeLayout {
-  /// The network's number of each used node; `none` for points that are only shape.
-  let nodeNumbers: [UInt32]
-  /// Used nodes by their network number.
+  /// The network's index of each used node; `absent` for points that are only shape.
+  let nodes: [NodeIndex]
+  /// The places of used nodes by their index.
   let nodePlaces: [UInt32]
-  /// Pieces by the network's pair number.
+  /// Pieces by the index of their pair.
   let pairOrder: [UInt32]
   /// The forward edge of each piece.
-  private(set) var forwardEdges: [UInt32] = []
-  private(set) var backwardEdges: [UInt32] = []
-  private var firstEdges: [UInt32] = []
-
-  static let none = UInt32.max
+  private(set) var forwardEdges: [EdgeIndex] = []
+  private(set) var backwardEdges: [EdgeIndex] = []
+  /// The first edge of each node, and behind them the end of all edges.
+  private var firstEdges = IndexedArray<NodeIndex, EdgeIndex>()
 
   init(_ builder: borrowing RoadNetworkBuilder, _ pieces: RoadSplitter.Pieces) {
     let positions = builder.positions
-    var box = BoxRecord.empty
+    var box = BoxRow.empty
     for ref in pieces.refs { box.add(positions[Int(ref)]) }
     let curve = HilbertCurve(
       west: Double(box.west), south: Double(box.south), east: Double(box.east),
@@ -26,21 +25,23 @@ struct EdgeLayout {
       keys.sorted().map { UInt32(truncatingIfNeeded: $0) }
     }
 
-    var numbers = [UInt32](repeating: Self.none, count: positions.count)
+    var nodes = [NodeIndex](repeating: .absent, count: positions.count)
     var keys: [UInt64] = []
     for pair in pieces.pairs {
       for ref in [pair.first, pair.last] {
         let place = pieces.refs[ref]
-        guard numbers[Int(place)] == Self.none else { continue }
-        numbers[Int(place)] = 0
+        guard nodes[Int(place)] == .absent else { continue }
+        nodes[Int(place)] = .first
         let at = positions[Int(place)]
         let index = curve.index(longitude: Double(at.longitude), latitude: Double(at.latitude))
         keys.append(UInt64(index) << 32 | UInt64(place))
       }
     }
     nodePlaces = order(keys)
-    for (number, place) in nodePlaces.enumerated() { numbers[Int(place)] = UInt32(number) }
-    nodeNumbers = numbers
+    for (number, place) in nodePlaces.enumerated() {
+      nodes[Int(place)] = NodeIndex(rawValue: UInt32(number))
+    }
+    self.nodes = nodes
 
     pairOrder = order(
       pieces.pairs.enumerated().map { index, pair in
@@ -52,24 +53,34 @@ struct EdgeLayout {
         return UInt64(middle) << 32 | UInt64(index)
       })
 
-    var firstEdges = [UInt32](repeating: 0, count: nodePlaces.count + 1)
+    layEdges(pieces)
+  }
+
+  /// Lays the edges of each node in a row, in the order of their pairs.
+  private mutating func layEdges(_ pieces: RoadSplitter.Pieces) {
+    var counts = IndexedArray<NodeIndex, UInt32>(repeating: 0, count: nodePlaces.count)
     for pair in pieces.pairs {
-      firstEdges[Int(numbers[Int(pieces.refs[pair.first])]) + 1] += 1
-      firstEdges[Int(numbers[Int(pieces.refs[pair.last])]) + 1] += 1
+      counts[nodes[Int(pieces.refs[pair.first])]] += 1
+      counts[nodes[Int(pieces.refs[pair.last])]] += 1
     }
-    for index in 1..<firstEdges.count { firstEdges[index] += firstEdges[index - 1] }
-    self.firstEdges = firstEdges
-    forwardEdges = [UInt32](repeating: 0, count: pieces.pairs.count)
-    backwardEdges = forwardEdges
+    var end: UInt32 = 0
+    for count in counts.elements {
+      firstEdges.append(EdgeIndex(rawValue: end))
+      end += count
+    }
+    firstEdges.append(EdgeIndex(rawValue: end))
     var next = firstEdges
+    forwardEdges = Array(repeating: .first, count: pieces.pairs.count)
+    backwardEdges = forwardEdges
+    func take(at ref: Int) -> EdgeIndex {
+      let node = nodes[Int(pieces.refs[ref])]
+      defer { next[node] = next[node].next }
+      return next[node]
+    }
     for piece in pairOrder {
       let pair = pieces.pairs[Int(piece)]
-      let from = Int(numbers[Int(pieces.refs[pair.first])])
-      forwardEdges[Int(piece)] = next[from]
-      next[from] += 1
-      let to = Int(numbers[Int(pieces.refs[pair.last])])
-      backwardEdges[Int(piece)] = next[to]
-      next[to] += 1
+      forwardEdges[Int(piece)] = take(at: pair.first)
+      backwardEdges[Int(piece)] = take(at: pair.last)
     }
   }
 
@@ -82,40 +93,42 @@ struct EdgeLayout {
       throw RoadNetworkError(.tooLarge, "found \(pieces.pairs.count) roads, expected under 2^31")
     }
     var tables = EdgeTables()
-    let blank = EdgeRecord(
-      head: 0, twin: 0, length: 0, pairAndDirection: 0, attributes: 0, startBearing: 0,
+    let blank = EdgeRow(
+      head: .first, twin: .first, length: 0, pairAndDirection: 0, attributes: 0, startBearing: 0,
       endBearing: 0, flags: [])
-    tables.edges = Array(repeating: blank, count: pieces.pairs.count * 2)
+    tables.edges = IndexedArray(repeating: blank, count: pieces.pairs.count * 2)
     tables.pairs.reserveCapacity(pieces.pairs.count + 1)
     var shape: [FixedCoordinate] = []
-    for (number, piece) in pairOrder.enumerated() {
+    for piece in pairOrder {
+      let index = tables.pairs.endIndex
       let pair = pieces.pairs[Int(piece)]
       let way = builder.ways[Int(pair.way)]
       let forward = forwardEdges[Int(piece)]
       let backward = backwardEdges[Int(piece)]
       tables.pairs.append(
-        PairRecord(forwardEdge: forward, firstRun: UInt32(encoder.runs.count), way: pair.way))
+        PairRow(forwardEdge: forward, firstRun: encoder.runs.endIndex, way: pair.way))
       shape.removeAll(keepingCapacity: true)
       for ref in pair.first...pair.last { shape.append(builder.positions[Int(pieces.refs[ref])]) }
-      let measure = try encoder.append(shape[...], pair: UInt32(number))
-      tables.edges[Int(forward)] = EdgeRecord(
-        head: nodeNumbers[Int(pieces.refs[pair.last])], twin: backward, length: measure.length,
-        pairAndDirection: UInt32(number) << 1, attributes: way.forward,
+      let measure = try encoder.append(shape[...], pair: index)
+      tables.edges[forward] = EdgeRow(
+        head: nodes[Int(pieces.refs[pair.last])], twin: backward, length: measure.length,
+        pairAndDirection: index.rawValue << 1, attributes: way.forward,
         startBearing: measure.forwardStart, endBearing: measure.forwardEnd, flags: [])
-      tables.edges[Int(backward)] = EdgeRecord(
-        head: nodeNumbers[Int(pieces.refs[pair.first])], twin: forward, length: measure.length,
-        pairAndDirection: UInt32(number) << 1 | 1, attributes: way.backward,
+      tables.edges[backward] = EdgeRow(
+        head: nodes[Int(pieces.refs[pair.first])], twin: forward, length: measure.length,
+        pairAndDirection: index.rawValue << 1 | 1, attributes: way.backward,
         startBearing: measure.backwardStart, endBearing: measure.backwardEnd, flags: [])
     }
     tables.pairs.append(
-      PairRecord(forwardEdge: 0, firstRun: UInt32(encoder.runs.count), way: 0))
+      PairRow(forwardEdge: .first, firstRun: encoder.runs.endIndex, way: 0))
     let carries = builder.attributes.rows.map { AccessMask(rawValue: $0.access)[.car] != .none }
-    for (number, place) in nodePlaces.enumerated() {
+    for place in nodePlaces {
+      let node = tables.nodes.endIndex
       var flags = builder.flags[Int(place)]
-      let roads = (firstEdges[number]..<firstEdges[number + 1]).count { index in
-        let edge = tables.edges[Int(index)]
+      let roads = (firstEdges[node]..<firstEdges[node.next]).count { index in
+        let edge = tables.edges[index]
         return carries[Int(edge.attributes)]
-          || carries[Int(tables.edges[Int(edge.twin)].attributes)]
+          || carries[Int(tables.edges[edge.twin].attributes)]
       }
       if roads > 2 {
         flags.insert(.junction)
@@ -124,14 +137,14 @@ struct EdgeLayout {
       }
       if pieces.cutNodes.contains(place) { flags.insert(.cut) }
       tables.nodes.append(
-        NodeRecord(
-          position: builder.positions[Int(place)], firstEdge: firstEdges[number], flags: flags,
+        NodeRow(
+          position: builder.positions[Int(place)], firstEdge: firstEdges[node], flags: flags,
           limits: builder.nodeLimits[Int(place)] ?? 0))
     }
     tables.nodes.append(
-      NodeRecord(
+      NodeRow(
         position: FixedCoordinate(longitude: 0, latitude: 0),
-        firstEdge: UInt32(tables.edges.count), flags: []))
+        firstEdge: tables.edges.endIndex, flags: []))
     return tables
   }
 
@@ -164,20 +177,29 @@ struct EdgeLayout {
 
 /// The tables of a network under construction.
 struct EdgeTables {
-  var nodes: [NodeRecord] = []
-  var edges: [EdgeRecord] = []
-  var pairs: [PairRecord] = []
+  var nodes = IndexedArray<NodeIndex, NodeRow>()
+  var edges = IndexedArray<EdgeIndex, EdgeRow>()
+  var pairs = IndexedArray<PairIndex, PairRow>()
+
+  /// The edges that leave a node.
+  func edges(from node: NodeIndex) -> Range<EdgeIndex> {
+    nodes[node].firstEdge..<nodes[node.next].firstEdge
+  }
+
+  /// The node that an edge starts from.
+  func tail(of edge: EdgeIndex) -> NodeIndex { edges[edges[edge].twin].head }
 
   /// Marks the edges that the turn table speaks of.
   mutating func mark(_ turns: TurnCompiler.Result) {
     for turn in turns.turns {
-      if turn.from < edges.count { edges[Int(turn.from)].flags.insert(.hasTurns) }
+      let edge = EdgeIndex(rawValue: turn.from.rawValue)
+      if edge < edges.endIndex { edges[edge].flags.insert(.hasTurns) }
     }
-    for edge in turns.states { edges[Int(edge)].flags.insert(.hasStates) }
+    for edge in turns.states { edges[edge].flags.insert(.hasStates) }
   }
 
   /// Marks the edges that conditions speak of.
   mutating func mark(_ conditions: ConditionTables) {
-    for row in conditions.rows { edges[Int(row.edge)].flags.insert(.hasConditions) }
+    for row in conditions.rows { edges[row.edge].flags.insert(.hasConditions) }
   }
 }

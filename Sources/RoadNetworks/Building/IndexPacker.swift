@@ -7,7 +7,7 @@ enum IndexPacker {
   /// - Parameters:
   ///   - root: the box over all others, in which shapes may run on beyond ±180 degrees.
   ///   - points: the points of all shapes.
-  static func bounds(_ root: BoxRecord, of points: some Sequence<FixedCoordinate>) -> BoxRecord {
+  static func bounds(_ root: BoxRow, of points: some Sequence<FixedCoordinate>) -> BoxRow {
     // Of less than half the globe no box is narrower, so that hardly any map is looked through.
     let width = Int64(root.east) - Int64(root.west)
     let isPlain = root.west >= -1_800_000_000 && root.east <= 1_800_000_000
@@ -17,7 +17,7 @@ enum IndexPacker {
     let isWhole = crosses && !box.crossesAntimeridian
     let west = FixedCoordinate(Coordinate(latitude: 0, longitude: isWhole ? -180 : box.west))
     let east = FixedCoordinate(Coordinate(latitude: 0, longitude: isWhole ? 180 : box.east))
-    return BoxRecord(
+    return BoxRow(
       west: west.longitude, south: root.south, east: east.longitude, north: root.north)
   }
 
@@ -25,21 +25,21 @@ enum IndexPacker {
   ///
   /// - Complexity: O(*n*) in segments.
   static func boxes(
-    runs: [RunRecord], words: [UInt32]
-  ) -> (boxes: [BoxRecord], outlines: [OutlineRecord]) {
-    var boxes: [BoxRecord] = []
-    var outlines: [OutlineRecord] = []
-    var children = (0..<runs.count - 1).map { run in
-      BoxRecord(around: runs[run], until: runs[run + 1].firstWord, words)
+    runs: IndexedArray<RunIndex, RunRow>, words: [UInt32]
+  ) -> (boxes: [BoxRow], outlines: [OutlineRow]) {
+    var boxes: [BoxRow] = []
+    var outlines: [OutlineRow] = []
+    var children = runs.indices.dropLast().map { run in
+      BoxRow(around: runs[run], until: runs[run.next].firstWord, words)
     }
     repeat {
-      var level: [BoxRecord] = []
+      var level: [BoxRow] = []
       for first in stride(from: 0, to: children.count, by: IndexTree.fanout) {
         let own = children[first..<min(first + IndexTree.fanout, children.count)]
-        var box = BoxRecord.empty
+        var box = BoxRow.empty
         for child in own { box.add(child) }
-        let grid = OutlineRecord.Grid(box)
-        var outline = OutlineRecord()
+        let grid = OutlineRow.Grid(box)
+        var outline = OutlineRow()
         for (number, child) in own.enumerated() { outline.set(number, to: child, in: grid) }
         level.append(box)
         outlines.append(outline)
@@ -51,9 +51,9 @@ enum IndexPacker {
   }
 }
 
-extension BoxRecord {
+extension BoxRow {
   /// The box around a run.
-  fileprivate init(around run: RunRecord, until end: UInt32, _ words: [UInt32]) {
+  fileprivate init(around run: RunRow, until end: UInt32, _ words: [UInt32]) {
     self = .empty
     var at = run.anchor
     add(at)

@@ -21,9 +21,9 @@ extension RoadNetworkBuilder {
   ) -> (obeyed: Int, notUnderstood: Int) {
     var count = (obeyed: 0, notUnderstood: 0)
     for (place, closures) in nodeClosures.sorted(by: { $0.key < $1.key }) {
-      let node = layout.nodeNumbers[place]
-      guard node != EdgeLayout.none else { continue }
-      let edges = tables.nodes[Int(node)].firstEdge..<tables.nodes[Int(node) + 1].firstEdge
+      let node = layout.nodes[place]
+      guard node != .absent else { continue }
+      let edges = tables.edges(from: node)
       for closure in closures {
         guard
           let time = conditions.turnTime(
@@ -35,7 +35,7 @@ extension RoadNetworkBuilder {
         count.obeyed += 1
         for edge in edges {
           for next in edges where next != edge {
-            compiler.forbid([tables.edges[Int(edge)].twin, next], at: time)
+            compiler.forbid([tables.edges[edge].twin, next], at: time)
           }
         }
       }

@@ -11,7 +11,8 @@
 enum PocketFinder {
   /// - Complexity: O(*n*) in edges.
   static func mark(
-    _ tables: inout EdgeTables, _ access: [RoadAccess], _ isBlocked: [Bool], _ mode: TravelMode
+    _ tables: inout EdgeTables, _ access: [RoadAccess], _ isBlocked: IndexedArray<NodeIndex, Bool>,
+    _ mode: TravelMode
   ) {
     let finder = Search(tables: tables, access: access, isBlocked: isBlocked, mode: mode)
     let core = finder.coreNodes()
@@ -32,13 +33,14 @@ enum PocketFinder {
     let tables: EdgeTables
     let access: [RoadAccess]
     /// Whether each node stops everyone.
-    let isBlocked: [Bool]
+    let isBlocked: IndexedArray<NodeIndex, Bool>
     let mode: TravelMode
 
-    var nodeCount: Int { tables.nodes.count - 1 }
+    /// All nodes; the row behind them closes the table.
+    var nodes: Range<NodeIndex> { .first..<tables.nodes.endIndex.previous }
 
     /// Whether a node stops those whose trip is elsewhere.
-    func isClosed(_ node: Int) -> Bool {
+    func isClosed(_ node: NodeIndex) -> Bool {
       isBlocked[node] || tables.nodes[node].flags.contains(.ownTraffic(mode))
     }
 
@@ -46,38 +48,37 @@ enum PocketFinder {
     /// barriers.
     ///
     /// A gate or a barrier is a dead end, so the end without one decides.
-    func deciding(_ node: Int, else other: Int) -> Int? {
+    func deciding(_ node: NodeIndex, else other: NodeIndex) -> NodeIndex? {
       if !isClosed(node) { return node }
       if !isClosed(other) { return other }
       if !isBlocked[node] { return node }
       return isBlocked[other] ? nil : other
     }
 
-    func ends(of edge: Int) -> (tail: Int, head: Int) {
-      let record = tables.edges[edge]
-      return (Int(tables.edges[Int(record.twin)].head), Int(record.head))
+    func ends(of edge: EdgeIndex) -> (tail: NodeIndex, head: NodeIndex) {
+      (tables.tail(of: edge), tables.edges[edge].head)
     }
 
-    func isPassable(_ edge: Int) -> Bool {
+    func isPassable(_ edge: EdgeIndex) -> Bool {
       let ends = ends(of: edge)
       return !isBlocked[ends.tail] && !isBlocked[ends.head]
     }
 
-    func isOpen(_ edge: Int) -> Bool {
+    func isOpen(_ edge: EdgeIndex) -> Bool {
       let ends = ends(of: edge)
       return access[Int(tables.edges[edge].attributes)] == .allowed && !isClosed(ends.tail)
         && !isClosed(ends.head)
     }
 
     /// Whether each node is in the core of its district.
-    func coreNodes() -> [Bool] {
+    func coreNodes() -> IndexedArray<NodeIndex, Bool> {
       let component = ComponentFinder.components(tables, isOpen: isOpen)
       let district = districts()
-      var size = [Int](repeating: 0, count: nodeCount)
+      var size = [Int](repeating: 0, count: nodes.count)
       // Of components of one size that with the southernmost node: numbers of nodes depend on the
       // file.
-      var south = [UInt64](repeating: .max, count: nodeCount)
-      for node in 0..<nodeCount {
+      var south = [UInt64](repeating: .max, count: nodes.count)
+      for node in nodes {
         let number = Int(component[node])
         let position = tables.nodes[node].position
         let latitude = UInt64(UInt32(bitPattern: position.latitude) ^ 1 << 31)
@@ -85,8 +86,8 @@ enum PocketFinder {
         size[number] += 1
         south[number] = min(south[number], latitude << 32 | longitude)
       }
-      var core: [UInt32?] = Array(repeating: nil, count: nodeCount)
-      for node in 0..<nodeCount {
+      var core = IndexedArray<NodeIndex, UInt32?>(repeating: nil, count: nodes.count)
+      for node in nodes {
         let number = Int(component[node])
         if let best = core[district[node]].map({ Int($0) }),
           (size[best], south[number]) >= (size[number], south[best])
@@ -95,14 +96,14 @@ enum PocketFinder {
         }
         core[district[node]] = component[node]
       }
-      return (0..<nodeCount).map { component[$0] == core[district[$0]] }
+      return IndexedArray(nodes.map { component[$0] == core[district[$0]] })
     }
 
     /// The lowest node of each node's district: what roads join, in whatever direction they are
     /// open.
-    private func districts() -> [Int] {
-      var parent = Array(0..<nodeCount)
-      func root(_ node: Int) -> Int {
+    private func districts() -> IndexedArray<NodeIndex, NodeIndex> {
+      var parent = IndexedArray<NodeIndex, NodeIndex>(Array(nodes))
+      func root(_ node: NodeIndex) -> NodeIndex {
         var node = node
         while parent[node] != node {
           parent[node] = parent[parent[node]]
@@ -117,17 +118,19 @@ enum PocketFinder {
         let b = root(ends.head)
         parent[max(a, b)] = min(a, b)
       }
-      return (0..<nodeCount).map(root)
+      return IndexedArray(nodes.map(root))
     }
 
     /// Whether each node is reached over open streets from some nodes, or reaches them.
-    func reached(from start: [Bool], backwards: Bool) -> [Bool] {
+    func reached(
+      from start: IndexedArray<NodeIndex, Bool>, backwards: Bool
+    ) -> IndexedArray<NodeIndex, Bool> {
       var isReached = start
       var open = start.indices.filter { start[$0] }
       while let node = open.popLast() {
-        for edge in Int(tables.nodes[node].firstEdge)..<Int(tables.nodes[node + 1].firstEdge) {
-          let next = Int(tables.edges[edge].head)
-          let step = backwards ? Int(tables.edges[edge].twin) : edge
+        for edge in tables.edges(from: node) {
+          let next = tables.edges[edge].head
+          let step = backwards ? tables.edges[edge].twin : edge
           guard !isReached[next], isOpen(step) else { continue }
           isReached[next] = true
           open.append(next)

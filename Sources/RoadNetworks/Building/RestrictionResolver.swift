@@ -6,8 +6,8 @@ struct RestrictionResolver {
   private let tables: EdgeTables
   private let access: [AccessMask]
   private var wayIndex: [Int64: Int] = [:]
-  /// The network's numbers of via nodes that lie on roads, `EdgeLayout.none` for points of shape.
-  private let nodeNumber: [Int64: UInt32]
+  /// The network's indices of via nodes that lie on roads, `absent` for points of shape.
+  private let nodes: [Int64: NodeIndex]
   /// Via nodes that roads use and the source doesn't have.
   private let missingNodes: Set<Int64>
 
@@ -21,7 +21,7 @@ struct RestrictionResolver {
     self.tables = tables
     access = builder.attributes.rows.map { AccessMask(rawValue: $0.access) }
     var named = Set<Int64>()
-    var nodeNumber: [Int64: UInt32] = [:]
+    var nodes: [Int64: NodeIndex] = [:]
     var missingNodes = Set<Int64>()
     for turn in builder.restrictions.joined() {
       named.formUnion(turn.from)
@@ -30,13 +30,13 @@ struct RestrictionResolver {
       case .nodes(let ids):
         for id in ids {
           guard let place = builder.place(ofNode: id) else { continue }
-          nodeNumber[id] = layout.nodeNumbers[place]
+          nodes[id] = layout.nodes[place]
           if builder.positions[place] == RoadNetworkBuilder.missing { missingNodes.insert(id) }
         }
       case .ways(let ids): named.formUnion(ids)
       }
     }
-    self.nodeNumber = nodeNumber
+    self.nodes = nodes
     self.missingNodes = missingNodes
     for (index, way) in builder.ways.enumerated() where named.contains(way.id) {
       wayIndex[way.id] = index
@@ -45,7 +45,7 @@ struct RestrictionResolver {
 
   /// A chain of edges that is forbidden.
   struct Forbidden {
-    var edges: [UInt32]
+    var edges: [EdgeIndex]
     /// The modes bound, a bit each.
     var modes: UInt32
     /// When; nil is always.
@@ -91,7 +91,7 @@ struct RestrictionResolver {
 
   /// A chain of edges, with modes, a bit each.
   private struct Chain {
-    var edges: [UInt32]
+    var edges: [EdgeIndex]
     var modes: UInt32
   }
 
@@ -106,8 +106,8 @@ struct RestrictionResolver {
   /// in two directions.
   private func others(than chain: Chain, of command: [Chain]) -> [Chain] {
     let lead = Array(chain.edges.dropLast())
-    let node = Int(tables.edges[Int(lead[lead.count - 1])].head)
-    return (tables.nodes[node].firstEdge..<tables.nodes[node + 1].firstEdge).compactMap { other in
+    let node = tables.edges[lead[lead.count - 1]].head
+    return tables.edges(from: node).compactMap { other in
       let path = lead + [other]
       let modes = command.reduce(modes(chain.modes, on: path)) { modes, meant in
         meant.edges == path ? modes & ~meant.modes : modes
@@ -123,19 +123,19 @@ struct RestrictionResolver {
     let from = restriction.from.compactMap { wayIndex[$0] }
     let to = restriction.to.compactMap { wayIndex[$0] }
     if from.isEmpty || to.isEmpty { throw Problem(reason: .missingMember) }
-    var complete: [[UInt32]] = []
+    var complete: [[EdgeIndex]] = []
     switch restriction.via {
     case .nodes(let ids):
       let known = ids.filter { !missingNodes.contains($0) }
       if known.isEmpty { throw Problem(reason: .missingMember) }
-      let nodes = Set(known.compactMap { nodeNumber[$0] }).subtracting([EdgeLayout.none])
+      let nodes = Set(known.compactMap { self.nodes[$0] }).subtracting([.absent])
       for way in from {
-        for arrival in edges(of: way) where nodes.contains(tables.edges[Int(arrival)].head) {
+        for arrival in edges(of: way) where nodes.contains(tables.edges[arrival].head) {
           for last in to {
             complete += ends(of: [arrival], onto: last).filter {
               // Along one way there is the way on and the turn back, of which the kind means one.
               way != last
-                || ($0[1] == tables.edges[Int(arrival)].twin) == (restriction.direction == .back)
+                || ($0[1] == tables.edges[arrival].twin) == (restriction.direction == .back)
             }
           }
         }
@@ -168,16 +168,16 @@ struct RestrictionResolver {
 
   /// Of chains that may be meant, those whose turn is the one that the restriction names: a way
   /// that runs through the node can be come from, or left on, in two directions.
-  private func meant(_ chains: [[UInt32]], _ restriction: TurnRestriction) -> [[UInt32]] {
+  private func meant(_ chains: [[EdgeIndex]], _ restriction: TurnRestriction) -> [[EdgeIndex]] {
     guard chains.count > 1, let direction = restriction.direction else { return chains }
     func fitting(
-      _ chains: [[UInt32]], from: (ArraySlice<UInt32>) -> UInt32?,
-      to: (ArraySlice<UInt32>) -> UInt32?
-    ) -> [[UInt32]] {
+      _ chains: [[EdgeIndex]], from: (ArraySlice<EdgeIndex>) -> EdgeIndex?,
+      to: (ArraySlice<EdgeIndex>) -> EdgeIndex?
+    ) -> [[EdgeIndex]] {
       let misfits = chains.map { chain in
         guard let first = from(chain[...]), let last = to(chain[...]) else { return 0 }
         return direction.misfit(
-          tables.edges[Int(last)].startBearing &- tables.edges[Int(first)].endBearing)
+          tables.edges[last].startBearing &- tables.edges[first].endBearing)
       }
       let limit = max(direction.tolerance, (misfits.min() ?? 0) + 1)
       return zip(chains, misfits).compactMap { $1 < limit ? $0 : nil }
@@ -194,18 +194,18 @@ struct RestrictionResolver {
   }
 
   /// A chain with each edge of a way that leads on from its end.
-  private func ends(of chain: [UInt32], onto way: Int) -> [[UInt32]] {
-    let end = tables.edges[Int(chain[chain.count - 1])].head
+  private func ends(of chain: [EdgeIndex], onto way: Int) -> [[EdgeIndex]] {
+    let end = tables.edges[chain[chain.count - 1]].head
     return edges(of: way).compactMap { departure in
-      let start = tables.edges[Int(tables.edges[Int(departure)].twin)].head
+      let start = tables.tail(of: departure)
       return start == end && !chain.contains(departure) ? chain + [departure] : nil
     }
   }
 
   /// The chains from one way along others onto the last.
-  private func chains(from: Int, along ways: [Int], onto to: Int) -> [[UInt32]] {
+  private func chains(from: Int, along ways: [Int], onto to: Int) -> [[EdgeIndex]] {
     let entry = nodes(of: ways[0])
-    var chains = edges(of: from).filter { entry.contains(tables.edges[Int($0)].head) }.map { [$0] }
+    var chains = edges(of: from).filter { entry.contains(tables.edges[$0].head) }.map { [$0] }
     for (index, way) in ways.enumerated() {
       let exits = nodes(of: index + 1 < ways.count ? ways[index + 1] : to)
       chains = chains.flatMap { walk($0, along: way, until: exits) }
@@ -214,28 +214,27 @@ struct RestrictionResolver {
   }
 
   /// Follows a way from the end of a chain to the first node of a set, in either direction.
-  private func walk(_ chain: [UInt32], along way: Int, until exits: Set<UInt32>) -> [[UInt32]] {
-    let start = tables.edges[Int(chain[chain.count - 1])].head
+  private func walk(
+    _ chain: [EdgeIndex], along way: Int, until exits: Set<NodeIndex>
+  ) -> [[EdgeIndex]] {
+    let start = tables.edges[chain[chain.count - 1]].head
     let all = edges(of: way)
-    var found: [[UInt32]] = []
+    var found: [[EdgeIndex]] = []
     for first in all
-    where tables.edges[Int(tables.edges[Int(first)].twin)].head == start
-      && first != tables.edges[Int(chain[chain.count - 1])].twin
-    {
+    where tables.tail(of: first) == start && first != tables.edges[chain[chain.count - 1]].twin {
       var path = chain
       var edge = first
       while path.count - chain.count < all.count {
         path.append(edge)
-        let head = tables.edges[Int(edge)].head
+        let head = tables.edges[edge].head
         if exits.contains(head) {
           found.append(path)
           break
         }
-        let isBackward = tables.edges[Int(edge)].isBackward
+        let isBackward = tables.edges[edge].isBackward
         guard
           let next = all.first(where: {
-            tables.edges[Int(tables.edges[Int($0)].twin)].head == head
-              && tables.edges[Int($0)].isBackward == isBackward
+            tables.tail(of: $0) == head && tables.edges[$0].isBackward == isBackward
           })
         else { break }
         edge = next
@@ -245,22 +244,22 @@ struct RestrictionResolver {
   }
 
   /// All edges of a way, both directions.
-  private func edges(of way: Int) -> [UInt32] {
+  private func edges(of way: Int) -> [EdgeIndex] {
     (pieces.firstPair[way]..<pieces.firstPair[way + 1]).flatMap {
       [layout.forwardEdges[$0], layout.backwardEdges[$0]]
     }
   }
 
   /// The network nodes that a way's edges lead to.
-  private func nodes(of way: Int) -> Set<UInt32> {
-    Set(edges(of: way).map { tables.edges[Int($0)].head })
+  private func nodes(of way: Int) -> Set<NodeIndex> {
+    Set(edges(of: way).map { tables.edges[$0].head })
   }
 
   /// Those of the modes that may legally use all edges of a chain.
-  private func modes(_ modes: UInt32, on edges: [UInt32]) -> UInt32 {
+  private func modes(_ modes: UInt32, on edges: [EdgeIndex]) -> UInt32 {
     TravelMode.allCases.reduce(0) { bits, mode in
       let isOpen = edges.allSatisfy {
-        access[Int(tables.edges[Int($0)].attributes)][mode].isRoutable
+        access[Int(tables.edges[$0].attributes)][mode].isRoutable
       }
       return isOpen ? bits | modes & mode.bit : bits
     }

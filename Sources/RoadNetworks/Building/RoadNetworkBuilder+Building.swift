@@ -44,7 +44,7 @@ extension RoadNetworkBuilder {
       root, of: pieces.refs.lazy.map { positions[Int($0)] })
     image.add(.attributes, attributes.rows)
     image.add(.limits, limits.rows)
-    image.add(.ways, ways.map { WayRecord(id: $0.id, name: $0.name, reference: $0.reference) })
+    image.add(.ways, ways.map { WayRow(id: $0.id, name: $0.name, reference: $0.reference) })
     try image.add(texts: rules.texts.rows)
     image.add(rules, timeZone: options.timeZone)
     if options.keepsNodeIDs {
@@ -105,10 +105,10 @@ extension BuildReport {
 
 extension RoadsFileImage {
   /// Adds the shapes with their spatial index, and returns the box around them.
-  fileprivate mutating func addShapes(of encoder: consuming ShapeEncoder) -> BoxRecord {
+  fileprivate mutating func addShapes(of encoder: consuming ShapeEncoder) -> BoxRow {
     let (runs, words) = encoder.finished()
     let (boxes, outlines) = IndexPacker.boxes(runs: runs, words: words)
-    add(.runs, runs)
+    add(.runs, runs.elements)
     add(.words, words)
     add(.boxes, boxes)
     add(.outlines, outlines)
@@ -135,7 +135,7 @@ extension RoadsFileImage {
       .turnTimes,
       turns.times.rows.map {
         let time = conditions.turnTimes.rows[Int($0.time)]
-        return TurnConditionRecord(
+        return TurnConditionRow(
           firstRange: time.firstRange, rangeCount: time.rangeCount,
           modes: UInt16(truncatingIfNeeded: time.modes), isLast: $0.isLast ? 1 : 0)
       })

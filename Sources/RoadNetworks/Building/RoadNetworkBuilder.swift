@@ -13,9 +13,9 @@ import Coordinates
 package struct RoadNetworkBuilder {
   var nodeRefs: [Int64] = []
   var ways: [BuilderWay] = []
-  var attributes = RowTable<AttributeRecord>()
+  var attributes = RowTable<AttributeRow>()
   /// Limits of size and weight; row 0 is none.
-  var limits = RowTable<LimitsRecord>(first: LimitsRecord(RoadLimits()))
+  var limits = RowTable<LimitsRow>(first: LimitsRow(RoadLimits()))
   var names = RowTable<String>(first: "")
   var restrictions: [[TurnRestriction]] = []
   /// Conditions of ways, by their number.
@@ -60,9 +60,9 @@ package struct RoadNetworkBuilder {
   }
 
   private mutating func row(of attributes: RoadAttributes) -> UInt32 {
-    var record = attributes.record
-    record.limits = limits.row(of: LimitsRecord(attributes.limits))
-    return self.attributes.row(of: record)
+    var row = attributes.row
+    row.limits = limits.row(of: LimitsRow(attributes.limits))
+    return self.attributes.row(of: row)
   }
 
   /// Meters along a road, over those of its nodes that were set.
@@ -170,7 +170,7 @@ package struct RoadNetworkBuilder {
     nodeClosures[place] = closures.isEmpty ? nil : closures
     // No map has more than 65,535 different sets of limits.
     nodeLimits[place] =
-      limits == RoadLimits() ? nil : UInt16(exactly: self.limits.row(of: LimitsRecord(limits)))
+      limits == RoadLimits() ? nil : UInt16(exactly: self.limits.row(of: LimitsRow(limits)))
     return isNew
   }
 }

@@ -2,7 +2,7 @@ import Coordinates
 
 /// Cuts shapes into runs and measures them.
 struct ShapeEncoder {
-  private(set) var runs: [RunRecord] = []
+  private(set) var runs = IndexedArray<RunIndex, RunRow>()
   private(set) var words: [UInt32] = []
 
   /// What a shape's edges need to know of it.
@@ -25,13 +25,13 @@ struct ShapeEncoder {
 
   /// How far the appending of a shape has come.
   private struct Walk {
-    let pair: UInt32
+    let pair: PairIndex
     var meters = 0.0
     /// The last point as it was given.
     var last: FixedCoordinate
     /// The same point, its longitude maybe beyond ±180 degrees.
     var at: FixedCoordinate
-    var runLength = RunRecord.segments
+    var runLength = RunRow.segments
     var isWide = false
   }
 
@@ -39,7 +39,7 @@ struct ShapeEncoder {
   ///
   /// - Throws: `tooLarge` for too many points for one file.
   mutating func append(
-    _ points: ArraySlice<FixedCoordinate>, pair: UInt32
+    _ points: ArraySlice<FixedCoordinate>, pair: PairIndex
   ) throws(RoadNetworkError) -> Measure {
     let first = points[points.startIndex]
     var walk = Walk(pair: pair, last: first, at: first)
@@ -65,13 +65,13 @@ struct ShapeEncoder {
     let north = point.latitude &- walk.last.latitude
     let needsWide = Int16(exactly: east) == nil || Int16(exactly: north) == nil
     let (_, overflows) = walk.at.longitude.addingReportingOverflow(east)
-    if walk.runLength == RunRecord.segments || needsWide != walk.isWide || overflows {
+    if walk.runLength == RunRow.segments || needsWide != walk.isWide || overflows {
       guard words.count < 1 << 31 else {
         throw RoadNetworkError(.tooLarge, "found a shape that doesn't fit a network file")
       }
       walk.at = Self.anchor(walk.last, east: east) ?? walk.last
       runs.append(
-        RunRecord(
+        RunRow(
           anchor: walk.at, pair: walk.pair,
           wordsAndWidth: UInt32(words.count) << 1 | (needsWide ? 1 : 0),
           offset: UInt32(clamping: Int((walk.meters * 1000).rounded()))))
@@ -122,10 +122,10 @@ struct ShapeEncoder {
   }
 
   /// Closes the table.
-  consuming func finished() -> (runs: [RunRecord], words: [UInt32]) {
+  consuming func finished() -> (runs: IndexedArray<RunIndex, RunRow>, words: [UInt32]) {
     runs.append(
-      RunRecord(
-        anchor: FixedCoordinate(longitude: 0, latitude: 0), pair: UInt32.max,
+      RunRow(
+        anchor: FixedCoordinate(longitude: 0, latitude: 0), pair: .absent,
         wordsAndWidth: UInt32(words.count) << 1, offset: 0))
     return (runs, words)
   }
@@ -160,6 +160,6 @@ struct ShapeEncoder {
       if east * east + north * north >= bearingReach * bearingReach { break }
     }
     return UInt8(
-      truncatingIfNeeded: Int((ShapeRun.bearing(east: east, north: north) * 256 / 360).rounded()))
+      truncatingIfNeeded: Int((PlacedRun.bearing(east: east, north: north) * 256 / 360).rounded()))
   }
 }

@@ -4,7 +4,7 @@
 struct TurnAutomaton {
   /// A forbidden sequence of two or more edges.
   struct Sequence {
-    var edges: [UInt32]
+    var edges: [EdgeIndex]
     /// The modes that it always binds, a bit each.
     var modes: UInt32
     /// The time at which it is forbidden.
@@ -14,20 +14,20 @@ struct TurnAutomaton {
   /// A step from a state onto an edge.
   struct Step {
     /// The extra state it leads to.
-    var state = TurnRecord.none
+    var state = StateIndex.absent
     var forbidden: UInt32 = 0
     var times: Set<UInt32> = []
   }
 
   let edgeCount: UInt32
   /// The edges of each extra state, the shortest first.
-  let prefixes: [[UInt32]]
-  private let states: [[UInt32]: UInt32]
+  let prefixes: [[EdgeIndex]]
+  private let states: [[EdgeIndex]: StateIndex]
   /// By state and edge.
-  private(set) var steps: [UInt32: [UInt32: Step]] = [:]
+  private(set) var steps: [StateIndex: [EdgeIndex: Step]] = [:]
 
   init(_ sequences: [Sequence], edgeCount: UInt32) throws(RoadNetworkError) {
-    var prefixes = Set<[UInt32]>()
+    var prefixes = Set<[EdgeIndex]>()
     for sequence in sequences {
       for length in stride(from: 2, to: sequence.edges.count, by: 1) {
         prefixes.insert(Array(sequence.edges.prefix(length)))
@@ -42,14 +42,19 @@ struct TurnAutomaton {
       throw RoadNetworkError(.tooLarge, "found more search states than one file can hold")
     }
     states = Dictionary(
-      uniqueKeysWithValues: self.prefixes.enumerated().map { ($1, edgeCount + UInt32($0)) })
+      uniqueKeysWithValues: zip(self.prefixes, StateIndex(rawValue: edgeCount)..<StateIndex.absent))
     for sequence in sequences { forbid(sequence) }
     enterStates()
     inheritFromSuffixes()
   }
 
-  private func state(of path: ArraySlice<UInt32>) -> UInt32? {
-    path.count == 1 ? path[path.startIndex] : states[Array(path)]
+  private func state(of path: ArraySlice<EdgeIndex>) -> StateIndex? {
+    path.count == 1 ? StateIndex(path[path.startIndex]) : states[Array(path)]
+  }
+
+  /// The state of a prefix by its number.
+  func extraState(_ number: Int) -> StateIndex {
+    StateIndex(rawValue: edgeCount + UInt32(number))
   }
 
   /// Forbids the last step of a sequence.
@@ -67,7 +72,7 @@ struct TurnAutomaton {
     for (index, prefix) in prefixes.enumerated() {
       guard let parent = state(of: prefix.dropLast()) else { continue }
       steps[parent, default: [:]][prefix[prefix.count - 1], default: Step()].state =
-        edgeCount + UInt32(index)
+        extraState(index)
     }
   }
 
@@ -77,12 +82,12 @@ struct TurnAutomaton {
       var suffix = prefix.dropFirst()
       while suffix.count > 1, states[Array(suffix)] == nil { suffix = suffix.dropFirst() }
       guard let fallback = state(of: suffix), let inherited = steps[fallback] else { continue }
-      let own = edgeCount + UInt32(index)
+      let own = extraState(index)
       for (edge, step) in inherited {
         var merged = steps[own]?[edge] ?? Step()
         merged.forbidden |= step.forbidden
         merged.times.formUnion(step.times)
-        if merged.state == TurnRecord.none { merged.state = step.state }
+        if merged.state == .absent { merged.state = step.state }
         steps[own, default: [:]][edge] = merged
       }
     }

@@ -7,22 +7,22 @@ struct TurnCompiler {
   private var sequences: [TurnAutomaton.Sequence] = []
 
   /// Forbids a sequence of two or more edges.
-  mutating func forbid(_ edges: [UInt32], modes: UInt32) {
+  mutating func forbid(_ edges: [EdgeIndex], modes: UInt32) {
     guard edges.count >= 2, modes != 0 else { return }
     sequences.append(TurnAutomaton.Sequence(edges: edges, modes: modes, time: nil))
   }
 
   /// Forbids a sequence of two or more edges at a time.
-  mutating func forbid(_ edges: [UInt32], at time: UInt32) {
+  mutating func forbid(_ edges: [EdgeIndex], at time: UInt32) {
     guard edges.count >= 2 else { return }
     sequences.append(TurnAutomaton.Sequence(edges: edges, modes: 0, time: time))
   }
 
   /// What the compiler makes of all sequences.
   struct Result {
-    private(set) var turns: [TurnRecord] = []
-    private(set) var states: [UInt32] = []
-    private(set) var statesByEdge: [UInt32] = []
+    private(set) var turns: [TurnRow] = []
+    private(set) var states: [EdgeIndex] = []
+    private(set) var statesByEdge: [StateIndex] = []
     private(set) var times = StepTimes()
   }
 
@@ -45,15 +45,12 @@ extension TurnCompiler.Result {
       for (to, step) in (automaton.steps[from] ?? [:]).sorted(by: { $0.key < $1.key }) {
         let place = step.times.isEmpty ? 0 : try times.place(of: step.times.sorted()) + 1
         turns.append(
-          TurnRecord(from: from, to: to, state: step.state, forbidden: step.forbidden | place << 8))
+          TurnRow(from: from, to: to, state: step.state, forbidden: step.forbidden | place << 8))
       }
     }
-    let edgeCount = automaton.edgeCount
-    let states = automaton.prefixes.map { $0[$0.count - 1] }
-    statesByEdge = states.indices.map { edgeCount + UInt32($0) }.sorted {
-      (states[Int($0 - edgeCount)], $0) < (states[Int($1 - edgeCount)], $1)
-    }
-    self.states = states
+    states = automaton.prefixes.map { $0[$0.count - 1] }
+    statesByEdge = states.enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
+      .map { automaton.extraState($0.offset) }
   }
 }
 

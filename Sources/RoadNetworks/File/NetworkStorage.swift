@@ -40,9 +40,9 @@ import Synchronization
   /// The rows of a section; an empty one where the file doesn't have it.
   ///
   /// - Throws: `damaged` where rows are of another size than expected.
-  func section<Row>(
+  func section<Index, Row>(
     _ kind: SectionKind, of row: Row.Type = Row.self
-  ) throws(RoadNetworkError) -> Section<Row> {
+  ) throws(RoadNetworkError) -> Section<Index, Row> {
     let stride = MemoryLayout<Row>.stride
     assert(stride <= Self.zeroByteCount)
     guard let index = header.entries.firstIndex(where: { $0.kind == kind }) else {

@@ -1,6 +1,7 @@
 public import Synchronization
 
-/// The rows of one section, read straight from the network's bytes.
+/// The rows of one section, read straight from the network's bytes, by the indices of their table or
+/// by plain numbers.
 ///
 /// A row is handed out only from a block whose checksum was proven, at first touch. A row beyond
 /// the end, or of a damaged block, reads as zeros and leaves a fault in the storage, so that hot
@@ -11,7 +12,7 @@ public import Synchronization
 /// at each copy of a section take twice as long. So whatever stores a section stores the network or
 /// its ``NetworkStorage`` beside it (``SpatialIndex``, ``OneToManySearch``, ``RouteSearch``,
 /// ``OneToManyRouter``), and no section is handed to anything that may outlive that.
-@usableFromInline package struct Section<Row: BitwiseCopyable>: @unchecked Sendable {
+@usableFromInline package struct Section<Index, Row: BitwiseCopyable>: @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Row>
   @usableFromInline package let count: UInt32
   @usableFromInline let shift: UInt32
@@ -35,14 +36,14 @@ public import Synchronization
     self.index = index
   }
 
-  /// The row at a place; zeros where there is none or its block is damaged.
+  /// The row of a number; zeros where there is none or its block is damaged.
   @inlinable
   @inline(__always)
-  package subscript(row: UInt32) -> Row {
-    if row < count, proven[Int(row >> shift)].load(ordering: .relaxed) != 0 {
-      return base[Int(row)]
+  func row(_ number: UInt32) -> Row {
+    if number < count, proven[Int(number >> shift)].load(ordering: .relaxed) != 0 {
+      return base[Int(number)]
     }
-    return slow(row)
+    return slow(number)
   }
 
   @usableFromInline
@@ -67,13 +68,38 @@ public import Synchronization
   /// - Complexity: O(*n*) in blocks.
   func prove(_ rows: Range<UInt32>) {
     guard let last = rows.last else { return }
-    var row = rows.lowerBound
-    while row < min(last, count) {
-      _ = self[row]
-      let (next, overflow) = (row >> shift + 1).multipliedReportingOverflow(by: 1 << shift)
+    var number = rows.lowerBound
+    while number < min(last, count) {
+      _ = row(number)
+      let (next, overflow) = (number >> shift + 1).multipliedReportingOverflow(by: 1 << shift)
       if overflow { break }
-      row = next
+      number = next
     }
-    _ = self[last]
+    _ = row(last)
+  }
+}
+
+extension Section where Index: RowIndex {
+  /// The row of an index; zeros where there is none or its block is damaged.
+  @inlinable package subscript(index: Index) -> Row {
+    @inline(__always) get { row(index.rawValue) }
+  }
+
+  /// The indices of all rows.
+  @inlinable package var indices: Range<Index> { .first..<endIndex }
+
+  /// The index behind the last row.
+  @inlinable package var endIndex: Index { Index(rawValue: count) }
+
+  /// Proves the blocks of some rows now, so that whoever reads them later meets no damage.
+  func prove(_ rows: Range<Index>) {
+    prove(rows.lowerBound.rawValue..<rows.upperBound.rawValue)
+  }
+}
+
+extension Section where Index == UInt32 {
+  /// The row of a number; zeros where there is none or its block is damaged.
+  @inlinable package subscript(number: UInt32) -> Row {
+    @inline(__always) get { row(number) }
   }
 }

@@ -9,8 +9,8 @@
   @inlinable static var fanout: Int { 16 }
 
   @usableFromInline package let shapes: ShapeTables
-  @usableFromInline let boxes: Section<BoxRecord>
-  @usableFromInline let outlines: Section<OutlineRecord>
+  @usableFromInline let boxes: Section<UInt32, BoxRow>
+  @usableFromInline let outlines: Section<UInt32, OutlineRow>
   /// Where each level begins among the boxes, leaves first, and behind the root their number.
   ///
   /// Inline, so that copies count no references. Eight levels hold all runs that 32 bits can count.
@@ -42,22 +42,23 @@
   }
 
   /// The box around all roads.
-  @inlinable package var bounds: BoxRecord { box(0, level: rootLevel) }
+  @inlinable package var bounds: BoxRow { box(0, level: rootLevel) }
 
   /// A box of a level.
   @inlinable
-  package func box(_ index: UInt32, level: Int) -> BoxRecord { boxes[levels[level] + index] }
+  package func box(_ index: UInt32, level: Int) -> BoxRow { boxes[levels[level] + index] }
 
-  /// The boxes below one that is no leaf.
+  /// The numbers of the boxes below one, and of the runs below a leaf.
   @inlinable package func children(of index: UInt32, level: Int) -> Range<UInt32> {
     let first = index * UInt32(Self.fanout)
-    return first..<max(first, min(first + UInt32(Self.fanout), levels[level] - levels[level - 1]))
+    let end = level == 0 ? shapes.runs.count - 1 : levels[level] - levels[level - 1]
+    return first..<max(first, min(first + UInt32(Self.fanout), end))
   }
 
   /// The runs of a leaf.
-  @inlinable package func runs(ofLeaf index: UInt32) -> Range<UInt32> {
-    let first = index * UInt32(Self.fanout)
-    return first..<max(first, min(first + UInt32(Self.fanout), shapes.runs.count - 1))
+  package func runs(ofLeaf index: UInt32) -> Range<RunIndex> {
+    let numbers = children(of: index, level: 0)
+    return RunIndex(rawValue: numbers.lowerBound)..<RunIndex(rawValue: numbers.upperBound)
   }
 
   /// Where each level begins, leaves first, and behind the root the number of boxes.
@@ -76,13 +77,13 @@
   @inlinable
   @inline(__always)
   package func forEachChild(
-    ofBox index: UInt32, level: Int, near area: BoxRecord, _ body: (UInt32) -> Void
+    ofBox index: UInt32, level: Int, near area: BoxRow, _ body: (UInt32) -> Void
   ) {
     let place = levels[level] + index
     let box = boxes[place]
     guard area.touches(box) else { return }
-    let all = level == 0 ? runs(ofLeaf: index) : children(of: index, level: level)
-    let near = outlines[place].touching(area, in: OutlineRecord.Grid(box))
+    let all = children(of: index, level: level)
+    let near = outlines[place].touching(area, in: OutlineRow.Grid(box))
     for word in 0..<near.scalarCount {
       var bits = near[word]
       while bits != 0 {
@@ -98,14 +99,14 @@
   /// - Complexity: O(log *n* + *k*) for *k* runs near the box.
   @inlinable
   @inline(__always)
-  package func forEachRun(near box: BoxRecord, _ body: (UInt32) -> Void) {
+  package func forEachRun(near box: BoxRow, _ body: (RunIndex) -> Void) {
     visit(level: rootLevel, index: 0, box, body)
   }
 
-  @inlinable func visit(level: Int, index: UInt32, _ area: BoxRecord, _ body: (UInt32) -> Void) {
+  @inlinable func visit(level: Int, index: UInt32, _ area: BoxRow, _ body: (RunIndex) -> Void) {
     forEachChild(ofBox: index, level: level, near: area) { child in
       if level == 0 {
-        body(child)
+        body(RunIndex(rawValue: child))
       } else {
         visit(level: level - 1, index: child, area, body)
       }
@@ -115,7 +116,7 @@
   /// A run as it lies in the file.
   @inlinable
   @inline(__always)
-  package func shape(of run: UInt32) -> RunShape {
-    RunShape(shapes.runs[run], before: shapes.runs[run &+ 1], shapes.words)
+  package func decoded(_ run: RunIndex) -> DecodedRun {
+    DecodedRun(shapes.runs[run], before: shapes.runs[run.next], shapes.words)
   }
 }

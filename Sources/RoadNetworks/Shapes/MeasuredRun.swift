@@ -2,16 +2,16 @@ import Coordinates
 
 /// A run of a pair's shape with the lengths of its segments.
 package struct MeasuredRun {
-  private let run: ShapeRun
-  private let scale: ShapeRun.Scale
+  private let run: PlacedRun
+  private let scale: PlacedRun.Scale
   /// The length up to the end of each segment, in the unit of the scale.
   private var ends = SIMD8<Double>()
   private var length: Double { run.segmentCount > 0 ? ends[run.segmentCount - 1] : 0 }
 
-  init(_ run: ShapeRun) {
-    assert(ends.scalarCount == RunRecord.segments)
+  init(_ run: PlacedRun) {
+    assert(ends.scalarCount == RunRow.segments)
     self.run = run
-    let scale = ShapeRun.Scale(at: run.points[0])
+    let scale = PlacedRun.Scale(at: run.points[0])
     var ends = ends
     run.points.withSpan { points in
       var total = 0.0
@@ -25,7 +25,7 @@ package struct MeasuredRun {
   }
 
   /// Whether it is the run of a pair on which an offset lies that no later one begins at.
-  func holds(_ target: UInt32, of pair: UInt32) -> Bool {
+  func holds(_ target: UInt32, of pair: PairIndex) -> Bool {
     run.pair == pair && target >= run.offset && target - run.offset < run.length
   }
 
@@ -51,8 +51,8 @@ package struct MeasuredRun {
     guard segment < run.segmentCount else { return 0 }
     let (a, b) = (run.points[segment], run.points[segment + 1])
     // A run may be long.
-    let scale = ShapeRun.Scale(at: a)
-    return ShapeRun.bearing(
+    let scale = PlacedRun.Scale(at: a)
+    return PlacedRun.bearing(
       east: (Double(b.longitude) - Double(a.longitude)) * scale.east,
       north: (Double(b.latitude) - Double(a.latitude)) * scale.north)
   }

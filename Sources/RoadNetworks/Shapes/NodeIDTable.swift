@@ -1,7 +1,7 @@
 /// The OpenStreetMap node ids along the shapes of pairs, as variable-length differences (LEB128).
 struct NodeIDTable: Sendable {
-  private let starts: Section<UInt32>
-  private let bytes: Section<UInt8>
+  private let starts: Section<PairIndex, UInt32>
+  private let bytes: Section<UInt32, UInt8>
 
   init(_ storage: NetworkStorage) throws(RoadNetworkError) {
     starts = try storage.section(.nodeIDStarts)
@@ -9,10 +9,10 @@ struct NodeIDTable: Sendable {
   }
 
   /// The ids along a pair's shape; empty if the network was written without them.
-  func ids(ofPair pair: UInt32) -> [Int64] {
+  func ids(ofPair pair: PairIndex) -> [Int64] {
     guard starts.count > 0 else { return [] }
     let start = starts[pair]
-    let range = start..<max(start, min(starts[pair &+ 1], bytes.count))
+    let range = start..<max(start, min(starts[pair.next], bytes.count))
     var ids: [Int64] = []
     ids.reserveCapacity(range.count { bytes[$0] < 128 })
     var last: Int64 = 0
@@ -33,9 +33,9 @@ struct NodeIDTable: Sendable {
   }
 
   /// Proves the ids of a pair.
-  func prove(pair: UInt32) {
+  func prove(pair: PairIndex) {
     guard starts.count > 0 else { return }
     let start = starts[pair]
-    bytes.prove(start..<max(start, starts[pair &+ 1]))
+    bytes.prove(start..<max(start, starts[pair.next]))
   }
 }

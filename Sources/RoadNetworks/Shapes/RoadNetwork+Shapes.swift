@@ -1,45 +1,45 @@
 package import Coordinates
 
 extension RoadNetwork {
-  package func shapeRun(_ index: UInt32) -> ShapeRun { ShapeRun(index, in: shapes) }
+  package func placedRun(_ index: RunIndex) -> PlacedRun { PlacedRun(index, in: shapes) }
 
   /// Appends all points of an edge's shape, in its direction.
-  package func appendShape(of edge: UInt32, to points: inout [FixedCoordinate]) {
-    let record = edges[edge]
+  package func appendShape(of edge: EdgeIndex, to points: inout [FixedCoordinate]) {
+    let row = edges[edge]
     let first = points.count
-    for index in shapes.runs(of: record.pair) {
-      let run = shapeRun(index)
+    for index in shapes.runs(of: row.pair) {
+      let run = placedRun(index)
       for point in (points.count == first ? 0 : 1)..<(run.segmentCount + 1) {
         points.append(run.points[point])
       }
     }
-    if record.isBackward { points[first...].reverse() }
+    if row.isBackward { points[first...].reverse() }
   }
 
   /// At least as many points as an edge's shape has.
-  func pointCount(of edge: UInt32) -> Int {
-    shapes.runs(of: edges[edge].pair).reduce(0) { $0 + shapeRun($1).segmentCount + 1 }
+  func pointCount(of edge: EdgeIndex) -> Int {
+    shapes.runs(of: edges[edge].pair).reduce(0) { $0 + placedRun($1).segmentCount + 1 }
   }
 
   /// Millimeters along an edge to each point of its shape.
-  func pointOffsets(of edge: UInt32) -> [UInt32] {
-    let record = edges[edge]
+  func pointOffsets(of edge: EdgeIndex) -> [UInt32] {
+    let row = edges[edge]
     var offsets: [UInt32] = []
-    for index in shapes.runs(of: record.pair) {
-      let run = shapeRun(index)
+    for index in shapes.runs(of: row.pair) {
+      let run = placedRun(index)
       for point in (offsets.isEmpty ? 0 : 1)..<(run.segmentCount + 1) {
         offsets.append(
           point == run.segmentCount
             ? run.offset + run.length : run.offset(segment: point, fraction: 0))
       }
     }
-    guard record.isBackward else { return offsets }
-    return offsets.reversed().map { record.length - min($0, record.length) }
+    guard row.isBackward else { return offsets }
+    return offsets.reversed().map { row.length - min($0, row.length) }
   }
 
   /// The coordinate at millimeters along an edge, and the direction of travel there in degrees.
   package func place(
-    on edge: UInt32, at offset: UInt32
+    on edge: EdgeIndex, at offset: UInt32
   ) -> (coordinate: Coordinate, bearing: Double) {
     var ruler = ShapeRuler(self)
     return ruler.place(on: edge, at: offset)
@@ -49,23 +49,23 @@ extension RoadNetwork {
   ///
   /// The first point is left out where it repeats the last one that is already there.
   package func appendLine(
-    of edge: UInt32, from start: UInt32, to end: UInt32, to line: inout [Coordinate]
+    of edge: EdgeIndex, from start: UInt32, to end: UInt32, to line: inout [Coordinate]
   ) {
     func append(_ coordinate: Coordinate) {
       if line.last != coordinate { line.append(coordinate) }
     }
-    let record = edges[edge]
-    let last = min(end, record.length)
-    let isWhole = start == 0 && last == record.length
+    let row = edges[edge]
+    let last = min(end, row.length)
+    let isWhole = start == 0 && last == row.length
     var ruler = ShapeRuler(self)
     if !isWhole { append(ruler.place(on: edge, at: min(start, last)).coordinate) }
-    let runs = shapes.runs(of: record.pair)
-    var index = record.isBackward ? runs.upperBound : runs.lowerBound
-    while record.isBackward ? index > runs.lowerBound : index < runs.upperBound {
-      if record.isBackward { index -= 1 }
-      let run = shapeRun(index)
+    let runs = shapes.runs(of: row.pair)
+    var index = row.isBackward ? runs.upperBound : runs.lowerBound
+    while row.isBackward ? index > runs.lowerBound : index < runs.upperBound {
+      if row.isBackward { index = index.previous }
+      let run = placedRun(index)
       for step in 0...run.segmentCount {
-        let point = record.isBackward ? run.segmentCount - step : step
+        let point = row.isBackward ? run.segmentCount - step : step
         if isWhole {
           append(run.points[point].coordinate)
           continue
@@ -73,10 +73,10 @@ extension RoadNetwork {
         let forward =
           point == run.segmentCount
           ? run.offset + run.length : run.offset(segment: point, fraction: 0)
-        let offset = record.isBackward ? record.length - min(forward, record.length) : forward
+        let offset = row.isBackward ? row.length - min(forward, row.length) : forward
         if offset > start, offset < last { append(run.points[point].coordinate) }
       }
-      if !record.isBackward { index += 1 }
+      if !row.isBackward { index = index.next }
     }
     if !isWhole { append(ruler.place(on: edge, at: last).coordinate) }
   }

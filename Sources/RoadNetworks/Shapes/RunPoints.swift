@@ -6,7 +6,7 @@
   @usableFromInline typealias Point = FixedCoordinate
   @usableFromInline var storage: (Point, Point, Point, Point, Point, Point, Point, Point, Point)
 
-  @inlinable static var count: Int { RunRecord.segments + 1 }
+  @inlinable static var count: Int { RunRow.segments + 1 }
 
   @inlinable init(repeating point: FixedCoordinate) {
     storage = (point, point, point, point, point, point, point, point, point)

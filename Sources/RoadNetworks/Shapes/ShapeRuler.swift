@@ -6,18 +6,18 @@ package import Coordinates
 /// many times.
 package struct ShapeRuler: ~Copyable {
   private let network: RoadNetwork
-  private var held: (index: UInt32, run: MeasuredRun)?
+  private var held: (index: RunIndex, run: MeasuredRun)?
 
   package init(_ network: RoadNetwork) { self.network = network }
 
   /// The coordinate at millimeters along an edge, and the direction of travel there in degrees.
   package mutating func place(
-    on edge: UInt32, at offset: UInt32
+    on edge: EdgeIndex, at offset: UInt32
   ) -> (coordinate: Coordinate, bearing: Double) {
-    let record = network.edges[edge]
-    let forward = record.isBackward ? record.length - min(offset, record.length) : offset
-    var (coordinate, bearing) = run(of: record.pair, at: forward).place(at: forward)
-    if record.isBackward { bearing += bearing >= 180 ? -180 : 180 }
+    let row = network.edges[edge]
+    let forward = row.isBackward ? row.length - min(offset, row.length) : offset
+    var (coordinate, bearing) = run(of: row.pair, at: forward).place(at: forward)
+    if row.isBackward { bearing += bearing >= 180 ? -180 : 180 }
     return (coordinate, bearing)
   }
 
@@ -25,38 +25,41 @@ package struct ShapeRuler: ~Copyable {
   ///
   /// - Complexity: O(*n*) in the points of the edge.
   package mutating func nearestOffset(
-    on edge: UInt32, from start: UInt32, to end: UInt32, to point: Coordinate
+    on edge: EdgeIndex, from start: UInt32, to end: UInt32, to point: Coordinate
   ) -> (offset: UInt32, distance: Double) {
-    let record = network.edges[edge]
-    let low = record.isBackward ? record.length - min(end, record.length) : start
-    let high = record.isBackward ? record.length - min(start, record.length) : end
+    let row = network.edges[edge]
+    let low = row.isBackward ? row.length - min(end, row.length) : start
+    let high = row.isBackward ? row.length - min(start, row.length) : end
     let frame = LocalFrame(origin: point)
-    let runs = network.shapes.runs(of: record.pair)
+    let runs = network.shapes.runs(of: row.pair)
     var best = (offset: low, distance: Double.infinity)
     for index in runs where network.shapes.runs[index].offset <= high {
       // Where the next run begins, this one ends.
-      if index + 1 < runs.upperBound, network.shapes.runs[index + 1].offset < low { continue }
+      if index.next < runs.upperBound, network.shapes.runs[index.next].offset < low { continue }
       if let place = read(index).nearest(to: frame, from: low, to: high),
         place.distance < best.distance
       {
         best = place
       }
     }
-    return (record.isBackward ? record.length - best.offset : best.offset, best.distance)
+    return (row.isBackward ? row.length - best.offset : best.offset, best.distance)
   }
 
   /// The run of a pair that holds an offset along it.
-  private mutating func run(of pair: UInt32, at offset: UInt32) -> MeasuredRun {
+  private mutating func run(of pair: PairIndex, at offset: UInt32) -> MeasuredRun {
     if let held, held.run.holds(offset, of: pair) { return held.run }
     let range = network.shapes.runs(of: pair)
     // The last run that begins at the offset or before it; the first one begins the pair.
-    let later = (range.lowerBound &+ 1)..<max(range.lowerBound &+ 1, range.upperBound)
-    return read(later.partitionPoint { network.shapes.runs[$0].offset > offset } &- 1)
+    let first = range.lowerBound.next.rawValue
+    let later = (first..<max(first, range.upperBound.rawValue)).partitionPoint {
+      network.shapes.runs[RunIndex(rawValue: $0)].offset > offset
+    }
+    return read(RunIndex(rawValue: later).previous)
   }
 
-  private mutating func read(_ index: UInt32) -> MeasuredRun {
+  private mutating func read(_ index: RunIndex) -> MeasuredRun {
     if let held, held.index == index { return held.run }
-    let run = MeasuredRun(network.shapeRun(index))
+    let run = MeasuredRun(network.placedRun(index))
     held = (index, run)
     return run
   }

@@ -1,9 +1,9 @@
 /// The tables that shapes are read from: views, without reference counts.
 @usableFromInline package struct ShapeTables: Sendable {
-  @usableFromInline package let runs: Section<RunRecord>
-  @usableFromInline let words: Section<UInt32>
-  @usableFromInline let pairs: Section<PairRecord>
-  @usableFromInline let edges: Section<EdgeRecord>
+  @usableFromInline package let runs: Section<RunIndex, RunRow>
+  @usableFromInline let words: Section<UInt32, UInt32>
+  @usableFromInline let pairs: Section<PairIndex, PairRow>
+  @usableFromInline let edges: Section<EdgeIndex, EdgeRow>
 
   init(_ storage: NetworkStorage) throws(RoadNetworkError) {
     edges = try storage.section(.edges)
@@ -13,16 +13,16 @@
   }
 
   /// The runs of a pair's shape.
-  package func runs(of pair: UInt32) -> Range<UInt32> {
+  package func runs(of pair: PairIndex) -> Range<RunIndex> {
     let start = pairs[pair].firstRun
-    let end = min(pairs[pair &+ 1].firstRun, runs.count - 1)
+    let end = min(pairs[pair.next].firstRun, runs.endIndex.previous)
     return start < end ? start..<end : start..<start
   }
 
   /// Proves the shape of a pair.
-  func prove(pair: UInt32) {
+  func prove(pair: PairIndex) {
     let range = runs(of: pair)
-    runs.prove(range.lowerBound..<max(range.upperBound, range.upperBound &+ 1))
+    runs.prove(range.lowerBound..<max(range.upperBound, range.upperBound.next))
     let first = runs[range.lowerBound].firstWord
     words.prove(first..<max(first, runs[range.upperBound].firstWord))
   }

@@ -5,7 +5,7 @@ import RoadNetworks
 
 extension SearchGraph {
   /// A directed edge, and millimeters along it.
-  typealias Place = (edge: UInt32, offset: UInt32)
+  typealias EdgePoint = (edge: EdgeIndex, offset: UInt32)
 
   /// Millimeters from a node within which a place is at it: networks keep seven decimals of
   /// degrees, which are a centimeter.
@@ -17,7 +17,7 @@ extension SearchGraph {
   /// begin at the node, the roads that end there count, too.
   ///
   /// - Complexity: O(*n*) in the edges of the node.
-  func departures(from edge: UInt32, at offset: UInt32) -> [Place] {
+  func departures(from edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
     guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
     let roads = roads(at: node)
     return Self.places(
@@ -28,7 +28,7 @@ extension SearchGraph {
   /// there.
   ///
   /// - Complexity: O(*n*) in the edges of the node.
-  func arrivals(at edge: UInt32, _ offset: UInt32) -> [Place] {
+  func arrivals(at edge: EdgeIndex, _ offset: UInt32) -> [EdgePoint] {
     guard let node = node(near: edge, offset) else { return directions(of: edge, at: offset) }
     let roads = roads(at: node)
     return Self.places(
@@ -36,8 +36,8 @@ extension SearchGraph {
   }
 
   private static func places(
-    _ own: [Place], beside others: [Place], _ privateOnes: [Place], isPassable: Bool
-  ) -> [Place] {
+    _ own: [EdgePoint], beside others: [EdgePoint], _ privateOnes: [EdgePoint], isPassable: Bool
+  ) -> [EdgePoint] {
     if privateOnes.isEmpty { return own.isEmpty ? others : own }
     // Without another road nothing leads onto the private one.
     let more = isPassable && !others.isEmpty ? others : privateOnes
@@ -45,41 +45,39 @@ extension SearchGraph {
   }
 
   /// The node at which a place on an edge is; nil for between two.
-  private func node(near edge: UInt32, _ offset: UInt32) -> UInt32? {
-    let record = edges[edge]
-    let offset = min(offset, record.length)
-    let rest = record.length - offset
+  private func node(near edge: EdgeIndex, _ offset: UInt32) -> NodeIndex? {
+    let row = edges[edge]
+    let offset = min(offset, row.length)
+    let rest = row.length - offset
     guard min(offset, rest) <= Self.nodeReach else { return nil }
-    return offset < rest ? edges[record.twin].head : record.head
+    return offset < rest ? edges[row.twin].head : row.head
   }
 
   /// The open directions of a road.
-  private func directions(of edge: UInt32, at offset: UInt32) -> [Place] {
-    let record = edges[edge]
-    let offset = min(offset, record.length)
-    return [(edge, offset), (record.twin, record.length - offset)].filter { isOpen(edges[$0.0]) }
+  private func directions(of edge: EdgeIndex, at offset: UInt32) -> [EdgePoint] {
+    let row = edges[edge]
+    let offset = min(offset, row.length)
+    return [(edge, offset), (row.twin, row.length - offset)].filter { isOpen(edges[$0.0]) }
   }
 
   /// The open edges that meet at a node.
   private struct Roads {
-    var leaving: [Place] = []
-    var arriving: [Place] = []
-    var privateLeaving: [Place] = []
-    var privateArriving: [Place] = []
+    var leaving: [EdgePoint] = []
+    var arriving: [EdgePoint] = []
+    var privateLeaving: [EdgePoint] = []
+    var privateArriving: [EdgePoint] = []
     /// Whether nothing stands on the node that stops the mode.
     var isPassable: Bool
   }
 
-  private func roads(at node: UInt32) -> Roads {
-    var roads = Roads(isPassable: passingCost(nodes[node]) != nil)
-    let end = endOfEdges(at: node)
-    var next = nodes[node].firstEdge
-    while next < end {
-      defer { next += 1 }
+  private func roads(at index: NodeIndex) -> Roads {
+    let node = nodes[index]
+    var roads = Roads(isPassable: passingCost(node) != nil)
+    for next in edges(from: node, at: index) {
       let leaving = edges[next]
       let arriving = edges[leaving.twin]
       // Elsewhere the network is damaged, which is noticed in the end.
-      guard arriving.head == node else { continue }
+      guard arriving.head == index else { continue }
       if isOpen(leaving) {
         if isPrivate(leaving) {
           roads.privateLeaving.append((next, 0))

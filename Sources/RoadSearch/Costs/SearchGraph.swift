@@ -5,7 +5,7 @@ import RoadNetworks
 /// Holds views only, so that a search touches no reference counts: whoever searches keeps the
 /// network and the costs alive.
 struct SearchGraph {
-  let nodes: Section<NodeRecord>
+  let nodes: Section<NodeIndex, NodeRow>
   let edges: TimedEdges
   let turns: TurnTable
   let mode: TravelMode
@@ -35,22 +35,22 @@ struct SearchGraph {
 
   /// Whether the mode may use an edge, if only at the ends of a route.
   @inline(__always)
-  func isOpen(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].pace != 0 }
+  func isOpen(_ edge: EdgeRow) -> Bool { rows[edge.attributes].pace != 0 }
 
   /// Whether a route may use an edge only at its ends: a road for its own traffic, or one with any
   /// of some marks.
   @inline(__always)
-  func isEndsOnly(_ edge: EdgeRecord, _ marks: EdgeFlags) -> Bool {
+  func isEndsOnly(_ edge: EdgeRow, _ marks: EdgeFlags) -> Bool {
     edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly
   }
 
   /// Whether a road is private.
   @inline(__always)
-  func isPrivate(_ edge: EdgeRecord) -> Bool { rows[edge.attributes].isPrivate }
+  func isPrivate(_ edge: EdgeRow) -> Bool { rows[edge.attributes].isPrivate }
 
   /// The cost of going from one edge onto another at a node.
   @inline(__always)
-  private func turnCost(_ from: EdgeRecord, _ to: EdgeRecord, at flags: NodeFlags) -> UInt64 {
+  private func turnCost(_ from: EdgeRow, _ to: EdgeRow, at flags: NodeFlags) -> UInt64 {
     var cost: UInt32 = 0
     if flags.contains(.junction) {
       let arrival = rows[from.attributes]
@@ -68,13 +68,13 @@ struct SearchGraph {
   }
 
   /// Whether going from one edge onto another enters a one-way street in the wrong direction.
-  func entersWrongWay(_ from: EdgeRecord, _ to: EdgeRecord) -> Bool {
+  func entersWrongWay(_ from: EdgeRow, _ to: EdgeRow) -> Bool {
     rows[from.attributes].entersWrongWay(rows[to.attributes])
   }
 
   /// The cost of passing what stands on a node; nil where it stops the mode.
   @inline(__always)
-  func passingCost(_ node: NodeRecord) -> UInt64? {
+  func passingCost(_ node: NodeRow) -> UInt64? {
     let isTooLow = node.limits != 0 && !nodeLimits[UInt32(node.limits)]
     guard node.flags.blocks(mode) || isTooLow else { return 0 }
     let cost = node.flags.contains(.opensForSome) || isTooLow ? atNodes.opening : atNodes.barrier
@@ -84,8 +84,8 @@ struct SearchGraph {
   /// A step from one state to another.
   struct Step {
     /// The state that the step leads to (or, walking backwards, comes from).
-    var state: UInt32
-    var edge: EdgeRecord
+    var state: StateIndex
+    var edge: EdgeRow
     /// The cost of the turn.
     var turnCost: UInt64
     /// Whether it passes a node for own traffic alone: legal from roads of the first part of a
@@ -93,13 +93,15 @@ struct SearchGraph {
     var passesGate = false
   }
 
-  /// Where the edges of a node end in the table; a number beyond it leaves a fault, as all such do.
+  /// The edges that leave a node; an index beyond their table leaves a fault, as all such do.
   @inline(__always)
-  func endOfEdges(at node: UInt32) -> UInt32 {
-    let end = nodes[node &+ 1].firstEdge
-    guard end > edges.count else { return end }
-    edges.noteOutOfBounds()
-    return edges.count
+  func edges(from node: NodeRow, at index: NodeIndex) -> Range<EdgeIndex> {
+    var end = nodes[index.next].firstEdge
+    if end > edges.endIndex {
+      edges.noteOutOfBounds()
+      end = edges.endIndex
+    }
+    return Range(uncheckedBounds: (node.firstEdge, max(node.firstEdge, end)))
   }
 
   /// Whether an edge is a way on from another, but for restrictions.
@@ -107,14 +109,14 @@ struct SearchGraph {
   /// Roads that are open only to their own traffic, streets without an exit and whatever lies
   /// behind a gate lead nowhere for those who come from other roads.
   @inline(__always)
-  private func leadsOn(_ edge: EdgeRecord, from current: EdgeRecord, isGate: Bool) -> Bool {
+  private func leadsOn(_ edge: EdgeRow, from current: EdgeRow, isGate: Bool) -> Bool {
     isOpen(edge)
       && (!(isGate || isEndsOnly(edge, pockets.departure))
         || isEndsOnly(current, pockets.departure))
   }
 
   @inline(__always)
-  private func isGate(_ node: NodeRecord) -> Bool { !node.flags.isDisjoint(with: gates) }
+  private func isGate(_ node: NodeRow) -> Bool { !node.flags.isDisjoint(with: gates) }
 
   /// Calls back with every state that may follow a state.
   ///
@@ -122,30 +124,29 @@ struct SearchGraph {
   /// all other edges are closed to the mode, forbidden from this state, open only to their own
   /// traffic or without an exit (or everywhere, where the costs say so).
   @inline(__always)
-  func forEachSuccessor(of state: UInt32, _ body: (Step) -> Void) {
+  func forEachSuccessor(of state: StateIndex, _ body: (Step) -> Void) {
     let current = edges[turns.edge(of: state)]
     let node = nodes[current.head]
-    let end = endOfEdges(at: current.head)
     let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
     var goesOn = false
     if let passing = passingCost(node) {
       let isGate = isGate(node)
-      var next = node.firstEdge
-      while next < end {
+      for next in edges(from: node, at: current.head) {
         let edge = edges[next]
         if next != current.twin, isOpen(edge),
-          let target = hasTurns ? target(from: state, onto: next) : next
+          let target = hasTurns ? target(from: state, onto: next) : StateIndex(next)
         {
           if leadsOn(edge, from: current, isGate: isGate) { goesOn = true }
           let cost = turnCost(current, edge, at: node.flags) + passing
           body(Step(state: target, edge: edge, turnCost: cost, passesGate: isGate))
         }
-        next += 1
       }
     }
     if goesOn, !atNodes.turnsBackAnywhere { return }
     let back = edges[current.twin]
-    if isOpen(back), let target = hasTurns ? target(from: state, onto: current.twin) : current.twin
+    if isOpen(back),
+      let target = hasTurns
+        ? target(from: state, onto: current.twin) : StateIndex(current.twin)
     {
       body(Step(state: target, edge: back, turnCost: UInt64(atNodes.uTurn)))
     }
@@ -154,37 +155,31 @@ struct SearchGraph {
   /// Whether a state on an edge must turn back at its end: the question that a step backwards asks
   /// where a step forwards knows the answer by then.
   @inline(__always)
-  private func mustTurnBack(_ state: UInt32, on current: EdgeRecord) -> Bool {
+  private func mustTurnBack(_ state: StateIndex, on current: EdgeRow) -> Bool {
     let node = nodes[current.head]
     if passingCost(node) == nil { return true }
     let isGate = isGate(node)
-    let end = endOfEdges(at: current.head)
     let hasTurns = current.flags.contains(.hasTurns) || turns.isExtra(state)
-    var next = node.firstEdge
-    while next < end {
+    for next in edges(from: node, at: current.head) {
       if next != current.twin, leadsOn(edges[next], from: current, isGate: isGate),
         !hasTurns || target(from: state, onto: next) != nil
       {
         return false
       }
-      next += 1
     }
     return true
   }
 
   /// Calls back with every state that a state may follow: the same steps, walked backwards.
   @inline(__always)
-  func forEachPredecessor(of state: UInt32, _ body: (Step) -> Void) {
+  func forEachPredecessor(of state: StateIndex, _ body: (Step) -> Void) {
     let current = turns.edge(of: state)
     let edge = edges[current]
     let tail = edges[edge.twin].head
     let node = nodes[tail]
-    let end = endOfEdges(at: tail)
     let passing = passingCost(node)
     let isGate = isGate(node)
-    var next = node.firstEdge
-    while next < end {
-      defer { next += 1 }
+    for next in edges(from: node, at: tail) {
       let arrival = edges[next].twin
       let isBack = arrival == edge.twin
       guard isBack || passing != nil else { continue }
@@ -195,11 +190,12 @@ struct SearchGraph {
         ? UInt64(atNodes.uTurn)
         : turnCost(before, edge, at: node.flags) + (passing ?? 0)
       let hasTurns = before.flags.contains(.hasTurns)
-      if (hasTurns ? target(from: arrival, onto: current) : current) == state,
-        !isBack || atNodes.turnsBackAnywhere || mustTurnBack(arrival, on: before)
+      let own = StateIndex(arrival)
+      if (hasTurns ? target(from: own, onto: current) : StateIndex(current)) == state,
+        !isBack || atNodes.turnsBackAnywhere || mustTurnBack(own, on: before)
       {
         body(
-          Step(state: arrival, edge: before, turnCost: cost, passesGate: isGate && !isBack))
+          Step(state: own, edge: before, turnCost: cost, passesGate: isGate && !isBack))
       }
       if before.flags.contains(.hasStates) {
         turns.forEachExtraState(on: arrival) { extra in
@@ -216,16 +212,16 @@ struct SearchGraph {
 
   /// The state that a step onto an edge leads to; nil where the turn is forbidden.
   @inline(__always)
-  func target(from state: UInt32, onto edge: UInt32) -> UInt32? {
-    guard let turn = turns.turn(from: state, onto: edge) else { return edge }
+  func target(from state: StateIndex, onto edge: EdgeIndex) -> StateIndex? {
+    guard let turn = turns.turn(from: state, onto: edge) else { return StateIndex(edge) }
     if turn.isForbidden(for: mode) { return nil }
     if turn.timesPlace > 0, turnTimes[turn.timesPlace - 1] & 1 << mode.rawValue != 0 { return nil }
-    return turn.state == TurnRecord.none ? edge : turn.state
+    return turn.state == .absent ? StateIndex(edge) : turn.state
   }
 
   /// The cost of a stretch of an edge; stretches of an edge add up to the cost of the whole.
   @inline(__always)
-  func cost(of edge: EdgeRecord, from start: UInt32, to end: UInt32) -> UInt64 {
+  func cost(of edge: EdgeRow, from start: UInt32, to end: UInt32) -> UInt64 {
     Pace.cost(from: start, to: end, pace: rows[edge.attributes].pace)
   }
 }

@@ -19,20 +19,20 @@ package struct StretchCosts: @unchecked Sendable {
   }
 
   /// Whether going from one edge onto another enters a one-way street in the wrong direction.
-  package func entersWrongWay(from edge: UInt32, onto next: UInt32) -> Bool {
+  package func entersWrongWay(from edge: EdgeIndex, onto next: EdgeIndex) -> Bool {
     row(of: edge).entersWrongWay(row(of: next))
   }
 
   /// Cost units to a millimeter of an edge.
-  package func pace(of edge: UInt32) -> Double { Double(row(of: edge).pace) / 1_000_000 }
+  package func pace(of edge: EdgeIndex) -> Double { Double(row(of: edge).pace) / 1_000_000 }
 
   /// The cost of a stretch of an edge.
-  package func cost(of edge: UInt32, from start: UInt32, to end: UInt32) -> Int32 {
+  package func cost(of edge: EdgeIndex, from start: UInt32, to end: UInt32) -> Int32 {
     let cost = Pace.cost(from: start, to: end, pace: row(of: edge).pace)
     return Int32(min(cost, UInt64(KnownRoads.longestStep)))
   }
 
-  private func row(of edge: UInt32) -> TravelCosts.Row {
+  private func row(of edge: EdgeIndex) -> TravelCosts.Row {
     rows[edges[edge].attributes]
   }
 }

@@ -3,13 +3,13 @@ import RoadNetworks
 /// The edges of a network as they are at a time: where a condition holds that changes one, its row
 /// of attributes is another.
 struct TimedEdges {
-  private let edges: Section<EdgeRecord>
+  private let edges: Section<EdgeIndex, EdgeRow>
   private let changes: LookupTable<EdgeChange>.View
   private let changeCount: UInt32
 
   /// An edge with another row of attributes.
   struct EdgeChange: BitwiseCopyable {
-    var edge: UInt32
+    var edge: EdgeIndex
     var attributes: UInt32
   }
 
@@ -19,24 +19,24 @@ struct TimedEdges {
     changeCount = costs.changeCount
   }
 
-  var count: UInt32 { edges.count }
+  var endIndex: EdgeIndex { edges.endIndex }
 
   func noteOutOfBounds() { edges.noteOutOfBounds() }
 
-  subscript(index: UInt32) -> EdgeRecord {
+  subscript(index: EdgeIndex) -> EdgeRow {
     @inline(__always) get {
-      let record = edges[index]
-      guard changeCount > 0, record.flags.contains(.hasConditions) else { return record }
-      return changed(record, index)
+      let row = edges[index]
+      guard changeCount > 0, row.flags.contains(.hasConditions) else { return row }
+      return changed(row, index)
     }
   }
 
   @inline(never)
-  private func changed(_ record: EdgeRecord, _ index: UInt32) -> EdgeRecord {
+  private func changed(_ row: EdgeRow, _ index: EdgeIndex) -> EdgeRow {
     let place = (0..<changeCount).partitionPoint { changes[$0].edge >= index }
-    guard place < changeCount, changes[place].edge == index else { return record }
-    var record = record
-    record.attributes = changes[place].attributes
-    return record
+    guard place < changeCount, changes[place].edge == index else { return row }
+    var row = row
+    row.attributes = changes[place].attributes
+    return row
   }
 }

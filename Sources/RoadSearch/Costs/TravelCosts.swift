@@ -79,9 +79,9 @@ package struct TravelCosts: Sendable {
     changes = LookupTable(
       (conditions?.edges.indices ?? 0..<0).map {
         TimedEdges.EdgeChange(
-          edge: conditions?.edges[$0] ?? 0,
+          edge: conditions?.edges[$0] ?? .absent,
           attributes: firstVariant + (conditions?.variants[$0] ?? 0))
-      }, else: TimedEdges.EdgeChange(edge: .max, attributes: 0))
+      }, else: TimedEdges.EdgeChange(edge: .absent, attributes: 0))
     changeCount = UInt32(conditions?.edges.count ?? 0)
     turnTimes = LookupTable(conditions?.turns ?? [], else: 0)
     self.keepsRestrictions = keepsRestrictions

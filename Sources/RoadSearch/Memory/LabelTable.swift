@@ -1,6 +1,8 @@
+import RoadNetworks
+
 /// A state that is reached at a cost.
 struct SearchLabel: BitwiseCopyable {
-  var state: UInt32
+  var state: StateIndex
   /// The label that it was reached from; `none` at a start.
   var parent: UInt32
   var cost: UInt64
@@ -28,7 +30,7 @@ struct LabelTable: ~Copyable {
 
   /// The label of a state; nil where it was not reached.
   @inline(__always)
-  func find(_ state: UInt32) -> UInt32? { numbers.find(state) }
+  func find(_ state: StateIndex) -> UInt32? { numbers.find(state) }
 
   /// Adds a label for a state that has none, and gives its number.
   @inline(__always)

@@ -1,6 +1,8 @@
+import RoadNetworks
+
 /// A place of the hash table: the number of a state, of a generation.
 struct StateEntry: BitwiseCopyable {
-  var state: UInt32
+  var state: StateIndex
   var generation: UInt32
   var number: UInt32
 }
@@ -21,7 +23,7 @@ struct StateTable: ~Copyable {
     let size = 1 << 10
     self.generation = generation
     entries = .allocate(capacity: size)
-    entries.initialize(repeating: StateEntry(state: 0, generation: 0, number: 0), count: size)
+    entries.initialize(repeating: StateEntry(state: .first, generation: 0, number: 0), count: size)
     mask = UInt32(size - 1)
   }
 
@@ -34,14 +36,14 @@ struct StateTable: ~Copyable {
     generation &+= 1
     if generation == 0 {
       entries.update(
-        repeating: StateEntry(state: 0, generation: 0, number: 0), count: Int(mask) + 1)
+        repeating: StateEntry(state: .first, generation: 0, number: 0), count: Int(mask) + 1)
       generation = 1
     }
   }
 
   /// The number of a state; nil where it has none.
   @inline(__always)
-  func find(_ state: UInt32) -> UInt32? {
+  func find(_ state: StateIndex) -> UInt32? {
     var slot = Self.slot(state) & mask
     while entries[Int(slot)].generation == generation {
       if entries[Int(slot)].state == state { return entries[Int(slot)].number }
@@ -52,7 +54,7 @@ struct StateTable: ~Copyable {
 
   /// Gives a number to a state that has none.
   @inline(__always)
-  mutating func insert(_ state: UInt32, _ number: UInt32) {
+  mutating func insert(_ state: StateIndex, _ number: UInt32) {
     if count * 2 > Int(mask) { grow() }
     count += 1
     put(StateEntry(state: state, generation: generation, number: number))
@@ -71,8 +73,8 @@ struct StateTable: ~Copyable {
   ///
   /// Source: Knuth, The Art of Computer Programming, volume 3, section 6.4.
   @inline(__always)
-  private static func slot(_ state: UInt32) -> UInt32 {
-    let product = state &* 2_654_435_769
+  private static func slot(_ state: StateIndex) -> UInt32 {
+    let product = state.rawValue &* 2_654_435_769
     return product ^ product >> 15
   }
 
@@ -82,7 +84,7 @@ struct StateTable: ~Copyable {
     let oldSize = Int(mask) + 1
     entries = .allocate(capacity: oldSize * 2)
     entries.initialize(
-      repeating: StateEntry(state: 0, generation: 0, number: 0), count: oldSize * 2)
+      repeating: StateEntry(state: .first, generation: 0, number: 0), count: oldSize * 2)
     mask = UInt32(oldSize * 2 - 1)
     for slot in 0..<oldSize where old[slot].generation == generation { put(old[slot]) }
     old.deallocate()

@@ -11,12 +11,12 @@ struct Circle {
     didSet { box = box(around: radius) }
   }
   /// The box around it.
-  private(set) var box = BoxRecord.empty
+  private(set) var box = BoxRow.empty
 
   /// Calls back with the circle as it lies, and seen from the other side of the antimeridian,
   /// wherever it touches the area of a network: lines that cross the antimeridian go on behind it.
   static func forEachTurn(
-    around center: Coordinate, radius: Double, touching area: BoxRecord, _ body: (Circle) -> Void
+    around center: Coordinate, radius: Double, touching area: BoxRow, _ body: (Circle) -> Void
   ) {
     let frame = LocalFrame(origin: center)
     for turn in [-360.0, 0, 360] {
@@ -35,7 +35,7 @@ struct Circle {
   /// The box around another circle.
   ///
   /// - Parameter way: meters east and north from the center of this one to that of the other.
-  func box(around radius: Double, at way: SIMD2<Double> = SIMD2()) -> BoxRecord {
+  func box(around radius: Double, at way: SIMD2<Double> = SIMD2()) -> BoxRow {
     func clamp(_ value: Double) -> Int32 {
       Int32(max(-2_147_483_648, min(2_147_483_647, value)))
     }
@@ -43,7 +43,7 @@ struct Circle {
     let width = scale.x > 1e-9 ? radius / scale.x + 1 : 4e9
     let height = radius / scale.y + 1
     let center = scale.x > 1e-9 ? center + way / scale : center
-    return BoxRecord(
+    return BoxRow(
       west: clamp(center.x - width), south: clamp(center.y - height),
       east: clamp(center.x + width), north: clamp(center.y + height))
   }
@@ -52,13 +52,13 @@ struct Circle {
   /// and the fraction of it that is nearest to the center.
   @inline(__always)
   func forEachSegment(
-    of shape: RunShape,
+    of run: DecodedRun,
     _ body: (_ start: SIMD2<Double>, _ end: SIMD2<Double>, _ step: SIMD2<Double>, _ t: Double) ->
       Void
   ) {
-    shape.points.withSpan { points in
+    run.points.withSpan { points in
       var start = position(points[0])
-      for segment in 0..<shape.segmentCount {
+      for segment in 0..<run.segmentCount {
         let end = position(points[segment + 1])
         let step = end - start
         let square = (step * step).sum()

@@ -1,8 +1,9 @@
 package import Coordinates
+package import RoadNetworks
 
 /// A place on a pair of edges near a point that was asked for.
 package struct PairPosition: BitwiseCopyable {
-  package var pair: UInt32
+  package var pair: PairIndex
   /// Millimeters along the pair's forward direction.
   package var offset: UInt32
   /// Meters from the point.

@@ -4,7 +4,7 @@ import RoadNetworks
 struct PassFinder {
   private let circle: Circle
   /// A box around all from where the distance may fall, or has not risen enough.
-  let reach: BoxRecord
+  let reach: BoxRow
   private let shapes: ShapeTables
   /// How far the distance must rise, and fall, for one pass to end and another to begin.
   private let rise: Double
@@ -12,9 +12,9 @@ struct PassFinder {
 
   /// The distance from the center along a pair so far: falling to its least, or rising to its most.
   private struct Descent {
-    var pair = UInt32.max
+    var pair = PairIndex.absent
     /// The run that goes on where the last one ended.
-    var nextRun: UInt32 = 0
+    var nextRun = RunIndex.first
     var isFalling = true
     var least = Double.infinity
     var most = 0.0
@@ -31,31 +31,31 @@ struct PassFinder {
 
   /// Follows the distance along a run that may lie anywhere.
   @inline(__always)
-  mutating func visit(_ index: UInt32, _ shape: RunShape, _ results: inout [PairPosition]) {
-    if reach.touches(shape.box) { follow(index, shape, &results) }
+  mutating func visit(_ index: RunIndex, _ run: DecodedRun, _ results: inout [PairPosition]) {
+    if reach.touches(run.box) { follow(index, run, &results) }
   }
 
   /// Follows the distance along a run within reach, on from the run before where that is its own.
   mutating func follow(
-    _ index: UInt32, _ shape: RunShape, _ results: inout [PairPosition]
+    _ index: RunIndex, _ run: DecodedRun, _ results: inout [PairPosition]
   ) {
-    let record = shapes.runs[index]
+    let row = shapes.runs[index]
     // What lies between two runs that were followed, and was not, is out of reach.
-    if record.pair != descent.pair || index != descent.nextRun {
+    if row.pair != descent.pair || index != descent.nextRun {
       finish(&results)
-      descent = Descent(pair: record.pair)
+      descent = Descent(pair: row.pair)
     }
-    descent.nextRun = index &+ 1
+    descent.nextRun = index.next
     var found = -1
     var fraction = 0.0
     var along = SIMD2<Double>()
     func place() -> PairPosition {
-      let run = ShapeRun(
-        record, shape, before: shapes.runs[index &+ 1], isLast: index &+ 2 >= shapes.runs.count,
+      let placed = PlacedRun(
+        row, run, before: shapes.runs[index.next], isLast: index.next.next >= shapes.runs.endIndex,
         shapes)
       return PairPosition(
-        pair: run.pair, offset: run.offset(segment: found, fraction: fraction),
-        distance: descent.least, coordinate: run.coordinate(segment: found, fraction: fraction),
+        pair: placed.pair, offset: placed.offset(segment: found, fraction: fraction),
+        distance: descent.least, coordinate: placed.coordinate(segment: found, fraction: fraction),
         segment: along)
     }
     func follow(_ distance: Double, _ segment: Int, _ at: Double, _ step: SIMD2<Double>) {
@@ -83,7 +83,7 @@ struct PassFinder {
       }
     }
     var segment = 0
-    circle.forEachSegment(of: shape) { start, end, step, t in
+    circle.forEachSegment(of: run) { start, end, step, t in
       let near = start + step * t
       follow((near * near).sum().squareRoot(), segment, t, step)
       if t < 1 { follow((end * end).sum().squareRoot(), segment, 1, step) }

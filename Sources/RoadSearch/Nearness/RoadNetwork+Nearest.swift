@@ -46,7 +46,7 @@ extension RoadNetwork {
   /// The nearest places on roads of which one direction at least passes a test.
   package func nearest(
     to coordinate: Coordinate, count: Int, within radius: Double,
-    where isUsable: (EdgeRecord) -> Bool
+    where isUsable: (EdgeRow) -> Bool
   ) throws(RoadNetworkError) -> [RoadPosition] {
     guard coordinate.isValid else {
       throw RoadNetworkError(
@@ -77,7 +77,7 @@ extension RoadNetwork {
   /// Looks for places in growing circles on a flat frame; nil where they grow too large for one.
   private func nearby(
     _ coordinate: Coordinate, count: Int, within radius: Double,
-    where isUsable: (EdgeRecord) -> Bool
+    where isUsable: (EdgeRow) -> Bool
   ) -> [RoadPosition]? {
     let flatReach = flatReach(coordinate)
     guard flatReach > 0 else { return nil }
@@ -89,7 +89,7 @@ extension RoadNetwork {
       places.removeAll { !isUsablePair($0.pair, isUsable) }
       places.sort { ($0.distance, $0.pair) < ($1.distance, $1.pair) }
       // Those behind the last that is wanted may be nearer yet, by as much as the frame is wrong.
-      var seen: Set<UInt32> = []
+      var seen: Set<PairIndex> = []
       var last = Double.infinity
       var found: [RoadPosition] = []
       for place in places {
@@ -111,10 +111,10 @@ extension RoadNetwork {
   /// Looks for places by their geodesics.
   private func anywhere(
     _ coordinate: Coordinate, count: Int, within radius: Double,
-    where isUsable: (EdgeRecord) -> Bool
+    where isUsable: (EdgeRow) -> Bool
   ) -> [RoadPosition] {
-    var search = NearestSearch(SpatialIndex(self), coordinate)
-    var seen: Set<UInt32> = []
+    var search = NearestRoadSearch(SpatialIndex(self), coordinate)
+    var seen: Set<PairIndex> = []
     var found: [RoadPosition] = []
     while found.count < count,
       let place = search.next(within: radius, where: { isUsablePair($0, isUsable) })
@@ -128,7 +128,7 @@ extension RoadNetwork {
   /// The first places by distance; a road that passes by twice counts once.
   private func nearest(_ places: [RoadPosition], count: Int) -> [RoadPosition] {
     if count == 1 { return places.min { $0.distance < $1.distance }.map { [$0] } ?? [] }
-    var seen: Set<UInt32> = []
+    var seen: Set<PairIndex> = []
     return Array(
       places.sorted {
         ($0.distance, $0.position.edge.index) < ($1.distance, $1.position.edge.index)
@@ -136,22 +136,22 @@ extension RoadNetwork {
       .filter { seen.insert(edges[$0.position.edge.index].pair).inserted }.prefix(count))
   }
 
-  private func isUsablePair(_ pair: UInt32, _ isUsable: (EdgeRecord) -> Bool) -> Bool {
-    let record = edges[pairs[pair].forwardEdge]
-    return isUsable(record) || isUsable(edges[record.twin])
+  private func isUsablePair(_ pair: PairIndex, _ isUsable: (EdgeRow) -> Bool) -> Bool {
+    let row = edges[pairs[pair].forwardEdge]
+    return isUsable(row) || isUsable(edges[row.twin])
   }
 
   /// A place in the direction that is usable, the forward one if both are.
   private func position(
-    _ pair: UInt32, _ offset: UInt32, _ place: Coordinate, from point: Coordinate,
-    _ isUsable: (EdgeRecord) -> Bool
+    _ pair: PairIndex, _ offset: UInt32, _ place: Coordinate, from point: Coordinate,
+    _ isUsable: (EdgeRow) -> Bool
   ) -> RoadPosition {
     let forward = pairs[pair].forwardEdge
-    let record = edges[forward]
+    let row = edges[forward]
     let position =
-      isUsable(record)
+      isUsable(row)
       ? EdgePosition(edge: id(forward), offset: offset)
-      : EdgePosition(edge: id(record.twin), offset: record.length - min(record.length, offset))
+      : EdgePosition(edge: id(row.twin), offset: row.length - min(row.length, offset))
     return RoadPosition(
       position: position, coordinate: place, distance: point.distance(to: place))
   }

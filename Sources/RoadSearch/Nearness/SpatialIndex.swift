@@ -26,7 +26,7 @@ package struct SpatialIndex: Sendable {
     guard center.isValid, radius >= 0 else { return }
     Circle.forEachTurn(around: center, radius: radius, touching: tree.bounds) { circle in
       var passes = PassFinder(circle, tree.shapes)
-      tree.forEachRun(near: passes.reach) { passes.visit($0, tree.shape(of: $0), &results) }
+      tree.forEachRun(near: passes.reach) { passes.visit($0, tree.decoded($0), &results) }
       passes.finish(&results)
     }
   }
@@ -38,7 +38,7 @@ package struct SpatialIndex: Sendable {
   ///
   /// - Complexity: O(log *n* + *k*) for *k* runs nearer than the nearest that passes.
   package func distance(
-    to center: Coordinate, within radius: Double, where isUsable: (_ pair: UInt32) -> Bool
+    to center: Coordinate, within radius: Double, where isUsable: (_ pair: PairIndex) -> Bool
   ) -> Double? {
     guard center.isValid, radius >= 0 else { return nil }
     var least = Double.infinity
@@ -54,7 +54,7 @@ extension IndexTree {
   /// Draws a circle in to the nearest pair below a box.
   fileprivate func shrink(
     _ circle: inout Circle, to least: inout Double, level: Int, index: UInt32,
-    where isUsable: (_ pair: UInt32) -> Bool
+    where isUsable: (_ pair: PairIndex) -> Bool
   ) {
     guard level == 0 else {
       forEachChild(ofBox: index, level: level, near: circle.box) { child in
@@ -62,16 +62,17 @@ extension IndexTree {
       }
       return
     }
-    forEachChild(ofBox: index, level: level, near: circle.box) { run in
-      let shape = shape(of: run)
-      guard circle.box.touches(shape.box) else { return }
+    forEachChild(ofBox: index, level: level, near: circle.box) { number in
+      let index = RunIndex(rawValue: number)
+      let run = decoded(index)
+      guard circle.box.touches(run.box) else { return }
       var square = Double.infinity
-      circle.forEachSegment(of: shape) { start, _, step, t in
+      circle.forEachSegment(of: run) { start, _, step, t in
         let near = start + step * t
         square = min(square, (near * near).sum())
       }
       let distance = square.squareRoot()
-      guard distance < least, isUsable(shapes.runs[run].pair) else { return }
+      guard distance < least, isUsable(shapes.runs[index].pair) else { return }
       least = distance
       if distance < circle.radius { circle.radius = distance }
     }

@@ -26,7 +26,7 @@ struct SphericalBound {
   }
 
   /// Meters to the nearest point of a box, or less; longitudes may run on beyond ±180 degrees.
-  func meters(to box: BoxRecord) -> Double {
+  func meters(to box: BoxRow) -> Double {
     let south = Double(box.south) / 1e7 * .pi / 180
     let north = Double(box.north) / 1e7 * .pi / 180
     let east = self.east(to: box) * .pi / 180
@@ -45,7 +45,7 @@ struct SphericalBound {
   }
 
   /// Degrees of longitude to the nearer side of a box, by the shorter way; 0 within it.
-  private func east(to box: BoxRecord) -> Double {
+  private func east(to box: BoxRow) -> Double {
     let west = Double(box.west) / 1e7
     let east = Double(box.east) / 1e7
     return [-360.0, 0, 360].reduce(180) { least, turn in

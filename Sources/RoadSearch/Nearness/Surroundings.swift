@@ -8,9 +8,9 @@ package import RoadNetworks
 package struct Surroundings {
   private let index: SpatialIndex
   /// The area whose runs are held.
-  private var area = BoxRecord.empty
-  private var boxes: [BoxRecord] = []
-  private var runs: [(index: UInt32, shape: RunShape)] = []
+  private var area = BoxRow.empty
+  private var boxes: [BoxRow] = []
+  private var runs: [(index: RunIndex, run: DecodedRun)] = []
   /// The center of the last circle.
   private var last = SIMD2(0.0, 0.0)
 
@@ -46,10 +46,10 @@ package struct Surroundings {
       last = circle.center
       if area.contains(passes.reach) {
         for number in boxes.indices where passes.reach.touches(boxes[number]) {
-          passes.follow(runs[number].index, runs[number].shape, &results)
+          passes.follow(runs[number].index, runs[number].run, &results)
         }
       } else {
-        tree.forEachRun(near: passes.reach) { passes.visit($0, tree.shape(of: $0), &results) }
+        tree.forEachRun(near: passes.reach) { passes.visit($0, tree.decoded($0), &results) }
       }
       passes.finish(&results)
     }
@@ -59,7 +59,7 @@ package struct Surroundings {
   /// there.
   ///
   /// - Parameter way: meters east and north from the last question.
-  private static func area(of circle: Circle, on way: SIMD2<Double>) -> BoxRecord {
+  private static func area(of circle: Circle, on way: SIMD2<Double>) -> BoxRow {
     let radius = circle.radius * 1.25 + margin
     var area = circle.box(around: radius)
     let length = (way * way).sum().squareRoot()
@@ -67,16 +67,16 @@ package struct Surroundings {
     return area
   }
 
-  private mutating func hold(_ area: BoxRecord) {
+  private mutating func hold(_ area: BoxRow) {
     self.area = area
     boxes.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     let tree = index.tree
-    tree.forEachRun(near: area) { run in
-      let shape = tree.shape(of: run)
-      guard area.touches(shape.box) else { return }
-      boxes.append(shape.box)
-      runs.append((run, shape))
+    tree.forEachRun(near: area) { index in
+      let run = tree.decoded(index)
+      guard area.touches(run.box) else { return }
+      boxes.append(run.box)
+      runs.append((index, run))
     }
   }
 }

@@ -7,8 +7,8 @@ import RoadNetworks
 /// keeps in several tables, and pay once for what turns and restrictions cost.
 struct KnownRoads: ~Copyable {
   /// A state that a search may be in.
-  struct Place: BitwiseCopyable {
-    var state: UInt32
+  struct State: BitwiseCopyable {
+    var state: StateIndex
     /// The cost of its whole edge.
     var crossing: Int32
     /// Where its edge ends.
@@ -23,8 +23,8 @@ struct KnownRoads: ~Copyable {
 
   /// A step from one state to another.
   struct Step: BitwiseCopyable {
-    /// The place that it leads to.
-    var place: UInt32
+    /// The number of the state that it leads to.
+    var target: UInt32
     /// The cost of the turn.
     var turn: Int32
     /// Whether it enters a one-way street in the wrong direction.
@@ -43,7 +43,7 @@ struct KnownRoads: ~Copyable {
   let graph: SearchGraph
   private let most: Int
   private var numbers = StateTable()
-  private var places = SearchList<Place>()
+  private var states = SearchList<State>()
   private var steps = SearchList<Step>()
   /// The search at hand: what another one has noted doesn't count.
   private var search: UInt32 = 0
@@ -59,78 +59,79 @@ struct KnownRoads: ~Copyable {
 
   /// Forgets what is known, where that has become much.
   mutating func prune() {
-    guard places.count > most else { return }
+    guard states.count > most else { return }
     numbers.removeAll()
-    places.removeAll()
+    states.removeAll()
     steps.removeAll()
   }
 
-  subscript(place: UInt32) -> Place {
-    @inline(__always) get { places[place] }
+  /// A state by its number.
+  subscript(number: UInt32) -> State {
+    @inline(__always) get { states[number] }
   }
 
-  /// Begins another search: no place has a label.
+  /// Begins another search: no state has a label.
   mutating func forgetLabels() {
     search &+= 1
     guard search == 0 else { return }
-    for place in 0..<UInt32(places.count) { places[place].search = 0 }
+    for number in 0..<UInt32(states.count) { states[number].search = 0 }
     search = 1
   }
 
-  /// The label of a place; nil where the search at hand has noted none.
+  /// The label of a state; nil where the search at hand has noted none.
   @inline(__always)
-  func label(of place: Place) -> UInt32? { place.search == search ? place.label : nil }
+  func label(of state: State) -> UInt32? { state.search == search ? state.label : nil }
 
   @inline(__always)
-  mutating func setLabel(_ label: UInt32, of place: UInt32) {
-    places[place].label = label
-    places[place].search = search
+  mutating func setLabel(_ label: UInt32, of number: UInt32) {
+    states[number].label = label
+    states[number].search = search
   }
 
   subscript(step step: UInt32) -> Step {
     @inline(__always) get { steps[step] }
   }
 
-  /// The place of a state.
+  /// The number of a state.
   @inline(__always)
-  mutating func place(of state: UInt32) -> UInt32 {
+  mutating func number(of state: StateIndex) -> UInt32 {
     numbers.find(state) ?? add(state, graph.edges[graph.turns.edge(of: state)])
   }
 
-  private mutating func add(_ state: UInt32, _ edge: EdgeRecord) -> UInt32 {
-    numbers.insert(state, UInt32(places.count))
-    return places.append(
-      Place(
+  private mutating func add(_ state: StateIndex, _ edge: EdgeRow) -> UInt32 {
+    numbers.insert(state, UInt32(states.count))
+    return states.append(
+      State(
         state: state, crossing: cost(of: edge, from: 0, to: edge.length),
         end: graph.nodes[edge.head].position))
   }
 
-  /// The steps from a place.
+  /// The steps from a state.
   @inline(__always)
-  mutating func steps(from place: UInt32) -> Range<UInt32> {
-    if places[place].firstStep == Self.none { compileSteps(from: place) }
-    return places[place].firstStep..<places[place].endOfSteps
+  mutating func steps(from number: UInt32) -> Range<UInt32> {
+    if states[number].firstStep == Self.none { compileSteps(from: number) }
+    return states[number].firstStep..<states[number].endOfSteps
   }
 
   @inline(never)
-  private mutating func compileSteps(from place: UInt32) {
+  private mutating func compileSteps(from number: UInt32) {
     let first = UInt32(steps.count)
-    let state = places[place].state
+    let state = states[number].state
     let edge = graph.edges[graph.turns.edge(of: state)]
     graph.forEachSuccessor(of: state) { step in
       let next = numbers.find(step.state) ?? add(step.state, step.edge)
       steps.append(
         Step(
-          place: next, turn: Int32(min(step.turnCost, UInt64(Self.longestTurn))),
+          target: next, turn: Int32(min(step.turnCost, UInt64(Self.longestTurn))),
           entersWrongWay: graph.entersWrongWay(edge, step.edge)))
     }
-    places[place].firstStep = first
-    places[place].endOfSteps = UInt32(steps.count)
+    states[number].firstStep = first
+    states[number].endOfSteps = UInt32(steps.count)
   }
 
   /// The cost of a stretch of an edge.
   @inline(__always)
-  func cost(of edge: EdgeRecord, from start: UInt32, to end: UInt32) -> Int32 {
+  func cost(of edge: EdgeRow, from start: UInt32, to end: UInt32) -> Int32 {
     Int32(min(graph.cost(of: edge, from: start, to: end), UInt64(Self.longestStep)))
   }
 }

@@ -15,13 +15,13 @@ extension RoadNetwork {
     let graph = SearchGraph(self, travelCosts(options, .time))
     var costs: [UInt64] = []
     costs.reserveCapacity(path.traversals.count)
-    var state: UInt32?
+    var state: StateIndex?
     for (traversal, next) in zip(path.traversals, path.traversals.dropFirst()) {
       let edge = try index(traversal.edge)
       let onto = try index(next.edge)
       var found: SearchGraph.Step?
       if traversal.end == edges[edge].length {
-        graph.forEachSuccessor(of: state ?? edge) { step in
+        graph.forEachSuccessor(of: state ?? StateIndex(edge)) { step in
           if graph.turns.edge(of: step.state) == onto { found = step }
         }
       }

@@ -25,11 +25,11 @@ struct RoutePlanner {
 
   /// A way to be at a waypoint: on an edge, by a path of states of the leg before.
   struct Arrival {
-    var state: UInt32
+    var state: StateIndex
     var offset: UInt32
     var cost: UInt64
     /// States of the leg that led here; the first is where the leg before ended.
-    var states: [UInt32] = []
+    var states: [StateIndex] = []
     var previous = 0
   }
 
@@ -44,7 +44,7 @@ struct RoutePlanner {
       }
       places.append(place)
     }
-    var closed = Array(repeating: Set<UInt32>(), count: waypoints.count)
+    var closed = Array(repeating: Set<PairIndex>(), count: waypoints.count)
     var moves = Array(repeating: 0, count: waypoints.count)
     // Roads of the largest closed part that a waypoint was moved from.
     var largest = 0
@@ -129,10 +129,10 @@ struct RoutePlanner {
     let wanted = Self.leastGrowth * roads
     guard let edge = route.waypoints.first?.position.edge, let start = try? network.index(edge)
     else { return true }
-    var pairs: Set<UInt32> = [network.edges[start].pair]
+    var pairs: Set<PairIndex> = [network.edges[start].pair]
     var open = [start, network.edges[start].twin]
     while pairs.count < wanted, let edge = open.popLast() {
-      graph.forEachSuccessor(of: edge) { step in
+      graph.forEachSuccessor(of: StateIndex(edge)) { step in
         let next = network.turns.edge(of: step.state)
         if pairs.insert(step.edge.pair).inserted { open += [next, step.edge.twin] }
       }
@@ -146,7 +146,7 @@ struct RoutePlanner {
     var leg: Int
     var isAtStart: Bool
     /// The edges of the closed part.
-    var edges: Set<UInt32>
+    var edges: Set<EdgeIndex>
   }
 
   /// The ways to arrive at each place.
@@ -155,7 +155,7 @@ struct RoutePlanner {
   ) throws(RoadNetworkError) -> Result<[[Arrival]], Failure> {
     let start = places[0].position
     let starts = graph.departures(from: try network.index(start.edge), at: start.offset)
-      .map { Arrival(state: $0.edge, offset: $0.offset, cost: 0) }
+      .map { Arrival(state: StateIndex($0.edge), offset: $0.offset, cost: 0) }
     let ahead = starts.filter(isAhead)
     if !ahead.isEmpty, ahead.count < starts.count,
       case .success(let stages) = try stages(ahead, places, &search, .open)
@@ -211,12 +211,12 @@ struct RoutePlanner {
   }
 
   /// The pairs that are no better than the edges of a closed part: no direction of them is outside.
-  private func closedPairs(_ closed: Set<UInt32>) -> Set<UInt32> {
-    var pairs: Set<UInt32> = []
+  private func closedPairs(_ closed: Set<EdgeIndex>) -> Set<PairIndex> {
+    var pairs: Set<PairIndex> = []
     for edge in closed {
-      let record = network.edges[edge]
-      if closed.contains(record.twin) || !isOpen(record.twin) {
-        pairs.insert(record.pair)
+      let row = network.edges[edge]
+      if closed.contains(row.twin) || !isOpen(row.twin) {
+        pairs.insert(row.pair)
       }
     }
     return pairs
@@ -240,7 +240,7 @@ struct RoutePlanner {
   /// The nearest road that the mode may use, except some pairs; a ferry only where there is no
   /// road.
   private func place(
-    _ waypoint: Coordinate, index: Int, notOn closed: Set<UInt32>
+    _ waypoint: Coordinate, index: Int, notOn closed: Set<PairIndex>
   ) throws(RoadNetworkError) -> RoadPosition? {
     do throws(RoadNetworkError) {
       func nearest(onFerries: Bool) throws(RoadNetworkError) -> RoadPosition? {
@@ -257,12 +257,12 @@ struct RoutePlanner {
     }
   }
 
-  private func isOpen(_ edge: UInt32) -> Bool { graph.isOpen(graph.edges[edge]) }
+  private func isOpen(_ edge: EdgeIndex) -> Bool { graph.isOpen(graph.edges[edge]) }
 
   /// The directed edges by which a place is reached; at the place of a start, those of that start.
   private func arrivals(
     at place: RoadPosition, from starts: [RouteSearch.Start]
-  ) throws(RoadNetworkError) -> [SearchGraph.Place] {
+  ) throws(RoadNetworkError) -> [SearchGraph.EdgePoint] {
     let edge = try network.index(place.position.edge)
     let arrivals = graph.arrivals(at: edge, place.position.offset)
     let departures = graph.departures(from: edge, at: place.position.offset)
@@ -275,7 +275,7 @@ struct RoutePlanner {
   }
 
   /// The pairs of edges on which a place is.
-  private func pairs(at place: RoadPosition) throws(RoadNetworkError) -> [UInt32] {
+  private func pairs(at place: RoadPosition) throws(RoadNetworkError) -> [PairIndex] {
     let edge = try network.index(place.position.edge)
     let offset = place.position.offset
     return [network.edges[edge].pair]
@@ -285,7 +285,9 @@ struct RoutePlanner {
 
   /// The states in which a place can be arrived at.
   private func states(of goal: RouteSearch.Goal) -> [RouteSearch.Goal] {
-    var states = [RouteSearch.Goal(edge: goal.edge, offset: goal.offset, state: goal.edge)]
+    var states = [
+      RouteSearch.Goal(edge: goal.edge, offset: goal.offset, state: StateIndex(goal.edge))
+    ]
     guard network.edges[goal.edge].flags.contains(.hasStates) else { return states }
     network.turns.forEachExtraState(on: goal.edge) {
       states.append(RouteSearch.Goal(edge: goal.edge, offset: goal.offset, state: $0))
@@ -302,12 +304,12 @@ struct RoutePlanner {
         (RouteSearch.Start(state: arrival.state, offset: arrival.offset, cost: arrival.cost), index)
       )
       guard isVia, options.turnsBackAtWaypoints else { continue }
-      let record = network.edges[network.turns.edge(of: arrival.state)]
-      guard isOpen(record.twin) else { continue }
+      let row = network.edges[network.turns.edge(of: arrival.state)]
+      guard isOpen(row.twin) else { continue }
       starts.append(
         (
           RouteSearch.Start(
-            state: record.twin, offset: record.length - min(record.length, arrival.offset),
+            state: StateIndex(row.twin), offset: row.length - min(row.length, arrival.offset),
             cost: arrival.cost + UInt64(costs.atNodes.uTurn)), index
         ))
     }

@@ -18,11 +18,11 @@ package import RoadNetworks
 package struct RouteSearch: ~Copyable {
   /// A place to start from: a state, an offset on its edge and the cost so far.
   package struct Start {
-    package var state: UInt32
+    package var state: StateIndex
     package var offset: UInt32
     package var cost: UInt64
 
-    package init(state: UInt32, offset: UInt32, cost: UInt64) {
+    package init(state: StateIndex, offset: UInt32, cost: UInt64) {
       self.state = state
       self.offset = offset
       self.cost = cost
@@ -31,12 +31,12 @@ package struct RouteSearch: ~Copyable {
 
   /// A place to arrive at.
   package struct Goal {
-    package var edge: UInt32
+    package var edge: EdgeIndex
     package var offset: UInt32
     /// The state to arrive in; nil for any on the edge.
-    package var state: UInt32?
+    package var state: StateIndex?
 
-    package init(edge: UInt32, offset: UInt32, state: UInt32? = nil) {
+    package init(edge: EdgeIndex, offset: UInt32, state: StateIndex? = nil) {
       self.edge = edge
       self.offset = offset
       self.state = state
@@ -45,7 +45,7 @@ package struct RouteSearch: ~Copyable {
 
   /// A path that was found: its states from first to last, and its cost with that of the start.
   package struct Found {
-    package var states: [UInt32]
+    package var states: [StateIndex]
     package var cost: UInt64
   }
 
@@ -90,7 +90,7 @@ package struct RouteSearch: ~Copyable {
   }
 
   /// Whether paths between some edges may lead through pockets.
-  func areBehind(starts: some Sequence<UInt32>, goals: some Sequence<UInt32>) -> Bool {
+  func areBehind(starts: some Sequence<EdgeIndex>, goals: some Sequence<EdgeIndex>) -> Bool {
     !graph.pockets.isEmpty
       && (starts.contains { graph.isEndsOnly(graph.edges[$0], graph.pockets.departure) }
         || goals.contains { graph.isEndsOnly(graph.edges[$0], graph.pockets.arrival) })
@@ -108,7 +108,7 @@ package struct RouteSearch: ~Copyable {
   /// The side of the last search that was looked at to its end, without a path: what it reached.
   ///
   /// Nothing that a start reaches leads to a goal then, or nothing that reaches a goal is reached.
-  func closedSide() -> (isStart: Bool, edges: Set<UInt32>) {
+  func closedSide() -> (isStart: Bool, edges: Set<EdgeIndex>) {
     let isStart =
       forward.leastCost == .max
       && (backward.leastCost != .max || forward.labels.count < backward.labels.count)
@@ -117,8 +117,8 @@ package struct RouteSearch: ~Copyable {
     return (isStart, edges)
   }
 
-  private static func edges(of side: borrowing SearchSide, _ turns: TurnTable) -> Set<UInt32> {
-    var edges: Set<UInt32> = []
+  private static func edges(of side: borrowing SearchSide, _ turns: TurnTable) -> Set<EdgeIndex> {
+    var edges: Set<EdgeIndex> = []
     for label in 0..<side.labels.count {
       edges.insert(turns.edge(of: side.labels[UInt32(label)].state))
     }
@@ -172,11 +172,11 @@ package struct RouteSearch: ~Copyable {
     let edge = graph.edges[goal.edge]
     let cost = graph.cost(of: edge, from: 0, to: goal.offset)
     let isEndsOnly = graph.isEndsOnly(edge, pockets.either)
-    func arrive(in state: UInt32) {
+    func arrive(in state: StateIndex) {
       guard goal.state ?? state == state else { return }
       backward.improve(state, cost: cost, parent: SearchLabel.none, isEndsOnly: isEndsOnly)
     }
-    arrive(in: goal.edge)
+    arrive(in: StateIndex(goal.edge))
     if edge.flags.contains(.hasStates) { graph.turns.forEachExtraState(on: goal.edge, arrive) }
   }
 

@@ -1,3 +1,5 @@
+import RoadNetworks
+
 /// One of the two sides of a search: what it has reached, and what it has still to look at.
 struct SearchSide: ~Copyable {
   var labels = LabelTable()
@@ -19,7 +21,7 @@ struct SearchSide: ~Copyable {
 
   /// Labels a state, if that is cheaper than before.
   @inline(__always)
-  mutating func improve(_ state: UInt32, cost: UInt64, parent: UInt32, isEndsOnly: Bool) {
+  mutating func improve(_ state: StateIndex, cost: UInt64, parent: UInt32, isEndsOnly: Bool) {
     let number: UInt32
     if let known = labels.find(state) {
       guard cost < labels[known].cost else { return }
@@ -46,8 +48,8 @@ struct SearchSide: ~Copyable {
   }
 
   /// The states from a label back to where the search began.
-  func chain(to label: UInt32) -> [UInt32] {
-    var states: [UInt32] = []
+  func chain(to label: UInt32) -> [StateIndex] {
+    var states: [StateIndex] = []
     var at = label
     while at != SearchLabel.none {
       states.append(labels[at].state)

@@ -21,13 +21,13 @@ package struct ManyToManySearch: ~Copyable {
 
   /// A place to start from or to be reached, in a state: to be on its edge in another state is to
   /// be elsewhere.
-  package struct Place: BitwiseCopyable {
-    package var state: UInt32
+  package struct Endpoint: BitwiseCopyable {
+    package var state: StateIndex
     package var offset: UInt32
     /// What it costs to be there.
     package var cost: Int32
 
-    package init(state: UInt32, offset: UInt32, cost: Double) {
+    package init(state: StateIndex, offset: UInt32, cost: Double) {
       self.state = state
       self.offset = offset
       self.cost = whole(cost, atMost: KnownRoads.longestStep)
@@ -104,8 +104,8 @@ package struct ManyToManySearch: ~Copyable {
 
   /// What a search knows of a state that it has reached.
   struct Label: BitwiseCopyable {
-    /// Among the known roads.
-    var place: UInt32
+    /// The number of the state among the known roads.
+    var state: UInt32
     /// What it costs at least to go on from here.
     var rest: Int32
     /// The least cost for which it waits to be looked into; the highest number where it doesn't.
@@ -190,7 +190,7 @@ package struct ManyToManySearch: ~Copyable {
   /// - Complexity: O(*n* log *n*) in the states within the limits; 80 bytes for each of them until
   ///   ``begin()``.
   package mutating func search(
-    from sources: ArraySlice<Place>, to targets: [Place], around aim: Aim, _ limits: Limits,
+    from sources: ArraySlice<Endpoint>, to targets: [Endpoint], around aim: Aim, _ limits: Limits,
     best: inout Int32, into reaches: inout [Reach], at start: Int, stride: Int,
     rows: ArraySlice<Int>
   ) {
@@ -224,7 +224,7 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   /// Sets a label for the state of each target, so that whatever reaches it is noticed.
-  private mutating func aimAt(_ places: [Place]) {
+  private mutating func aimAt(_ places: [Endpoint]) {
     targets.removeAll()
     for target in places {
       let edge = roads.graph.edges[roads.graph.turns.edge(of: target.state)]
@@ -232,40 +232,40 @@ package struct ManyToManySearch: ~Copyable {
         Target(
           offset: target.offset, cost: target.cost,
           approach: roads.cost(of: edge, from: 0, to: target.offset)))
-      let place = roads.place(of: target.state)
-      if let known = roads.label(of: roads[place]) {
+      let state = roads.number(of: target.state)
+      if let known = roads.label(of: roads[state]) {
         targets[number].next = labels[known].target
         labels[known].target = number
       } else {
         // What leads on from a target's edge leads away, or back.
-        _ = append(place, rest: 0, target: number)
+        _ = append(state, rest: 0, target: number)
       }
     }
   }
 
   @inline(__always)
-  private mutating func append(_ place: UInt32, rest: Int32, target: UInt32) -> UInt32 {
+  private mutating func append(_ state: UInt32, rest: Int32, target: UInt32) -> UInt32 {
     let label = labels.append(
       Label(
-        place: place, rest: rest, waiting: .max, target: target,
+        state: state, rest: rest, waiting: .max, target: target,
         costs: Lanes(repeating: Self.unreached), parents: SIMD8(repeating: Self.noParent)))
-    roads.setLabel(label, of: place)
+    roads.setLabel(label, of: state)
     return label
   }
 
   private mutating func start(
-    _ source: Place, lane: Int, _ compass: Compass, _ limits: Limits, _ best: inout Int32
+    _ source: Endpoint, lane: Int, _ compass: Compass, _ limits: Limits, _ best: inout Int32
   ) {
-    let record = roads.graph.edges[roads.graph.turns.edge(of: source.state)]
-    let place = roads.place(of: source.state)
+    let row = roads.graph.edges[roads.graph.turns.edge(of: source.state)]
+    let state = roads.number(of: source.state)
     let number =
-      roads.label(of: roads[place])
-      ?? append(place, rest: compass.rest(from: roads[place].end), target: Self.noTarget)
+      roads.label(of: roads[state])
+      ?? append(state, rest: compass.rest(from: roads[state].end), target: Self.noTarget)
     var index = labels[number].target
     while index != Self.noTarget {
       let offset = targets[index].offset
       if offset >= source.offset {
-        let cost = roads.cost(of: record, from: source.offset, to: offset)
+        let cost = roads.cost(of: row, from: source.offset, to: offset)
         if cost <= limits.way, source.cost + cost < targets[index].costs[lane] {
           targets[index].costs[lane] = source.cost + cost
           targets[index].labels[lane] = Reach.direct
@@ -274,7 +274,7 @@ package struct ManyToManySearch: ~Copyable {
       }
       index = targets[index].next
     }
-    let cost = source.cost + roads.cost(of: record, from: source.offset, to: record.length)
+    let cost = source.cost + roads.cost(of: row, from: source.offset, to: row.length)
     guard cost <= Self.farthest else { return }
     labels[number].costs[lane] = min(labels[number].costs[lane], cost)
     wait(number, until: cost + labels[number].rest)
@@ -298,12 +298,12 @@ package struct ManyToManySearch: ~Copyable {
       labels[entry.label].waiting = .max
       let costs = labels[entry.label].costs
       let farthest = pointwiseMin(ends, Lanes(repeating: limit))
-      for number in roads.steps(from: labels[entry.label].place) {
+      for number in roads.steps(from: labels[entry.label].state) {
         let step = roads[step: number]
-        let place = roads[step.place]
+        let state = roads[step.target]
         let arrivals = costs &+ (step.entersWrongWay ? step.turn &+ limits.wrongWay : step.turn)
         let next: UInt32
-        if let known = roads.label(of: place) {
+        if let known = roads.label(of: state) {
           next = known
           var index = labels[next].target
           while index != Self.noTarget {
@@ -311,9 +311,9 @@ package struct ManyToManySearch: ~Copyable {
             index = targets[index].next
           }
         } else {
-          next = append(step.place, rest: compass.rest(from: place.end), target: Self.noTarget)
+          next = append(step.target, rest: compass.rest(from: state.end), target: Self.noTarget)
         }
-        improve(next, arrivals &+ place.crossing, from: entry.label, farthest)
+        improve(next, arrivals &+ state.crossing, from: entry.label, farthest)
       }
     }
   }
@@ -349,11 +349,11 @@ package struct ManyToManySearch: ~Copyable {
   }
 
   /// Calls back with the edges that lie before a target's, last first; the last call is the start.
-  package func forEachEdge(before reach: Reach, _ body: (UInt32) -> Void) {
+  package func forEachEdge(before reach: Reach, _ body: (EdgeIndex) -> Void) {
     var at = reach.label
     while at != Reach.direct {
       let label = labels[at]
-      body(roads.graph.turns.edge(of: roads[label.place].state))
+      body(roads.graph.turns.edge(of: roads[label.state].state))
       at = label.parents[Int(reach.lane)]
     }
   }
@@ -389,7 +389,7 @@ package struct ManyToManySearch: ~Copyable {
 extension RoadNetwork {
   /// Calls back with the states that a vehicle may be in on an edge besides the edge's own: those
   /// of having come there by the start of a restriction that goes on.
-  package func forEachExtraState(on edge: UInt32, _ body: (UInt32) -> Void) {
+  package func forEachExtraState(on edge: EdgeIndex, _ body: (StateIndex) -> Void) {
     guard edges[edge].flags.contains(.hasStates) else { return }
     turns.forEachExtraState(on: edge, body)
   }

@@ -12,7 +12,7 @@ public import RoadNetworks
 public struct OneToManyRouter: ~Copyable {
   /// Where a destination lies on a directed edge.
   private struct Target: BitwiseCopyable {
-    var edge: UInt32
+    var edge: EdgeIndex
     var offset: UInt32
     /// Its number among the destinations.
     var number: Int
@@ -86,7 +86,7 @@ public struct OneToManyRouter: ~Copyable {
 
   /// Takes the way through pockets to destinations to which there is no other.
   private mutating func throughPockets(
-    from starts: [SearchGraph.Place], _ costs: [UInt64?], _ limit: UInt64
+    from starts: [SearchGraph.EdgePoint], _ costs: [UInt64?], _ limit: UInt64
   ) -> [UInt64?] {
     let areAllBehind = exact.areBehind(starts: starts.map(\.edge), goals: [])
     targets.removeAll {
@@ -98,7 +98,9 @@ public struct OneToManyRouter: ~Copyable {
       count: costs.count, missing: Set(targets.map(\.number)).count, limit: limit)
     search(from: starts, graph.pockets, &found)
     var costs = costs
-    let origins = starts.map { RouteSearch.Start(state: $0.edge, offset: $0.offset, cost: 0) }
+    let origins = starts.map {
+      RouteSearch.Start(state: StateIndex($0.edge), offset: $0.offset, cost: 0)
+    }
     for (number, cost) in found.costs.enumerated() where cost != nil {
       // Beyond the limit there may be a way that doesn't lead through pockets.
       let goals = targets.filter { $0.number == number }
@@ -109,12 +111,12 @@ public struct OneToManyRouter: ~Copyable {
   }
 
   private mutating func search(
-    from starts: [SearchGraph.Place], _ pockets: PocketMarks,
+    from starts: [SearchGraph.EdgePoint], _ pockets: PocketMarks,
     _ found: inout Findings
   ) {
     labels.removeAll()
     heap.removeAll()
-    for target in targets { found.filter |= 1 << UInt64(target.edge & 63) }
+    for target in targets { found.filter |= 1 << UInt64(target.edge.rawValue & 63) }
     for start in starts {
       let edge = graph.edges[start.edge]
       for target in targets[firstTarget(on: start.edge)...] {
@@ -123,7 +125,7 @@ public struct OneToManyRouter: ~Copyable {
         found.improve(target.number, graph.cost(of: edge, from: start.offset, to: target.offset))
       }
       improve(
-        start.edge, cost: graph.cost(of: edge, from: start.offset, to: edge.length),
+        StateIndex(start.edge), cost: graph.cost(of: edge, from: start.offset, to: edge.length),
         found.farthest)
     }
     while let entry = heap.pop(), entry.cost <= found.farthest {
@@ -161,7 +163,7 @@ public struct OneToManyRouter: ~Copyable {
 
   private func index(
     of place: EdgePosition, number: Int?
-  ) throws(RoadNetworkError) -> UInt32 {
+  ) throws(RoadNetworkError) -> EdgeIndex {
     do throws(RoadNetworkError) {
       return try network.index(place.edge)
     } catch {
@@ -173,8 +175,8 @@ public struct OneToManyRouter: ~Copyable {
   private mutating func settle(
     _ label: SearchLabel, _ pockets: PocketMarks, _ found: inout Findings
   ) {
-    let isLeaving = label.state >= stateCount
-    let state = isLeaving ? label.state - stateCount : label.state
+    let isLeaving = label.state.rawValue >= stateCount
+    let state = isLeaving ? StateIndex(rawValue: label.state.rawValue - stateCount) : label.state
     let last = graph.edges[graph.turns.edge(of: state)]
     graph.forEachSuccessor(of: state) { step in
       // In the last part of a route no road of the others follows.
@@ -188,7 +190,7 @@ public struct OneToManyRouter: ~Copyable {
       if entersLast, !graph.isEndsOnly(step.edge, pockets.arrival) { return }
       let cost = label.cost + step.turnCost
       let edge = graph.turns.edge(of: step.state)
-      if found.filter & 1 << UInt64(edge & 63) != 0 {
+      if found.filter & 1 << UInt64(edge.rawValue & 63) != 0 {
         for target in targets[firstTarget(on: edge)...] {
           guard target.edge == edge else { break }
           found.improve(
@@ -200,17 +202,17 @@ public struct OneToManyRouter: ~Copyable {
         || (graph.isEndsOnly(step.edge, pockets.departure)
           && !graph.isEndsOnly(last, pockets.departure))
       improve(
-        leaves ? step.state + stateCount : step.state,
+        leaves ? StateIndex(rawValue: step.state.rawValue + stateCount) : step.state,
         cost: cost + graph.cost(of: step.edge, from: 0, to: step.edge.length), found.farthest)
     }
   }
 
-  private func firstTarget(on edge: UInt32) -> Int {
+  private func firstTarget(on edge: EdgeIndex) -> Int {
     targets.partitionPoint { $0.edge >= edge }
   }
 
   @inline(__always)
-  private mutating func improve(_ state: UInt32, cost: UInt64, _ limit: UInt64) {
+  private mutating func improve(_ state: StateIndex, cost: UInt64, _ limit: UInt64) {
     guard cost <= limit else { return }
     if let known = labels.find(state) {
       guard cost < labels[known].cost else { return }

@@ -23,10 +23,10 @@ struct PathChances {
   /// The distance in millimeters along the path beyond which a candidate is a different place.
   private static let nearness = 50_000
 
-  private var edges: [UInt32] = []
+  private var edges: [EdgeIndex] = []
   private var stops: [Stop] = []
   /// The edges before the first stop, if its sequence continues an earlier one.
-  private var context: [UInt32] = []
+  private var context: [EdgeIndex] = []
   /// The indices in ``context`` of the edges of the last stops before it; at most ``reach``.
   private var earlierStops: [Int] = []
   /// The positions on the path of the candidates of a stop, of the previous one, and of the next
@@ -144,7 +144,7 @@ struct PathChances {
   /// Finds the likely candidates of a stop on a part of the path; if an edge occurs repeatedly,
   /// where it is nearest to the stop.
   private static func locate(
-    _ stop: Stop, _ columns: borrowing Columns, on edges: [UInt32], in range: ClosedRange<Int>,
+    _ stop: Stop, _ columns: borrowing Columns, on edges: [EdgeIndex], in range: ClosedRange<Int>,
     _ places: inout [Int]
   ) {
     places.removeAll(keepingCapacity: true)
@@ -167,7 +167,7 @@ struct PathChances {
   ) -> Bool {
     var between = 0
     for edge in edges[min(place, stop.place)..<max(place, stop.place)] {
-      between += Int(network.record(of: edge).length)
+      between += Int(network.edges[edge].length)
     }
     let ahead = Int(offset) - Int(stop.offset) + (place < stop.place ? -between : between)
     return ahead.magnitude <= Self.nearness
@@ -195,6 +195,6 @@ extension PathChances: Archived {
 
   /// Whether all edges exist in a network.
   func isSound(in network: RoadNetwork) -> Bool {
-    context.allSatisfy { $0 < network.edges.count }
+    context.allSatisfy { $0 < network.edges.endIndex }
   }
 }

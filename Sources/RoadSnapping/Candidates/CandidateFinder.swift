@@ -10,15 +10,19 @@ struct Candidate: BitwiseCopyable {
   }
 
   /// The candidate of a vehicle that is off all roads of the map.
-  static let offRoad = Candidate(edge: .max, state: .max)
+  static let offRoad = Candidate(edge: .absent, state: .absent)
 
   // Inlined to avoid copying the candidate.
   @inline(__always)
-  var isOffRoad: Bool { edge == .max }
+  var isOffRoad: Bool { edge == .absent }
 
-  var edge: UInt32 = 0
+  /// Whether the vehicle has driven the first parts of a turn restriction over several roads.
+  @inline(__always)
+  var isWithinRestriction: Bool { state != StateIndex(edge) }
+
+  var edge = EdgeIndex.first
   /// The search state on the edge, which includes the parts of turn restrictions already driven.
-  var state: UInt32 = 0
+  var state = StateIndex.first
   /// The distance along the edge in millimeters.
   var offset: UInt32 = 0
   /// Whether it is on the wrong one of two lanes; as transient as ``course``.
@@ -94,7 +98,7 @@ struct CandidateFinder {
     return places.contains { place in
       let forward = network.forwardEdge(of: place.pair)
       return modeRoads[forward].access != .none
-        || modeRoads[network.record(of: forward).twin].access != .none
+        || modeRoads[network.edges[forward].twin].access != .none
     }
   }
 
@@ -131,19 +135,19 @@ struct CandidateFinder {
         let length = (place.segment * place.segment).sum().squareRoot()
         let course = heading.map { length > 0 ? ($0 * place.segment).sum() / length : 0 }
         let forward = network.forwardEdge(of: place.pair)
-        let record = network.record(of: forward)
-        let twin = network.record(of: record.twin)
+        let row = network.edges[forward]
+        let twin = network.edges[row.twin]
         var candidate = Candidate(
-          edge: forward, state: forward, offset: place.offset,
+          edge: forward, state: StateIndex(forward), offset: place.offset,
           emission: emission.cost(of: modeRoads[forward], observation, course: course),
           course: length > 0 ? SIMD2(place.segment / length) : SIMD2(), sight: sight)
-        let isForward = append(candidate, on: record, &candidates)
-        candidate.edge = record.twin
-        candidate.state = record.twin
-        candidate.offset = record.length - min(place.offset, record.length)
+        let isForward = append(candidate, on: row, &candidates)
+        candidate.edge = row.twin
+        candidate.state = StateIndex(row.twin)
+        candidate.offset = row.length - min(place.offset, row.length)
         candidate.course = -candidate.course
         candidate.emission = emission.cost(
-          of: modeRoads[record.twin], observation, course: course.map { -$0 })
+          of: modeRoads[row.twin], observation, course: course.map { -$0 })
         let isBackward = append(candidate, on: twin, &candidates)
         if isForward || isBackward { roads += 1 }
       }
@@ -155,13 +159,13 @@ struct CandidateFinder {
 
   /// Removes all places on a pair of edges except the first.
   private mutating func keepNearestPasses() {
-    var pairs: Set<UInt32> = []
+    var pairs: Set<PairIndex> = []
     places.removeAll { !pairs.insert($0.pair).inserted }
   }
 
   /// Appends a candidate in every state, if the mode can use its edge at all.
   private func append(
-    _ candidate: Candidate, on edge: EdgeRecord, _ candidates: inout [Candidate]
+    _ candidate: Candidate, on edge: EdgeRow, _ candidates: inout [Candidate]
   ) -> Bool {
     guard candidate.emission < .infinity else { return false }
     candidates.append(candidate)
@@ -194,10 +198,10 @@ struct CandidateFinder {
   }
 
   /// Whether the mode may use a pair of edges in either direction.
-  private func isRoutable(pair: UInt32) -> Bool {
+  private func isRoutable(pair: PairIndex) -> Bool {
     let forward = network.forwardEdge(of: pair)
     return modeRoads[forward].access.isRoutable
-      || modeRoads[network.record(of: forward).twin].access.isRoutable
+      || modeRoads[network.edges[forward].twin].access.isRoutable
   }
 }
 
@@ -221,11 +225,11 @@ extension EmissionModel {
 extension Candidate: Archived {
   /// Whether the place and the state are those of a network, or off all roads.
   func isSound(in network: RoadNetwork) -> Bool {
-    if isOffRoad { return state == edge }
-    guard edge < network.edges.count else { return false }
-    var states = [edge]
+    if isOffRoad { return !isWithinRestriction }
+    guard edge < network.edges.endIndex else { return false }
+    var states = [StateIndex(edge)]
     network.forEachExtraState(on: edge) { states.append($0) }
-    return states.contains(state) && offset <= network.record(of: edge).length
+    return states.contains(state) && offset <= network.edges[edge].length
   }
 
   mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {

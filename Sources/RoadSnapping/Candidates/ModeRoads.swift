@@ -16,7 +16,7 @@ struct ModeRoads {
     static let none = Road(RoadAttributes(roadClass: .unclassified), .car)
   }
 
-  private let edges: Section<EdgeRecord>
+  private let edges: Section<EdgeIndex, EdgeRow>
   private let mode: TravelMode
   private let conditions: ConditionsInForce?
   /// The roads by attribute row.
@@ -30,14 +30,14 @@ struct ModeRoads {
   }
 
   /// The access and speed on an edge; ``Road/none`` in a damaged network, which is reported later.
-  subscript(edge: UInt32) -> Road {
+  subscript(edge: EdgeIndex) -> Road {
     @inline(__always) get {
-      let record = edges[edge]
-      if record.flags.contains(.hasConditions), let changed = conditions?.attributes(of: edge) {
+      let row = edges[edge]
+      if row.flags.contains(.hasConditions), let changed = conditions?.attributes(of: edge) {
         return Road(changed, mode)
       }
-      let row = Int(record.attributes)
-      return row < rows.count ? rows[row] : .none
+      let number = Int(row.attributes)
+      return number < rows.count ? rows[number] : .none
     }
   }
 }

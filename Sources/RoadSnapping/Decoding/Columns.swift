@@ -21,7 +21,7 @@ struct Columns {
   /// The first edge of each candidate's way; at the end, the number of edges.
   private var ways: [UInt32] = [0]
   /// The edges between that of the predecessor and the candidate's own.
-  private var edges: [UInt32] = []
+  private var edges: [EdgeIndex] = []
 
   /// Creates a path without columns.
   ///
@@ -84,14 +84,14 @@ struct Columns {
   /// - Parameter way: calls back with the edges by which a kept candidate is reached, last first.
   mutating func append(
     _ all: [Candidate], of observation: NumberedObservation,
-    way: (Int, (UInt32) -> Void) -> Void
+    way: (Int, (EdgeIndex) -> Void) -> Void
   ) {
     append(all, kept: lattice.kept, of: observation, way: way)
   }
 
   private mutating func append(
     _ all: [Candidate], kept: some Sequence<Int>, of observation: NumberedObservation,
-    way: (Int, (UInt32) -> Void) -> Void
+    way: (Int, (EdgeIndex) -> Void) -> Void
   ) {
     for (index, number) in kept.enumerated() {
       var low = edges.count
@@ -119,7 +119,7 @@ struct Columns {
   func width(of column: Int) -> Int { lattice.columns.width(of: column) }
 
   /// Returns the edge of a candidate, and the distance along it in millimeters.
-  func place(of candidate: Int, in column: Int) -> (edge: UInt32, offset: UInt32) {
+  func place(of candidate: Int, in column: Int) -> (edge: EdgeIndex, offset: UInt32) {
     let at = at(candidate, column)
     return (candidates[at].edge, candidates[at].offset)
   }
@@ -145,7 +145,7 @@ struct Columns {
   }
 
   /// Returns the edges between that of a candidate's predecessor and its own, first first.
-  func way(to candidate: Int, in column: Int) -> ArraySlice<UInt32> {
+  func way(to candidate: Int, in column: Int) -> ArraySlice<EdgeIndex> {
     let at = at(candidate, column)
     return edges[Int(ways[at])..<Int(ways[at + 1])]
   }
@@ -189,7 +189,7 @@ extension Columns: Archived {
 
   /// Whether all edges are those of a network, and ways lead from candidates to their successors.
   func isSound(in network: RoadNetwork) -> Bool {
-    edges.allSatisfy { $0 < network.edges.count }
+    edges.allSatisfy { $0 < network.edges.endIndex }
       && candidates.allSatisfy { $0.isSound(in: network) }
       && (1..<max(1, count)).allSatisfy { column in
         (0..<width(of: column)).allSatisfy { isWaySound(to: $0, in: column, network) }
@@ -205,6 +205,6 @@ extension Columns: Archived {
     // No way leads from off the map, or there.
     if edge == Candidate.offRoad.edge || from == Candidate.offRoad.edge { return true }
     return way(to: candidate, in: column).first.map { $0 == from }
-      ?? (from == edge || from == network.record(of: edge).twin)
+      ?? (from == edge || from == network.edges[edge].twin)
   }
 }

@@ -5,7 +5,7 @@ import RoadNetworks
 struct DecidedPath {
   /// A stretch of an edge; compact, since paths of weeks have hundreds of thousands of them.
   struct Traversal {
-    var edge: UInt32 = 0
+    var edge = EdgeIndex.first
     /// The distance along the edge in millimeters.
     var start: UInt32 = 0
     var end: UInt32 = 0
@@ -91,7 +91,7 @@ struct DecidedPath {
   ///
   /// - Parameter way: the edges from the last candidate's edge to that of the new one.
   mutating func append(
-    _ candidate: Candidate, by way: ArraySlice<UInt32>, _ network: RoadNetwork
+    _ candidate: Candidate, by way: ArraySlice<EdgeIndex>, _ network: RoadNetwork
   ) {
     if traversals.isEmpty {
       begin(candidate.edge, at: candidate.offset)
@@ -135,21 +135,21 @@ struct DecidedPath {
     isContinued = true
   }
 
-  private mutating func begin(_ edge: UInt32, at offset: UInt32) {
+  private mutating func begin(_ edge: EdgeIndex, at offset: UInt32) {
     traversals.append(Traversal(edge: edge, start: offset, end: offset))
   }
 
   private mutating func go(
-    along way: ArraySlice<UInt32>, to candidate: Candidate, _ network: RoadNetwork
+    along way: ArraySlice<EdgeIndex>, to candidate: Candidate, _ network: RoadNetwork
   ) {
     let last = traversals.count - 1
     let current = traversals[last].edge
     if let first = way.first {
       assert(first == current, "ways begin where the path ends")
-      traversals[last].end = network.record(of: first).length
+      traversals[last].end = network.edges[first].length
       for edge in way.dropFirst() {
         begin(edge, at: 0)
-        traversals[traversals.count - 1].end = network.record(of: edge).length
+        traversals[traversals.count - 1].end = network.edges[edge].length
       }
       begin(candidate.edge, at: 0)
       traversals[traversals.count - 1].end = candidate.offset
@@ -164,8 +164,8 @@ struct DecidedPath {
   /// Makes a U-turn before the end of the edge, where turn restrictions would hold.
   private mutating func turnBack(to candidate: Candidate, _ network: RoadNetwork) {
     let last = traversals.count - 1
-    assert(traversals[last].edge == network.record(of: candidate.edge).twin, "it turns on its edge")
-    let length = network.record(of: candidate.edge).length
+    assert(traversals[last].edge == network.edges[candidate.edge].twin, "it turns on its edge")
+    let length = network.edges[candidate.edge].length
     let farthest = max(traversals[last].end, length - min(length, candidate.offset))
     var turn = min(farthest, max(length, 1) - 1)
     if last == 0 {
@@ -194,7 +194,7 @@ extension DecidedPath.Traversal {
 extension DecidedPath: Archived {
   mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
     try archive.visit(&traversals, new: Traversal()) { (own, archive) throws(ArchiveError) in
-      try archive.visit(&own.edge, as: UInt64.self)
+      try archive.visit(&own.edge.rawValue, as: UInt64.self)
       try archive.visit(&own.start)
       try archive.visit(&own.end)
     }
@@ -223,11 +223,11 @@ extension DecidedPath: Archived {
   /// Whether all edges and offsets exist in a network.
   func isSound(in network: RoadNetwork) -> Bool {
     traversals.allSatisfy {
-      $0.edge < network.edges.count
-        && $0.start <= $0.end && $0.end <= network.record(of: $0.edge).length
+      $0.edge < network.edges.endIndex
+        && $0.start <= $0.end && $0.end <= network.edges[$0.edge].length
     }
       && places.allSatisfy {
-        $0.offset <= network.record(of: traversals[$0.traversal].edge).length
+        $0.offset <= network.edges[traversals[$0.traversal].edge].length
       }
   }
 }

@@ -1,4 +1,5 @@
 import Coordinates
+import RoadNetworks
 
 extension PathHypothesis {
   /// Returns the most likely candidate for a location that is newer than all observations, with its
@@ -58,7 +59,7 @@ extension PathHypothesis {
 
   /// Returns the edge by which the cheapest sequence reaches the edge of a candidate of the last
   /// column; nil if it begins there.
-  private func edgeBefore(_ candidate: Int) -> UInt32? {
+  private func edgeBefore(_ candidate: Int) -> EdgeIndex? {
     var (column, at) = (columns.count - 1, candidate)
     while columns.arrival(of: at, in: column) == .way, !columns.isOffRoad(at, in: column) {
       if let edge = columns.way(to: at, in: column).last { return edge }

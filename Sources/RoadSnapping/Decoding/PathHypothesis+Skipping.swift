@@ -11,7 +11,7 @@ extension PathHypothesis {
   func isPlain(in network: RoadNetwork) -> Bool {
     let last = columns.count - 1
     let least = columns.lattice.least
-    var road: UInt32?
+    var road: PairIndex?
     for (index, cost) in columns.lattice.costs(back: 1).enumerated()
     where cost <= least + Lattice.unlikely {
       // A missing road doesn't become likely until shortly before it is recognized as missing.
@@ -19,7 +19,7 @@ extension PathHypothesis {
         guard cost > least + Self.plainly else { return false }
         continue
       }
-      let own = network.record(of: columns.place(of: index, in: last).edge).pair
+      let own = network.edges[columns.place(of: index, in: last).edge].pair
       guard own == road ?? own else { return false }
       road = own
     }

@@ -30,7 +30,7 @@ struct PathHypothesis {
   mutating func start(_ candidates: [Candidate], of observation: NumberedObservation) {
     precondition(isEmpty, "a hypothesis starts once")
     // The edges by which the vehicle arrived are unknown, so no restriction has begun.
-    var candidates = candidates.filter { $0.state == $0.edge }
+    var candidates = candidates.filter { !$0.isWithinRestriction }
     let noise = observation.observation.noise
     for index in candidates.indices where !candidates[index].isOffRoad {
       candidates[index].error = PositionError(first: candidates[index].sight, noise: noise)

@@ -44,7 +44,7 @@ struct CandidateExplainer {
     let road = modeRoads[candidate.edge]
     return SnappingExplanation.Candidate(
       position: EdgePosition(edge: network.id(candidate.edge), offset: candidate.offset),
-      isWithinRestriction: candidate.state != candidate.edge, coordinate: coordinate,
+      isWithinRestriction: candidate.isWithinRestriction, coordinate: coordinate,
       bearing: bearing, offset: observation.coordinate.distance(to: coordinate),
       access: road.access, costs: costs(of: candidate, on: road, observation, paceFloor, side),
       cost: nil, error: nil, chance: 0, isKept: false, isChosen: false)

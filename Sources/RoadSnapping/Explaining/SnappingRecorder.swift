@@ -63,7 +63,7 @@ final class SnappingRecorder {
 
   /// Records that a hypothesis starts at the observation.
   func start() {
-    kept[number] = candidates.indices.filter { candidates[$0].state == candidates[$0].edge }
+    kept[number] = candidates.indices.filter { !candidates[$0].isWithinRestriction }
     for candidate in kept[number] where !candidates[candidate].isOffRoad {
       observations[number].candidates[candidate].cost =
         candidates[candidate].emission + observations[number].candidates[candidate].costs.distance

@@ -65,7 +65,7 @@ struct StepExplainer: ~Copyable {
     return (transitions, isNear ? limits.likely : max(limits.likely, limits.possible))
   }
 
-  private func path(_ from: Candidate, by way: [UInt32], _ to: Candidate) -> RoadPath {
+  private func path(_ from: Candidate, by way: [EdgeIndex], _ to: Candidate) -> RoadPath {
     var path = DecidedPath()
     path.append(from, by: [], network)
     path.append(to, by: way[...], network)
@@ -96,9 +96,9 @@ extension StepSearch {
   /// first to last; nil if there is no way.
   fileprivate func way(
     ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
-  ) -> (meters: Double, edges: [UInt32])? {
+  ) -> (meters: Double, edges: [EdgeIndex])? {
     guard let meters = countedMeters(ofStep: step, from: first, to: last) else { return nil }
-    var edges: [UInt32] = []
+    var edges: [EdgeIndex] = []
     forEachEdge(ofStep: step) { edges.append($0) }
     return (meters, edges.reversed())
   }

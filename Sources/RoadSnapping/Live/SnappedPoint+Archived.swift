@@ -21,7 +21,7 @@ extension SnappedPoint: Archived {
 extension SnappedPoint.Place: Archived {
   package init() {
     self.init(
-      position: EdgePosition(edge: EdgeID(index: 0), offset: 0),
+      position: EdgePosition(edge: EdgeID(index: .first), offset: 0),
       coordinate: Coordinate(latitude: 0, longitude: 0), distance: 0, bearing: 0, matching: 0,
       distanceAlong: 0, confidence: 0, wayConfidence: 0)
   }

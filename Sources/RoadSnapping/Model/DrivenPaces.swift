@@ -56,7 +56,7 @@ struct DrivenPaces {
 
   /// Returns the cost on an edge.
   func cost(
-    of edge: UInt32, below floor: Double, _ observation: Observation, _ model: TransitionModel
+    of edge: EdgeIndex, below floor: Double, _ observation: Observation, _ model: TransitionModel
   ) -> Double {
     let missing = floor - share(of: edge)
     guard missing > 0, let speed = observation.speed else { return 0 }
@@ -65,8 +65,8 @@ struct DrivenPaces {
       / model.scale(straight: meters, noise: observation.noise)
   }
 
-  private func share(of edge: UInt32) -> Double {
-    let row = Int(network.record(of: edge).attributes)
+  private func share(of edge: EdgeIndex) -> Double {
+    let row = Int(network.edges[edge].attributes)
     // Out of range only in a damaged network, which is reported later.
     return row < shares.count ? shares[row] : 0
   }

@@ -89,8 +89,8 @@ struct LaneSides {
 
   /// Whether traffic keeps to the left on two edges; nil if they can't be lanes of one road, each
   /// open in both directions.
-  private func lanesKeepLeft(_ edge: UInt32, _ other: UInt32) -> Bool? {
-    guard network.record(of: edge).pair != network.record(of: other).pair,
+  private func lanesKeepLeft(_ edge: EdgeIndex, _ other: EdgeIndex) -> Bool? {
+    guard network.edges[edge].pair != network.edges[other].pair,
       let own = attributes(of: edge), let beside = attributes(of: other),
       own.roadClass == beside.roadClass, own.layer == beside.layer,
       own.isTunnel == beside.isTunnel, own.isBridge == beside.isBridge,
@@ -99,14 +99,14 @@ struct LaneSides {
     return own.drivesOnLeft
   }
 
-  private func isOpenBothWays(_ edge: UInt32) -> Bool {
-    func isOpen(_ edge: UInt32) -> Bool { attributes(of: edge)?.access[.car].isRoutable == true }
-    return isOpen(edge) && isOpen(network.record(of: edge).twin)
+  private func isOpenBothWays(_ edge: EdgeIndex) -> Bool {
+    func isOpen(_ edge: EdgeIndex) -> Bool { attributes(of: edge)?.access[.car].isRoutable == true }
+    return isOpen(edge) && isOpen(network.edges[edge].twin)
   }
 
   /// Returns the attributes of an edge; nil in a damaged network, which is reported later.
-  private func attributes(of edge: UInt32) -> RoadAttributes? {
-    let row = Int(network.record(of: edge).attributes)
+  private func attributes(of edge: EdgeIndex) -> RoadAttributes? {
+    let row = Int(network.edges[edge].attributes)
     return row < rows.count ? rows[row] : nil
   }
 }

@@ -25,8 +25,8 @@ struct Maneuver {
 
   /// The start or end of a maneuver; candidates are too large to be copied for this purpose.
   struct End {
-    var edge: UInt32
-    var state: UInt32
+    var edge: EdgeIndex
+    var state: StateIndex
     var offset: UInt32
   }
 
@@ -42,9 +42,9 @@ struct Maneuver {
       guard rollsBack, b.offset < a.offset else { return nil }
       return Double(a.offset - b.offset) <= Self.slack(noise) * 1000 ? 0 : nil
     }
-    let edge = network.record(of: a.edge)
+    let edge = network.edges[a.edge]
     // After a U-turn between nodes, no restriction over several roads has begun.
-    guard turnsBack, b.edge == edge.twin, b.state == b.edge else { return nil }
+    guard turnsBack, b.edge == edge.twin, b.state == StateIndex(b.edge) else { return nil }
     let ahead = edge.length - min(edge.length, b.offset)
     return costs.uTurn + (costs.entersWrongWay(from: a.edge, onto: b.edge) ? wrongWay : 0)
       + (ahead > a.offset

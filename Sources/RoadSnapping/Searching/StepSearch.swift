@@ -35,8 +35,8 @@ struct StepSearch: ~Copyable {
   private let maneuver: Maneuver
   private var roads: PricedRoads
   private var search: ManyToManySearch
-  private var targets: [ManyToManySearch.Place] = []
-  private var sources: [ManyToManySearch.Place] = []
+  private var targets: [ManyToManySearch.Endpoint] = []
+  private var sources: [ManyToManySearch.Endpoint] = []
   /// The rows of the source candidates to search from.
   private var rows: [Int] = []
   /// The cost of reaching each candidate without a way, excluding the price of the hole.
@@ -152,8 +152,9 @@ struct StepSearch: ~Copyable {
     arrivals.removeAll(keepingCapacity: true)
     for index in candidates.indices {
       // The edges by which the vehicle arrived are unknown, so no restriction has begun.
-      let isPlain = candidates[index].state == candidates[index].edge
-      arrivals.append(isPlain ? penalty + costs.position(candidates[index].sight) : .infinity)
+      arrivals.append(
+        candidates[index].isWithinRestriction
+          ? .infinity : penalty + costs.position(candidates[index].sight))
     }
   }
 
@@ -253,7 +254,7 @@ struct StepSearch: ~Copyable {
     for row in rows {
       let index = source.candidates.startIndex + row
       sources.append(
-        ManyToManySearch.Place(
+        ManyToManySearch.Endpoint(
           state: source.candidates[index].state, offset: source.candidates[index].offset,
           cost: (source.costs[source.costs.startIndex + row] - least) * unit))
     }
@@ -269,7 +270,7 @@ struct StepSearch: ~Copyable {
     }
     for index in candidates.indices {
       targets.append(
-        ManyToManySearch.Place(
+        ManyToManySearch.Endpoint(
           state: candidates[index].state, offset: candidates[index].offset,
           cost: (cost(index) - fairest) * unit))
     }
@@ -301,7 +302,7 @@ struct StepSearch: ~Copyable {
   }
 
   /// Calls back with the edges before the target of a step, last first.
-  func forEachEdge(ofStep step: Int, _ body: (UInt32) -> Void) {
+  func forEachEdge(ofStep step: Int, _ body: (EdgeIndex) -> Void) {
     search.forEachEdge(before: ways[step], body)
   }
 
@@ -312,7 +313,7 @@ struct StepSearch: ~Copyable {
     for row in rows {
       let own = source.candidates.startIndex + row
       let edge = source.candidates[own].edge
-      let twin = network.record(of: edge).twin
+      let twin = network.edges[edge].twin
       for index in candidates.indices
       where candidates[index].edge == edge || candidates[index].edge == twin {
         let at = start + row * stride + index

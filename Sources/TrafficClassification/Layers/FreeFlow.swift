@@ -19,18 +19,18 @@ struct FreeFlow: Sendable {
   }
 
   /// Returns the logarithm of the pace in seconds per meter; nil if the mode can't use the edge.
-  func logPace(_ edge: UInt32) -> Double? { row(edge)?.logPace }
+  func logPace(_ edge: EdgeIndex) -> Double? { row(edge)?.logPace }
 
   /// Returns the time over a whole edge in seconds, above 0; the time at 1 m/s if the mode can't
   /// use it.
-  func seconds(_ edge: UInt32) -> Double {
+  func seconds(_ edge: EdgeIndex) -> Double {
     network.meters(of: edge) * exponential(logPace(edge) ?? 0)
   }
 
-  func roadClass(_ edge: UInt32) -> RoadClass { row(edge)?.roadClass ?? .unclassified }
+  func roadClass(_ edge: EdgeIndex) -> RoadClass { row(edge)?.roadClass ?? .unclassified }
 
-  private func row(_ edge: UInt32) -> (roadClass: RoadClass, logPace: Double?)? {
-    let row = Int(network.record(of: edge).attributes)
+  private func row(_ edge: EdgeIndex) -> (roadClass: RoadClass, logPace: Double?)? {
+    let row = Int(network.edges[edge].attributes)
     return row < rows.count ? rows[row] : nil
   }
 }

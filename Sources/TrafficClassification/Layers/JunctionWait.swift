@@ -38,9 +38,9 @@ struct JunctionWaits {
   private static let turns = 32
 
   /// Creates the waits between two edges; there are none if the second edge is unknown.
-  init(from edge: UInt32, onto next: UInt32?, _ network: RoadNetwork) {
+  init(from edge: EdgeIndex, onto next: EdgeIndex?, _ network: RoadNetwork) {
     guard let next else { return }
-    let (from, to) = (network.record(of: edge), network.record(of: next))
+    let (from, to) = (network.edges[edge], network.edges[next])
     let flags = network.nodes[from.head].flags
     if flags.controls(isBackward: from.isBackward) {
       if flags.contains(.signal) {

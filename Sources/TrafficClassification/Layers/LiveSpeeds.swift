@@ -26,8 +26,8 @@ public struct LiveSpeeds: Sendable {
 
   /// The doubt is twice that of ``TypicalSpeeds``: a single recent traversal may be slow for
   /// reasons of its own, whereas the traversals of several weeks are from many vehicles.
-  private var edges = PaceEffects<UInt32>(doubt: 4)
-  private var newest: [UInt32: ProbeSlot] = [:]
+  private var edges = PaceEffects<EdgeIndex>(doubt: 4)
+  private var newest: [EdgeIndex: ProbeSlot] = [:]
 
   /// Computes the current deviations from typical speeds from recent probe speeds.
   ///
@@ -68,7 +68,7 @@ public struct LiveSpeeds: Sendable {
   }
 
   /// Returns the logarithm of the current factor on the typical pace.
-  func logFactor(on edge: UInt32, at time: Date) -> Double {
+  func logFactor(on edge: EdgeIndex, at time: Date) -> Double {
     let ahead = time.timeIntervalSince(self.time).magnitude
     // An undefined time has no known deviation.
     guard !ahead.isNaN else { return 0 }
@@ -76,7 +76,7 @@ public struct LiveSpeeds: Sendable {
   }
 
   /// Returns the decayed number of traversals of an edge, and the time of the latest one.
-  func probes(on edge: UInt32) -> (weight: Double, newest: ProbeSlot?) {
+  func probes(on edge: EdgeIndex) -> (weight: Double, newest: ProbeSlot?) {
     (edges.weight(edge), newest[edge])
   }
 }

@@ -1,3 +1,5 @@
+import RoadNetworks
+
 /// Effects on traffic speed by key, each the mean of the residuals of its samples, shrunk towards 0
 /// if there are few.
 ///
@@ -57,9 +59,9 @@ struct PaceEffect: Sendable {
 
 /// The residual of the traversals of an edge.
 struct PaceSample {
-  var edge: UInt32
+  var edge: EdgeIndex
   /// The edge driven next; `edge` itself if unknown.
-  var next: UInt32
+  var next: EdgeIndex
   /// The hour of the week.
   var hour: Int
   /// The decayed number of traversals.

@@ -9,9 +9,9 @@ import RoadNetworks
 struct ProbedEdges {
   /// The probe data of an edge in one quarter of an hour.
   struct Reading {
-    var edge: UInt32
+    var edge: EdgeIndex
     /// The edge driven next; `edge` itself if unknown.
-    var next: UInt32
+    var next: EdgeIndex
     var slot: ProbeSlot
     /// The number of traversals; traversals of a part of the edge count by its share.
     var weight: Double
@@ -23,7 +23,7 @@ struct ProbedEdges {
     var meanPace: Double
 
     /// The edge driven next; nil if unknown.
-    var known: UInt32? { next == edge ? nil : next }
+    var known: EdgeIndex? { next == edge ? nil : next }
   }
 
   /// The readings, in the order of the stretches.
@@ -37,12 +37,12 @@ struct ProbedEdges {
   /// - Complexity: O(*m* + *n*) for *m* edges of the network and *n* records; for split roads, plus
   ///   the edges of a way that each stretch covers.
   init(
-    _ speeds: ProbeSpeeds, on network: RoadNetwork, isOpen: (UInt32) -> Bool
+    _ speeds: ProbeSpeeds, on network: RoadNetwork, isOpen: (EdgeIndex) -> Bool
   ) throws(RoadNetworkError) {
     let ways = Self.ways(Set(speeds.records.lazy.map(\.stretch.way)), network, isOpen)
     try network.checkIntact()
     var parts: [WayEdges.Part] = []
-    var next: UInt32?
+    var next: EdgeIndex?
     var last: RoadStretch?
     for record in speeds.records {
       let stretch = record.stretch
@@ -75,12 +75,12 @@ struct ProbedEdges {
 
   /// Returns the edges of some ways that the mode may use.
   private static func ways(
-    _ ids: Set<Int64>, _ network: RoadNetwork, _ isOpen: (UInt32) -> Bool
+    _ ids: Set<Int64>, _ network: RoadNetwork, _ isOpen: (EdgeIndex) -> Bool
   ) -> [Int64: WayEdges] {
     var ways: [Int64: WayEdges] = [:]
     guard !ids.isEmpty else { return ways }
-    for edge in 0..<network.edges.count where isOpen(edge) {
-      let way = network.way(of: network.record(of: edge)).id
+    for edge in network.edges.indices where isOpen(edge) {
+      let way = network.way(of: network.edges[edge]).id
       guard ids.contains(way) else { continue }
       ways[way, default: WayEdges()].add(edge, network.osmNodes(of: edge))
     }
@@ -89,17 +89,15 @@ struct ProbedEdges {
 
   /// Returns the edge that starts at the end of another edge and leads towards a node.
   private static func edge(
-    behind edge: UInt32, by exit: Int64, _ network: RoadNetwork
-  ) -> UInt32? {
+    behind edge: EdgeIndex, by exit: Int64, _ network: RoadNetwork
+  ) -> EdgeIndex? {
     guard exit != 0 else { return nil }
-    let node = network.record(of: edge).head
-    let first = network.nodes[node].firstEdge
-    let end = min(network.nodes[node &+ 1].firstEdge, network.edges.count)
-    return (first..<max(first, end)).first { network.osmNodes(of: $0).dropFirst().first == exit }
+    return network.edges(from: network.edges[edge].head)
+      .first { network.osmNodes(of: $0).dropFirst().first == exit }
   }
 }
 
 extension RoadNetwork {
   /// Returns the length of an edge in meters, above 0.
-  func meters(of edge: UInt32) -> Double { Double(max(1, record(of: edge).length)) / 1000 }
+  func meters(of edge: EdgeIndex) -> Double { Double(max(1, edges[edge].length)) / 1000 }
 }

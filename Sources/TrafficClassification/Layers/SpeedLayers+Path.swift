@@ -47,8 +47,8 @@ extension SpeedLayers {
     var freeFlow: Double? = 0
     for (index, traversal) in path.traversals.enumerated() {
       let edge = try free.network.index(traversal.edge)
-      var next: UInt32?
-      if index + 1 < path.traversals.count, traversal.end == free.network.record(of: edge).length {
+      var next: EdgeIndex?
+      if index + 1 < path.traversals.count, traversal.end == free.network.edges[edge].length {
         next = try free.network.index(path.traversals[index + 1].edge)
       }
       let length = Double(traversal.lengthInMillimeters) / 1000

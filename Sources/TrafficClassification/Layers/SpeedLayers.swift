@@ -51,7 +51,7 @@ public struct SpeedLayers: Sendable {
   ) throws(RoadNetworkError) -> SpeedEstimate? {
     let network = free.network
     let index = try network.index(edge)
-    let nextIndex: UInt32?
+    let nextIndex: EdgeIndex?
     if let next { nextIndex = try network.index(next) } else { nextIndex = nil }
     let known = passage(over: index, onto: nextIndex, at: time)
     let meters = network.meters(of: index)
@@ -70,7 +70,7 @@ public struct SpeedLayers: Sendable {
   ///
   /// - Parameter isLast: whether the drive ends on the edge.
   func passage(
-    over edge: UInt32, onto next: UInt32?, at time: Date, isLast: Bool = false
+    over edge: EdgeIndex, onto next: EdgeIndex?, at time: Date, isLast: Bool = false
   ) -> KnownPassage? {
     guard free.logPace(edge) != nil else { return nil }
     guard let typical else {

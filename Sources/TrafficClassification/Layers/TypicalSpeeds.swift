@@ -43,12 +43,12 @@ public struct TypicalSpeeds: Sendable {
     var hour: Int
   }
   private struct EdgeHour: Hashable {
-    var edge: UInt32
+    var edge: EdgeIndex
     var hour: Int
   }
   private struct Turn: Hashable {
-    var edge: UInt32
-    var next: UInt32
+    var edge: EdgeIndex
+    var next: EdgeIndex
   }
 
   /// The time zone of the hours.
@@ -60,7 +60,7 @@ public struct TypicalSpeeds: Sendable {
   private let times: RoadTimes
   private var classHours = PaceEffects<ClassHour>(doubt: doubt)
   private var regions = PaceEffects<Region>(doubt: doubt)
-  private var edges = PaceEffects<UInt32>(doubt: doubt)
+  private var edges = PaceEffects<EdgeIndex>(doubt: doubt)
   private var edgeHours = PaceEffects<EdgeHour>(doubt: doubt)
   private var turns = PaceEffects<Turn>(doubt: doubt)
   /// The effect on the last edge of a drive, where vehicles come to a halt and look for parking.
@@ -131,15 +131,15 @@ public struct TypicalSpeeds: Sendable {
     try network.checkIntact()
   }
 
-  private static func region(_ edge: UInt32, _ network: RoadNetwork) -> Region {
-    let place = network.nodes[network.record(of: edge).head].position.coordinate
+  private static func region(_ edge: EdgeIndex, _ network: RoadNetwork) -> Region {
+    let place = network.nodes[network.edges[edge].head].position.coordinate
     return Region(
       row: Int32((place.latitude / regionSize).rounded(.down)),
       column: Int32((place.longitude / regionSize).rounded(.down)))
   }
 
   /// Returns the time over an edge by its properties alone, without data of its own.
-  private func usual(_ edge: UInt32, onto next: UInt32?) -> Passage {
+  private func usual(_ edge: EdgeIndex, onto next: EdgeIndex?) -> Passage {
     let waits = JunctionWaits(from: edge, onto: next, free.network)
     return Passage(
       driving: free.seconds(edge) * times.factor(free.roadClass(edge)),
@@ -153,7 +153,7 @@ public struct TypicalSpeeds: Sendable {
   ///     no waits.
   ///   - isLast: whether the drive ends on the edge.
   func passage(
-    over edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool = false
+    over edge: EdgeIndex, onto next: EdgeIndex?, hour: Int, isLast: Bool = false
   ) -> Passage {
     geometricPassage(over: edge, onto: next, hour: hour, isLast: isLast)
       .times(means[free.roadClass(edge)])
@@ -161,7 +161,7 @@ public struct TypicalSpeeds: Sendable {
 
   /// Returns the geometric mean of the time that an edge typically takes.
   private func geometricPassage(
-    over edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool
+    over edge: EdgeIndex, onto next: EdgeIndex?, hour: Int, isLast: Bool
   ) -> Passage {
     let log =
       classHours[ClassHour(roadClass: free.roadClass(edge), hour: hour)]
@@ -174,14 +174,14 @@ public struct TypicalSpeeds: Sendable {
 
   /// Returns the logarithm of the typical factor of traffic and waits on the free-flow pace, as a
   /// geometric mean, for comparison with mean logarithms of paces.
-  func logFactor(on edge: UInt32, onto next: UInt32?, hour: Int, isLast: Bool) -> Double {
+  func logFactor(on edge: EdgeIndex, onto next: EdgeIndex?, hour: Int, isLast: Bool) -> Double {
     naturalLogarithm(
       geometricPassage(over: edge, onto: next, hour: hour, isLast: isLast).seconds
         / free.seconds(edge))
   }
 
   /// Returns the decayed number of traversals of an edge at any hour.
-  func probes(on edge: UInt32) -> Double { edges.weight(edge) }
+  func probes(on edge: EdgeIndex) -> Double { edges.weight(edge) }
 }
 
 extension ProbeSlot {

@@ -1,14 +1,16 @@
+import RoadNetworks
+
 /// The directed edges of a way, indexed by their nodes.
 struct WayEdges {
   /// An edge, and the share of it that a stretch covers.
-  typealias Part = (edge: UInt32, share: Double)
+  typealias Part = (edge: EdgeIndex, share: Double)
 
-  private var edges: [(edge: UInt32, nodes: [Int64])] = []
+  private var edges: [(edge: EdgeIndex, nodes: [Int64])] = []
   /// The segments that start at each node, as the index of the edge and of the segment on it.
   private var places: [Int64: [(edge: Int, segment: Int)]] = [:]
 
   /// Adds an edge with its nodes; an edge with fewer than two nodes is left out.
-  mutating func add(_ edge: UInt32, _ nodes: [Int64]) {
+  mutating func add(_ edge: EdgeIndex, _ nodes: [Int64]) {
     guard nodes.count > 1 else { return }
     for (segment, node) in nodes.dropLast().enumerated() {
       places[node, default: []].append((edges.count, segment))

@@ -17,9 +17,9 @@ public struct ProbeRecorder {
   private static let roughness = 50.0
 
   private struct Key: Hashable {
-    var edge: UInt32
+    var edge: EdgeIndex
     /// The edge driven next; `edge` itself if unknown.
-    var next: UInt32
+    var next: EdgeIndex
     var slot: UInt32
   }
 
@@ -56,7 +56,7 @@ public struct ProbeRecorder {
   public mutating func add(_ path: RoadPath) throws(RoadNetworkError) {
     for (index, traversal) in path.traversals.enumerated() {
       let edge = try network.index(traversal.edge)
-      let record = network.record(of: edge)
+      let record = network.edges[edge]
       let length = record.length
       let driven = traversal.lengthInMillimeters
       guard let entry = traversal.entryTime, let exit = traversal.exitTime else {
@@ -114,7 +114,7 @@ public struct ProbeRecorder {
       records.append(
         ProbeSpeeds.Record(
           stretch: RoadStretch(
-            way: network.way(of: network.record(of: key.edge)).id, start: start, end: end,
+            way: network.way(of: network.edges[key.edge]).id, start: start, end: end,
             exit: behind.first ?? 0),
           slot: ProbeSlot(number: key.slot), sums: sums))
     }

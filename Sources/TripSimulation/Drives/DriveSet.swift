@@ -14,7 +14,7 @@ public import Foundation
 public struct DriveSet {
   private let network: RoadNetwork
   private let seed: UInt64
-  private let roads: [UInt32]
+  private let roads: [EdgeIndex]
   private let walker: RoadWalker
 
   /// The start of the first drive; each further drive starts a day later.

@@ -9,23 +9,23 @@ struct RoadWalker {
   init(_ network: RoadNetwork) { self.network = network }
 
   /// Returns the directed edges that are open to all cars, without ferries and minor service roads.
-  func publicRoads() -> [UInt32] {
+  func publicRoads() -> [EdgeIndex] {
     edges { $0.access[.car] == .allowed && !$0.isMinorService && !$0.isFerry && $0.paces.car > 0 }
   }
 
   /// Returns the open edges in tunnels.
-  func tunnels() -> [UInt32] { edges { $0.isTunnel && $0.access[.car] == .allowed } }
+  func tunnels() -> [EdgeIndex] { edges { $0.isTunnel && $0.access[.car] == .allowed } }
 
-  private func edges(where test: (RoadAttributes) -> Bool) -> [UInt32] {
-    (0..<network.edges.count).filter {
-      !network.record(of: $0).flags.contains(.island(.car))
-        && test(network.attributes[network.record(of: $0).attributes])
+  private func edges(where test: (RoadAttributes) -> Bool) -> [EdgeIndex] {
+    network.edges.indices.filter {
+      !network.edges[$0].flags.contains(.island(.car))
+        && test(network.attributes[network.edges[$0].attributes])
     }
   }
 
   /// Returns the middle of an edge.
-  func middle(of edge: UInt32) -> Coordinate {
-    network.place(on: edge, at: network.record(of: edge).length / 2).coordinate
+  func middle(of edge: EdgeIndex) -> Coordinate {
+    network.place(on: edge, at: network.edges[edge].length / 2).coordinate
   }
 
   /// Returns the fastest path through some points; nil if there is none.
@@ -66,7 +66,7 @@ struct RoadWalker {
   func againstOneway(seed: UInt64) -> RoadPath? {
     var random = RandomSource(seed: seed, for: .wrongWays)
     var streets = edges { $0.access[.car] == .againstOneway && $0.roadClass == .residential }
-      .filter { network.record(of: $0).length > 100_000 }
+      .filter { network.edges[$0].length > 100_000 }
     random.shuffle(&streets)
     for street in streets {
       guard let before = legal(into: street).last, let after = legal(outOf: street).first else {
@@ -76,45 +76,39 @@ struct RoadWalker {
       let onward = walk(from: after, meters: 700) { legal(outOf: $0).first }
       return RoadPath(
         traversals: (there.reversed() + [street] + onward).map {
-          EdgeTraversal(edge: network.id($0), start: 0, end: network.record(of: $0).length)
+          EdgeTraversal(edge: network.id($0), start: 0, end: network.edges[$0].length)
         })
     }
     return nil
   }
 
   private func walk(
-    from edge: UInt32, meters: Double, next: (UInt32) -> UInt32?
-  ) -> [UInt32] {
+    from edge: EdgeIndex, meters: Double, next: (EdgeIndex) -> EdgeIndex?
+  ) -> [EdgeIndex] {
     var path = [edge]
-    var length = Double(network.record(of: edge).length) / 1000
+    var length = Double(network.edges[edge].length) / 1000
     while length < meters, let edge = next(path[path.count - 1]), !path.contains(edge) {
       path.append(edge)
-      length += Double(network.record(of: edge).length) / 1000
+      length += Double(network.edges[edge].length) / 1000
     }
     return path
   }
 
   /// Returns the open edges that leave the end of an edge, except for a U-turn.
-  private func legal(outOf edge: UInt32) -> [UInt32] {
-    let record = network.record(of: edge)
-    return around(record.head).filter { $0 != record.twin && isOpen($0) }
+  private func legal(outOf edge: EdgeIndex) -> [EdgeIndex] {
+    let row = network.edges[edge]
+    return network.edges(from: row.head).filter { $0 != row.twin && isOpen($0) }
   }
 
   /// Returns the open edges that lead to the start of an edge, except for a U-turn.
-  private func legal(into edge: UInt32) -> [UInt32] {
-    let twin = network.record(of: edge).twin
-    return around(network.record(of: twin).head).filter { $0 != edge }.map {
-      network.record(of: $0).twin
-    }
-    .filter { $0 != twin && isOpen($0) }
+  private func legal(into edge: EdgeIndex) -> [EdgeIndex] {
+    let twin = network.edges[edge].twin
+    return network.edges(from: network.edges[twin].head).filter { $0 != edge }
+      .map { network.edges[$0].twin }
+      .filter { $0 != twin && isOpen($0) }
   }
 
-  private func around(_ node: UInt32) -> Range<UInt32> {
-    let start = network.nodes[node].firstEdge
-    return start..<max(start, network.nodes[node + 1].firstEdge)
-  }
-
-  private func isOpen(_ edge: UInt32) -> Bool {
-    network.attributes[network.record(of: edge).attributes].access[.car] == .allowed
+  private func isOpen(_ edge: EdgeIndex) -> Bool {
+    network.attributes[network.edges[edge].attributes].access[.car] == .allowed
   }
 }

@@ -56,7 +56,7 @@ struct TownRouteTests {
       let path = search.path(
         from: starts.map {
           RouteSearch.Start(
-            state: town.arcs[$0.arc].id.index, offset: UInt32($0.offset), cost: 0)
+            state: StateIndex(town.arcs[$0.arc].id.index), offset: UInt32($0.offset), cost: 0)
         },
         to: goals.map {
           RouteSearch.Goal(edge: town.arcs[$0.arc].id.index, offset: UInt32($0.offset))

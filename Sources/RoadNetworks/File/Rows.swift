@@ -2,10 +2,10 @@
 // padding, so that a mapped file is used as it lies.
 
 /// A place where roads meet, end, change their attributes or are controlled.
-@usableFromInline package struct NodeRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct NodeRow: BitwiseCopyable, Sendable {
   package var position: FixedCoordinate
   /// The node's edges are `firstEdge..<` the next node's; a last row closes the table.
-  package var firstEdge: UInt32
+  package var firstEdge: EdgeIndex
   package var flags: NodeFlags
   /// The row of the limits of size and weight for who passes; 0 is none.
   package var limits: UInt16 = 0
@@ -64,11 +64,11 @@
 }
 
 /// One direction of a road between two nodes.
-@usableFromInline package struct EdgeRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct EdgeRow: BitwiseCopyable, Sendable {
   /// The node it leads to.
-  @usableFromInline package var head: UInt32
+  @usableFromInline package var head: NodeIndex
   /// The edge of the other direction.
-  @usableFromInline package var twin: UInt32
+  @usableFromInline package var twin: EdgeIndex
   /// Millimeters.
   @usableFromInline package var length: UInt32
   /// The pair of directions it belongs to, and in the lowest bit whether it is the backward one.
@@ -80,7 +80,7 @@
   @usableFromInline package var endBearing: UInt8
   @usableFromInline package var flags: EdgeFlags
 
-  @inlinable package var pair: UInt32 { pairAndDirection >> 1 }
+  @inlinable package var pair: PairIndex { PairIndex(rawValue: pairAndDirection >> 1) }
   @inlinable package var isBackward: Bool { pairAndDirection & 1 != 0 }
 }
 
@@ -114,18 +114,18 @@
 }
 
 /// A road between two nodes, both directions of it.
-@usableFromInline package struct PairRecord: BitwiseCopyable, Sendable {
-  @usableFromInline package var forwardEdge: UInt32
+@usableFromInline package struct PairRow: BitwiseCopyable, Sendable {
+  @usableFromInline package var forwardEdge: EdgeIndex
   /// Its shape is the runs `firstRun..<` the next pair's; a last row closes the table.
-  package var firstRun: UInt32
+  package var firstRun: RunIndex
   package var way: UInt32
 }
 
 /// Up to eight consecutive segments of a shape, from an absolute anchor.
-@usableFromInline package struct RunRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct RunRow: BitwiseCopyable, Sendable {
   /// The first point.
   @usableFromInline package var anchor: FixedCoordinate
-  @usableFromInline package var pair: UInt32
+  @usableFromInline package var pair: PairIndex
   /// The first delta word, and in the lowest bit whether deltas take two words instead of one.
   @usableFromInline package var wordsAndWidth: UInt32
   /// Millimeters from the start of the pair to the anchor.
@@ -138,7 +138,7 @@
 }
 
 /// A box of the spatial index, in 1e-7 degrees.
-@usableFromInline package struct BoxRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct BoxRow: BitwiseCopyable, Sendable {
   @usableFromInline package var west: Int32
   @usableFromInline package var south: Int32
   @usableFromInline package var east: Int32
@@ -154,7 +154,7 @@
 }
 
 /// A different set of attributes.
-package struct AttributeRecord: BitwiseCopyable, Sendable, Hashable {
+package struct AttributeRow: BitwiseCopyable, Sendable, Hashable {
   var roadClass: UInt8
   var speedOrigin: UInt8
   var layer: Int8
@@ -169,7 +169,7 @@ package struct AttributeRecord: BitwiseCopyable, Sendable, Hashable {
 }
 
 /// Limits of size and weight, in centimeters and tens of kilograms; 0 is none.
-struct LimitsRecord: BitwiseCopyable, Sendable, Hashable {
+struct LimitsRow: BitwiseCopyable, Sendable, Hashable {
   var height: UInt16
   var width: UInt16
   var length: UInt16
@@ -193,7 +193,7 @@ struct LimitsRecord: BitwiseCopyable, Sendable, Hashable {
 }
 
 /// A way of OpenStreetMap that roads come from.
-package struct WayRecord: BitwiseCopyable, Sendable {
+package struct WayRow: BitwiseCopyable, Sendable {
   package var id: Int64
   /// Rows of the text table; 0 is the empty text.
   package var name: UInt32
@@ -201,17 +201,15 @@ package struct WayRecord: BitwiseCopyable, Sendable {
 }
 
 /// What happens when a search goes from one state onto an edge, where that is not the usual.
-@usableFromInline package struct TurnRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct TurnRow: BitwiseCopyable, Sendable {
   /// A search state: an edge, or an extra state.
-  @usableFromInline package var from: UInt32
-  @usableFromInline package var to: UInt32
-  /// The state the search is in on the new edge, where it is not the edge's own; else `none`.
-  @usableFromInline package var state: UInt32
+  @usableFromInline package var from: StateIndex
+  @usableFromInline package var to: EdgeIndex
+  /// The state the search is in on the new edge, where it is not the edge's own; else `absent`.
+  @usableFromInline package var state: StateIndex
   /// The modes that may not turn so, a bit each; from bit 8 on, 1 more than the first row of the
   /// times at which modes may not, 0 for none.
   @usableFromInline package var forbidden: UInt32
-
-  @inlinable package static var none: UInt32 { .max }
 
   @inlinable package func isForbidden(for mode: TravelMode) -> Bool {
     forbidden & (1 << UInt32(mode.rawValue)) != 0
@@ -222,9 +220,9 @@ package struct WayRecord: BitwiseCopyable, Sendable {
 }
 
 /// What is different about an edge, or a sequence of edges, while a circumstance holds.
-struct ConditionRecord: BitwiseCopyable, Sendable {
+struct ConditionRow: BitwiseCopyable, Sendable {
   /// The edge, or the first edge of the sequence.
-  var edge: UInt32
+  var edge: EdgeIndex
   var effect: UInt8
   /// The modes concerned, a bit each.
   var modes: UInt8
@@ -247,7 +245,7 @@ struct ConditionRecord: BitwiseCopyable, Sendable {
 }
 
 /// A range of time of a condition.
-struct TimeRangeRecord: BitwiseCopyable, Sendable {
+struct TimeRangeRow: BitwiseCopyable, Sendable {
   var weekdays: UInt8
   var holidays: UInt8
   var start: UInt16
@@ -261,7 +259,7 @@ struct TimeRangeRecord: BitwiseCopyable, Sendable {
 }
 
 /// A time at which modes may not take a step of the turn table.
-package struct TurnConditionRecord: BitwiseCopyable, Sendable {
+package struct TurnConditionRow: BitwiseCopyable, Sendable {
   var firstRange: UInt32
   var rangeCount: UInt32
   /// The modes, a bit each.

@@ -7,10 +7,10 @@ import RoadNetworks
 /// that it surely isn't below; a place under its own distance. Whatever comes out first is the
 /// next: a place to be given out, or something to be looked into (Hjaltason and Samet 1999,
 /// Distance browsing in spatial databases).
-struct NearestSearch: ~Copyable {
+struct NearestRoadSearch: ~Copyable {
   /// A place that was found.
-  struct Place {
-    var pair: UInt32
+  struct Hit {
+    var pair: PairIndex
     /// Millimeters along the pair's forward direction.
     var offset: UInt32
     /// Meters from the point.
@@ -20,8 +20,8 @@ struct NearestSearch: ~Copyable {
 
   private enum Item {
     case box(level: Int, index: UInt32)
-    case segment(run: UInt32, segment: Int)
-    case place(Place)
+    case segment(run: RunIndex, segment: Int)
+    case hit(Hit)
   }
 
   private let index: SpatialIndex
@@ -42,16 +42,16 @@ struct NearestSearch: ~Copyable {
   /// radius.
   ///
   /// - Parameter isUsable: whether the roads of a pair count.
-  mutating func next(within radius: Double, where isUsable: (UInt32) -> Bool) -> Place? {
+  mutating func next(within radius: Double, where isUsable: (PairIndex) -> Bool) -> Hit? {
     while let entry = queue.pop() {
       // Micrometers, rounded down: a place may lie at the radius itself.
       if Double(entry.cost) * 1e-6 > radius { return nil }
       switch items[Int(entry.label)] {
-      case .place(let place):
-        if place.distance <= radius { return place }
+      case .hit(let hit):
+        if hit.distance <= radius { return hit }
       case .segment(let run, let segment):
-        let place = nearest(on: ShapeRun(run, in: index.tree.shapes), segment)
-        add(.place(place), at: place.distance)
+        let hit = nearest(on: PlacedRun(run, in: index.tree.shapes), segment)
+        add(.hit(hit), at: hit.distance)
       case .box(0, let leaf):
         for run in index.tree.runs(ofLeaf: leaf) where isUsable(index.tree.shapes.runs[run].pair) {
           open(run, within: radius)
@@ -67,10 +67,10 @@ struct NearestSearch: ~Copyable {
     return nil
   }
 
-  private mutating func open(_ number: UInt32, within radius: Double) {
-    let run = ShapeRun(number, in: index.tree.shapes)
+  private mutating func open(_ number: RunIndex, within radius: Double) {
+    let run = PlacedRun(number, in: index.tree.shapes)
     for segment in 0..<run.segmentCount {
-      var box = BoxRecord.empty
+      var box = BoxRow.empty
       box.add(run.points[segment])
       box.add(run.points[segment + 1])
       add(.segment(run: number, segment: segment), at: bound.meters(to: box), within: radius)
@@ -88,7 +88,7 @@ struct NearestSearch: ~Copyable {
   private static let longestPiece = 50_000_000.0
 
   /// The nearest place on a segment, by golden section (Kiefer 1953) over short pieces of it.
-  private func nearest(on run: ShapeRun, _ segment: Int) -> Place {
+  private func nearest(on run: PlacedRun, _ segment: Int) -> Hit {
     let width =
       Double(run.points[segment + 1].longitude) - Double(run.points[segment].longitude)
     let pieces = max(1, (width.magnitude / Self.longestPiece).rounded(.up))
@@ -121,7 +121,7 @@ struct NearestSearch: ~Copyable {
         }
       }
     }
-    return Place(
+    return Hit(
       pair: run.pair, offset: run.offset(segment: segment, fraction: best.fraction),
       distance: best.distance,
       coordinate: run.coordinate(segment: segment, fraction: best.fraction))

@@ -1,26 +1,26 @@
 /// The points of a run alone: what tells whether it is near at all, before anything is looked up
 /// for its place along the pair.
-@usableFromInline package struct RunShape: Sendable {
+@usableFromInline package struct DecodedRun: Sendable {
   @usableFromInline package let segmentCount: Int
   /// One more than segments.
   @usableFromInline package let points: RunPoints
   /// The box around them.
-  @usableFromInline package let box: BoxRecord
+  @usableFromInline package let box: BoxRow
 
   @inlinable
   @inline(__always)
-  init(_ record: RunRecord, before next: RunRecord, _ words: Section<UInt32>) {
-    var points = RunPoints(repeating: record.anchor)
-    var word = record.firstWord
+  init(_ row: RunRow, before next: RunRow, _ words: Section<UInt32, UInt32>) {
+    var points = RunPoints(repeating: row.anchor)
+    var word = row.firstWord
     let available = next.firstWord >= word ? next.firstWord - word : 0
     segmentCount = Int(
-      min(record.isWide ? available / 2 : available, UInt32(RunRecord.segments)))
-    var at = record.anchor
-    var box = BoxRecord.empty
+      min(row.isWide ? available / 2 : available, UInt32(RunRow.segments)))
+    var at = row.anchor
+    var box = BoxRow.empty
     box.add(at)
     for segment in 0..<segmentCount {
       let delta = words[word]
-      if record.isWide {
+      if row.isWide {
         at.longitude &+= Int32(bitPattern: delta)
         at.latitude &+= Int32(bitPattern: words[word &+ 1])
         word &+= 2

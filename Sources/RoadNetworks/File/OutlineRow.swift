@@ -4,7 +4,7 @@
 /// A number of a child is a byte below 128, eight children to a word, so that whole words compare
 /// them (Lamport 1975, Multiple byte processing with full-word instructions, doi
 /// 10.1145/360933.360994).
-@usableFromInline package struct OutlineRecord: BitwiseCopyable, Sendable {
+@usableFromInline package struct OutlineRow: BitwiseCopyable, Sendable {
   @usableFromInline package typealias Cells = SIMD2<UInt64>
 
   @usableFromInline package var west = Cells()
@@ -15,7 +15,7 @@
   package init() {}
 
   /// Sets the cells of a child that lies within the box.
-  mutating func set(_ child: Int, to box: BoxRecord, in grid: Grid) {
+  mutating func set(_ child: Int, to box: BoxRow, in grid: Grid) {
     let word = child / 8
     let shift = UInt64(child % 8 * 8)
     west[word] |= grid.column(box.west) << shift
@@ -28,7 +28,7 @@
   /// it.
   @inlinable
   @inline(__always)
-  func touching(_ area: BoxRecord, in grid: Grid) -> Cells {
+  func touching(_ area: BoxRow, in grid: Grid) -> Cells {
     Self.isNotBelow(Self.all(grid.column(area.east)), west)
       & Self.isNotBelow(east, Self.all(grid.column(area.west)))
       & Self.isNotBelow(Self.all(grid.row(area.north)), south)
@@ -60,7 +60,7 @@
 
     @inlinable
     @inline(__always)
-    init(_ box: BoxRecord) {
+    init(_ box: BoxRow) {
       west = Double(box.west)
       south = Double(box.south)
       columns = 128 / (Double(box.east) - west + 1).magnitude

@@ -1,19 +1,19 @@
-extension BoxRecord {
+extension BoxRow {
   @inlinable
   @inline(__always)
-  package func touches(_ other: BoxRecord) -> Bool {
+  package func touches(_ other: BoxRow) -> Bool {
     other.west <= east && other.east >= west && other.south <= north && other.north >= south
   }
 
   @inlinable
   @inline(__always)
-  package func contains(_ other: BoxRecord) -> Bool {
+  package func contains(_ other: BoxRow) -> Bool {
     other.west >= west && other.east <= east && other.south >= south && other.north <= north
   }
 
   /// A box that holds nothing.
-  @inlinable package static var empty: BoxRecord {
-    BoxRecord(west: .max, south: .max, east: .min, north: .min)
+  @inlinable package static var empty: BoxRow {
+    BoxRow(west: .max, south: .max, east: .min, north: .min)
   }
 
   /// Grows to hold a point.
@@ -27,7 +27,7 @@ extension BoxRecord {
   }
 
   /// Grows to hold another box.
-  @inlinable package mutating func add(_ other: BoxRecord) {
+  @inlinable package mutating func add(_ other: BoxRow) {
     west = min(west, other.west)
     east = max(east, other.east)
     south = min(south, other.south)

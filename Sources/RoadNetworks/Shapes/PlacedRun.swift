@@ -4,8 +4,8 @@ package import Coordinates
 ///
 /// Offsets within a run are planar lengths in the frame of its anchor, scaled so that the run has
 /// exactly its stored length: finding a place and asking for its coordinate agree.
-@usableFromInline package struct ShapeRun: Sendable {
-  @usableFromInline package let pair: UInt32
+@usableFromInline package struct PlacedRun: Sendable {
+  @usableFromInline package let pair: PairIndex
   /// Millimeters from the start of the pair to the first point.
   @usableFromInline package let offset: UInt32
   /// Millimeters from the first to the last point.
@@ -14,11 +14,11 @@ package import Coordinates
   /// One more than segments.
   @usableFromInline package let points: RunPoints
 
-  package init(_ index: UInt32, in network: ShapeTables) {
-    let next = network.runs[index &+ 1]
+  package init(_ index: RunIndex, in network: ShapeTables) {
+    let next = network.runs[index.next]
     self.init(
-      network.runs[index], RunShape(network.runs[index], before: next, network.words),
-      before: next, isLast: index &+ 2 >= network.runs.count, network)
+      network.runs[index], DecodedRun(network.runs[index], before: next, network.words),
+      before: next, isLast: index.next.next >= network.runs.endIndex, network)
   }
 
   /// The run of a decoded shape.
@@ -27,11 +27,11 @@ package import Coordinates
   @inlinable
   @inline(__always)
   package init(
-    _ record: RunRecord, _ shape: RunShape, before next: RunRecord, isLast: Bool,
+    _ row: RunRow, _ shape: DecodedRun, before next: RunRow, isLast: Bool,
     _ network: ShapeTables
   ) {
-    pair = record.pair
-    offset = record.offset
+    pair = row.pair
+    offset = row.offset
     let end =
       next.pair == pair && !isLast
       ? next.offset : network.edges[network.pairs[pair].forwardEdge].length

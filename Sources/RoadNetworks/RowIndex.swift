@@ -1,0 +1,84 @@
+/// The index of a row in one table of a network, as cheap as the number that it wraps.
+///
+/// Each table has an index type of its own, so that an edge can't be looked up by the number of a
+/// node. Indices read from a file may lie outside of their table (``Section``).
+@usableFromInline
+package protocol RowIndex: RawRepresentable<UInt32>, Hashable, Strideable, BitwiseCopyable,
+  Sendable, CustomStringConvertible
+where Stride == Int {
+  init(rawValue: UInt32)
+}
+
+extension RowIndex {
+  /// The index of the first row.
+  @inlinable package static var first: Self { Self(rawValue: 0) }
+
+  /// The index of no row.
+  @inlinable package static var absent: Self { Self(rawValue: .max) }
+
+  /// The index of the row after it.
+  @inlinable package var next: Self {
+    @inline(__always) get { Self(rawValue: rawValue &+ 1) }
+  }
+
+  /// The index of the row before it.
+  @inlinable package var previous: Self {
+    @inline(__always) get { Self(rawValue: rawValue &- 1) }
+  }
+
+  @inlinable package var description: String { String(rawValue) }
+
+  @inlinable
+  @inline(__always)
+  package static func == (a: Self, b: Self) -> Bool { a.rawValue == b.rawValue }
+
+  @inlinable
+  @inline(__always)
+  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+  @inlinable
+  @inline(__always)
+  package func distance(to other: Self) -> Int { Int(other.rawValue) - Int(rawValue) }
+
+  @inlinable
+  @inline(__always)
+  package func advanced(by count: Int) -> Self { Self(rawValue: UInt32(Int(rawValue) + count)) }
+}
+
+/// The index of a node.
+@frozen @usableFromInline package struct NodeIndex: RowIndex {
+  @usableFromInline package var rawValue: UInt32
+
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// The index of a directed edge.
+@frozen @usableFromInline package struct EdgeIndex: RowIndex {
+  @usableFromInline package var rawValue: UInt32
+
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// The index of a pair: a road between two nodes, with both its directions.
+@frozen @usableFromInline package struct PairIndex: RowIndex {
+  @usableFromInline package var rawValue: UInt32
+
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// The index of a run of a shape's segments.
+@frozen @usableFromInline package struct RunIndex: RowIndex {
+  @usableFromInline package var rawValue: UInt32
+
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// The index of a search state: an edge, or an extra state on one (``TurnTable``).
+@frozen @usableFromInline package struct StateIndex: RowIndex {
+  @usableFromInline package var rawValue: UInt32
+
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The state of an edge itself.
+  @inlinable package init(_ edge: EdgeIndex) { rawValue = edge.rawValue }
+}
