@@ -22,9 +22,9 @@ package func arccosine(_ x: Double) -> Double { acos(max(-1, min(1, x))) }
 /// Returns the angle in -π…π of the vector from the origin to (`x`, `y`).
 package func arctangent(y: Double, x: Double) -> Double { atan2(y, x) }
 
-package func exponential(_ x: Double) -> Double { exp(x) }
+@usableFromInline package func exponential(_ x: Double) -> Double { exp(x) }
 
-package func naturalLogarithm(_ x: Double) -> Double { log(x) }
+@usableFromInline package func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
 package func complementaryErrorFunction(_ x: Double) -> Double { erfc(x) }
 

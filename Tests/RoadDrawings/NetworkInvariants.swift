@@ -65,7 +65,9 @@ private struct InvariantCheck {
   }
 
   mutating func edges() {
-    expect(network.edges.count == 2 * endOfPairs.rawValue, "the numbers of pairs and edges don't match")
+    expect(
+      network.edges.count == 2 * endOfPairs.rawValue,
+      "the numbers of pairs and edges don't match")
     let attributeCount = network.attributes.count
     for edge in network.edges.indices {
       let row = network.edges[edge]
@@ -84,7 +86,8 @@ private struct InvariantCheck {
   }
 
   mutating func shapes() {
-    expect(network.pairs[.first].firstRun == .first, "the first run doesn't belong to the first pair")
+    expect(
+      network.pairs[.first].firstRun == .first, "the first run doesn't belong to the first pair")
     expect(
       network.pairs[endOfPairs].firstRun == network.shapes.runs.endIndex.previous,
       "the last pair doesn't end with the last run")

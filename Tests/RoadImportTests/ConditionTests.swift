@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 import Testing
 

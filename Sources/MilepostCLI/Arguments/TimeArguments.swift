@@ -1,4 +1,5 @@
 import ArgumentParser
+import Coordinates
 import MilepostKit
 
 #if canImport(FoundationEssentials)

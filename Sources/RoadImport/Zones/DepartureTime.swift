@@ -1,3 +1,4 @@
+public import Coordinates
 public import RoadNetworks
 import TextFormats
 

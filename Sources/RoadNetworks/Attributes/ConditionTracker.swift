@@ -1,3 +1,5 @@
+package import Coordinates
+
 /// The conditions in force at one time after another, looked up again every five minutes: the hours
 /// on signs start and end on such minutes.
 package struct ConditionTracker {

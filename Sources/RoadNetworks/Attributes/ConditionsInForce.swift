@@ -1,3 +1,5 @@
+import Coordinates
+
 /// The effect of all conditions of a network at a time: changed attributes of edges, and forbidden
 /// steps of the turn table.
 package struct ConditionsInForce: Sendable {

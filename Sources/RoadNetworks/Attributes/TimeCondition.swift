@@ -1,3 +1,5 @@
+public import Coordinates
+
 /// When something holds that depends on the clock: at least one of its ranges contains the moment.
 public struct TimeCondition: Sendable, Hashable {
   /// The ranges of time, in the order of their source.

@@ -1,3 +1,5 @@
+public import Coordinates
+
 /// The time of a trip, which decides the conditions of roads that hold.
 public enum TravelTime: Sendable, Hashable {
   /// No particular time: conditions hold that hold most of the week in most years.

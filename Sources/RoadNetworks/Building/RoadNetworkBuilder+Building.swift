@@ -36,9 +36,9 @@ extension RoadNetworkBuilder {
 
     var image = RoadsFileImage()
     image.header.lead.sourceTimestamp = options.sourceTimestamp
-    image.add(.nodes, tables.nodes)
-    image.add(.edges, tables.edges)
-    image.add(.pairs, tables.pairs)
+    image.add(.nodes, tables.nodes.elements)
+    image.add(.edges, tables.edges.elements)
+    image.add(.pairs, tables.pairs.elements)
     let root = image.addShapes(of: encoder)
     image.header.lead.bounds = IndexPacker.bounds(
       root, of: pieces.refs.lazy.map { positions[Int($0)] })

@@ -33,7 +33,7 @@ struct RoadsFileHeader {
     var part: UInt32 = 0
     var entryCount: UInt32 = 0
     /// West, south, east, north in 1e-7 degrees.
-    var bounds = BoxRecord(west: 0, south: 0, east: 0, north: 0)
+    var bounds = BoxRow(west: 0, south: 0, east: 0, north: 0)
     var sumCount: UInt64 = 0
     var reserved: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
   }

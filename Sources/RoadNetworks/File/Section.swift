@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// The rows of one section, read straight from the network's bytes, by the indices of their table or
-/// by plain numbers.
+/// The rows of one section, read straight from the network's bytes, by the indices of their table
+/// or by plain numbers.
 ///
 /// A row is handed out only from a block whose checksum was proven, at first touch. A row beyond
 /// the end, or of a damaged block, reads as zeros and leaves a fault in the storage, so that hot

@@ -1,3 +1,4 @@
+import Coordinates
 import RoadNetworks
 
 /// What travel costs of a network are made for.

@@ -1,3 +1,4 @@
+import Coordinates
 import RoadImport
 import RoadNetworks
 import Testing

@@ -1,3 +1,4 @@
+import Coordinates
 import Foundation
 import RoadDrawings
 import RoadImport

@@ -1,5 +1,3 @@
-import Coordinates
-
 #if canImport(FoundationEssentials)
 public import struct FoundationEssentials.Date
 #else

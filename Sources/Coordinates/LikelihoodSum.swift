@@ -1,22 +1,21 @@
-import Coordinates
-
 /// A sum of likelihoods, which are given as negative logs.
-struct LikelihoodSum {
+@frozen @usableFromInline package struct LikelihoodSum {
   /// The negative log of the largest term so far.
-  private var least: Double
+  @usableFromInline var least: Double
   /// The sum as a multiple of the largest term.
-  private var sum: Double
+  @usableFromInline var sum: Double
 
   /// Creates a sum of one term.
   ///
   /// - Parameter cost: the first term; infinity for an empty sum.
-  init(_ cost: Double = .infinity) {
+  @inlinable package init(_ cost: Double = .infinity) {
     least = cost
     sum = cost < .infinity ? 1 : 0
   }
 
+  @inlinable
   @inline(__always)
-  mutating func add(_ cost: Double) {
+  package mutating func add(_ cost: Double) {
     // Terms below about a trillionth of the sum have no effect.
     guard cost < .infinity, cost - least < 30 else { return }
     if cost >= least {
@@ -27,5 +26,8 @@ struct LikelihoodSum {
     }
   }
 
-  var cost: Double { sum == 1 || sum == 0 ? least : least - naturalLogarithm(sum) }
+  /// The negative log of the sum.
+  @inlinable package var cost: Double {
+    sum == 1 || sum == 0 ? least : least - naturalLogarithm(sum)
+  }
 }

@@ -35,7 +35,7 @@ public struct LocalTime: Sendable, Hashable {
 
     /// The year, and 32 times the month plus the day of the month, both from 1, in the Gregorian
     /// calendar.
-    var calendar: (year: Int, dayOfYear: UInt16) {
+    package var calendar: (year: Int, dayOfYear: UInt16) {
       // Years start in March here, so that the leap day is the last one (H. Hinnant, "chrono-
       // Compatible Low-Level Date Algorithms", 2013).
       let cycle = 146_097
