@@ -9,7 +9,7 @@ struct RowIndexTests {
     #expect(MemoryLayout<EdgeIndex>.size == 4 && MemoryLayout<StateIndex>.alignment == 4)
     #expect(MemoryLayout<NodeRow>.size == 16 && MemoryLayout<EdgeRow>.size == 24)
     #expect(MemoryLayout<PairRow>.size == 12 && MemoryLayout<RunRow>.size == 20)
-    #expect(MemoryLayout<TurnRow>.size == 16 && MemoryLayout<ConditionRow>.size == 32)
+    #expect(MemoryLayout<TurnRow>.size == 16 && MemoryLayout<ConditionRow>.size == 28)
   }
 
   @Test("step, compare and hash as numbers do")
