@@ -1,5 +1,5 @@
 public import Coordinates
-public import RoadNetworks
+import RoadNetworks
 import TextFormats
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import Coordinates
+public import Coordinates
 public import RoadNetworks
 
 #if canImport(FoundationInternationalization)
