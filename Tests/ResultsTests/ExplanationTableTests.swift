@@ -106,7 +106,8 @@ struct ExplanationTableTests {
     #expect(wanted(0...3, 0.5) == [false, true])
   }
 
-  @Test("requested points out of order are listed, even the first point of a trace", arguments: [0, 2])
+  @Test(
+    "requested points out of order are listed, even the first point of a trace", arguments: [0, 2])
   func outOfOrder(point: Int) throws {
     let drawing = try RoadDrawing("a--1--2--3--4--5--b", ways: [DrawnWay("ab")], cell: 20)
     let seconds: [Double?] = (0..<5).map { $0 == point ? (point == 0 ? 900 : 1) : 5 * Double($0) }

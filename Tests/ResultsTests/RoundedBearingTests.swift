@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Written bearings")
 struct RoundedBearingTests {
-  @Test("bearings are rounded to one decimal and kept below 360", arguments: [(0.0, 0.0), (12.34, 12.3), (359.94, 359.9), (359.96, 0), (359.999, 0)])
+  @Test(
+    "bearings are rounded to one decimal and kept below 360",
+    arguments: [(0.0, 0.0), (12.34, 12.3), (359.94, 359.9), (359.96, 0), (359.999, 0)])
   func rounded(bearing: Double, written: Double) {
     #expect(bearing.roundedBearing == written)
   }

@@ -77,7 +77,8 @@ struct DamagedFileTests {
     #expect(answered > sound.count * 9 / 10)
   }
 
-  @Test("a flipped bit is detected or has no effect", arguments: 0..<UInt64(Thoroughness.count(200)))
+  @Test(
+    "a flipped bit is detected or has no effect", arguments: 0..<UInt64(Thoroughness.count(200)))
   func bits(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes = file.bytes
@@ -140,7 +141,8 @@ struct DamagedFileTests {
     #expect(throws: RoadNetworkError.self) { try RoadNetwork(bytes: longer) }
   }
 
-  @Test("a block of zeros is detected or has no effect", arguments: 0..<UInt64(Thoroughness.count(40)))
+  @Test(
+    "a block of zeros is detected or has no effect", arguments: 0..<UInt64(Thoroughness.count(40)))
   func zeros(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 3000)
     var bytes = file.bytes

@@ -94,7 +94,9 @@ struct HostileFileTests {
     }
   }
 
-  @Test("absurd numbers in random places don't crash a reader", arguments: 0..<UInt64(Thoroughness.count(150)))
+  @Test(
+    "absurd numbers in random places don't crash a reader",
+    arguments: 0..<UInt64(Thoroughness.count(150)))
   func numbers(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var hostile = file
@@ -116,7 +118,9 @@ struct HostileFileTests {
     ask(hostile.bytes)
   }
 
-  @Test("an absurd section table doesn't crash a reader", arguments: 0..<UInt64(Thoroughness.count(100)))
+  @Test(
+    "an absurd section table doesn't crash a reader", arguments: 0..<UInt64(Thoroughness.count(100))
+  )
   func table(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 5000)
     var hostile = file
