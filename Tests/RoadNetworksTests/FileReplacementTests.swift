@@ -164,7 +164,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("temporary files of dead processes are removed, and those of living ones are kept")
+  @Test("temporary files of dead processes are removed, and those of running processes are kept")
   func abandoned() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a.roads"

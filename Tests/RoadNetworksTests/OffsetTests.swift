@@ -147,7 +147,7 @@ struct OffsetTests {
     return a.count == b.count && zip(a, b).allSatisfy { $0.distance(to: $1) < 0.009 }
   }
 
-  @Test("lengths and times of parts add up exactly to those of the whole")
+  @Test("the lengths and times of the parts of an edge add up exactly to those of the edge")
   func sums() throws {
     for (town, generator) in try towns() {
       var random = generator

@@ -36,7 +36,7 @@ struct RouteSearchTests {
   }
 
   @Test(
-    "each place costs at most as much as in a plain search, and the length of its way",
+    "reached places cost the length of their ways, and no more than in a plain search",
     arguments: 0..<20)
   func oneToMany(seed: Int) throws {
     let random = try RandomNetwork(seed: UInt64(seed) + 500)

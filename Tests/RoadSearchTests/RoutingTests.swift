@@ -167,7 +167,7 @@ struct RoutingTests {
     #expect(abs(mirrored.0 - right.0) < 0.005 && abs(mirrored.1 - right.1) < 0.005)
   }
 
-  @Test("a route bypasses a forbidden turn, even by a loop")
+  @Test("a route bypasses a forbidden turn, if necessary by a loop")
   func forbiddenTurn() throws {
     let ways = [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")]
     let map = """

@@ -19,7 +19,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("extreme distances don't trap along lines", arguments: Hostile.numbers)
+  @Test("extreme distances don't trap in line traffic", arguments: Hostile.numbers)
   func traffic(_ number: Double) throws {
     let lines = try Self.lines()
     for line in lines {

@@ -167,7 +167,7 @@ struct LearnedTimesTests {
     #expect((sum / (1200 * 40) - 1).magnitude < 0.03)
   }
 
-  @Test("a single slow traversal affects an edge only a little, and many affect it a lot")
+  @Test("a single slow traversal has a small effect on an edge, and many have a large one")
   func few() throws {
     let roads = try Self.street("abcd")
     let edges = try Self.edges("abcd", roads)

@@ -53,7 +53,7 @@ struct SpeedLayersTests {
     return estimate.speed / estimate.freeFlow
   }
 
-  @Test("slow traversals affect their own edge, similar edges, and most of all their own hour")
+  @Test("slow traversals affect their own edge and similar edges, mostly at the same hour")
   func shrinking() throws {
     let roads = try Self.street([DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd")])
     let (ab, bc, cd) = (
