@@ -1,6 +1,6 @@
 """Checks that no line of code is too wide; prints each that is, and fails if there is one.
 
-usage: check_widths.py FILES, where FILES lists the files of the repository, one a line.
+usage: check_widths.py FILES, where FILES lists the files of the repository, one per line.
 
 Files of code have a known suffix or start with #!. A link may be longer if it is alone on a line of
 a comment.

@@ -16,7 +16,8 @@ ONEWAY = {"yes", "true", "1", "-1"}
 
 
 def altered_map(extract: Path, alteration: str) -> Path:
-    """Returns the extract with some edges `deleted` or `reversed`, always the same ones; cached."""
+    """Returns the extract with some edges `deleted` or `reversed`, always the same ones; the file
+    is cached."""
     return kept_map(extract, alteration, lambda file: write(extract, alteration, file))
 
 

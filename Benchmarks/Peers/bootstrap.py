@@ -12,7 +12,7 @@ RESAMPLES = 2000
 class Difference:
     value: float
     low: float
-    """The ends of the interval that contains 95 % of the resamples."""
+    """The ends of the interval that contains 95% of the resamples."""
     high: float
 
 

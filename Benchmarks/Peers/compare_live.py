@@ -1,10 +1,10 @@
-"""Compares Milepost's live decisions with its answers to whole traces, on simulated drives.
+"""Compares Milepost's live decisions with its results for whole traces, on simulated drives.
 
 For each kind of trace, and each lag after which decisions are final, it prints:
 
-- the route mismatch of the whole answer and of the live one, compared with the truth;
-- the share of the whole answer's length on which the live one agrees, ignoring 25 m at either end;
-- the share of points off the true line, for every fifth location: in the whole answer, in the live
+- the route mismatch of the whole result and of the live one, compared with the truth;
+- the share of the whole result's length on which the live one agrees, ignoring 25 m at either end;
+- the share of points off the true line, for every fifth location: in the whole result, in the live
   one, and in the best possible decisions with the lag, which use the trace from ten minutes before
   a location to the lag after it;
 - the median and the 99th percentile of the microseconds per location.
@@ -46,7 +46,7 @@ def off_line(scores: list[Score]) -> float:
 
 
 def alike(whole: dict[str, dict], live: dict[str, dict], drives: list[Drive]) -> float:
-    """Returns the share of the length of whole answers that live answers also contain, in order."""
+    """Returns the share of the length of whole results that live results also contain, in order."""
     missed = length = 0.0
     for drive in drives:
         for line in whole[drive.id]["geometry"]:
@@ -57,7 +57,7 @@ def alike(whole: dict[str, dict], live: dict[str, dict], drives: list[Drive]) ->
 
 
 class Comparison:
-    """Milepost's answers to the traces of some drives, both for whole traces and live."""
+    """Milepost's results for the traces of some drives, both for whole traces and live."""
 
     def __init__(self, extract: Path, drives: list[Drive]):
         engine = Milepost(extract)

@@ -1,6 +1,6 @@
 """Measures whether a matcher's confidence is the probability that a snapped position is correct.
 
-A position is correct if it is on the true line and the answer's path has the direction of the drive
+A position is correct if it is on the true line and the matched path has the direction of the drive
 there: `Score.is_right`. Places near several roads are evaluated separately, since elsewhere it is
 easy to be correct.
 """

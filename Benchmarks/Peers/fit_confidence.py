@@ -7,7 +7,7 @@ with equal weight for each cell, since it isn't known which errors will occur. T
 on drives of other seeds.
 
 Milepost multiplies the confidence by its trust that the model explains the data, which can't be
-separated in answers. So the log odds are too low where trust is low; since trust is at most 0.9995,
+separated in results. So the log odds are too low where trust is low; since trust is at most 0.9995,
 those of the most certain points are, too.
 """
 

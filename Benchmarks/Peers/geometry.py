@@ -1,4 +1,4 @@
-"""Lines as lists of (longitude, latitude); lengths in meters on a sphere, accurate to 0.5 %."""
+"""Lines as lists of (longitude, latitude); lengths in meters on a sphere, accurate to 0.5%."""
 
 import math
 

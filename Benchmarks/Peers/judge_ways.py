@@ -1,6 +1,6 @@
 """Judges Milepost's confidence in ways on simulated drives.
 
-The way between two consecutive places of an answer is correct if it follows the true line during
+The way between two consecutive places of a result is correct if it follows the true line during
 that time and vice versa, and if the lengths are close. Each line is sampled every 10 m and compared
 with the other one, extended by 60 m at either end, since a place may be before or after the true
 position; the lengths may differ by that much. For each kind of trace, it prints the share of

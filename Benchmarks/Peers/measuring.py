@@ -1,4 +1,4 @@
-"""Runs matchers on the traces of drives and scores their answers."""
+"""Runs matchers on the traces of drives and scores their results."""
 
 import json
 import multiprocessing

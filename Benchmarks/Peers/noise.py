@@ -64,5 +64,5 @@ def canyons(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarr
 
 
 def shifted(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarray:
-    """Returns errors with a shift of 8 m to the north-east, as on a misaligned map."""
+    """Returns errors with a shift of 8 m to the northeast, as on a misaligned map."""
     return correlated(seconds, sigma, chance) + 8 * math.sqrt(0.5)

@@ -1,8 +1,8 @@
-"""Evaluates an answer to a drive along roads that are partly missing from the map.
+"""Evaluates a result for a drive along roads that are partly missing from the map.
 
 Judged stretches are runs of at least five locations over at least 100 m in a hole, whose true
 places are farther than max(25 m, 4 standard deviations) from every remaining road; for traces with
-an interval of 15 s, only in holes of at least 1 km. Falsely driven meters are those of the answer's
+an interval of 15 s, only in holes of at least 1 km. Falsely driven meters are those of the matched
 path while the vehicle is in such a stretch that are farther than that from the line truly driven at
 that time. A path joins the places of two locations if both belong to one matching; the way between
 them is assumed to be driven at a constant speed. Places that no path joins don't count here.
@@ -37,7 +37,7 @@ REJOINED = 150.0
 """The distance in meters after a hole, or the travel of two intervals if that is more, within which
 an answer should be correct again."""
 ON = 1.0
-"""The distance in meters within which a place is on the answer's path."""
+"""The distance in meters within which a place is on the matched path."""
 BACK = 20.0
 """The distance in meters by which a place on the path may be behind the previous one, instead of
 far ahead."""
@@ -68,8 +68,8 @@ def position_at(drive: Drive, seconds):
 
 
 def time_at(drive: Drive, meters: float, is_leaving: bool) -> float:
-    """Returns the time in seconds at which a vehicle is at a place; if it stands there, the time at
-    which it arrives or leaves."""
+    """Returns the time in seconds at which a vehicle is at a place; if it is stationary there, the
+    time at which it arrives or leaves."""
     positions = drive.positions
     if is_leaving:
         second = int(np.searchsorted(positions, meters, side="right")) - 1
@@ -193,11 +193,11 @@ class HoleVerdict:
     points: int
     """The number of locations in judged stretches."""
     placed: int
-    """The number of these that have a place."""
+    """The number of these locations that have a place."""
     false: float
     """The meters falsely driven while the vehicle is in judged stretches."""
     other_false: float
-    """The meters falsely driven while it is elsewhere in the hole."""
+    """The meters falsely driven while the vehicle is elsewhere in the hole."""
     is_rejoined: bool
     was_rejoined: bool
     """Whether the answer on the complete map is correct soon after the hole."""
@@ -222,14 +222,14 @@ class HoleVerdict:
 
 @dataclass(frozen=True, eq=False)
 class Verdict:
-    """The verdict on an answer to one drive."""
+    """The verdict on the result for one drive."""
 
     drive: str
     holes: list[HoleVerdict]
     away: int
     """The number of locations away from holes that are correct on the complete map."""
     kept: int
-    """The number of these that are still correct."""
+    """The number of these locations that are still correct."""
 
 
 def verdict(

@@ -10,7 +10,7 @@ import geometry
 
 @dataclass(frozen=True)
 class Plane:
-    """An equirectangular frame. Lengths within a city are accurate to 0.3 %, and all engines are
+    """An equirectangular frame. Lengths within a city are accurate to 0.3%, and all engines are
     compared in it."""
 
     longitude: float

@@ -43,7 +43,7 @@ Stretch = tuple[Segment, float, float]
 
 @dataclass(frozen=True)
 class RealScore:
-    """The score of an answer to a real drive; lengths are in meters."""
+    """The score of a result for a real drive; lengths are in meters."""
 
     length: float
     """The length of the route."""

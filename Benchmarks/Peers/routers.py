@@ -37,7 +37,7 @@ class Following:
     """The place at which the engine leaves the line, or finds no road."""
 
 
-# The share of the length, and the meters, by which a way may exceed the line that it follows.
+# The share of the length, plus the meters, by which a way may exceed the line that it follows.
 DETOUR = (0.05, 40)
 
 

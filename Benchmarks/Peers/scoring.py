@@ -1,8 +1,8 @@
-"""Scores a matcher's answer by comparing it with the drive.
+"""Scores a matcher's result by comparing it with the drive.
 
-Route mismatch (Newson and Krumm, 2009) is the length driven but not in the answer, plus the length
-in the answer but not driven, relative to the length driven. Both lines are ordered paths: the
-answer is divided into samples of at most 2 m. Each sample may be paired with any place of the true
+Route mismatch (Newson and Krumm, 2009) is the length driven but not in the result, plus the length
+in the result but not driven, relative to the length driven. Both lines are ordered paths: the
+result is divided into samples of at most 2 m. Each sample may be paired with any place of the true
 line that is within 1 m and has the same direction within 60 degrees. The longest chain of pairs
 that advances along both lines is their common part. So U-turns, the opposite carriageway, spikes,
 and gaps cost their length, and a road driven twice counts twice. Up to 25 m at each end are
@@ -104,7 +104,7 @@ def patience(values: list[float]) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Score:
-    """The score of an answer; lengths are in meters."""
+    """The score of a result; lengths are in meters."""
 
     length: float
     """The length driven."""
@@ -114,10 +114,11 @@ class Score:
     answered: np.ndarray
     """Whether each point of the trace has a snapped position."""
     on_line: np.ndarray
-    """Whether it is within 1 m of the true line, and less than 50 m along it from the true
-    position."""
+    """Whether each position is within 1 m of the true line, and less than 50 m along it from the
+    true position."""
     is_right: np.ndarray
-    """Whether it is on the line, and the answer's path there has the direction of the drive."""
+    """Whether each position is on the line, and the matched path there has the direction of the
+    drive."""
 
     @property
     def mismatch(self) -> float:
@@ -126,7 +127,7 @@ class Score:
 
 
 class Truth:
-    """A drive, prepared for scoring answers."""
+    """A drive, prepared for scoring results."""
 
     def __init__(self, plane: Plane, line: np.ndarray):
         """Creates the truth of a line of (longitude, latitude)."""

@@ -77,11 +77,12 @@ public struct NetworkSummary: ResultRecord {
     text.member("edges", network.edgeCount)
     // The number of OpenStreetMap ways that the edges come from.
     text.member("ways", network.wayCount)
-    // The number of turns that are closed to some mode.
+    // The number of turn rules: turns that are closed to at least one mode, and steps of
+    // restrictions over several roads.
     text.member("turns", network.turnCount)
     // The size of the file in bytes.
     text.member("bytes", network.byteCount)
-    // The size in bytes of each section, by its name of four letters.
+    // The size of each section in bytes, by its four-letter name.
     text.object("sections") { text in
       for section in network.sectionSizes { text.member(named: section.name, section.byteCount) }
     }

@@ -52,7 +52,8 @@ package struct ResultOrigin: Sendable {
 extension JSONText {
   /// Writes the origin of a result: `network` and `mode`.
   mutating func origin(network: NetworkIdentity, mode: TravelMode) {
-    // The identity of the network, 32 hexadecimal digits; edges have no meaning on another network.
+    // The identity of the network, 32 hexadecimal digits; edge ids are meaningful only in this
+    // network.
     member("network", "\(network)")
     // The travel mode: `car`, `bicycle`, or `foot`.
     member("mode", "\(mode)")

@@ -3,7 +3,7 @@ public import Files
 import RoadNetworks
 
 extension RoadNetwork {
-  /// Reads facts about an edge, and throws rather than return any from a damaged network.
+  /// Reads facts about an edge; throws, instead of returning them, if the network is damaged.
   func facts<Facts>(
     of id: EdgeID, _ read: (RoadEdge) -> Facts
   ) throws(FileError) -> Facts {
@@ -37,12 +37,12 @@ extension FileError {
   init(_ error: RoadNetworkError) {
     self.init(
       .badNetwork, found: "a network that can't be read: \(error.detail)",
-      expected: "the network of the answer", file: error.path ?? "",
+      expected: "the network of the result", file: error.path ?? "",
       byteOffset: error.offset.map { Int(clamping: $0) })
   }
 }
 
 extension FileError.Code {
-  /// The road network of a record is damaged, or is not the one that the record was made on.
+  /// The road network of a record is damaged, or is not the network that the record was made with.
   public static let badNetwork = FileError.Code("badNetwork")
 }

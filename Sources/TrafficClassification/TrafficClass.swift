@@ -9,7 +9,7 @@ public enum TrafficClass: String, Sendable, Hashable, CaseIterable, Codable {
   case normal = "NORMAL"
   /// Traffic noticeably slower than the free-flow speed.
   case slow = "SLOW"
-  /// Standing or nearly standing traffic.
+  /// Stationary or nearly stationary traffic.
   case trafficJam = "TRAFFIC_JAM"
 }
 

@@ -6,8 +6,8 @@ public import RoadNetworks
 ///     classifier.traffic(observed: 3.1, freeFlow: 11.1)  // .trafficJam
 ///
 /// The default thresholds are those of the Highway Capacity Manual (6th edition, exhibit 18-1,
-/// travel speed on urban streets as a share of base free-flow speed): up to 30 % is level of
-/// service F, and up to 50 % is D and E.
+/// travel speed on urban streets as a share of base free-flow speed): up to 30% is level of
+/// service F, and up to 50% is D and E.
 public struct TrafficClassifier: Sendable, Hashable {
   /// The share of the free-flow speed up to which traffic is slow, in 0…1.
   public var slowShare = 0.5
@@ -22,8 +22,8 @@ public struct TrafficClassifier: Sendable, Hashable {
   /// Creates a classifier with the default thresholds.
   public init() {}
 
-  /// Returns the class of a speed; `noData` if either speed is unknown or not finite, or if the
-  /// free-flow speed is 0.
+  /// Returns the class of a speed; `noData` if either speed is unknown, negative, or not finite, or
+  /// if the free-flow speed is 0.
   ///
   /// - Parameters:
   ///   - observed: the observed speed in meters per second, 0 or more.

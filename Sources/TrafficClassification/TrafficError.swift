@@ -9,7 +9,7 @@ public struct TrafficError: Error, Hashable, Sendable {
 
     private init(_ name: String) { description = name }
 
-    /// The file can't be opened; the detail is the system's message.
+    /// The file can't be opened; the detail is the reason.
     public static let cannotOpen = Code("cannotOpen")
     /// The file doesn't contain probe speeds.
     public static let notSpeeds = Code("notSpeeds")
@@ -17,7 +17,7 @@ public struct TrafficError: Error, Hashable, Sendable {
     public static let unsupported = Code("unsupported")
     /// The file is truncated, or its bytes have changed since it was written.
     public static let damaged = Code("damaged")
-    /// Writing failed partway; the detail is the system's message.
+    /// The file can't be written; the detail contains the reason.
     public static let inputOutput = Code("inputOutput")
     /// A stretch has too many traversals in a quarter of an hour.
     public static let tooMany = Code("tooMany")

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// A source of random numbers that depend only on a seed (SplitMix64; Steele, Lea and Flood 2014).
+/// A source of random numbers that depend only on a seed (SplitMix64; Steele, Lea, and Flood 2014).
 ///
 /// Distributions are implemented here rather than taken from the standard library, whose methods
 /// may change between versions: on a given platform, the same seed produces the same town and the
@@ -23,7 +23,7 @@ struct RandomSource: Sendable {
     case routes, loops, tunnels, wrongWays
   }
 
-  /// Creates an independent source for each use and place, so that draws don't affect each other.
+  /// Creates the source for a use and a place, whose numbers are independent of other sources.
   init(seed: UInt64, for use: Use, at place: UInt64 = 0) {
     var bySeed = RandomSource(seed: seed)
     var byUse = RandomSource(seed: bySeed.next() ^ use.rawValue)
@@ -68,12 +68,12 @@ struct RandomSource: Sendable {
     }
   }
 
-  /// Returns a normal variate of mean 0 and variance 1 (Box and Muller 1958).
+  /// Returns a normal variate with mean 0 and variance 1 (Box and Muller 1958).
   mutating func normal() -> Double {
     let radius = (-2 * naturalLogarithm(1 - unit())).squareRoot()
     return radius * cosine(2 * .pi * unit())
   }
 
-  /// Returns an exponential variate of the given mean.
+  /// Returns an exponential variate with the given mean.
   mutating func exponential(mean: Double) -> Double { -mean * naturalLogarithm(1 - unit()) }
 }

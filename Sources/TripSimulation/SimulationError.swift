@@ -11,7 +11,7 @@ public struct SimulationError: Error, Hashable, Sendable {
     public static let unsupportedSize = Code("unsupportedSize")
     /// The line can't be driven.
     public static let invalidPlan = Code("invalidPlan")
-    /// A setting of a driver, a receiver, or a sampling is out of range.
+    /// A setting of a driver, a receiver, a sampling, or a change to a plan is out of range.
     public static let invalidSetting = Code("invalidSetting")
   }
 
@@ -24,7 +24,7 @@ public struct SimulationError: Error, Hashable, Sendable {
   /// The expected values.
   public let expected: String
 
-  /// The index of the invalid element in a list, from 0; nil for errors elsewhere.
+  /// The index of the invalid element in a list, from 0; nil for other errors.
   public let index: Int?
 
   init(_ code: Code, found: String, expected: String, index: Int? = nil) {

@@ -57,7 +57,7 @@ struct EarlierResultTests {
     #expect(finished.remove(each: wanted) == [true, true, false, false])
   }
 
-  @Test("an overlong line without a line feed counts as truncated")
+  @Test("an overlong line counts as truncated only if it lacks a line feed")
   func longLine() throws {
     let line = "{\"id\":\"a\",\"status\":[]}\n"
     let long = "{\"id\":\"b\",\"status\":[" + String(repeating: "\"snapped\",", count: 50)
@@ -74,7 +74,7 @@ struct EarlierResultTests {
     #expect(whole.wholeByteCount == 2 * line.utf8.count + long.utf8.count + 1)
   }
 
-  @Test("lines that aren't results are reported, and refused if there are no others")
+  @Test("the first line that isn't a result is reported, and thrown if no line is a result")
   func noResult() throws {
     let line = "{\"id\":\"a\",\"status\":[]}\n"
     let finished = try finished(line + "{\"id\":\"b\",\"sta\n" + line)
@@ -86,7 +86,7 @@ struct EarlierResultTests {
     #expect(try self.finished("").count == 0)
   }
 
-  @Test("a line with a different origin is refused")
+  @Test("a line with a different origin is rejected")
   func otherOrigin() throws {
     let line = "{\"id\":\"a\",\"status\":[],\"mode\":\"car\"}\n"
     func code(of other: String) -> FileError.Code? {

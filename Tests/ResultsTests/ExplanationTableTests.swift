@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Explanations as tables")
 struct ExplanationTableTests {
-  /// A trace between three parallel service roads without names, with the middle one nearest.
+  /// A trace along the middle one of three parallel service roads without names.
   private func parallel(_ trace: String = "1234") throws -> ExplanationRecord {
     let drawing = try RoadDrawing(
       """
@@ -47,7 +47,7 @@ struct ExplanationTableTests {
       let chosen = try #require(observation.chosen)
       let way = try record.network.edge(chosen.position.edge).osmWay
       #expect(row[2] == "(service, way \(way)) →")
-      // The most likely of the other ways in either direction, computed separately.
+      // The probabilities of all roads in either direction, computed separately.
       var chances: [String: Double] = [:]
       for candidate in observation.candidates {
         let other = try record.network.edge(candidate.position.edge).osmWay
@@ -79,7 +79,7 @@ struct ExplanationTableTests {
   @Test("a point between deciding points is selected by its own confidence")
   func interpolated() throws {
     var record = try parallel()
-    // As in a dense trace in which every second location decides.
+    // As in a dense trace in which only every second location decides.
     record.explanation.observations = [0, 2].map { number in
       var observation = record.explanation.observations[number]
       observation.points = number..<number + 2
@@ -106,7 +106,8 @@ struct ExplanationTableTests {
     #expect(wanted(0...3, 0.5) == [false, true])
   }
 
-  @Test("points out of order are listed, including the first one", arguments: [0, 2])
+  @Test(
+    "requested points out of order are listed, even the first point of a trace", arguments: [0, 2])
   func outOfOrder(point: Int) throws {
     let drawing = try RoadDrawing("a--1--2--3--4--5--b", ways: [DrawnWay("ab")], cell: 20)
     let seconds: [Double?] = (0..<5).map { $0 == point ? (point == 0 ? 900 : 1) : 5 * Double($0) }

@@ -9,7 +9,8 @@ import Testing
 struct ExplanationTests {
   private let record: ExplanationRecord
 
-  /// A drive on a street between a parallel one and a motorway, with a jump that splits the trace.
+  /// A drive along one of two parallel streets, with a jump to a distant street, which splits the
+  /// trace.
   init() throws {
     let drawing = try RoadDrawing(
       """
@@ -70,7 +71,7 @@ struct ExplanationTests {
     return features
   }
 
-  @Test("everything that was considered is written once")
+  @Test("each observation, candidate, step, and transition is written once")
   func all() throws {
     let explanation = record.explanation
     let features = try features([record])
@@ -95,7 +96,7 @@ struct ExplanationTests {
     for step in features["step"] ?? [] {
       let ends = ["fromObservation", "toObservation"].compactMap { step[$0] as? Int }
       for name in ["noWay", "givenUp"] {
-        // The length is null for a missing road.
+        // The length is null for a road missing from the map.
         for pair in try #require(step[name] as? [[Any]]) {
           #expect(written.insert(ends + pair.prefix(2).compactMap { $0 as? Int }).inserted)
         }
@@ -140,7 +141,7 @@ struct ExplanationTests {
       let opacity = try #require(transition["stroke-opacity"] as? Double)
       #expect(0.1...1 ~= opacity && transition["stroke"] is String)
     }
-    // One between any two neighbors; the jump is not along mapped roads.
+    // There is one transition between any two neighbors; the jump is not along mapped roads.
     #expect(chosen == record.explanation.observations.count { $0.fate == .onPath } - 1)
     let holes = record.explanation.steps.flatMap(\.transitions)
       .filter { $0.isChosen && $0.kind == .hole }
@@ -180,7 +181,7 @@ struct ExplanationTests {
     #expect(unsure.observations == Array(0..<10))
   }
 
-  @Test("a table contains the chosen road and the most likely alternative")
+  @Test("a table contains the assumed noise, each split, and a row for each observation")
   func table() throws {
     let lines = try text([record], .table).split(separator: "\n").map(String.init)
     #expect(lines[0] == "1234567890: noise 8.0 m, 10 of 10 points decide, counted from 1")

@@ -69,11 +69,13 @@ import Testing
 
   private static let usual: [ResultFormat] = [.table, .ndjson, .json, .geojson, .csv, .svg, .html]
 
-  @Test func traces() throws {
+  @Test("traces can be written in every format, together or one by one")
+  func traces() throws {
     try check(sources, ResultFormat.allCases, titledWithoutRows: true)
   }
 
-  @Test func snappedTracesAndReports() throws {
+  @Test("snapped traces, reports, and explanations can be written together or one by one")
+  func snappedTracesAndReports() throws {
     let snapper = RoadSnapper(drawing.network)
     let snapped = try sources.map {
       SnappedRecord(source: $0, snapped: try snapper.snap($0.trace), network: drawing.network)
@@ -92,7 +94,8 @@ import Testing
       }, [.table, .geojson, .svg, .html])
   }
 
-  @Test func routesAndPlaces() throws {
+  @Test("routes and nearest roads can be written together or one by one")
+  func routesAndPlaces() throws {
     let network = drawing.network
     let points = sources[0].trace.locations.map(\.coordinate)
     try check(
@@ -105,14 +108,16 @@ import Testing
       }, Self.usual)
   }
 
-  @Test func lines() throws {
+  @Test("lengths and corridors of lines can be written together or one by one")
+  func lines() throws {
     try check(sources.map(LineMeasures.init), [.table, .ndjson, .json, .csv, .svg, .html])
     try check(
       try sources.map { record throws(GeometryError) in try LineCorridor(record, meters: 20) },
       [.ndjson, .geojson, .wkt, .svg, .html])
   }
 
-  @Test func networks() throws {
+  @Test("facts about a network are written alike as JSON and NDJSON")
+  func networks() throws {
     let summary = NetworkSummary(drawing.network, isVerified: true)
     #expect(NetworkSummary.formats == [.table, .ndjson, .json])
     // There can be only one record, so no array is needed.

@@ -5,7 +5,8 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-/// The articles of `snap`, `analyze`, and `explain` contain every member of a drive with problems.
+/// Tests that the articles on `snap`, `analyze`, and `explain` describe every member that is
+/// written for a drive with problems.
 @Suite struct ResultsArticleTests {
   private let source: TraceRecord
   private let drawing: RoadDrawing
@@ -76,7 +77,8 @@ import Testing
     #expect(header.count > 50 && article.missing(ofHeader: header) == [])
   }
 
-  @Test func snap() throws {
+  @Test("the article on snap describes every member and column")
+  func snap() throws {
     let article = try ResultArticle("SnapResults")
     let record = SnappedRecord(
       source: source, snapped: try RoadSnapper(drawing.network).snap(source.trace),
@@ -86,7 +88,8 @@ import Testing
     try expectNamed(header: try SnappedRecord.edges().bytes(of: [record]), in: article)
   }
 
-  @Test func analyze() throws {
+  @Test("the article on analyze describes every member and column")
+  func analyze() throws {
     let report = try TripAnalyzer(drawing.network).report(on: source.trace)
     let record = SnappedRecord(source: source, snapped: report.snapped, network: drawing.network)
     try expectNamed(
@@ -94,7 +97,7 @@ import Testing
       [.ndjson, .json, .geojson, .csv])
   }
 
-  @Test("the article of explain also contains every enumeration value")
+  @Test("the articles on explain and snap describe every member and enumeration value")
   func explain() throws {
     let article = try ResultArticle("ExplainResults")
     try expectNamed(

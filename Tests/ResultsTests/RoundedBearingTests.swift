@@ -7,12 +7,14 @@ import Testing
 
 @Suite("Written bearings")
 struct RoundedBearingTests {
-  @Test(arguments: [(0.0, 0.0), (12.34, 12.3), (359.94, 359.9), (359.96, 0), (359.999, 0)])
+  @Test(
+    "bearings are rounded to one decimal and kept below 360",
+    arguments: [(0.0, 0.0), (12.34, 12.3), (359.94, 359.9), (359.96, 0), (359.999, 0)])
   func rounded(bearing: Double, written: Double) {
     #expect(bearing.roundedBearing == written)
   }
 
-  @Test("bearings are below 360 in every format", arguments: [ResultFormat.csv, .geojson, .gpx])
+  @Test("bearings of snapped traces are below 360", arguments: [ResultFormat.csv, .geojson, .gpx])
   func written(format: ResultFormat) throws {
     let drawing = try RoadDrawing("a--1--2--3--b", ways: [DrawnWay("ab")], cell: 20)
     let trace = try drawing.trace("123")

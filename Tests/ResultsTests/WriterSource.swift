@@ -10,7 +10,7 @@ struct WriterSource {
   struct Member: Hashable {
     /// The kind of the feature that contains the member; nil outside of GeoJSON.
     var kind: String?
-    /// The name, preceded by those of the enclosing members, as in `legs[].streets[].name`.
+    /// The name, preceded by the names of the enclosing members, as in `legs[].streets[].name`.
     var path: String
     var meaning: String
   }
@@ -212,7 +212,7 @@ extension StringProtocol {
   fileprivate var indent: Int { prefix { $0 == " " }.count }
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 
-  /// Returns the arguments or parameters of a call with its parenthesis at an index.
+  /// Returns the arguments or parameters of a call whose opening parenthesis is at an index.
   fileprivate func arguments(from start: Index) -> [String] {
     var depth = 0
     var arguments = [""]

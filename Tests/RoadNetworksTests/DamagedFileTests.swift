@@ -14,7 +14,7 @@ struct DamagedFileTests {
     return Outcomes(all: questions.map { $0.outcome(network) })
   }
 
-  /// The outcomes for the intact file; here `AnyHashable` holds only values.
+  /// The outcomes for the intact file; here `AnyHashable` contains only value types.
   private struct Outcomes: @unchecked Sendable {
     var all: [NetworkQuestion.Outcome]
   }
@@ -35,8 +35,8 @@ struct DamagedFileTests {
     sound = try Self.sound.get().all
   }
 
-  /// Asks all questions, starting at a random one; each outcome must be that of the intact file, or
-  /// an error.
+  /// Asks all questions, starting at a random one; each outcome must equal the outcome for the
+  /// intact file, or be an error.
   private func ask(_ bytes: [UInt8], _ what: String, _ random: inout SeededGenerator) {
     let opened = Result { () throws(RoadNetworkError) in try RoadNetwork(bytes: bytes) }
     guard case .success(let network) = opened else {
@@ -57,7 +57,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("an intact file gives the same answers from memory, mapped, and resident")
+  @Test("an intact file yields the same results from memory, mapped, and resident")
   func again() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/town.roads"
@@ -72,12 +72,13 @@ struct DamagedFileTests {
         }
       }
     }
-    // The suite proves nothing unless most questions have an answer.
+    // The comparison is meaningful only if most questions have a result.
     let answered = sound.count { if case .answer = $0 { true } else { false } }
     #expect(answered > sound.count * 9 / 10)
   }
 
-  @Test("a flipped bit has no effect or is found", arguments: 0..<UInt64(Thoroughness.count(200)))
+  @Test(
+    "a flipped bit is detected or has no effect", arguments: 0..<UInt64(Thoroughness.count(200)))
   func bits(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes = file.bytes
@@ -86,7 +87,7 @@ struct DamagedFileTests {
     ask(bytes, "byte \(at)", &random)
   }
 
-  @Test("a flipped bit in any part of the file is found", arguments: 0..<10)
+  @Test("a flipped bit in any part of the file is detected", arguments: 0..<10)
   func parts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 1000)
     let padding = Set(file.padding)
@@ -102,7 +103,7 @@ struct DamagedFileTests {
       let at = Int.random(in: range, using: &random)
       bytes[at] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       ask(bytes, "\(name), byte \(at)", &random)
-      // Verifying all blocks always finds the damage.
+      // Verifying all blocks always detects the damage.
       #expect(!padding.contains(at))
       #expect(throws: RoadNetworkError.self, "\(name), byte \(at)") {
         try RoadNetwork(bytes: bytes).verify()
@@ -123,7 +124,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("truncated files and files longer than their stated size are refused", arguments: 0..<50)
+  @Test("truncated files and files longer than their stated size are rejected", arguments: 0..<50)
   func lengths(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 2000)
     let count =
@@ -140,7 +141,8 @@ struct DamagedFileTests {
     #expect(throws: RoadNetworkError.self) { try RoadNetwork(bytes: longer) }
   }
 
-  @Test("a stretch of zeros is found", arguments: 0..<UInt64(Thoroughness.count(40)))
+  @Test(
+    "a block of zeros is detected or has no effect", arguments: 0..<UInt64(Thoroughness.count(40)))
   func zeros(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 3000)
     var bytes = file.bytes
@@ -149,7 +151,7 @@ struct DamagedFileTests {
     ask(bytes, "zeros from \(start)", &random)
   }
 
-  @Test("two exchanged blocks are found")
+  @Test("two exchanged runs are detected")
   func exchanged() throws {
     // The words of two runs are exchanged, so the file contains the same bytes in another order.
     let words = try #require(file.section("WORD"))

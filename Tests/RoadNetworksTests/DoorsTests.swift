@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Extreme numbers don't trap in RoadNetworks")
 struct DoorsTests {
-  @Test func numbers() {
+  @Test("paces of extreme speeds are positive, and extreme paces don't trap")
+  func numbers() {
     for number in Hostile.numbers {
       #expect(RoadAttributes.pace(kilometersPerHour: number) > 0)
     }
@@ -20,7 +21,8 @@ struct DoorsTests {
     }
   }
 
-  @Test func conditions() {
+  @Test("time conditions handle extreme days, times, and bounds")
+  func conditions() {
     let bounds = [UInt16.min, 1, 1440, .max]
     for day in Hostile.integers {
       for minute in Hostile.integers {
@@ -40,7 +42,8 @@ struct DoorsTests {
     }
   }
 
-  @Test func paths() throws {
+  @Test("extreme offsets and times don't trap, and unknown edges and invalid bytes are rejected")
+  func paths() throws {
     let network = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 3]), ways: [SmallNetwork.Way(1, [1, 2, 3])]
     ).network

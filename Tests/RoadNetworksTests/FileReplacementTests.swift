@@ -144,7 +144,8 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("a file that other users can write is copied", arguments: [0o644, 0o664, 0o646])
+  @Test(
+    "a file that other users can write is copied into memory", arguments: [0o644, 0o664, 0o646])
   func writableByOthers(_ permissions: Int) throws {
     let (town, questions) = try town(3)
     try withTemporaryFolder { folder in
@@ -163,11 +164,12 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("temporary files of dead processes are removed, and those of living ones are kept")
+  @Test("temporary files of dead processes are removed, and those of running processes are kept")
   func abandoned() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a.roads"
-      // Left by a killed process; belonging to another output; and two with names of other forms.
+      // The first was left by a killed process, the second belongs to another output, and the names
+      // of the others have another form.
       for name in [
         "a.roads.tmp-4194304-17", "b.roads.tmp-4194304-17", "a.roads.tmp-x", "a.roads.tmp-1-2-3",
       ] {
@@ -188,7 +190,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("a failed write leaves no file behind and changes no existing one")
+  @Test("a failed write leaves no file behind and doesn't change existing files")
   func failures() throws {
     let (town, _) = try town(5)
     #expect(throws: RoadNetworkError.self) {
@@ -256,7 +258,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("an unfinished file leaves nothing behind")
+  @Test("a file that isn't finished is discarded, and the old file is kept")
   func unfinished() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/a.roads"
@@ -273,7 +275,7 @@ struct FileReplacementTests {
 
   #if os(Linux)
   /// Runs in a child process, because the limit applies to the whole process.
-  @Test("a full disk is an error, and the old file is kept")
+  @Test("a full disk is reported as an error, and the old file is kept")
   func diskFull() async throws {
     await #expect(processExitsWith: .success) {
       var random = SeededGenerator(seed: 6)
@@ -281,7 +283,8 @@ struct FileReplacementTests {
       try withTemporaryFolder { folder in
         let path = folder + "/a.roads"
         try NetworkFileWriter.replace(path, with: bytes)
-        // Beyond the limit, the system first sends a signal; if it is ignored, the write fails.
+        // Beyond the limit, the system first sends a signal; if the signal is ignored, the write
+        // fails.
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit(rlim_cur: 4096, rlim_max: rlim_t.max)
         #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)

@@ -33,7 +33,7 @@ struct ForeignFileTests {
     try RoadDrawing("a---b---c", ways: [DrawnWay("abc")]).bytes
   }
 
-  @Test("a file that can't be opened is an error")
+  @Test("files that can't be opened are reported with their paths")
   func unopenable() throws {
     #expect(error("/nowhere/at.roads")?.code == .cannotOpen)
     #expect(error("/nowhere/at.roads")?.detail.contains("No such file") == true)
@@ -44,7 +44,7 @@ struct ForeignFileTests {
     #expect(error(String(repeating: "x", count: 10_000))?.code == .cannotOpen)
   }
 
-  @Test("a pipe without a writer is refused at once")
+  @Test("a pipe without a writer is rejected immediately")
   func pipe() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/pipe.roads"
@@ -53,7 +53,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("files of other formats are refused")
+  @Test("files of other formats are rejected")
   func other() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/other.roads"
@@ -74,7 +74,7 @@ struct ForeignFileTests {
   }
 
   @Test(
-    "an OpenStreetMap extract is refused",
+    "an OpenStreetMap extract is rejected",
     .enabled(if: ReferenceData.has("andorra/monaco.osm.pbf"), ReferenceData.missing))
   func extract() {
     #expect(error(ReferenceData.path("andorra/monaco.osm.pbf"))?.code == .notANetwork)
@@ -96,7 +96,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("a file marked as one of several parts is refused")
+  @Test("a file marked as one of several parts is rejected")
   func part() throws {
     var file = SealedFile(try drawn())
     file.store(UInt32(1), at: 56)
@@ -170,7 +170,7 @@ struct ForeignFileTests {
     #expect(identities.allSatisfy { $0.description.count == 32 })
   }
 
-  @Test("the values in the header round-trip")
+  @Test("the time of the map round-trips, and ids of unknown edges are rejected")
   func facts() throws {
     var options = RoadNetworkBuilder.Options()
     options.sourceTimestamp = 1_700_000_000

@@ -6,9 +6,9 @@ import Testing
 
 @testable import RoadNetworks
 
-/// Tests of files made on purpose: the checksums are valid, but the contents are absurd.
+/// Tests of deliberately constructed files with valid checksums but absurd contents.
 ///
-/// Any answer or error is accepted. The tests only exclude traps, endless loops, and (under the
+/// Any result or error is accepted. The tests only exclude traps, endless loops, and (under the
 /// address sanitizer) out-of-bounds reads.
 @Suite("Files with valid checksums and absurd numbers")
 struct HostileFileTests {
@@ -76,7 +76,7 @@ struct HostileFileTests {
   ]
 
   @Test(
-    "an absurd number in any column of any row doesn't crash a reader",
+    "an absurd number in all rows of a column doesn't crash a reader",
     arguments: Thoroughness.isWhole ? absurd : [0, .max])
   func columns(value: UInt32) throws {
     for section in file.sections where section.rowCount > 0 {
@@ -96,7 +96,9 @@ struct HostileFileTests {
     }
   }
 
-  @Test("absurd numbers don't crash a reader", arguments: 0..<UInt64(Thoroughness.count(150)))
+  @Test(
+    "absurd numbers in random places don't crash a reader",
+    arguments: 0..<UInt64(Thoroughness.count(150)))
   func numbers(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var hostile = file
@@ -118,7 +120,9 @@ struct HostileFileTests {
     ask(hostile.bytes)
   }
 
-  @Test("absurd section tables don't crash readers", arguments: 0..<UInt64(Thoroughness.count(100)))
+  @Test(
+    "an absurd section table doesn't crash a reader", arguments: 0..<UInt64(Thoroughness.count(100))
+  )
   func table(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed + 5000)
     var hostile = file
@@ -170,7 +174,7 @@ struct HostileFileTests {
     #expect(whole == UInt64(UInt32.max), "the length of the longest road itself")
   }
 
-  @Test("missing, duplicate, and exchanged sections don't crash a reader")
+  @Test("missing, empty, and exchanged sections don't crash a reader")
   func sections() throws {
     for section in file.sections {
       var without = file
@@ -194,7 +198,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test("a missing index is an error, not an absence of roads")
+  @Test("a missing or truncated index is reported as damage, not as an absence of roads")
   func missingIndex() throws {
     for count in [0, 1, 2] {
       var hostile = file

@@ -16,7 +16,7 @@ struct OffsetTests {
     }
   }
 
-  @Test("the place at an offset is found again at that offset, from both directions")
+  @Test("searching near the place at an offset finds that place again, in both directions")
   func roundTrip() throws {
     for (town, generator) in try towns() {
       var random = generator
@@ -44,7 +44,7 @@ struct OffsetTests {
           let (nearest, distance) = ruler.nearestOffset(
             on: edge, from: 0, to: row.length, to: place)
           #expect(distance < 0.002)
-          // Stretches that end at the place, begin there, or both.
+          // Stretches that start and end at the place, only end there, or only start there.
           let (own, beside) = ruler.nearestOffset(on: edge, from: offset, to: offset, to: place)
           #expect(own == offset && beside < 0.002)
           let (first, before) = ruler.nearestOffset(on: edge, from: 0, to: offset, to: place)
@@ -76,7 +76,7 @@ struct OffsetTests {
         let step = max(1, length / 200)
         for offset in stride(from: step, through: length, by: Int(step)) {
           let place = network.place(on: edge, at: offset).coordinate
-          // The straight line around a corner is shorter than the edge, never longer.
+          // The straight line across a corner is shorter than the edge, never longer.
           #expect(last.distance(to: place) < Double(step) * 1.001 / 1000 + 0.002)
           walked += last.distance(to: place)
           last = place
@@ -106,7 +106,7 @@ struct OffsetTests {
     }
   }
 
-  @Test("the parts of an edge join to the whole line")
+  @Test("the lines of the parts of an edge join to the line of the whole edge")
   func splits() throws {
     for (town, generator) in try towns() {
       var random = generator
@@ -147,7 +147,7 @@ struct OffsetTests {
     return a.count == b.count && zip(a, b).allSatisfy { $0.distance(to: $1) < 0.009 }
   }
 
-  @Test("lengths and times of parts add up exactly to those of the whole")
+  @Test("the lengths and times of the parts of an edge add up exactly to those of the edge")
   func sums() throws {
     for (town, generator) in try towns() {
       var random = generator
@@ -174,7 +174,7 @@ struct OffsetTests {
     }
   }
 
-  @Test("the line of a path joins the lines of its traversals")
+  @Test("the line of a path joins the lines of its traversals, and unknown edges are rejected")
   func pathLine() throws {
     let drawing = try RoadDrawing(
       """
@@ -186,7 +186,7 @@ struct OffsetTests {
     let line = try drawing.network.line(of: route.legs[0].path)
     #expect(isSame(line, ["1", "x", "b", "y", "2"].map { drawing[$0] }))
     #expect(try drawing.network.line(of: RoadPath(traversals: [])) == [])
-    // A vehicle that stands still or turns back in the middle of an edge: places occur twice.
+    // If a vehicle stops or turns back in the middle of an edge, places occur twice.
     let edge = route.legs[0].path.traversals[0].edge
     let twin = drawing.network.id(drawing.network.edges[edge.index].twin)
     let length = drawing.network.edges[edge.index].length

@@ -60,7 +60,7 @@ struct RestrictionBuildingTests {
 
   @Test("valid restrictions are counted and stored as turns")
   func sound() throws {
-    // No left turn, no U-turn, and forbidden detours over one way and over three.
+    // No left turn, no U-turn, and forbidden sequences over one via way and over three.
     let all = [
       no(1, node("b"), 4), no(1, node("b"), 1, [.car], .back), no(1, .ways([2]), 5),
       no(1, .ways([6, 7, 8]), 3),
@@ -102,7 +102,7 @@ struct RestrictionBuildingTests {
     #expect(report.restrictionsLeftOut == [.disconnected: all.count])
   }
 
-  @Test("a restriction of turns that can't be driven anyway is left out")
+  @Test("a restriction without any effect is left out")
   func redundant() throws {
     let closed = [
       // Into and out of the wrong end of a one-way street, and along it.
@@ -129,7 +129,7 @@ struct RestrictionBuildingTests {
     #expect(report.restrictionsLeftOut == [.missingMember: 1])
   }
 
-  @Test("a mandatory turn closed to one mode applies only to the others")
+  @Test("a mandatory turn onto a street closed to one mode applies only to other modes")
   func commandForOthers() throws {
     // The turn to e is mandatory, but the street is closed to cars, so cars may turn anywhere.
     let ways = [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("eb", oneway: true), DrawnWay("ef")]
@@ -148,7 +148,7 @@ struct RestrictionBuildingTests {
     #expect(try drawing.letters(bicycle.legs[0].path) == "abefebc")
   }
 
-  @Test("a mandatory turn onto a way through the node leaves both directions open")
+  @Test("a mandatory turn onto a way through the node allows both directions")
   func commandOntoThrough() throws {
     let drawing = try RoadDrawing(
       """
@@ -165,7 +165,7 @@ struct RestrictionBuildingTests {
     }
   }
 
-  @Test("a restriction from and to the same way applies to the U-turn or to straight ahead")
+  @Test("a restriction from a way onto itself applies to the U-turn or to driving straight ahead")
   func oneWay() throws {
     let map = """
           d---e
@@ -186,7 +186,7 @@ struct RestrictionBuildingTests {
     #expect(try letters(.no("abc"), "31") == "fcedba")
   }
 
-  /// A stem that meets a bar running from west to east, and crossings of such bars.
+  /// A crossing at x; some tests use only the stem from s and the bar from w to e.
   private static let bar = """
         n
         |
@@ -225,7 +225,7 @@ struct RestrictionBuildingTests {
     #expect(try routes(.only("wxs").named(.right))[2...] == ["wxs", "exs"])
   }
 
-  @Test("if both ways continue through the node, all turns with the named direction count")
+  @Test("if both ways continue through the node, all turns in the named direction are restricted")
   func namedDirectionAtCrossing() throws {
     let crossing = [DrawnWay("nxs"), DrawnWay("wxe")]
     let routes = try ways(
@@ -235,7 +235,7 @@ struct RestrictionBuildingTests {
     #expect(routes[2...] == ["wxs", "exn", "sxw"])
   }
 
-  @Test("a name that fits no turn well selects the turn that it fits best")
+  @Test("a name that fits no turn selects the best fit, or is ignored if the turn is unambiguous")
   func wrongName() throws {
     // Ways that end at the node identify the turn, regardless of the name of the restriction.
     let ends = [DrawnWay("wx"), DrawnWay("xe"), DrawnWay("sx")]
@@ -265,9 +265,10 @@ struct RestrictionBuildingTests {
     }
   }
 
-  @Test("several `from` and `to` ways and reversed via ways are resolved")
+  @Test("restrictions with several `from` and `to` ways or reversed via ways are resolved")
   func severalMembers() throws {
-    // In each pair, one member is meant; the other doesn't meet the node or isn't in the extract.
+    // Of the members with each role, one is meant; the others don't meet the node or aren't in the
+    // extract.
     let report = try report([
       TurnRestriction(
         isOnly: false, .right, from: [3, 99, 1], via: .nodes([RoadDrawing.id("b"), -6]),
@@ -311,7 +312,7 @@ struct RestrictionBuildingTests {
     #expect(drawing.report.restrictionsLeftOut == [.redundant: 1])
   }
 
-  @Test("a duplicate restriction has no additional effect")
+  @Test("a duplicate restriction is counted, but adds no turns")
   func twice() throws {
     let once = try report([no(1, .ways([2]), 5)])
     let twice = try report([no(1, .ways([2]), 5), no(1, .ways([2]), 5)])
@@ -319,7 +320,7 @@ struct RestrictionBuildingTests {
     #expect(twice.turns == once.turns)
   }
 
-  @Test("a via way of several edges is followed to the start of the next way")
+  @Test("a via way that consists of several edges is followed to the next way")
   func longViaWay() throws {
     let map = """
           g i   h
@@ -338,7 +339,7 @@ struct RestrictionBuildingTests {
     }
     #expect(try letters("g", "2") == "gbjkcd")
     #expect(try letters("1", "h") == "abjkch")
-    // The way from a to d leads over a turning point at one of the dead ends g, i, and h.
+    // The route from a to d turns back at one of the dead ends g, i, and h.
     #expect(try letters("1", "2").count > 6)
     #expect(
       try PathJudge(drawing.network, for: .car, drawing.rules).faults(

@@ -36,7 +36,7 @@ struct RoadBuildingTests {
     #expect(try roads(built.network) == [[1, 2], [2, 3]])
   }
 
-  @Test("tolls are collected at the end of edges that lead to them")
+  @Test("a toll is collected at the end of the edges that lead to a toll booth")
   func tolls() throws {
     let built = try SmallNetwork(
       nodes: SmallNetwork.row([1, 2, 3]), ways: [Way(10, [1, 2, 3])], flags: [2: .toll])
@@ -46,7 +46,7 @@ struct RoadBuildingTests {
     }
   }
 
-  @Test("indices over 32 bits are refused")
+  @Test("indices that don't fit in 32 bits are rejected")
   func tooLarge() throws {
     #expect(try UInt32(place: 4_294_967_295, in: "text") == .max)
     let error = #expect(throws: RoadNetworkError.self) {
@@ -70,7 +70,7 @@ struct RoadBuildingTests {
     #expect(try checkInvariants(network) == [])
   }
 
-  @Test("a network without roads is an error")
+  @Test("a network without roads can't be built")
   func noRoads() throws {
     let expected = RoadNetworkError.Code.noRoads
     for (nodes, ways) in [
@@ -94,7 +94,7 @@ struct RoadBuildingTests {
     #expect(built.report.zeroLengthSegments == 0)
   }
 
-  @Test("a node set twice has its last position, and an invalid position is ignored")
+  @Test("if a node is set several times, its last valid position is used")
   func setTwice() throws {
     var builder = RoadNetworkBuilder()
     let way = Way(10, [1, 2])
@@ -110,7 +110,7 @@ struct RoadBuildingTests {
       try network.edge(EdgeID(index: .first)).shape.map(\.longitude).sorted() == [8.01, 8.02])
   }
 
-  @Test("closed ways are loops, unless other roads meet them twice")
+  @Test("a closed way is a loop, unless other roads meet it at two nodes")
   func closed() throws {
     let nodes = SmallNetwork.row([1, 2, 3, 4, 5, 6])
     let alone = try SmallNetwork(nodes: nodes, ways: [Way(10, [1, 2, 3, 1])])
@@ -167,7 +167,7 @@ struct RoadBuildingTests {
     #expect(try network.nearest(to: try #require(nodes[2])).distance < 0.001)
   }
 
-  @Test("a single point forms a valid network")
+  @Test("a road whose nodes are at the same place forms a valid network")
   func singlePoint() throws {
     let place = Coordinate(latitude: -12.5, longitude: 130)
     let built = try SmallNetwork(nodes: [1: place, 2: place], ways: [Way(1, [1, 2])])
@@ -217,7 +217,7 @@ struct RoadBuildingTests {
     }
   }
 
-  @Test("node ids of any size round-trip, or none are stored")
+  @Test("node ids of any size round-trip, unless they aren't kept")
   func nodeIDs() throws {
     let ids: [Int64] = [Int64.min, -5, 0, 1, 12_000_000_000, Int64.max]
     var nodes: [Int64: Coordinate] = [:]

@@ -19,7 +19,7 @@ struct TurnCompilerTests {
     var to: EdgeIndex
   }
 
-  /// Walks at random, and compares the compiled rows at each step with all of the rules.
+  /// Performs a random walk, and compares the compiled rows at each step with all rules.
   private func check(
     _ rules: [Rule], edgeCount: UInt32, _ random: inout SeededGenerator, steps: Int = 400
   ) throws {
@@ -81,7 +81,8 @@ struct TurnCompilerTests {
   }
 
   @Test(
-    "random overlapping sequences are obeyed", arguments: 0..<UInt64(Thoroughness.count(200)))
+    "exactly the given sequences are forbidden, even if they overlap",
+    arguments: 0..<UInt64(Thoroughness.count(200)))
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let edgeCount = UInt32.random(in: 2...5, using: &random)
@@ -95,7 +96,7 @@ struct TurnCompilerTests {
   }
 
   @Test(
-    "sequences within other sequences are obeyed",
+    "sequences within other sequences are forbidden, too",
     arguments: [
       // A suffix of a longer sequence; a prefix; the middle; the same for other modes.
       [[0, 1, 2, 3], [1, 2, 3]], [[0, 1, 2, 3], [0, 1, 2]], [[0, 1, 2, 3], [1, 2]],
@@ -123,7 +124,7 @@ struct TurnCompilerTests {
     #expect(try compiler.compiled(edgeCount: 5).turns.isEmpty)
   }
 
-  @Test("too many states for their numbers are an error")
+  @Test("states whose numbers don't fit in 32 bits are rejected")
   func tooMany() throws {
     var compiler = TurnCompiler()
     compiler.forbid([1, 2, 3], modes: 1)

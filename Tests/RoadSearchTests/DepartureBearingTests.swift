@@ -19,7 +19,7 @@ struct DepartureBearingTests {
       (nil, "bae"), (270, "bae"), (181, "bae"), (90, "abcdae"), (1, "abcdae"), (-270, "abcdae"),
     ] as [(Double?, String)])
   func aroundTheBlock(bearing: Double?, letters: String) throws {
-    // Eastbound, the way leads around the block.
+    // A vehicle that drives east has to go around the block.
     let drawing = try RoadDrawing(
       """
       e-2-a---1---b---f
@@ -30,7 +30,7 @@ struct DepartureBearingTests {
   }
 
   @Test(
-    "the bearing has no effect if no way continues in it, or on a one-way street",
+    "the departure bearing has no effect on a one-way street",
     arguments: [
       90.0, 270,
     ])

@@ -15,7 +15,7 @@ struct DoorsTests {
 
   private let place = Coordinate(latitude: 45, longitude: 8.002)
 
-  @Test("a route through fewer than two waypoints is refused")
+  @Test("a route through fewer than two waypoints is rejected")
   func fewWaypoints() throws {
     let network = try Self.network()
     for waypoints in [[], [place]] {
@@ -25,7 +25,8 @@ struct DoorsTests {
     #expect(try network.route(through: [place, place]).length == 0)
   }
 
-  @Test func routes() throws {
+  @Test("extreme search radii and coordinates don't trap in routes")
+  func routes() throws {
     let network = try Self.network()
     for radius in Hostile.numbers {
       var options = RouteOptions()
@@ -36,7 +37,8 @@ struct DoorsTests {
     }
   }
 
-  @Test func nearest() throws {
+  @Test("extreme radii and counts don't trap, and invalid coordinates are rejected")
+  func nearest() throws {
     let network = try Self.network()
     for radius in Hostile.numbers {
       for count in Hostile.integers {
@@ -57,7 +59,8 @@ struct DoorsTests {
     }
   }
 
-  @Test func oneToMany() throws {
+  @Test("extreme limits and offsets don't trap, and unknown edges are rejected")
+  func oneToMany() throws {
     let network = try Self.network()
     let edges = Array(network.edgeIDs)
     for objective in RouteOptions.Objective.allCases {

@@ -3,7 +3,7 @@ import RoadDrawings
 import RoadNetworks
 import Testing
 
-@Suite("Roads across the antimeridian, near the poles, and very long ones")
+@Suite("Roads across the antimeridian, roads near the poles, and very long roads")
 struct EdgesOfTheEarthTests {
   typealias Way = SmallNetwork.Way
 
@@ -30,7 +30,7 @@ struct EdgesOfTheEarthTests {
     [at(65, 180), at(65, -180), at(65, 179.999)],
     // With a border between runs beyond the antimeridian.
     (0..<40).map { at(-17, 179.99 + Double($0) * 0.000_5) },
-    // Back and forth across it.
+    // Back and forth across the antimeridian.
     (0..<30).map { at(-17 + Double($0) * 0.001, $0.isMultiple(of: 2) ? 179.999 : -179.999) },
   ]
 
@@ -106,7 +106,7 @@ struct EdgesOfTheEarthTests {
 
   @Test("long segments have correct lengths", arguments: [1.0, 10, 60, 170])
   func long(degrees: Double) throws {
-    // Near the equator if a road may be that long; otherwise far enough north.
+    // Near the equator if a road over so many degrees isn't too long there; otherwise far north.
     let latitude = degrees > 30 ? 84.0 : 10
     for start in [-10.0, 100, 179] {
       let points = [Self.at(latitude, start), Self.at(latitude + 0.5, start + degrees)]
@@ -137,7 +137,7 @@ struct EdgesOfTheEarthTests {
     }
     #expect(cut == 2)
 
-    // The same length in short steps, each of which would be short enough.
+    // A road that is too long as a whole, although each of its segments is short enough.
     let steps = Dictionary(
       uniqueKeysWithValues: (0...40).map { (Int64($0), Self.at(0, Double($0))) })
     let long = Way(1, Array(0...40))

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("The nearest roads far away and near the poles, compared with geodesics")
 struct FarNearestTests {
-  /// Returns the distance in meters from a point to a road, by bisecting pieces of each of its
-  /// segments.
+  /// Returns the distance in meters from a point to a road, by ternary searches in pieces of each
+  /// of its segments.
   private func distance(_ network: RoadNetwork, _ pair: PairIndex, _ point: Coordinate) -> Double {
     var shape: [FixedCoordinate] = []
     network.appendShape(of: network.pairs[pair].forwardEdge, to: &shape)
@@ -58,7 +58,7 @@ struct FarNearestTests {
   }
 
   @Test(
-    "roads are found kilometers to thousands of kilometers away",
+    "roads are found at distances of 3 to 15,000 km",
     arguments: Thoroughness.some([(60.0, -179.99), (0, 10), (45, 8), (-78, 30)]))
   func far(latitude: Double, longitude: Double) throws {
     var random = SeededGenerator(seed: 5)
@@ -101,7 +101,7 @@ struct FarNearestTests {
     try check(network, Coordinate(latitude: 90 * inward, longitude: 0), count: 5, within: .infinity)
   }
 
-  @Test("roads nearby are in the order of their geodesic distances, too")
+  @Test("nearby roads are in order of geodesic distance")
   func order() throws {
     var random = SeededGenerator(seed: 3)
     for latitude in [0.0, 50, 70, 79] {

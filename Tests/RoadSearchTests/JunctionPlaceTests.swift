@@ -34,7 +34,7 @@ struct JunctionPlaceTests {
       """,
       [DrawnWay("ax", oneway: true), DrawnWay("ap", access: .private), DrawnWay("xywzx")]
     ),
-    // A loop at a, with a private street there.
+    // A loop that starts and ends at a, where a private street begins.
     (
       """
       p  x--y
@@ -57,7 +57,8 @@ struct JunctionPlaceTests {
     ),
   ]
 
-  @Test("routes between junctions have the costs of one-to-many searches", arguments: towns.indices)
+  @Test(
+    "routes between junctions cost the same as in one-to-many searches", arguments: towns.indices)
   func equalCosts(town: Int) throws {
     let (map, ways) = Self.towns[town]
     let letters = Set(map.filter(\.isLetter)).sorted()
@@ -70,7 +71,7 @@ struct JunctionPlaceTests {
       for (origin, from) in zip(places, letters) {
         let costs = try router.costs(from: origin, to: places, within: .max)
         for (cost, to) in zip(costs, letters) {
-          // A waypoint may have been moved if the cost is nil.
+          // If the cost is nil, a route may have moved a waypoint.
           guard let cost else { continue }
           let route = try drawing.network.route(
             through: [drawing[from], drawing[to]], options: options)
@@ -85,7 +86,7 @@ struct JunctionPlaceTests {
     }
   }
 
-  @Test("junctions are left and reached by private streets that are the only access")
+  @Test("a junction is left or reached over a private street if there is no other access")
   func privateStreets() throws {
     let town = try RoadDrawing(
       Self.towns[0].map,
@@ -99,7 +100,7 @@ struct JunctionPlaceTests {
     #expect(try other.network.route(through: "pax".map { other[$0] }).length.rounded() == 240)
   }
 
-  @Test("a waypoint is moved outside if all roads at its junction are enclosed")
+  @Test("a waypoint is moved to another road if all roads at its junction are enclosed")
   func closedParts() throws {
     let map = """
       c1-a--x--y--q
@@ -121,7 +122,7 @@ struct JunctionPlaceTests {
     }
   }
 
-  @Test("a junction is left in the direction in which the vehicle drives")
+  @Test("a route leaves a junction in the direction in which the vehicle drives")
   func bearings() throws {
     let drawing = try RoadDrawing(
       """

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Searches from several places to several others")
 struct ManyToManySearchTests {
-  /// Returns the costs from the end of a state's edge to the start of every other, by relaxing all
-  /// steps until no cost changes (Bellman-Ford).
+  /// Returns the costs from the end of a state's edge to the start of every other state's edge, by
+  /// relaxing all steps until no cost changes (Bellman-Ford).
   private func costs(_ graph: SearchGraph, from state: StateIndex) -> [StateIndex: Int] {
     var costs: [StateIndex: Int] = [:]
     var open: [(state: StateIndex, cost: Int)] = [(state, 0)]
@@ -105,7 +105,7 @@ struct ManyToManySearchTests {
   private let unlimited = ManyToManySearch.Limits(
     way: .infinity, fairWay: 0, detour: .infinity)
 
-  @Test("every way is the cheapest, and its edges connect source and target", arguments: 0..<12)
+  @Test("every way has the lowest cost, and its edges connect source and target", arguments: 0..<12)
   func ways(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
     let costs = TravelCosts.matching(TravelCosts.Basis(drawn.network, .car))
@@ -213,7 +213,7 @@ struct ManyToManySearchTests {
   }
 
   @Test(
-    "after the maximum number of states, the rest is out of reach until the next search",
+    "after the maximum number of states, nothing else is reached until the next search",
     arguments: 0..<6)
   func most(seed: Int) throws {
     let drawn = try makeCase(seed: seed)

@@ -48,7 +48,7 @@ struct OneToManyRouterTests {
     }
   }
 
-  @Test("nonexistent places are refused, and an empty list is allowed")
+  @Test("places on unknown edges are rejected, and an empty list is allowed")
   func odd() throws {
     let drawing = try RoadDrawing("a-1-b-2-c", ways: [DrawnWay("abc")])
     var router = try OneToManyRouter(drawing.network)

@@ -5,8 +5,8 @@ import RoadSearch
 import TestSupport
 import Testing
 
-/// Tests of properties of routes that hold wherever there are roads for their own traffic.
-@Suite("Roads for their own traffic, and open ways")
+/// Tests of properties of routes that hold wherever there are own-traffic roads.
+@Suite("Routes with own-traffic roads")
 struct OpenWayTests {
   private struct Town {
     var nodes: [Int64: Coordinate] = [:]
@@ -53,7 +53,7 @@ struct OpenWayTests {
   }
 
   @Test(
-    "routes avoid roads for their own traffic, and distant roads have no effect",
+    "routes use own-traffic roads only at their ends, and distant roads have no effect",
     arguments: 0..<Thoroughness.count(40))
   func routes(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 9000)

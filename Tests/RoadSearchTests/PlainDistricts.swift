@@ -2,12 +2,12 @@ import RoadNetworks
 
 @testable import RoadSearch
 
-/// A plain classification of roads by what can be reached from every node.
+/// A plain classification of roads by the nodes that can be reached from each node.
 ///
 /// The core of a connected component is the largest set of its open streets that are mutually
 /// reachable.
 struct PlainDistricts {
-  /// Roads for their own traffic.
+  /// Own-traffic roads.
   private(set) var own: Set<EdgeIndex> = []
   /// Open streets without an open way to the core.
   private(set) var withoutExit: Set<EdgeIndex> = []
@@ -20,8 +20,8 @@ struct PlainDistricts {
     case open
     /// A route consists of up to four parts.
     ///
-    /// The parts are: roads for their own traffic or without an exit; open roads with an exit; open
-    /// roads with an entry; roads for their own traffic or without an entry.
+    /// The parts are: own-traffic roads or roads without an exit; open roads with an exit; open
+    /// roads with an entry; own-traffic roads or roads without an entry.
     case lenient
   }
 

@@ -3,7 +3,7 @@ import RoadNetworks
 
 @testable import RoadSearch
 
-/// A plain search for the cheapest legal path, to compare with.
+/// A plain reference search for the cheapest legal path.
 ///
 /// It runs Dijkstra's algorithm over histories of nodes, with the restrictions as stated and a list
 /// instead of a heap.

@@ -4,7 +4,7 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-@Suite("Open streets enclosed by roads for their own traffic")
+@Suite("Open streets enclosed by own-traffic roads")
 struct PocketTests {
   private func route(
     _ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions = RouteOptions()
@@ -14,7 +14,7 @@ struct PocketTests {
   }
 
   @Test(
-    "routes reach and leave the enclosed streets, but don't pass through",
+    "routes enter and leave the enclosed streets, but don't pass through them",
     arguments: [RoadAccess.private, .destination])
   func pocket(access: RoadAccess) throws {
     let drawing = try RoadDrawing(
@@ -163,11 +163,12 @@ struct PocketTests {
     let into = try network.route(through: [grid.place(1, 20), grid.place(1, 1)])
     let out = try network.route(through: [grid.place(1, 1), grid.place(1, 20)])
     for route in [into, out] {
-      // To the gate in row 5 of either grid and on from there, about 13 + 7 blocks.
+      // The route leads to the gate in row 5 of one grid and on from the gate in the other, over
+      // about 13 and 7 blocks.
       #expect((2_100...2_700).contains(route.length))
       #expect(try ways(route, network).contains(Int64(estate)))
     }
-    // No route uses the private shortcut through either of them.
+    // No route uses the private shortcut through the estate or the one through the town.
     for (from, to) in [((0, 0), (9, 10)), ((0, 20), (9, 19 + town))] {
       let inside = try network.route(
         through: [grid.place(from.0, from.1), grid.place(to.0, to.1)])

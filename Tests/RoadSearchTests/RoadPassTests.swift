@@ -49,7 +49,7 @@ struct RoadPassTests {
     #expect(offsets(drawing, "1", within: 60).count == 1)
   }
 
-  @Test("a closed loop is passed at both ends or in its middle")
+  @Test("a point at the start of a closed loop is passed at both ends of the loop")
   func loop() throws {
     let drawing = try RoadDrawing(
       """

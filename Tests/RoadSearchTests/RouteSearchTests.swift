@@ -8,7 +8,8 @@ import Testing
 @Suite("Route search, compared with a plain search")
 struct RouteSearchTests {
   @Test(
-    "costs are equal on random networks with restrictions", arguments: 0..<Thoroughness.count(100))
+    "costs on random networks with restrictions equal those of a plain search",
+    arguments: 0..<Thoroughness.count(100))
   func equalCosts(seed: Int) throws {
     let random = try RandomNetwork(seed: UInt64(seed))
     let network = random.network
@@ -34,7 +35,9 @@ struct RouteSearchTests {
     }
   }
 
-  @Test("reaching many places costs the same as reaching each of them", arguments: 0..<20)
+  @Test(
+    "reached places cost the length of their ways, and no more than in a plain search",
+    arguments: 0..<20)
   func oneToMany(seed: Int) throws {
     let random = try RandomNetwork(seed: UInt64(seed) + 500)
     let network = random.network

@@ -14,7 +14,7 @@ struct RoutingTests {
     return try drawing.letters(RoadPath(traversals: route.legs.flatMap(\.path.traversals)))
   }
 
-  @Test("a route takes the direct way, across shape points")
+  @Test("a route follows the direct road, past shape points")
   func straight() throws {
     let drawing = try RoadDrawing(
       """
@@ -27,7 +27,7 @@ struct RoutingTests {
     #expect(try route(drawing, "12") == "axbc")
   }
 
-  @Test("a route goes around a one-way street")
+  @Test("a route doesn't go the wrong way along a one-way street")
   func oneway() throws {
     let drawing = try RoadDrawing(
       """
@@ -42,7 +42,8 @@ struct RoutingTests {
     #expect(try route(drawing, "21") == "dcba")
   }
 
-  @Test("a waypoint at a junction is on each road there", arguments: 0..<6, [false, true])
+  @Test(
+    "a waypoint at a junction is on every road that meets there", arguments: 0..<6, [false, true])
   func atJunctions(order: Int, isReversed: Bool) throws {
     // b is an end of a one-way street 1 km long, whose number is the lowest, the highest, or in
     // between.
@@ -78,7 +79,7 @@ struct RoutingTests {
     }
   }
 
-  @Test("a waypoint at the start of a private street is outside of it")
+  @Test("a waypoint at the start of a private street is outside the street")
   func atPrivateStreets() throws {
     let drawing = try RoadDrawing(
       """
@@ -114,7 +115,7 @@ struct RoutingTests {
     #expect(try route(drawing, "ea") == "eyxa")
   }
 
-  @Test("a waypoint at the corner of a street for its own traffic is on that street")
+  @Test("a waypoint at the end of an own-traffic street is on that street")
   func atDestinationStreets() throws {
     let drawing = try RoadDrawing(
       """
@@ -166,7 +167,7 @@ struct RoutingTests {
     #expect(abs(mirrored.0 - right.0) < 0.005 && abs(mirrored.1 - right.1) < 0.005)
   }
 
-  @Test("a route goes around a forbidden turn, even in a loop")
+  @Test("a route bypasses a forbidden turn, if necessary by a loop")
   func forbiddenTurn() throws {
     let ways = [DrawnWay("ab"), DrawnWay("bc"), DrawnWay("bd"), DrawnWay("cefd")]
     let map = """
@@ -209,7 +210,7 @@ struct RoutingTests {
     #expect(try route(drawing, "gh", shortest) == "gbch")
   }
 
-  @Test("the way to a via point counts for restrictions that continue after it")
+  @Test("restrictions that continue after a via point depend on the way to it")
   func viaPointInRestriction() throws {
     let drawing = try RoadDrawing(
       """
@@ -242,7 +243,7 @@ struct RoutingTests {
           f---g---h
       """,
       ways: [DrawnWay("abc"), DrawnWay("eb"), DrawnWay("bf"), DrawnWay("fgh")], blocked: "g")
-    // Not immediately and not at b, but at the nearest dead end, which is c.
+    // The vehicle turns back neither immediately nor at b, but at the nearest dead end, c.
     #expect(try route(drawing, "2a") == "cba" || route(drawing, "2a") == "bcba")
     var there = RouteOptions()
     there.objective = .distance
@@ -260,7 +261,7 @@ struct RoutingTests {
     #expect(try self.route(drawing, "1h", there) == "abfgh")
   }
 
-  @Test("a waypoint in an enclosed yard moves to the road beside it")
+  @Test("a waypoint on an isolated street moves to the nearest connected road")
   func mainland() throws {
     let ids = Array(1...Int64(40))
     var nodes = SmallNetwork.row(ids)
@@ -292,7 +293,7 @@ struct RoutingTests {
     #expect(error?.index == 1)
   }
 
-  @Test("only the waypoint in the yard moves, and a street that ends at a bollard is not a yard")
+  @Test("only a waypoint on an isolated street moves; a street up to a bollard isn't isolated")
   func onlyTheYard() throws {
     let drawing = try RoadDrawing(
       """
@@ -313,7 +314,7 @@ struct RoutingTests {
       let route = try drawing.network.route(through: letters.map { drawing[$0] })
       for (letter, waypoint) in zip(letters, route.waypoints) {
         if letter == "2" {
-          // Past the other isolated street, to the street in the north or beyond it.
+          // The waypoint moves past the other isolated street, to the street in the north.
           #expect((145...155).contains(waypoint.distance), "\(letters)")
         } else {
           #expect(waypoint.distance < 0.1, "\(letters)")
@@ -322,7 +323,7 @@ struct RoutingTests {
     }
   }
 
-  @Test("a waypoint in an enclosed yard moves on a small island, too")
+  @Test("a waypoint on an isolated street moves on a small island, too")
   func smallIsland() throws {
     let mainland = Array(1...Int64(300))
     let island = Array(1000...Int64(1007))
@@ -344,7 +345,7 @@ struct RoutingTests {
     #expect((295...305).contains(back.waypoints[0].distance))
   }
 
-  @Test("the nodes of a path are those that it passes")
+  @Test("the nodes of a path are exactly the nodes that it passes")
   func nodes() throws {
     let drawing = try RoadDrawing(
       """
@@ -370,7 +371,7 @@ struct RoutingTests {
     #expect(try route(drawing, "2a", options) == "cyxba")
   }
 
-  @Test("an error names the waypoint that can't be served")
+  @Test("an error contains the index of the waypoint that causes it")
   func errors() throws {
     let drawing = try RoadDrawing("a-1-b-2-c", ways: [DrawnWay("abc")])
     let far = Coordinate(latitude: 46, longitude: 8)
@@ -397,7 +398,7 @@ struct RoutingTests {
     }
   }
 
-  @Test("a via point is passed in the direction of travel, or with a U-turn there")
+  @Test("a via point is passed in the direction of travel, or, if allowed, with a U-turn there")
   func viaPoint() throws {
     let drawing = try RoadDrawing(
       """

@@ -19,7 +19,7 @@ struct SpatialIndexTests {
     return (try RandomTown(using: &random, side: 6, corner: corner), random)
   }
 
-  /// Returns the distance in meters from a point to each pair, by geodesics to many points on it.
+  /// Returns the distance in meters from a point to each pair, computed with geodesics.
   private func distances(
     _ network: RoadNetwork, to point: Coordinate
   ) -> [PairIndex: Double] {
@@ -28,7 +28,7 @@ struct SpatialIndexTests {
       var shape: [FixedCoordinate] = []
       network.appendShape(of: network.pairs[pair].forwardEdge, to: &shape)
       for (a, b) in zip(shape, shape.dropFirst()) {
-        // The segment is straight in degrees, so its nearest point is found by bisection.
+        // The segment is straight in degrees, so a ternary search finds its nearest point.
         var low = 0.0
         var high = 1.0
         let east = a.coordinate.longitudeDifference(to: b.coordinate)
@@ -104,7 +104,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("the first road found is the nearest of all", arguments: corners.indices)
+  @Test("roads are found in order of distance", arguments: corners.indices)
   func nearest(corner: Int) throws {
     let (town, generator) = try town(Self.corners[corner], 9)
     var random = generator
@@ -132,7 +132,9 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("invalid and extreme radii and points are handled")
+  @Test(
+    "invalid radii and counts find nothing, large radii everything; invalid points are rejected"
+  )
   func odd() throws {
     let (town, _) = try town(Self.corners[0], 1)
     let network = town.network
@@ -169,7 +171,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("a hairpin passes a point twice, as one road")
+  @Test("both passes of a hairpin are found, but it counts as one road")
   func hairpin() throws {
     let drawing = try RoadDrawing(
       """

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Values by state")
 struct StateTableTests {
-  @Test("cleared values are gone, even after the generation overflows", arguments: [1, .max - 2])
+  @Test(
+    "removed values are not found, even after the generation overflows", arguments: [1, .max - 2])
   func generations(first: UInt32) {
     var random = SeededGenerator(seed: 1)
     var table = StateTable(generation: first)

@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Roads around a moving point, compared with the index")
 struct SurroundingsTests {
-  @Test("answers along drives are those of the index", arguments: SpatialIndexTests.corners.indices)
+  @Test(
+    "results along drives equal those of the index", arguments: SpatialIndexTests.corners.indices)
   func drives(corner: Int) throws {
     var random = SeededGenerator(seed: UInt64(corner))
     let corner = SpatialIndexTests.corners[corner]

@@ -83,8 +83,8 @@ struct TownRouteTests {
     }
   }
 
-  /// Returns the directed edges by which a place is left or reached; at a node, all that begin or
-  /// end there.
+  /// Returns the directed edges by which a place is left or reached; at a node, all edges that
+  /// begin or end there.
   private func edges(
     through place: EdgePosition, in network: RoadNetwork, isLeft: Bool
   ) -> [(EdgeIndex, UInt32)] {
@@ -101,7 +101,7 @@ struct TownRouteTests {
     }
   }
 
-  /// Returns whether a place is at the end of a private road, which may be ignored.
+  /// Returns whether a place is at the end of a private road, which a route may ignore.
   private func endsPrivateRoad(
     _ waypoint: Coordinate, _ network: RoadNetwork, _ mode: TravelMode
   ) throws -> Bool {
@@ -150,7 +150,8 @@ struct TownRouteTests {
     return origins.map(\.cost).min()
   }
 
-  /// Checks that each leg begins at the end of the previous one, and that the waypoints lie there.
+  /// Checks that each leg begins at the end of the previous one, and that the waypoints lie at the
+  /// ends of the legs.
   private func checkJoints(
     _ route: NetworkRoute, _ network: RoadNetwork, _ options: RouteOptions
   ) throws {

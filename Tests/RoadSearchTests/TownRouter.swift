@@ -3,7 +3,7 @@ import RoadNetworks
 
 @testable import RoadSearch
 
-/// A plain search for the cheapest legal path through a town, to compare with.
+/// A plain reference search for the cheapest legal path through a town.
 ///
 /// It runs Dijkstra's algorithm over histories of steps, with the restrictions as stated and a list
 /// instead of a heap.
@@ -60,13 +60,13 @@ struct TownRouter {
 
   func step(_ edge: EdgeIndex) -> Step { steps[Int(edge.rawValue)] }
 
-  /// Returns the cost from a place to one on another edge; nil if there is no way.
+  /// Returns the cost from a place to a place on another edge; nil if there is no way.
   func cost(from origin: Origin, to goal: EdgeIndex, at end: UInt32) -> UInt64? {
     arrivals(from: [origin], to: goal, at: end, .open).map(\.cost).min()
       ?? arrivals(from: [origin], to: goal, at: end, .lenient).map(\.cost).min()
   }
 
-  /// Returns all ways to arrive, as the cheapest one for each history.
+  /// Returns all arrivals, of which only the cheapest is kept for each history.
   func arrivals(
     from origins: [Origin], to goal: EdgeIndex, at end: UInt32, _ rule: PlainDistricts.Rule
   ) -> [Origin] {

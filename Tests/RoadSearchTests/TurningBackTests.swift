@@ -13,7 +13,7 @@ struct TurningBackTests {
   }
 
   @Test(
-    "a U-turn is possible where only a road for its own traffic continues",
+    "a U-turn is possible where only an own-traffic road continues",
     arguments: [RoadAccess.private, .destination])
   func drivewayAtEnd(access: RoadAccess) throws {
     let drawing = try RoadDrawing(

@@ -24,7 +24,7 @@ struct ClassifiedLineTests {
     #expect(classes([nil, 0.47, nil, 0.53]) == [.noData, .slow, .noData, .normal])
   }
 
-  @Test("a short stretch has no class of its own")
+  @Test("a short stretch gets the class of a known neighbor")
   func leastLength() {
     func line(_ parts: [(Double, Double?)]) -> [TrafficStretch] {
       classifier.stretches(
@@ -41,7 +41,7 @@ struct ClassifiedLineTests {
     #expect(line([]).isEmpty && line([(0, 0.5), (-3, 0.5), (.nan, 0.5)]).isEmpty)
   }
 
-  @Test("stretches cover the line, and adjacent ones differ in class", arguments: 0..<50)
+  @Test("stretches cover the line, and adjacent stretches differ in class", arguments: 0..<50)
   func tiles(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let samples = (0..<200).map { _ in

@@ -19,7 +19,7 @@ struct DoorsTests {
     }
   }
 
-  @Test(arguments: Hostile.numbers)
+  @Test("extreme distances don't trap in line traffic", arguments: Hostile.numbers)
   func traffic(_ number: Double) throws {
     let lines = try Self.lines()
     for line in lines {
@@ -43,7 +43,7 @@ struct DoorsTests {
     }
   }
 
-  @Test(arguments: Hostile.numbers)
+  @Test("extreme speeds, lengths, and settings don't trap", arguments: Hostile.numbers)
   func classifiers(_ number: Double) {
     for other in Hostile.numbers {
       for field in [
@@ -67,7 +67,7 @@ struct DoorsTests {
     #expect(TrafficClassifier().traffic(observed: .nan, freeFlow: 10) == .noData)
   }
 
-  @Test(arguments: Hostile.numbers)
+  @Test("extreme times don't trap in hours and slots", arguments: Hostile.numbers)
   func times(_ number: Double) throws {
     let time = Date(timeIntervalSinceReferenceDate: number)
     for zone in [TimeZone.gmt, TimeZone(identifier: "Europe/Lisbon") ?? .gmt] {
@@ -82,7 +82,7 @@ struct DoorsTests {
     }
   }
 
-  /// Returns speeds from drives at all combinations of hostile times, some over empty parts of
+  /// Returns speeds from drives at all combinations of extreme times, some over empty parts of
   /// edges.
   private static func speeds(_ network: RoadNetwork) throws -> ProbeSpeeds {
     var recorder = ProbeRecorder(network)
@@ -107,7 +107,8 @@ struct DoorsTests {
     return try recorder.speeds()
   }
 
-  @Test func layers() throws {
+  @Test("extreme times and offsets don't trap in layers, and unknown edges are rejected")
+  func layers() throws {
     let network = try RoadDrawing(
       "a-------b-------c", ways: [DrawnWay("ab"), DrawnWay("bc")], cell: 25
     ).network
@@ -146,7 +147,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("bytes that don't contain speeds are refused")
+  @Test("bytes that don't contain speeds are rejected")
   func files() throws {
     for bytes in [[], [0], Array(repeating: UInt8.max, count: 100)] as [[UInt8]] {
       #expect(throws: TrafficError.self) { try ProbeSpeeds(bytes: bytes) }

@@ -61,7 +61,7 @@ struct LearnedTimesTests {
       .map { $0 / .seconds(1) }
   }
 
-  @Test("no wait is counted twice: traversals that end at a signal include the wait")
+  @Test("a wait is counted once on edges whose traversals include it")
   func waitsOfDrivenEdges() throws {
     let roads = try Self.street("abcd", signals: "b")
     let edges = try Self.edges("abcd", roads)
@@ -86,7 +86,7 @@ struct LearnedTimesTests {
     let forecast = try layers.forecast(along: path, departing: Self.monday)
     #expect(forecast.samples.allSatisfy { $0.speed == nil })
     let times = try Self.seconds(layers, path)
-    // The signal adds its own 15 s, and not also a pace that already includes waits.
+    // The signal adds its own 15 s, but doesn't slow down the pace as well.
     #expect((times[0] - times[1] - 15).magnitude < 2)
     #expect((times[0] - 35).magnitude < 2.5 && (times[1] - 20).magnitude < 2)
     // A drive that ends before a signal doesn't wait there.
@@ -94,7 +94,9 @@ struct LearnedTimesTests {
     #expect((try Self.seconds(layers, half)[0] - times[1] / 2).magnitude < 1)
   }
 
-  @Test("if every traversal took t, the estimate is t", arguments: [8.0, 14, 30, 120])
+  @Test(
+    "if all traversals take the same time, the estimate is that time",
+    arguments: [8.0, 14, 30, 120])
   func uniform(time: Double) throws {
     let roads = try Self.street("abcd")
     let edges = try Self.edges("abcd", roads)
@@ -106,12 +108,12 @@ struct LearnedTimesTests {
     #expect((sum / (3 * time) - 1).magnitude < 0.02)
   }
 
-  @Test("skewed times keep their arithmetic mean")
+  @Test("the estimate for skewed times is their arithmetic mean")
   func skewed() throws {
     let roads = try Self.street("abcd")
     let edges = try Self.edges("abcd", roads)
-    // Nine out of ten take 15 s, the tenth 150 s: the geometric mean is 18.9 s, the arithmetic mean
-    // 28.5 s.
+    // Nine out of ten drives take 15 s for each edge, and the tenth takes 150 s: the geometric mean
+    // is 18.9 s, the arithmetic mean 28.5 s.
     let drives = try (0..<600).map { number in
       try Self.drive(edges, taking: Array(repeating: number % 10 == 0 ? 150 : 15, count: 3), roads)
     }
@@ -120,7 +122,8 @@ struct LearnedTimesTests {
   }
 
   @Test(
-    "live traffic at typical speeds changes nothing, even if skewed", arguments: [4, 40])
+    "live traffic with typical times doesn't change estimates, even if the times are skewed",
+    arguments: [4, 40])
   func liveAsUsual(count: Int) throws {
     let roads = try Self.street("abcd")
     let edges = try Self.edges("abcd", roads)
@@ -151,7 +154,7 @@ struct LearnedTimesTests {
   func parts() throws {
     let roads = try Self.street("abc")
     let edges = try Self.edges("abc", roads)
-    // They begin and end slowly, 60 m before and after the corner.
+    // The drives begin 60 m before the corner and end 60 m after it, at a low speed.
     let drives = try (0..<600).map { _ in
       try Self.drive(edges, taking: [20, 20], from: 140, to: 60, roads)
     }
@@ -164,7 +167,7 @@ struct LearnedTimesTests {
     #expect((sum / (1200 * 40) - 1).magnitude < 0.03)
   }
 
-  @Test("a single slow traversal has little effect on an edge, but many do")
+  @Test("a single slow traversal has a small effect on an edge, and many have a large one")
   func few() throws {
     let roads = try Self.street("abcd")
     let edges = try Self.edges("abcd", roads)
@@ -179,7 +182,7 @@ struct LearnedTimesTests {
     #expect(none < one && one < 50 && many > 70)
   }
 
-  @Test("the last edge of a drive takes longer")
+  @Test("vehicles take longer on the last edge of a drive")
   func ends() throws {
     let roads = try Self.street("abcdef")
     let edges = try Self.edges("abcdef", roads)
@@ -196,7 +199,7 @@ struct LearnedTimesTests {
     #expect(short[2] > long[2] + 3)
   }
 
-  @Test("version 1 files are read, and treated as log-normal")
+  @Test("files of version 1 can be read, and their times are assumed to be log-normal")
   func firstVersion() throws {
     // A record of 2 traversals at 5 and 20 m/s: way, start, end, exit, slot, then count and sums.
     let logs = [-1609, -2996]
@@ -233,7 +236,7 @@ struct LearnedTimesTests {
     #expect(try ProbeSpeeds(bytes: speeds.bytes) == speeds)
   }
 
-  @Test("speeds from version 1 keep their passages when merged with timed ones")
+  @Test("speeds from version 1 keep their passages when merged with speeds that have times")
   func versionsTogether() throws {
     // Two traversals at 10 m/s without times, and one of 200 m in 40 s.
     let pace = Int64((-1000 * log(10.0)).rounded())
@@ -247,14 +250,14 @@ struct LearnedTimesTests {
     let merged = try speeds(old).merging(speeds(new))
     let sums = try #require(merged.records.first?.sums)
     #expect(sums.count == 3 && sums.distances(of: 200) == 3)
-    // The timed one took 40 s; the others are treated as log-normal: -ln p is 2.303, 2.303, and
-    // 1.609.
+    // The timed traversal took 40 s; the others are assumed to be log-normal: -ln p is 2.303,
+    // 2.303, and 1.609.
     let logNormal: Double = exp(-2.0715 + 0.3267 * 0.3267 / 2)
     let mean = (0.2 + 2 * logNormal) / 3
     #expect((sums.meanPace(over: 200) - mean).magnitude < 0.0005)
     #expect(try speeds(new).merging(speeds(old)).bytes == merged.bytes)
     #expect(try ProbeSpeeds(bytes: merged.bytes) == merged)
-    // If all have times, version 2 is sufficient.
+    // Version 3 is needed only if some traversals have times and others don't.
     #expect(merged.bytes[8] == 3 && speeds(new).bytes[8] == 2 && speeds(old).bytes[8] == 2)
   }
 
@@ -295,7 +298,7 @@ struct LearnedTimesTests {
     regression.add([(1, 2)], value: 10, weight: 5)
     #expect((regression.solution[0] - 2.25).magnitude < 1e-12)
     #expect((regression.solution[1] - 5).magnitude < 1e-12)
-    // If their sum must be 10, each moves in inverse proportion to its weight, 4 and 4 · 5.
+    // If their sum must be 10, each unknown moves in inverse proportion to its weight, 4 or 20.
     regression.add([(0, 1), (1, 1)], value: 10, weight: 1e9)
     let sum = regression.solution[0] + regression.solution[1]
     #expect((sum - 10).magnitude < 1e-6)

@@ -89,7 +89,7 @@ struct LineTrafficTests {
   }
 
   @Test(
-    "invalid stretches are ignored, and a line without length has a single class")
+    "invalid and empty stretches are ignored, and a line without length has one class")
   func oddStretches() throws {
     var random = SeededGenerator(seed: 1)
     let line = try makeLine(using: &random)

@@ -78,7 +78,7 @@ struct ProbeSpeedsTests {
     #expect(try sum.total() == all)
   }
 
-  @Test("damage is detected whichever byte is changed or cut off")
+  @Test("a flipped bit outside the mode, and a truncation at any byte, are detected")
   func damage() throws {
     var random = SeededGenerator(seed: 1)
     let network = try RandomTown(using: &random).network
@@ -96,7 +96,7 @@ struct ProbeSpeedsTests {
     }
   }
 
-  @Test("forged files are refused, or contain valid records in order", arguments: 0..<4)
+  @Test("forged files are rejected or contain valid records", arguments: 0..<4)
   func forgery(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let network = try RandomTown(using: &random).network
@@ -158,7 +158,7 @@ struct ProbeSpeedsTests {
     }
   }
 
-  @Test("missing and foreign files are refused")
+  @Test("missing files, files of other formats, and unwritable paths are reported")
   func badFiles() throws {
     #expect(throws: TrafficError.self) { try ProbeSpeeds(contentsOf: "/nowhere/a.speeds") }
     do {

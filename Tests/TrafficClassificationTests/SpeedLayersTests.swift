@@ -53,7 +53,7 @@ struct SpeedLayersTests {
     return estimate.speed / estimate.freeFlow
   }
 
-  @Test("effects are weighted by the number of traversals and extend to similar edges")
+  @Test("slow traversals affect their own edge and similar edges, mostly at the same hour")
   func shrinking() throws {
     let roads = try Self.street([DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd")])
     let (ab, bc, cd) = (
@@ -71,13 +71,13 @@ struct SpeedLayersTests {
     // Roads of the same class in the same region are slow at this hour.
     #expect(try Self.share(layers, cd, at: next) < 0.6)
     #expect(try layers.speed(on: cd, at: next)?.probes == 0)
-    // They are less slow at other hours.
+    // The edge itself is less slow at other hours.
     #expect(try Self.share(layers, ab, at: next + 43_200) > Self.share(layers, ab, at: next))
-    // Free flow alone doesn't include this.
+    // Layers with only free flow don't include these effects.
     #expect(try Self.share(SpeedLayers(roads), ab, at: next) == 1)
   }
 
-  @Test("a turn takes longer than going straight on")
+  @Test("the speed on an edge depends on the road taken next")
   func turns() throws {
     let drawing = try RoadDrawing(
       """
@@ -101,7 +101,7 @@ struct SpeedLayersTests {
     #expect((straight - 0.9).magnitude < 0.1 && (left - 0.5).magnitude < 0.06)
   }
 
-  @Test("a new import may split roads, or join them")
+  @Test("probe speeds apply to networks in which their roads are split or joined")
   func newImport() throws {
     // Ways keep their ids, which are their positions in the array, so the crossing roads come last.
     let whole = try RoadDrawing("a---b---c---d", ways: [DrawnWay("abcd")], cell: 50).network
@@ -161,13 +161,13 @@ struct SpeedLayersTests {
     let later = try Self.share(layers, ab, at: Self.monday + 4 * 3600)
     #expect(now < 0.3 && now < soon && soon < later && later > 0.75)
     #expect(try layers.speed(on: ab, at: Self.monday)?.newest != nil)
-    // After two hours, none of it counts.
+    // After two hours, the traversals are ignored.
     let old = try LiveSpeeds(lately.speeds(), against: typical, asOf: Self.monday + 9000)
     #expect(
       try SpeedLayers(typical: typical, live: old).speed(on: ab, at: Self.monday)?.newest == nil)
   }
 
-  @Test("a forecast evaluates each stretch at the time when the vehicle gets there")
+  @Test("a forecast adds up the times of all edges, and contains speeds only for edges with probes")
   func forecast() throws {
     let roads = try Self.street([DrawnWay("ab"), DrawnWay("bc"), DrawnWay("cd")])
     let edges = [

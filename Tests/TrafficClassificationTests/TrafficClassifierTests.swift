@@ -8,6 +8,7 @@ import TrafficClassification
 @Suite struct TrafficClassifierTests {
   /// The shares of a free-flow speed of 16 m/s can be represented exactly.
   @Test(
+    "a speed at a threshold belongs to the slower class",
     arguments: [
       (0, .trafficJam), (0.25, .trafficJam), (0.25.nextUp, .slow), (0.5, .slow),
       (0.5.nextUp, .normal), (1, .normal), (3, .normal),
@@ -18,7 +19,8 @@ import TrafficClassification
     #expect(classifier.traffic(observed: share * 16, freeFlow: 16) == expected)
   }
 
-  @Test func defaultsAreThoseOfTheHighwayCapacityManual() {
+  @Test("the default thresholds are those of the Highway Capacity Manual")
+  func defaultsAreThoseOfTheHighwayCapacityManual() {
     let classifier = TrafficClassifier()
     #expect(classifier.traffic(observed: 3, freeFlow: 10) == .trafficJam)
     #expect(classifier.traffic(observed: 3.000_001, freeFlow: 10) == .slow)
@@ -27,6 +29,7 @@ import TrafficClassification
   }
 
   @Test(
+    "unknown and invalid speeds yield no data",
     arguments: [
       (nil, 10), (5, nil), (nil, nil), (.nan, 10), (5, .nan), (.infinity, 10), (5, .infinity),
       (-1, 10), (5, 0), (5, -10), (0, 0),
@@ -61,7 +64,8 @@ import TrafficClassification
     }
   }
 
-  @Test func theReadingIsTheMeanOverTheWholeStretch() throws {
+  @Test("a reading contains the mean speed over all traversals")
+  func theReadingIsTheMeanOverTheWholeStretch() throws {
     let drawing = try Self.drawing()
     let reading = try TrafficClassifier().reading(
       over: try traversals(drawing, [50, 75]), in: drawing.network)
@@ -71,7 +75,8 @@ import TrafficClassification
     #expect(reading.traffic == .normal)
   }
 
-  @Test func whatHasNoTimesOrNoSpeedIsLeftOut() throws {
+  @Test("traversals without times, or without a speed for the mode, are left out")
+  func whatHasNoTimesOrNoSpeedIsLeftOut() throws {
     let drawing = try Self.drawing()
     let classifier = TrafficClassifier()
     let known = try classifier.reading(
@@ -90,7 +95,8 @@ import TrafficClassification
     #expect(walked.traffic == .normal)
   }
 
-  @Test func noTimeIsNoSpeed() throws {
+  @Test("a traversal that takes no time has no observed speed")
+  func noTimeIsNoSpeed() throws {
     let drawing = try Self.drawing()
     let reading = try TrafficClassifier().reading(
       over: try traversals(drawing, [0]), in: drawing.network)
@@ -98,7 +104,8 @@ import TrafficClassification
     #expect((try #require(reading.freeFlow) - 10).magnitude < 0.01)
   }
 
-  @Test func edgesOfOtherNetworksAreRefused() throws {
+  @Test("unknown edges are rejected")
+  func edgesOfOtherNetworksAreRefused() throws {
     let drawing = try Self.drawing()
     let foreign = EdgeTraversal(edge: EdgeID(rawValue: 999), start: 0, end: 1)
     let error = #expect(throws: RoadNetworkError.self) {

@@ -4,14 +4,15 @@ import Testing
 @testable import TripSimulation
 
 @Suite struct RandomSourceTests {
-  /// The stream equals that of another implementation of SplitMix64.
-  @Test func followsTheAlgorithm() {
+  @Test("the numbers equal those of another implementation of SplitMix64")
+  func followsTheAlgorithm() {
     var source = RandomSource(seed: 99)
     var other = SeededGenerator(seed: 99)
     for _ in 0..<100 { #expect(source.next() == other.next()) }
   }
 
-  @Test func integersCoverTheirRange() {
+  @Test("integers are evenly distributed over their range")
+  func integersCoverTheirRange() {
     var source = RandomSource(seed: 1)
     var counts = [Int](repeating: 0, count: 7)
     for _ in 0..<70_000 { counts[source.integer(0..<7)] += 1 }
@@ -19,7 +20,8 @@ import Testing
     #expect((0..<100).allSatisfy { _ in (3...5).contains(source.integer(3...5)) })
   }
 
-  @Test func variatesHaveTheirMoments() {
+  @Test("normal and exponential variates have the expected moments")
+  func variatesHaveTheirMoments() {
     var source = RandomSource(seed: 2)
     let normals = (0..<100_000).map { _ in source.normal() }
     let mean = normals.reduce(0, +) / 100_000
@@ -30,7 +32,8 @@ import Testing
     #expect(abs(waits.reduce(0, +) / 100_000 - 7) < 0.1 && waits.allSatisfy { $0 >= 0 })
   }
 
-  @Test func usesAndPlacesAreIndependent() {
+  @Test("sources for different uses and places produce different numbers")
+  func usesAndPlacesAreIndependent() {
     let firsts = (0..<500 as Range<UInt64>).flatMap { place in
       [RandomSource.Use.land, .coast].map { use in
         var source = RandomSource(seed: 5, for: use, at: place)
@@ -40,7 +43,8 @@ import Testing
     #expect(Set(firsts).count == 1000)
   }
 
-  @Test func shufflingKeepsTheElements() {
+  @Test("shuffling changes the order, but not the elements")
+  func shufflingKeepsTheElements() {
     var source = RandomSource(seed: 3)
     var cards = Array(0..<52)
     source.shuffle(&cards)

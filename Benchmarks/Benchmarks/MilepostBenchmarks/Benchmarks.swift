@@ -1,7 +1,7 @@
 import Benchmark
 import Samples
 
-/// All cases, named `area/operation/size`; the names of those on roads include the extract.
+/// All cases, named `area/operation/size`; the names of cases on roads include the extract.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration.metrics = [.wallClock]
   coordinatesBenchmarks()

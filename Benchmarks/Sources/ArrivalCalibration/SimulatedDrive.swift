@@ -111,7 +111,7 @@ struct SimulatedDrive {
     sendUpdates()
     let isDetour = .random(in: 0..<1, using: &random) < kind.detours * piece.length / 1_000
     guard isDetour, place.piece + 1 < route.pieces.count else { return }
-    // Some seconds on a wrong way, then a new route.
+    // The vehicle drives the wrong way for some seconds, and then gets a new route.
     duration += .random(in: 6...14, using: &random)
     sendUpdates(isOnRoute: false)
     route.detour(behind: place.piece, &random)

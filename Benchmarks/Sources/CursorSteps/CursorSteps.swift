@@ -4,7 +4,7 @@ import Samples
 
 /// A program that measures a step of a route cursor, with hot and with cold caches.
 ///
-///     cursor-steps            routes of 200, 2,000 and 20,000 vertices
+///     cursor-steps            routes of 200, 2,000, and 20,000 vertices
 ///     cursor-steps 5          the same with a location every 5 s instead of every second
 ///
 /// Hot: one cursor follows its route, timed in runs of at most 100 steps; prints the median and the

@@ -9,13 +9,13 @@ import MilepostKit
 ///
 /// `stream` writes the decisions of a live snapper with the given lag in seconds: the lines, the
 /// snapped places, and the nanoseconds per location. `ahead` writes the best possible decisions:
-/// the place of every fifth location, taken from the answer to a trace of all locations from ten
+/// the place of every fifth location, taken from the result for a trace of all locations from ten
 /// minutes before it to the lag after it.
 @main
 enum LiveAnswers {
   /// The seconds before a location that are included in its trace by `ahead`.
   private static let memory = 600.0
-  /// The distance between the indices of locations that `ahead` answers.
+  /// The difference between the indices of the locations that `ahead` processes.
   private static let stride = 5
 
   static func main() throws {

@@ -7,10 +7,11 @@ import Samples
 ///     queue-recovery town.roads [drives] [seed]
 ///
 /// A queue is at least 150 m long and takes at least 90 s plus the longest wait at a signal. In it,
-/// vehicles drive at less than 40 % of the free-flow speed, either steadily or in stop-and-go
-/// traffic. The same drives are also simulated without queues. Prints a Markdown table: meters and
-/// rows falsely reported as slow, meters of queues that are found or have the right class, and
-/// meters without a class.
+/// vehicles drive at less than 40% of the free-flow speed, either steadily or in stop-and-go
+/// traffic. The same drives are also simulated without queues. Prints a Markdown table of shares:
+/// of meters and rows in drives without queues that are reported as slow, of meters there without a
+/// class, of meters in queues that are found or have the right class, and of meters outside queues
+/// that are reported as slow.
 @main
 enum QueueRecovery {
   static func main() throws {

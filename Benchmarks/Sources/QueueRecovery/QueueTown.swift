@@ -15,7 +15,7 @@ struct QueuedDrive {
   var queues: [Queue]
 }
 
-/// A generator of drives on a network, with queues on their way.
+/// A generator of drives on a network, with queues along the way.
 struct QueueTown {
   private let network: RoadNetwork
   private let places: RandomPlaces

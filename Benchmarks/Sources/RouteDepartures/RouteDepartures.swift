@@ -9,8 +9,8 @@ import Samples
 ///
 /// Each drive is sampled by receivers with various errors, with and without accuracy, course, and
 /// speed. A vehicle has left its route if its edges differ from the planned ones; only departures
-/// that last a minute count. Prints a Markdown table: false and detected departures, and the delays
-/// in seconds.
+/// that last at least a minute count. Prints a Markdown table: false and detected departures, and
+/// the delays in seconds.
 @main
 enum RouteDepartures {
   static func main() throws {

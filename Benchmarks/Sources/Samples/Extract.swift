@@ -44,7 +44,7 @@ package struct Extract: Sendable {
     try FileManager.default.removeItem(atPath: networkFile)
   }
 
-  /// Imports and maps the network; its file is removed before this returns.
+  /// Imports and maps the network; its file is removed before the method returns.
   package func network() throws -> RoadNetwork {
     try importNetworkFile()
     let network = try RoadNetwork(contentsOf: networkFile)

@@ -11,7 +11,7 @@ package struct RouteDrive {
   /// - Parameters:
   ///   - vertexCount: the number of vertices of the route.
   ///   - interval: the seconds between locations.
-  ///   - seed: selects one of several routes.
+  ///   - seed: the seed, which determines the route.
   ///   - most: the maximum number of locations.
   package init(vertexCount: Int, interval: Double, seed: Int, most: Int = .max) throws {
     var coordinates: [Coordinate] = []

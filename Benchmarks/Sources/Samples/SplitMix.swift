@@ -1,4 +1,4 @@
-/// The SplitMix64 generator (Steele, Lea and Flood 2014), with the same sequence on all platforms.
+/// The SplitMix64 generator (Steele, Lea, and Flood 2014), with the same sequence on all platforms.
 package struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

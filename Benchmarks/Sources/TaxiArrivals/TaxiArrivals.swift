@@ -6,7 +6,7 @@ import MilepostKit
 ///
 ///     taxi-arrivals porto.roads trips.ndjson [rests.ndjson]
 ///
-/// There are five folds by taxi: each one is estimated along the paths driven, with the speeds
+/// There are five folds by taxi: each fold is estimated along the paths driven, with the speeds
 /// learned from the other four. The paths are found once, and no trip is left out. For comparison,
 /// the expected times of the rest are scored with quantiles that are the same for all trips, fitted
 /// at each share of the way on the other folds. Prints a Markdown table. The rests of the ways are

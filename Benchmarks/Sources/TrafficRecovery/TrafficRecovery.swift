@@ -10,7 +10,7 @@ import Samples
 /// Drives take the fastest way between random places within four weeks. Every tenth edge is held
 /// back: none of its traversals is learned from. Other drives take place in the following week, and
 /// the speed of each of their edges is queried. Prints a Markdown table: the root mean square, over
-/// traversals, of the logarithm of the ratio of estimate to truth, where 0.10 is 10 %.
+/// traversals, of the logarithm of the ratio of estimate to truth, where 0.10 is 10%.
 @main
 enum TrafficRecovery {
   private static let monday = Date(timeIntervalSince1970: 1_759_705_200)

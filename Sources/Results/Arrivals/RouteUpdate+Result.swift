@@ -32,7 +32,7 @@ extension RouteUpdate: ResultRecord {
     text.member("snapped", update.snapped)
     // Whether the vehicle follows the route; null until this is known.
     text.member("onRoute", update.isOnRoute)
-    // The distance in meters from the start of the route to that place, or, off the route, to the
+    // The distance in meters from the start of the route to `snapped`, or, off the route, to the
     // place where the vehicle left it.
     text.member("traveledMeters", update.progress.traveled.lengthInMillimeters)
     // The waypoints ahead, in order; null off the route and for unused locations.
@@ -47,7 +47,7 @@ extension RouteUpdate: ResultRecord {
       // The median of the predicted time to the waypoint, in seconds.
       text.member("remainingDuration", arrival.remainingDuration, decimals: 1)
       let interval = arrival.interval
-      // The 80 % prediction interval of the time to the waypoint, in seconds.
+      // The 80% prediction interval of the time to the waypoint, in seconds, as two numbers.
       text.list("remainingDurationInterval", [interval.lowerBound, interval.upperBound]) {
         $0.number($1.inSeconds, decimals: 1)
       }

@@ -5,9 +5,9 @@ import RoadSnapping
 /// A road in one direction, as distinguished in tables of explanations.
 ///
 /// Candidates are on the same road if their directions are less than 90° apart and they share a
-/// name, or, without a name, an OpenStreetMap way.
+/// name and a reference, or, without either, an OpenStreetMap way.
 struct ExplainedRoad {
-  /// The way if the road has no name; other unnamed roads of its class share its `name`.
+  /// The OpenStreetMap way if the road has neither a name nor a reference; nil otherwise.
   private let way: Int64?
   private let name: String
   private let bearing: Double

@@ -38,10 +38,11 @@ public struct ExplanationRecord: Sendable {
   /// Removes all observations except the requested ones and their neighbors.
   ///
   /// - Parameters:
-  ///   - points: the locations, counted from 0, that a requested observation stands for.
-  ///   - confidence: the confidence below which a point requests its observation, even if the
-  ///     point itself took no part in the decision; a point on no path counts as 0. Points out of
-  ///     order are ignored. If nil, all observations are requested.
+  ///   - points: the indices of points, from 0; an observation is requested only if it stands for
+  ///     one of these points.
+  ///   - confidence: the confidence that one of these points must be below, even if that point took
+  ///     no part in the decision; points without a place count as 0, and points out of order are
+  ///     ignored. If nil, the confidence doesn't matter.
   /// - Complexity: O(*n*).
   public mutating func keep(points: ClosedRange<Int>, confidenceBelow confidence: Double? = nil) {
     self.points = self.points.clamped(to: Range(points))
@@ -68,7 +69,8 @@ public struct ExplanationRecord: Sendable {
   /// Whether some observations are included only as neighbors of requested ones.
   var hasNeighbors: Bool { wanted.count < observations.count }
 
-  /// The steps to write: those that start or end at a requested observation.
+  /// The steps to write: those between two of the `observations`, at least one of which is
+  /// requested.
   var steps: [SnappingExplanation.Step] {
     let shown = Set(observations)
     return explanation.steps.filter { step in

@@ -25,20 +25,21 @@ extension JSONText {
     member("fromObservation", step.from)
     // The index of the observation at which the step ends.
     member("toObservation", step.to)
-    // `joined`, `noWay` (no candidate can be reached from any other), or `tooFast` (ways were not
-    // searched for).
+    // The outcome: `joined`, `noWay` (no candidate of the second observation can be reached from a
+    // candidate of the first), or `tooFast` (no ways were searched for).
     member("outcome", step.outcome)
     // The straight-line distance between the observations, in meters.
     member("straight", step.straight, decimals: 2)
     // The time between the observations, in seconds; null if unknown.
     member("seconds", step.duration)
-    // The length of the longest way searched for, in meters; null if `tooFast`.
+    // The maximum length of the ways that were searched for, in meters; null if `tooFast`.
     member("limit", step.outcome == .tooFast ? nil : step.limit, decimals: 0)
     // Pairs `[from, to]` of candidates without a way within the limit.
     list("noWay", step.transitions.lazy.filter { $0.kind == .noWay }) { text, transition in
       text.list([transition.from, transition.to]) { $0.integer($1) }
     }
-    // `[from, to, length, cost]` of ways that were ruled out; a missing road has no length.
+    // `[from, to, length, cost]` of each way that was ruled out; the length is null for a road
+    // missing from the map.
     list("givenUp", step.transitions.lazy.filter { $0.kind == .givenUp && !$0.isWritten }) {
       text, transition in
       text.beginArray()
@@ -111,8 +112,8 @@ extension JSONText {
     // The OpenStreetMap way of the edge.
     member("way", Int(road.osmWay))
     street(name: road.name, reference: road.reference, roadClass: road.attributes.roadClass)
-    // The access of the mode at that time: `allowed`, `destination`, `private`, `restricted`,
-    // `againstOneway`, or `none`.
+    // The access of the mode at the time of the observation: `allowed`, `destination`, `private`,
+    // `restricted`, `againstOneway`, or `none`.
     member("access", "\(candidate.access)")
     // The direction of travel at the candidate, in degrees clockwise from north.
     member("bearing", candidate.bearing.roundedBearing, decimals: 1)
@@ -123,13 +124,14 @@ extension JSONText {
     // The cost of the cheapest sequence that ends here; null if there is none.
     member("cost", candidate.cost, decimals: 4)
     let beyond = candidate.cost.flatMap { cost in cheapest.map { cost - $0 } }
-    // `cost` minus that of the cheapest candidate here, 0 or more.
+    // `cost` minus the cost of the cheapest candidate of this observation, 0 or more.
     member("beyondCheapest", beyond, decimals: 4)
     // The cost of being on a road that is closed to the mode.
     member("accessCost", candidate.costs.access, decimals: 4)
     // The cost of a different reported bearing.
     member("bearingCost", candidate.costs.bearing, decimals: 4)
-    // The cost of a speed above the free-flow speed, or equal to that of a slower road nearby.
+    // The cost of a speed above the free-flow speed, or equal to the free-flow speed of a slower
+    // road nearby.
     member("speedCost", candidate.costs.speed, decimals: 4)
     // The cost of a lane on the side that traffic doesn't keep to.
     member("sideCost", candidate.costs.side, decimals: 4)
@@ -154,7 +156,7 @@ extension JSONText {
     // The index of the location in the trace, from 0.
     member("point", observation.point)
     // The first and last of the points that the observation stands for, both included; points out
-    // of order among them are not.
+    // of order in between don't belong to the observation.
     list("points", [observation.points.lowerBound, observation.points.upperBound - 1]) {
       $0.integer($1)
     }

@@ -21,7 +21,8 @@ extension FleetReport: ResultRecord {
     // The time of the vehicle's first update, or of the status with which the trip began; omitted
     // if there is none.
     text.known("startTime", report.times?.lowerBound)
-    // The time of the last update, or of the end of the trip, or when another vehicle took it over.
+    // The time of the last update, or the time at which the trip ended or another vehicle took it
+    // over.
     text.known("endTime", report.times?.upperBound)
     // The state changes, in chronological order.
     text.objects("states", report.states) { text, change in
@@ -51,7 +52,8 @@ extension JSONText {
   fileprivate mutating func leg(_ leg: FleetReport.Leg) {
     // The kind of waypoint: `pickup`, `intermediateDestination`, or `dropOff`.
     member("kind", leg.kind)
-    // The time at which the trip's status first showed the vehicle on the way.
+    // The time at which the trip's status first showed that the vehicle was on the way to the
+    // waypoint.
     known("startTime", leg.start)
     // The time of arrival: the time logged with the arrival status, or else that of the last
     // location before it; if the trip was canceled, the time at which the navigation announced the
@@ -79,7 +81,7 @@ extension JSONText {
       // The distance along routes, in meters.
       text.member("alongRoute", distance.alongRoute)
       // The distance between consecutive locations in meters, excluding gaps, jumps, and noise
-      // while standing.
+      // while the vehicle is stationary.
       text.member("fromFixes", distance.fromFixes)
       // The straight-line distance across gaps, in meters.
       text.member("inGaps", distance.inGaps)
@@ -96,7 +98,7 @@ extension JSONText {
       // The number of locations that were sent again with the same place and time.
       text.member("repeated", report.updates.repeated)
     }
-    // The number of refused calls, by error code.
+    // The number of rejected calls, by error code.
     object("refusals") { text in
       for (code, count) in report.refusals.sorted(by: { $0.key < $1.key }) {
         text.member(named: code, count)
@@ -214,7 +216,8 @@ extension JSONText {
     member("count", errors.count)
     // The mean absolute error in seconds; omitted if there are no updates.
     known("seconds", errors.mean)
-    // The mean error in percent of the remaining time; omitted if that was never above a minute.
+    // The mean error as a percentage of the remaining time; omitted if the remaining time was never
+    // above a minute.
     known("percent", errors.percent)
   }
 }

@@ -14,7 +14,7 @@ public struct LineCorridor: Sendable {
   /// Creates the corridor around a trace, with a gap between consecutive parts.
   ///
   /// - Throws: ``GeometryOperations/GeometryError`` for a trace without locations, for a distance
-  ///   beyond `Corridor.widths`, and for a line with a corridor that would cover the whole Earth.
+  ///   outside `Corridor.widths`, or for a line whose corridor would cover the whole Earth.
   /// - Complexity: as `Corridor.init(around:meters:in:)`.
   public init(
     _ record: TraceRecord, meters: Double, in workspace: GeometryWorkspace = GeometryWorkspace()

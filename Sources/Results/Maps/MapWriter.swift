@@ -5,8 +5,8 @@ import TextFormats
 
 /// A writer that draws records on one map, and writes it at the end as a picture or a page.
 ///
-/// It keeps the drawings of the first thousand drives or two million points, and only counts later
-/// records. The record that reaches the limit of points is drawn completely.
+/// It draws records until it has a thousand drives or two million points, and only counts the
+/// others. The record that reaches the limit of points is drawn completely.
 package final class MapWriter<Record>: RecordWriter {
   /// The number of omitted records.
   package private(set) var omittedCount = 0

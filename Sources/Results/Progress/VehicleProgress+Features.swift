@@ -44,13 +44,13 @@ extension VehicleProgress {
   ///
   /// The line is written if the vehicle is on the route and one of these holds: the route or its
   /// traffic is new, a waypoint was reached, the vehicle wasn't known to be on the route before, or
-  /// it turns out to be before the start of the last line. The vehicle then moves along the new
-  /// line.
+  /// the vehicle turns out to be before the start of the last line. The following points are along
+  /// the new line.
   ///
   /// The property `kind` is `active` or `vehicle`; `update` is the index of the update, from 0. The
   /// vehicle is at its place on the route, or at its raw location if it has none. The other
-  /// properties are those of JSON, except that `traffic` is along the active route, with that
-  /// line's own indices and meters, and `length` is the length of the active route.
+  /// properties are those of JSON, except that the indices and distances of `traffic` are along the
+  /// active route, and `length` is the length of the active route.
   static func writeFeatures(
     of progress: VehicleProgress, to sink: any FeatureSink, _ written: inout ActiveRoutes
   ) throws(FileError) {
@@ -89,7 +89,7 @@ extension FollowedRoute {
     return route.line.slice(from: active.lowerBound, to: active.upperBound).coordinates
   }
 
-  /// The traffic on the active line, with that line's own indices and meters.
+  /// The traffic on the active line, with indices and distances along that line.
   fileprivate var activeTraffic: LineTraffic {
     let active = progress.active
     return traffic.slice(from: active.lowerBound, to: active.upperBound, of: route.line)

@@ -116,9 +116,9 @@ extension JSONText {
     member("onRoute", progress.isOnRoute)
   }
 
-  /// Writes the 80 % prediction interval of the arrival.
+  /// Writes the 80% prediction interval of the arrival.
   mutating func etaInterval(_ interval: ClosedRange<Date>?) {
-    // The 80 % prediction interval of the arrival, as two times.
+    // The 80% prediction interval of the arrival, as two times.
     guard let interval else { return null("etaInterval") }
     list("etaInterval", [interval.lowerBound, interval.upperBound]) { $0.time($1.toTheSecond) }
   }

@@ -41,7 +41,7 @@ public struct RiderUpdate: Sendable {
     public var distance: Double?
     /// The estimated time of arrival.
     public var arrival: Date?
-    /// The 80 % prediction interval of the arrival: 10 % of arrivals are earlier, 10 % later.
+    /// The 80% prediction interval of the arrival: 10% of arrivals are earlier, 10% later.
     public var interval: ClosedRange<Date>?
 
     /// Creates a waypoint without an estimated arrival.

@@ -11,7 +11,7 @@ public struct NearestRecord: Sendable {
   public var point: Coordinate
   /// The roads, nearest first.
   public var roads: [RoadPosition]
-  /// The network of the edges in the answer.
+  /// The network of the edges in the result.
   public var network: RoadNetwork
 
   /// Creates a record.
@@ -47,7 +47,7 @@ extension NearestRecord: ResultRecord {
     text.given("raw", record.point)
     // The roads near the point, nearest first.
     text.objects("roads", zip(record.roads, facts)) { $0.place($1.0, on: $1.1) }
-    // The identity of the network; edges have no meaning on another network.
+    // The identity of the network; edge ids are meaningful only in this network.
     text.member("network", "\(record.network.identity)")
   }
 

@@ -46,9 +46,9 @@ extension RouteRecord: ResultRecord {
       try lines.edges(of: leg.path, in: record.network, &text)
       text.endObject()
     }
-    // The places on roads of the requested points, including the start.
+    // The place on the road of each requested point, including the start.
     text.objects("waypoints", zip(route.waypoints, roads)) { $0.place($1.0, on: $1.1) }
-    // The identity of the network; edges have no meaning on another network.
+    // The identity of the network; edge ids are meaningful only in this network.
     text.member("network", "\(record.network.identity)")
     text.fields(of: record.source, except: ownNames)
   }

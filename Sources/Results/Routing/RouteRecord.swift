@@ -36,11 +36,11 @@ public struct RouteRecord: Sendable {
 }
 
 extension RouteRecord {
-  /// The distance from a road, in meters, above which a remark mentions it.
+  /// The distance from a road, in meters, above which a remark mentions a point.
   static let tellingDistance = 50.0
 
   /// A remark about points, counted from 1, that are far from the road that the route uses, or that
-  /// have a nearer road that the route can't use; nil if there are none.
+  /// have a nearer road that the route can't use; nil if there are no such points.
   public var remark: String? {
     let moves = zip(zip(route.waypoints, source.trace.locations), 1...).compactMap {
       (place, number) -> String? in

@@ -157,9 +157,10 @@ extension JSONLines {
     // place.
     try list("status", points, in: &text) { $0.string($1.status.rawValue) }
     guard points.contains(where: { $0.reason != nil }) else { return }
-    // The reason why each point is unmatched, or null: `noRoad` (none within the search radius, 200
-    // m), `offRoad` (there are roads, but the vehicle was on none of them), or `isolated` (there
-    // are roads, but its neighbors can't be reached from it); omitted if all points are matched.
+    // The reason why each point is unmatched, or null: `noRoad` (there is no road within the search
+    // radius, 200 m), `offRoad` (there are roads, but the vehicle was on none of them), or
+    // `isolated` (there are roads, but the neighbors of the point can't be reached from it);
+    // omitted if all points are matched.
     try list("reason", points, in: &text) { text, point in
       if let reason = point.reason { text.string(reason.rawValue) } else { text.null() }
     }

@@ -14,7 +14,7 @@ public struct SplitRecord: Sendable {
   /// The requested position, and its distance from the route in meters; nil if a distance along the
   /// route was given.
   public var point: (coordinate: Coordinate, offset: Double)?
-  /// The distances in meters from the start of the route to each pass that the position may refer
+  /// The distance in meters from the start of the route to each pass that the position may refer
   /// to; never empty.
   public var passes: [Double]
 

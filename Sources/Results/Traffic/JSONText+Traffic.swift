@@ -3,7 +3,7 @@ import TrafficClassification
 
 extension JSONText {
   /// Writes intervals of traffic as the member `traffic`: an array of objects with `start`, `end`,
-  /// `startMeters`, `endMeters`, and `speed`, where points and meters are those of the line.
+  /// `startMeters`, `endMeters`, and `speed`, where the indices and distances are along the line.
   ///
   /// - Parameter further: writes additional members of an interval.
   mutating func traffic(

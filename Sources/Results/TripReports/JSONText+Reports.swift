@@ -73,7 +73,7 @@ extension JSONText {
     // The free-flow speed in meters per second; omitted if nothing was observed or the mode has
     // none.
     known("freeFlowMetersPerSecond", street.reading.freeFlow)
-    // The traffic met: `NORMAL`; `SLOW` or `TRAFFIC_JAM` (at most 50 % or 30 % of the free-flow
+    // The traffic met: `NORMAL`; `SLOW` or `TRAFFIC_JAM` (at most 50% or 30% of the free-flow
     // speed, with a delay of at least 30 s over at least 100 m, without `waitDuration`); or
     // `NO_DATA`.
     member("speed", street.traffic)

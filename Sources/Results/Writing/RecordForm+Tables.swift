@@ -110,7 +110,7 @@ extension TraceRecord {
     do {
       trace = try Trace(id: id, locations: rounded)
     } catch {
-      throw FileError(.invalidCoordinate, found: error.description, expected: "places on Earth")
+      throw FileError(.invalidCoordinate, found: error.description, expected: "valid coordinates")
     }
     self.init(trace, partStarts: partStarts)
   }

@@ -22,7 +22,7 @@ struct FreeFlow: Sendable {
   func logPace(_ edge: EdgeIndex) -> Double? { row(edge)?.logPace }
 
   /// Returns the time over a whole edge in seconds, above 0; the time at 1 m/s if the mode can't
-  /// use it.
+  /// use the edge.
   func seconds(_ edge: EdgeIndex) -> Double {
     network.meters(of: edge) * exponential(logPace(edge) ?? 0)
   }

@@ -33,12 +33,13 @@ public struct LiveSpeeds: Sendable {
   ///
   /// - Parameters:
   ///   - speeds: the probe speeds, gathered on any network of the same roads. Traversals that are
-  ///     older than two hours are ignored, as are those of quarters of an hour later than the one
-  ///     that contains `now`. All traversals of that quarter are used, so that the most recent ones
-  ///     are included; when a log is replayed, they may be up to 15 minutes in the future.
+  ///     older than two hours are ignored, and so are traversals in quarters of an hour after the
+  ///     quarter that contains `now`. All traversals in that quarter are used, so that the most
+  ///     recent ones are included; when a log is replayed, they may be up to 15 minutes in the
+  ///     future.
   ///   - typical: the typical speeds, which still apply to edges without recent traversals.
   ///   - now: the time that the speeds apply to.
-  /// - Precondition: The speeds and the typical speeds are of the same mode.
+  /// - Precondition: The probe speeds and the typical speeds are for the same mode.
   /// - Throws: `damaged` if the file of the network has changed.
   /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
   public init(
@@ -75,7 +76,8 @@ public struct LiveSpeeds: Sendable {
     return edges[edge] * exponential(-ahead / Self.forecastHalfLife * naturalLogarithm(2))
   }
 
-  /// Returns the decayed number of traversals of an edge, and the time of the latest one.
+  /// Returns the decayed number of traversals of an edge, and the quarter of an hour of the latest
+  /// one.
   func probes(on edge: EdgeIndex) -> (weight: Double, newest: ProbeSlot?) {
     (edges.weight(edge), newest[edge])
   }

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// Effects on traffic speed by key, each the mean of the residuals of its samples, shrunk towards 0
+/// Effects on traffic speed by key, each the mean of the residuals of its samples, shrunk toward 0
 /// if there are few.
 ///
 /// This is the best linear estimate of random effects: n / (n + k) times the mean of n values,

@@ -17,7 +17,7 @@ struct ProbedEdges {
     var weight: Double
     /// The mean logarithm of the pace in seconds per meter.
     var meanLog: Double
-    /// The number of times that the edge was driven, counting all parts by their share.
+    /// The number of times that the edge was driven; parts of it count by their share.
     var passages: Double
     /// The mean pace of these passages, in seconds per meter.
     var meanPace: Double
@@ -87,7 +87,7 @@ struct ProbedEdges {
     return ways
   }
 
-  /// Returns the edge that starts at the end of another edge and leads towards a node.
+  /// Returns the edge that starts at the end of another edge and leads toward a node.
   private static func edge(
     behind edge: EdgeIndex, by exit: Int64, _ network: RoadNetwork
   ) -> EdgeIndex? {

@@ -16,7 +16,7 @@ struct RoadTimes: Sendable {
   // Evaluate changes with the benchmark `taxi-arrivals`.
 
   /// The standard deviations of a class's factor around 1, and of a wait around its prior: most
-  /// classes are within 30 % of free flow, and most waits within 5 s of those in routing.
+  /// classes are within 30% of free flow, and most waits within 5 s of those in routing.
   private static let deviations = (factor: 0.15, wait: 2.5)
   /// The variance of times in square seconds per expected second: one minute has a standard
   /// deviation of 24 s.

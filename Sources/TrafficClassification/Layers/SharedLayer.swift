@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// Readers take no lock and never wait for a writer: there are two slots, one for reading while the
 /// other is written. A writer waits only for readers that are copying the previous value at that
-/// moment, which takes some nanoseconds. After that, only readers keep the previous value alive.
+/// moment, which takes a few nanoseconds. After that, only readers keep the previous value alive.
 public final class SharedLayer<Value: Sendable>: Sendable {
   /// A slot for a value, with the number of readers that are copying it.
   private final class Place: @unchecked Sendable {

@@ -14,7 +14,7 @@ extension SpeedLayers {
     /// probes.
     public var samples: [SpeedSample]
     /// The time for each traversal, including the turn after it, as in ``arrival``; nil under the
-    /// same condition.
+    /// same condition as ``arrival``.
     public var durations: [Duration]?
     /// The time of arrival at the end, estimated from the edges' own probes and otherwise from
     /// similar edges; nil if the mode can't drive the path.
@@ -24,14 +24,14 @@ extension SpeedLayers {
     public var freeFlowDuration: Duration?
   }
 
-  /// The number of traversals at which an edge counts as known: a single one, up to eight weeks
-  /// old.
+  /// The number of traversals at which an edge counts as known: a single one that is at most eight
+  /// weeks old.
   private static let leastProbes = 0.5
 
   /// Returns a forecast for each stretch of a path at the time when the vehicle gets there.
   ///
   /// The waits at the end of an edge are included in its time exactly once, whether as part of its
-  /// own traversals or as waits of their kind. Without typical speeds, they are those used in
+  /// own traversals or as waits of their kind. Without typical speeds, the waits are those used in
   /// routing. Where a path ends, or turns back before the end of an edge, there is no wait.
   ///
   /// - Throws: `unknownEdge`, or `damaged` if the file has changed.

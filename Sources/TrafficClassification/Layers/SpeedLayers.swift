@@ -30,7 +30,7 @@ public struct SpeedLayers: Sendable {
 
   /// Creates layers with typical speeds and the current deviations from them.
   ///
-  /// - Precondition: Both are of the same network.
+  /// - Precondition: Both are for the same network.
   public init(typical: TypicalSpeeds, live: LiveSpeeds? = nil) {
     precondition(
       live.map { $0.network == typical.free.network.identity } ?? true,
@@ -43,7 +43,7 @@ public struct SpeedLayers: Sendable {
   /// Returns the speed on an edge at a time; nil if the mode can't use the edge.
   ///
   /// - Parameter next: the next edge, which determines the waits that are included in the time; nil
-  ///   for none.
+  ///   for no waits.
   /// - Throws: `unknownEdge`, or `damaged` if the file has changed.
   /// - Complexity: O(1).
   public func speed(

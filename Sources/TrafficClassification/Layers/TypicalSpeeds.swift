@@ -17,7 +17,7 @@ public import Foundation
 /// twice: if the traversals of an edge include the waits at its end, its factor is relative to the
 /// driving time and the waits together.
 ///
-/// The factors are means of logarithms, on which a single standing vehicle has little influence.
+/// The factors are means of logarithms, on which a single stationary vehicle has little influence.
 /// Their remaining deviation from the actual times is corrected by class, so that the times over
 /// all edges together match the arithmetic mean instead of the shorter geometric mean (the smearing
 /// estimate of Duan 1983, doi 10.1080/01621459.1983.10478017).
@@ -71,9 +71,10 @@ public struct TypicalSpeeds: Sendable {
   ///
   /// - Parameters:
   ///   - speeds: the probe speeds, of any time, gathered on any network of the same roads.
-  ///   - timeZone: the time zone of the place.
-  ///   - now: the time that determines the age of traversals. Those of quarters of an hour later
-  ///     than the one that contains `now` are ignored; all traversals of that quarter are used.
+  ///   - timeZone: the time zone of the network.
+  ///   - now: the time that determines the age of traversals. Traversals in quarters of an hour
+  ///     after the quarter that contains `now` are ignored; all traversals in that quarter are
+  ///     used.
   /// - Throws: `damaged` if the file of the network has changed.
   /// - Complexity: O(*m* + *n* log *n*) for *m* edges and *n* records.
   public init(

@@ -7,9 +7,9 @@ public import Polylines
 ///     traffic.traffic(at: 1_300)                    // .trafficJam
 ///     let ahead = traffic.slice(from: 1_000, of: line)
 ///
-/// Adjacent intervals differ in class, except where a slice was cut. Unknown traffic is
-/// ``TrafficClass/noData``, which differs from ``TrafficClass/normal``: a source that lists only
-/// unusual traffic implies that the rest is normal.
+/// Adjacent intervals differ in class. Unknown traffic is ``TrafficClass/noData``, which differs
+/// from ``TrafficClass/normal``: a source that lists only unusual traffic implies that the rest is
+/// normal.
 ///
 /// Fleet Engine and Google's Routes API call these speed reading intervals.
 public struct LineTraffic: Sendable, Hashable {
@@ -97,8 +97,8 @@ public struct LineTraffic: Sendable, Hashable {
     }
   }
 
-  /// Returns the traffic along the rest of the line from a distance, with that part's own points
-  /// and meters.
+  /// Returns the traffic along the rest of the line from a distance, with indices and distances
+  /// along that part.
   ///
   /// See ``slice(from:to:of:)``.
   ///
@@ -107,7 +107,7 @@ public struct LineTraffic: Sendable, Hashable {
     slice(from: distance, to: line.length, of: line)
   }
 
-  /// Returns the traffic along a part of the line, with that part's own points and meters.
+  /// Returns the traffic along a part of the line, with indices and distances along that part.
   ///
   /// The points are those of ``Polylines/MeasuredPolyline/slice(from:to:)-(Double,_)``.
   ///

@@ -4,11 +4,11 @@ extension TrafficClassifier {
   ///
   /// A class continues until the share of free flow passes its threshold by ``margin``, so that the
   /// class doesn't flicker at speeds near a threshold. A stretch shorter than ``leastLength`` gets
-  /// the class of the neighbor that is closer to its own; if both are equally close, of the longer
-  /// one. Unknown stretches stay unknown, however short.
+  /// the class of a neighbor: the class that is closer to its own, or, if both are equally close,
+  /// the class of the longer neighbor. Unknown stretches stay unknown, however short they are.
   ///
   /// - Parameter samples: the samples from the start of the line, without gaps; samples without a
-  ///   positive length are ignored.
+  ///   positive, finite length are ignored.
   /// - Complexity: O(*n*).
   public func stretches(_ samples: some Sequence<SpeedSample>) -> [TrafficStretch] {
     var runs: [TrafficStretch] = []
@@ -77,8 +77,8 @@ extension TrafficClassifier {
     return kept
   }
 
-  /// Returns the class of the neighbor that is closer in class, or else longer; the stretch's own
-  /// class if neither neighbor is known.
+  /// Returns the class of the known neighbor with the closer class, or, if both are equally close,
+  /// of the longer neighbor; the stretch's own class if neither neighbor is known.
   private static func nearer(
     to run: TrafficStretch, _ before: TrafficStretch?, _ after: TrafficStretch?
   ) -> TrafficClass {

@@ -4,11 +4,11 @@ public import RoadNetworks
 ///
 /// A traversal counts if its times are known and it covers at least half of its edge. For shorter
 /// parts, at the start and end of a drive, only time and length are summed, so that the times
-/// derived from these speeds add up to those of whole drives. A traversal of more than 15 minutes
-/// indicates a standing vehicle rather than traffic, and one that is faster than any vehicle could
-/// drive there is an error.
+/// derived from these speeds add up to those of whole drives. Traversals of more than 15 minutes
+/// are left out, since they indicate a stationary vehicle rather than traffic, and so are
+/// traversals that are faster than any vehicle could drive there.
 public struct ProbeRecorder {
-  /// The duration in seconds above which a vehicle is assumed to have stood.
+  /// The duration in seconds above which a vehicle is assumed to have been stationary.
   private static let longest = 900.0
   /// The distance in meters by which position errors may lengthen a traversal.
   ///
@@ -31,7 +31,7 @@ public struct ProbeRecorder {
 
   /// The number of traversals that were counted.
   public private(set) var count = 0
-  /// The number of traversals that were left out.
+  /// The number of traversals that were not counted, including short parts.
   public private(set) var leftOutCount = 0
   /// The number of left-out traversals without times: in gaps, and where locations jump.
   public private(set) var untimedCount = 0

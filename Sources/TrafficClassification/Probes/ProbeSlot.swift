@@ -17,7 +17,7 @@ public struct ProbeSlot: Sendable, Hashable, Comparable {
   /// Creates a slot by its number.
   public init(number: UInt32) { self.number = number }
 
-  /// Creates the slot that contains a time; nil before 1970 and after the year 100,000.
+  /// Creates the slot that contains a time; nil before 1970 and after about the year 124,000.
   public init?(_ time: Date) {
     let number = (time.timeIntervalSince1970 / Self.seconds).rounded(.down)
     guard 0..<Double(UInt32.max) ~= number else { return nil }

@@ -13,11 +13,11 @@ import Foundation
 /// and the mode (the raw value of ``RoadNetworks/TravelMode``), 32 bits each; the number of
 /// records, 64 bits; and the XXH64 checksum of all following bytes.
 ///
-/// The records follow in ascending order. Each consists of ten numbers of variable length (LEB128),
-/// in zigzag encoding if they may be negative: the differences of way, start, end, exit, and
-/// quarter of an hour from those of the previous record, or from 0 in the first record; the count,
-/// the sum of logarithms, the sum of squares, the sum of times in milliseconds, and the sum of
-/// lengths in centimeters.
+/// The records follow in ascending order. Each consists of ten variable-length numbers (LEB128), in
+/// zigzag encoding if they may be negative: the differences of way, start, end, exit, and quarter
+/// of an hour from those of the previous record, or from 0 in the first record; the count, the sum
+/// of logarithms, the sum of squares, the sum of times in milliseconds, and the sum of lengths in
+/// centimeters.
 ///
 /// Version 1, which can also be read, has no sums of times and lengths. If such sums were merged
 /// with others, the version is 3, and each record ends with the number of its traversals that
@@ -202,7 +202,7 @@ extension ProbeSpeeds {
     append(UInt64(bitPattern: number << 1 ^ number >> 63), &bytes)
   }
 
-  /// A reader of numbers of variable length.
+  /// A reader of variable-length numbers.
   private struct Reader {
     var offset: Int
 

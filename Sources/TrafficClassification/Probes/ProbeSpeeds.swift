@@ -11,15 +11,15 @@ public import RoadNetworks
 /// Sums are exact: speeds that were gathered separately produce the same bytes in whatever order
 /// they are merged. Stretches are identified by OpenStreetMap ids, so that speeds outlive the
 /// network that they were gathered on. Vehicles are not identified, but where only a few have
-/// driven, the sums are those of single drives and equally private.
+/// driven, the sums describe individual drives, and are as sensitive as these.
 public struct ProbeSpeeds: Sendable, Hashable {
   /// The speeds on a stretch in one quarter of an hour.
   public struct Record: Sendable, Hashable {
     /// The stretch, with the exit taken at its end.
     public var stretch: RoadStretch
-    /// The time at which the traversals ended.
+    /// The quarter of an hour in which the traversals ended.
     public var slot: ProbeSlot
-    /// The sums over the traversals that ended in this time.
+    /// The sums over the traversals that ended in this slot.
     public internal(set) var sums: ProbeSums
 
     /// Returns whether one record precedes another.

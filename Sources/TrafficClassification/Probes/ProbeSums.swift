@@ -2,11 +2,11 @@ import Coordinates
 
 /// Sums over the traversals of a stretch, in integers: exact, and independent of their order.
 ///
-/// Paces are summed as logarithms, because speeds differ by factors and a single standing vehicle
-/// then has less weight. Times and lengths are summed directly, because they add up to the times of
-/// whole drives, unlike logarithms.
+/// Paces are summed as logarithms, because speeds differ by factors, and because a single
+/// stationary vehicle then has less weight. Times and lengths are summed directly, because they add
+/// up to the times of whole drives, unlike logarithms.
 public struct ProbeSums: Sendable, Hashable {
-  /// The number of traversals; 0 if all were of parts too short to count.
+  /// The number of traversals; 0 if all driven parts were too short to count.
   public private(set) var count: Int64
   /// The number of traversals without time and length, from files of version 1.
   private(set) var untimedCount: Int64

@@ -14,8 +14,8 @@ struct Bends {
   ///
   /// This is the widest arc that touches both sides no farther out than halfway to the points
   /// between which the bend is measured, and that passes the vertex within the width of a lane.
-  /// These points are several meters before and after the vertex, so that the short zigzags of
-  /// junctions have little effect.
+  /// These points are at least 6 m before and after the vertex (less only at the ends of the line),
+  /// so that the short zigzags of junctions have little effect.
   func radius(at index: Int) -> Double {
     let here = plan.distances[index]
     let before = max(min(plan.distances[index - 1], here - Self.sight), 0)
@@ -31,7 +31,7 @@ struct Bends {
     return max(min(fitting, cutting), 0)
   }
 
-  /// The minimum distance in meters over which a driver judges a bend.
+  /// The minimum distance in meters, before and after a bend, over which a driver judges it.
   private static let sight = 6.0
   /// The width of a lane, in meters.
   private static let lane = 3.5

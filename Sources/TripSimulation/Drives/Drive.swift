@@ -19,7 +19,8 @@ public struct Drive: Sendable, Hashable {
     public var coordinate: Coordinate
     /// The speed in meters per second.
     public var speed: Double
-    /// The direction of the road in degrees clockwise from north, in 0..<360, even while standing.
+    /// The direction of the road in degrees clockwise from north, in 0..<360, even while the
+    /// vehicle is stationary.
     public var bearing: Double
   }
 
@@ -43,8 +44,7 @@ public struct Drive: Sendable, Hashable {
   /// The duration of the drive.
   public var duration: Duration { Duration(inSeconds: profile.duration) }
 
-  /// Returns the state of the vehicle at a time; the vehicle stands still before the start and
-  /// after the end.
+  /// Returns the state of the vehicle at a time, which is clamped to the duration of the drive.
   ///
   /// - Parameter seconds: the time since the start of the drive.
   /// - Complexity: O(log *n*) in vertices.

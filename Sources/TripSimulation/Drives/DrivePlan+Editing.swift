@@ -1,13 +1,14 @@
 import Coordinates
 
 extension DrivePlan {
-  /// Returns this plan with a pause on the way.
+  /// Returns this plan with an added pause.
   ///
   /// - Parameters:
   ///   - distance: the distance from the start, in meters, 0…``length``.
-  ///   - duration: the duration of the pause, up to a week.
+  ///   - duration: the duration of the pause, from 0 to a week.
   /// - Returns: the plan with a vertex at that distance.
-  /// - Throws: ``SimulationError`` `invalidSetting` for a distance or duration out of range.
+  /// - Throws: ``SimulationError`` `invalidSetting` for a distance or duration out of range, or
+  ///   `invalidPlan` if the pauses at that distance add up to more than a week.
   public func pausing(
     at distance: Double, for duration: Duration
   ) throws(SimulationError) -> DrivePlan {
@@ -22,9 +23,11 @@ extension DrivePlan {
   /// - Parameters:
   ///   - distance: the distance of the turning point from the start, in meters, above 0 and up to
   ///     ``length``.
-  ///   - meters: the length of the way back; nil for all the way to the start.
-  /// - Returns: the plan there and back; planned pauses are made only on the way there.
-  /// - Throws: ``SimulationError`` `invalidSetting` for a distance out of range.
+  ///   - meters: the length of the way back in meters, 0…`distance`; nil for all the way to the
+  ///     start.
+  /// - Returns: the plan of the way there and back; planned pauses are made only on the way there.
+  /// - Throws: ``SimulationError`` `invalidSetting` for a distance out of range, or `invalidPlan`
+  ///   for a turning point at the start.
   public func turningBack(
     at distance: Double, for meters: Double? = nil
   ) throws(SimulationError) -> DrivePlan {

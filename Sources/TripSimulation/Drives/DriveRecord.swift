@@ -18,7 +18,7 @@ import Foundation
 /// point. It is measured so that a scorer doesn't need an ellipsoid: in the plane around the first
 /// coordinate of `truth`, where a degree of latitude is *π* / 180 × 6,371,008.8 m, and a degree of
 /// longitude is that times the cosine of the first latitude. Within a town, this differs from
-/// lengths on the ellipsoid by up to 0.4 %.
+/// lengths on the ellipsoid by up to 0.4%.
 public struct DriveRecord: Sendable, Hashable {
   /// The unique id of the record.
   public var id: String

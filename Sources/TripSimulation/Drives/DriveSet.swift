@@ -60,7 +60,8 @@ public struct DriveSet {
   ///   - count: the number of drives.
   ///   - samplings: the samplings, each of which produces a record of every drive.
   /// - Returns: the records, drive by drive.
-  /// - Throws: ``SimulationError`` if the network has no routes of the required length.
+  /// - Throws: ``SimulationError`` if the network has no routes of the required length, or if the
+  ///   interval of a sampling is out of range.
   public func ordinary(
     _ count: Int, samplings: [Sampling]
   ) throws(SimulationError) -> [DriveRecord] {
@@ -85,9 +86,9 @@ public struct DriveSet {
 
   /// Returns one drive for each kind of fault in traces.
   ///
-  /// The kinds are a stop of ten minutes, a tunnel without fixes, a loop driven twice, an
-  /// out-and-back drive, a U-turn, gross outliers, times out of order, and a one-way street driven
-  /// in the wrong direction. A kind is left out if the network has no suitable place for it.
+  /// The kinds are a ten-minute stop, a tunnel without fixes, a loop driven twice, an out-and-back
+  /// drive, a U-turn, gross outliers, times out of order, and a one-way street driven in the wrong
+  /// direction. A kind is left out if the network has no suitable place for it.
   ///
   /// - Parameter sampling: the sampling of all drives.
   /// - Throws: ``SimulationError`` if the network has no routes of the required length.
@@ -177,7 +178,7 @@ public struct DriveSet {
 
   private func day(_ number: Int) -> Date { start.addingTimeInterval(Double(number) * 86_400) }
 
-  /// Returns a number as text without unnecessary decimals.
+  /// Returns the digits of a number, without decimals if it is whole.
   private static func text(_ value: Double) -> String {
     value == value.rounded() && value.magnitude < 1e9 ? String(Int(value)) : String(value)
   }

@@ -12,7 +12,7 @@ public struct Driver: Sendable, Hashable {
   public let lateralAcceleration: Double
   /// The probability that a signal is red, 0…1.
   public let signalStopChance: Double
-  /// The longest wait at a signal; waits are uniformly distributed between 5 s and this.
+  /// The longest wait at a signal; waits are uniformly distributed between 5 s and this duration.
   public let longestSignalWait: Duration
 
   /// Creates a driver.
@@ -61,7 +61,7 @@ public struct Driver: Sendable, Hashable {
   /// A fast driver who brakes late.
   public static let brisk = Driver(unchecked: 1.08, 2.4, 3, 2.9, 0.4, .seconds(30))
 
-  /// Returns a random driver between calm and brisk.
+  /// Returns a driver with a random style, roughly between calm and brisk.
   public static func varied(seed: UInt64) -> Driver {
     var random = RandomSource(seed: seed, for: .driver)
     let spirit = random.unit()

@@ -8,7 +8,7 @@ import Coordinates
 public struct Receiver: Sendable, Hashable {
   /// Periods in which the position is off in one direction, as between tall buildings.
   public struct Bursts: Sendable, Hashable {
-    /// The mean number of bursts that start in an hour.
+    /// The mean number of bursts that start per hour, not counting the time within bursts.
     public let perHour: Double
     /// The mean duration of a burst.
     public let duration: Duration
@@ -72,7 +72,7 @@ public struct Receiver: Sendable, Hashable {
     self.bursts = bursts
   }
 
-  /// The radius of the circle that contains 68 % of a two-dimensional normal distribution, in
+  /// The radius of the circle that contains 68% of a two-dimensional normal distribution, in
   /// sigmas.
   static let radiusOf68Percent = (-2 * naturalLogarithm(0.32)).squareRoot()
 }

@@ -35,12 +35,12 @@ public struct SampledDrive: Sendable, Hashable {
 }
 
 extension Drive {
-  /// Samples the drive with a receiver; coordinates are rounded to seven decimals, everything else
-  /// to three.
+  /// Samples the drive with a receiver; coordinates are rounded to seven decimals, and accuracies,
+  /// bearings, and speeds to three.
   ///
   /// The errors are determined by the drive and the seed: with the same receiver, a sampling at 5
-  /// or 30 s is a subset of the sampling at 1 s. The end of the drive is added if it is more than
-  /// half an interval after the last fix.
+  /// or 30 s is a subset of the sampling at 1 s. A fix at the end of the drive, or less than a
+  /// second before it, is added if it is at least half an interval after the previous one.
   ///
   /// - Parameters:
   ///   - interval: the time between fixes, 0.01…3600 s.
@@ -78,7 +78,7 @@ extension Drive {
     let angle = (90 - state.bearing) * radiansPerDegree
     let velocity = Point(angle: angle) * state.speed + errors.velocity
     let course = Bearing.normalized(90 - velocity.angle / radiansPerDegree).thousandths
-    // A receiver derives its course from its motion, which is too slow at walking pace.
+    // A receiver derives its bearing from its motion, and reports none below walking pace.
     let bearing =
       velocity.length >= Self.leastSpeedWithBearing ? Bearing.normalized(course) : nil
     return SampledDrive.Fix(

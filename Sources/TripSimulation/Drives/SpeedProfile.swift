@@ -1,15 +1,16 @@
 /// The motion along a line as phases of constant acceleration, in closed form.
 ///
 /// First, every vertex gets the highest speed at which it can be passed: the minimum of the limits
-/// of both segments and of the bend, or 0 if the vehicle stops. A forward and a backward pass lower
-/// these speeds until the driver's acceleration and braking suffice between neighbors. Each segment
-/// then has up to three phases: accelerating, holding the limit, and braking.
+/// of both segments, of the bend, and of a give-way sign, or 0 if the vehicle stops. A forward and
+/// a backward pass lower these speeds until the driver's acceleration and braking suffice between
+/// neighbors. Each segment then has up to three phases: accelerating, holding the limit, and
+/// braking.
 struct SpeedProfile: Sendable, Hashable {
   /// A period of constant acceleration.
   struct Phase: Sendable, Hashable {
-    /// The time since the start of the drive, in seconds.
+    /// The time from the start of the drive to the start of the phase, in seconds.
     var time: Double
-    /// The distance along the line, in meters.
+    /// The distance along the line at the start of the phase, in meters.
     var distance: Double
     /// The speed at the start of the phase, in meters per second.
     var speed: Double
@@ -84,7 +85,7 @@ struct SpeedProfile: Sendable, Hashable {
     }
   }
 
-  /// The speed of a turn on the spot, in meters per second.
+  /// The minimum speed in bends, as in a turn on the spot, in meters per second.
   private static let turningSpeed = 1.5
 
   /// The speed at which a driver looks for traffic with the right of way, in meters per second.

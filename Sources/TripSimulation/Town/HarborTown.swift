@@ -39,7 +39,7 @@ public struct HarborTown: Sendable {
   ///
   /// - Parameters:
   ///   - seed: the seed of all random choices.
-  ///   - size: the approximate number of nodes, in ``sizes``; the actual number is within 20 % of
+  ///   - size: the approximate number of nodes, in ``sizes``; the actual number is within 20% of
   ///     it.
   /// - Throws: ``SimulationError`` for a size outside ``sizes``.
   /// - Complexity: O(*n*) in nodes, in time and memory.

@@ -7,6 +7,7 @@ import TripSimulation
   private static let there = Coordinate(latitude: 46.01, longitude: -33)
 
   @Test(
+    "invalid plans are rejected with the index of the invalid element",
     arguments: [
       ([], [], nil), ([DrivePlan.Vertex(here)], [], nil),
       ([.init(here), .init(there)], [], nil),
@@ -30,7 +31,7 @@ import TripSimulation
     }
   }
 
-  @Test(arguments: [0, 150, 333.3, 1000])
+  @Test("a vehicle pauses at the planned place", arguments: [0, 150, 333.3, 1000])
   func pausesWhereItWasTold(_ place: Double) throws {
     let plan = try DrivePlan.straight([(300, 14), (700, 14)])
     let place = min(place, plan.length)
@@ -41,7 +42,8 @@ import TripSimulation
     #expect((5999...6025).contains(standing.count), "\(standing.count) tenths of a second")
   }
 
-  @Test func turnsBackAndReturns() throws {
+  @Test("a vehicle turns back at the given distance and returns along the same line")
+  func turnsBackAndReturns() throws {
     let plan = try DrivePlan.winding(11)
     let turn = plan.length * 0.61
     let back = try plan.turningBack(at: turn)
@@ -69,7 +71,8 @@ import TripSimulation
     return plan.vertices[0].coordinate
   }
 
-  @Test func drivesALoopTwice() throws {
+  @Test("a loop is driven twice without a stop in between")
+  func drivesALoopTwice() throws {
     let corners = [0.0, 90, 180, 270, 360].map {
       Self.here.destination(distance: 200, bearing: $0.truncatingRemainder(dividingBy: 360))
     }
@@ -83,7 +86,8 @@ import TripSimulation
     #expect(drive.states.dropFirst(8).dropLast(10).allSatisfy { $0.speed > 1 })
   }
 
-  @Test func editsOutOfRangeAreRefused() throws {
+  @Test("changes to a plan that are out of range are rejected")
+  func editsOutOfRangeAreRefused() throws {
     let plan = try DrivePlan.straight([(300, 14), (700, 14)])
     for place in [-1, plan.length + 1, Double.nan, .infinity] {
       #expect(throws: SimulationError.self) { try plan.pausing(at: place, for: .seconds(10)) }
@@ -98,7 +102,8 @@ import TripSimulation
     #expect(throws: SimulationError.self) { try plan.repeated(0) }
   }
 
-  @Test func settingsOutOfRangeAreRefused() {
+  @Test("settings of drivers and receivers that are out of range are rejected")
+  func settingsOutOfRangeAreRefused() {
     #expect(throws: SimulationError.self) { try Driver(speedFactor: 0) }
     #expect(throws: SimulationError.self) { try Driver(acceleration: .nan) }
     #expect(throws: SimulationError.self) { try Driver(braking: -2) }

@@ -38,7 +38,8 @@ import TripSimulation
     try JSONDecoder().decode(Row.self, from: Data(try record.jsonLine().utf8))
   }
 
-  @Test func holdsTheDrive() throws {
+  @Test("a record contains the fixes and the true line")
+  func holdsTheDrive() throws {
     let record = try record(sigma: 5)
     let row = try row(record)
     #expect(row.version == 1 && row.id == "A0001-i5-s5" && row.drive == "A0001" && row.set == "A")
@@ -55,8 +56,9 @@ import TripSimulation
     }
   }
 
-  /// Without noise, each point is on `truth` at the distance `s`, measured in the way of a scorer.
-  @Test func placesLieOnTheTruth() throws {
+  /// The distances are measured as a scorer measures them.
+  @Test("without noise, each point is on the true line at its true distance")
+  func placesLieOnTheTruth() throws {
     let row = try row(record(sigma: 0, interval: 1))
     let origin = row.truth[0]
     let north = Double.pi / 180 * 6_371_008.8
@@ -85,7 +87,8 @@ import TripSimulation
     }
   }
 
-  @Test func inventedPointsHaveNoPlace() throws {
+  @Test("invented points have no true distance")
+  func inventedPointsHaveNoPlace() throws {
     var record = try record(sigma: 5)
     record.sample = try record.sample.insertingOutliers(3, off: 100...200, seed: 1)
     let row = try row(record)
@@ -93,13 +96,15 @@ import TripSimulation
     #expect(row.points.count == row.s.count)
   }
 
-  @Test func sameRecordGivesTheSameBytes() throws {
+  @Test("equal records produce the same line")
+  func sameRecordGivesTheSameBytes() throws {
     let line = try record(sigma: 5).jsonLine()
     #expect(try line == record(sigma: 5).jsonLine())
     #expect(!line.contains("\n"))
   }
 
-  @Test func numbersThatAreNoneAreRefused() throws {
+  @Test("a coordinate that is not a number is rejected")
+  func numbersThatAreNoneAreRefused() throws {
     var record = try record(sigma: 5)
     record.sample.fixes[3].location.coordinate.latitude = .nan
     #expect(throws: EncodingError.self) { try record.jsonLine() }

@@ -6,7 +6,7 @@ import TripSimulation
   static let drivers: [Driver] = [.calm, .steady, .brisk, .varied(seed: 1), .varied(seed: 2)]
   static let cases = (0..<20 as Range<UInt64>).map { ($0, drivers[Int($0) % drivers.count]) }
 
-  @Test(arguments: cases)
+  @Test("a drive keeps the limits of speed and acceleration", arguments: cases)
   func keepsLimits(_ seed: UInt64, _ driver: Driver) throws {
     let plan = try DrivePlan.winding(seed)
     let drive = Drive(plan, driver: driver, seed: seed)
@@ -26,14 +26,14 @@ import TripSimulation
       #expect(next.distance >= state.distance)
       #expect(next.speed - state.speed <= driver.acceleration * time + 1e-9)
       #expect(state.speed - next.speed <= driver.braking * time + 1e-9)
-      // The mean speed over a tenth of a second differs from the speeds at its ends by at most this
-      // much.
+      // The distance driven in a tenth of a second differs by at most this much from the distance
+      // at the mean of the speeds before and after it.
       let slack = 0.5 * max(driver.acceleration, driver.braking) * time * time + 1e-6
       #expect(abs(next.distance - state.distance - (state.speed + next.speed) / 2 * time) <= slack)
     }
   }
 
-  @Test(arguments: cases)
+  @Test("a drive starts and ends at rest, at the ends of the line", arguments: cases)
   func startsAndEndsAtRest(_ seed: UInt64, _ driver: Driver) throws {
     let plan = try DrivePlan.winding(seed)
     let drive = Drive(plan, driver: driver, seed: seed)
@@ -47,8 +47,7 @@ import TripSimulation
       end.coordinate.distance(to: plan.vertices[plan.vertices.count - 1].coordinate) < 1e-6)
   }
 
-  /// The distance of a state is measured from vertex to vertex up to its position.
-  @Test(arguments: cases)
+  @Test("the distance of a state is the length of the line up to its position", arguments: cases)
   func distanceIsTheWayDriven(_ seed: UInt64, _ driver: Driver) throws {
     let plan = try DrivePlan.winding(seed)
     let states = Drive(plan, driver: driver, seed: seed).states
@@ -68,11 +67,13 @@ import TripSimulation
     }
   }
 
-  /// On a straight road, the duration matches a brute-force computation on a grid of 2 cm.
-  @Test(arguments: [
-    [(500.0, 14.0)], [(30, 14), (30, 4), (400, 25), (5, 8), (5, 3), (900, 30)],
-    [(3, 20), (2, 20), (1, 20)], [(2000, 33), (10, 2), (2000, 33)],
-  ])
+  /// The computation uses steps of 2 cm.
+  @Test(
+    "the duration on a straight road matches a brute-force computation",
+    arguments: [
+      [(500.0, 14.0)], [(30, 14), (30, 4), (400, 25), (5, 8), (5, 3), (900, 30)],
+      [(3, 20), (2, 20), (1, 20)], [(2000, 33), (10, 2), (2000, 33)],
+    ])
   func takesTheTimeOfABruteForcePass(_ segments: [(Double, Double)]) throws {
     let plan = try DrivePlan.straight(segments.map { (meters: $0.0, speed: $0.1) })
     let driver = Driver.steady
@@ -98,7 +99,8 @@ import TripSimulation
     #expect(abs(duration - time) < 0.005 * time + 0.1)
   }
 
-  @Test func slowsDownForBendsByTheirSharpness() throws {
+  @Test("the sharper a bend is, the more a vehicle slows down")
+  func slowsDownForBendsByTheirSharpness() throws {
     func speed(turningBy degrees: Double) throws -> Double {
       let start = Coordinate(latitude: 46, longitude: -33)
       let corner = start.destination(distance: 300, bearing: 0)
@@ -115,9 +117,8 @@ import TripSimulation
     #expect(speeds[5] <= 2, "a turn on the spot: \(speeds[5]) m/s")
   }
 
-  /// The speed in a smooth bend of many vertices depends on its radius, not on the angle at each
-  /// vertex.
-  @Test(arguments: [15.0, 40, 100, 400])
+  @Test(
+    "the speed in a bend of many vertices depends on its radius", arguments: [15.0, 40, 100, 400])
   func smoothBendsAreDrivenByTheirRadius(_ radius: Double) throws {
     let center = Coordinate(latitude: 46, longitude: -33)
     let vertices = (0...45).map {
@@ -145,7 +146,8 @@ import TripSimulation
     #expect(try (4.5...5.5).contains(least(.giveWaySign)))
   }
 
-  @Test func waitsAtRedSignals() throws {
+  @Test("vehicles wait at red signals, which are as frequent and as long as given")
+  func waitsAtRedSignals() throws {
     let segments = (0..<40).map { _ in (meters: 200.0, speed: 14.0) }
     let signals = Dictionary(uniqueKeysWithValues: (1..<40).map { ($0, DrivePlan.Flags.signal) })
     let plan = try DrivePlan.straight(segments, flags: signals)
@@ -170,7 +172,8 @@ import TripSimulation
     #expect(abs(share - 0.4) < 0.05, "\(share)")
   }
 
-  @Test func sameSeedGivesTheSameDrive() throws {
+  @Test("the same seed produces the same drive and driver")
+  func sameSeedGivesTheSameDrive() throws {
     let plan = try DrivePlan.winding(4)
     #expect(Drive(plan, seed: 9) == Drive(plan, seed: 9))
     #expect(Drive(plan, seed: 9).duration != Drive(plan, seed: 10).duration)
@@ -178,7 +181,8 @@ import TripSimulation
     #expect(Set((0..<50).map { Driver.varied(seed: $0) }).count == 50)
   }
 
-  @Test func runsOverTheAntimeridian() throws {
+  @Test("a drive can cross the antimeridian")
+  func runsOverTheAntimeridian() throws {
     let start = Coordinate(latitude: -17, longitude: 179.999)
     let plan = try DrivePlan(
       vertices: [.init(start), .init(Coordinate(latitude: -17, longitude: -179.999))],

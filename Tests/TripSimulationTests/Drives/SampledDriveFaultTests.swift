@@ -10,7 +10,8 @@ import TripSimulation
       startingAt: Date(timeIntervalSince1970: 1_700_000_000), seed: 2)
   }
 
-  @Test func tunnelSwallowsFixes() throws {
+  @Test("only the fixes on the given stretch are removed")
+  func tunnelSwallowsFixes() throws {
     let whole = try sample()
     let gap = 800.0...1400.0
     let cut = whole.removing(gap)
@@ -19,7 +20,8 @@ import TripSimulation
     #expect(cut.plan == whole.plan)
   }
 
-  @Test func outliersStandBesideTheTruth() throws {
+  @Test("outliers are inserted at the given distances from the previous fixes")
+  func outliersStandBesideTheTruth() throws {
     let whole = try sample()
     let wild = try whole.insertingOutliers(25, off: 300...900, seed: 7)
     #expect(wild.fixes.filter { $0.distance != nil } == whole.fixes)
@@ -41,7 +43,8 @@ import TripSimulation
     }
   }
 
-  @Test func shuffledTimesAreTheSameTimes() throws {
+  @Test("shuffled times are the same times in a different order")
+  func shuffledTimesAreTheSameTimes() throws {
     let whole = try sample()
     let shuffled = try whole.shufflingTimes(window: 5, seed: 3)
     let times = whole.fixes.map(\.location.time)

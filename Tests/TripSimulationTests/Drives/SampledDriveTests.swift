@@ -13,7 +13,7 @@ import TripSimulation
       every: Duration(inSeconds: interval), receiver: receiver, startingAt: Self.start, seed: seed)
   }
 
-  @Test(arguments: [0.1, 1, 5, 7.5, 30])
+  @Test("without noise, fixes are at the true positions", arguments: [0.1, 1, 5, 7.5, 30])
   func withoutNoiseFixesLieOnTheTruth(_ interval: Double) throws {
     for seed in 0..<5 as Range<UInt64> {
       let drive = Drive(try DrivePlan.winding(seed), seed: seed)
@@ -35,7 +35,8 @@ import TripSimulation
     }
   }
 
-  @Test func timesAreMultiplesOfTheInterval() throws {
+  @Test("all times except the last one are multiples of the interval")
+  func timesAreMultiplesOfTheInterval() throws {
     let drive = Drive(try DrivePlan.winding(3), seed: 3)
     let duration = drive.duration.inSeconds
     for interval in [1.0, 5, 15, 30] {
@@ -49,7 +50,8 @@ import TripSimulation
     }
   }
 
-  @Test func longerIntervalsTakeFixesFromTheShort() throws {
+  @Test("the fixes at longer intervals are a subset of the fixes at 1 s")
+  func longerIntervalsTakeFixesFromTheShort() throws {
     let drive = Drive(try DrivePlan.winding(8), seed: 8)
     let receiver = try Receiver(sigma: 6, degreesOfFreedom: 4)
     let every = try Dictionary(
@@ -61,7 +63,7 @@ import TripSimulation
     }
   }
 
-  /// Returns the east and north errors in meters of a vehicle that stands for a long time.
+  /// Returns the east and north errors in meters, over a long time, of a stationary vehicle.
   private func errors(
     _ receiver: Receiver, seconds: Double = 150_000, seed: UInt64 = 1
   ) throws -> (east: [Double], north: [Double], fixes: [SampledDrive.Fix]) {
@@ -82,7 +84,9 @@ import TripSimulation
       / Double(values.count - lag) / variance
   }
 
-  @Test(arguments: [(5.0, 40.0, 0.8), (12, 40, 0.8), (3, 10, 0.5), (8, 40, 0), (8, 20, 1)])
+  @Test(
+    "position errors have the given deviation and correlation",
+    arguments: [(5.0, 40.0, 0.8), (12, 40, 0.8), (3, 10, 0.5), (8, 40, 0), (8, 20, 1)])
   func noiseHasItsSizeAndItsMemory(_ sigma: Double, _ tau: Double, _ share: Double) throws {
     let receiver = try Receiver(
       sigma: sigma, correlationTime: .seconds(tau), correlatedShare: share)
@@ -116,7 +120,8 @@ import TripSimulation
     return result
   }
 
-  @Test func heavyTailsKeepTheVariance() throws {
+  @Test("heavy tails don't change the variance")
+  func heavyTailsKeepTheVariance() throws {
     let normal = try errors(Receiver(sigma: 5, correlatedShare: 0)).east
     let heavy = try errors(Receiver(sigma: 5, correlatedShare: 0, degreesOfFreedom: 4)).east
     #expect(abs(deviation(heavy) / 5 - 1) < 0.05)
@@ -128,12 +133,13 @@ import TripSimulation
     #expect((0.0035...0.0062).contains(far(heavy)), "\(far(heavy))")
   }
 
-  @Test func burstsComeAndGo() throws {
+  @Test("bursts have the given frequency and duration")
+  func burstsComeAndGo() throws {
     let bursts = try Receiver.Bursts(perHour: 12, duration: .seconds(30), offset: 60)
     let errors = try errors(Receiver(sigma: 2, bursts: bursts))
     let far = zip(errors.east, errors.north).map { ($0 * $0 + $1 * $1).squareRoot() > 20 }
     let share = Double(far.count { $0 }) / Double(far.count)
-    // A burst lasts 30 s and follows 5 min without one, so its share is 30 / 330.
+    // On average, a burst lasts 30 s after 5 min without one, so the share of bursts is 30 / 330.
     #expect((0.07...0.115).contains(share), "\(share)")
     let begins = zip(far, far.dropFirst()).count { !$0.0 && $0.1 }
     #expect((330...580).contains(begins), "\(begins) in 42 hours")
@@ -141,7 +147,8 @@ import TripSimulation
     #expect((accuracies.min() ?? 0) > 6, "the reported accuracy reflects bursts")
   }
 
-  @Test func reportedFieldsArePlausible() throws {
+  @Test("reported accuracies, speeds, and bearings are plausible")
+  func reportedFieldsArePlausible() throws {
     let still = try errors(Receiver(sigma: 6))
     let within = zip(zip(still.east, still.north), still.fixes).count { error, fix in
       (error.0 * error.0 + error.1 * error.1).squareRoot() <= fix.location.accuracy ?? 0
@@ -161,7 +168,8 @@ import TripSimulation
     }
   }
 
-  @Test func sameSeedGivesTheSameFixes() throws {
+  @Test("the same seed produces the same fixes")
+  func sameSeedGivesTheSameFixes() throws {
     let drive = Drive(try DrivePlan.winding(1), seed: 1)
     let receiver = try Receiver(
       sigma: 5, degreesOfFreedom: 3,
@@ -170,7 +178,8 @@ import TripSimulation
     #expect(try sample(drive, receiver, seed: 6) != sample(drive, receiver))
   }
 
-  @Test(arguments: [0, -1, .nan, .infinity, 0.001, 3601] as [Double])
+  @Test(
+    "invalid intervals are rejected", arguments: [0, -1, .nan, .infinity, 0.001, 3601] as [Double])
   func badIntervalsAreRefused(_ interval: Double) throws {
     let drive = Drive(try DrivePlan.straight([(100, 10)]), seed: 1)
     #expect(throws: SimulationError.self) {

@@ -81,9 +81,10 @@ struct PlainTownRouter {
 
   /// A definition of legal routes.
   enum Rule: CaseIterable {
-    /// Roads for destination traffic only precede the first open road or follow the last one.
+    /// Own-traffic roads may only precede the first open road or follow the last one.
     case open
-    /// Streets without an exit may also precede it, and streets without an entry may also follow.
+    /// Streets without an exit may also precede the first open road, and streets without an entry
+    /// may also follow the last one.
     case lenient
   }
 

@@ -26,7 +26,8 @@ struct TownRouteTests {
     return Fixture(network: network, router: PlainTownRouter(plain))
   }
 
-  @Test("the lengths of the shortest routes are equal", arguments: 0..<Thoroughness.count(100))
+  @Test(
+    "shortest routes are as long as in the plain search", arguments: 0..<Thoroughness.count(100))
   func distances(origin: Int) throws {
     let fixture = try Self.shared.get()
     let town = fixture.router.town

@@ -21,33 +21,36 @@ import Testing
     return net.ways.map { $0.tags["oneway"] != nil }
   }
 
-  @Test func roundsKeepTheirDirection() {
+  @Test("one-way loops keep their direction")
+  func roundsKeepTheirDirection() {
     let round = net([(0, 1, Self.oneway), (1, 2, Self.oneway), (2, 0, Self.oneway)])
     #expect(oneways(after: round) == [true, true, true])
   }
 
-  @Test func deadEndsAreOpened() {
+  @Test("one-way dead ends are opened")
+  func deadEndsAreOpened() {
     let trap = net([(0, 1, Self.open), (1, 2, Self.oneway), (3, 1, Self.oneway)])
     #expect(oneways(after: trap) == [false, false, false])
   }
 
-  /// Only one of two ways into a trap is opened.
-  @Test func oneWayOutIsEnough() {
+  @Test("only one of two ways into a trap is opened")
+  func oneWayOutIsEnough() {
     let trap = net([
       (0, 1, Self.open), (0, 2, Self.oneway), (1, 3, Self.oneway), (2, 3, Self.open),
     ])
     #expect(oneways(after: trap) == [false, false, true, false])
   }
 
-  @Test func chainsOfTrapsAreOpenedInRounds() {
+  @Test("chains of traps are opened completely")
+  func chainsOfTrapsAreOpenedInRounds() {
     let chain = net([
       (0, 1, Self.open), (1, 2, Self.oneway), (2, 3, Self.oneway), (3, 4, Self.oneway),
     ])
     #expect(oneways(after: chain) == [false, false, false, false])
   }
 
-  /// Ramps are never opened.
-  @Test func onlyMinorStreetsAreOpened() {
+  @Test("ramps are never opened")
+  func onlyMinorStreetsAreOpened() {
     let ramp = net([(0, 1, Self.open), (1, 2, ["highway": "motorway_link", "oneway": "yes"])])
     #expect(oneways(after: ramp) == [false, true])
   }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct StrokeTests {
   private let bent = Stroke([Point(0, 0), Point(30, 0), Point(30, 40), Point(90, 40)])
 
-  @Test func measuresAlongItsLength() {
+  @Test("points and directions are found by distance, clamped to the line")
+  func measuresAlongItsLength() {
     #expect(bent.length == 130)
     #expect(bent.point(atDistance: 50) == Point(30, 20))
     #expect(bent.point(at: 0) == bent.start && bent.point(at: 1) == bent.end)
@@ -13,7 +14,8 @@ import Testing
     #expect(bent.direction(atDistance: 50) == Point(0, 1))
   }
 
-  @Test func piecesAddUp() {
+  @Test("the lengths of pieces add up to the length of the line")
+  func piecesAddUp() {
     let pieces = [
       bent.piece(from: 0, to: 44), bent.piece(from: 44, to: 70), bent.piece(from: 70, to: 130),
     ]
@@ -21,7 +23,8 @@ import Testing
     #expect(pieces[0].end == pieces[1].start && pieces[1].end == pieces[2].start)
   }
 
-  @Test func offsetsKeepTheirDistance() {
+  @Test("an offset line keeps its distance")
+  func offsetsKeepTheirDistance() {
     let right = bent.offset(by: 5)
     #expect(right.points == [Point(0, -5), Point(35, -5), Point(35, 35), Point(90, 35)])
     #expect(bent.offset(by: -5).points[1] == Point(25, 5))
@@ -29,7 +32,8 @@ import Testing
     for point in circle.offset(by: 10).points { #expect(abs(point.length - 110) < 0.1) }
   }
 
-  @Test func curvesPassTheirKnots() {
+  @Test("curves pass through their knots, with points at short distances")
+  func curvesPassTheirKnots() {
     let knots = [Point(0, 0), Point(50, 80), Point(90, 60), Point(300, 0)]
     for closed in [false, true] {
       let (stroke, indices) = Stroke.curve(through: knots, spacing: 10, closed: closed)
@@ -41,13 +45,15 @@ import Testing
     }
   }
 
-  @Test func furtherPointsKeepTheLine() {
+  @Test("added points don't change the line, and points nearby are reused")
+  func furtherPointsKeepTheLine() {
     let (stroke, indices) = bent.withPoints(at: [10, 30.2, 100])
     #expect(stroke.length == bent.length)
     #expect(indices.map { stroke.points[$0] } == [Point(10, 0), Point(30, 0), Point(60, 40)])
   }
 
-  @Test func patchesRunAlongTheirSides() {
+  @Test("the edges of a patch follow its four lines")
+  func patchesRunAlongTheirSides() {
     let patch = Patch(
       south: Stroke([Point(0, 0), Point(50, -10), Point(100, 0)]),
       north: Stroke([Point(-5, 100), Point(110, 120)]),

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of whether cars can get everywhere, based on the raw elements without turn restrictions.
 @Suite struct TownConnectivityTests {
-  @Test(arguments: TownUnderTest.all)
+  @Test("at least 97% of the junctions can reach each other", arguments: TownUnderTest.all)
   func junctionsReachEachOther(_ town: TownUnderTest) throws {
     let graph = CarGraph(town)
     let junctions = graph.junctions
@@ -18,7 +18,7 @@ import Testing
     #expect(Double(mutual) >= 0.97 * Double(junctions.count), "\(mutual) of \(junctions.count)")
   }
 
-  @Test(arguments: TownUnderTest.all)
+  @Test("cars leave the island only by ferry", arguments: TownUnderTest.all)
   func islandHangsOnItsFerry(_ town: TownUnderTest) throws {
     let lane = try #require(town.ways.first { $0.tags["name"] == "Chapel Lane" }?.nodes.first)
     let quay = try #require(town.ways.first { $0.tags["ref"] == "A 1" }?.nodes.first)
@@ -27,7 +27,7 @@ import Testing
     #expect(!dry.reached(from: lane, by: dry.forward).contains(quay))
   }
 
-  @Test(arguments: TownUnderTest.all)
+  @Test("open streets don't enter private streets", arguments: TownUnderTest.all)
   func gatedEstateIsClosed(_ town: TownUnderTest) throws {
     let graph = CarGraph(town)
     for way in town.ways where way.tags["access"] == "private" {

@@ -30,7 +30,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  @Test(arguments: features)
+  @Test("every town contains the documented features", arguments: features)
   func isInEveryTown(_ feature: Feature) {
     for town in TownUnderTest.all {
       let count = feature.count(town)
@@ -39,7 +39,8 @@ import Testing
     }
   }
 
-  @Test func allTownsWereMade() {
+  @Test("all towns for the tests were created")
+  func allTownsWereMade() {
     #expect(TownUnderTest.all.count == TownUnderTest.seeds.count)
   }
 
@@ -91,7 +92,7 @@ import Testing
     Feature("different names", atLeast: 250) { town in
       Set(town.ways.compactMap { $0.tags["name"] }).count
     },
-    Feature("street names in Greek, Cyrillic, Arabic, Hebrew or Asian letters", atLeast: 1) {
+    Feature("street names in Greek, Cyrillic, Arabic, Hebrew, or Asian letters", atLeast: 1) {
       town in
       town.ways { ($0["name"] ?? "").unicodeScalars.contains { $0.value > 0x36f } }.count
     },
@@ -99,7 +100,7 @@ import Testing
 
   private static let structures: [Feature] = [
     Feature("bridges", atLeast: 15, ways: ["bridge": "yes", "layer": "1"]),
-    Feature("tunnel under the harbour", atLeast: 2) { town in
+    Feature("tunnel under the harbor", atLeast: 2) { town in
       town.ways { $0.has(["highway": "motorway", "tunnel": "yes", "layer": "-2"]) }.count
     },
     Feature("tunnel under the old town", atLeast: 1) { town in
@@ -147,7 +148,7 @@ import Testing
     Feature("rural limit", atLeast: 2, ways: ["maxspeed": "DE:rural"]),
     Feature("limits by direction", atLeast: 1, ways: ["maxspeed:forward": "*"]),
     Feature("limits by time", atLeast: 2, ways: ["maxspeed:conditional": "*"]),
-    Feature("no limit in miles per hour", atLeast: 1) { town in
+    Feature("no limits in miles per hour", atLeast: 1) { town in
       town.ways { ($0["maxspeed"] ?? "").contains("mph") }.isEmpty ? 1 : 0
     },
     Feature("different numbers of lanes", atLeast: 4) { town in
@@ -168,7 +169,7 @@ import Testing
     Feature("only_left_turn", atLeast: 4, rules: ["restriction": "only_left_turn"]),
     Feature("rules with exceptions", atLeast: 4, rules: ["except": "bicycle;psv"]),
     Feature("rules at certain hours", atLeast: 3, rules: ["restriction:conditional": "*"]),
-    Feature("rules for lorries", atLeast: 3, rules: ["restriction:hgv": "*"]),
+    Feature("rules for trucks", atLeast: 3, rules: ["restriction:hgv": "*"]),
     Feature("no_u_turn over a via way", atLeast: 2) { town in
       town.relations.count { $0.viaWays == 1 && $0.tags["restriction"] == "no_u_turn" }
     },

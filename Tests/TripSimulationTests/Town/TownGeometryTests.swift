@@ -67,7 +67,7 @@ import Testing
     return s1 * s2 < 0 && s3 * s4 < 0 && min(abs(s1), abs(s2), abs(s3), abs(s4)) > margin
   }
 
-  @Test(arguments: TownUnderTest.all)
+  @Test("streets that cross on the same layer share a node", arguments: TownUnderTest.all)
   func crossingsOnOneLevelShareANode(_ town: TownUnderTest) {
     var apart = 0
     forEachCrossing(town) { first, second in
@@ -81,7 +81,7 @@ import Testing
     #expect(apart >= 40, "crossings of different levels")
   }
 
-  @Test(arguments: TownUnderTest.all)
+  @Test("the motorway meets only its ramps", arguments: TownUnderTest.all)
   func motorwayMeetsOnlyItsRamps(_ town: TownUnderTest) {
     for way in town.ways where way.tags["highway"] == "motorway" {
       for node in way.nodes {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TownUnderTest.all)
+  @Test("some frontage roads run 8 to 15 m from a main road", arguments: TownUnderTest.all)
   func frontageRoadsRunBesideMainRoads(_ town: TownUnderTest) {
     let mains = town.ways { $0["highway"] == "primary" || $0["highway"] == "secondary" }
       .flatMap { way in
@@ -119,7 +119,7 @@ import Testing
     #expect(lengths.count { $0 > 300 } >= 2, "longest: \(lengths.max() ?? 0) m")
   }
 
-  @Test(arguments: TownUnderTest.all)
+  @Test("dual carriageways have a road in each direction", arguments: TownUnderTest.all)
   func dualCarriagewaysRunBothWays(_ town: TownUnderTest) {
     let duals = town.ways { $0["dual_carriageway"] == "yes" }
     for way in duals {
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TownUnderTest.all)
+  @Test("segments of streets are shorter than 400 m", arguments: TownUnderTest.all)
   func segmentsAreShort(_ town: TownUnderTest) {
     let longest = pieces(town).filter { town.ways[$0.way].tags["highway"] != nil }
       .map { $0.from.distance(to: $0.to) }.max()

@@ -6,7 +6,7 @@ import TripSimulation
 
 /// Tests of whether the elements are well-formed.
 @Suite struct TownIntegrityTests {
-  @Test(arguments: TownUnderTest.all)
+  @Test("ids are in ascending order, and references lead to elements", arguments: TownUnderTest.all)
   func idsAscendAndReferToElements(_ town: TownUnderTest) {
     #expect(zip(town.nodes, town.nodes.dropFirst()).allSatisfy { $0.id < $1.id })
     #expect(zip(town.ways, town.ways.dropFirst()).allSatisfy { $0.id < $1.id })
@@ -21,7 +21,8 @@ import TripSimulation
     #expect(town.nodes.allSatisfy { used.contains($0.id) || !$0.tags.pairs.isEmpty })
   }
 
-  @Test(arguments: TownUnderTest.all)
+  @Test(
+    "coordinates are on the grid of 1e-7 degrees, in the open sea", arguments: TownUnderTest.all)
   func coordinatesLieOnTheGridInTheOpenSea(_ town: TownUnderTest) {
     let astray = town.nodes.filter { node in
       let (latitude, longitude) = (node.coordinate.latitude, node.coordinate.longitude)
@@ -32,7 +33,7 @@ import TripSimulation
     #expect(astray.isEmpty)
   }
 
-  @Test(arguments: TownUnderTest.all)
+  @Test("keys are unique, and keys and values are not empty", arguments: TownUnderTest.all)
   func keysAreUniqueAndValuesPresent(_ town: TownUnderTest) {
     let all = town.nodes.map(\.tags) + town.ways.map(\.tags) + town.relations.map(\.tags)
     let bad = all.filter { tags in
@@ -42,8 +43,7 @@ import TripSimulation
     #expect(bad.isEmpty)
   }
 
-  /// Each rule is a path whose ways meet end to end at its via members.
-  @Test(arguments: TownUnderTest.all)
+  @Test("the ways of each turn restriction meet end to end", arguments: TownUnderTest.all)
   func turnRulesArePaths(_ town: TownUnderTest) throws {
     for relation in town.relations {
       #expect(relation.tags["type"] == "restriction")
@@ -64,7 +64,8 @@ import TripSimulation
     }
   }
 
-  @Test func sameSeedGivesTheSameTown() throws {
+  @Test("the same seed produces the same town")
+  func sameSeedGivesTheSameTown() throws {
     let town = try HarborTown(seed: 5)
     let again = try HarborTown(seed: 5)
     #expect(town.nodes == again.nodes)
@@ -73,20 +74,23 @@ import TripSimulation
     #expect(town.harbor == again.harbor)
   }
 
-  @Test func otherSeedsGiveOtherTowns() throws {
+  @Test("different seeds produce different towns")
+  func otherSeedsGiveOtherTowns() throws {
     let towns = try (0..<8).map { try HarborTown(seed: $0) }
     #expect(Set(towns.map(\.harbor)).count == 8)
     #expect(Set(towns.map(\.nodes.count)).count > 4)
     #expect(Set(towns.map { $0.ways.compactMap { $0.tags["name"] } }).count == 8)
   }
 
-  @Test(arguments: Thoroughness.some([31_000, 12_000, 15_000, 60_000, 150_000]))
+  @Test(
+    "the number of nodes is within 20% of the requested size",
+    arguments: Thoroughness.some([31_000, 12_000, 15_000, 60_000, 150_000]))
   func sizeIsAboutWhatWasAskedFor(_ size: Int) throws {
     let count = try HarborTown(seed: 3, size: size).nodes.count
     #expect(Double(count) > 0.8 * Double(size) && Double(count) < 1.2 * Double(size), "\(count)")
   }
 
-  @Test(arguments: [Int.min, -1, 0, 11_999, 1_500_001, Int.max])
+  @Test("unsupported sizes are rejected", arguments: [Int.min, -1, 0, 11_999, 1_500_001, Int.max])
   func otherSizesAreRefused(_ size: Int) {
     #expect {
       try HarborTown(seed: 1, size: size)
@@ -96,8 +100,8 @@ import TripSimulation
     }
   }
 
-  /// Larger towns, in which all kinds of land repeat, also contain every feature.
-  @Test func largerTownHasEverything() throws {
+  @Test("a larger town also contains every feature")
+  func largerTownHasEverything() throws {
     let town = try TownUnderTest(seed: 9, size: 60_000)
     for feature in TownFeatureTests.features {
       #expect(feature.count(town) >= feature.atLeast, "\(feature.name)")

@@ -27,7 +27,8 @@ import Testing
     return ways.values.count { $0.count > 1 }
   }
 
-  @Test func crossingStreetsShareANode() {
+  @Test("crossing streets share a node")
+  func crossingStreetsShareANode() {
     let net = net {
       $0.draw(line((-50, 0), (50, 0)), Self.street)
       $0.draw(line((10, -50), (10, 50)), Self.street)
@@ -37,7 +38,8 @@ import Testing
     #expect(net.points[net.ways[0].nodes[1]] == Point(10, 0))
   }
 
-  @Test func layersPassEachOther() {
+  @Test("streets on different layers aren't joined")
+  func layersPassEachOther() {
     let net = net {
       $0.draw(line((-50, 0), (50, 0)), Self.street)
       $0.draw(line((10, -50), (10, 50)), Self.street, layer: 1)
@@ -46,8 +48,8 @@ import Testing
     #expect(net.ways[1].tags["layer"] == "1")
   }
 
-  /// The foot of a bridge is on the ground, but its middle isn't.
-  @Test func bridgesStandOnTheGround() {
+  @Test("the foot of a bridge is joined to streets on the ground, but its middle isn't")
+  func bridgesStandOnTheGround() {
     let net = net {
       $0.draw([
         TownSketch.Section(line((-80, 0), (-20, 0)), Self.street),
@@ -62,7 +64,9 @@ import Testing
     #expect(net.ways[4].nodes.last == net.ways[0].nodes.last, "meets the bridge at its foot")
   }
 
-  @Test(arguments: [(0, true), (0.2, true), (-0.2, true), (2.5, true), (-2.5, true), (3.4, false)])
+  @Test(
+    "the end of a street is joined to another street within 3 m",
+    arguments: [(0, true), (0.2, true), (-0.2, true), (2.5, true), (-2.5, true), (3.4, false)])
   func endsReachForAStreet(_ gap: Double, _ joins: Bool) {
     let net = net {
       $0.draw(line((-50, 0), (50, 0)), Self.street)
@@ -72,7 +76,8 @@ import Testing
     if joins { #expect(net.ways[1].nodes.count == 2, "without a stub beyond the junction") }
   }
 
-  @Test func marksGoOntoTheStreet() {
+  @Test("marks are added to the street, and places aren't")
+  func marksGoOntoTheStreet() {
     let net = net {
       $0.draw(line((-50, 0), (50, 0)), Self.street)
       $0.mark(Point(20, 0.1), ["barrier": "gate"])
@@ -83,7 +88,8 @@ import Testing
     #expect(net.nodeTags.count { $0["amenity"] == "bench" } == 1)
   }
 
-  @Test func outlinesJoinNothing() {
+  @Test("outlines aren't joined to streets")
+  func outlinesJoinNothing() {
     let net = net {
       $0.outline([Point(-10, -10), Point(10, -10), Point(10, 10)], ["amenity": "parking"])
       $0.draw(line((-50, 0), (50, 0)), Self.street)
@@ -93,7 +99,8 @@ import Testing
     #expect(net.ways[0].nodes.first == net.ways[0].nodes.last)
   }
 
-  @Test func loopsCloseAndCrossThemselves() {
+  @Test("a street can cross itself and end at its start")
+  func loopsCloseAndCrossThemselves() {
     let net = net {
       $0.draw(line((0, 0), (40, 40), (40, 0), (0, 40), (0, 0)), Self.street)
     }
@@ -102,8 +109,9 @@ import Testing
     #expect(nodes.count == 7 && Set(nodes).count == 5, "\(nodes)")
   }
 
-  /// There are as many junctions as pairs of crossing lines found by brute force.
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "exactly the crossings found by brute force become junctions",
+    arguments: 0..<20 as Range<UInt64>)
   func joinsWhatABruteForceSearchFinds(_ seed: UInt64) {
     let (sticks, crossings) = clearSticks(120, seed)
     let net = net { for stick in sticks { $0.draw(stick, Self.street) } }

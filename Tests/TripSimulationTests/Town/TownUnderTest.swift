@@ -47,7 +47,7 @@ struct TownUnderTest: Sendable {
     way.nodes.compactMap { node($0).map { flat($0.coordinate) } }
   }
 
-  /// Returns meters in a plane around the first node on a sphere, accurate to 0.5 % within a town.
+  /// Returns meters in a plane around the first node on a sphere, accurate to 0.5% within a town.
   func flat(_ coordinate: Coordinate) -> FlatPoint {
     let origin = nodes[0].coordinate
     return FlatPoint(

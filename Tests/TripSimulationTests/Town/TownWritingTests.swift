@@ -13,7 +13,8 @@ import TripSimulation
 
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
-  @Test func sameSeedGivesTheSameBytes() throws {
+  @Test("the same seed produces the same file")
+  func sameSeedGivesTheSameBytes() throws {
     try withFolder { folder in
       for name in ["one.osm.pbf", "two.osm.pbf"] {
         try HarborTown(seed: 3).write(to: folder + "/" + name)
@@ -25,7 +26,8 @@ import TripSimulation
     }
   }
 
-  @Test func everyElementIsInTheFile() throws {
+  @Test("every element is written to the file")
+  func everyElementIsInTheFile() throws {
     let town = try HarborTown(seed: 3)
     try withFolder { folder in
       try town.write(to: folder + "/town.osm")
@@ -38,7 +40,8 @@ import TripSimulation
     }
   }
 
-  @Test func aMissingFolderIsAnError() throws {
+  @Test("a missing folder and an unknown extension are reported")
+  func aMissingFolderIsAnError() throws {
     let town = try HarborTown(seed: 3)
     #expect(throws: RoadImportError.self) { try town.write(to: "/no/such/folder/town.osm.pbf") }
     try withFolder { folder in
@@ -48,7 +51,7 @@ import TripSimulation
 }
 
 extension String {
-  /// Returns the number of occurrences of another string in this one.
+  /// Returns the number of occurrences of another string in this string.
   fileprivate func occurrences(of other: String) -> Int {
     let (all, wanted) = (Array(utf8), Array(other.utf8))
     return all.indices.dropLast(wanted.count - 1).count { all[$0...].starts(with: wanted) }

@@ -15,7 +15,8 @@ struct TownNet {
     var isBackward: Bool
   }
 
-  /// A rule for a path of at least two steps; those between the first and the last are via ways.
+  /// A rule for a path of at least two steps; the steps between the first and the last are via
+  /// ways.
   struct TurnRule {
     var path: [Step]
     var tags: OSMTags

@@ -26,7 +26,7 @@ private struct StreetJoiner {
   /// The index of the first segment of each line.
   private let firstSegments: [Int]
   private let grid: SegmentGrid
-  /// A union-find structure over vertices: those of the same node share a root, its first vertex.
+  /// A union-find structure over vertices: all vertices of a node share a root, the first of them.
   private var parents: [Int32]
   private var insertions: [Insertion] = []
   /// The segment that each vertex was moved onto; -1 for none.
@@ -101,7 +101,7 @@ private struct StreetJoiner {
     }
   }
 
-  /// Returns the segments near a vertex that share a layer with it and don't end there.
+  /// Returns the segments near a vertex that share a layer with it and don't start or end at it.
   private func segmentsNear(_ vertex: Int32) -> [Int32] {
     let layers = sketch.vertices[Int(vertex)].layers
     return grid[grid.square(of: points[Int(vertex)])].filter { id in

@@ -162,7 +162,7 @@ private struct TurnRules {
 
   /// Returns the road from a step to the next junction, as the first and the last step on each way.
   ///
-  /// - Returns: nil if the junction is too far away, or if the road ends before it.
+  /// - Returns: nil if the junction is too far away, or if the road ends or is closed before it.
   private func stretch(
     from step: TownNet.Step, within meters: Double
   ) -> [(start: TownNet.Step, end: TownNet.Step)]? {

@@ -1,4 +1,4 @@
-/// A line through points of the plane, measured along its length.
+/// A line through points of the plane, with distances along it.
 struct Stroke: Sendable {
   let points: [Point]
   /// The distance from the start to each point, in meters.
@@ -66,7 +66,10 @@ struct Stroke: Sendable {
   /// The part between two points, by index.
   subscript(range: ClosedRange<Int>) -> Stroke { Stroke(Array(points[range])) }
 
-  /// Returns the line with points added at distances from the start, and the index of each.
+  /// Returns the line with points at distances from its start, in ascending order, and their
+  /// indices.
+  ///
+  /// Existing points within half a meter are used; the others are added.
   func withPoints(at distances: [Double]) -> (stroke: Stroke, indices: [Int]) {
     var result: [Point] = []
     var indices: [Int] = []
@@ -107,8 +110,8 @@ struct Stroke: Sendable {
       })
   }
 
-  /// Returns the line with points at most `spacing` apart, including its kinks, with random
-  /// sideways offsets between its original points.
+  /// Returns the line with added points, so that points are at most `spacing` apart; the added
+  /// points have random sideways offsets.
   func shaken(by amplitude: Double, spacing: Double, using random: inout RandomSource) -> Stroke {
     var result = [start]
     for (from, to) in zip(points, points.dropFirst()) {

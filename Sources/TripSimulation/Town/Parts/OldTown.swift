@@ -7,8 +7,8 @@ struct OldTown {
   private var quarter: Quarter
   /// The crossings of lanes, ring by ring from the market outward, each ring counterclockwise.
   private let rings: [[Point]]
-  /// For each ring except the first, the index of the crossing on the next inner ring that a lane
-  /// leads to.
+  /// For each crossing on each ring except the first, the index of the crossing on the next inner
+  /// ring to which a lane leads; nil for none.
   private let inward: [[Int?]]
 
   init(_ quarter: Quarter) {

@@ -20,7 +20,7 @@ struct Quarter {
     return quarter
   }
 
-  /// Returns a line through places of the patch, with points at most `spacing` meters apart.
+  /// Returns a line through places of the patch, with points about `spacing` meters apart.
   func line(_ places: [(u: Double, v: Double)], spacing: Double) -> Stroke {
     .smooth(places.map { patch($0.u, $0.v) }, spacing: spacing)
   }

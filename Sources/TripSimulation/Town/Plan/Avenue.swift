@@ -67,7 +67,7 @@ struct Avenue: Sendable {
 
   func edge(_ index: Int) -> Stroke { edge(index, of: stroke) }
 
-  /// Returns the line at which side streets from the left or right end, along one edge.
+  /// Returns the line, along one edge, at which side streets on the left or right end.
   func side(_ index: Int, toRight: Bool) -> Stroke {
     edge(index, of: (toRight ? carriageways?.right : carriageways?.left) ?? stroke)
   }

@@ -63,7 +63,8 @@ extension TownPlan {
       .filter { exists($0.edge) }
   }
 
-  /// Returns whether a stretch exists; none crosses the mouth or the inner basin of the harbor.
+  /// Returns whether a stretch exists; no stretch crosses the mouth or the inner basin of the
+  /// harbor.
   func exists(_ edge: Edge) -> Bool {
     switch edge.heading {
     case .north:
