@@ -1,4 +1,4 @@
-/// The alphabet of base64url (RFC 4648, section 5), which flexible polylines use too.
+/// The alphabet of base64url (RFC 4648, section 5), which flexible polylines also use.
 enum Base64URL {
   static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
