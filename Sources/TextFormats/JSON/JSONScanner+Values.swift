@@ -110,7 +110,7 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Finds the id among the members of the next object.
+  /// Returns the id among the members of the next object; nil if there is none.
   ///
   /// - Throws: ``FileError`` for an error before the id.
   package mutating func identifierOfObject() throws(FileError) -> JSONIdentifier? {
