@@ -1,6 +1,6 @@
 /// A Hilbert curve over a box of coordinates.
 ///
-/// Elements that are sorted along the curve are mostly close in memory if they are close on the map.
+/// Elements sorted along the curve are mostly close in memory if they are close on the map.
 /// Uses the bitwise conversion of Warren (Hacker's Delight, 2nd ed., section 16-3) on 65,536 by
 /// 65,536 cells.
 package struct HilbertCurve: Sendable {
