@@ -56,7 +56,7 @@ package struct StateArchive {
     }
     let size = MemoryLayout<Number>.size
     guard bytes.count - at >= size else {
-      throw damaged("found \(bytes.count - at) bytes, expected \(size) of a number")
+      throw damaged("found \(bytes.count - at) bytes, expected \(size) for a number")
     }
     number = bytes[at..<(at + size)].reversed().reduce(0) {
       $0 << 8 | Number(truncatingIfNeeded: $1)
@@ -112,7 +112,7 @@ package struct StateArchive {
     try visit(&coordinate.latitude)
     try visit(&coordinate.longitude)
     guard !isReading || coordinate.isValid else {
-      throw damaged("found \(coordinate), expected a place on Earth")
+      throw damaged("found \(coordinate), expected -90…90 and -180…180")
     }
   }
 
@@ -154,7 +154,7 @@ package struct StateArchive {
     if isReading {
       // Each value takes at least one byte.
       guard count <= bytes.count - at else {
-        throw damaged("found \(count) values, expected as many bytes at least")
+        throw damaged("found \(count) values, expected at least as many bytes")
       }
       values = Array(repeating: new, count: Int(count))
     }

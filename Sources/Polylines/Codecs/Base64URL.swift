@@ -80,7 +80,7 @@ enum Base64URL {
       let value = values[Int(text[rest])]
       guard value < 64 else {
         throw .unexpectedByte(
-          text[rest], at: rest, expected: "a letter, a digit, \"-\" or \"_\" (base64url)")
+          text[rest], at: rest, expected: "a letter, a digit, \"-\", or \"_\" (base64url)")
       }
       bits = (bits &<< 6) | UInt32(value)
     }

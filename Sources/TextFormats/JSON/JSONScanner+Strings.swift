@@ -130,7 +130,7 @@ extension JSONScanner {
       }
     }
     throw failure(
-      .malformed, found: "half of a surrogate pair", expected: "both halves", at: place)
+      .malformed, found: "an unpaired surrogate", expected: "a surrogate pair", at: place)
   }
 
   private func codeUnit(_ place: Int) -> UInt32 {

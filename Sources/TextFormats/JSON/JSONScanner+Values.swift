@@ -23,7 +23,7 @@ extension JSONScanner {
       return JSONIdentifier(text: String(decoding: bytes[range], as: UTF8.self), isNumeric: true)
     default:
       if try skipNull() { return nil }
-      throw unexpected("an id: text or a number")
+      throw unexpected("an id: a string or a number")
     }
   }
 

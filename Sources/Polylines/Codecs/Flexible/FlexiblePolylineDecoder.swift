@@ -71,7 +71,7 @@ public struct FlexiblePolylineDecoder: Sendable {
   ) throws(PolylineError) -> UInt64? {
     let group = groups[Int(byte)]
     guard group < 64 else {
-      throw .unexpectedByte(byte, at: offset, expected: "a letter, a digit, \"-\" or \"_\"")
+      throw .unexpectedByte(byte, at: offset, expected: "a letter, a digit, \"-\", or \"_\"")
     }
     if !number.isOpen, axis == 0 { start = offset }
     switch number.take(UInt64(group), bits: 64) {
@@ -110,7 +110,7 @@ public struct FlexiblePolylineDecoder: Sendable {
     }
     guard value >> 11 == 0 else {
       throw PolylineError(
-        .unsupportedVersion, found: "header \(value)", expected: "a number of 11 bits",
+        .unsupportedVersion, found: "header \(value)", expected: "an 11-bit number",
         byteOffset: start)
     }
     let codec = try FlexiblePolylineCodec(header: value)

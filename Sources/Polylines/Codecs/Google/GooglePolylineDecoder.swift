@@ -99,7 +99,7 @@ public struct GooglePolylineDecoder: Sendable {
   @inline(__always)
   private mutating func take(_ byte: UInt8) throws(PolylineError) -> Coordinate? {
     guard Self.firstByte...Self.lastByte ~= byte else {
-      throw .unexpectedByte(byte, at: offset, expected: "one of \"?\" to \"~\"")
+      throw .unexpectedByte(byte, at: offset, expected: "a character from \"?\" to \"~\"")
     }
     if !number.isOpen, !hasLatitude { start = offset }
     let difference: Int64
@@ -142,8 +142,8 @@ public struct GooglePolylineDecoder: Sendable {
     let goesOn = coordinate.latitude.magnitude <= 90 && coordinate.longitude.magnitude <= 540
     let precision = codec.precision
     return goesOn && !codec.wrapsLongitudes
-      ? "; does the line continue beyond 180 (wrapsLongitudes), "
-        + "or is its precision not \(precision)?"
+      ? "; does the line continue beyond 180 degrees (wrapsLongitudes), "
+        + "or is its precision other than \(precision)?"
       : "; is \(precision) the text's precision?"
   }
 
