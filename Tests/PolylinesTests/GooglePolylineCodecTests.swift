@@ -136,7 +136,8 @@ struct GooglePolylineCodecTests {
     let east = try codec.encode(Polyline([Coordinate(latitude: 0, longitude: 100)]))
     let around = error(decoding: east + east)
     #expect(around?.index == 1)
-    #expect(around.map { "\($0)" }?.contains("continue beyond 180 degrees (wrapsLongitudes)") == true)
+    #expect(
+      around.map { "\($0)" }?.contains("continue beyond 180 degrees (wrapsLongitudes)") == true)
   }
 
   private struct Row: Decodable {

@@ -3,7 +3,7 @@
 ///     let format = PolylineFormat.google(.precision6)
 ///     let line = try format.decode(text)
 ///
-/// If the format of a text is unknown, ``detect(_:)`` returns the possible ones.
+/// If the format of encoded text is unknown, ``detect(_:)`` returns the possible ones.
 public enum PolylineFormat: Sendable, Hashable {
   /// Google's encoded polyline format, at some precision.
   case google(GooglePolylineCodec)
