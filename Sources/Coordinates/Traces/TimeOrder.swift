@@ -9,8 +9,8 @@
 /// 1970, or a date some 20 years ago (GPS counts weeks in ten bits). So if the time jumps by five
 /// years or more in the first half of a trace, the times before the jump are considered wrong.
 package enum TimeOrder {
-  /// The time in seconds between consecutive locations from which on the clock must have been set,
-  /// because no drive pauses for so long.
+  /// The shortest time in seconds between consecutive locations that no drive takes, so that the
+  /// clock must have been set in between.
   package static let silence = 5.0 * 365 * 86_400
 
   /// Returns the indices of the locations with a wrong time, in ascending order.
