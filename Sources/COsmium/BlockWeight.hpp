@@ -1,7 +1,8 @@
-// A bound of the memory that libosmium needs for the objects of a .osm.pbf block, before decoding.
+// An upper bound on the memory that libosmium needs for the objects of a .osm.pbf block, computed
+// before the block is decoded.
 //
-// A tag is two numbers in the block but two texts in memory, so a block of a few kilobytes can
-// become gigabytes.
+// A tag is two numbers in the block but two strings in memory, so a block of a few kilobytes can
+// grow to gigabytes.
 #pragma once
 
 #include <osmium/io/detail/pbf_decoder.hpp>
@@ -18,22 +19,24 @@
 
 namespace door {
 
-/// A function that weighs an uncompressed block by the same fields that libosmium reads.
+/// A function object that estimates the decoded size of an uncompressed block from the fields that
+/// libosmium reads.
 class BlockWeight {
   using View = protozero::data_view;
   using Numbers = osmium::io::detail::varint_range;
   using Block = osmium::io::detail::OSMFormat::PrimitiveBlock;
   using Group = osmium::io::detail::OSMFormat::PrimitiveGroup;
 
-  /// The bytes of an object and of its lists without their elements.
+  /// The size in bytes of an object and its lists, without the elements of the lists.
   static constexpr uint64_t object_bytes = sizeof(osmium::Way) + 5 * osmium::memory::align_bytes;
-  /// The bytes of a text in libosmium's table, which is copied when it grows.
+  /// The size in bytes of an entry in libosmium's string table, doubled because the table is copied
+  /// when it grows.
   static constexpr uint64_t text_bytes = 2 * sizeof(osmium::io::detail::osm_string_len_type);
 
   osmium::osm_entity_bits::type wanted;
   uint64_t text_count = 0;
   uint64_t longest = 0;
-  /// The bytes of each text including its NUL, if weights are exact.
+  /// The size in bytes of each string including its NUL; filled only if weights are exact.
   std::vector<uint16_t> lengths;
   bool is_exact = false;
   bool has_wanted = false;
@@ -69,7 +72,7 @@ class BlockWeight {
     return sum;
   }
 
-  /// The bytes of the tags of dense nodes, in which a 0 separates the tags of two nodes.
+  /// Returns the size in bytes of the tags of dense nodes; a 0 separates the tags of two nodes.
   uint64_t dense_tags(View texts) const {
     if (!is_exact) return texts.size() * longest;
     uint64_t sum = 0;
@@ -88,7 +91,8 @@ class BlockWeight {
     return sum;
   }
 
-  /// The bytes of a node, way, or relation; their fields have the same numbers.
+  /// Returns the size in bytes of a node, way, or relation; the fields of all three have the same
+  /// numbers.
   uint64_t object(Group kind, View data) const {
     using osmium::io::detail::OSMFormat::Relation;
     View keys, values, roles, refs, nodes;
@@ -158,9 +162,10 @@ class BlockWeight {
  public:
   explicit BlockWeight(osmium::osm_entity_bits::type wanted) : wanted{wanted} {}
 
-  /// Returns a bound of the bytes of a block's objects; 0 if the block has no wanted object.
+  /// Returns an upper bound on the size in bytes of a block's objects; 0 if the block has no wanted
+  /// object.
   ///
-  /// The bound is close if it is above `limit`, and quickly computed otherwise.
+  /// A quick estimate is returned if it is at most `limit`; otherwise, a closer bound is computed.
   uint64_t operator()(View block, uint64_t limit) {
     uint64_t sum = weigh(block);
     if (!has_wanted) return 0;

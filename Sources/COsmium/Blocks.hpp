@@ -1,7 +1,8 @@
-// A reader of .osm.pbf that decodes a few blocks ahead, in bounded memory, by libosmium's decoder.
+// A reader of .osm.pbf files that decodes a few blocks ahead with libosmium's decoder, in bounded
+// memory.
 //
-// libosmium's own reader decodes as many blocks ahead as its queues allow, whatever their decoded
-// size.
+// libosmium's own reader decodes as many blocks ahead as its queues allow, regardless of their
+// decoded size.
 #pragma once
 
 #include "BlockWeight.hpp"
@@ -27,25 +28,27 @@
 
 namespace door {
 
-/// The maximum uncompressed bytes of all blocks per byte of the file, beyond an initial allowance.
-/// Blocks of real maps are 1.5 to 5 times as large as their file.
+/// The maximum total size of the uncompressed blocks, as a multiple of the size of the file; up to
+/// `always_allowed_block_bytes`, any multiple is accepted. The blocks of real maps are 1.5 to 5
+/// times as large as their file.
 constexpr uint64_t most_block_bytes_per_byte = 32;
 constexpr uint64_t always_allowed_block_bytes = uint64_t{64} << 20;
 
-/// The maximum bytes of the objects of one block; blocks of maps have 8000 objects.
+/// The maximum size in bytes of the objects of one block; blocks of real maps have 8000 objects.
 constexpr uint64_t most_object_bytes = uint64_t{256} << 20;
-/// The maximum bytes of the objects of a block that is decoded before it is needed.
+/// The maximum size in bytes of the objects of a block that is decoded ahead.
 constexpr uint64_t most_object_bytes_ahead = uint64_t{32} << 20;
 
-/// The maximum bytes of the objects of all blocks per byte of the file, beyond an initial
-/// allowance. Objects of real maps take 10.
+/// The maximum total size of the decoded objects, as a multiple of the size of the file; up to
+/// `always_allowed_object_bytes`, any multiple is accepted. The objects of real maps are 10 times
+/// as large as their file.
 constexpr uint64_t most_object_bytes_per_byte = 64;
 constexpr uint64_t always_allowed_object_bytes = uint64_t{1} << 30;
 
-/// The maximum bytes of a header, which has a few lines.
+/// The maximum size in bytes of the file's header; real headers contain a few short strings.
 constexpr uint64_t most_header_bytes = uint64_t{1} << 20;
 
-/// A block, and its objects once they are decoded.
+/// A block and, once it is decoded, its objects.
 class Block {
   osmium::osm_entity_bits::type wanted;
   std::string stored;
@@ -69,7 +72,7 @@ class Block {
   Block(std::string &&blob, osmium::osm_entity_bits::type wanted)
       : wanted{wanted}, stored{std::move(blob)} {}
 
-  /// Uncompresses the block, and decodes it unless it is unusually large.
+  /// Decompresses the block, and decodes it unless its objects are unusually large.
   void prepare() {
     data = osmium::io::detail::decode_blob(stored, inflated);
     if (!inflated.empty()) release(stored);
@@ -125,7 +128,7 @@ class Blocks {
   std::deque<Ahead> ahead;
   osmium::memory::Buffer rest;
 
-  /// Fills the text with bytes of the file; returns false if none is left.
+  /// Fills `text` with the next bytes of the file. Returns false if none are left.
   bool fill(std::string &text) {
     size_t done = 0;
     while (done < text.size()) {
@@ -141,7 +144,7 @@ class Blocks {
   }
 
   std::string take(uint64_t size) {
-    // Checked before memory is allocated.
+    // Check the size before allocating memory.
     if (size > file_size - std::min(file_size, offset)) {
       throw osmium::pbf_error{"the file ends inside a block"};
     }
@@ -150,7 +153,7 @@ class Blocks {
     return text;
   }
 
-  /// Returns the next blob as it is stored; nothing at the end of the file.
+  /// Returns the next blob as stored in the file; no value at the end of the file.
   std::optional<std::string> next_blob(const char *expected) {
     using Field = osmium::io::detail::FileFormat::BlobHeader;
     std::string length(4, '\0');
@@ -186,8 +189,8 @@ class Blocks {
     return take(static_cast<uint64_t>(size));
   }
 
-  /// Returns the bytes that libosmium makes of a blob, which are exactly as many as stated, or an
-  /// error.
+  /// Returns the uncompressed size of a blob, as stated in the blob. libosmium's decoder throws if
+  /// the actual size differs.
   static uint64_t raw_size(const std::string &blob) {
     using Field = osmium::io::detail::FileFormat::Blob;
     int64_t size = 0;
@@ -221,7 +224,7 @@ class Blocks {
       auto is_prepared = pool.submit([block] { block->prepare(); });
       ahead.push_back({std::move(block), std::move(is_prepared), start});
     } catch (...) {
-      // The previous blocks are returned first.
+      // The error is thrown after the previous blocks have been returned.
       is_at_end = true;
       std::promise<void> failed;
       failed.set_exception(std::current_exception());
@@ -229,7 +232,8 @@ class Blocks {
     }
   }
 
-  /// Adds the position of the block to errors that `body` throws.
+  /// Calls `body` and adds the position of the block to its errors, except for system errors and
+  /// failed allocations.
   template <typename Body>
   static auto in_block_at(uint64_t start, Body body) {
     try {
@@ -269,9 +273,9 @@ class Blocks {
   /// The number of bytes read so far.
   uint64_t bytes_read() const noexcept { return offset; }
 
-  /// Returns objects in the order of the file; an invalid buffer at the end.
+  /// Returns the next objects in the order of the file; an invalid buffer at the end.
   osmium::memory::Buffer read() {
-    // As many as there are workers, and one more, so that no worker has to wait.
+    // One block more than there are workers, so that no worker has to wait.
     const auto most_ahead = static_cast<size_t>(pool.num_threads()) + 1;
     while (true) {
       osmium::memory::Buffer buffer;

@@ -1,7 +1,7 @@
-// Settings of libosmium, instead of environment variables. Include this before libosmium.
+// Settings of libosmium that replace environment variables. Include this file before libosmium.
 //
-// libosmium has a hook for replacing the environment, intended for its tests. Using it makes
-// reading the same in every process, and allows short queues: the default of 20 blocks would take
+// libosmium has a hook for replacing the environment, intended for its tests. With it, libosmium
+// works the same in every process, and its queues are short: the default of 20 blocks would take
 // tens of megabytes.
 #pragma once
 
@@ -20,7 +20,7 @@ inline const char *getenv_wrapper(const char *name) noexcept {
       {"OSMIUM_MAX_OSMDATA_QUEUE_SIZE", "4"},
       {"OSMIUM_MAX_OUTPUT_QUEUE_SIZE", "4"},
       {"OSMIUM_MAX_WORK_QUEUE_SIZE", "4"},
-      // A file is read in several passes.
+      // Files are read in several passes, so their pages should stay in the cache.
       {"OSMIUM_CLEAN_PAGE_CACHE_AFTER_READ", "no"},
   };
   for (const Setting &setting : settings) {

@@ -4,7 +4,8 @@
 
 namespace door {
 
-/// Returns libosmium's name for the format of a path by its extension; NULL if it isn't supported.
+/// Returns libosmium's name for the format indicated by the extension of a path; NULL if the
+/// extension isn't supported.
 inline const char *format_of(std::string_view path) noexcept {
   auto ends = [path](std::string_view suffix) {
     return path.size() > suffix.size() &&

@@ -29,17 +29,17 @@ std::string plain_path(const char *path) {
   return path[0] == '/' ? std::string{path} : "./" + std::string{path};
 }
 
-/// The maximum number of objects, tags, members, and nodes of ways per byte read, beyond an initial
-/// allowance. A dense map has one in two or three bytes. Files with more are rejected.
+/// The maximum number of objects, tags, members, and nodes of ways per byte read; up to
+/// `always_allowed_objects`, any number is accepted. A dense map has one per two or three bytes.
 constexpr uint64_t most_objects_per_byte = 4;
 constexpr uint64_t always_allowed_objects = uint64_t{1} << 24;
-/// The minimum number of bytes read per way or relation, which take more work than nodes, beyond an
-/// initial allowance. A dense map has 60.
+/// The minimum number of bytes read per way or relation; up to `always_allowed_ways`, any number is
+/// accepted. Ways and relations take more work than nodes; a dense map has 60 bytes for each.
 constexpr uint64_t least_bytes_per_way = 2;
 constexpr uint64_t always_allowed_ways = uint64_t{1} << 21;
 
-/// The maximum bytes of one object, and of its tags; ways have 2000 nodes, and relations 32,000
-/// members.
+/// The maximum size in bytes of an object and of its tags. In OSM, ways have at most 2000 nodes,
+/// and relations at most 32,000 members.
 constexpr uint64_t most_bytes_of_object = uint64_t{64} << 20;
 constexpr uint64_t most_bytes_of_tags = uint64_t{1} << 20;
 
@@ -83,7 +83,7 @@ cosmium_entity entity_of(osmium::item_type type) noexcept {
 
 struct cosmium_reader {
   osmium::thread::Pool pool{worker_count()};
-  /// The file: either .osm.pbf, or any other format.
+  /// The open file: `blocks` for .osm.pbf, `source` for any other format.
   std::optional<door::Blocks> blocks;
   std::optional<osmium::io::Reader> source;
   int64_t timestamp;
@@ -207,7 +207,7 @@ cosmium_reader *cosmium_reader_open(
   try {
     return new cosmium_reader{plain_path(path), format, entities};
   } catch (...) {
-    // The file is already open, so only memory and threads can fail now.
+    // The caller has already opened the file, so only memory and threads can run out now.
     door::fail_by_exception(error, COSMIUM_INPUT_OUTPUT, COSMIUM_BAD_DATA);
     return nullptr;
   }

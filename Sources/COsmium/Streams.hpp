@@ -1,7 +1,8 @@
-// A reader of compressed files of one or several streams, as written by pbzip2, bgzip, and `cat`.
+// A reader of compressed files that contain one or more streams, such as those written by pbzip2,
+// bgzip, or `cat`.
 //
 // libosmium's own bzip2 reader stops at the end of a stream that ends within the last buffer of the
-// file.
+// file, even if another stream follows.
 #pragma once
 
 #include <osmium/io/bzip2_compression.hpp>
@@ -24,8 +25,8 @@
 
 namespace door {
 
-/// The maximum uncompressed bytes per byte of a file, beyond an initial allowance: twenty times
-/// that of a dense map. A file that becomes larger is rejected.
+/// The maximum number of uncompressed bytes per byte of a file, twenty times that of a dense map;
+/// up to `always_allowed_bytes`, any number is accepted. A file that becomes larger is rejected.
 constexpr uint64_t most_bytes_per_byte = 400;
 constexpr uint64_t always_allowed_bytes = uint64_t{256} << 20;
 
@@ -40,7 +41,8 @@ struct Gzip {
     const int result = inflate(&stream, Z_NO_FLUSH);
     return result == Z_STREAM_END ? 0 : result == Z_OK || result == Z_BUF_ERROR ? 1 : -1;
   }
-  /// Whether a file with these first bytes is plain text, which zlib's own reader passes through.
+  /// Whether a file that begins with these bytes is uncompressed. Such a file is passed through, as
+  /// by zlib's own reader.
   static bool is_plain(const char *bytes, std::size_t count) noexcept {
     return count < 2 || bytes[0] != '\x1f' || bytes[1] != '\x8b';
   }
@@ -65,7 +67,7 @@ struct Bzip2 {
   }
 };
 
-/// A reader of the consecutive streams of a file.
+/// A decompressor for the consecutive streams of a file.
 template <typename Codec>
 class Streams final : public osmium::io::Decompressor {
   int file;
@@ -79,7 +81,8 @@ class Streams final : public osmium::io::Decompressor {
 
   /// Reads more bytes; returns false at the end of the file.
   bool fill() {
-    // Two bytes show whether the file is compressed; a pipe may return one at a time.
+    // The first two bytes show whether the file is compressed; a pipe may return one byte at a
+    // time.
     const std::size_t least = bytes_in == 0 ? 2 : 1;
     std::size_t count = 0;
     while (count < least) {
@@ -96,7 +99,7 @@ class Streams final : public osmium::io::Decompressor {
     return count > 0;
   }
 
-  /// Skips zeros after a stream, the padding of tapes and disk images.
+  /// Skips zeros after a stream, which tapes and disk images add as padding.
   void skip_padding() noexcept {
     while (codec.stream.avail_in > 0 && *codec.stream.next_in == 0) {
       codec.stream.next_in += 1;
@@ -159,7 +162,7 @@ class Streams final : public osmium::io::Decompressor {
   }
 };
 
-/// The keys of these readers in libosmium, besides its own.
+/// The keys under which libosmium registers these decompressors, distinct from its own keys.
 constexpr auto gzip_streams = static_cast<osmium::io::file_compression>(101);
 constexpr auto bzip2_streams = static_cast<osmium::io::file_compression>(102);
 
@@ -171,7 +174,7 @@ bool add_streams(osmium::io::file_compression key) {
       [](const char *, std::size_t) -> osmium::io::Decompressor * { return nullptr; });
 }
 
-/// Returns a libosmium file in a format, with these readers of compressed streams.
+/// Returns a libosmium file in a format, which uses these decompressors.
 inline osmium::io::File input_file(const std::string &path, const char *format) {
   static const bool is_added = add_streams<Gzip>(gzip_streams) && add_streams<Bzip2>(bzip2_streams);
   osmium::io::File file{path, format};

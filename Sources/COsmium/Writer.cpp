@@ -53,7 +53,7 @@ void build(osmium::memory::Buffer &buffer, const cosmium_object &object) {
   switch (object.type) {
     case COSMIUM_NODE: {
       const osmium::Location place{object.longitude, object.latitude};
-      if (!place.valid()) throw std::invalid_argument{"a place outside the world"};
+      if (!place.valid()) throw std::invalid_argument{"a coordinate out of range"};
       osmium::builder::NodeBuilder builder{buffer};
       builder.set_id(object.id).set_location(place);
       add_tags(builder, object);

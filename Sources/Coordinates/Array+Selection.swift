@@ -3,7 +3,7 @@ extension [Double] {
   ///
   /// Uses quickselect (Hoare 1961, Algorithm 65: Find).
   ///
-  /// - Precondition: the index is one of the array's, and no element is NaN.
+  /// - Precondition: `index` is a valid index of the array, and no element is NaN.
   /// - Complexity: O(*n*) on average.
   package mutating func select(_ index: Int) -> Double {
     var (first, end) = (0, count)
@@ -15,14 +15,14 @@ extension [Double] {
         continue
       }
       first = partition(middle..<end) { !(pivot < $0) }
-      // The numbers in between are equal to the pivot.
+      // The numbers from `middle` up to `first` are equal to the pivot.
       if index < first { return pivot }
     }
     return self[index]
   }
 
-  /// Moves the numbers of a range that satisfy a predicate to its front, and returns the index
-  /// after them.
+  /// Moves the numbers in a range that satisfy a predicate to the front of the range, and returns
+  /// the index after them.
   ///
   /// The loop has no branch that depends on a number, because processors couldn't predict it.
   @inline(__always)

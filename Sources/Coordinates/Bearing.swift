@@ -1,8 +1,8 @@
 /// Arithmetic on bearings: degrees clockwise from north.
 ///
-/// Both functions accept any number, however large; NaN and infinities give NaN.
+/// Both functions accept any number, however large; they return NaN for NaN and infinities.
 public enum Bearing {
-  /// Returns the same direction in [0, 360).
+  /// Returns the bearing in [0, 360) with the same direction.
   @inlinable public static func normalized(_ degrees: Double) -> Double {
     if degrees >= 0 && degrees < 360 { return degrees == 0 ? 0 : degrees }
     let turn = degrees.truncatingRemainder(dividingBy: 360)
@@ -11,7 +11,7 @@ public enum Bearing {
     return positive == 360 || positive == 0 ? 0 : positive
   }
 
-  /// Returns the shorter turn from one bearing to another in (-180, 180]; clockwise is positive.
+  /// Returns the shorter turn from one bearing to another, in (-180, 180]; clockwise is positive.
   @inlinable public static func difference(from start: Double, to end: Double) -> Double {
     let turn = (end - start).remainder(dividingBy: 360)
     return turn == -180 ? 180 : turn

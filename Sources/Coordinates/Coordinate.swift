@@ -6,7 +6,7 @@
 /// follow GeoJSON (RFC 7946): a coordinate is encoded by `Codable` as the pair
 /// `[longitude, latitude]`.
 ///
-/// A coordinate may hold any two numbers; ``isValid`` indicates whether they denote a place.
+/// A coordinate may contain any two numbers; ``isValid`` indicates whether both are in range.
 /// Readers and containers (traces, polylines, networks) reject invalid coordinates, so code that
 /// uses them doesn't have to check again.
 @frozen public struct Coordinate: Sendable, Hashable, BitwiseCopyable {
@@ -29,7 +29,8 @@
 
   /// Whether the coordinate is invalid, but would be valid with its two numbers swapped.
   ///
-  /// True only if the order is certain: the latitude is beyond ±90 but is a valid longitude.
+  /// This is the case if the latitude is beyond ±90 but a valid longitude, and the longitude is a
+  /// valid latitude.
   @inlinable public var looksSwapped: Bool {
     !isValid && Coordinate(latitude: longitude, longitude: latitude).isValid
   }

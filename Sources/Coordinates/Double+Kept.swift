@@ -1,7 +1,8 @@
 /// Optional numbers stored in the size of a `Double`: negative infinity represents `nil`.
 ///
-/// An actual negative infinity is stored as NaN; both are rejected in the same places. The compact
-/// form matters because a trace of several weeks contains hundreds of thousands of such numbers.
+/// An actual negative infinity is stored as NaN; code that rejects one also rejects the other. The
+/// compact form matters because a trace of several weeks contains hundreds of thousands of such
+/// numbers.
 extension Double {
   @inlinable package init(keeping number: Double?) {
     self = number.map { $0 == -.infinity ? .nan : $0 } ?? -.infinity

@@ -1,8 +1,8 @@
 extension Duration {
   /// The duration in seconds, rounded to the nearest `Double`.
   ///
-  /// Seconds that were converted by ``init(inSeconds:)`` come back as the same number, unless they
-  /// have a fraction of an attosecond.
+  /// A number within ±10¹⁸ that was converted by ``init(inSeconds:)`` is returned unchanged, unless
+  /// it has digits below an attosecond.
   package var inSeconds: Double {
     let (seconds, attoseconds) = components
     let whole = Double(seconds)
@@ -29,7 +29,7 @@ extension Duration {
       attosecondsComponent: Int64(rounded) + Int64((product - rounded + error).rounded()))
   }
 
-  /// Creates a duration from seconds; nil for NaN and for numbers beyond ±10¹⁸.
+  /// Creates a duration from seconds; nil unless their magnitude is below 10¹⁸.
   package init?(finiteSeconds seconds: Double) {
     guard seconds.magnitude < Self.unit else { return nil }
     self.init(inSeconds: seconds)

@@ -5,18 +5,17 @@
 ///     let (east, north) = (position.east, position.north)
 ///     let straight = (east * east + north * north).squareRoot()
 ///
-/// The frame stores the two radii of curvature of the ellipsoid at the origin, which makes it a
-/// linear map: loops over many points may use ``metersPerDegreeEast`` and ``metersPerDegreeNorth``
-/// directly. Differences in longitude are taken the short way around, so the antimeridian needs no
-/// special care.
+/// The frame is a linear map, given by the lengths of a degree at the origin; loops over many
+/// points may use ``metersPerDegreeEast`` and ``metersPerDegreeNorth`` directly. Differences in
+/// longitude are taken the short way around, so the antimeridian needs no special care.
 ///
 /// **Error.** If two points are at most *r* meters from the origin, the relative error of their
 /// distance in the frame is less than
 ///
 ///     ρ = r / 6,335,000 m × (tan |φ| + 0.02)
 ///
-/// where *φ* is the latitude of the origin, |*φ*| ≤ 85°, and *ρ* ≤ 0.01. That is 0.016 % for
-/// *r* = 1 km at 45°, and 0.18 % at 85°.
+/// where *φ* is the latitude of the origin, |*φ*| ≤ 85°, and *ρ* ≤ 0.01. That is 0.016% for *r* = 1
+/// km at 45°, and 0.18% at 85°.
 @frozen public struct LocalFrame: Sendable, Hashable, BitwiseCopyable {
   /// The coordinate where east and north are 0.
   public let origin: Coordinate
@@ -29,9 +28,9 @@
 
   /// Creates a frame around a valid coordinate.
   ///
-  /// The radii are those of the meridian and of the prime vertical (Rapp 1991, Geometric Geodesy,
-  /// part I, section 3.5). East is meaningless near the poles, and distances in the frame are
-  /// meaningless beyond ±85°.
+  /// The lengths of a degree follow from the radii of curvature of the meridian and of the prime
+  /// vertical (Rapp 1991, Geometric Geodesy, part I, section 3.5). East is meaningless near the
+  /// poles, and distances in the frame are meaningless beyond ±85°.
   ///
   /// - Complexity: O(1).
   public init(origin: Coordinate) {
@@ -40,7 +39,7 @@
     let transverse = WGS84.equatorialRadius / wSquared.squareRoot()
     let meridional = transverse * (1 - WGS84.eccentricitySquared) / wSquared
     self.origin = origin
-    // Positive at the poles too, so that the map can be inverted.
+    // Positive even at the poles, so that the map can be inverted.
     metersPerDegreeEast = transverse * max(latitude.cos, 1e-9) * radiansPerDegree
     metersPerDegreeNorth = meridional * radiansPerDegree
   }

@@ -1,4 +1,4 @@
-/// An output file that appears under its name complete or not at all.
+/// An output file that appears under its name either complete or not at all.
 ///
 /// Bytes are written to a temporary file in the same folder; ``finish()`` flushes it to disk and
 /// renames it. Without that call, or after a failed write, the temporary file is removed and any
@@ -15,7 +15,8 @@ public final class AtomicFile: ByteSink {
 
   /// Creates an output file.
   ///
-  /// - Throws: ``FileError/Code/outputFailed`` if it can't be created.
+  /// - Throws: ``FileError/Code/outputFailed`` if the file can't be created, or
+  ///   ``FileError/Code/noSpace`` if the disk is full.
   public init(path: String) throws(FileError) {
     do throws(AtomicFileWriter.Failure) {
       file = try AtomicFileWriter(AtomicFileWriter.Target(path))
@@ -36,7 +37,7 @@ public final class AtomicFile: ByteSink {
 
   /// Completes the file and moves it to its path.
   ///
-  /// - Throws: The reason why the file is not at its path.
+  /// - Throws: An error with the reason why the file is not at its path.
   public func finish() throws(FileError) {
     try step { file throws(AtomicFileWriter.Failure) in try file.finish() }
     failure = FileError(

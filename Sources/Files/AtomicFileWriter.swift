@@ -8,7 +8,7 @@ import Android
 import Darwin
 #endif
 
-/// A writer of a file that appears under its name complete or not at all.
+/// A writer of a file that appears under its name either complete or not at all.
 ///
 /// Bytes are written to a temporary file in the same folder; ``finish()`` flushes it to disk,
 /// renames it, and flushes the folder. Without that call, or after a failed write, the temporary
@@ -39,15 +39,15 @@ package struct AtomicFileWriter: ~Copyable {
     package var path: String
     /// The permissions of the regular file at the path; nil if there is none.
     package var permissions: UInt32?
-    /// The kind of target if it isn't a regular file; nil if it is one or doesn't exist.
+    /// The kind of target; nil if it is a regular file or doesn't exist.
     package var special: Special?
 
     /// Inspects the target of a path.
     package init(_ path: String) {
       self.path = path
       var status = stat()
-      // A pipe is opened by the given name, because the target of its link (`/dev/stdout`) can't be
-      // opened.
+      // A pipe is opened by the given name, because the target of a link such as `/dev/stdout`
+      // can't be opened.
       if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
         special = .device
         return
@@ -66,10 +66,11 @@ package struct AtomicFileWriter: ~Copyable {
       }
     }
 
-    /// Returns the end of a chain of links that leads to no existing file; nil if there is no link.
+    /// Returns the end of a chain of links that leads to no existing file; nil if there is no link,
+    /// or too many.
     private static func end(ofLinkAt path: String) -> String? {
       var path = path
-      // The number of links that systems follow.
+      // Systems follow at most 40 links.
       for step in 0..<40 {
         var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = bytes.withUnsafeMutableBytes { buffer -> Int in
@@ -123,13 +124,14 @@ package struct AtomicFileWriter: ~Copyable {
     guard fchmod(opened, mode_t(permissions)) == 0 else { throw discard() }
   }
 
-  /// The path of the file that contains the bytes until they are finished, for writers that open it
-  /// by its name.
+  /// The path of the file that contains the bytes until it is finished, for writers that open the
+  /// file by its name.
   package var path: String { temporary?.path ?? target.path }
 
   /// Writes bytes.
   ///
-  /// After a failure the file is removed, so that it can't be written or finished anymore.
+  /// After a failure, the temporary file is removed, and nothing can be written or finished
+  /// anymore.
   package mutating func write(_ bytes: [UInt8]) throws(Failure) {
     guard let descriptor else { throw Failure(number: EBADF) }
     guard writeAll(bytes, to: descriptor) else { throw discard() }
@@ -148,7 +150,8 @@ package struct AtomicFileWriter: ~Copyable {
       guard close(open) == 0 else { throw .last }
       return
     }
-    // Renamed while open and locked, because other processes would consider it abandoned otherwise.
+    // Rename the file while it is open and locked, because other processes would otherwise consider
+    // it abandoned.
     guard fsync(open) == 0, rename(temporary.path, target.path) == 0 else { throw discard() }
     Self.unfinished.remove(temporary.entry)
     descriptor = nil
@@ -156,7 +159,7 @@ package struct AtomicFileWriter: ~Copyable {
     synchronizeFolder()
   }
 
-  /// Makes the rename survive a power failure, if the file system supports it.
+  /// Makes the rename survive a power failure, if the file system supports that.
   private func synchronizeFolder() {
     let folder = Target.folder(of: target.path)
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -3,9 +3,9 @@ public protocol ByteSink: AnyObject {
   /// Writes bytes, which the system may buffer.
   func write(_ bytes: [UInt8]) throws(FileError)
 
-  /// Ends the output; nothing may be written after it.
+  /// Ends the output; nothing may be written afterward.
   ///
-  /// A file appears under its name only after this has returned.
+  /// A file appears under its name only after this method has returned.
   func finish() throws(FileError)
 }
 
@@ -23,7 +23,7 @@ public enum Output {
 /// Standard output.
 ///
 /// If the reader of a pipe has closed it, writing throws ``FileError/Code/brokenPipe``, provided
-/// that the process ignores the signal `SIGPIPE`, which would end it.
+/// that the process ignores the signal `SIGPIPE`, which would otherwise end it.
 public final class StandardOutput: ByteSink {
   /// Creates a sink without writing anything.
   public init() {}

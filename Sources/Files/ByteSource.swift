@@ -1,8 +1,9 @@
 /// A source of bytes: a file, standard input, an open descriptor, or memory.
 ///
-/// Files are read in chunks on demand; a file that the source has opened is closed with it.
+/// Files are read in chunks on demand. A file that the source has opened is closed when the source
+/// is destroyed.
 public struct ByteSource: ~Copyable, Sendable {
-  /// The path, `-` for standard input, or the caller's name, as used in errors and notes.
+  /// The path, `-` for standard input, or the name given by the caller; used in errors and notes.
   public let name: String
 
   private enum Origin {
@@ -68,11 +69,11 @@ public struct ByteSource: ~Copyable, Sendable {
     }
   }
 
-  /// Returns the remaining bytes in a form that can also be read by position.
+  /// Returns the remaining bytes with random access.
   ///
-  /// The bytes of a pipe can be read up to the position that the source has reached in sequence.
+  /// The bytes of a pipe can be reread only up to the position that sequential reading has reached.
   ///
-  /// - Throws: An error if a temporary file can't be created.
+  /// - Throws: An error if the descriptor can't be duplicated or a temporary file can't be created.
   package mutating func rereadable() throws(FileError) -> RereadableBytes {
     switch origin {
     case .memory(let bytes, let position):

@@ -1,4 +1,4 @@
-/// An error in reading or writing a file, or a text in it.
+/// An error in reading or writing a file or its contents.
 ///
 /// All code that reads or writes files throws this type, whatever the format. It contains the value
 /// found, the value expected, and the place: the file, the line, the byte, and the position in the
@@ -14,11 +14,11 @@ public struct FileError: Error, Hashable, Sendable {
     /// Creates a kind with a name.
     package init(_ name: String) { description = name }
 
-    /// The input is missing, is a directory, or may not be opened.
+    /// The input is missing, is a directory, or can't be opened.
     public static let cannotOpen = Code("cannotOpen")
     /// The system failed to read.
     public static let inputFailed = Code("inputFailed")
-    /// An output can't be made, or the system failed to write it.
+    /// An output can't be created, or the system failed to write it.
     public static let outputFailed = Code("outputFailed")
     /// The disk or the quota is full.
     public static let noSpace = Code("noSpace")
@@ -31,7 +31,8 @@ public struct FileError: Error, Hashable, Sendable {
   /// The kind of this failure.
   public let code: Code
 
-  /// The path as given, `-` for standard input or output, or a caller's name for bytes.
+  /// The path as given, `-` for standard input or output, or the name that the caller gave to the
+  /// bytes.
   public package(set) var file: String
 
   /// The line in the file, starting at 1.
@@ -40,7 +41,7 @@ public struct FileError: Error, Hashable, Sendable {
   /// The byte offset in the file, starting at 0.
   public package(set) var byteOffset: Int?
 
-  /// The id of the trace that can't be read; nil if it has none or the id wasn't read.
+  /// The id of the trace that can't be read; nil if the trace has no id or its id wasn't read.
   public package(set) var trace: String?
 
   /// The path from the top of a JSON text to the value, such as `routes[0].legs[1]`; empty for the
@@ -50,7 +51,7 @@ public struct FileError: Error, Hashable, Sendable {
   /// The number of the record in a log, starting at 1, in the order of the file.
   public package(set) var record: Int?
 
-  /// The index of the location in its trace, starting at 0; locations that are left out count too.
+  /// The index of the location in its trace, starting at 0, counting locations that are left out.
   public package(set) var index: Int?
 
   /// The value found, possibly shortened.

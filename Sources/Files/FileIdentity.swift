@@ -51,8 +51,8 @@ package struct FileIdentity: Hashable {
     self.name = name
   }
 
-  /// Returns the size of a regular file in bytes, of standard input for `-`; nil if it has no known
-  /// size.
+  /// Returns the size in bytes of a regular file, or of standard input for `-`; nil for anything
+  /// else than a regular file.
   package static func size(of path: String) -> Int? {
     var status = stat()
     guard (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0,
@@ -77,7 +77,7 @@ package struct FileIdentity: Hashable {
     return path.lastIndex(of: "/").map { path[$0...].dropFirst() } ?? path
   }
 
-  /// Returns the extension of a file's name in lower case; empty if there is no dot.
+  /// Returns the extension of a file name in lowercase; empty if there is no dot.
   package static func ending(of path: String) -> String {
     let name = name(of: path)
     return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""

@@ -1,11 +1,12 @@
-/// A sink that writes an opening text before, and a closing text after, all bytes for another sink.
+/// A sink that passes bytes to another sink, between an opening and a closing text.
 package final class FrameSink: ByteSink {
   private let sink: any ByteSink
   private let closing: [UInt8]
   /// The opening text; nil once it is written.
   private var opening: [UInt8]?
 
-  /// Creates a sink in front of another; `opening` is written with the first bytes, or at the end.
+  /// Creates a sink in front of another; `opening` is written with the first bytes, or at the end
+  /// if there are none.
   package init(_ sink: any ByteSink, opening: [UInt8], closing: [UInt8] = []) {
     self.sink = sink
     self.opening = opening

@@ -31,14 +31,15 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
 
   /// Maps a file, or reads it into memory.
   ///
-  /// A file that users other than its owner may write is always read into memory. An empty file has
-  /// no bytes, mapped or not.
+  /// A file that anyone but the current user and root may write is always read into memory. An
+  /// empty file is never mapped.
   ///
   /// - Parameters:
   ///   - isCopied: whether to read the bytes into memory, where later changes to the file don't
-  ///     matter.
+  ///     affect them.
   ///   - kind: the expected kind of file, for errors, such as "a .roads file".
-  /// - Throws: `cannotOpen`, also for anything that isn't a regular file, `inputFailed`, or `cut`.
+  /// - Throws: `cannotOpen`, including for anything that isn't a regular file; `inputFailed`; or
+  ///   `cut`.
   package init(path: String, isCopied: Bool, expecting kind: String) throws(FileError) {
     // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -82,8 +83,8 @@ package struct MappedBytes: ~Copyable, @unchecked Sendable {
 
   /// Checks that a mapped file was not written or truncated since it was opened.
   ///
-  /// - Returns: The file's state if it was changed in another way that may hide a write; otherwise
-  ///   nil.
+  /// - Returns: The file's state if its status has changed in a way that may hide a write;
+  ///   otherwise nil.
   /// - Throws: `inputFailed` if the file was written or truncated.
   @discardableResult
   package borrowing func checkUnchanged() throws(FileError) -> FileState? {

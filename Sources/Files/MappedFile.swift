@@ -15,7 +15,7 @@ package struct MappedFile: Sendable {
     entry = Self.files.add(path, mappedTo: memory)
   }
 
-  /// Returns the name of the file that is mapped at an address; nil if there is none.
+  /// Returns the path of the file that is mapped at an address; nil if there is none.
   ///
   /// Safe to call from a handler of the signal that a missing page raises.
   package static func name(at address: UInt) -> UnsafePointer<CChar>? { files.name(at: address) }

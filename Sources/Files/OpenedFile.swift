@@ -16,7 +16,7 @@ package final class OpenedFile: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: ``FileError/Code/cannotOpen``, also for anything that isn't a regular file.
+  /// - Throws: ``FileError/Code/cannotOpen``, including for anything that isn't a regular file.
   package init(path: String, expecting kind: String) throws(FileError) {
     // Opening a pipe without a writer would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

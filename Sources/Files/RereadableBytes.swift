@@ -1,7 +1,7 @@
-/// The bytes of a source, which can be read by position during and after sequential reading.
+/// The bytes of a source with random access, during and after sequential reading.
 ///
 /// Files and memory are read directly. A source without random access, such as a pipe or a
-/// terminal, is copied while it is read to an unnamed temporary file, which the system removes
+/// terminal, is copied to an unnamed temporary file while it is read; the system removes the file
 /// after its last use.
 package final class RereadableBytes: Sendable {
   /// The name of the source.
@@ -9,8 +9,8 @@ package final class RereadableBytes: Sendable {
 
   private enum Origin {
     case memory([UInt8])
-    /// `start` is the position at which the source began in the file; changes of `state` are
-    /// errors.
+    /// `start` is the position in the file at which the source began; a change of `state` is an
+    /// error.
     case file(Int32, start: Int, state: FileState?)
   }
   private let origin: Origin
@@ -20,7 +20,7 @@ package final class RereadableBytes: Sendable {
     origin = .memory(bytes)
   }
 
-  /// Shares a file that can be read by position; nil for a pipe or a terminal.
+  /// Shares a regular file; nil for anything else, such as a pipe or a terminal.
   init?(sharing descriptor: Int32, name: String) throws(FileError) {
     guard let state = FileState(descriptor) else { return nil }
     self.name = name
@@ -45,9 +45,10 @@ package final class RereadableBytes: Sendable {
     try SystemCalls.output(Array(bytes), to: descriptor, name: "temporary file for \(name)")
   }
 
-  /// Reads a range of the source into the first bytes of a buffer, which grows if it is too small.
+  /// Reads a range of the source into the beginning of a buffer, which grows if it is too small.
   ///
-  /// - Throws: ``FileError/Code/inputFailed`` if the file has changed since it was opened.
+  /// - Throws: ``FileError/Code/inputFailed`` if the file can't be read or has changed since it was
+  ///   opened.
   package func read(_ range: Range<Int>, into buffer: inout [UInt8]) throws(FileError) {
     if buffer.count < range.count {
       buffer = [UInt8](repeating: 0, count: max(range.count, 2 * buffer.count))

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// System calls for reading by position.
+/// System calls for random access.
 extension SystemCalls {
   /// Returns the position in a file at which the next read begins.
   static func position(of descriptor: Int32) -> Int { max(0, Int(lseek(descriptor, 0, SEEK_CUR))) }
@@ -25,7 +25,7 @@ extension SystemCalls {
 
   /// Creates a file without a name, which the caller closes; the system then removes it.
   ///
-  /// It is in the folder named by `TMPDIR`, or else in `/tmp`.
+  /// The file is in the folder named by `TMPDIR`, or else in `/tmp`.
   static func temporaryFile() throws(FileError) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = Array("\(folder)/milepost-XXXXXX".utf8CString)

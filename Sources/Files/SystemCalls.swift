@@ -95,8 +95,8 @@ package enum SystemCalls {
   /// Closes a file.
   static func closeFile(_ descriptor: Int32) { close(descriptor) }
 
-  /// Returns the index of the first occurrence of a byte in a range, using the system's vector
-  /// code.
+  /// Returns the index of the first occurrence of a byte in a range, using the system's vectorized
+  /// search.
   package static func firstIndex(of byte: UInt8, in bytes: [UInt8], range: Range<Int>) -> Int? {
     bytes.withUnsafeBytes { buffer in
       let part = UnsafeRawBufferPointer(rebasing: buffer[range])

@@ -16,7 +16,7 @@ package enum SystemThread {
   /// The size of a thread's stack in bytes, the same as that of the main thread.
   private static let stackSize = 8 << 20
 
-  /// Runs a closure on a new thread, which ends with it.
+  /// Runs a closure on a new thread, which ends when the closure returns.
   ///
   /// - Returns: Whether the system provided a thread; otherwise the closure is not run.
   package static func begin(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -25,7 +25,8 @@ package enum SystemThread {
     return true
   }
 
-  /// Whether the system provides `count` threads at once; they have ended when this returns.
+  /// Whether the system provides `count` threads at once; all of them have ended when the function
+  /// returns.
   package static func canBegin(_ count: Int) -> Bool {
     let gate = Gate()
     var threads: [pthread_t] = []

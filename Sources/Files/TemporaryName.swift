@@ -28,7 +28,8 @@ struct TemporaryName {
   ) -> (name: TemporaryName, descriptor: Int32)? {
     while true {
       let name = path + mark + "\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-      // Listed first, so that a signal in between doesn't leave the file behind.
+      // The name is listed before the file is created, so that a signal in between doesn't leave
+      // the file behind.
       let entry = list.add(name)
       let opened = SystemCalls.openFile(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       guard opened >= 0 else {
@@ -64,7 +65,7 @@ struct TemporaryName {
     }
   }
 
-  /// Whether a text is two numbers with a dash between them.
+  /// Whether a string consists of two numbers with a hyphen between them.
   private static func isNumbers(_ text: Substring) -> Bool {
     let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
     return numbers.count == 2

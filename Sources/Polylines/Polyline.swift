@@ -81,7 +81,8 @@ extension Polyline: CustomStringConvertible {
 extension Polyline: Codable {
   /// Decodes `[[longitude, latitude], …]`.
   ///
-  /// - Throws: `DecodingError.dataCorrupted`, whose path contains the first invalid coordinate.
+  /// - Throws: `DecodingError.dataCorrupted`, whose coding path contains the index of the first
+  ///   invalid coordinate.
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     var coordinates: [Coordinate] = []

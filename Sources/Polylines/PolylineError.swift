@@ -1,6 +1,6 @@
 import Coordinates
 
-/// An error that reports an invalid polyline, or invalid text of one.
+/// An error that reports an invalid polyline, or invalid encoded text.
 public struct PolylineError: Error, Hashable, Sendable {
   /// The kind of error; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -17,11 +17,12 @@ public struct PolylineError: Error, Hashable, Sendable {
     public static let precisionOutOfRange = Code("precisionOutOfRange")
     /// Encoded text contains a byte outside its alphabet.
     public static let unexpectedByte = Code("unexpectedByte")
-    /// Encoded text ends inside a number or between latitude and longitude.
+    /// Encoded text ends before the line is complete.
     public static let unexpectedEnd = Code("unexpectedEnd")
     /// A number in encoded text has more bytes than it needs, or than are allowed.
     public static let overlongValue = Code("overlongValue")
-    /// Encoded text contains a latitude beyond ±90 or a longitude beyond ±180.
+    /// Encoded text contains a latitude beyond ±90, a longitude beyond ±180, or an S2 vertex
+    /// outside the grid or off the sphere.
     public static let coordinateOutOfRange = Code("coordinateOutOfRange")
     /// A third value is missing, superfluous, not finite, or too great; or a number in encoded text
     /// is out of range.
@@ -41,10 +42,11 @@ public struct PolylineError: Error, Hashable, Sendable {
   /// A description of the value expected.
   public let expected: String
 
-  /// The index of the coordinate in the line, starting at 0; nil if the error isn't about one.
+  /// The index of the coordinate in the line, starting at 0; nil if the error isn't about a
+  /// coordinate.
   public let index: Int?
 
-  /// The offset of the first bad byte, starting at 0; nil if the error isn't about encoded text.
+  /// The byte offset of the error, starting at 0; nil if the error isn't about encoded text.
   public let byteOffset: Int?
 
   init(

@@ -13,15 +13,15 @@ extension FileError.Code {
   public static let notUTF8 = FileError.Code("notUTF8")
   /// Brackets are nested too deeply.
   public static let tooDeep = FileError.Code("tooDeep")
-  /// One record is larger than the reader's limit.
+  /// A record or a list is larger than the reader's limit.
   public static let tooLarge = FileError.Code("tooLarge")
   /// A required value is missing.
   public static let missingField = FileError.Code("missingField")
-  /// A value that may occur once occurs twice.
+  /// A value that may occur only once occurs twice.
   public static let duplicateField = FileError.Code("duplicateField")
   /// Two corresponding lists differ in length.
   public static let countMismatch = FileError.Code("countMismatch")
-  /// A pair of numbers isn't a place on Earth.
+  /// A latitude or a longitude is out of range.
   public static let invalidCoordinate = FileError.Code("invalidCoordinate")
   /// Text isn't a number, or a number isn't finite.
   public static let invalidNumber = FileError.Code("invalidNumber")

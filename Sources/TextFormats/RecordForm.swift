@@ -23,7 +23,7 @@ public struct RecordForm<Record>: Sendable {
 
   private let alone: MakeWriter?
 
-  /// Whether one task must write all records, because they become text together.
+  /// Whether one task must write all records, because they are converted together.
   package let isOfOneTask: Bool
 
   /// Whether nothing is written until all records have been received.
@@ -44,7 +44,7 @@ public struct RecordForm<Record>: Sendable {
     isOfOneTask = false
   }
 
-  /// Creates a form of records that become text together, at the end, written by one task.
+  /// Creates a form for records that one task converts together, at the end.
   package init(together make: @escaping MakeWriter) {
     records = make
     frame = { $0 }
@@ -66,7 +66,7 @@ public struct RecordForm<Record>: Sendable {
     return sink.bytes
   }
 
-  /// Returns the same form for records that contain such a record.
+  /// Returns the same form for values that contain such a record.
   package func applied<Whole>(
     to part: @escaping @Sendable (Whole) -> Record
   ) -> RecordForm<Whole> {

@@ -2,7 +2,8 @@ import Coordinates
 import TestSupport
 import Testing
 
-@Suite struct BoundingBoxTests {
+@Suite("Bounding boxes")
+struct BoundingBoxTests {
   private func box(
     _ south: Double, _ west: Double, _ north: Double, _ east: Double
   ) -> BoundingBox {
@@ -17,7 +18,8 @@ import Testing
       max(corner.latitude, other.latitude), other.longitude)
   }
 
-  @Test func enclosing() {
+  @Test("the box around coordinates crosses the antimeridian if that makes it narrower")
+  func enclosing() {
     func enclosing(_ longitudes: Double...) -> BoundingBox? {
       BoundingBox(enclosing: longitudes.map { Coordinate(latitude: 1, longitude: $0) })
     }
@@ -35,7 +37,8 @@ import Testing
     #expect(BoundingBox(enclosing: places) == box(-1, 4, 3, 6))
   }
 
-  @Test func enclosingHoldsEachAndIsNarrow() throws {
+  @Test("the box around coordinates within 1,000 km of a center contains all of them and is narrow")
+  func enclosingHoldsEachAndIsNarrow() throws {
     var random = SeededGenerator(seed: 10)
     for _ in 0..<2_000 {
       let center = random.coordinate(latitudes: -60...60)
@@ -49,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func bothNamesOfTheAntimeridianAreInside() {
+  @Test("longitudes 180 and -180 are both inside a box that reaches the antimeridian")
+  func bothNamesOfTheAntimeridianAreInside() {
     for box in [box(-1, 170, 1, 180), box(-1, -180, 1, -170), box(-1, 170, 1, -170)] {
       #expect(box.contains(Coordinate(latitude: 0, longitude: 180)))
       #expect(box.contains(Coordinate(latitude: 0, longitude: -180)))
@@ -57,7 +61,8 @@ import Testing
     }
   }
 
-  @Test func union() {
+  @Test("the union of two boxes is the narrowest box that contains both")
+  func union() {
     #expect(box(0, 1, 2, 3).union(box(5, 6, 7, 8)) == box(0, 1, 7, 8))
     #expect(box(0, 1, 2, 9).union(box(-1, 3, 1, 4)) == box(-1, 1, 2, 9))
     #expect(box(0, 170, 1, 175).union(box(0, -175, 1, -170)) == box(0, 170, 1, -170))
@@ -65,7 +70,8 @@ import Testing
     #expect(box(0, -100, 1, 100).union(box(0, 90, 1, -90)) == box(0, -180, 1, 180))
   }
 
-  @Test func unionHoldsBoth() {
+  @Test("a place in either of two boxes is in their union")
+  func unionHoldsBoth() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<5_000 {
       let a = randomBox(&random)
@@ -77,7 +83,8 @@ import Testing
     }
   }
 
-  @Test func intersects() {
+  @Test("boxes intersect if they share a place, even on their edges or across the antimeridian")
+  func intersects() {
     #expect(box(0, 0, 2, 2).intersects(box(1, 1, 3, 3)))
     #expect(box(0, 0, 2, 2).intersects(box(2, 2, 3, 3)))
     #expect(!box(0, 0, 2, 2).intersects(box(2.1, 0, 3, 2)))
@@ -87,7 +94,8 @@ import Testing
     #expect(!box(0, 170, 2, -170).intersects(box(1, -169, 3, 169)))
   }
 
-  @Test func boxesWithACommonPointIntersect() {
+  @Test("boxes with a common place intersect, in either order")
+  func boxesWithACommonPointIntersect() {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<5_000 {
       let a = randomBox(&random)
@@ -98,7 +106,8 @@ import Testing
     }
   }
 
-  @Test func expandedHoldsEveryPointWithinTheMargin() throws {
+  @Test("an expanded box contains places just within the margin of the original coordinates")
+  func expandedHoldsEveryPointWithinTheMargin() throws {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<5_000 {
       let center = random.coordinate()
@@ -114,7 +123,8 @@ import Testing
     }
   }
 
-  @Test func expandedIsNotMuchWiderThanItMustBe() {
+  @Test("the margin of an expanded box is exact in the north and at most 1.1% too wide in the east")
+  func expandedIsNotMuchWiderThanItMustBe() {
     var random = SeededGenerator(seed: 14)
     for _ in 0..<2_000 {
       let center = random.coordinate(latitudes: -80...80)
@@ -128,7 +138,8 @@ import Testing
     }
   }
 
-  @Test func expandedAroundAPoleTakesInAllLongitudes() {
+  @Test("a box that is expanded over a pole includes all longitudes")
+  func expandedAroundAPoleTakesInAllLongitudes() {
     let near = box(89.999, 10, 89.999, 10)
     #expect(near.expanded(byMeters: 90).degreesWide < 180)
     let all = near.expanded(byMeters: 200)
@@ -138,7 +149,8 @@ import Testing
     #expect(south.south == -90 && south.degreesWide == 360)
   }
 
-  @Test func expandedCrossesTheAntimeridian() {
+  @Test("a box can be expanded across the antimeridian, and to all longitudes")
+  func expandedCrossesTheAntimeridian() {
     let given = box(-17, 179, -16, -179)
     let same = given.expanded(byMeters: 0)
     #expect(abs(same.south - given.south) < 1e-12 && abs(same.north - given.north) < 1e-12)

@@ -7,7 +7,7 @@ import Testing
 struct DoorsTests {
   private let porto = Coordinate(latitude: 41.1496, longitude: -8.6109)
 
-  @Test(arguments: Hostile.numbers)
+  @Test("bearings, geodesics, frames, and boxes accept any numbers", arguments: Hostile.numbers)
   func numbers(_ number: Double) {
     #expect(Bearing.normalized(number).isNaN == !number.isFinite)
     for other in Hostile.numbers {
@@ -28,13 +28,13 @@ struct DoorsTests {
     }
   }
 
-  @Test("a margin that isn't positive changes nothing", arguments: [-Double.infinity, -1, 0, .nan])
+  @Test("a margin that isn't positive counts as 0", arguments: [-Double.infinity, -1, 0, .nan])
   func margins(_ meters: Double) {
     let box = BoundingBox(south: 1, west: 2, north: 3, east: 4)
     #expect(box.expanded(byMeters: meters) == box.expanded(byMeters: 0))
   }
 
-  @Test("the nearest place on a line of negative length is its start")
+  @Test("the nearest place on a line is its start if the length is negative or NaN")
   func backward() {
     for distance in [-1000, -Double.infinity, .nan] {
       let line = porto.geodesic(bearing: 10, distance: distance)
@@ -42,7 +42,9 @@ struct DoorsTests {
     }
   }
 
-  @Test(arguments: Hostile.coordinates)
+  @Test(
+    "functions of coordinates accept any coordinates, and traces reject invalid ones",
+    arguments: Hostile.coordinates)
   func coordinates(_ place: Coordinate) throws {
     for other in Hostile.coordinates {
       _ = (place.distance(to: other), place.geodesic(to: other), place.initialBearing(to: other))
@@ -66,7 +68,8 @@ struct DoorsTests {
     }
   }
 
-  @Test func lists() throws {
+  @Test("empty lists, implausible locations, and parts out of range are accepted")
+  func lists() throws {
     #expect(BoundingBox(enclosing: []) == nil)
     #expect(try Trace(id: "", locations: []).locations.isEmpty)
     for location in Hostile.locations {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Durations and seconds")
 struct DurationTests {
-  @Test("seconds up to 1e9 come back as the same number", arguments: 0..<8 as Range<UInt64>)
+  @Test("0 and seconds from 2⁻⁷ to 10⁹ round-trip exactly", arguments: 0..<8 as Range<UInt64>)
   func roundTrip(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let least = 0x1p-7
@@ -13,14 +13,14 @@ struct DurationTests {
       numbers.append(.random(in: least...2, using: &random))
       numbers.append(.random(in: least...1e4, using: &random))
       numbers.append(.random(in: least...1e9, using: &random))
-      // Times in decimals, as files have them.
+      // Decimal times, as in files.
       numbers.append(Double(Int.random(in: 0...1_000_000_000, using: &random)) / 1_000)
     }
     let changed = (numbers + numbers.map { -$0 }).filter { Duration(inSeconds: $0).inSeconds != $0 }
     #expect(changed == [])
   }
 
-  @Test("the number of seconds is the one nearest to the duration")
+  @Test("the number of seconds is the nearest `Double`")
   func nearest() {
     var random = SeededGenerator(seed: 1)
     let times = (0..<20_000).map { _ in
@@ -36,7 +36,7 @@ struct DurationTests {
     #expect((.seconds(1) + attosecond * 112).inSeconds == 1.nextUp)
   }
 
-  @Test("shorter times keep their attoseconds")
+  @Test("short durations are exact to an attosecond")
   func short() {
     for number in [1e-3, 1.234_567e-6, 1e-18] {
       #expect(Duration(inSeconds: number).inSeconds == number)
@@ -44,7 +44,9 @@ struct DurationTests {
     #expect(Duration(inSeconds: 1e-19) == .zero)
   }
 
-  @Test("any number gives a duration", arguments: Hostile.numbers)
+  @Test(
+    "numbers out of range are clamped, or rejected by the failable initializer",
+    arguments: Hostile.numbers)
   func hostile(_ number: Double) {
     let duration = Duration(inSeconds: number)
     #expect(duration >= .seconds(-1_000_000_000_000_000_000))

@@ -2,8 +2,10 @@ import Coordinates
 import TestSupport
 import Testing
 
-@Suite struct GeodesicAlongTests {
-  @Test func coordinatesAlongTheLine() {
+@Suite("Places along geodesics")
+struct GeodesicAlongTests {
+  @Test("a coordinate along a geodesic is at the given distance from the start")
+  func coordinatesAlongTheLine() {
     var random = SeededGenerator(seed: 21)
     for _ in 0..<1_000 {
       let line = random.coordinate().geodesic(to: random.coordinate())
@@ -14,8 +16,10 @@ import Testing
     }
   }
 
-  /// Compares the nearest place with a thousand others on the line, and with its neighbors at 1 m.
-  @Test func noPlaceIsNearerThanTheNearest() {
+  /// Compares the nearest place with a thousand others on the line, and with the places 1 m before
+  /// and after it.
+  @Test("no place on a geodesic is nearer than the one returned as the nearest")
+  func noPlaceIsNearerThanTheNearest() {
     var random = SeededGenerator(seed: 22)
     for _ in 0..<100 {
       let start = random.coordinate()
@@ -39,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func beyondTheEnds() {
+  @Test("for a coordinate beyond an end of a geodesic, the nearest place is that end")
+  func beyondTheEnds() {
     let west = Coordinate(latitude: 10, longitude: 179)
     let east = Coordinate(latitude: 10, longitude: -179)
     let line = west.geodesic(to: east)
@@ -47,12 +52,13 @@ import Testing
     #expect(line.distance(nearestTo: Coordinate(latitude: 10, longitude: -170)) == line.distance)
     #expect(line.distance(nearestTo: west) < 1e-6)
     #expect(abs(line.distance(nearestTo: east) - line.distance) < 1e-6)
-    // From the other side of the Earth, either of the ends may be nearest.
+    // From the other side of the Earth, either end may be nearest.
     let far = line.distance(nearestTo: Coordinate(latitude: -10, longitude: 1))
     #expect(far == 0 || far == line.distance)
   }
 
-  @Test func aLineWithoutLength() {
+  @Test("the nearest place on a geodesic of length 0 is its start")
+  func aLineWithoutLength() {
     let place = Coordinate(latitude: 50, longitude: 5)
     let line = place.geodesic(to: place)
     #expect(line.distance == 0)

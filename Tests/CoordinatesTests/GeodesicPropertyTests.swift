@@ -3,8 +3,10 @@ import Testing
 
 @testable import Coordinates
 
-@Suite struct GeodesicPropertyTests {
-  @Test func goingThereMeasuresWhatWasGone() {
+@Suite("Properties of geodesics")
+struct GeodesicPropertyTests {
+  @Test("the distance to a destination is the distance for which it was computed")
+  func goingThereMeasuresWhatWasGone() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<5_000 {
       let start = random.coordinate()
@@ -16,7 +18,8 @@ import Testing
     }
   }
 
-  @Test func shortFormulaAgreesWithTheSeries() {
+  @Test("the formula for short distances agrees with the geodesic series")
+  func shortFormulaAgreesWithTheSeries() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<20_000 {
       let start = random.coordinate()
@@ -28,7 +31,8 @@ import Testing
     }
   }
 
-  @Test func shortFormulaStopsAtItsLimit() {
+  @Test("the formula for short distances is used up to 50 km")
+  func shortFormulaStopsAtItsLimit() {
     let start = Coordinate(latitude: 50, longitude: 10)
     for bearing in stride(from: 0.0, to: 360, by: 7) {
       let inside = start.destination(distance: 49_999, bearing: bearing)
@@ -38,7 +42,8 @@ import Testing
     }
   }
 
-  @Test func distanceIsAMetric() {
+  @Test("distances are symmetric and satisfy the triangle inequality")
+  func distanceIsAMetric() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<2_000 {
       let a = random.coordinate()
@@ -51,7 +56,8 @@ import Testing
     }
   }
 
-  @Test func theWayBackTurnsRound() {
+  @Test("the bearings of the reversed geodesic are opposite")
+  func theWayBackTurnsRound() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<2_000 {
       let a = random.coordinate(latitudes: -89...89)
@@ -68,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func longitudeMayBeCountedFromAnyMeridian() {
+  @Test("rotating two places around the Earth's axis preserves their distance")
+  func longitudeMayBeCountedFromAnyMeridian() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2_000 {
       let a = random.coordinate()
@@ -83,7 +90,8 @@ import Testing
     }
   }
 
-  @Test func oneMeridianHasTwoNames() {
+  @Test("longitudes 180 and -180 are the same meridian")
+  func oneMeridianHasTwoNames() {
     for latitude in [-90.0, -60, 0, 0.1, 89.9] {
       let east = Coordinate(latitude: latitude, longitude: 180)
       let west = Coordinate(latitude: latitude, longitude: -180)
@@ -93,7 +101,8 @@ import Testing
     }
   }
 
-  @Test func polesHaveNoLongitude() {
+  @Test("distances from a pole don't depend on longitudes")
+  func polesHaveNoLongitude() {
     for latitude in [-90.0, 90] {
       let pole = Coordinate(latitude: latitude, longitude: 17)
       #expect(pole.distance(to: Coordinate(latitude: latitude, longitude: -120)) < 1e-9)
@@ -110,14 +119,16 @@ import Testing
     }
   }
 
-  @Test func pastThePoleLongitudeTurns() {
+  @Test("a geodesic over a pole continues on the opposite meridian")
+  func pastThePoleLongitudeTurns() {
     let start = Coordinate(latitude: 89, longitude: 10)
     let end = start.destination(distance: 2 * 111_693.9, bearing: 0)
     #expect(abs(end.latitude - 89) < 1e-4)
     #expect(abs(end.longitude - -170) < 1e-9)
   }
 
-  @Test func interpolationStaysOnTheLine() {
+  @Test("interpolated coordinates are on the geodesic, at the given fraction of its length")
+  func interpolationStaysOnTheLine() {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<1_000 {
       let a = random.coordinate()
@@ -133,7 +144,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+  @Test(
+    "NaN, infinities, and huge numbers don't trap",
+    arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
   func numbersThatAreNoPlaceDoNotTrap(number: Double) {
     let place = Coordinate(latitude: 40, longitude: 10)
     for strange in [

@@ -2,9 +2,12 @@ import Coordinates
 import TestSupport
 import Testing
 
-/// Tests of every row of the file made with GeographicLib, at the tolerance stated in its README.
-@Suite struct GeodesicVectorTests {
-  @Test(.enabled(if: ReferenceData.has(GeodesicCase.file), ReferenceData.missing))
+/// Tests of all rows in a file computed with GeographicLib, at the tolerances stated in its README.
+@Suite("Geodesics computed by GeographicLib")
+struct GeodesicVectorTests {
+  @Test(
+    "distances and bearings agree with GeographicLib",
+    .enabled(if: ReferenceData.has(GeodesicCase.file), ReferenceData.missing))
   func inverseRows() throws {
     let cases = try GeodesicCase.all().filter { !$0.isDirect }
     #expect(cases.count == 1_350)
@@ -21,7 +24,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: ReferenceData.has(GeodesicCase.file), ReferenceData.missing))
+  @Test(
+    "destinations agree with GeographicLib",
+    .enabled(if: ReferenceData.has(GeodesicCase.file), ReferenceData.missing))
   func directRows() throws {
     let cases = try GeodesicCase.all().filter(\.isDirect)
     #expect(cases.count == 650)

@@ -2,7 +2,8 @@ import Coordinates
 import TestSupport
 import Testing
 
-@Suite struct LocalFrameTests {
+@Suite("Local frames")
+struct LocalFrameTests {
   /// Returns the error bound stated in the documentation.
   private func bound(radius: Double, latitude: Double) -> Double {
     // tan = 2t / (1 - t²), where t is the tangent of half the angle, by its continued fraction.
@@ -12,7 +13,8 @@ import Testing
     return radius / 6_335_000 * (2 * t / (1 - t * t) + 0.02)
   }
 
-  @Test func distancesStayWithinTheStatedBound() {
+  @Test("the error of distances stays within the documented bound")
+  func distancesStayWithinTheStatedBound() {
     var random = SeededGenerator(seed: 8)
     var checked = 0
     while checked < 20_000 {
@@ -31,7 +33,8 @@ import Testing
     }
   }
 
-  @Test func coordinateUndoesPosition() {
+  @Test("converting a coordinate to a position and back preserves it to a micrometer")
+  func coordinateUndoesPosition() {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<5_000 {
       let origin = random.coordinate(latitudes: -85...85)
@@ -44,14 +47,16 @@ import Testing
     }
   }
 
-  @Test func antimeridianIsNoBorder() {
+  @Test("a frame continues across the antimeridian")
+  func antimeridianIsNoBorder() {
     let frame = LocalFrame(origin: Coordinate(latitude: -17, longitude: 179.999))
     let position = frame.position(of: Coordinate(latitude: -17, longitude: -179.999))
     #expect(abs(position.east - 0.002 * frame.metersPerDegreeEast) < 1e-6)
     #expect(frame.coordinate(at: position).longitude < -179.99)
   }
 
-  @Test func positionsBeyondThePolesGiveValidCoordinates() {
+  @Test("positions beyond a pole have valid coordinates")
+  func positionsBeyondThePolesGiveValidCoordinates() {
     for latitude in [-90.0, -89.9999, 85, 90] {
       let frame = LocalFrame(origin: Coordinate(latitude: latitude, longitude: 179))
       for meters in [-1e7, -1, 0, 1, 1e7] {
@@ -60,14 +65,16 @@ import Testing
     }
   }
 
-  @Test func theMapIsLinear() {
+  @Test("positions are proportional to differences in latitude and longitude")
+  func theMapIsLinear() {
     let frame = LocalFrame(origin: Coordinate(latitude: 41, longitude: -8))
     let position = frame.position(of: Coordinate(latitude: 41.5, longitude: -7))
     #expect(position.east == frame.metersPerDegreeEast)
     #expect(position.north == 0.5 * frame.metersPerDegreeNorth)
   }
 
-  @Test func proportionIsThatOfTheFrame() {
+  @Test("the proportion at a latitude is the ratio of a frame's lengths of a degree")
+  func proportionIsThatOfTheFrame() {
     for latitude in stride(from: -90.0, through: 90, by: 0.25) {
       let frame = LocalFrame(origin: Coordinate(latitude: latitude, longitude: 12))
       let proportion = LocalFrame.proportion(atLatitude: latitude)

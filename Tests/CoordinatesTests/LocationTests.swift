@@ -6,7 +6,7 @@ struct LocationTests {
   private static let here = Coordinate(latitude: 1, longitude: 2)
 
   @Test(
-    "implausible values are unknown",
+    "implausible accuracies, bearings, and speeds count as unknown",
     arguments: [-1, -0.001, .nan, .infinity, -.infinity, -.greatestFiniteMagnitude])
   func unknown(value: Double) {
     let bare = Location(coordinate: Self.here)
@@ -19,7 +19,7 @@ struct LocationTests {
     #expect(changed == bare)
   }
 
-  @Test("the ends of the ranges are valid, except an accuracy of 0")
+  @Test("a bearing and a speed of 0 are valid, but an accuracy of 0 is not")
   func ends() {
     let still = Location(coordinate: Self.here, accuracy: 0, bearing: 0, speed: 0)
     #expect(still.accuracy == nil)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Selection of a number by its rank")
 struct SelectionTests {
   @Test(
-    "returns the same number as sorting, with many equal numbers or none",
+    "selects the same number as sorting does, with and without equal numbers",
     arguments: [1, 2, 3, 8, 47, 300],
     [1, 4, 1_000_000])
   func sorted(count: Int, values: Int) {
@@ -20,12 +20,12 @@ struct SelectionTests {
     }
   }
 
-  @Test("finds infinities, and terminates if there are NaNs")
+  @Test("selects infinities, and terminates even with NaNs")
   func infinite() {
     var numbers: [Double] = [3, .infinity, 1, -.infinity, 2]
     #expect(numbers.select(2) == 2)
     #expect(numbers.select(4) == .infinity)
-    // It terminates with an arbitrary result.
+    // With NaNs, selection terminates with an arbitrary result.
     var odd = [Double](repeating: .nan, count: 9) + [1, 2]
     for index in odd.indices { _ = odd.select(index) }
     #expect(odd.count { !$0.isNaN } == 2)

@@ -3,12 +3,14 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite struct AntimeridianTests {
+@Suite("Lines across the antimeridian")
+struct AntimeridianTests {
   private func line(_ places: [(Double, Double)]) throws -> Polyline {
     try Polyline(places.map { Coordinate(latitude: $0.0, longitude: $0.1) })
   }
 
-  @Test func cutsLieOnTheGeodesic() throws {
+  @Test("a line is cut where its geodesics cross the antimeridian")
+  func cutsLieOnTheGeodesic() throws {
     let line = try line([(-17, 179), (-18, -179), (-18.5, -179.5), (-18, 179.9)])
     let parts = line.splitAtAntimeridian()
     #expect(parts.map(\.count) == [2, 4, 2])
@@ -24,8 +26,9 @@ import Testing
   }
 
   @Test(
+    "a vertex on the antimeridian takes the sign of the part that reaches it",
     arguments: [
-      // Lines that touch the antimeridian, under either sign, from either side.
+      // Lines that touch the antimeridian, with either sign, from either side.
       ([170, -180], [[170, 180]]), ([170, 180], [[170, 180]]), ([180, -170], [[-180, -170]]),
       ([-180, -170], [[-180, -170]]), ([-170, 180], [[-170, -180]]), ([-180, 170], [[180, 170]]),
       ([170, -180, 170], [[170, 180, 170]]), ([-180, 170, -180], [[180, 170, 180]]),
@@ -51,7 +54,8 @@ import Testing
     }
   }
 
-  @Test func partsOfAnyLine() throws {
+  @Test("the parts of random lines don't cross the antimeridian, and contain the whole line")
+  func partsOfAnyLine() throws {
     var random = SeededGenerator(seed: 17)
     for _ in 0..<400 {
       let places = (0..<Int.random(in: 2...12, using: &random)).map { _ in
@@ -77,7 +81,7 @@ import Testing
       let length = try MeasuredPolyline(line).length
       let sum = try parts.reduce(0) { try $0 + MeasuredPolyline($1).length }
       #expect(abs(sum - length) < 1e-3)
-      // All coordinates that aren't at a cut are the line's own.
+      // The parts contain all coordinates of the line, in order.
       let kept = parts.joined().map {
         Coordinate(latitude: $0.latitude, longitude: abs($0.longitude))
       }

@@ -14,7 +14,8 @@ struct DoorsTests {
     try lines.map { try Polyline($0.map { Coordinate(latitude: $0.0, longitude: $0.1) }) }
   }
 
-  @Test func lines() throws {
+  @Test("lines accept any tolerances and counts, and reject invalid coordinates")
+  func lines() throws {
     for line in try Self.polylines() {
       _ = (line.boundingBox, line.reversed(), line.splitAtAntimeridian())
       _ = Polyline(joining: [line, line])
@@ -32,7 +33,9 @@ struct DoorsTests {
     }
   }
 
-  @Test(arguments: Hostile.numbers)
+  @Test(
+    "measured lines accept any distances, steps, fractions, and coordinates",
+    arguments: Hostile.numbers)
   func measuredLines(_ number: Double) throws {
     for polyline in try Self.polylines() where !polyline.isEmpty {
       let line = try MeasuredPolyline(polyline)
@@ -67,13 +70,14 @@ struct DoorsTests {
     }
   }
 
-  @Test func emptyLines() throws {
+  @Test("an empty line can't be measured, and a line of one coordinate can be split")
+  func emptyLines() throws {
     #expect(throws: PolylineError.self) { try MeasuredPolyline(Polyline([])) }
     let line = try MeasuredPolyline(Polyline([Coordinate(latitude: 45, longitude: 8)]))
     #expect(line.split(at: []).count == 1)
   }
 
-  @Test("positions of another line, or of a file, mean the nearest place")
+  @Test("positions of another line don't trap")
   func foreignPositions() throws {
     let lines = try Self.polylines().filter { !$0.isEmpty }.map { try MeasuredPolyline($0) }
     for line in lines {
@@ -85,7 +89,8 @@ struct DoorsTests {
     }
   }
 
-  @Test func codecs() throws {
+  @Test("codecs accept any precisions, values, and text")
+  func codecs() throws {
     for number in Hostile.integers {
       _ = try? GooglePolylineCodec(precision: number)
       _ = try? FlexiblePolylineCodec(precision: number)

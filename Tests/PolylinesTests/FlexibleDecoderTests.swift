@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// Tests of cases missing from the format's vectors: chunks, third values, and malformed text.
-@Suite struct FlexibleDecoderTests {
+@Suite("Flexible polyline decoder")
+struct FlexibleDecoderTests {
   /// The example on the format's own page.
   private let example = "BFoz5xJ67i1B1B7PzIhaxL7Y"
 
@@ -17,26 +18,28 @@ import Testing
     }
   }
 
-  @Test func placesOfErrors() {
+  @Test("errors have the correct code, byte offset, and index")
+  func placesOfErrors() {
     #expect(error(example) == nil)
     #expect(error("").map { [$0.byteOffset] } == [0])
     #expect(error("")?.expected == "a version")
     #expect(error("B")?.expected == "a header")
     #expect(error("CF")?.code == .unsupportedVersion && error("CF")?.byteOffset == 0)
-    // A header of 12 bits.
+    // A 12-bit header.
     #expect(error("BgggB")?.code == .unsupportedVersion && error("BgggB")?.byteOffset == 1)
     #expect(error("BFoz5x!")?.code == .unexpectedByte && error("BFoz5x!")?.byteOffset == 6)
     #expect(error("BFoz5")?.expected == "the rest of a number")
     #expect(error("BFoz5xJ")?.expected == "a longitude" && error("BFoz5xJ")?.byteOffset == 7)
-    // The number 0 in two letters.
+    // The number 0, encoded in two letters.
     #expect(error("BFgA")?.code == .overlongValue && error("BFgA")?.byteOffset == 3)
     #expect(error("BF______________")?.code == .overlongValue)
-    // 90.00001 degrees, as the second coordinate.
+    // The second coordinate has the latitude 90.00001.
     #expect(error("BFAAigkwRA")?.code == .coordinateOutOfRange)
     #expect(error("BFAAigkwRA").map { [$0.index, $0.byteOffset] } == [1, 4])
   }
 
-  @Test func sumsOfMoreThan64BitsAreRefused() {
+  @Test("sums of more than 64 bits are rejected")
+  func sumsOfMoreThan64BitsAreRefused() {
     // Two steps of 2⁶².
     let step = "ggggggggggggI"
     let found = error("BP" + step + "A" + step + "A")
@@ -52,7 +55,8 @@ import Testing
     #expect(coordinates.count == 1)
   }
 
-  @Test func thirdNumbers() throws {
+  @Test("third values round-trip; wrong counts, values, and precisions are rejected")
+  func thirdNumbers() throws {
     let line = try Polyline([
       Coordinate(latitude: 50.1022829, longitude: 8.6982122),
       Coordinate(latitude: 50.1020076, longitude: 8.6956695),
@@ -73,7 +77,8 @@ import Testing
     }
   }
 
-  @Test func chunksMakeNoDifference() throws {
+  @Test("decoding in chunks has the same result as decoding at once")
+  func chunksMakeNoDifference() throws {
     var random = SeededGenerator(seed: 12)
     for round in 0..<300 {
       let dimension = FlexiblePolylineCodec.Dimension.allCases.randomElement(using: &random)

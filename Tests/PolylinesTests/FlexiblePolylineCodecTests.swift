@@ -3,8 +3,9 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite struct FlexiblePolylineCodecTests {
-  /// A line of the vectors.
+@Suite("Flexible polyline codec")
+struct FlexiblePolylineCodecTests {
+  /// A row of the test vectors.
   ///
   ///     {(precision[, third precision, third kind]); [(lat, lng[, third]), …]}
   private struct Vector {
@@ -35,6 +36,7 @@ import Testing
   private static let folder = "vectors/flexible-polyline/"
 
   @Test(
+    "the format's own test vectors are encoded and decoded correctly",
     .enabled(if: ReferenceData.has(folder + "original.txt"), ReferenceData.missing),
     arguments: FlexiblePolylineCodec.Rounding.allCases)
   func vectorsOfTheFormat(rounding: FlexiblePolylineCodec.Rounding) throws {

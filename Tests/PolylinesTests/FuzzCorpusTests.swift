@@ -1,9 +1,12 @@
 import TestSupport
 import Testing
 
-/// Replays the inputs with which fuzzing ended, and those that once failed (`Tests/Fuzzing`).
-@Suite struct FuzzCorpusTests {
+/// Replays the inputs from which fuzzing starts, including those that once failed
+/// (`Tests/Fuzzing`).
+@Suite("Fuzzing corpus")
+struct FuzzCorpusTests {
   @Test(
+    "no input of the corpus reveals a problem",
     arguments: [
       ("GoogleDecoding", GoogleDecoding.finding), ("FlexibleDecoding", FlexibleDecoding.finding),
       ("S2Decoding", S2Decoding.finding), ("FormatDetection", FormatDetection.finding),

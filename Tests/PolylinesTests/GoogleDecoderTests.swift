@@ -4,14 +4,15 @@ import TestSupport
 import Testing
 
 /// Compares the code that processes many bytes at once with code that processes single bytes.
-@Suite struct GoogleDecoderTests {
-  /// The result of decoding a text: coordinates, and an error if there is one.
+@Suite("Google's format, many bytes at a time")
+struct GoogleDecoderTests {
+  /// The result of decoding text: coordinates, and an error if there is one.
   private struct Outcome: Equatable {
     var coordinates: [Coordinate] = []
     var error: PolylineError?
   }
 
-  /// Decodes a text in chunks, whose sizes `next` returns.
+  /// Decodes text in chunks of the sizes that `next` returns.
   private func outcome(
     _ text: [UInt8], precision: Int, chunk next: () -> Int
   ) throws -> Outcome {
@@ -31,7 +32,7 @@ import Testing
     return outcome
   }
 
-  /// Returns a line with random steps up to a random length, and an occasional jump.
+  /// Returns a line with steps of random lengths up to a random maximum, and an occasional jump.
   private func line(_ random: inout SeededGenerator) -> [Coordinate] {
     let step = random.length(from: 1e-12, to: 40)
     var place = random.coordinate()
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...11)
+  @Test("encoded text is the same as that of a plain implementation", arguments: 0...11)
   func textIsThatOfTheTwin(precision: Int) throws {
     let codec = try GooglePolylineCodec(precision: precision)
     var random = SeededGenerator(seed: 500 + UInt64(precision))
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...11)
+  @Test("halves and limits are encoded as by a plain implementation", arguments: 0...11)
   func halvesAndEndsOfTheRange(precision: Int) throws {
     let codec = try GooglePolylineCodec(precision: precision)
     let step = (0..<precision).reduce(1.0) { step, _ in step / 10 }
@@ -70,7 +71,9 @@ import Testing
     #expect(codec.encodeBytes(line) == GoogleTwin.encode(line.coordinates, precision: precision))
   }
 
-  @Test(arguments: [0, 4, 5, 6, 7, 8, 11])
+  @Test(
+    "decoding in chunks has the same result as decoding byte by byte",
+    arguments: [0, 4, 5, 6, 7, 8, 11])
   func chunksMakeNoDifference(precision: Int) throws {
     let codec = try GooglePolylineCodec(precision: precision)
     var random = SeededGenerator(seed: 900 + UInt64(precision))
@@ -86,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [5, 6, 7, 9])
+  @Test("damaged text has the same result at once as byte by byte", arguments: [5, 6, 7, 9])
   func damageIsFoundAtTheSamePlace(precision: Int) throws {
     var random = SeededGenerator(seed: 1_300 + UInt64(precision))
     for _ in 0..<1_500 {
@@ -104,7 +107,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [5, 6, 9])
+  @Test(
+    "longitudes up to ±540 are wrapped if the codec allows that, and otherwise rejected",
+    arguments: [5, 6, 9])
   func longitudesThatGoOnCounting(precision: Int) throws {
     let codec = try GooglePolylineCodec(precision: precision, wrapsLongitudes: true)
     let longitudes = [170, 179.5, 180, 180.5, 200, 360, 540, 359, 170, -180, -181, -540]
@@ -122,7 +127,8 @@ import Testing
     }
   }
 
-  @Test func whatCameBeforeAnErrorStays() throws {
+  @Test("coordinates decoded before an error stay in the output")
+  func whatCameBeforeAnErrorStays() throws {
     let text = Array("_p~iF~ps|U_ulLnnqC!_mqNvxq`@".utf8)
     let found = try outcome(text, precision: 5) { 100 }
     #expect(found.coordinates.map(\.latitude) == [38.5, 40.7])

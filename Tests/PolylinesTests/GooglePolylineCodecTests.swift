@@ -3,7 +3,8 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite struct GooglePolylineCodecTests {
+@Suite("Google's encoded polyline format")
+struct GooglePolylineCodecTests {
   private let codec = GooglePolylineCodec.precision5
 
   private func error(
@@ -25,13 +26,15 @@ import Testing
 
   // Five inputs that are known to break other decoders.
 
-  @Test func aByteBeyondASCII() {
+  @Test("a byte beyond ASCII is rejected")
+  func aByteBeyondASCII() {
     let found = error(decoding: "_p~iF~ps|Ué")
     #expect(found?.code == .unexpectedByte && found?.byteOffset == 10)
     #expect(found?.found == "byte 0xc3")
   }
 
-  @Test func notANumberNeverReachesTheEncoder() {
+  @Test("NaN is rejected before it reaches the encoder")
+  func notANumberNeverReachesTheEncoder() {
     #expect {
       try codec.encode(Polyline([Coordinate(latitude: .nan, longitude: 0)]))
     } throws: { error in
@@ -39,12 +42,14 @@ import Testing
     }
   }
 
-  @Test func aLeadingSpace() {
+  @Test("a leading space is rejected")
+  func aLeadingSpace() {
     let found = error(decoding: " _p~iF~ps|U")
     #expect(found?.code == .unexpectedByte && found?.byteOffset == 0)
   }
 
-  @Test func aCutLongitude() {
+  @Test("text that ends before or inside a longitude is rejected")
+  func aCutLongitude() {
     let inside = error(decoding: "_p~iF~ps|")
     #expect(inside?.code == .unexpectedEnd && inside?.byteOffset == 9)
     #expect(inside?.expected == "the rest of a number")
@@ -53,7 +58,8 @@ import Testing
     #expect(before?.expected == "a longitude")
   }
 
-  @Test func precision7() throws {
+  @Test("text of precision 7 round-trips, and is rejected at precision 5")
+  func precision7() throws {
     let seven = try GooglePolylineCodec(precision: 7)
     let line = try Polyline([Coordinate(latitude: 48.1234567, longitude: -179.9999999)])
     let text = seven.encode(line)
@@ -62,7 +68,8 @@ import Testing
     #expect(found?.code == .coordinateOutOfRange && found?.byteOffset == 0)
   }
 
-  @Test func theExampleOfTheFormatsOwnPage() throws {
+  @Test("the example in the format's documentation is encoded and decoded correctly")
+  func theExampleOfTheFormatsOwnPage() throws {
     let text = "_p~iF~ps|U_ulLnnqC_mqNvxq`@"
     let line = try Polyline([
       Coordinate(latitude: 38.5, longitude: -120.2),
@@ -76,13 +83,14 @@ import Testing
     #expect(try codec.decode(Array(text.utf8).span) == line)
   }
 
-  @Test func nothing() throws {
+  @Test("an empty line is encoded as empty text")
+  func nothing() throws {
     #expect(try codec.decode("").isEmpty)
     #expect(codec.encode(try Polyline([])) == "")
     #expect(codec.encodeBytes(try Polyline([])) == [])
   }
 
-  @Test(arguments: [-1, 12, .min, .max])
+  @Test("precisions outside 0…11 are rejected", arguments: [-1, 12, .min, .max])
   func precisionOutOfRange(precision: Int) {
     #expect {
       try GooglePolylineCodec(precision: precision)
@@ -91,7 +99,8 @@ import Testing
     }
   }
 
-  @Test func roundsHalvesAwayFromZeroOnly() throws {
+  @Test("only halves are rounded away from zero")
+  func roundsHalvesAwayFromZeroOnly() throws {
     let whole = try GooglePolylineCodec(precision: 0)
     // Adding 0.5 would round the number just below a half up to 1.
     for (degrees, expected) in [
@@ -104,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func overlongNumbers() {
+  @Test("numbers with too many bytes are rejected")
+  func overlongNumbers() {
     // The numbers 0 and 1, with an unnecessary group of zeros.
     #expect(error(decoding: "_??")?.code == .overlongValue)
     #expect(error(decoding: "_??")?.byteOffset == 1)
@@ -116,7 +126,8 @@ import Testing
     #expect(far?.code == .coordinateOutOfRange && far?.byteOffset == 0)
   }
 
-  @Test func coordinatesThatLeaveTheEarth() throws {
+  @Test("coordinates out of range are rejected with a hint at the cause")
+  func coordinatesThatLeaveTheEarth() throws {
     let step = try Polyline([Coordinate(latitude: 60, longitude: 0)])
     let found = error(decoding: codec.encode(step) + codec.encode(step))
     #expect(found?.code == .coordinateOutOfRange)
@@ -125,7 +136,8 @@ import Testing
     let east = try codec.encode(Polyline([Coordinate(latitude: 0, longitude: 100)]))
     let around = error(decoding: east + east)
     #expect(around?.index == 1)
-    #expect(around.map { "\($0)" }?.contains("continue beyond 180 (wrapsLongitudes)") == true)
+    #expect(
+      around.map { "\($0)" }?.contains("continue beyond 180 degrees (wrapsLongitudes)") == true)
   }
 
   private struct Row: Decodable {
@@ -135,7 +147,8 @@ import Testing
     let decoded: Polyline
   }
 
-  @Test func vectorsOfOtherImplementations() throws {
+  @Test("lines are encoded and decoded as by other implementations")
+  func vectorsOfOtherImplementations() throws {
     let rows = try CommittedVectors.lines(of: "google-polylines.jsonl", as: Row.self)
     #expect(rows.count == 96)
     for row in rows {
@@ -155,7 +168,8 @@ import Testing
       })
   }
 
-  @Test(arguments: 0...11)
+  @Test(
+    "decoded coordinates are within half a unit, and encode to the same text", arguments: 0...11)
   func roundTrips(precision: Int) throws {
     let codec = try GooglePolylineCodec(precision: precision)
     var step = 1.0
@@ -175,7 +189,8 @@ import Testing
     }
   }
 
-  @Test func noBytesTrap() throws {
+  @Test("random and damaged text is either rejected with an offset or encodes to the same text")
+  func noBytesTrap() throws {
     var random = SeededGenerator(seed: 77)
     for round in 0..<20_000 {
       var bytes: [UInt8]
@@ -185,7 +200,7 @@ import Testing
           .random(in: 63...126, using: &random)
         }
       } else {
-        // The text of a line with a byte inserted or a bit flipped, or cut off.
+        // The text of a line, with a flipped bit, an inserted byte, or a missing end.
         bytes = codec.encodeBytes(try #require(randomLine(&random)))
         guard let place = bytes.indices.randomElement(using: &random) else { continue }
         switch Int.random(in: 0...2, using: &random) {

@@ -2,7 +2,7 @@ import Coordinates
 import Polylines
 import TestSupport
 
-/// Shapes of lines that are prone to errors.
+/// Shapes of lines that tend to reveal errors.
 enum LineShape: CaseIterable {
   case wandering
   case selfCrossing
@@ -15,7 +15,7 @@ enum LineShape: CaseIterable {
   case shortAndLong
   case dense
 
-  /// Returns a line of this shape, chosen by the seed.
+  /// Returns a random line of this shape, determined by the seed.
   func line(seed: UInt64) throws -> Polyline {
     var random = SeededGenerator(seed: seed)
     switch self {

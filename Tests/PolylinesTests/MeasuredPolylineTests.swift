@@ -3,8 +3,10 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite struct MeasuredPolylineTests {
-  @Test func anEmptyLineCannotBeMeasured() {
+@Suite("Measured lines")
+struct MeasuredPolylineTests {
+  @Test("an empty line can't be measured")
+  func anEmptyLineCannotBeMeasured() {
     #expect {
       try MeasuredPolyline(Polyline([]))
     } throws: {
@@ -12,7 +14,9 @@ import Testing
     }
   }
 
-  @Test(arguments: LineShape.allCases)
+  @Test(
+    "distances along a line are sums of the distances between its vertices",
+    arguments: LineShape.allCases)
   func lengthIsTheSumOfTheDistances(shape: LineShape) throws {
     let line = try shape.line(seed: 1)
     let measured = try MeasuredPolyline(line)
@@ -27,7 +31,9 @@ import Testing
     #expect(abs(back.length - measured.length) < 1e-6)
   }
 
-  @Test(arguments: LineShape.allCases)
+  @Test(
+    "a coordinate at a distance is on the geodesic between its vertices",
+    arguments: LineShape.allCases)
   func coordinatesLieOnTheGeodesics(shape: LineShape) throws {
     var random = SeededGenerator(seed: 2)
     for seed in 1..<10 {
@@ -47,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func distancesOutsideMeanTheEnds() throws {
+  @Test("distances before the start or beyond the end mean the nearest end")
+  func distancesOutsideMeanTheEnds() throws {
     for shape in LineShape.allCases {
       let line = try shape.line(seed: 3)
       let measured = try MeasuredPolyline(line)
@@ -62,7 +69,8 @@ import Testing
     }
   }
 
-  @Test func eachVertexHasOnePosition() throws {
+  @Test("each vertex has a single position")
+  func eachVertexHasOnePosition() throws {
     let line = try LineShape.wandering.line(seed: 4)
     let measured = try MeasuredPolyline(line)
     for index in line.indices.dropLast() {
@@ -79,7 +87,8 @@ import Testing
     #expect(start.segment == 0 && start.distance == 0)
   }
 
-  @Test func positionsOfAnotherLineDoNotTrap() throws {
+  @Test("a position of a longer line means the end of a shorter one")
+  func positionsOfAnotherLineDoNotTrap() throws {
     let long = try MeasuredPolyline(LineShape.dense.line(seed: 5))
     let short = try MeasuredPolyline(LineShape.outAndBack.line(seed: 5))
     let end = long.position(atDistance: long.length)
@@ -88,7 +97,7 @@ import Testing
     #expect(short.slice(from: end, to: end).count == 1)
   }
 
-  @Test(arguments: LineShape.allCases)
+  @Test("the bearing between two vertices points to the next one", arguments: LineShape.allCases)
   func bearingPointsToWhatComesNext(shape: LineShape) throws {
     var random = SeededGenerator(seed: 6)
     for seed in 1..<5 {
@@ -110,7 +119,8 @@ import Testing
     }
   }
 
-  @Test func bearingAtCorners() throws {
+  @Test("the bearing at a vertex is that of the next segment, or of the last one at the end")
+  func bearingAtCorners() throws {
     let origin = Coordinate(latitude: 0, longitude: 0)
     let east = Coordinate(latitude: 0, longitude: 0.01)
     let north = Coordinate(latitude: 0.01, longitude: 0.01)

@@ -4,8 +4,10 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite struct NearestPositionTests {
-  /// The twin: returns the nearest place of each segment on the ellipsoid, in order.
+@Suite("Nearest positions")
+struct NearestPositionTests {
+  /// Returns the nearest place of each segment on the ellipsoid, in order: a plain implementation
+  /// to compare with.
   private func places(
     of line: MeasuredPolyline, nearTo coordinate: Coordinate, between low: Double, and high: Double
   ) -> [(offset: Double, distance: Double)] {
@@ -35,7 +37,7 @@ import Testing
     #expect(found.offset == found.coordinate.distance(to: coordinate))
     #expect(found.position.distance >= low - 1e-6 && found.position.distance <= high + 1e-6)
     if smallest < 5_000 {
-      // The nearest place is only as well defined as the offset around it.
+      // The offset changes little around the nearest place, so the place itself is less exact.
       let blur = 0.001 + (2 * smallest * 0.001).squareRoot()
       #expect(
         places.contains {
@@ -44,7 +46,9 @@ import Testing
     }
   }
 
-  @Test(arguments: LineShape.allCases)
+  @Test(
+    "the nearest position agrees with a plain search of all segments", arguments: LineShape.allCases
+  )
   func agreesWithTheTwin(shape: LineShape) throws {
     var random = SeededGenerator(seed: 41)
     for seed in 1..<6 {
@@ -60,7 +64,8 @@ import Testing
   }
 
   /// The chords of the long segments run 20 km below the place nearest to the query.
-  @Test func longSegmentsBulgeFromTheirChords() throws {
+  @Test("a long segment is not mistaken for its chord")
+  func longSegmentsBulgeFromTheirChords() throws {
     let west = Coordinate(latitude: 0, longitude: -4.5)
     let east = Coordinate(latitude: 0, longitude: 4.5)
     let middle = Coordinate(latitude: 0, longitude: 0)
@@ -75,7 +80,9 @@ import Testing
     check(found, on: line, to: query, "above the chord")
   }
 
-  @Test(arguments: LineShape.allCases)
+  @Test(
+    "the nearest position between two distances agrees with a plain search",
+    arguments: LineShape.allCases)
   func agreesWithTheTwinInAWindow(shape: LineShape) throws {
     var random = SeededGenerator(seed: 42)
     for seed in 1..<6 {
@@ -95,8 +102,10 @@ import Testing
     }
   }
 
-  /// If the foot on a segment is outside the window, the nearer end of the window is the result.
+  /// If the nearest place of a segment is not between the two distances, the nearer of their places
+  /// is the result.
   @Test(
+    "the nearest position on a huge segment is between the two distances",
     arguments: [
       [(0, 0), (0, 170)], [(0, 0), (0, 179)], [(30, 0), (-29, 178)], [(60, 10), (50, -175)],
       [(-80, 0), (80, 5)], [(0, 0), (0, 120), (0, -120), (0, 0)],
@@ -121,7 +130,7 @@ import Testing
     }
   }
 
-  @Test(arguments: LineShape.allCases)
+  @Test("coordinates of a line are located on the line", arguments: LineShape.allCases)
   func placesOfTheLineFindThemselves(shape: LineShape) throws {
     var random = SeededGenerator(seed: 43)
     let line = try MeasuredPolyline(shape.line(seed: 7))
@@ -138,7 +147,8 @@ import Testing
     }
   }
 
-  @Test func aWindowChoosesThePass() throws {
+  @Test("two distances determine the pass of a line that returns on its own track")
+  func aWindowChoosesThePass() throws {
     let start = Coordinate(latitude: 45, longitude: 7)
     let turn = Coordinate(latitude: 45, longitude: 7.01)
     let line = try MeasuredPolyline(Polyline([start, turn, start]))
@@ -151,7 +161,8 @@ import Testing
     #expect(line.nearestPosition(to: turn).position.segment == 1)
   }
 
-  @Test func sides() throws {
+  @Test("the side is correct beside segments, at corners, and beyond the ends")
+  func sides() throws {
     //  c        b is a right-angled corner, d a sharp one
     //  │╲
     //  │ d──
@@ -180,7 +191,9 @@ import Testing
     #expect(single.nearestPosition(to: b).side == nil)
   }
 
-  @Test(arguments: [LineShape.wandering, .overAntimeridian, .longSegments, .aroundPole])
+  @Test(
+    "the side agrees with the bearing to the coordinate",
+    arguments: [LineShape.wandering, .overAntimeridian, .longSegments, .aroundPole])
   func sidesAgreeWithBearings(shape: LineShape) throws {
     var random = SeededGenerator(seed: 44)
     for seed in 1..<6 {
@@ -202,7 +215,8 @@ import Testing
     }
   }
 
-  @Test func reversingMirrorsTheAnswer() throws {
+  @Test("reversing a line mirrors the nearest position")
+  func reversingMirrorsTheAnswer() throws {
     var random = SeededGenerator(seed: 45)
     let line = try LineShape.wandering.line(seed: 8)
     let there = try MeasuredPolyline(line)
@@ -219,7 +233,8 @@ import Testing
     }
   }
 
-  @Test func whatIsNoPlaceDoesNotTrap() throws {
+  @Test("invalid coordinates don't trap, and NaN means the start of the search")
+  func whatIsNoPlaceDoesNotTrap() throws {
     for shape in LineShape.allCases {
       let line = try MeasuredPolyline(shape.line(seed: 9))
       for number in [Double.nan, .infinity, 1e300] {
@@ -239,6 +254,7 @@ import Testing
   private struct Route: Decodable { let points: [[Double]]? }
 
   @Test(
+    "the progress along real routes agrees with the reference data",
     .enabled(
       if: ReferenceData.has("vectors/route-progress.csv")
         && ReferenceData.has("vectors/s2-polyline.jsonl"), ReferenceData.missing))

@@ -4,8 +4,9 @@ import Testing
 
 @testable import Polylines
 
-/// Compares the farthest coordinate with a search of all of them.
-@Suite struct PointBlocksTests {
+/// Compares the farthest point with the result of a search of all points.
+@Suite("Blocks of points")
+struct PointBlocksTests {
   enum Shape: CaseIterable { case wander, zigzag, evenZigzag, onePlace, across }
 
   private func line(_ shape: Shape, _ random: inout SeededGenerator) -> [Coordinate] {
@@ -26,7 +27,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Shape.allCases) func farthestIsThatOfAll(_ shape: Shape) {
+  @Test("the farthest point is the same as in a search of all points", arguments: Shape.allCases)
+  func farthestIsThatOfAll(_ shape: Shape) {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<6 {
       let coordinates = line(shape, &random)

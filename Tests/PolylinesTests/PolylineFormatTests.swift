@@ -3,13 +3,15 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite struct PolylineFormatTests {
+@Suite("Polyline formats")
+struct PolylineFormatTests {
   private let example = "_p~iF~ps|U_ulLnnqC_mqNvxq`@"
 
-  @Test func theExampleOfGooglesPageHasPrecision5() throws {
+  @Test("the example in Google's documentation is detected at precision 5")
+  func theExampleOfGooglesPageHasPrecision5() throws {
     let found = PolylineFormat.detect(example)
     #expect(found.first?.format == .google(.precision5))
-    // At lower precisions it leaves the Earth, at higher ones it doesn't.
+    // At lower precisions, coordinates are out of range; at higher precisions, all are valid.
     #expect(found.map(\.format.name) == (5...11).map { "google\($0)" })
     #expect(
       found.map(\.certainty) == [.likely]
@@ -17,7 +19,7 @@ import Testing
     #expect(found[0].reason == "decodes to a line from 38.5, -120.2, in steps of 536828 m")
   }
 
-  @Test(arguments: [5, 6, 7])
+  @Test("far from the origin, the precision is detected", arguments: [5, 6, 7])
   func precisionsAwayFromTheOrigin(precision: Int) throws {
     var random = SeededGenerator(seed: 3)
     let codec = try GooglePolylineCodec(precision: precision)
@@ -34,7 +36,9 @@ import Testing
   }
 
   /// The distance between coordinates is no evidence against the lowest precision.
-  @Test(arguments: [0.3, 1, 2, 3, 30, 600, 2_000, 5_000, 20_000], [5, 6, 7])
+  @Test(
+    "the precision is detected whatever the distances between coordinates",
+    arguments: [0.3, 1, 2, 3, 30, 600, 2_000, 5_000, 20_000], [5, 6, 7])
   func stepsOfAnyLength(step: Double, precision: Int) throws {
     var random = SeededGenerator(seed: 5)
     let codec = try GooglePolylineCodec(precision: precision)
@@ -48,10 +52,12 @@ import Testing
     #expect(found.first?.format == .google(codec) && found.first?.certainty == .likely)
   }
 
-  /// The places with ten times these latitudes and longitudes are on the Earth too.
-  @Test(arguments: [
-    (5.6037, -0.187), (6.5244, 3.3792), (-4.4419, 15.2663), (-8.839, 13.2894), (0.4162, 9.4673),
-  ])
+  /// Coordinates with ten times these latitudes and longitudes are also valid.
+  @Test(
+    "near the origin, several precisions are likely if the steps at precision 5 are too long",
+    arguments: [
+      (5.6037, -0.187), (6.5244, 3.3792), (-4.4419, 15.2663), (-8.839, 13.2894), (0.4162, 9.4673),
+    ])
   func precisionsNearTheOrigin(latitude: Double, longitude: Double) throws {
     var random = SeededGenerator(seed: 4)
     for (precision, step) in [(5, 30.0), (6, 30), (6, 90), (5, 900)] {
@@ -74,8 +80,8 @@ import Testing
     }
   }
 
-  /// The certainty of a single format is the same as among all candidates.
-  @Test func certaintyOfOneFormat() throws {
+  @Test("a format has the same certainty on its own as among all candidates")
+  func certaintyOfOneFormat() throws {
     var random = SeededGenerator(seed: 6)
     for name in [
       "google4", "google5", "google6", "google7", "google8", "flexible", "s2", "s2-lossless",
@@ -103,18 +109,21 @@ import Testing
     }
   }
 
-  @Test func trailingBytesMakeS2LessCertain() throws {
+  @Test("an S2 polyline with trailing bytes is only a possible candidate")
+  func trailingBytesMakeS2LessCertain() throws {
     let found = try #require(PolylineFormat.detect("AhYFIoF_XZ6GAPV1plu2AYQNAAEC").first)
     #expect(found.format.name == "s2-level22" && found.certainty == .possible)
     #expect(found.reason == "states the S2 form and 5 vertices, but has 2 bytes after them")
   }
 
-  @Test func anEmptyLineIsNoPlaceInTheAtlantic() throws {
+  @Test("an empty flexible polyline isn't mistaken for a coordinate near the origin")
+  func anEmptyLineIsNoPlaceInTheAtlantic() throws {
     // At precision 5 of Google's format, this would be -0.00002, -0.00004.
     #expect(PolylineFormat.detect("BF").first?.format.name == "flexible5")
   }
 
-  @Test func bytesAreTextToo() throws {
+  @Test("bytes are encoded, decoded, and detected like strings")
+  func bytesAreTextToo() throws {
     let line = try GooglePolylineCodec.precision5.decode(example)
     for name in ["google6", "flexible", "s2", "s2-lossless"] {
       let format = try #require(PolylineFormat(name: name))
@@ -128,7 +137,8 @@ import Testing
     }
   }
 
-  @Test func formatsThatStateThemselves() throws {
+  @Test("formats that the text states are detected with the highest certainty")
+  func formatsThatStateThemselves() throws {
     let line = try Polyline([
       Coordinate(latitude: 50.1022829, longitude: 8.6982122),
       Coordinate(latitude: 50.1020076, longitude: 8.6956695),
@@ -146,12 +156,14 @@ import Testing
     }
   }
 
-  @Test func nothingIsGuessed() {
+  @Test("text that isn't a polyline has no candidates")
+  func nothingIsGuessed() {
     #expect(PolylineFormat.detect("not a line!").isEmpty)
     #expect(PolylineFormat.detect("").isEmpty)
   }
 
-  @Test func noBytesTrapAnyDecoder() throws {
+  @Test("random text doesn't trap, and its candidates decode to valid coordinates")
+  func noBytesTrapAnyDecoder() throws {
     var random = SeededGenerator(seed: 31)
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=".utf8)
     for round in 0..<20_000 {

@@ -4,12 +4,14 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite struct PolylineTests {
+@Suite("Polylines")
+struct PolylineTests {
   private func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
     Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  @Test func holdsItsCoordinates() throws {
+  @Test("a line is a collection of its coordinates, with a bounding box and a reverse")
+  func holdsItsCoordinates() throws {
     let places = [place(1, 2), place(3, 4), place(3, 4)]
     let line = try Polyline(places)
     #expect(Array(line) == places)
@@ -22,7 +24,8 @@ import Testing
     #expect(empty.isEmpty && empty.boundingBox == nil && empty.reversed() == empty)
   }
 
-  @Test func isPrintedAsPairs() throws {
+  @Test("a line is described by the number of its coordinates and their pairs")
+  func isPrintedAsPairs() throws {
     #expect(
       try "\(Polyline([place(38.5, -120.2), place(40.7, -120.95)]))"
         == "2 coordinates: (38.5, -120.2), (40.7, -120.95)")
@@ -30,14 +33,17 @@ import Testing
     #expect(try "\(Polyline([]))" == "0 coordinates")
   }
 
-  @Test func errorsHaveCodesWithNames() {
+  @Test("error codes are described by their names")
+  func errorsHaveCodesWithNames() {
     #expect("\(PolylineError.Code.noCoordinates)" == "noCoordinates")
     #expect("\(CoordinateError.Code.invalidCoordinate)" == "invalidCoordinate")
   }
 
-  @Test(arguments: [
-    (Double.nan, 0.0), (0, .nan), (.infinity, 0), (0, -.infinity), (90.1, 0), (0, -180.1),
-  ])
+  @Test(
+    "the first invalid coordinate is reported with its index",
+    arguments: [
+      (Double.nan, 0.0), (0, .nan), (.infinity, 0), (0, -.infinity), (90.1, 0), (0, -180.1),
+    ])
   func refusesWhatIsNoPlace(latitude: Double, longitude: Double) {
     #expect {
       try Polyline([place(1, 2), place(latitude, longitude), place(.nan, 0)])
@@ -47,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func tellsOfSwappedNumbers() {
+  @Test("the error for swapped latitude and longitude contains a hint")
+  func tellsOfSwappedNumbers() {
     #expect {
       try Polyline([place(-122, 37)])
     } throws: {
@@ -55,7 +62,8 @@ import Testing
     }
   }
 
-  @Test func isCodedAsGeoJSONCoordinates() throws {
+  @Test("a line is encoded like GeoJSON coordinates, and decoding ignores elevations")
+  func isCodedAsGeoJSONCoordinates() throws {
     let line = try Polyline([place(1.5, 2), place(-3, 4)])
     let json = try JSONEncoder().encode(line)
     #expect(String(decoding: json, as: UTF8.self) == "[[2,1.5],[4,-3]]")
@@ -64,7 +72,9 @@ import Testing
     #expect(try JSONDecoder().decode(Polyline.self, from: tall) == line)
   }
 
-  @Test(arguments: ["[[0,91]]", "[[181,0]]", "[[1]]", "[1,2]", "{}", "[[\"a\",1]]", "[[1,2],null]"])
+  @Test(
+    "malformed arrays and invalid coordinates in JSON are rejected",
+    arguments: ["[[0,91]]", "[[181,0]]", "[[1]]", "[1,2]", "{}", "[[\"a\",1]]", "[[1,2],null]"])
   func refusesBadJSON(text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Polyline.self, from: Data(text.utf8))

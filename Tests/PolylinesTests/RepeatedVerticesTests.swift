@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// Tests of lines that repeat coordinates, at their start, in between, or at their end.
-@Suite struct RepeatedVerticesTests {
+@Suite("Lines with repeated coordinates")
+struct RepeatedVerticesTests {
   private static let a = Coordinate(latitude: 41, longitude: -8)
   private static let b = Coordinate(latitude: 41, longitude: -7.99)
   private static let c = Coordinate(latitude: 41.01, longitude: -7.99)
@@ -12,8 +13,8 @@ import Testing
   private static let lines = [
     [a], [a, a], [a, a, a], [a, b], [a, a, b], [a, b, b], [a, a, b, b, b], [a, b, b, c],
     [a, a, b, b, b, c, c], [a, b, b, a, a], [a, a, b, a, b, b],
-    // Neighbors that are one place with two longitudes, or so near that the distance doesn't
-    // increase.
+    // Neighboring vertices that are one place with two longitudes, or so close together that the
+    // distance doesn't increase.
     [
       Coordinate(latitude: 10, longitude: 179), Coordinate(latitude: 10, longitude: 180),
       Coordinate(latitude: 10, longitude: -180), Coordinate(latitude: 10, longitude: -179),
@@ -29,7 +30,9 @@ import Testing
     try MeasuredPolyline(Polyline(coordinates))
   }
 
-  @Test(arguments: lines) func aPlaceHasOnePosition(_ coordinates: [Coordinate]) throws {
+  @Test("a repeated coordinate has a single position", arguments: lines) func aPlaceHasOnePosition(
+    _ coordinates: [Coordinate]
+  ) throws {
     let line = try Self.measured(coordinates)
     for index in coordinates.indices {
       let distance = line.distance(toVertex: index)
@@ -54,7 +57,8 @@ import Testing
     #expect(line.position(atDistance: 0) == line.position(segment: .min, fraction: .nan))
   }
 
-  @Test(arguments: lines) func theWholeIsASlice(_ coordinates: [Coordinate]) throws {
+  @Test("a slice of the whole line contains all repetitions", arguments: lines)
+  func theWholeIsASlice(_ coordinates: [Coordinate]) throws {
     let line = try Self.measured(coordinates)
     #expect(line.slice(from: 0, to: line.length).coordinates == coordinates)
     #expect(line.slice(from: -1, to: .infinity).coordinates == coordinates)
@@ -63,8 +67,9 @@ import Testing
     #expect(back.slice(from: 0, to: back.length).coordinates == coordinates.reversed())
   }
 
-  /// Checks every vertex against the rule.
-  @Test(arguments: lines) func aSliceHoldsTheVerticesOfItsEnds(_ coordinates: [Coordinate]) throws {
+  /// Compares each slice with the vertices at distances from its start to its end.
+  @Test("a slice contains all vertices between its ends, inclusive", arguments: lines)
+  func aSliceHoldsTheVerticesOfItsEnds(_ coordinates: [Coordinate]) throws {
     let line = try Self.measured(coordinates)
     let stops = coordinates.indices.flatMap { index -> [Double] in
       let distance = line.distance(toVertex: index)
@@ -90,8 +95,9 @@ import Testing
     }
   }
 
-  /// The part that ends at a standstill contains all of its repetitions.
-  @Test(arguments: lines) func partsJoinToTheSameVertices(_ coordinates: [Coordinate]) throws {
+  /// The part that ends at a repeated coordinate contains all repetitions.
+  @Test("joining the parts of a split restores all vertices", arguments: lines)
+  func partsJoinToTheSameVertices(_ coordinates: [Coordinate]) throws {
     let line = try Self.measured(coordinates)
     let cuts = coordinates.indices.map { line.distance(toVertex: $0) }
     for cuts in [cuts, [0], [line.length], [0, line.length], []] {
@@ -104,7 +110,8 @@ import Testing
     #expect(standing.split(at: [standing.distance(toVertex: 1)]).map(\.count) == [4, 2])
   }
 
-  @Test(arguments: lines) func bearingsSkipStandstills(_ coordinates: [Coordinate]) throws {
+  @Test("bearings at the ends ignore repeated coordinates", arguments: lines)
+  func bearingsSkipStandstills(_ coordinates: [Coordinate]) throws {
     let line = try Self.measured(coordinates)
     let moves = zip(coordinates, coordinates.dropFirst()).filter { $0.distance(to: $1) > 1 }
     guard let first = moves.first, let last = moves.last else {

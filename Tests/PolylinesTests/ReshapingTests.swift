@@ -3,7 +3,8 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite struct ReshapingTests {
+@Suite("Reshaping of lines")
+struct ReshapingTests {
   private func wander(
     _ random: inout SeededGenerator, count: Int, step: Double, from start: Coordinate? = nil
   ) throws -> Polyline {
@@ -22,7 +23,7 @@ import Testing
     func at(_ along: Double) -> Double {
       geodesic.coordinate(atDistance: along).distance(to: coordinate)
     }
-    // Over half of the Earth, there is more than one minimum.
+    // Along a geodesic across half of the Earth, there may be more than one minimum.
     let pieces = (geodesic.distance / 1_000_000).rounded(.up)
     let starts = (0...Int(pieces)).map { at(geodesic.distance * Double($0) / max(pieces, 1)) }
     let best = Double(starts.indices.min { starts[$0] < starts[$1] } ?? 0)
@@ -43,7 +44,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [30.0, 3_000, 100_000])
+  @Test(
+    "removed coordinates are within the tolerance of the simplified line",
+    arguments: [30.0, 3_000, 100_000])
   func whatIsLeftOutLiesWithinTheTolerance(step: Double) throws {
     var random = SeededGenerator(seed: UInt64(step))
     for _ in 0..<12 {
@@ -61,6 +64,7 @@ import Testing
 
   /// Tests antipodal ends, and chords that run deep below the line.
   @Test(
+    "a bend in a long line is kept or removed according to its exact offset",
     arguments: [
       [(0, 0), (45, 90), (0, 180)], [(10, 0), (0, 90), (-10, 180)], [(0, 0), (1, 90), (0, 179.9)],
       [(0, 0), (8, 10), (0, 20)], [(60, -20), (69, 0), (60, 20)], [(0, 0), (45, 0), (0, 0)],
@@ -71,14 +75,15 @@ import Testing
     let offset = distance(line[1], to: line[0].geodesic(to: line[2]))
     for less in [1, 1e-3, 1e-6] {
       #expect(line.simplified(within: offset - less * offset / 2).count == 3, "\(offset) \(less)")
-      // At a quarter of the way around the Earth, all places of a geodesic are about equally far
+      // From a quarter of the way around the Earth, all places of a geodesic are about equally far
       // away.
       guard offset < 9_000_000 || less == 1 else { continue }
       #expect(line.simplified(within: offset + less * offset / 2).count == 2, "\(offset) \(less)")
     }
   }
 
-  @Test func aroundTheEarth() throws {
+  @Test("removed coordinates are within the tolerance on lines around the Earth")
+  func aroundTheEarth() throws {
     var random = SeededGenerator(seed: 18)
     for _ in 0..<60 {
       let line = try Polyline((0..<8).map { _ in random.coordinate() })
@@ -90,7 +95,8 @@ import Testing
   }
 
   /// Tests offsets of 1 km to 2,000 km from chords of 10 km to 6,000 km.
-  @Test func offsetsAreMeasuredOverGround() throws {
+  @Test("offsets are measured along the ground")
+  func offsetsAreMeasuredOverGround() throws {
     var random = SeededGenerator(seed: 19)
     for _ in 0..<400 {
       let start = random.coordinate()
@@ -107,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func aStraightLineHasTwoEnds() throws {
+  @Test("a straight line is simplified to its two ends, but a bend of 1 mm is kept")
+  func aStraightLineHasTwoEnds() throws {
     let geodesic = Coordinate(latitude: 50, longitude: 0).geodesic(bearing: 60, distance: 900_000)
     let line = try Polyline((0...300).map { geodesic.coordinate(atDistance: Double($0) * 3_000) })
     #expect(line.simplified(within: 0.001).count == 2)
@@ -116,13 +123,14 @@ import Testing
     }
     let road = try Polyline((0..<2_000).map { geodesic.coordinate(atDistance: Double($0) * 0.8) })
     #expect(road.simplified(within: 0).count == 2)
-    // A deviation of a millimeter is a bend.
+    // A deviation of a millimeter counts as a bend.
     let bend = road[700].destination(distance: 0.001, bearing: 150)
     let bent = try Polyline(road[..<700] + [bend] + road[701...])
     #expect(bent.simplified(within: 0).contains(bend))
   }
 
-  @Test func linesWithoutAMiddleStay() throws {
+  @Test("lines with at most two coordinates stay unchanged")
+  func linesWithoutAMiddleStay() throws {
     for count in 0...2 {
       var random = SeededGenerator(seed: 1)
       let line = try wander(&random, count: count, step: 10)
@@ -131,7 +139,8 @@ import Testing
     }
   }
 
-  @Test func aLoopAndRepeatedPlaces() throws {
+  @Test("loops and repeated coordinates are simplified")
+  func aLoopAndRepeatedPlaces() throws {
     let a = Coordinate(latitude: 41, longitude: -8)
     let b = a.destination(distance: 100, bearing: 90)
     let line = try Polyline([a, a, b, b, a, a])
@@ -159,7 +168,8 @@ import Testing
     return left
   }
 
-  @Test func visvalingamAsByHand() throws {
+  @Test("the Visvalingam algorithm agrees with a plain implementation")
+  func visvalingamAsByHand() throws {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<20 {
       let line = try wander(
@@ -172,7 +182,8 @@ import Testing
     }
   }
 
-  @Test func evenSteps() throws {
+  @Test("resampled coordinates are at even distances, including both ends")
+  func evenSteps() throws {
     var random = SeededGenerator(seed: 5)
     let line = try MeasuredPolyline(wander(&random, count: 80, step: 500))
     let even = line.resampled(every: 70)
@@ -187,7 +198,8 @@ import Testing
     #expect(line.resampled(every: .infinity).coordinates == [line.polyline[0], line.polyline[79]])
   }
 
-  @Test func joining() throws {
+  @Test("joined parts are as long as the whole line")
+  func joining() throws {
     var random = SeededGenerator(seed: 6)
     let line = try MeasuredPolyline(wander(&random, count: 40, step: 100))
     let parts = line.split(at: [10, 500, 900])

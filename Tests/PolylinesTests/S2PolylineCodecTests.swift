@@ -4,7 +4,8 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite struct S2PolylineCodecTests {
+@Suite("S2 polyline codec")
+struct S2PolylineCodecTests {
   private struct Row: Decodable {
     let encoded: String
     let points: [[Double]]?
@@ -14,14 +15,17 @@ import Testing
 
   private static let file = "vectors/s2-polyline.jsonl"
 
-  /// Returns rows that the S2 library wrote or rejects; their points are [latitude, longitude].
+  /// Returns the rows, which the S2 library either wrote or rejected; their points are [latitude,
+  /// longitude].
   private static func rows() throws -> [Row] {
     try ReferenceData.bytes(file).split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(Row.self, from: Data($0))
     }
   }
 
-  @Test(.enabled(if: ReferenceData.has(file), ReferenceData.missing))
+  @Test(
+    "polylines from the S2 library are decoded, and those it rejects are rejected",
+    .enabled(if: ReferenceData.has(file), ReferenceData.missing))
   func vectorsOfTheLibrary() throws {
     var good = 0
     var bad = 0
@@ -46,12 +50,15 @@ import Testing
     #expect(good == 93 && bad == 19)
   }
 
-  @Test(.enabled(if: ReferenceData.has(file), ReferenceData.missing))
+  @Test(
+    "compressed polylines encode to the S2 library's text, unless unsnapped or with trailing bytes",
+    .enabled(if: ReferenceData.has(file), ReferenceData.missing))
   func theLibrarysOwnBytesComeOut() throws {
     var same = 0
     var different: [String] = []
     for row in try Self.rows() where row.points != nil {
-      // The vectors of the lossless form aren't exactly those of the latitudes and longitudes.
+      // The lossless form stores unit vectors, which decoded latitudes and longitudes don't
+      // reproduce exactly.
       if row.note.contains("lossless") { continue }
       let text = row.encoded.prefix { $0 != "=" }
       let candidate = PolylineFormat.detect(row.encoded).first { $0.isS2 }
@@ -62,28 +69,30 @@ import Testing
       }
     }
     #expect(same == 83)
-    // The encoder moves vertices to the centers of cells, and writes nothing after the line.
+    // The encoder snaps vertices to cell centers, and doesn't write trailing bytes.
     let reasons = ["off", "unsnapped", "trailing"]
     #expect(different.allSatisfy { note in reasons.contains { note.contains($0) } }, "\(different)")
   }
 
-  @Test func cellsOfEveryLevel() throws {
+  @Test("at every level, coordinates are snapped to cell centers")
+  func cellsOfEveryLevel() throws {
     var random = SeededGenerator(seed: 88)
     for level in 0...30 {
       let codec = try S2PolylineCodec(.compressed(level: level))
       let line = try Polyline((0..<50).map { _ in random.coordinate() })
       let centers = try codec.decode(codec.encode(line))
-      // The center of a cell is in that cell.
+      // Encoding cell centers again reproduces them exactly.
       #expect(try codec.decodeBinary(codec.encodeBinary(centers).span) == centers)
       for (center, coordinate) in zip(centers, line) {
-        // Half the longest diagonal of a cell is 1.24 times the sphere's radius divided by 2 to the
-        // level.
+        // Half the longest diagonal of a cell is at most 1.22 times the sphere's radius divided by
+        // 2 to the power of the level.
         #expect(center.distance(to: coordinate) <= 1.3 * 6_400_000 / Double(1 << level))
       }
     }
   }
 
-  @Test func losslessIsWithinANanometer() throws {
+  @Test("the lossless form is accurate to 5 nm")
+  func losslessIsWithinANanometer() throws {
     let codec = try S2PolylineCodec(.lossless)
     var random = SeededGenerator(seed: 89)
     let line = try Polyline((0..<2_000).map { _ in random.coordinate() })
@@ -92,8 +101,10 @@ import Testing
     }
   }
 
-  /// Results don't depend on neighbors, even near poles, the antimeridian, and edges of the cube.
-  @Test func verticesAreTheSameInEveryLine() throws {
+  /// Results don't depend on neighboring vertices, even near poles, the antimeridian, and edges of
+  /// the cube.
+  @Test("a vertex is decoded to the same coordinate in every line")
+  func verticesAreTheSameInEveryLine() throws {
     let places = [
       (0, 0), (0, 180), (0, -180), (45, 45), (35.264_389_682_754_654, 45), (-45, 135), (90, 0),
       (-90, 30), (89.999_9, 120), (10, 179.999_9), (10, -179.999_9), (0, 90), (-1e-9, -90),
@@ -117,8 +128,9 @@ import Testing
     }
   }
 
-  /// The decoder of chunks has the same results and errors as the codec.
-  @Test(.enabled(if: ReferenceData.has(file), ReferenceData.missing), arguments: [false, true])
+  @Test(
+    "decoding in chunks has the same line or the same error as decoding at once",
+    .enabled(if: ReferenceData.has(file), ReferenceData.missing), arguments: [false, true])
   func chunksMakeNoDifference(strict: Bool) throws {
     let codec = try S2PolylineCodec(.lossless, refusesTrailingBytes: strict)
     var random = SeededGenerator(seed: 91)
@@ -151,8 +163,9 @@ import Testing
     }
   }
 
-  /// Each component of a vertex equals the library's up to its last digits.
-  @Test(.enabled(if: ReferenceData.has(file), ReferenceData.missing))
+  @Test(
+    "components of lossless vertices differ from the S2 library's by less than 1e-15",
+    .enabled(if: ReferenceData.has(file), ReferenceData.missing))
   func losslessBytesAreNearlyTheLibrarys() throws {
     let codec = try S2PolylineCodec(.lossless)
     var vertices = 0
@@ -174,7 +187,8 @@ import Testing
     #expect(vertices == 3 * 87)
   }
 
-  @Test func placesOfErrors() throws {
+  @Test("errors have the correct code, byte offset, and index")
+  func placesOfErrors() throws {
     func error(_ text: String, strict: Bool = false) throws -> PolylineError? {
       let codec = try S2PolylineCodec(.lossless, refusesTrailingBytes: strict)
       do throws(PolylineError) {
@@ -203,7 +217,7 @@ import Testing
     // A vector of length 2.
     #expect(try error("AQEAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAA=")?.code == .coordinateOutOfRange)
     #expect(try error("AQEAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAA=")?.index == 0)
-    // Cell 2 of level 1, where each face has cells 0 and 1.
+    // Index 2 at level 1, where the indices along each axis of a face are 0 and 1.
     #expect(try error("AgEBBgQAAA")?.code == .coordinateOutOfRange)
   }
 }

@@ -3,8 +3,10 @@ import Polylines
 import TestSupport
 import Testing
 
-@Suite struct SlicingTests {
-  @Test(arguments: LineShape.allCases)
+@Suite("Slices and splits")
+struct SlicingTests {
+  @Test(
+    "a slice has the requested ends and length, in either direction", arguments: LineShape.allCases)
   func aSliceIsAsLongAsAskedFor(shape: LineShape) throws {
     var random = SeededGenerator(seed: 31)
     for seed in 1..<8 {
@@ -23,7 +25,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LineShape.allCases)
+  @Test(
+    "a slice from the first to the last position is the whole line", arguments: LineShape.allCases)
   func theWholeIsASlice(shape: LineShape) throws {
     let line = try shape.line(seed: 32)
     let measured = try MeasuredPolyline(line)
@@ -33,7 +36,8 @@ import Testing
     #expect(whole == line)
   }
 
-  @Test func slicesEndAtVertices() throws {
+  @Test("slices can end at vertices, at a single place, or inside a segment")
+  func slicesEndAtVertices() throws {
     let line = try LineShape.wandering.line(seed: 33)
     let measured = try MeasuredPolyline(line)
     let slice = measured.slice(
@@ -47,7 +51,8 @@ import Testing
     #expect(inside.count == 2)
   }
 
-  @Test func aPositionTellsThePassesApart() throws {
+  @Test("positions distinguish the passes of a line that returns on its own track")
+  func aPositionTellsThePassesApart() throws {
     let out = Coordinate(latitude: 0, longitude: 0)
     let turn = Coordinate(latitude: 0, longitude: 0.01)
     let line = try MeasuredPolyline(Polyline([out, turn, out]))
@@ -59,7 +64,9 @@ import Testing
     )
   }
 
-  @Test(arguments: LineShape.allCases)
+  @Test(
+    "the parts of a split are connected, and their lengths add up to the whole",
+    arguments: LineShape.allCases)
   func thePartsOfASplitMakeTheWhole(shape: LineShape) throws {
     var random = SeededGenerator(seed: 34)
     for seed in 1..<8 {
@@ -80,7 +87,8 @@ import Testing
     }
   }
 
-  @Test func splitWithoutCuts() throws {
+  @Test("a split without cuts returns the line, and a line with one coordinate can be split")
+  func splitWithoutCuts() throws {
     let line = try LineShape.repeatedVertices.line(seed: 35)
     #expect(try MeasuredPolyline(line).split(at: []) == [line])
     let single = try LineShape.singleVertex.line(seed: 35)

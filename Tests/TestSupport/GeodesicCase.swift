@@ -4,7 +4,7 @@ public import Coordinates
 public struct GeodesicCase: Sendable, CustomStringConvertible {
   /// The family of cases that the row belongs to.
   public let kind: String
-  /// Whether the end point is to be computed; otherwise the azimuths and the length.
+  /// Whether the end point is to be computed; otherwise, the azimuths and the length are.
   public let isDirect: Bool
   /// The first point.
   public let start: Coordinate

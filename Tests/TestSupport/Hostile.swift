@@ -9,7 +9,8 @@ public enum Hostile {
     1e18, 1e19, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
   ]
 
-  /// Texts that contain markup, end the text around them, or are written from right to left.
+  /// Strings that contain markup, could end the text around them, are written from right to left,
+  /// or are long.
   public static let texts = [
     "", "</script><script>document.title='run'</script>", "<!--", "]]>", "a\"b'c`d\\", "&amp;&lt;",
     "<img src=x onerror=alert(1)>", "javascript:alert(1)", "\u{202e}\u{5e9}\u{5dc}\u{5d5}\u{5dd}",
@@ -21,7 +22,7 @@ public enum Hostile {
   /// Extreme counts, indices, and sizes.
   public static let integers: [Int] = [.min, .min + 1, -1, 0, 1, 2, 1 << 32, .max - 1, .max]
 
-  /// Durations up to the longest.
+  /// Durations of either sign, up to the longest ones.
   public static let durations: [Duration] = [
     .zero, .seconds(-1), .seconds(1), .nanoseconds(1),
     Duration(secondsComponent: .max, attosecondsComponent: 0),
@@ -31,7 +32,8 @@ public enum Hostile {
   /// A time for each of the ``numbers``.
   public static let dates: [Date] = numbers.map { Date(timeIntervalSinceReferenceDate: $0) }
 
-  /// Coordinates made of the ``numbers``, few of them valid, and some at the edges of the Earth.
+  /// Coordinates made of the ``numbers``, few of them valid, and some at the limits of latitude and
+  /// longitude.
   public static let coordinates: [Coordinate] =
     numbers.flatMap {
       [
@@ -43,7 +45,7 @@ public enum Hostile {
       Coordinate(latitude: 0, longitude: -180), Coordinate(latitude: 45, longitude: 8.001),
     ]
 
-  /// Fixes at each of the ``coordinates``, and at a valid one with each of the ``numbers``.
+  /// Fixes at each of the ``coordinates``, and at a valid coordinate with each of the ``numbers``.
   public static var locations: [Location] {
     let place = Coordinate(latitude: 45, longitude: 8.001)
     return coordinates.map { Location(coordinate: $0) }

@@ -1,14 +1,15 @@
 import Synchronization
 
-/// A clock that stands still until a test advances it, so that tests of waiting never wait.
+/// A clock that stops until a test advances it, so that tests of code that waits don't have to
+/// wait.
 ///
 ///     let clock = ManualClock()
 ///     async let work: Void = pollEveryTenSeconds(clock)
 ///     await clock.waitForSleepers(1)      // the work has begun to wait
-///     clock.advance(by: .seconds(10))     // and is resumed
+///     clock.advance(by: .seconds(10))     // the work is resumed
 ///
 /// A resumed sleeper is removed from ``waits`` immediately; ``waitForSleepers(_:)`` then returns
-/// only after it, or another one, has begun to wait again.
+/// only after that sleeper, or another one, has begun to wait again.
 public final class ManualClock: Clock {
   /// A time of the clock, represented by the time since its creation.
   public struct Instant: InstantProtocol {
@@ -73,8 +74,8 @@ public final class ManualClock: Clock {
     state.withLock { state in state.sleepers.map { state.now.duration(to: $0.deadline) } }
   }
 
-  /// Advances the clock, and resumes the sleepers whose deadline has come, in order of their
-  /// deadlines.
+  /// Advances the clock, and resumes the sleepers whose deadlines have been reached, in order of
+  /// their deadlines.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: max(.zero, duration))
@@ -127,7 +128,8 @@ public final class ManualClock: Clock {
   }
 
   // A task counts as canceled before its handler runs. The handler searches under the lock, so it
-  // finds everything that was added before; anything added later finds the task canceled.
+  // finds everything that was added before; code that adds anything later sees that the task is
+  // canceled.
 
   private func begin(_ sleeper: Sleeper) {
     let outcome = state.withLock { state -> (Result<Void, any Error>?, [Waiter]) in

@@ -3,8 +3,8 @@ public import Testing
 
 /// Real inputs and exact vectors that are stored next to the repository, not in it.
 ///
-/// They are searched for in `MILEPOST_REFERENCE_DATA`, or else in `../shared/data` next to the
-/// package. Tests that need them are disabled, with a reason, if they are missing:
+/// They are read from the folder named by `MILEPOST_REFERENCE_DATA`, or else from `../shared/data`
+/// next to the package. Tests that need them are disabled, with a reason, if they are missing:
 ///
 ///     @Test(.enabled(if: ReferenceData.has("vectors/geodesic.csv"), ReferenceData.missing))
 public enum ReferenceData {

@@ -4,8 +4,8 @@ import Foundation
 public struct ResultArticle {
   /// The text of the article.
   public let text: String
-  /// The paths of members, such as `legs[].length`; in GeoJSON, after the kind of their feature and
-  /// a space.
+  /// The paths of members, such as `legs[].length`; in GeoJSON, preceded by the kind of their
+  /// feature and a space.
   private var members: Set<String> = []
 
   /// Reads the article of `Results.docc` with the given name.
@@ -61,7 +61,7 @@ public struct ResultArticle {
       // The parts of a split route have the same members.
       let path = prefix + name
       found.insert(path)
-      // The members of these are named by the data.
+      // The names of the members in these objects come from the data.
       if ["sections", "refusals"].contains(name) { return }
       let isArray = value is [Any]
       let part = ["active", "remaining"].contains(path) ? "traveled" : path

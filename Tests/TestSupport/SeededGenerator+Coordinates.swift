@@ -11,7 +11,8 @@ extension SeededGenerator {
   /// Returns a bearing in degrees.
   public mutating func bearing() -> Double { .random(in: 0..<360, using: &self) }
 
-  /// Returns a length with a uniformly distributed logarithm, so that every scale occurs.
+  /// Returns a length whose order of magnitude is uniformly distributed, so that every scale
+  /// occurs.
   public mutating func length(from shortest: Double, to longest: Double) -> Double {
     let doublings = Double(longest / shortest).exponent
     let scale = Double(

@@ -5,7 +5,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Creates a generator; the same seed gives the same numbers.
+  /// Creates a generator; the same seed produces the same numbers.
   public init(seed: UInt64) {
     state = seed
   }

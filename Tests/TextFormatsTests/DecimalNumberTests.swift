@@ -16,7 +16,7 @@ struct DecimalNumberTests {
   }
 
   @Test(
-    "equal the standard library's, bit for bit",
+    "numbers equal those of the standard library, bit for bit",
     arguments: [
       "0", "-0", "0.0", "-0.000", "1", "9007199254740992", "9007199254740993", "9007199254740995",
       "18446744073709551615", "9999999999999999999", "99999999999999999999", "0.1", "0.3",
@@ -31,7 +31,7 @@ struct DecimalNumberTests {
     #expect(value(text)?.bitPattern == expected.bitPattern)
   }
 
-  @Test("equal the standard library's on random digits", arguments: UInt64(0)..<8)
+  @Test("numbers of random digits equal those of the standard library", arguments: UInt64(0)..<8)
   func random(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<4000 {
@@ -53,13 +53,14 @@ struct DecimalNumberTests {
     }
   }
 
-  /// Numbers halfway between two neighbors, and one unit beside, where rounding errors show first.
-  @Test("are rounded to the nearest, with ties to even", arguments: UInt64(0)..<4)
+  /// Numbers halfway between two neighbors, or one unit away from the middle, where rounding errors
+  /// show first.
+  @Test("numbers are rounded to the nearest `Double`, with ties to even", arguments: UInt64(0)..<4)
   func ties(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
-      // An odd number of 54 bits is a tie for 53 bits; it has at most 19 digits with the suffixes
-      // here.
+      // An odd 54-bit number is a tie for 53 bits; with the suffixes below, it has at most 19
+      // digits.
       let tie = UInt64.random(in: 1 << 53..<1 << 54, using: &generator) | 1
       for neighbor in [tie - 1, tie, tie + 1] {
         for text in ["\(neighbor)", "\(neighbor)0e-1", "\(neighbor).0", "\(neighbor)e-3"] {
@@ -70,7 +71,7 @@ struct DecimalNumberTests {
   }
 
   @Test(
-    "text that isn't a number is rejected",
+    "text that isn't a number is rejected or read as NaN",
     arguments: [
       "", "-", "+", ".", "e5", "1e", "1e+", "--1", "1-", "0x1p3", "1_000", "nan", "inf", "١",
     ])

@@ -7,7 +7,7 @@ import TextFormats
 
 @Suite("Extreme numbers don't trap in TextFormats")
 struct DoorsTests {
-  @Test(arguments: Hostile.numbers)
+  @Test("builders accept any numbers and times", arguments: Hostile.numbers)
   func numbers(_ number: Double) {
     var json = JSONText()
     var xml = XMLText()
@@ -31,7 +31,8 @@ struct DoorsTests {
     #expect(!json.bytes.isEmpty)
   }
 
-  @Test func integersAndPlaces() {
+  @Test("builders accept any integers, coordinates, and missing values")
+  func integersAndPlaces() {
     var json = JSONText()
     var csv = CSVText()
     json.beginArray()
@@ -49,7 +50,8 @@ struct DoorsTests {
     #expect(!json.bytes.isEmpty)
   }
 
-  @Test func emptyOnes() throws {
+  @Test("empty tables, fields, and sinks don't trap")
+  func emptyOnes() throws {
     var table = TextTable(columns: [])
     table.addRow([])
     var columns = TextTable(columns: [TextTable.Column("a")])

@@ -32,7 +32,7 @@ struct JSONLinesTests {
     #expect(record.text == "{\"list\":[0,1,2]}\n{\"list\":[\(numbers)]}\n{\"list\":[]}\n")
   }
 
-  @Test("a short object that fails leaves the previous and next objects intact")
+  @Test("if writing a short object fails, the previous and next objects stay intact")
   func failingObject() throws {
     let record = Record()
     let lines = JSONLines(to: record)
@@ -50,7 +50,7 @@ struct JSONLinesTests {
     #expect(record.text == "{\"number\":1}\n{\"number\":3}\n")
   }
 
-  @Test("nothing is written after a failed object that was partly written")
+  @Test("if writing an object fails after a part was flushed, nothing more is written")
   func failingLongObject() throws {
     let record = Record()
     let lines = JSONLines(to: record)

@@ -36,7 +36,7 @@ private enum AnyJSON: Decodable {
 
 @Suite("JSON scanner")
 struct JSONScannerTests {
-  /// Returns the code of the error that a scanner's call throws.
+  /// Returns the code of the error that a call of the scanner throws; nil if there is none.
   private func failure(
     _ bytes: ArraySlice<UInt8>, _ body: (inout JSONScanner) throws(FileError) -> Void
   ) -> FileError.Code? {
@@ -73,7 +73,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "other text is rejected",
+    "text that isn't JSON is rejected",
     arguments: [
       "", " ", "{", "}", "[", "]", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{\"a\"}", "{\"a\":}",
       "{\"a\":1,}", "{a:1}", "{1:1}", "{\"a\" 1}", "[1}", "{\"a\":1]", "01", "-", "+1", ".5", "5.",
@@ -101,7 +101,7 @@ struct JSONScannerTests {
     #expect(String(validating: bytes, as: UTF8.self) == nil)
   }
 
-  @Test("UTF-8 is validated like in the standard library", arguments: UInt64(0)..<4)
+  @Test("UTF-8 is validated as in the standard library", arguments: UInt64(0)..<4)
   func utf8(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let lead: [UInt8] = [
@@ -116,7 +116,8 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("accepts the same mutated text as Foundation's decoder", arguments: UInt64(0)..<8)
+  @Test(
+    "the scanner accepts the same mutated text as Foundation's decoder", arguments: UInt64(0)..<8)
   func decoder(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let start = Array(
@@ -145,7 +146,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("strings are read like by Foundation's decoder", arguments: UInt64(0)..<4)
+  @Test("strings are read as by Foundation's decoder", arguments: UInt64(0)..<4)
   func strings(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
@@ -166,7 +167,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "halves of surrogate pairs are rejected",
+    "unpaired surrogates are rejected when a string is read",
     arguments: [
       "\\ud83d", "\\ude97", "\\ud83d\\u0041", "\\ud83dx", "\\ude97\\ud83d", "\\ud83d\\ud83d",
     ])
@@ -176,7 +177,7 @@ struct JSONScannerTests {
     #expect(code == .malformed)
   }
 
-  @Test("nesting is bounded", arguments: ["[", "{\"a\":"])
+  @Test("brackets deeper than the maximum depth are rejected", arguments: ["[", "{\"a\":"])
   func depth(_ open: String) {
     let close = open == "[" ? "]" : "}"
     func nested(_ depth: Int) -> [UInt8] {
@@ -189,7 +190,7 @@ struct JSONScannerTests {
     #expect(code == .tooDeep)
   }
 
-  @Test("JSON that is cut short is truncated, not malformed")
+  @Test("JSON that ends too early is reported as truncated, not as malformed")
   func cuts() throws {
     let text = Array(#"{"a":[1.5e-3,"\u00e9\n🚗",true,{"b":null}],"c":-0.25}"#.utf8)
     for end in 0..<text.count {

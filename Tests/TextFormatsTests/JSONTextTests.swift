@@ -8,7 +8,7 @@ import Testing
 
 @Suite("JSON text")
 struct JSONTextTests {
-  @Test("commas, keys, and brackets are written")
+  @Test("values, keys, brackets, and commas are written")
   func structure() {
     var text = JSONText()
     text.beginObject()
@@ -51,7 +51,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "numbers are written in the shortest form",
+    "numbers are written in the shortest form, or as null if they aren't finite",
     arguments: [
       (0.0, "0"), (-0.0, "0"), (1, "1"), (-1.5, "-1.5"), (0.1, "0.1"), (1e15, "1000000000000000"),
       (1_714_559_400.125, "1714559400.125"), (.leastNonzeroMagnitude, "5e-324"), (1e300, "1e+300"),
@@ -64,7 +64,7 @@ struct JSONTextTests {
   }
 
   @Test(
-    "numbers round-trip, with no more digits than Swift's description",
+    "numbers round-trip, with at most 17 digits or those of Swift's description",
     arguments: UInt64(0)..<4)
   func roundTrip(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -89,7 +89,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test("whole numbers and millionths have the digits of Swift's description")
+  @Test("whole numbers and millionths are written exactly")
   func wholeNumbers() {
     var generator = SeededGenerator(seed: 8)
     func check(_ value: Int) {
@@ -121,7 +121,8 @@ struct JSONTextTests {
     check(.min)
   }
 
-  @Test("fixed decimals are rounded to the nearest", arguments: UInt64(0)..<4)
+  @Test(
+    "fixed decimals are rounded to the nearest, without trailing zeros", arguments: UInt64(0)..<4)
   func fixed(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<3000 {
@@ -189,7 +190,7 @@ struct JSONTextTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == expected)
   }
 
-  @Test("times are written, or null if they can't be")
+  @Test("times are written as Unix time or RFC 3339, or as null if they are out of range")
   func times() {
     var text = JSONText()
     text.beginArray()

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Tables, CSV, and messages")
 struct TextTests {
-  @Test("a byte is counted in a range of any length", arguments: [0, 1, 254, 255, 256, 511, 2000])
+  @Test(
+    "the occurrences of a byte are counted in ranges of any length",
+    arguments: [0, 1, 254, 255, 256, 511, 2000])
   func countOfByte(length: Int) {
     let same = [UInt8](repeating: 0x0a, count: length + 2)
     #expect(same.count(of: 0x0a, in: 1..<(length + 1)) == length)
@@ -16,7 +18,7 @@ struct TextTests {
     #expect(text.count(of: 0x0a, in: 1..<(length + 1)) == expected)
   }
 
-  @Test("a table is aligned, whatever the width of its letters")
+  @Test("the columns of a table are aligned, whatever the width of the characters")
   func table() {
     var table = TextTable(columns: [
       .init("street"), .init("metres", alignment: .trailing), .init("class"),
@@ -78,7 +80,7 @@ struct TextTests {
         + "1.5,,,1.3,7,,1970-01-01T00:00:00.250Z,,\n")
   }
 
-  @Test("errors and their places are described in a sentence")
+  @Test("errors and places in files have readable descriptions")
   func sentences() {
     let error = FileError(
       .invalidCoordinate, found: "x", expected: "y", file: "-", line: 3, byteOffset: 9, index: 2,

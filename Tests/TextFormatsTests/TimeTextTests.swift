@@ -15,7 +15,9 @@ struct TimeTextTests {
 
   private let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-  @Test("agree with Foundation in reading and writing, from 1582 to 9999", arguments: UInt64(0)..<8)
+  @Test(
+    "times agree with Foundation in reading and writing, from October 1582 to 9999",
+    arguments: UInt64(0)..<8)
   func foundation(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
@@ -37,7 +39,7 @@ struct TimeTextTests {
     }
   }
 
-  @Test("every day of eight centuries round-trips")
+  @Test("every day of the years 0 to 799 round-trips")
   func days() {
     for day in -719_528..<(-719_528 + 146_097 * 2) {
       let civil = CivilDate(daysSince1970: day)
@@ -47,7 +49,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "common forms are read",
+    "common forms of times are parsed",
     arguments: [
       ("2024-05-01T10:30:00Z", 1_714_559_400.0), ("2024-05-01t10:30:00z", 1_714_559_400),
       ("2024-05-01 10:30:00", 1_714_559_400), ("2024-05-01_10:30:00", 1_714_559_400),
@@ -87,7 +89,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "an RFC 3339 date must have a zone and can't be a number",
+    "an RFC 3339 time must exist, have a zone, and not be a number",
     arguments: [
       ("2026-03-02T08:15:00+01:00", "2026-03-02T07:15:00Z"),
       ("2026-12-31T23:59:60Z", "2027-01-01T00:00:00Z"),
@@ -99,7 +101,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "the unit of a number follows from its magnitude, and is remarked on",
+    "the unit of a numeric time follows from its magnitude; remarks report unusual units and years",
     arguments: [
       (1_714_559_400, TimeRemarks([]), 1_714_559_400.0),
       (1_714_559_400_000, .milliseconds, 1_714_559_400),
@@ -120,7 +122,7 @@ struct TimeTextTests {
 
   // The Unix times are the output of `date -u -d … +%s`.
   @Test(
-    "digits that form a calendar date and a time of day are read as such",
+    "dates are parsed even without separators or without a time of day",
     arguments: [
       ("20121101001048", 1_351_728_648.0, [.compact, .noZone]),
       ("20121101001048.250", 1_351_728_648.25, [.compact, .noZone]),
@@ -143,7 +145,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "digits that don't form a date from 1990 to 2100 are Unix times",
+    "digits that don't form a date from 1990 to 2100 are parsed as Unix times",
     arguments: [
       ("20121301001048", 20_121_301_001.048), ("20121101241048", 20_121_101_241.048),
       ("21011101001048", 21_011_101_001.048), ("20121332", 20_121_332),
@@ -157,7 +159,7 @@ struct TimeTextTests {
 
   // In spreadsheets, 41214 is 2012-11-01, and 25569 is 1970-01-01.
   @Test(
-    "numbers with many decimals may be spreadsheet days; others in 1970 are remarked on",
+    "some numbers with many decimals are spreadsheet days; other unusual times are reported",
     arguments: [
       ("41214.0075", 1_351_728_648.0, [.spreadsheet, .noZone]),
       ("41214.007511574", 1_351_728_649, [.spreadsheet, .noZone]),
@@ -172,7 +174,7 @@ struct TimeTextTests {
     #expect(found.remarks == remarks)
   }
 
-  @Test("text without a zone is remarked on")
+  @Test("a missing time zone is reported in the remarks")
   func zones() {
     #expect(time("2024-05-01 10:30:00")?.remarks == .noZone)
     #expect(time("2024-05-01 10:30:00+00:00")?.remarks == [])
@@ -198,7 +200,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "text that resembles a time has a matching hint",
+    "for text that resembles a time, there is a hint at the problem",
     arguments: [
       ("01/02/2026 08:00:00", "the order of day and month is ambiguous"),
       ("02.01.2026", "the order of day and month is ambiguous"),
@@ -214,7 +216,7 @@ struct TimeTextTests {
     #expect(TimeText.hint(for: text)?.contains("ISO 8601") == true)
   }
 
-  @Test("other text has no hint", arguments: ["", "now", "99/99/2026", "1.5.", "a-b-c"])
+  @Test("there is no hint for other text", arguments: ["", "now", "99/99/2026", "1.5.", "a-b-c"])
   func noHints(_ text: String) {
     #expect(TimeText.hint(for: text) == nil)
   }

@@ -1,9 +1,9 @@
 // A minimal C interface to libosmium: a reader of the objects of an OSM file, and a writer of OSM
 // files.
 //
-// The format is determined by the name: .osm.pbf (or .pbf), .osm, .osm.gz, or .osm.bz2. Exceptions
-// never cross the interface: a failed call reports the failure and its reason in its
-// `cosmium_error`. A reader or writer must be used by one thread at a time.
+// The format is determined by the extension of the file name: .osm.pbf (or .pbf), .osm, .osm.gz, or
+// .osm.bz2. Exceptions never cross the interface: a failed call reports the kind of failure and its
+// reason in its `cosmium_error`. A reader or writer must be used by one thread at a time.
 
 #ifndef COSMIUM_H
 #define COSMIUM_H
@@ -47,7 +47,7 @@ typedef struct {
 typedef struct {
   int64_t id;
   const char *tags;  ///< key, NUL, value, NUL, and so on
-  size_t tags_size;  ///< the size of `tags` in bytes; the last one is NUL
+  size_t tags_size;  ///< the size of `tags` in bytes; the last byte is NUL
   const int64_t *refs;  ///< for ways: node ids
   size_t ref_count;
   const cosmium_member *members;  ///< for relations
@@ -60,16 +60,17 @@ typedef struct {
 typedef struct cosmium_reader cosmium_reader;
 
 /// Opens the file at `path`, in the format given by the extension of `name`, and reads the entities
-/// given as a sum of `cosmium_entity`; others are skipped without parsing. Returns NULL on failure.
+/// given as a sum of `cosmium_entity`; other entities are skipped without parsing. Returns NULL on
+/// failure.
 cosmium_reader *cosmium_reader_open(
     const char *path, const char *name, int32_t entities, cosmium_error *error);
 
 /// Returns the time of the newest data in seconds since 1970, as stated in the file's header; 0 if
-/// it states none.
+/// the header states no time.
 int64_t cosmium_reader_timestamp(const cosmium_reader *reader);
 
-/// Advances to the next object, skipping deleted ones. Returns 1 with an object, 0 at the end, and
-/// -1 on failure; after 0 or -1, the reader can only be closed.
+/// Advances to the next object, skipping deleted ones. Returns 1 if there is an object, 0 at the
+/// end, and -1 on failure; after 0 or -1, the reader can only be closed.
 int32_t cosmium_reader_next(cosmium_reader *reader, cosmium_object *object, cosmium_error *error);
 
 /// Closes and frees the reader, which may be NULL.
@@ -77,22 +78,23 @@ void cosmium_reader_close(cosmium_reader *reader);
 
 typedef struct cosmium_writer cosmium_writer;
 
-/// Begins writing the file at `path`, replacing an existing one, in the format given by the
+/// Begins writing the file at `path`, replacing any existing file, in the format given by the
 /// extension of `name`.
 ///
-/// The same objects give the same bytes, because the time of writing is not stored. A `timestamp`
-/// other than 0 (in seconds since 1970) is written to the header of .osm.pbf. Returns NULL on
-/// failure.
+/// The same objects always produce the same bytes, because the time of writing is not stored. A
+/// `timestamp` other than 0 (in seconds since 1970) is written to the header of .osm.pbf. Returns
+/// NULL on failure.
 cosmium_writer *cosmium_writer_open(
     const char *path, const char *name, const char *generator, int64_t timestamp,
     cosmium_error *error);
 
-/// Appends an object. Returns 0, or -1 on failure; after that the writer can only be closed, except
-/// after `COSMIUM_INVALID_OBJECT`, which leaves the writer unchanged.
+/// Appends an object. Returns 0, or -1 on failure. `COSMIUM_INVALID_OBJECT` leaves the writer
+/// unchanged; after any other failure, the writer can only be closed.
 int32_t cosmium_writer_add(
     cosmium_writer *writer, const cosmium_object *object, cosmium_error *error);
 
-/// Flushes the remaining objects; then the writer can only be closed. Returns 0, or -1 on failure.
+/// Flushes the remaining objects; afterward, the writer can only be closed. Returns 0, or -1 on
+/// failure.
 int32_t cosmium_writer_finish(cosmium_writer *writer, cosmium_error *error);
 
 /// Frees the writer, which may be NULL.

@@ -1,9 +1,9 @@
 extension BoundingBox {
   /// Creates the smallest box around valid coordinates; nil if there are none.
   ///
-  /// The result is the narrower of two boxes, one without the antimeridian and one without the
-  /// prime meridian, so a line across the antimeridian gets a small box. A narrower box can exist
-  /// only if the coordinates are spread over more than half of the Earth.
+  /// The result is the narrower of two boxes, one that doesn't cross the antimeridian and one that
+  /// doesn't cross the prime meridian, so a line across the antimeridian gets a small box. A
+  /// narrower box can exist only if the coordinates are spread over more than half of the Earth.
   ///
   /// - Complexity: O(*n*); no allocation.
   public init?(enclosing coordinates: some Sequence<Coordinate>) {
@@ -11,7 +11,7 @@ extension BoundingBox {
     var north = -Double.infinity
     var west = Double.infinity
     var east = -Double.infinity
-    // The edges across the antimeridian: the least longitude ≥ 0 and the greatest one < 0.
+    // The edges of a box across the antimeridian: the least longitude ≥ 0 and the greatest one < 0.
     var farWest = Double.infinity
     var farEast = -Double.infinity
     for coordinate in coordinates {

@@ -1,8 +1,8 @@
 extension BoundingBox {
   /// Returns the box with a margin added: every point within `meters` of this box is in the result.
   ///
-  /// If the margin reaches a pole, the result includes all longitudes. The margin is exact to the
-  /// north and south; to the east and west it is at most about 1 % too wide.
+  /// If the margin reaches a pole, the result includes all longitudes. The margin is exact in the
+  /// north and south, and at most about 1% too wide in the east and west.
   ///
   /// - Parameter meters: the width of the margin; negative numbers and NaN count as 0.
   public func expanded(byMeters meters: Double) -> BoundingBox {
@@ -32,9 +32,9 @@ extension BoundingBox {
   /// Returns how far east a point of the box can move within `meters`, in degrees of longitude; 360
   /// if it can go around a pole.
   ///
-  /// On the auxiliary sphere of Karney 2013, a geodesic covers an arc of at most `meters` / *b* and
-  /// at least as much longitude as on the ellipsoid, so the formula for the sphere is an upper
-  /// bound.
+  /// On the auxiliary sphere of Karney 2013, a geodesic covers an arc of at most `meters` / *b*,
+  /// and at least as much longitude as it does on the ellipsoid, so the formula for the sphere is
+  /// an upper bound.
   private func degreesOfLongitude(around meters: Double) -> Double {
     let farthest = UnitAngle(reducedLatitudeOf: max(south.magnitude, north.magnitude))
     let arc = meters / WGS84.polarRadius

@@ -1,14 +1,16 @@
-/// The Hilbert curve over a box of coordinates: neighbors on the map become neighbors in memory.
+/// A Hilbert curve over a box of coordinates.
 ///
-/// The conversion is the bitwise one of Warren (Hacker's Delight, 2nd ed., section 16-3), over
-/// 65,536 by 65,536 cells.
+/// Elements sorted along the curve are mostly close in memory if they are close on the map.
+/// Uses the bitwise conversion of Warren (Hacker's Delight, 2nd ed., section 16-3) on 65,536 by
+/// 65,536 cells.
 package struct HilbertCurve: Sendable {
   private let west: Double
   private let south: Double
   private let eastScale: Double
   private let northScale: Double
 
-  /// A curve over a box whose sides are at least 1 long; coordinates outside go to its edge.
+  /// Creates a curve over a box; sides shorter than 1 count as 1, and coordinates outside are
+  /// clamped.
   package init(west: Double, south: Double, east: Double, north: Double) {
     self.west = west
     self.south = south
@@ -16,14 +18,14 @@ package struct HilbertCurve: Sendable {
     northScale = 65_535 / max(1, north - south)
   }
 
-  /// The place on the curve.
+  /// Returns the index along the curve of the cell that contains a coordinate.
   package func index(longitude: Double, latitude: Double) -> UInt32 {
     let x = UInt32(max(0, min(65_535, (longitude - west) * eastScale)))
     let y = UInt32(max(0, min(65_535, (latitude - south) * northScale)))
     return Self.index(x: x, y: y)
   }
 
-  /// The place on the curve of a cell, each number below 65,536.
+  /// Returns the index along the curve of a cell, given its column and row below 65,536.
   package static func index(x: UInt32, y: UInt32) -> UInt32 {
     var x = x
     var y = y

@@ -15,7 +15,8 @@ extension CanonicalInverse {
   /// Returns the solution, given an estimate of the azimuth at the first point.
   ///
   /// Applies Newton's method to the longitude at which the geodesic reaches the second point's
-  /// latitude (section 4), safeguarded by bisection: the longitude increases with the azimuth.
+  /// latitude (Karney 2013, section 4), safeguarded by bisection: the longitude increases with the
+  /// azimuth.
   func refined(from estimate: UnitAngle) -> GeodesicInverse {
     var azimuth = estimate
     var low = UnitAngle(sin: 1e-150, cos: 1)
@@ -44,12 +45,15 @@ extension CanonicalInverse {
       startAzimuth: azimuth, endAzimuth: trial.endAzimuth)
   }
 
-  /// The limit for Newton's method, which takes 2 to 4 rounds, or a few more near the antipode.
+  /// The maximum number of rounds of Newton's method, which takes 2 to 4, or a few more near the
+  /// antipode.
   private static let mostNewtonRounds = 20
-  /// The limit for all rounds; bisection halves the range each round until it can't be halved.
+  /// The maximum number of rounds in total; each round of bisection halves the range until it can't
+  /// be halved further.
   private static let mostRounds = 90
 
-  /// Solves the spherical triangles at both points with equations 10 to 12, 5, and 45.
+  /// Returns the geodesic that leaves the first point at an azimuth, from the spherical triangles
+  /// at both points (equations 10 to 12, 5, and 45).
   private func trial(azimuth given: UnitAngle) -> Trial {
     var azimuth = given
     if first.sin == 0 && azimuth.cos == 0 { azimuth.cos = -1e-150 }

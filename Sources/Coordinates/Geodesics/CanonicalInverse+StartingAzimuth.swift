@@ -12,7 +12,7 @@ extension CanonicalInverse {
   func startingAzimuth() -> StartingAzimuth {
     let difference = second - first
     let isClose = difference.cos >= 0 && difference.sin < 0.5 && second.cos * radiansEast < 0.5
-    // Equation 48: close points use a sphere fitted at the middle latitude.
+    // Equation 48 of Karney 2013: close points use a sphere fitted at the middle latitude.
     let sumSin = first.sin + second.sin
     let sumCos = first.cos + second.cos
     let middleSinSquared = sumSin * sumSin / (sumSin * sumSin + sumCos * sumCos)
@@ -58,7 +58,7 @@ extension CanonicalInverse {
 
   /// Returns a guess near the antipode of the first point, where geodesics envelop an astroid.
   ///
-  /// Follows section 5 of the paper: in the coordinates *x* and *y*, scaled to the astroid, the
+  /// Follows section 5 of Karney 2013: in the coordinates *x* and *y*, scaled to the astroid, the
   /// ellipsoid becomes a plane.
   private func nearlyAntipodalAzimuth() -> UnitAngle {
     let series = GeodesicSeries(
@@ -69,7 +69,7 @@ extension CanonicalInverse {
     let y = (second + first).sin / latitudeUnit
 
     if y > -Self.yOnCutLocus && x > -1 - Self.xOnCutLocus {
-      // Two geodesics are equally short here; choose the northern one.
+      // Two geodesics are equally short here; choose the one that starts southward.
       let east = min(1, -x)
       return UnitAngle(sin: east, cos: -(1 - east * east).squareRoot())
     }
@@ -80,16 +80,16 @@ extension CanonicalInverse {
       ? UnitAngle(sin: 1, cos: 0) : UnitAngle(y: azimuth.east, x: azimuth.north)
   }
 
-  /// The tolerance for points on the axis *y* = 0, a few rounding errors of a latitude.
+  /// The tolerance for points on the axis *y* = 0, equal to a few rounding errors of a latitude.
   private static let yOnCutLocus = 200 * Double.ulpOfOne
-  /// The tolerance at the end of the cut locus, where the root below becomes a double root.
+  /// The tolerance at the end of the cut locus, where the astroid's quartic has a double root.
   private static let xOnCutLocus = 1000 * Double.ulpOfOne.squareRoot()
 
   /// Returns the positive root *κ* of (*x* / (1 + *κ*))² + (*y* / *κ*)² = 1, the astroid's quartic.
   ///
   /// The left side is decreasing and convex, so Newton's method, started to the left of the root,
-  /// increases toward it without overshooting. Three digits suffice, because the root only starts
-  /// the search.
+  /// approaches it without overshooting. Three digits suffice, because the root only starts the
+  /// search.
   private func astroidDistance(x: Double, y: Double) -> Double {
     var root = max(y.magnitude, x.magnitude - 1)
     for _ in 0..<20 where root > 0 {

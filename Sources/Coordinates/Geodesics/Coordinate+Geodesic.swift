@@ -2,8 +2,8 @@ extension Coordinate {
   /// Returns the distance to another coordinate in meters, along the shortest line on WGS 84.
   ///
   /// The error is below 0.1 µm everywhere on Earth. Distances up to 50 km are computed by a closed
-  /// formula, fast enough for every segment of a road network; longer ones as in ``geodesic(to:)``.
-  /// Both coordinates must be valid; otherwise the result is meaningless.
+  /// formula, fast enough for every segment of a road network; longer ones are computed as in
+  /// ``geodesic(to:)``. Both coordinates must be valid; otherwise the result is meaningless.
   ///
   /// - Complexity: O(1); no allocation.
   public func distance(to other: Coordinate) -> Double {
@@ -14,8 +14,8 @@ extension Coordinate {
   /// Returns the shortest line to another coordinate, with its length and its bearings at both
   /// ends.
   ///
-  /// The error of the bearings is below 1e-9 degrees for points more than 10 m apart and grows as
-  /// they get closer; for equal coordinates the bearings are meaningless.
+  /// The error of the bearings is below 1e-9 degrees for points more than 10 m apart, and grows as
+  /// the points get closer; for equal coordinates the bearings are meaningless.
   ///
   /// - Complexity: O(1); no allocation.
   public func geodesic(to other: Coordinate) -> Geodesic {
@@ -30,8 +30,8 @@ extension Coordinate {
   /// Returns the geodesic that leaves this coordinate at a bearing and has a given length.
   ///
   /// `bearing` is the direction at the start in degrees clockwise from north; `distance` is in
-  /// meters, negative to go backward. Beyond half of the circumference, the line is still a
-  /// geodesic but no longer the shortest.
+  /// meters, negative to go backward. If it is longer than half of the Earth's circumference, the
+  /// line is still a geodesic but no longer the shortest line.
   ///
   /// - Complexity: O(1); no allocation.
   public func geodesic(bearing: Double, distance: Double) -> Geodesic {
@@ -72,10 +72,10 @@ extension Coordinate {
     return destination(distance: line.distance * fraction, bearing: line.initialBearing)
   }
 
-  /// Returns the degrees of longitude to another coordinate the short way around, -180…180; east is
-  /// positive.
+  /// Returns the difference in longitude to another coordinate the short way around, in degrees,
+  /// -180…180; east is positive.
   ///
-  /// No digits are lost across the antimeridian.
+  /// No precision is lost across the antimeridian.
   @inlinable public func longitudeDifference(to other: Coordinate) -> Double {
     let east = other.longitude - longitude
     if east.magnitude <= 180 { return east }

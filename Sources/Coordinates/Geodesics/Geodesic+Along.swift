@@ -13,10 +13,10 @@ extension Geodesic {
   ///
   /// The line must be the shortest between its ends. The result is in 0…``distance``, or 0 if that
   /// length is negative or NaN. It is computed from spherical right triangles: each step multiplies
-  /// the error by a factor as small as the ellipsoid's flattening, so three or four steps reduce it
-  /// to 1 µm. If the coordinate is about a quarter of the way around the Earth from the whole line,
-  /// all points are almost equally near, and the result may be up to 0.2 % farther away than the
-  /// nearest.
+  /// the error by a factor of about the ellipsoid's flattening, so three or four steps reduce it to
+  /// 1 µm. If the coordinate is about a quarter of the way around the Earth from the whole line,
+  /// all points of the line are almost equally near, and the point returned may be up to 0.2%
+  /// farther away than the nearest one.
   ///
   /// - Complexity: O(1); about as expensive as six inverse problems.
   public func distance(nearestTo coordinate: Coordinate) -> Double {

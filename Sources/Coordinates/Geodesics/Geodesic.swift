@@ -1,4 +1,5 @@
-/// The shortest line between two points of the WGS 84 ellipsoid: its length and its bearings.
+/// A geodesic on the WGS 84 ellipsoid, usually the shortest line between its ends, with its length
+/// and bearings.
 ///
 ///     let porto = Coordinate(latitude: 41.1496, longitude: -8.6109)
 ///     let lisbon = Coordinate(latitude: 38.7223, longitude: -9.1393)
@@ -6,10 +7,10 @@
 ///     line.distance        // 273 km
 ///     line.initialBearing  // 189.7°, a little west of south
 ///
-/// Computed with the series of C. F. F. Karney, Algorithms for geodesics, J. Geod. 87 (2013),
-/// 43–55, doi:10.1007/s00190-012-0578-z. They hold for any two points, including antipodal ones. If
-/// several lines are shortest (between the poles, or between antipodal points of the equator), this
-/// is one of them.
+/// Geodesics are computed with the series of C. F. F. Karney, Algorithms for geodesics, J. Geod. 87
+/// (2013), 43–55, doi:10.1007/s00190-012-0578-z. The series hold for any two points, including
+/// antipodal ones. If several lines are equally short (between the poles, or between antipodal
+/// points of the equator), the result is one of them.
 @frozen public struct Geodesic: Sendable, Hashable, BitwiseCopyable {
   /// The start of the line.
   public let start: Coordinate
@@ -17,7 +18,7 @@
   /// The end of the line.
   public let end: Coordinate
 
-  /// The length in meters; negative only for a line requested backward.
+  /// The length in meters; negative only for a line that was requested backward.
   public let distance: Double
 
   /// The direction of travel at the start in degrees clockwise from north, [0, 360).

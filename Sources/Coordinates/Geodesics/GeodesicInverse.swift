@@ -1,8 +1,8 @@
 /// The shortest geodesic between two points: its length and its azimuths at both ends.
 ///
 /// Solves the inverse problem of Karney 2013, section 4. Equation numbers are those of the paper;
-/// see ``GeodesicSeries``. The points are first mirrored and exchanged so that the first one is
-/// farther from the equator and south of it, and the second one is east of the first.
+/// see ``GeodesicSeries``. The points are first mirrored and exchanged so that they satisfy the
+/// conditions of ``CanonicalInverse``.
 struct GeodesicInverse {
   /// The length in meters.
   var distance: Double
@@ -38,7 +38,7 @@ extension GeodesicInverse {
   }
 }
 
-/// The inverse problem with *φ₁* ≤ 0, *φ₁* ≤ *φ₂* ≤ -*φ₁* and 0 ≤ *λ₁₂* ≤ 180° (equation 44).
+/// The inverse problem with *φ₁* ≤ 0, *φ₁* ≤ *φ₂* ≤ -*φ₁*, and 0 ≤ *λ₁₂* ≤ 180° (equation 44).
 struct CanonicalInverse {
   /// The reduced latitude of the first point.
   let first: UnitAngle
@@ -48,8 +48,8 @@ struct CanonicalInverse {
   let longitude: UnitAngle
   /// The same longitude in radians.
   let radiansEast: Double
-  /// The angle in radians from the second point's meridian eastward to the one opposite the first
-  /// point.
+  /// The angle in radians from the second point's meridian eastward to the meridian opposite the
+  /// first point.
   let radiansToOpposite: Double
   private let startsAtPole: Bool
 

@@ -115,8 +115,8 @@ extension GeodesicSeries {
 
   /// Returns *m₁₂* / *b* of equations 38 and 40, the reduced length in units of the polar radius.
   ///
-  /// It is the distance at the second point between two geodesics that leave the first, per radian
-  /// between their azimuths.
+  /// It is the distance at the second point between two geodesics that leave the first point, per
+  /// radian between their azimuths.
   func reducedLength(from start: UnitAngle, to end: UnitAngle, arc: Double) -> Double {
     let a1 = distanceScale
     let a2 = reducedLengthScale

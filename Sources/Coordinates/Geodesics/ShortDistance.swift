@@ -1,9 +1,9 @@
 /// The distance between two nearby points, computed from the chord between them.
 ///
 /// The chord through the ellipsoid is computed in closed form from the middle latitude and the
-/// differences, so that nothing cancels. A geodesic with curvature *κ* at its middle is longer than
-/// its chord *c* by *κ²c³*/24 + 3*κ⁴c⁵*/640 plus terms of order *e²c⁵*/*R⁴*; *κ* follows from
-/// Euler's theorem. The poles and the antimeridian need no special case.
+/// differences, so that no digits are lost by cancellation. A geodesic with curvature *κ* at its
+/// middle is longer than its chord *c* by *κ²c³*/24 + 3*κ⁴c⁵*/640 plus terms of order *e²c⁵*/*R⁴*;
+/// *κ* follows from Euler's theorem. The poles and the antimeridian need no special case.
 enum ShortDistance {
   /// The longest chord in meters for which ``meters(from:to:)`` returns a result.
   ///

@@ -39,15 +39,15 @@ struct UnitAngle {
     }
   }
 
-  /// A number so large that a sum with it has no fraction; its integer part is a multiple of 4.
+  /// A number so large that adding it to another removes the fraction; a multiple of 4.
   private static let shift = 0x1.8p52
 
   /// Creates an angle of at most an eighth of a turn, in radians.
   ///
-  /// Uses Taylor series whose next terms are below 2^-57 in this range. Sine and cosine are within
-  /// one unit in the last place, take a quarter of the time of two calls to the C library, and are
-  /// the same on all platforms. Terms are paired (Estrin 1960) so that they can be evaluated in
-  /// parallel.
+  /// Uses Taylor series whose first omitted terms are below 2^-57 in this range. Sine and cosine
+  /// are within one unit in the last place, take a quarter of the time of two calls to the C
+  /// library, and are the same on all platforms. Terms are paired (Estrin 1960) so that they can be
+  /// evaluated in parallel.
   @inline(__always)
   private init(eighthOfTurn x: Double) {
     let z = x * x

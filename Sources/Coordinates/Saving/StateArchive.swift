@@ -4,21 +4,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The reason why a saved state can't be read.
+/// An error that reports why a saved state can't be read.
 package struct ArchiveError: Error {
-  /// The value that was found, and the expected one.
+  /// A description of the value found, usually with the one expected.
   package let detail: String
-  /// The byte after the damaged value.
+  /// The offset in bytes at which reading stopped.
   package let offset: Int
 }
 
-/// The bytes of a saved state while it is written or read: little-endian numbers, and arrays
+/// The bytes of a saved state that is being written or read: little-endian numbers, and arrays
 /// preceded by their counts.
 ///
-/// Each type lists its fields once for both directions; reading replaces their values.
+/// Each type visits its fields in one function for both directions; reading replaces their values.
 package struct StateArchive {
   package private(set) var bytes: [UInt8]
-  /// Whether values are read from bytes, which may be damaged.
+  /// Whether the archive reads values, from bytes that may be damaged, instead of writing them.
   package let isReading: Bool
   private var at = 0
 
@@ -37,12 +37,12 @@ package struct StateArchive {
   /// Whether all bytes were read.
   package var isAtEnd: Bool { at == bytes.count }
 
-  /// Returns a checksum that detects damaged bytes (FNV-1a, Fowler, Noll and Vo 1991).
+  /// Returns a checksum that detects damaged bytes (FNV-1a, Fowler, Noll, and Vo 1991).
   package static func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Returns the error for a value that can't be right, at the current byte.
+  /// Returns the error for an impossible value, with the current offset.
   package func damaged(_ detail: String) -> ArchiveError {
     ArchiveError(detail: detail, offset: at)
   }
@@ -56,7 +56,7 @@ package struct StateArchive {
     }
     let size = MemoryLayout<Number>.size
     guard bytes.count - at >= size else {
-      throw damaged("found \(bytes.count - at) bytes, expected \(size) of a number")
+      throw damaged("found \(bytes.count - at) bytes, expected \(size) for a number")
     }
     number = bytes[at..<(at + size)].reversed().reduce(0) {
       $0 << 8 | Number(truncatingIfNeeded: $1)
@@ -64,7 +64,7 @@ package struct StateArchive {
     at += size
   }
 
-  /// Visits a number that is saved as another type with more bytes.
+  /// Visits a number that is saved as a wider type.
   package mutating func visit<Number: FixedWidthInteger, Saved: FixedWidthInteger>(
     _ number: inout Number, as type: Saved.Type
   ) throws(ArchiveError) {
@@ -112,7 +112,7 @@ package struct StateArchive {
     try visit(&coordinate.latitude)
     try visit(&coordinate.longitude)
     guard !isReading || coordinate.isValid else {
-      throw damaged("found \(coordinate), expected a place on Earth")
+      throw damaged("found \(coordinate), expected -90…90 and -180…180")
     }
   }
 
@@ -154,7 +154,7 @@ package struct StateArchive {
     if isReading {
       // Each value takes at least one byte.
       guard count <= bytes.count - at else {
-        throw damaged("found \(count) values, expected as many bytes at least")
+        throw damaged("found \(count) values, expected at least as many bytes")
       }
       values = Array(repeating: new, count: Int(count))
     }
@@ -190,7 +190,7 @@ package struct StateArchive {
 
 /// A type whose values can be saved and read back.
 package protocol Archived {
-  /// Creates any value; reading replaces its fields.
+  /// Creates a placeholder, whose fields are replaced by reading.
   init()
 
   mutating func visit(_ archive: inout StateArchive) throws(ArchiveError)

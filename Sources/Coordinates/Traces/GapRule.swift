@@ -5,8 +5,9 @@
 ///
 /// - The time between the two locations exceeds both the quiet time of the mode (a minute for a
 ///   car) and five times the usual interval of the trace.
+/// - The second location is earlier than the first, because a clock was set back.
 /// - Ten or more locations between them have no place on a road.
-/// - The way between them is longer than can be driven in that time, because the receiver or its
+/// - The path between them is longer than can be driven in that time, because the receiver or its
 ///   clock was frozen.
 package struct GapRule {
   /// The multiple of the trace's usual interval above which there is a gap.
@@ -15,7 +16,7 @@ package struct GapRule {
   private static let leastUnplaced = 10
   /// The tolerance for times in seconds.
   private static let clockError = 0.5
-  /// The tolerance in meters for the length of the way between two places.
+  /// The tolerance in meters for the length of the path between two places.
   private static let roughness = 50.0
 
   /// The time between locations, in seconds, above which there is a gap.
@@ -32,7 +33,7 @@ package struct GapRule {
     var longest = 0.0
     Self.forEachInterval(locations) { longest = max(longest, $0) }
     var intervals: [Double] = []
-    // The median is not needed if it can't matter.
+    // The median interval matters only if five times an interval can exceed the quiet time.
     if longest * Self.factor > quietSeconds {
       Self.forEachInterval(locations) { intervals.append($0) }
     }
@@ -71,13 +72,13 @@ package struct GapRule {
   ///   - elapsed: the time between them in seconds; nil if unknown. A negative time, from a clock
   ///     that was set back, is a gap.
   ///   - unplaced: the number of locations without a place between them.
-  ///   - meters: the length of the way between them.
+  ///   - meters: the length of the path between them.
   package func isGap(elapsed: Double?, unplaced: Int, meters: Double = 0) -> Bool {
     unplaced >= Self.leastUnplaced || !(0...seconds ~= (elapsed ?? 0))
       || isJump(elapsed: elapsed, meters: meters)
   }
 
-  /// Whether a way is longer than can be driven in the time between its ends.
+  /// Whether a path is longer than can be driven in the time between its ends.
   ///
   /// Two equal times are no evidence of a jump, because the clock may be coarse.
   package func isJump(elapsed: Double?, meters: Double) -> Bool {

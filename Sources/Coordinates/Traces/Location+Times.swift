@@ -7,13 +7,13 @@ public import Foundation
 extension Location {
   /// Whether the location repeats the time and the coordinate of the previous one.
   ///
-  /// Repeats are skipped when intervals are measured and clocks are checked.
+  /// Repeated locations are skipped when intervals are computed and clocks are checked.
   package func isGivenOnceMore(after last: Location) -> Bool {
     finiteSeconds == last.finiteSeconds && coordinate == last.coordinate
   }
 
   /// The time in seconds since 1970; nil if it is unknown, not a number, or so distant that a
-  /// `Double` can't hold whole seconds.
+  /// `Double` can't represent half seconds.
   @inlinable package var finiteSeconds: Double? {
     guard let seconds = time?.timeIntervalSince1970, seconds.magnitude.ulp < 1 else { return nil }
     return seconds

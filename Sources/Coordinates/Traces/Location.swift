@@ -38,7 +38,7 @@ public import Foundation
     set { keptTime = Double(keeping: newValue?.timeIntervalSinceReferenceDate) }
   }
 
-  /// The radius in meters that contains the true position with a probability of 68 %; above 0.
+  /// The radius in meters that contains the true position with a probability of 68%; above 0.
   @inlinable public var accuracy: Double? {
     get { keptAccuracy.kept }
     set { keptAccuracy = Double(keeping: newValue.flatMap(Measured.accuracy)) }

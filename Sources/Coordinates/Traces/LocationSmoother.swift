@@ -1,12 +1,13 @@
-/// A filter that removes from locations what changes too fast to be the motion of a vehicle: single
-/// spikes and fresh noise.
+/// A filter for changes of position that are too fast to be the motion of a vehicle: single spikes
+/// and fresh noise.
 ///
 /// A location that lies far from the median of itself and the two on either side, along each axis,
 /// is moved to the median (a running median, Tukey 1977, Exploratory Data Analysis). Then each
-/// position becomes the mean of as many locations before it as after it, as long as the two sides
-/// differ by at most a few standard deviations of the fresh noise and bend no more than errors do.
-/// The mean includes few locations if the vehicle moves, and those of half a minute if it is
-/// stationary. Wider means would cut corners and move vehicles to the roads inside.
+/// position becomes the mean of itself and equally many locations on either side, as long as the
+/// means of the two sides differ by at most a few standard deviations of the fresh noise, and the
+/// path bends no more than errors alone can bend it. The mean includes few locations if the vehicle
+/// moves, and up to 16 on either side, within 20 seconds, if it is stationary. Wider means would
+/// cut corners and move vehicles to roads on the inside of a curve.
 package struct LocationSmoother {
   /// The distance beyond which a location is a spike, in standard deviations of the fresh noise.
   private static let spike = 2.0
@@ -19,15 +20,15 @@ package struct LocationSmoother {
   /// The maximum distance between the two sides of a mean, in standard deviations of the fresh
   /// noise.
   private static let width = 3.0
-  /// The number of standard deviations of errors above which a displacement or a bend is real.
+  /// The number of standard deviations of errors above which a displacement or a bend counts as
+  /// real.
   private static let certainty = 2.5
-  /// The minimum fresh noise in meters: that of a parked vehicle may be 0, but not that of the
-  /// drive.
+  /// The minimum fresh noise in meters; a parked vehicle may show none, but its drive has some.
   private static let leastFresh = 1.5
 
   /// The greatest rounding error of sums in degrees.
   private static let digits = 1e-9
-  /// The value in degrees at which sums start anew, while they still resolve a tenth of a
+  /// The magnitude in degrees above which sums are reset; up to it, they resolve a tenth of a
   /// micrometer.
   private static let largestSum = 1000.0
 
@@ -54,7 +55,7 @@ package struct LocationSmoother {
 
   package var count: Int { locations.count }
 
-  /// The number of locations that are cleaned of spikes.
+  /// The number of locations that were already cleaned of spikes.
   private var cleanCount: Int { sums.count - 1 }
 
   package mutating func reserveCapacity(_ count: Int) {
@@ -74,7 +75,7 @@ package struct LocationSmoother {
     hasEnded = true
   }
 
-  /// Removes the first locations; later indices refer to those that are left.
+  /// Removes the first locations; subsequent indices refer to the remaining ones.
   package mutating func removeFirst(_ count: Int) {
     locations.removeFirst(count)
     sums.removeFirst(count)
@@ -105,7 +106,8 @@ package struct LocationSmoother {
     {
       let before = mean(index - next..<index)
       let lead = (own - before) * scale / (Self.certainty * deviation)
-      // A vehicle that came from so far away is moving: later locations don't matter.
+      // If the locations before are so far away, the vehicle is moving, and those after don't
+      // matter.
       guard (lead * lead).sum() <= 1 + 1 / Double(next) else {
         failures += 1
         next *= 2
@@ -122,8 +124,8 @@ package struct LocationSmoother {
       let after = mean(index + 1..<index + next + 1)
       let middle = mean(index - next / 2..<index + next / 2 + 1)
       let way = (after - before) * scale / (Self.width * deviation)
-      // Errors alone look like a bend, especially if they are few. The middle contains half of both
-      // sides if these have more than one location.
+      // Errors alone can look like a bend, especially with few locations. The middle contains half
+      // of both sides if these have more than one location.
       let variance = next > 1 ? 2 / Double(next) : 6
       let bend = (after + before - 2 * middle) * scale / (Self.certainty * deviation)
       if (way * way).sum() <= 1, (bend * bend).sum() <= variance {
@@ -136,7 +138,7 @@ package struct LocationSmoother {
     }
     let place = coordinate(at: mean(index - reach..<index + reach + 1))
     let given = locations[index].coordinate
-    // Sums have rounding errors.
+    // Sums have rounding errors: return an unmoved location exactly as given.
     let isGiven =
       (place.latitude - given.latitude).magnitude < Self.digits
       && (place.longitude - given.longitude).magnitude < Self.digits
@@ -186,7 +188,7 @@ package struct LocationSmoother {
 
   /// Returns the median of four numbers and 0.
   private static func median(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
-    // Neither the least nor the greatest of the four.
+    // The two middle numbers of the four, in either order.
     let low = max(min(a, b), min(c, d))
     let high = min(max(a, b), max(c, d))
     return max(min(low, high), min(max(low, high), 0))

@@ -1,7 +1,7 @@
 /// Normalization of the values that receivers report besides the position.
 ///
-/// Receivers write -1 for an unknown value, or -9999 for an unknown elevation; other implausible
-/// values become unknown too.
+/// Receivers write -1 for an unknown value, or -9999 for an unknown elevation; these and other
+/// implausible values become nil.
 @usableFromInline package enum Measured {
   /// The accuracy in meters for a horizontal dilution of precision of 1.
   ///
@@ -20,7 +20,7 @@
     return value < 360 ? value : value.truncatingRemainder(dividingBy: 360)
   }
 
-  /// Returns a speed; nil unless it is at least 0 and finite.
+  /// Returns a speed in meters per second; nil unless it is at least 0 and finite.
   @inlinable package static func speed(_ value: Double) -> Double? {
     value >= 0 && value.isFinite ? value : nil
   }

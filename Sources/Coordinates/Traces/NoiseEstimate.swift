@@ -13,20 +13,21 @@ package struct NoiseEstimate: Sendable {
   /// The multiple of ``total`` up to which reported accuracies are accepted, because distances to
   /// roads underestimate the errors.
   private static let credit = 1.8
-  /// The least total error as a multiple of fresh noise: lasting noise is at least as great.
+  /// The least total error as a multiple of fresh noise: lasting noise is at least as great as
+  /// fresh noise.
   private static let leastRatio = 2.0.squareRoot()
-  /// The total error that is assumed without data.
+  /// The total error in meters that is assumed without data.
   package static let usual = 8.0
   /// The share of the variance that lasts from one location to the next.
   package static let lastingShare = 0.8
-  /// The common total error, as estimated from distances to roads, as a multiple of fresh noise.
+  /// The typical total error, as estimated from distances to roads, as a multiple of fresh noise.
   private static let commonRatio = 1.75
-  /// The smallest plausible accuracy in meters, whatever is reported.
+  /// The smallest plausible accuracy in meters, to which smaller ones are raised.
   private static let leastAccuracy = 0.1
   /// The ratio up to which two estimates are equivalent.
   private static let tolerance = 1.2
-  /// The distance between locations, in meters and as a multiple of ``total``, at which the
-  /// distance to a road is new information.
+  /// The minimum distance between two locations, in meters and as a multiple of ``total``, for the
+  /// second one's distance to a road to be new information.
   ///
   /// A vehicle parked near roads missing from the map would otherwise contribute the same distance
   /// again and again.
@@ -34,7 +35,7 @@ package struct NoiseEstimate: Sendable {
   package static let drift = 3.0
   /// The ratio of the standard deviation to the median of distances along an axis.
   package static let deviation = 1.4826
-  /// The time in seconds within which vehicles keep their motion.
+  /// The longest time in seconds for which vehicles are assumed to keep their speed and direction.
   package static let steadiness = 2.5
 
   /// Creates the estimate that is assumed without data.
@@ -52,8 +53,8 @@ package struct NoiseEstimate: Sendable {
   /// fresh noise, so the total is at least √2 times the fresh noise.
   ///
   /// - Parameters:
-  ///   - commonCount: the number of additional distances that are assumed to have been common ones;
-  ///     for traces with few known distances.
+  ///   - commonCount: the number of distances of typical size to add, for traces with few known
+  ///     distances.
   ///   - reported: the standard deviations along one axis that locations report. A device may
   ///     always report too little or too much.
   ///   - memory: a reusable buffer for the computation.
@@ -82,10 +83,10 @@ package struct NoiseEstimate: Sendable {
     min(range.upperBound / leastRatio, median / 1.1774)
   }
 
-  /// Returns the common total error, given the fresh noise.
+  /// Returns the typical total error, given the fresh noise.
   package static func common(ofFresh fresh: Double) -> Double {
     // If there is little fresh noise, the receiver may smooth its positions, and lasting noise may
-    // be as usual.
+    // still be as large as usual.
     max(usual / 2, commonRatio * fresh)
   }
 
@@ -96,15 +97,16 @@ package struct NoiseEstimate: Sendable {
 
   /// Returns the standard deviation of a location's position along one axis.
   ///
-  /// It is computed from the accuracy that the location reports, a radius of 1.5 standard
-  /// deviations, which contains two thirds of positions; without a report it is ``total``.
+  /// It is computed from the reported accuracy, a radius of 1.5 standard deviations that contains
+  /// two thirds of positions, multiplied by ``scale`` and limited to 3.5…200 m. It is ``total`` if
+  /// the location reports no accuracy or accuracies are ignored.
   package func noise(of location: Location) -> Double {
     guard let scale, let reported = Self.reported(by: location) else { return total }
     return max(Self.range.lowerBound, min(200, reported * scale))
   }
 
-  /// Whether a location's distance to the nearest road is new information after that of another
-  /// one.
+  /// Whether the distance of a coordinate to the nearest road is new information, given the
+  /// distance of another coordinate.
   package func tellsMore(_ coordinate: Coordinate, than other: Coordinate) -> Bool {
     coordinate.distance(to: other) >= max(Self.moving, Self.drift * total)
   }
@@ -136,7 +138,8 @@ package struct NoiseEstimate: Sendable {
   /// Returns the variance of a location's distance from the line between its neighbors, for errors
   /// with variance 1.
   ///
-  /// - Parameter share: the location's time as a share of the time between the neighbors.
+  /// - Parameter share: the time from the first neighbor to the location, as a share of the time
+  ///   between the neighbors.
   package static func residualVariance(atShare share: Double) -> Double {
     1 + share * share + (1 - share) * (1 - share)
   }
@@ -144,9 +147,9 @@ package struct NoiseEstimate: Sendable {
   /// Returns the distance in meters of a location from the position interpolated between its
   /// neighbors.
   ///
-  /// It is scaled to have the standard deviation of the errors along each axis, if those of the
-  /// three locations are independent and equally large. Returns nil if the neighbors are too far
-  /// apart in time.
+  /// It is scaled to have the standard deviation of the errors along each axis, if the errors of
+  /// the three locations are independent and equally large. Returns nil if a time is unknown, the
+  /// times are not in order, or the neighbors are too far apart in time.
   package static func residual(
     _ before: Location, _ location: Location, _ after: Location
   ) -> Double? {

@@ -2,15 +2,16 @@
 package struct RunningNoise {
   /// The maximum number of values of each kind from which the noise is estimated.
   private static let memory = 256
-  /// The number of locations after which a new value replaces the oldest one, once there are
-  /// enough: errors last, and a stop of minutes must not dominate the estimate.
+  /// The number of locations after which a new value replaces the oldest one, once the memory is
+  /// full: errors are correlated in time, and a stop of minutes must not dominate the estimate.
   private static let stride = 8
-  /// The number of locations between estimates, as long as few are known.
+  /// The number of locations between estimates among the first 256 locations; later, it is
+  /// multiplied by `stride`.
   private static let pace = 8
-  /// The number of additional distances that are assumed to have been common ones.
+  /// The number of distances of typical size that are added to the known ones.
   private static let prior = 4
-  /// The number of additional distances if locations are so close in time that the errors of the
-  /// first minute are alike.
+  /// The number of added distances if locations are so close in time that the errors of the first
+  /// minute are alike.
   private static let densePrior = 16
   /// The time in seconds during which errors last, so that distances to roads are redundant.
   private static let lasting = 4.0
@@ -38,7 +39,7 @@ package struct RunningNoise {
     return distances.count < Self.memory || (count + 1).isMultiple(of: Self.stride)
   }
 
-  /// Adds a location and its distance to the nearest road; nil if the distance is unknown.
+  /// Adds a location and, if known, its distance to the nearest road in meters.
   ///
   /// - Parameter memory: a reusable buffer for the computation.
   package mutating func add(_ location: Location, distance: Double?, _ memory: inout [Double]) {

@@ -6,11 +6,11 @@
 /// that of two contradictory times the later one in the trace is considered wrong.
 ///
 /// Until a receiver gets the time from a satellite, its clock may show its date of manufacture,
-/// 1970, or a date some 20 years ago (GPS counts weeks in ten bits). So if the time jumps by years,
-/// the times before the jump are wrong.
+/// 1970, or a date some 20 years ago (GPS counts weeks in ten bits). So if the time jumps by five
+/// years or more in the first half of a trace, the times before the jump are considered wrong.
 package enum TimeOrder {
-  /// The seconds between consecutive locations that no drive takes, so that the clock must have
-  /// been set.
+  /// The shortest time in seconds between consecutive locations that no drive takes, so that the
+  /// clock must have been set in between.
   package static let silence = 5.0 * 365 * 86_400
 
   /// Returns the indices of the locations with a wrong time, in ascending order.
@@ -26,7 +26,7 @@ package enum TimeOrder {
     return isOrdered ? [] : longestRun(locations)
   }
 
-  /// Returns the number of locations with the time of the previous one but another place.
+  /// Returns the number of locations with the time of the previous one but another coordinate.
   ///
   /// - Complexity: O(*n*).
   package static func repeats(in locations: [Location]) -> Int {

@@ -3,7 +3,7 @@
 /// Every coordinate is valid. Times may be missing, repeat, or run backward; nothing is sorted or
 /// dropped, because the user of the trace decides how to treat them.
 public struct Trace: Sendable, Hashable {
-  /// The caller's name for the drive, preserved by every computation.
+  /// The id of the drive, which every computation preserves.
   public var id: String
 
   /// The fixes in the order in which they were recorded.

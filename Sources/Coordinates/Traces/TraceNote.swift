@@ -1,6 +1,6 @@
 /// A non-fatal remark about input that was ambiguous or skipped.
 ///
-/// A reader makes one note of each kind, about the first case that it finds.
+/// A reader makes at most one note of most kinds, about the first case that it finds.
 public struct TraceNote: Sendable, Hashable {
   /// The kind of note.
   ///
@@ -49,7 +49,7 @@ public struct TraceNote: Sendable, Hashable {
     public static let accuracyFromDilution = Code(value: .accuracyFromDilution)
     /// A CSV file without a header, whose columns are read in the documented order.
     public static let noHeader = Code(value: .noHeader)
-    /// Values of a point after those that are read.
+    /// Surplus values of a point, which are ignored.
     public static let valuesPassedOver = Code(value: .valuesPassedOver)
     /// Skipped GeoJSON features: those that are neither lines nor points, and results of Milepost.
     public static let featuresPassedOver = Code(value: .featuresPassedOver)
@@ -63,9 +63,9 @@ public struct TraceNote: Sendable, Hashable {
     public static let singleLocations = Code(value: .singleLocations)
     /// Points without a position, which are left out; the note counts them.
     public static let pointsWithoutPosition = Code(value: .pointsWithoutPosition)
-    /// A table or points with no known name for the time and some unknown names.
+    /// A table or points without a known name for the time, but with some unknown names.
     public static let noTimes = Code(value: .noTimes)
-    /// A table or points with no known name for the id and some names that look like ids.
+    /// A table or points without a known name for the id, but with some names that look like ids.
     public static let noIDs = Code(value: .noIDs)
     /// Encoded polylines whose format was detected; the note gives the reason.
     public static let detectedPolylines = Code(value: .detectedPolylines)

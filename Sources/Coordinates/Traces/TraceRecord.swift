@@ -21,8 +21,8 @@ public struct TraceRecord: Sendable, Hashable {
   /// Whether the id was a JSON number, so that it is written as a number again.
   public var isIDNumeric: Bool
 
-  /// The file that results name as the trace's `source`; nil if no other file has to be
-  /// distinguished.
+  /// The file that results name as the trace's `source`; nil if there is no other file to
+  /// distinguish it from.
   public var source: String?
 
   /// Creates a record.
@@ -37,8 +37,8 @@ public struct TraceRecord: Sendable, Hashable {
     self.isIDNumeric = isIDNumeric
   }
 
-  /// The ranges of locations of the parts: a single one without `partStarts`, none for an empty
-  /// trace.
+  /// The range of locations of each part; a single range without `partStarts`, and none for an
+  /// empty trace.
   ///
   /// Starts that are out of order or out of range are ignored.
   public var parts: [Range<Int>] {
@@ -76,7 +76,7 @@ extension TraceRecord {
 
 /// A place in a file.
 public struct SourcePlace: Sendable, Hashable {
-  /// The path as given, `-` for standard input, or a caller's name for bytes.
+  /// The path as given, `-` for standard input, or the name that the caller gave to the bytes.
   public let file: String
 
   /// The line number, starting at 1.

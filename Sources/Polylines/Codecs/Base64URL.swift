@@ -1,4 +1,4 @@
-/// The alphabet of base64url (RFC 4648, section 5), which flexible polylines use too.
+/// The alphabet of base64url (RFC 4648, section 5), which flexible polylines also use.
 enum Base64URL {
   static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -80,7 +80,7 @@ enum Base64URL {
       let value = values[Int(text[rest])]
       guard value < 64 else {
         throw .unexpectedByte(
-          text[rest], at: rest, expected: "a letter, a digit, \"-\" or \"_\" (base64url)")
+          text[rest], at: rest, expected: "a letter, a digit, \"-\", or \"_\" (base64url)")
       }
       bits = (bits &<< 6) | UInt32(value)
     }

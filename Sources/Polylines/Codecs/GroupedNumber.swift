@@ -1,7 +1,7 @@
 /// A number in groups of five bits, lowest first; a sixth bit indicates that another group follows.
 ///
-/// Both Google's encoded polylines and flexible polylines encode numbers this way, in different
-/// letters.
+/// Both Google's encoded polylines and flexible polylines encode numbers this way, with different
+/// alphabets.
 struct GroupedNumber {
   /// The result of adding a group to the number.
   enum Step {
@@ -17,7 +17,7 @@ struct GroupedNumber {
   /// Whether the number has begun but not ended.
   var isOpen: Bool { shift > 0 }
 
-  /// Adds a group of six bits; after a complete number, the next one begins.
+  /// Adds a group of six bits; after a complete number, the next number begins.
   ///
   /// - Parameter bits: the maximum number of bits in a number, up to 64.
   @inline(__always)

@@ -1,7 +1,7 @@
 import Coordinates
 
 extension PolylineFormat {
-  /// A possible format of a text.
+  /// A possible format of encoded text.
   public struct Guess: Sendable, Hashable {
     /// The format, with the settings that the text states or must have.
     public let format: PolylineFormat
@@ -18,7 +18,7 @@ extension PolylineFormat {
     /// The text decodes to a line at the lowest precision in use, or at a higher one to a line
     /// whose steps are typical of roads.
     case likely
-    /// The text states the format itself and conforms to it up to its end.
+    /// The text states the format itself and conforms to it up to the end.
     case stated
 
     /// Whether the first evidence is weaker than the second.
@@ -27,30 +27,31 @@ extension PolylineFormat {
     }
   }
 
-  /// Returns the possible formats of a text, the most probable first; empty if no decoder accepts
-  /// it.
+  /// Returns the possible formats of encoded text, the most probable first; empty if no decoder
+  /// accepts the text.
   ///
   /// S2 and flexible polylines state their format. Google's format doesn't state its precision: any
-  /// precision at which the line stays on the Earth is possible. Of those in use, 5 to 7, the
-  /// lowest possible one is likely and comes first, unless the line then begins where the equator
-  /// meets the prime meridian. A precision that is too low by one multiplies coordinates and steps
-  /// by ten, so the line leaves the Earth unless it lies within 9° of the equator and 18° of the
-  /// prime meridian. In that area, between Accra and Luanda, a higher precision is likely too if
-  /// its median step is typical of roads, 3 to 500 m, and that of the lowest precision is not.
+  /// precision at which all coordinates are valid is possible. Of the precisions in use, 5 to 7,
+  /// the lowest possible one is likely and comes first, unless the line then begins where the
+  /// equator meets the prime meridian. A precision that is too low by one multiplies coordinates
+  /// and steps by ten, so some coordinates become invalid unless the line lies within 9° of the
+  /// equator and 18° of the prime meridian. In that area, between Accra and Luanda, a higher
+  /// precision is also likely if its median step is typical of roads, 3 to 500 m, and the median
+  /// step at the lowest precision is not.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory at a time.
   public static func detect(_ text: String) -> [Guess] {
     text.withUTF8Span { detect($0) }
   }
 
-  /// Returns the possible formats of a text given as bytes, like ``detect(_:)-(String)``.
+  /// Returns the possible formats of encoded text given as bytes, like ``detect(_:)-(String)``.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines are in memory at a time.
   public static func detect(_ text: Span<UInt8>) -> [Guess] {
     detect(text, atMost: .max)
   }
 
-  /// Returns the possible formats in which a text given as bytes has at most `most` points.
+  /// Returns the possible formats in which encoded text given as bytes has at most `most` points.
   ///
   /// - Complexity: O(*n*) for each format tried, 14 at most; two lines of `most` points are in
   ///   memory at a time.
@@ -72,7 +73,7 @@ extension PolylineFormat {
   }
 
   /// Returns the certainty with which ``detect(_:)-(String)`` lists this format with these
-  /// settings; nil if the text doesn't have it.
+  /// settings; nil if it doesn't list them.
   ///
   /// - Complexity: O(*n*); for Google's format, also up to O(*n*) for each lower precision in use.
   package func certainty(for text: Span<UInt8>) -> Certainty? {
@@ -119,7 +120,7 @@ extension PolylineFormat {
   }
 }
 
-/// A text as read at one precision of Google's format.
+/// A line decoded from text at one precision of Google's format.
 private struct GoogleReading {
   private let codec: GooglePolylineCodec
   private let line: Polyline
@@ -130,7 +131,7 @@ private struct GoogleReading {
   /// The typical steps of lines along roads in meters, from dense recordings to overviews.
   private static let stepsOfRoads = 3.0...500.0
 
-  /// Reads a text; nil if it isn't a line on the Earth.
+  /// Decodes text; nil if it isn't a line with valid coordinates, or is empty.
   init?(_ text: Span<UInt8>, _ precision: Int) {
     guard let codec = try? GooglePolylineCodec(precision: precision),
       let line = try? codec.decode(text), let start = line.first
@@ -140,13 +141,13 @@ private struct GoogleReading {
     self.start = start
   }
 
-  /// Whether this precision is the likely one, unless a lower one is.
+  /// Whether this precision is likely, provided that no lower one is.
   var canBeLowest: Bool {
     Self.precisionsInUse ~= codec.precision
       && (abs(start.latitude) >= 0.01 || abs(start.longitude) >= 0.01)
   }
 
-  /// Returns the certainty, given the reading at the lowest likely precision if that is another
+  /// Returns the certainty, given the reading at the lowest likely precision unless that is this
   /// one.
   func certainty(beside lowest: GoogleReading?) -> PolylineFormat.Certainty {
     guard canBeLowest else { return .possible }
@@ -161,7 +162,8 @@ private struct GoogleReading {
       certainty: certainty(beside: lowest))
   }
 
-  /// Whether steps are typical of lines along roads; true for a single place, which has no steps.
+  /// Whether the steps are typical of lines along roads; true for a single place, which has no
+  /// steps.
   private var isOfRoads: Bool { typicalStep.map { Self.stepsOfRoads.contains($0) } ?? true }
 
   /// The median distance between consecutive coordinates at the line's beginning; nil for a single
@@ -174,15 +176,15 @@ private struct GoogleReading {
 }
 
 extension PolylineFormat {
-  /// Returns the format of a text whose first line is likely an encoded polyline; otherwise nil.
+  /// Returns the format of text whose first line is probably an encoded polyline; otherwise nil.
   ///
-  /// Lines of the common text formats aren't mistaken for one, because they need delimiters or
-  /// quotation marks.
+  /// Lines of the common text formats aren't mistaken for encoded polylines, because they need
+  /// delimiters or quotation marks.
   package static func likely(inFirstLineOf text: ArraySlice<UInt8>) -> PolylineFormat? {
     var line = text.prefix { $0 != 0x0a }
     while let last = line.last, last == 0x20 || 0x09...0x0d ~= last { line.removeLast() }
     guard let best = detect(line.span).first, best.certainty >= .likely else { return nil }
-    // A single place may be brackets of JSON.
+    // Text that decodes to a single point may be the brackets of JSON.
     let count = try? best.format.decode(line.span).count
     return count ?? 0 > 1 ? best.format : nil
   }

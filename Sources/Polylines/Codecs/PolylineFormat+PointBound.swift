@@ -1,7 +1,7 @@
 extension PolylineFormat {
-  /// Returns an upper bound of the number of points in a text, from its bytes alone.
+  /// Returns an upper bound on the number of points in encoded text, from its bytes alone.
   ///
-  /// - Complexity: O(*n*); O(1) for S2, whose texts begin with the count.
+  /// - Complexity: O(*n*); O(1) for S2, where the text begins with the count.
   package func mostPoints(in text: Span<UInt8>) -> Int {
     switch self {
     case .google: Self.googlePoints(in: text)
@@ -10,12 +10,12 @@ extension PolylineFormat {
     }
   }
 
-  /// Returns an upper bound of the number of points in a text, from its bytes alone.
+  /// Returns an upper bound on the number of points in encoded text, from its bytes alone.
   package func mostPoints(in text: String) -> Int {
     text.withUTF8Span { mostPoints(in: $0) }
   }
 
-  // Numbers end with a letter of the first half of the alphabet.
+  // The last letter of a number is from the first half of the alphabet.
 
   static func googlePoints(in text: Span<UInt8>) -> Int {
     text.withUnsafeBufferPointer { $0.count { $0 < 63 + 32 } } / 2
@@ -27,7 +27,7 @@ extension PolylineFormat {
 }
 
 extension S2PolylineCodec {
-  /// Returns the number of vertices at the start of a text; 0 if there is none.
+  /// Returns the number of vertices stated at the start of encoded text; 0 if none is stated.
   static func statedCount(in text: Span<UInt8>) -> Int {
     // Nine bytes suffice for the version, a level, and a number of up to five bytes.
     let head = text.extracting(first: 12)

@@ -1,9 +1,9 @@
-/// A text format of lines.
+/// A text format for lines.
 ///
 ///     let format = PolylineFormat.google(.precision6)
 ///     let line = try format.decode(text)
 ///
-/// If the format of a text is unknown, ``detect(_:)`` returns the possible ones.
+/// If the format of encoded text is unknown, ``detect(_:)`` returns the possible ones.
 public enum PolylineFormat: Sendable, Hashable {
   /// Google's encoded polyline format, at some precision.
   case google(GooglePolylineCodec)
@@ -12,19 +12,19 @@ public enum PolylineFormat: Sendable, Hashable {
   /// The S2 library's polyline as base64url.
   case s2(S2PolylineCodec)
 
-  /// Decodes the line of a text.
+  /// Decodes a line from text.
   ///
   /// For flexible polylines and S2 polylines, the settings in the text apply.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*).
   public func decode(_ text: String) throws(PolylineError) -> Polyline {
     try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
   }
 
-  /// Decodes the line of a text given as bytes; see ``decode(_:)-(String)``.
+  /// Decodes a line from text given as bytes; see ``decode(_:)-(String)``.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*).
   public func decode(_ text: Span<UInt8>) throws(PolylineError) -> Polyline {
     switch self {
@@ -37,7 +37,7 @@ public enum PolylineFormat: Sendable, Hashable {
   /// Encodes a line as the bytes of its text, which are ASCII.
   ///
   /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, because a line has
-  ///   none.
+  ///   no third values.
   /// - Complexity: O(*n*).
   public func encodeBytes(_ line: Polyline) throws(PolylineError) -> [UInt8] {
     switch self {
@@ -50,7 +50,7 @@ public enum PolylineFormat: Sendable, Hashable {
   /// Encodes a line as text.
   ///
   /// - Throws: ``PolylineError`` for a flexible polyline with a third dimension, because a line has
-  ///   none.
+  ///   no third values.
   /// - Complexity: O(*n*).
   public func encode(_ line: Polyline) throws(PolylineError) -> String {
     switch self {

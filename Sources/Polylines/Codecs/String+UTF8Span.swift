@@ -1,5 +1,5 @@
 extension String {
-  /// Calls `body` with the string's bytes in place.
+  /// Calls `body` with the string's UTF-8 bytes, in place if possible.
   func withUTF8Span<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -5,7 +5,7 @@ extension MeasuredPolyline {
   ///
   /// If several positions are equally near, the first one is returned. For coordinates up to 10 km
   /// from the line, the offset exceeds the smallest possible one by less than 1 mm; up to 1,000 km,
-  /// by less than a hundred-thousandth of it.
+  /// by less than a hundred-thousandth of the offset.
   ///
   /// If a route crosses itself or returns on its own track, prefer
   /// ``nearestPosition(to:between:and:)`` around the last known distance.
@@ -13,20 +13,20 @@ extension MeasuredPolyline {
   /// The coordinate must be valid. For an invalid one, the result is some position on the line with
   /// a meaningless offset; for NaN it is the start of the search, with the offset NaN and no side.
   ///
-  /// - Complexity: O(log *n*) for a coordinate near the line, O(*n*) for one that is far from all
-  ///   of it.
+  /// - Complexity: O(log *n*) for a coordinate near the line, O(*n*) for one that is far from the
+  ///   whole line.
   public func nearestPosition(to coordinate: Coordinate) -> NearestPosition {
     nearestPosition(
       to: coordinate, from: position(segment: 0, fraction: 0),
       to: position(segment: lastSegment, fraction: 1))
   }
 
-  /// Returns the nearest position between two distances from the start, in meters.
+  /// Returns the position nearest to a coordinate between two distances from the start, in meters.
   ///
   /// The two distances may be given in either order. See ``nearestPosition(to:)``.
   ///
   /// - Complexity: O(log *n* + log *k*) for *k* segments between the distances and a coordinate
-  ///   near them, O(log *n* + *k*) for one that is far from all of them.
+  ///   near them, O(log *n* + *k*) for one that is far from all of these segments.
   public func nearestPosition(
     to coordinate: Coordinate, between one: Double, and other: Double
   ) -> NearestPosition {
@@ -62,7 +62,7 @@ extension MeasuredPolyline {
     let sideBefore = side(of: point, toSegment: before, at: foot)
     guard let behind else { return sideBefore }
     if sideBefore == side(of: point, toSegment: behind, at: foot) { return sideBefore }
-    // Outside a sharp corner, the point is to the right of a line that turns left.
+    // Outside a sharp corner, the point is to the right of a line that turns left, and vice versa.
     return side(of: vertices[behind + 1].point, toSegment: before, at: foot) == .left
       ? .right : .left
   }

@@ -5,7 +5,7 @@ extension MeasuredPolyline {
   ///
   /// A line that crosses itself or returns on its own track passes a coordinate more than once. A
   /// pass is a stretch of the line whose offset is at most `tolerance` meters above the smallest
-  /// one; it is represented by its nearest position. One of these is ``nearestPosition(to:)``.
+  /// offset; it is represented by its nearest position. One of these is ``nearestPosition(to:)``.
   ///
   ///     let passes = route.passes(near: fix, within: 2)
   ///     if passes.count > 1 { … }          // which of them is meant?

@@ -4,13 +4,13 @@ extension MeasuredPolyline {
   /// Returns the part of the line between two distances from its start, in meters.
   ///
   /// The part contains every vertex between the distances, and its ends if these aren't vertices;
-  /// from 0 to ``length`` it is the whole line. A coordinate that is repeated at an end occurs as
-  /// often as in the line, so two slices that meet at a standstill both contain all repetitions;
-  /// ``split(at:)`` doesn't duplicate them.
+  /// from 0 to ``length`` it is the whole line. A coordinate that is repeated at an end occurs in
+  /// the part as often as in the line, so two slices that meet at a standstill both contain all
+  /// repetitions; ``split(at:)`` doesn't duplicate them.
   ///
-  /// If `start` is greater than `end`, the part is traveled backward. Equal distances give a single
-  /// place. A distance below 0, or NaN, means the start of the line, and one beyond ``length`` its
-  /// end.
+  /// If `start` is greater than `end`, the part is traveled backward. For equal distances, the part
+  /// is a single place. A distance below 0, or NaN, means the start of the line, and one beyond
+  /// ``length`` its end.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* coordinates in the part.
   public func slice(from start: Double, to end: Double) -> Polyline {
@@ -29,14 +29,14 @@ extension MeasuredPolyline {
     return part(from: start, to: end, vertices: vertices(from: start, to: end))
   }
 
-  /// Returns the parts of the line when it is cut at distances from its start, in meters.
+  /// Returns the parts into which the line is cut at distances from its start, in meters.
   ///
   /// There is one more part than there are distances, in the order of the line; each part starts
   /// with the coordinate at which the previous one ends. Distances may be in any order. A distance
-  /// that is given twice, or is at an end of the line or beyond it (NaN: at the start), gives a
-  /// part of a single place. If a coordinate is repeated at a cut, the previous part contains all
-  /// repetitions, and the next part starts with the last one. So joining parts that were cut at
-  /// vertices restores the line.
+  /// that is given twice, or is at an end of the line or beyond it (NaN: at the start), results in
+  /// a part at a single place. If a coordinate is repeated at a cut, the previous part contains all
+  /// repetitions, and the next part starts with the last repetition. So joining parts that were cut
+  /// at vertices restores the line.
   ///
   /// - Complexity: O(*n* + *k* log *n*) for *k* sorted distances.
   public func split(at distances: some Sequence<Double>) -> [Polyline] {
@@ -55,7 +55,8 @@ extension MeasuredPolyline {
     return parts
   }
 
-  /// Returns the indices of the vertices between two positions in order, inclusive.
+  /// Returns the indices of the vertices between two positions, inclusive; `start` must not come
+  /// after `end`.
   package func vertices(from start: PolylinePosition, to end: PolylinePosition) -> Range<Int> {
     let first = start.vertex == nil ? start.segment + 1 : firstVertex(from: start.distance)
     return first..<(end.vertex ?? end.segment) + 1

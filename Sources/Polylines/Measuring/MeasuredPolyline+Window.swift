@@ -54,7 +54,8 @@ extension MeasuredPolyline {
 }
 
 extension MeasuredPolyline {
-  /// The prices that make a segment unlikely to be that of a location; every price is at least 0.
+  /// The prices that determine the most plausible place of a location on the line; every price is
+  /// at least 0.
   package struct SightPrices: BitwiseCopyable {
     /// The price per square meter of offset.
     package var offset: Double
@@ -78,7 +79,7 @@ extension MeasuredPolyline {
   /// segment.
   ///
   /// The segments are those between two distances in meters from the start of the line; the last
-  /// one is considered up to its end. A segment is skipped only if a lower bound of its price
+  /// one is considered up to its end. A segment is skipped only if a lower bound on its price
   /// exceeds the least price so far, so the result is the same as for all segments.
   ///
   /// - Parameters:
@@ -127,8 +128,8 @@ extension MeasuredPolyline {
       vector: vertices[best.segment + 1].point - vertices[best.segment].point)
   }
 
-  /// Returns the cosine of the smallest angle between a direction and segments; -1 if none has a
-  /// length.
+  /// Returns the cosine of the smallest angle between a direction and any of several segments; -1
+  /// if none of them has a length.
   ///
   /// The segments are those around `middle` between two distances in meters from the start of the
   /// line.
@@ -165,8 +166,8 @@ extension MeasuredPolyline {
     var square = 0.0
   }
 
-  /// Replaces the best place by the nearest place of a segment that is not before `start`, if
-  /// cheaper.
+  /// Replaces the best place by the nearest place of a segment that is not before `start`, if that
+  /// is cheaper.
   ///
   /// - Parameters:
   ///   - first: the vector from the start of the segment to the point.

@@ -9,13 +9,13 @@ public import Coordinates
 ///     let ahead = route.slice(from: driven, to: driven + 500)
 ///
 /// Distances are in meters along the geodesics between neighboring coordinates, summed from the
-/// start of the line. The functions that other libraries call `lineLocatePoint`, `pointAlong`,
-/// `locate`, and `substring` are ``nearestPosition(to:)``, ``coordinate(atDistance:)``, and
+/// start of the line. The functions that other libraries call `lineLocatePoint` or `locate`,
+/// `pointAlong`, and `substring` are ``nearestPosition(to:)``, ``coordinate(atDistance:)``, and
 /// ``slice(from:to:)-(Double,_)`` here.
 ///
 /// The line has at least one coordinate. A line that repeats a single place has length 0 and no
-/// bearing; all other functions have a result for it too. For every distance parameter, a value
-/// below 0, or NaN, means the start of the line, and one beyond ``length`` its end.
+/// bearing; all other functions also return a result for such a line. For every distance parameter,
+/// a value below 0, or NaN, means the start of the line, and one beyond ``length`` its end.
 public struct MeasuredPolyline: Sendable {
   /// The line that was measured.
   public let polyline: Polyline
@@ -25,7 +25,7 @@ public struct MeasuredPolyline: Sendable {
 
   let tree: SegmentTree
 
-  /// A vertex of the line, with the data that is needed together stored together.
+  /// A vertex of the line; data that is used together is stored together.
   struct Vertex: BitwiseCopyable {
     private var x, y, z: Double
     /// The distance from the start of the line in meters.
@@ -140,8 +140,8 @@ public struct MeasuredPolyline: Sendable {
 
   /// Returns the direction of travel at a position in degrees clockwise from north, [0, 360).
   ///
-  /// At a vertex, this is the direction in which the line continues; at the end, that in which it
-  /// arrives. It is nil if the line has length 0.
+  /// At a vertex, this is the direction in which the line continues; at the end, the direction in
+  /// which it arrives. It is nil if the line has length 0.
   ///
   /// - Complexity: O(1), or O(*k*) at the end of a line that repeats its last coordinate *k* times.
   public func bearing(at place: PolylinePosition) -> Double? {
@@ -159,10 +159,11 @@ public struct MeasuredPolyline: Sendable {
 }
 
 extension MeasuredPolyline {
-  /// The index of the last segment; also 0 if a single coordinate forms no segment.
+  /// The index of the last segment; 0 if a single coordinate forms no segment.
   var lastSegment: Int { max(polyline.count - 2, 0) }
 
-  /// Returns the only position of a vertex, which is that of the last vertex at its distance.
+  /// Returns the position of a vertex; vertices at equal distances share the position of the last
+  /// one.
   private func position(ofVertex index: Int) -> PolylinePosition {
     var vertex = index
     if index + 1 < polyline.count, vertices[index + 1].distance <= vertices[index].distance {

@@ -21,7 +21,7 @@ public struct NearestPosition: Sendable, Hashable {
 
   /// The side of the line on which the given coordinate lies; nil on the line itself.
   ///
-  /// Outside a corner, this is the side to which the corner points. Before its start and beyond its
-  /// end, the line is extended.
+  /// Outside a corner, this is the side toward which the corner points. Before its start and beyond
+  /// its end, the line is extended.
   public let side: Side?
 }

@@ -8,13 +8,13 @@
 /// If a line crosses itself or returns on its own track, a position identifies the pass; a
 /// coordinate can't. Each vertex has a single position, however it was obtained: fraction 0 of the
 /// segment that starts there, or fraction 1 of the last segment at the end of the line. A repeated
-/// coordinate has a single position too, that of its last vertex, where the line continues.
+/// coordinate also has a single position, that of its last vertex, where the line continues.
 /// Positions compare in the order of travel.
 public struct PolylinePosition: Sendable, Hashable, Codable, BitwiseCopyable {
   /// The index of the vertex at which the segment starts.
   public let segment: Int
 
-  /// The fraction of the segment's length at which the place is, 0…1.
+  /// The place as a fraction of the segment's length, 0…1.
   public let fraction: Double
 
   /// The distance along the line from its start, in meters.
@@ -27,7 +27,7 @@ public struct PolylinePosition: Sendable, Hashable, Codable, BitwiseCopyable {
 }
 
 extension PolylinePosition: Comparable {
-  /// Whether the first position comes before the second on the way from start to end.
+  /// Whether the first position comes before the second in the order of travel.
   public static func < (first: PolylinePosition, second: PolylinePosition) -> Bool {
     (first.segment, first.fraction) < (second.segment, second.fraction)
   }

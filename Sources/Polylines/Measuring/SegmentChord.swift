@@ -18,7 +18,7 @@ struct SegmentChord {
   /// Whether the chord may replace the geodesic.
   var isShort: Bool { lengthSquared <= Self.longest * Self.longest }
 
-  /// Returns the fraction in `range` of the chord's point nearest to another point.
+  /// Returns the fraction in `range` at which the chord is nearest to a point.
   func fraction(nearestTo point: SIMD3<Double>, in range: ClosedRange<Double>) -> Double {
     guard lengthSquared > 0 else { return range.lowerBound }
     let fraction = (point - start).dot(vector) / lengthSquared
@@ -32,7 +32,7 @@ struct SegmentChord {
     return point + point.vertical * (height / Self.earthRadius)
   }
 
-  /// An upper bound of the geodesic's distance from the chord, for any length.
+  /// An upper bound on the geodesic's distance from the chord, for any length.
   ///
   /// On a sphere of radius *R*, this distance is at most *c²* / 4*R*, and half of that for short
   /// chords.

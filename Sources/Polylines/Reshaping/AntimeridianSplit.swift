@@ -31,7 +31,7 @@ package struct AntimeridianSplit {
     for (index, next) in line.enumerated() { goOn(to: next, index) }
   }
 
-  /// Whether a line crosses the antimeridian, or runs along it with both of its signs.
+  /// Whether a line crosses the antimeridian, or runs along it with longitudes of both signs.
   package static func isNeeded(for line: some Collection<Coordinate>) -> Bool {
     zip(line, line.dropFirst()).contains { Self.isOver($0, $1) }
   }

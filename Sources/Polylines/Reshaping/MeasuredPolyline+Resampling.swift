@@ -4,10 +4,10 @@ extension MeasuredPolyline {
   /// Returns a line through coordinates at even distances along this one, including both ends.
   ///
   /// The line is divided into the fewest equal steps that are no longer than `step`. Corners
-  /// between the coordinates are cut off.
+  /// between the coordinates are cut off. A line of length 0 becomes a single coordinate.
   ///
   /// - Parameter step: the maximum step in meters; it is increased if it would result in more than
-  ///   100 million coordinates. If it is NaN or not above 0, the line is returned unchanged.
+  ///   100 million steps. If it is NaN or not above 0, the line is returned unchanged.
   /// - Complexity: O(*n* + *k*) for *k* coordinates.
   public func resampled(every step: Double) -> Polyline {
     guard step > 0 else { return polyline }

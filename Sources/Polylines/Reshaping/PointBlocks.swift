@@ -1,8 +1,8 @@
 import Coordinates
 
-/// Blocks of consecutive points, each with a ball around its points.
+/// Blocks of consecutive points, each with a bounding ball.
 ///
-/// The number of points in a block is a power of two. The balls let a search find the farthest
+/// The number of points in a full block is a power of two. The balls let a search find the farthest
 /// point without visiting every point.
 struct PointBlocks {
   private struct Ball {
@@ -43,8 +43,8 @@ struct PointBlocks {
     }
   }
 
-  /// Returns the first of the points in a range that are farthest from a stretch, by rough
-  /// distance.
+  /// Returns the point in a range that is farthest from a stretch, by rough distance; the first one
+  /// of several at the same distance.
   ///
   /// - Complexity: O(log *n*) if few other points are nearly as far away, otherwise O(*n*).
   func farthest(
@@ -88,7 +88,7 @@ struct PointBlocks {
     }
   }
 
-  /// Returns an upper bound of the rough distance of the points in a block.
+  /// Returns an upper bound on the rough distance of the points in a block.
   private func bound(
     _ level: Int, _ number: Int, _ stretch: StraightStretch
   ) -> Double {

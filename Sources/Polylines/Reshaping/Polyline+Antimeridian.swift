@@ -4,12 +4,12 @@ extension Polyline {
   /// The longitudes of each part have one sign at the antimeridian. Formats and maps that treat
   /// coordinates as points of a plane need this; RFC 7946 recommends it in section 3.1.9. A part
   /// that ends at the antimeridian ends at longitude 180 or -180; the next part starts at the other
-  /// one, at the same latitude, where the geodesic crosses the antimeridian.
+  /// longitude, at the same latitude, where the geodesic crosses the antimeridian.
   ///
   /// A coordinate on the antimeridian takes the sign of the part that reaches it, because both
   /// longitudes are the same meridian. A line that only touches the antimeridian, or runs along it,
-  /// is not cut: like a line elsewhere, it is the only part. An empty line has no parts. Each part
-  /// of a line with at least two coordinates has at least two as well.
+  /// is not cut: it is the only part. An empty line has no parts. Each part of a line with at least
+  /// two coordinates also has at least two.
   ///
   /// - Complexity: O(*n*).
   public func splitAtAntimeridian() -> [Polyline] {

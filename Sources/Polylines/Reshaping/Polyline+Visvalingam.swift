@@ -71,8 +71,8 @@ private struct Triangles {
 
   /// Updates the triangle of a coordinate, unless it is an end.
   ///
-  /// - Parameter least: the area of the triangle that was removed, below which the new one doesn't
-  ///   fall.
+  /// - Parameter least: the area of the triangle that was removed, the lower limit for the new
+  ///   area.
   private mutating func update(_ index: Int, atLeast least: Double) {
     guard areas.contains(index) else { return }
     let area = Self.area(points[before[index]], points[index], points[after[index]])

@@ -33,8 +33,8 @@ struct StraightStretch {
   /// Returns the uncertainty of a chord.
   ///
   /// The verticals along a geodesic turn out of the plane by an angle that grows with e²·c/R, over
-  /// a height of c²/8R. Half of this was measured for short chords, in all directions and
-  /// latitudes, and two thirds for the longest.
+  /// a height of c²/8R. In measurements in all directions and latitudes, the deviation was half of
+  /// this for short chords, and two thirds for the longest.
   private static func uncertainty(of chord: SegmentChord) -> Double {
     let length = chord.lengthSquared.squareRoot()
     guard length <= longestChord else { return .infinity }
@@ -42,8 +42,8 @@ struct StraightStretch {
       + length * chord.lengthSquared * (0.0067 / 128 / (smallestRadius * smallestRadius))
   }
 
-  /// Returns the coordinate that is farthest from the geodesic, or nearly so; nil if none is
-  /// farther than `limit` meters.
+  /// Returns the index of the coordinate that is farthest from the geodesic, or nearly so; nil if
+  /// none is farther than `limit` meters.
   func farthest(
     of indices: Range<Int>, _ coordinates: [Coordinate], _ points: [SIMD3<Double>],
     _ blocks: PointBlocks, beyond limit: Double
@@ -95,7 +95,7 @@ struct StraightStretch {
     return gap.dot(gap).squareRoot()
   }
 
-  /// Returns an upper bound of the distance in meters over the ground, given a rough distance.
+  /// Returns an upper bound on the distance in meters over the ground, given a rough distance.
   ///
   /// An arc *s* = R·asin(*h*/R) to a plane at the distance *h* is longer than *h* by *h*³/6R² and a
   /// little more.

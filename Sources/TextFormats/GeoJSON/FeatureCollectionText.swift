@@ -9,8 +9,8 @@ public final class FeatureCollectionText {
     self.init(featuresTo: JSONArraySink.features(sink))
   }
 
-  /// Creates a text of features alone, one per line, which ``JSONArraySink/features(_:)`` combines
-  /// into a collection.
+  /// Creates a writer of features alone, one per line, which ``JSONArraySink/features(_:)``
+  /// combines into a collection.
   package init(featuresTo sink: any ByteSink) { lines = JSONLines(to: sink) }
 
   /// Writes one feature on its own line.

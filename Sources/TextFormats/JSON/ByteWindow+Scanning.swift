@@ -3,8 +3,8 @@ package import Files
 extension ByteWindow {
   /// Reads a value at the start of the window, and moves the window past it.
   ///
-  /// If the bytes end too early, `body` is called again with at least twice as many. If it throws,
-  /// the start of the window doesn't move.
+  /// If the bytes end too early, `body` is called again with at least twice as many. If `body`
+  /// throws, the start of the window doesn't move.
   package mutating func scan<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value {
@@ -14,7 +14,8 @@ extension ByteWindow {
     }
   }
 
-  /// Returns nil if more bytes are needed: the text is cut off, or its last number may continue.
+  /// Reads a value; nil if more bytes are needed, because the text is truncated or its last number
+  /// may continue.
   private mutating func attempt<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value? {
@@ -25,7 +26,8 @@ extension ByteWindow {
       discard(to: scanner.position)
       return value
     } catch {
-      // An error near the end also waits for more bytes, so that it can show the text that follows.
+      // Near the end, an error is thrown only once more bytes have been read, so that it can quote
+      // the text that follows.
       let hasTextToShow = end - (error.byteOffset ?? 0) > JSONScanner.excerptLength
       if error.code == .truncated || !hasTextToShow, !isAtEnd { return nil }
       throw locate(error)

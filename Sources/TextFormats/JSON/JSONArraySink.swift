@@ -12,7 +12,7 @@ public final class JSONArraySink: ByteSink {
   /// Whether a line feed was written, so that the next line needs a comma.
   private var isBehindLine = false
 
-  /// Creates a sink in front of another.
+  /// Creates a sink in front of another one.
   public convenience init(_ sink: any ByteSink) {
     self.init(sink, frame: (opening: "[", lead: "", closing: "]\n"))
   }

@@ -6,7 +6,7 @@ public import Files
   private var text = JSONText()
   /// Whether a part of the current object was already flushed to the sink.
   private var isPartWritten = false
-  /// The reason why an object was cut off, after which nothing more may be written.
+  /// The error that truncated an object, after which nothing more may be written.
   private var failure: FileError?
 
   /// Creates a writer with an empty buffer.
@@ -15,7 +15,7 @@ public import Files
   /// Writes one object.
   ///
   /// If `members` throws, nothing of the object is written, unless it is long and a part of it was
-  /// already flushed. In that case the object stays cut off, and nothing more can be written.
+  /// already flushed. In that case the object stays truncated, and nothing more can be written.
   package func object(
     _ members: (inout JSONText) throws(FileError) -> Void
   ) throws(FileError) {
@@ -35,7 +35,8 @@ public import Files
     try flushIfLong(&text)
   }
 
-  /// Writes a member that is an array, flushing it in pieces so that memory doesn't grow with it.
+  /// Writes a member that is an array, flushing it in pieces so that memory doesn't grow with its
+  /// length.
   @inlinable package func list<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, in text: inout JSONText,
     _ element: (inout JSONText, Elements.Element) throws(FileError) -> Void

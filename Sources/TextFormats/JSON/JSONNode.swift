@@ -15,7 +15,7 @@ package struct JSONNode {
   /// The path to the value from the top level; empty at the top level.
   package let path: String
 
-  /// Creates a node for the only value of a text.
+  /// Creates a node for the single value of JSON text.
   package init(_ bytes: [UInt8]) throws(FileError) {
     var scanner = JSONScanner(bytes, in: 0..<bytes.count)
     scanner.skipByteOrderMark()
@@ -29,11 +29,11 @@ package struct JSONNode {
     self.path = path
   }
 
-  /// Returns the consecutive values of a text, such as lines of JSON, and an error for each that
-  /// can't be read.
+  /// Returns the consecutive values of JSON text, such as lines of JSON, and an error for each
+  /// value that can't be read.
   ///
-  /// After a malformed or truncated line, reading resumes at the next line that begins with an
-  /// object.
+  /// After an error, reading resumes at the next line that begins with an object, or ends if the
+  /// error lies beyond the start of that line.
   package static func values(of bytes: [UInt8]) -> [Result<JSONNode, FileError>] {
     var scanner = JSONScanner(bytes, in: 0..<bytes.count)
     scanner.skipByteOrderMark()
@@ -134,9 +134,9 @@ package struct JSONNode {
     try scan { (scanner) throws(FileError) in try scanner.string() }
   }
 
-  /// Returns the value that a string stands for.
+  /// Returns the value that a string represents.
   ///
-  /// - Parameter read: converts the string; returns nil if it has no meaning.
+  /// - Parameter read: converts the string; returns nil if the string is unknown.
   package func word<Value>(
     expected: String, _ read: (String) -> Value?
   ) throws(FileError) -> Value {
@@ -200,7 +200,7 @@ package struct JSONNode {
   /// Up to thirty years in seconds, or 25 times around the Earth in meters.
   private static let amounts = 0...1e9
 
-  /// Reads the value; errors get the path to it.
+  /// Calls a closure with a scanner of the value, and adds the path of the value to errors.
   package func scan<Value>(
     _ body: (inout JSONScanner) throws(FileError) -> Value
   ) throws(FileError) -> Value {
@@ -269,13 +269,13 @@ package struct JSONMembers {
     try self[name]?.elements() ?? []
   }
 
-  /// Returns an amount such as seconds or meters; nil if it is missing.
+  /// Returns a member that is an amount such as seconds or meters; nil if it is missing.
   package func amount(_ name: String) throws(FileError) -> Double? {
     guard let value = self[name] else { return nil }
     return try value.checked(amount: try value.number())
   }
 
-  /// Returns a text; nil if it is missing or empty.
+  /// Returns a member that is a string; nil if it is missing or empty.
   package func text(_ name: String) throws(FileError) -> String? {
     guard let text = try self[name]?.string(), !text.isEmpty else { return nil }
     return text

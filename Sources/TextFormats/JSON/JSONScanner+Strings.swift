@@ -3,7 +3,9 @@ package import Files
 extension JSONScanner {
   /// Reads a string and resolves its escapes.
   ///
-  /// - Throws: ``FileError/Code/malformed``, also for half of a surrogate pair.
+  /// - Throws: ``FileError/Code/malformed``, including for an unpaired surrogate;
+  ///   ``FileError/Code/notUTF8``; or ``FileError/Code/truncated`` if the text ends inside the
+  ///   string.
   package mutating func string() throws(FileError) -> String {
     guard try peek() == UInt8(ascii: "\"") else { throw unexpected("a string") }
     let (range, hasEscapes) = try skipString()
@@ -37,7 +39,8 @@ extension JSONScanner {
         guard let length = UTF8Form.length(bytes.span, at: place, to: end) else {
           throw failure(.notUTF8, found: "byte \(byte)", expected: "UTF-8", at: place)
         }
-        // A character that the end of the text cuts off ends the loop: the string is truncated.
+        // If the text ends inside a character, the loop ends, and the string is reported as
+        // truncated.
         place += length
       }
     }
@@ -127,7 +130,7 @@ extension JSONScanner {
       }
     }
     throw failure(
-      .malformed, found: "half of a surrogate pair", expected: "both halves", at: place)
+      .malformed, found: "an unpaired surrogate", expected: "a surrogate pair", at: place)
   }
 
   private func codeUnit(_ place: Int) -> UInt32 {

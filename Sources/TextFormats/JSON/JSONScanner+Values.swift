@@ -23,7 +23,7 @@ extension JSONScanner {
       return JSONIdentifier(text: String(decoding: bytes[range], as: UTF8.self), isNumeric: true)
     default:
       if try skipNull() { return nil }
-      throw unexpected("an id: text or a number")
+      throw unexpected("an id: a string or a number")
     }
   }
 
@@ -110,7 +110,7 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Finds the id among the members of the next object.
+  /// Returns the id among the members of the next object; nil if there is none.
   ///
   /// - Throws: ``FileError`` for an error before the id.
   package mutating func identifierOfObject() throws(FileError) -> JSONIdentifier? {

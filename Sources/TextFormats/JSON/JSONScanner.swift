@@ -28,7 +28,7 @@ public import Files
     end = range.upperBound
   }
 
-  /// Returns how often a byte occurs in the remaining text.
+  /// Returns the number of occurrences of a byte in the remaining text.
   package func count(of byte: UInt8) -> Int { bytes.count(of: byte, in: position..<end) }
 
   /// Returns the next byte that isn't white space, without consuming it.
@@ -51,7 +51,7 @@ public import Files
     }
   }
 
-  /// Consumes a byte, which must come next.
+  /// Consumes a byte, which must be the next one after any white space.
   @inlinable
   @inline(__always)
   package mutating func expect(_ byte: UInt8) throws(FileError) {
@@ -286,12 +286,13 @@ extension JSONScanner {
 // MARK: - Detection
 
 extension JSONScanner {
-  /// Whether the first object of a text, possibly in an array, is of a certain kind by its members.
+  /// Whether the first object in JSON text, possibly inside an array, is of a certain kind, judging
+  /// by its members.
   ///
   /// - Parameter verdict: reads the name of a member and decides; nil if the member isn't
-  ///   conclusive. It may peek at the value, but not read it.
-  /// - Returns: false if no member is conclusive, or the text is truncated or malformed before one
-  ///   is; the reader of the text then reports the error.
+  ///   conclusive. It may peek at the value but must not read it.
+  /// - Returns: false if no member is conclusive, or if the text is truncated or malformed before a
+  ///   conclusive member; the reader of the text then reports the error.
   package static func firstObject(
     of bytes: [UInt8], in range: Range<Int>,
     tells verdict: (inout JSONScanner) throws(FileError) -> Bool?

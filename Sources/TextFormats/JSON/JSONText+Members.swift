@@ -32,7 +32,7 @@ extension Coordinate: JSONValue {
   @inlinable package func write(in text: inout JSONText) { text.coordinate(self) }
 }
 
-/// A case of an enumeration of words.
+/// An enumeration whose raw values are strings.
 @usableFromInline package typealias JSONWord = RawRepresentable<String>
 
 // Members of objects: `member` writes `null` for an unknown value, `known` omits the member.
@@ -72,7 +72,7 @@ extension JSONText {
     null()
   }
 
-  /// Writes a member that is a given coordinate, with the fewest digits that round-trip.
+  /// Writes a member that is a coordinate from the input, with the fewest digits that round-trip.
   package mutating func given(_ name: StaticString, _ value: Coordinate) {
     key(name)
     givenCoordinate(value)

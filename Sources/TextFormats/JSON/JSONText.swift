@@ -26,7 +26,7 @@ public struct JSONText: Sendable {
   /// Whether a comma is due before the next value or key.
   @usableFromInline var isBehindValue = false
 
-  /// Creates an empty text.
+  /// Creates an empty builder.
   public init() {}
 
   /// Opens an object.
@@ -41,7 +41,7 @@ public struct JSONText: Sendable {
   /// Closes an array.
   @inlinable public mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of a member, which must not need escapes; its value comes next.
+  /// Writes the name of a member, which must not need escapes; its value must follow.
   public mutating func key(_ name: StaticString) {
     comma()
     text.append(UInt8(ascii: "\""))
@@ -51,7 +51,7 @@ public struct JSONText: Sendable {
     isBehindValue = false
   }
 
-  /// Writes the name of a member from data, with escapes if needed; its value comes next.
+  /// Writes the name of a member from data, with escapes if needed; its value must follow.
   public mutating func key(named name: String) {
     string(name)
     text.append(UInt8(ascii: ":"))
@@ -119,8 +119,8 @@ public struct JSONText: Sendable {
     endArray()
   }
 
-  /// Writes `[longitude, latitude]` in degrees, rounded to 7 decimals (a centimeter), for computed
-  /// coordinates.
+  /// Writes `[longitude, latitude]` in degrees, rounded to 7 decimals (about a centimeter), for
+  /// computed coordinates.
   public mutating func coordinate(_ coordinate: Coordinate) {
     beginArray()
     number(coordinate.longitude, decimals: 7)
@@ -128,7 +128,8 @@ public struct JSONText: Sendable {
     endArray()
   }
 
-  /// Writes `[longitude, latitude]` of a given coordinate, with the fewest digits that round-trip.
+  /// Writes `[longitude, latitude]` of a coordinate from the input, with the fewest digits that
+  /// round-trip.
   ///
   /// - Parameter elevation: the third number, if known.
   package mutating func givenCoordinate(_ coordinate: Coordinate, elevation: Double? = nil) {
@@ -197,13 +198,13 @@ public struct JSONText: Sendable {
     known("source", record.source)
   }
 
-  /// Ends a line; the next value begins a new text.
+  /// Ends a line; the next value begins a new JSON text.
   public mutating func newline() {
     text.append(0x0a)
     isBehindValue = false
   }
 
-  /// Removes the bytes after they have been written to a sink, and continues the text.
+  /// Removes the bytes, once they have been written to a sink, without ending the text.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 
   /// Truncates the text to its first `count` bytes, after which a new text begins.
@@ -223,7 +224,7 @@ public struct JSONText: Sendable {
     isBehindValue = true
   }
 
-  /// Writes the comma that is due, and makes one due after the next value.
+  /// Writes the comma that is due, and requires another one before the following value.
   @inlinable mutating func comma() {
     if isBehindValue { text.append(UInt8(ascii: ",")) }
     isBehindValue = true

@@ -19,7 +19,7 @@ public struct CSVText: Sendable {
 
   @usableFromInline var isBehindField = false
 
-  /// Creates an empty text, with capacity for some rows.
+  /// Creates an empty builder, with capacity for some rows.
   public init() { text.reserveCapacity(1 << 10) }
 
   /// Writes a field, in quotation marks if its text needs them.
@@ -38,13 +38,15 @@ public struct CSVText: Sendable {
     text.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a number in the shortest form that round-trips; nothing for nil, NaN, and infinities.
+  /// Writes a number in the shortest form that round-trips; an empty field for nil, NaN, and
+  /// infinities.
   @inlinable public mutating func field(_ value: Double?) {
     separate()
     if let value, value.isFinite { text.appendShortest(value) }
   }
 
-  /// Writes a number rounded to `decimals` places (0…9); nothing for nil, NaN, and infinities.
+  /// Writes a number rounded to `decimals` places (0…9); an empty field for nil, NaN, and
+  /// infinities.
   ///
   /// - Precondition: `decimals` is in 0…9.
   @inlinable public mutating func field(_ value: Double?, decimals: Int) {
@@ -59,13 +61,14 @@ public struct CSVText: Sendable {
     text.appendDegrees(value)
   }
 
-  /// Writes a whole number; nothing for nil.
+  /// Writes a whole number; an empty field for nil.
   @inlinable public mutating func field(_ value: Int?) {
     separate()
     if let value { text.appendInteger(value) }
   }
 
-  /// Writes a time as RFC 3339 in UTC; nothing for nil and for times outside the years 0 to 9999.
+  /// Writes a time as RFC 3339 in UTC; an empty field for nil and for times outside the years 0 to
+  /// 9999.
   @inlinable public mutating func field(_ value: Date?) {
     separate()
     if let value { _ = text.appendRFC3339(value) }
@@ -77,7 +80,7 @@ public struct CSVText: Sendable {
     isBehindField = false
   }
 
-  /// Removes the bytes after they have been written to a sink, and continues the text.
+  /// Removes the bytes, once they have been written to a sink, without ending the text.
   public mutating func removeBytes() { text.removeAll(keepingCapacity: true) }
 
   @inlinable mutating func separate() {

@@ -1,6 +1,6 @@
-/// The number of terminal columns that a text occupies (Unicode Standard Annex 11).
+/// The number of terminal columns that a string occupies (Unicode Standard Annex 11).
 package enum DisplayWidth {
-  /// Returns the width of a text of printable characters.
+  /// Returns the width of a string of printable characters.
   package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
@@ -26,7 +26,7 @@ package enum DisplayWidth {
     0x1aff0...0x1b2ff, 0x1f200...0x1f265, 0x20000...0x3fffd,
   ]
 
-  /// Returns the text with control characters, including line breaks, replaced by U+FFFD.
+  /// Returns the string with control characters, including line breaks, replaced by U+FFFD.
   package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var scalars = String.UnicodeScalarView()

@@ -2,7 +2,7 @@ package import Files
 
 /// A sink that lays out a table from lines of tab-separated cells once all lines are written.
 ///
-/// Control characters in cells must be replaced before, so that no cell contains a tab. A table
+/// Control characters in cells must be replaced beforehand, so that no cell contains a tab. A table
 /// without rows produces no output, or only its titles.
 package final class TableSink: ByteSink {
   private let sink: any ByteSink
@@ -11,7 +11,7 @@ package final class TableSink: ByteSink {
   private let showsTitlesAlone: Bool
   private var bytes: [UInt8] = []
 
-  /// Creates a sink in front of another.
+  /// Creates a sink in front of another one.
   package init(
     _ sink: any ByteSink, columns: [TextTable.Column], showsEmptyColumns: Bool = true,
     showsTitlesAlone: Bool = false

@@ -1,4 +1,5 @@
-/// A human-readable table of text, whose columns are padded to their width in a terminal.
+/// A human-readable text table whose columns are padded according to their display width in a
+/// terminal.
 ///
 ///     var table = TextTable(columns: ["street", .number("meters")])
 ///     table.addRow(["Rua de Cedofeita", "412"])
@@ -69,7 +70,7 @@ public struct TextTable: Sendable, Hashable {
 
   /// The table without the columns that are empty in all rows.
   ///
-  /// - Complexity: O(*n*) in the number of cells.
+  /// - Complexity: O(*n*) in the size of the cells' text.
   public var withoutEmptyColumns: TextTable {
     let kept = columns.indices.filter { column in
       rows.contains { column < $0.count && !$0[column].isEmpty }
@@ -79,7 +80,7 @@ public struct TextTable: Sendable, Hashable {
     return table
   }
 
-  /// The titles and the rows, each ended by a line feed and without trailing spaces.
+  /// The titles and the rows, each terminated by a line feed, without padding at the end.
   ///
   /// - Complexity: O(*n*) in the size of the text.
   public var text: String {

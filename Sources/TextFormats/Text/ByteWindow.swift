@@ -5,7 +5,7 @@ package import Files
 ///     | consumed, discarded | bytes[start..<end], held | not yet read |
 ///                           ^ startOffset, startLine in the file
 ///
-/// Its size grows with the largest record, up to `limit`, but not with the file.
+/// The window grows with the largest record, up to `limit`, but not with the file.
 package struct ByteWindow: ~Copyable {
   /// The buffer; only its range `start..<end` is meaningful.
   package private(set) var bytes: [UInt8]
@@ -49,7 +49,8 @@ package struct ByteWindow: ~Copyable {
   ///
   /// - Returns: Whether any bytes were added.
   /// - Throws: ``FileError/Code/tooLarge`` if the window would exceed its limit;
-  ///   ``FileError/Code/unknownFormat`` if the source begins as UTF-16 but must be UTF-8.
+  ///   ``FileError/Code/unknownFormat`` if the source begins as UTF-16 but must be UTF-8; or an
+  ///   error of the source.
   package mutating func fill(minimum: Int = 1) throws(FileError) -> Bool {
     let isBeginning = startOffset == 0 && end - start < 4
     giveRoomBack()
@@ -101,7 +102,8 @@ package struct ByteWindow: ~Copyable {
         .tooLarge, found: "a record of more than \(limit) bytes", expected: "a smaller one",
         file: name, line: startLine, byteOffset: startOffset)
     }
-    // After a move, half of the buffer is free; otherwise it doubles. So moves stay rare.
+    // After a move, at least half of the buffer is free; otherwise the buffer doubles in size. So
+    // moves stay rare.
     if held > bytes.count / 2, bytes.count < limit {
       move(toRoomOf: min(2 * bytes.count, limit))
     } else {

@@ -22,12 +22,12 @@ extension Span<UInt8> {
 extension [UInt8] {
   /// Appends bytes.
   package mutating func append(_ text: Span<UInt8>) {
-    // Reserving capacity for every piece would reallocate a text of many pieces each time.
+    // Reserving capacity for every piece would reallocate the array each time.
     if isEmpty { reserveCapacity(text.count) }
     text.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  /// Returns how often a byte occurs in a range.
+  /// Returns the number of occurrences of a byte in a range.
   package func count(of byte: UInt8, in range: Range<Int>) -> Int {
     withUnsafeBufferPointer { buffer in
       let text = UnsafeBufferPointer(rebasing: buffer[range])
@@ -49,7 +49,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text without surrounding white space.
+  /// The string without surrounding white space.
   package var trimmed: String {
     let start = drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -16,7 +16,7 @@ package enum TextKind: Equatable {
 
   /// A kind of content that no reader accepts.
   package enum Refusal {
-    /// Text with two bytes per character.
+    /// UTF-16, with two bytes for most characters.
     case utf16
     case compressed
     /// Bytes that aren't text.
@@ -49,8 +49,8 @@ package enum TextKind: Equatable {
       }
   }
 
-  /// Whether a text begins like well-known text: with a word such as `LINESTRING`, optionally one
-  /// for further dimensions such as `Z`, and a parenthesis or `EMPTY`.
+  /// Whether bytes begin like well-known text: with a word such as `LINESTRING`, optionally one for
+  /// further dimensions such as `Z`, and a parenthesis or `EMPTY`.
   private static func isWellKnownText(_ text: ArraySlice<UInt8>) -> Bool {
     let beginning = String(decoding: text.prefix(80), as: UTF8.self).uppercased()
     let head = beginning.prefix { $0 != "(" }

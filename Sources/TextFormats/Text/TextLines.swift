@@ -18,8 +18,8 @@ package struct TextLines: ~Copyable {
   ///
   /// - Parameter atHand: whether to return only a line that is already complete in the window,
   ///   without waiting for the source.
-  /// - Throws: ``FileError/Code/tooLarge`` for a line that exceeds the window's limit; the next
-  ///   call continues after it.
+  /// - Throws: ``FileError/Code/tooLarge`` for a line that exceeds the window's limit, after which
+  ///   the next call continues with the following line; or an error of the source.
   package mutating func next(atHand: Bool = false) throws(FileError) -> Range<Int>? {
     var searched = 0
     while true {
@@ -37,7 +37,7 @@ package struct TextLines: ~Copyable {
       do {
         if try window.fill() { continue }
       } catch {
-        // A line that is too long is one bad record; a source that can't be read is at its end.
+        // A line that is too long is one bad record; a source that can't be read counts as ended.
         if error.code == .tooLarge { skipsLine = true } else { isFinished = true }
         throw error
       }

@@ -6,7 +6,7 @@ package struct DateAndClock {
   /// contain none.
   package let text: [UInt8]
 
-  /// The date and its order, if it has six digits and is valid in one order only.
+  /// The date and the order of its parts, if it has six digits.
   package private(set) var order: Order?
 
   /// The order of day, month, and year in a date of six digits.
@@ -18,14 +18,14 @@ package struct DateAndClock {
   /// Combines a date and a time of day.
   ///
   /// A time of day is `h:mm` or `hh:mm:ss`, optionally with AM or PM, or six digits, optionally
-  /// with a fraction. A date is `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYYMMDD`, or six digits that are
-  /// valid in one order only.
+  /// with a fraction. A date is `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYYMMDD`, or six digits that form a
+  /// date in only one order, or with the year first if `isYearFirst` is true.
   ///
-  /// - Parameter isYearFirst: whether six digits that are valid in several orders begin with the
-  ///   year.
+  /// - Parameter isYearFirst: whether six digits begin with the year if they form a date in that
+  ///   order.
   /// - Returns: nil if the second column isn't a time of day, but may be a complete time.
-  /// - Throws: ``FileError/Code/invalidTime`` if the order of the digits is ambiguous, or a time of
-  ///   day has fewer than six digits.
+  /// - Throws: ``FileError/Code/invalidTime`` if six digits form no date or their order is
+  ///   ambiguous, or if a time of day without colons has fewer than six digits.
   package init?(
     _ bytes: Span<UInt8>, date: Range<Int>, clock: Range<Int>, isYearFirst: Bool = false
   ) throws(FileError) {

@@ -10,8 +10,8 @@
   /// The position after the last byte of the number.
   @usableFromInline package let end: Int
 
-  /// Whether the number has the form of JSON (RFC 8259, section 6); other accepted forms (`+1`,
-  /// `.5`, `007`) are more lenient.
+  /// Whether the number has the form of JSON (RFC 8259, section 6); other forms (`+1`, `.5`, `007`)
+  /// are accepted as well.
   @usableFromInline package let isJSON: Bool
 
   /// Whether the number consists only of digits and an optional sign.
@@ -99,7 +99,8 @@
     return isNegative ? -magnitude : magnitude
   }
 
-  /// Returns the same quotient for more than 53 bits, from at least 63 bits with a sticky last bit.
+  /// Returns the same quotient for `digits` of more than 53 bits, by rounding a quotient of at
+  /// least 63 bits whose last bit is sticky.
   private static func longQuotient(_ digits: UInt64, _ divisor: UInt64) -> Double {
     let shift = digits.leadingZeroBitCount
     let divisorShift = divisor.leadingZeroBitCount

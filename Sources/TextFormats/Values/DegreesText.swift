@@ -4,7 +4,7 @@ package import Coordinates
 ///
 ///     33.8688S    S33.8688    33°52.128' S    33° 52' 7.7" S    -33.8688°
 package enum DegreesText {
-  /// Parses the degrees in a text.
+  /// Parses the degrees in a string.
   ///
   /// - Returns: nil for text of another form, minutes or seconds of 60 or more, a letter of the
   ///   other axis, a sign that contradicts the letter, and digits that are padded degrees and
@@ -45,7 +45,8 @@ package enum DegreesText {
       && number.prefix { (0x30...0x39).contains($0) }.count >= (isLatitude ? 4 : 5)
   }
 
-  /// Parses one to three numbers with signs between them: degrees, minutes, and seconds.
+  /// Parses one to three numbers with unit symbols or spaces between them: degrees, minutes, and
+  /// seconds.
   private static func magnitude(_ text: ArraySlice<UInt8>) -> Double? {
     var value = 0.0
     var unit = 1.0
@@ -70,13 +71,13 @@ package enum DegreesText {
     return place > 0 ? value : nil
   }
 
-  /// Whether the text after a number is the sign for degrees, minutes, or seconds, or is blank.
+  /// Whether the text after a number is the symbol for degrees, minutes, or seconds, or is blank.
   private static func isSign(_ text: ArraySlice<UInt8>, of place: Int) -> Bool {
     let sign = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
     return sign.isEmpty || signs[place].contains(sign)
   }
 
-  /// The signs for degrees, minutes, and seconds.
+  /// The symbols for degrees, minutes, and seconds.
   private static let signs: [Set<String>] = [
     ["°", "º", "˚", "d", "deg", ":"], ["'", "′", "’", "´", "m", "min", ":"],
     ["\"", "″", "”", "''", "s", "sec"],

@@ -1,5 +1,5 @@
 extension Double {
-  /// Returns the number with a fixed number of decimals (0…9), for display.
+  /// Returns the number with a fixed number of decimals (0…9), for display; `-` if it isn't finite.
   package func fixed(_ decimals: Int) -> String {
     guard isFinite else { return "-" }
     var scale = 1.0

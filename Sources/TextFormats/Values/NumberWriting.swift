@@ -46,7 +46,7 @@ extension [UInt8] {
   ///
   /// Exponents are avoided, because XML Schema decimals don't have them.
   ///
-  /// - Precondition: The number is that of a valid coordinate.
+  /// - Precondition: The number is the latitude or longitude of a valid coordinate.
   @usableFromInline package mutating func appendDegrees(_ value: Double) {
     assert(value.magnitude <= 180)
     // Most coordinates have up to seven decimals; ten digits identify the `Double`.
@@ -77,8 +77,8 @@ extension [UInt8] {
   /// Appends `parts` divided by ten to the power of `decimals`, without trailing zeros.
   @usableFromInline mutating func append(_ parts: UInt64, decimals: Int, isNegative: Bool) {
     // The last digit is computed first. Appending digits one by one would check the capacity each
-    // time, which takes half of the time of writing results. The supported systems lack arrays of a
-    // fixed size.
+    // time, which takes half of the time of writing results. Not all supported systems have
+    // fixed-size arrays.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { text in
       var rest = parts
       var first = text.count

@@ -1,5 +1,6 @@
 extension TimeText {
-  /// Returns the problem of a text that resembles a time, with a correct form; nil for other text.
+  /// Returns a description of the problem with text that resembles a time, and a correct form; nil
+  /// for other text.
   package static func hint(for text: String) -> String? {
     guard let problem = problem(of: text) else { return nil }
     return "\(problem): write ISO 8601, such as 2024-05-01T10:30:00Z, or Unix time"

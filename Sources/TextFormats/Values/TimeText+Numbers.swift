@@ -6,7 +6,7 @@ package import Foundation
 
 /// Times that consist of digits alone.
 extension TimeText {
-  /// Whether a text begins with as many digits as a date, or a date and a time of day.
+  /// Whether a string begins with as many digits as a date, or a date and a time of day.
   @inline(__always)
   static func mayBeCompact(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let count = digitCount(bytes, start, end)
@@ -20,8 +20,8 @@ extension TimeText {
     return position - start
   }
 
-  /// Parses `YYYYMMDD`, `YYYYMMDDThhmm`, `YYYYMMDDThhmmss`, the same without `T`, and the last one
-  /// with milliseconds appended; a fraction and an offset may follow.
+  /// Parses `YYYYMMDD`, `YYYYMMDDThhmm`, `YYYYMMDDThhmmss`, the same without `T`, and
+  /// `YYYYMMDDhhmmss` with three more digits for milliseconds; a fraction and an offset may follow.
   ///
   /// Without `T`, only the years 1990 to 2100 are accepted, so that few numbers are dates by
   /// chance.
@@ -110,7 +110,8 @@ extension TimeText {
   }
 
   private static func hasMoreThanMilliseconds(_ value: Double) -> Bool {
-    // Rounding errors of doubles are far smaller than this tolerance; digits of days are not.
+    // Rounding errors of a `Double` are far smaller than this tolerance; further decimals of days
+    // are not.
     let rounding = 1e-4
     let thousands = value * 1_000
     return abs(thousands - thousands.rounded()) > rounding

@@ -57,7 +57,7 @@ extension Date {
   /// for dates and times of day that don't exist.
   package init?(rfc3339 text: String) {
     let bytes = Array(text.utf8)
-    // Text with a colon isn't a plain number, which `TimeText` would accept too.
+    // Text with a colon isn't a plain number, which `TimeText` would also accept.
     guard bytes.contains(UInt8(ascii: ":")), let time = TimeText(bytes.span, in: bytes.indices),
       !time.remarks.contains(.noZone)
     else { return nil }

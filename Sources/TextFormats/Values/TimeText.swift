@@ -8,8 +8,8 @@ public import Foundation
 ///
 /// Text is RFC 3339 (`2024-05-01T12:30:00.5+02:00`), extended by common variants: a space instead
 /// of `T`, `/` between parts of the date, a comma before the fraction, no seconds, and an offset of
-/// the form `+0200` or `+02` or none, which means UTC. A date without a time of day is the start of
-/// the day. Digits without separators are a calendar date, with or without a time of day
+/// the form `+0200` or `+02` or none, which means UTC. A date without a time of day means the start
+/// of the day. Digits without separators are a calendar date, with or without a time of day
 /// (`20240501`, `20240501T123000Z`, `20240501123000.5`); those without `T` must be in the years
 /// 1990 to 2100.
 ///
@@ -104,8 +104,8 @@ public import Foundation
     date = Date(timeIntervalSinceReferenceDate: wholeSince2001 + fraction)
   }
 
-  /// Parses the decimals after a point or comma; returns 0 without one, and nil if no digit follows
-  /// it.
+  /// Parses the decimals after a point or comma; returns 0 if there is neither, and nil if no digit
+  /// follows.
   @inline(__always)
   static func fraction(_ bytes: Span<UInt8>, _ position: inout Int, _ end: Int) -> Double? {
     guard position < end,
@@ -136,7 +136,7 @@ public import Foundation
     return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : nil
   }
 
-  /// Parses the seconds east of UTC from `Z`, `+hh:mm`, `+hhmm`, `+hh`, ` UTC`, or nothing.
+  /// Parses the seconds east of UTC from `Z`, `+hh:mm`, `+hhmm`, `+hh`, `UTC`, `GMT`, or nothing.
   static func offset(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> (seconds: Int, isGiven: Bool)? {

@@ -14,8 +14,8 @@ public struct XMLText: Sendable {
 
   @usableFromInline var text: [UInt8] = []
 
-  /// Creates a text that begins with the XML declaration, or an empty text for a part of a
-  /// document.
+  /// Creates a builder whose text begins with the XML declaration, or an empty builder for a part
+  /// of a document.
   public init(hasDeclaration: Bool = true) {
     if hasDeclaration { raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
   }

@@ -2,11 +2,11 @@ import Polylines
 
 /// A fuzzing target: all bytes are text.
 enum FormatDetection {
-  /// Returns the problem found in detecting the format of a text; nil if there is none.
+  /// Returns the problem found in detecting the format of text; nil if there is none.
   ///
   /// Candidates are exactly the formats whose decoders accept the text, the most certain first.
-  /// Each has the same certainty when checked on its own, and bytes have the same candidates as a
-  /// string.
+  /// Each candidate has the same certainty when checked on its own, and bytes have the same
+  /// candidates as a string.
   static func finding(in input: [UInt8]) -> String? {
     let text = String(decoding: input, as: UTF8.self)
     let candidates = PolylineFormat.detect(text)
@@ -34,7 +34,8 @@ enum FormatDetection {
     }
     var names = Set(candidates.map(\.format.name))
     if names.count < candidates.count { return "a format twice among \(names)" }
-    // The second letter or so of an S2 polyline determines its form.
+    // The form of an S2 polyline is stated in its text, so only the number of candidates is
+    // checked.
     let s2 = names.filter { $0.hasPrefix("s2") }
     names.subtract(s2)
     if names != expected { return "found \(names), expected \(expected)" }

@@ -1,14 +1,14 @@
 import Coordinates
 import Polylines
 
-/// A fuzzing target: the first byte determines the precision, the second the chunks, and the others
-/// are text.
+/// A fuzzing target: the first byte determines the precision, the second one the chunks, and the
+/// other bytes are text.
 enum GoogleDecoding {
   /// Returns the problem found in decoding an input; nil if there is none.
   ///
-  /// Any bytes give valid coordinates, or an error at one of the bytes or at their end. Decoding in
-  /// chunks has the same result as decoding at once, and decoding a string the same as decoding its
-  /// bytes. Decoded text encodes to the same text.
+  /// Any bytes decode to valid coordinates, or cause an error at one of the bytes or at the end.
+  /// Decoding in chunks, or from a string, has the same result as decoding all bytes at once.
+  /// Decoded text encodes to the same text.
   static func finding(in input: [UInt8]) -> String? {
     guard input.count >= 2, let codec = try? GooglePolylineCodec(precision: Int(input[0] % 12))
     else { return nil }

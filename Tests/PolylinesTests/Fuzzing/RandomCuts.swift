@@ -1,4 +1,5 @@
-/// A sequence of chunks of random lengths, some of them empty; the same seed gives the same cuts.
+/// A sequence of chunks of random lengths, some of them empty; the same seed produces the same
+/// chunks.
 struct RandomCuts {
   private let bytes: [UInt8]
   private var state: UInt64
@@ -9,7 +10,7 @@ struct RandomCuts {
   init(of bytes: [UInt8], seed: UInt8) {
     self.bytes = bytes
     state = UInt64(seed)
-    // Between single bytes and chunks larger than a window.
+    // The longest chunk is from a single byte to more than a window.
     longest = 1 << UInt64(seed & 7)
   }
 

@@ -6,10 +6,10 @@ import Polylines
 enum S2Decoding {
   /// Returns the problem found in decoding an input; nil if there is none.
   ///
-  /// Any bytes give valid coordinates, or an error at one of the bytes or at their end. Decoding a
-  /// string has the same result as decoding its bytes; decoding in chunks gives the same line or an
-  /// error, possibly an earlier one. A line encodes to bytes that give the same line again, within
-  /// the accuracy of a cell's center.
+  /// Any bytes decode to valid coordinates, or cause an error at one of the bytes or at the end.
+  /// Decoding a string has the same result as decoding its bytes; decoding in chunks results in the
+  /// same line, or also in an error, possibly an earlier one. A decoded line encodes to bytes that
+  /// decode to the same line, within the accuracy of the form.
   static func finding(in input: [UInt8]) -> String? {
     guard let choice = input.first,
       let codec = try? S2PolylineCodec(.lossless, refusesTrailingBytes: choice & 2 != 0)
@@ -57,7 +57,7 @@ enum S2Decoding {
       guard let codec = try? S2PolylineCodec(form, refusesTrailingBytes: true),
         let again = try? codec.decode(codec.encode(line)), again.count == line.count
       else { return "doesn't encode as \(form): \(line)" }
-      // A cell of level 30 is 9 mm wide.
+      // A cell at level 30 is about 9 mm wide.
       let tolerance = form == .lossless ? 1e-6 : 0.02
       for (coordinate, other) in zip(line, again) where coordinate.distance(to: other) >= tolerance
       {

@@ -1,30 +1,31 @@
 import Coordinates
 
 extension FlexiblePolylineCodec {
-  /// Decodes the line of a text, using the settings in its header instead of those of the codec.
+  /// Decodes a line from text, using the settings in its header instead of those of the codec.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*); the text is not copied.
   public func decode(_ text: String) throws(PolylineError) -> FlexiblePolyline {
     try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
   }
 
-  /// Decodes the line of a text given as bytes, using the settings in its header instead of those
-  /// of the codec.
+  /// Decodes a line from text given as bytes, using the settings in its header instead of those of
+  /// the codec.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*); the bytes are not copied.
   public func decode(_ bytes: [UInt8]) throws(PolylineError) -> FlexiblePolyline {
     try decode(bytes.span)
   }
 
-  /// Decodes the line of a text given as bytes, using the settings in its header instead of those
-  /// of the codec.
+  /// Decodes a line from text given as bytes, using the settings in its header instead of those of
+  /// the codec.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*); the bytes are not copied.
   public func decode(_ bytes: Span<UInt8>) throws(PolylineError) -> FlexiblePolyline {
-    // A letter below "g" ends a number; each coordinate has two or three numbers.
+    // Each number ends with a capital letter or one of "a" to "f"; each coordinate has two or three
+    // numbers.
     var numbers = 0
     for index in bytes.indices where Self.isLast(bytes[index]) { numbers &+= 1 }
     var decoder = FlexiblePolylineDecoder()

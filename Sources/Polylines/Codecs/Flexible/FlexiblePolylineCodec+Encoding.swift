@@ -23,7 +23,7 @@ extension FlexiblePolylineCodec {
     try encodeBytes(line.coordinates, values: values)
   }
 
-  /// Encodes coordinates of any degrees, as in the format's own test vectors.
+  /// Encodes coordinates that may be out of range, as in the format's own test vectors.
   package func encodeBytes(
     _ coordinates: [Coordinate], values: [Double]
   ) throws(PolylineError) -> [UInt8] {
@@ -35,7 +35,7 @@ extension FlexiblePolylineCodec {
     let scale = decimalScale(precision)
     let valueScale = decimalScale(dimensionPrecision)
     var text: [UInt8] = []
-    // Neighbors are close together, so most numbers have fewer than three letters.
+    // Consecutive coordinates are close together, so most numbers have at most three letters.
     text.reserveCapacity(8 + 3 * (2 * coordinates.count + values.count))
     Self.append(Self.version, to: &text)
     Self.append(header, to: &text)

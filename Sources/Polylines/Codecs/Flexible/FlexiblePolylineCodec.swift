@@ -8,14 +8,14 @@
 /// settings; its letters need no escapes in a URL; and each coordinate can have a third value
 /// (github.com/heremaps/flexible-polyline).
 ///
-/// Decoded text encodes to the same text again up to a precision of 13; above that, degrees have
+/// Up to a precision of 13, decoded text encodes to the same text again; above that, a `Double` has
 /// fewer digits than the text.
 public struct FlexiblePolylineCodec: Sendable, Hashable {
   /// The meaning of the third value of each coordinate.
   public enum Dimension: UInt8, Sendable, Hashable, CaseIterable {
-    /// A level, such as that of a building or a bridge.
+    /// The level, such as the floor of a building.
     case level = 1
-    /// The height above sea level in meters, such as that of the ground.
+    /// The height above sea level in meters.
     case altitude
     /// The height above the ground in meters.
     case elevation

@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// A decoder of HERE's flexible polyline format that accepts text in chunks, as they arrive.
+/// A decoder for HERE's flexible polyline format that accepts text in chunks, as they arrive.
 ///
 ///     var decoder = FlexiblePolylineDecoder()
 ///     var coordinates: [Coordinate] = []
@@ -16,7 +16,8 @@ public struct FlexiblePolylineDecoder: Sendable {
   /// The settings in the header; nil until the header is complete.
   public private(set) var codec: FlexiblePolylineCodec?
 
-  /// Whether degrees beyond ±90 and ±180 are accepted, as in the format's own test vectors.
+  /// Whether latitudes beyond ±90 and longitudes beyond ±180 are accepted, as in the format's own
+  /// test vectors.
   package var acceptsAnyDegrees = false
 
   private var hasVersion = false
@@ -26,7 +27,7 @@ public struct FlexiblePolylineDecoder: Sendable {
   private var sums: (Int64, Int64, Int64) = (0, 0, 0)
   /// The last axis of a coordinate: 2 with a third dimension, otherwise 1.
   private var lastAxis = 1
-  /// The axis of the next number.
+  /// The axis of the next number: 0 for latitude, 1 for longitude, 2 for the third value.
   private var axis = 0
   private var number = GroupedNumber()
   /// The number of bytes read so far.
@@ -41,7 +42,7 @@ public struct FlexiblePolylineDecoder: Sendable {
 
   /// Decodes a chunk and appends the coordinates that it completes, with their third values.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*) for a chunk of *n* bytes.
   public mutating func decode(
     _ chunk: Span<UInt8>, into coordinates: inout [Coordinate], _ values: inout [Double]
@@ -70,7 +71,7 @@ public struct FlexiblePolylineDecoder: Sendable {
   ) throws(PolylineError) -> UInt64? {
     let group = groups[Int(byte)]
     guard group < 64 else {
-      throw .unexpectedByte(byte, at: offset, expected: "a letter, a digit, \"-\" or \"_\"")
+      throw .unexpectedByte(byte, at: offset, expected: "a letter, a digit, \"-\", or \"_\"")
     }
     if !number.isOpen, axis == 0 { start = offset }
     switch number.take(UInt64(group), bits: 64) {
@@ -86,7 +87,7 @@ public struct FlexiblePolylineDecoder: Sendable {
 
   /// Ends the line.
   ///
-  /// - Throws: ``PolylineError`` if it ends inside the header, a number, or a coordinate.
+  /// - Throws: ``PolylineError`` if the text ends inside the header, a number, or a coordinate.
   public func finish() throws(PolylineError) {
     if codec == nil {
       throw .unexpectedEnd(at: offset, expected: hasVersion ? "a header" : "a version")
@@ -109,7 +110,7 @@ public struct FlexiblePolylineDecoder: Sendable {
     }
     guard value >> 11 == 0 else {
       throw PolylineError(
-        .unsupportedVersion, found: "header \(value)", expected: "a number of 11 bits",
+        .unsupportedVersion, found: "header \(value)", expected: "an 11-bit number",
         byteOffset: start)
     }
     let codec = try FlexiblePolylineCodec(header: value)

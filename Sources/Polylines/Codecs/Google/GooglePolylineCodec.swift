@@ -20,7 +20,7 @@ public struct GooglePolylineCodec: Sendable, Hashable {
   ///
   /// Maps that scroll around the world, such as Leaflet and MapLibre, draw and encode lines across
   /// the antimeridian with longitudes that continue beyond ±180. If this is false, such longitudes
-  /// are errors.
+  /// are rejected.
   public let wrapsLongitudes: Bool
 
   /// The number of smallest steps in a degree.

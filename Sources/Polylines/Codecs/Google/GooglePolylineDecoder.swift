@@ -1,11 +1,11 @@
 public import Coordinates
 
-/// A decoder of Google's encoded polyline format that accepts text in chunks, as they arrive.
+/// A decoder for Google's encoded polyline format that accepts text in chunks, as they arrive.
 ///
 ///     var decoder = GooglePolylineDecoder(.precision5)
 ///     var coordinates: [Coordinate] = []
-///     try decoder.decode("_p~iF~p".utf8.span, into: &coordinates)    // none is complete
-///     try decoder.decode("s|U_ulLnnqC".utf8.span, into: &coordinates) // both are
+///     try decoder.decode("_p~iF~p".utf8.span, into: &coordinates)     // completes no coordinate
+///     try decoder.decode("s|U_ulLnnqC".utf8.span, into: &coordinates) // completes two
 ///     try decoder.finish()
 ///
 /// Chunks may end anywhere. Coordinates decoded before an error stay in the array; offsets and
@@ -32,14 +32,14 @@ public struct GooglePolylineDecoder: Sendable {
 
   /// Decodes a chunk and appends the coordinates that it completes.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*) for a chunk of *n* bytes.
   public mutating func decode(
     _ chunk: Span<UInt8>, into coordinates: inout [Coordinate]
   ) throws(PolylineError) {
     var error: PolylineError?
     chunk.withUnsafeBytes { text in
-      // The chunk may complete a coordinate that began in a previous one.
+      // The chunk may complete a coordinate that began in a previous chunk.
       coordinates.append(addingCapacity: GoogleTextWindow.ends(in: text) / 2 + 1) { output in
         output.withUnsafeMutableBufferPointer { error = read(text, into: $0, &$1) }
       }
@@ -49,7 +49,8 @@ public struct GooglePolylineDecoder: Sendable {
 
   /// Ends the line.
   ///
-  /// - Throws: ``PolylineError`` if it ends inside a number or between latitude and longitude.
+  /// - Throws: ``PolylineError`` if the text ends inside a number or between latitude and
+  ///   longitude.
   public func finish() throws(PolylineError) {
     if number.isOpen || hasLatitude {
       throw .unexpectedEnd(
@@ -98,7 +99,7 @@ public struct GooglePolylineDecoder: Sendable {
   @inline(__always)
   private mutating func take(_ byte: UInt8) throws(PolylineError) -> Coordinate? {
     guard Self.firstByte...Self.lastByte ~= byte else {
-      throw .unexpectedByte(byte, at: offset, expected: "one of \"?\" to \"~\"")
+      throw .unexpectedByte(byte, at: offset, expected: "a character from \"?\" to \"~\"")
     }
     if !number.isOpen, !hasLatitude { start = offset }
     let difference: Int64
@@ -141,12 +142,12 @@ public struct GooglePolylineDecoder: Sendable {
     let goesOn = coordinate.latitude.magnitude <= 90 && coordinate.longitude.magnitude <= 540
     let precision = codec.precision
     return goesOn && !codec.wrapsLongitudes
-      ? "; does the line continue beyond 180 (wrapsLongitudes), "
-        + "or is its precision not \(precision)?"
+      ? "; does the line continue beyond 180 degrees (wrapsLongitudes), "
+        + "or is its precision other than \(precision)?"
       : "; is \(precision) the text's precision?"
   }
 
-  /// The byte for five zero bits that end a value.
+  /// The lowest valid byte, which encodes five zero bits at the end of a value.
   private static let firstByte = UInt8(ascii: "?")
   private static let lastByte = UInt8(ascii: "~")
 }

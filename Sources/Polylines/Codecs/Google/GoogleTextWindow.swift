@@ -1,21 +1,21 @@
 import Coordinates
 
-/// A reader of encoded text in windows of 64 bytes, the hot path of decoding.
+/// A reader of encoded text in 64-byte windows, the hot path of decoding.
 ///
 ///     bytes   _ p ~ i F   ~ p s | U   _ u l L   n n q C  …
 ///     ends            ↑           ↑         ↑         ↑      a bit per byte that ends a number
 ///
 /// First the ends of the numbers are found, eight bytes at a time. Then the word at the start of
-/// each number is stored, which contains all of a number of up to four bytes. Finally, four words
-/// at a time, the groups of five bits are joined, added up, and converted to degrees, without a
-/// loop over the bytes of a number and without a branch that depends on them.
+/// each number is stored, which contains the complete number if it has at most four bytes. Finally,
+/// four words at a time, the groups of five bits are joined, added up, and converted to degrees,
+/// without a loop over the bytes of a number and without a branch that depends on them.
 ///
 /// A window is read as a whole or not at all. If it contains anything unusual (a bad byte, a number
 /// that is overlong or has more than four bytes, or a coordinate out of range), it is left to the
 /// caller, which reads it byte by byte. Reads stay inside the text, and writes inside the output;
 /// both bounds are checked before each window.
 struct GoogleTextWindow {
-  /// The greatest precision at which all sums have 32 bits.
+  /// The greatest precision at which all sums fit into 32 bits.
   static let greatestPrecision = 7
   /// The size of a window in bytes, and the maximum number of numbers in it.
   static let length = 64
@@ -23,7 +23,7 @@ struct GoogleTextWindow {
   private static let overhang = 3
 
   private let scale: SIMD2<Double>
-  /// The greatest latitude and longitude, twice.
+  /// The greatest latitude and longitude in units of the last decimal place, twice.
   private let limits: SIMD4<Int32>
 
   init(scale: Double) {
@@ -33,7 +33,8 @@ struct GoogleTextWindow {
     limits = SIMD4(latitude, longitude, latitude, longitude)
   }
 
-  /// Reads coordinates from the start of `text` until it contains something unusual.
+  /// Reads coordinates from the start of `text` up to the first window that contains something
+  /// unusual.
   ///
   /// - Parameter sums: the latest latitude and longitude, in units of the last decimal place.
   /// - Returns: The number of bytes read and the number of coordinates written.
@@ -66,7 +67,7 @@ struct GoogleTextWindow {
       var inside = UInt64.max
       let left = text.count &- read
       if left < Self.length &+ Self.overhang {
-        // Near the end of the text, a padded copy replaces it.
+        // Near the end of the text, a padded copy is read instead.
         let copy = words + Self.copyOffset
         for offset in stride(from: 0, to: 80, by: 8) {
           copy.storeBytes(of: 0x3f3f_3f3f_3f3f_3f3f, toByteOffset: offset, as: UInt64.self)
@@ -99,7 +100,7 @@ struct GoogleTextWindow {
       // The first byte outside "?" to "~" sets one of its high bits; later ones don't matter.
       bad |= groups
       let lowest = (~groups &>> 5) & eachByte
-      // Gathers the bits: bit 8k moves to 56 + k.
+      // Gather the bits: bit 8k moves to 56 + k.
       ends |= ((lowest &* 0x0102_0408_1020_4080) &>> 56) &<< UInt64(8 &* part)
     }
     let two = ends | (ends &>> 1)
@@ -134,12 +135,12 @@ struct GoogleTextWindow {
       evenStart = start
       word += 8
     }
-    // Pairs are converted two at a time, so an odd one is followed by a zero step.
+    // Pairs are converted two at a time, so an odd last pair is followed by a zero step.
     word.storeBytes(of: 0x3f3f_3f3f_3f3f_3f3f, as: UInt64.self)
     return (evenStart, (word - words) / 8)
   }
 
-  /// Converts pairs of words to coordinates; returns false, with `last` unchanged, if one is
+  /// Converts pairs of words to coordinates; returns false, with `last` unchanged, if any pair is
   /// unusual.
   @inline(__always)
   private func convert(
@@ -156,7 +157,8 @@ struct GoogleTextWindow {
       let ends = ~groups & 0x2020_2020
       let below = ends ^ (ends &- 1)
       let own = groups & below
-      // If the last of several groups is zero, no bit above the other groups is set.
+      // If the last of several groups is zero, no bit above the other groups is set, and the
+      // difference is negative.
       bad |= SIMD4<Int32>(truncatingIfNeeded: own &- ((below &+ 1) &>> 7))
       let fives = own & 0x1f1f_1f1f
       let tens = (fives & 0x001f_001f) | ((fives & 0x1f00_1f00) &>> 3)

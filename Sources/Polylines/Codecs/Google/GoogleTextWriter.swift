@@ -6,9 +6,9 @@ import Coordinates
 /// then each word is stored, and the output advances by the word's length. Numbers of more than
 /// four bytes, an odd last coordinate, and all numbers at high precisions are written one by one.
 ///
-/// The buffer must have ``capacity(for:)`` bytes, which no text exceeds.
+/// The buffer must have ``capacity(for:)`` bytes, which always suffice.
 struct GoogleTextWriter {
-  /// The greatest precision at which differences have 32 bits.
+  /// The greatest precision at which differences fit into 32 bits.
   private static let greatestPrecision = 6
 
   private let scale: Double
@@ -19,12 +19,12 @@ struct GoogleTextWriter {
     isNarrow = codec.precision <= Self.greatestPrecision
   }
 
-  /// Returns a number of bytes that suffices for the text of the coordinates, little more than its
-  /// length.
+  /// Returns a number of bytes that suffices for the text of the coordinates and is little more
+  /// than the length of the text.
   ///
   /// A number is less than twice the difference in units of the last place, plus 3, because the two
-  /// roundings together may add a unit. It has at most one byte more than its logarithm to the base
-  /// of 32, and the sum of all logarithms is at most that for equal numbers with the same mean
+  /// roundings together may add a unit. It has at most one byte more than its logarithm to base 32,
+  /// and the sum of all logarithms is at most the sum for equal numbers with the same mean
   /// (Jensen's inequality).
   func capacity(for coordinates: UnsafeBufferPointer<Coordinate>) -> Int {
     guard var last = coordinates.first else { return 0 }
@@ -37,7 +37,8 @@ struct GoogleTextWriter {
     let count = Double(coordinates.count)
     let most = sums * (2 * scale / count) + 3
     let logarithms = (naturalLogarithm(most.x) + naturalLogarithm(most.y)) / naturalLogarithm(32)
-    // Room for the first numbers, of at most 13 bytes, and for rounding errors of the sums.
+    // Add room for the first numbers, of at most 13 bytes each, and for rounding errors of the
+    // sums.
     return Int(count * (2 + logarithms) * (1 + 1e-9)) + 32
   }
 
@@ -75,7 +76,8 @@ struct GoogleTextWriter {
     return output - start
   }
 
-  /// Returns latitude and longitude in units of the last decimal place, with halves away from zero.
+  /// Returns latitude and longitude in units of the last decimal place, with halves rounded away
+  /// from zero.
   @inline(__always)
   private func units(_ coordinates: UnsafeBufferPointer<Coordinate>, _ index: Int) -> SIMD2<Int64> {
     let coordinate = coordinates[index]
@@ -107,7 +109,7 @@ struct GoogleTextWriter {
   private static func write(_ values: SIMD4<UInt32>, to output: inout UnsafeMutableRawPointer) {
     let tens = (values & 0x3ff) | ((values & 0xffc00) &<< 6)
     let fives = (tens & 0x001f_001f) | ((tens & 0x03e0_03e0) &<< 3)
-    // A byte is continued if a later one isn't zero.
+    // A byte gets a continuation bit if a later byte isn't zero.
     let behind = (fives &>> 8) | (fives &>> 16) | (fives &>> 24)
     let goesOn = (behind &+ 0x1f1f_1f1f) & 0x2020_2020
     let text = (fives | goesOn) &+ 0x3f3f_3f3f

@@ -1,6 +1,6 @@
 /// A reader of consecutive numbers from bytes in memory.
 ///
-/// It reads only inside the bytes: the number of remaining ones is checked before each read.
+/// It never reads beyond the bytes: the number of remaining bytes is checked before each read.
 struct ByteReader {
   private let bytes: UnsafeRawBufferPointer
   /// The offset of the next number.
@@ -20,7 +20,7 @@ struct ByteReader {
     return bytes[offset]
   }
 
-  /// Reads a number of up to 8 bytes, lowest first.
+  /// Reads a number of up to 8 bytes, the lowest byte first.
   @inline(__always)
   mutating func fixed(
     bytes count: Int, expected: @autoclosure () -> String

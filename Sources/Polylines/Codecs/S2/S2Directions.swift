@@ -48,7 +48,7 @@ struct S2Directions {
     anchorAcross = (point.x * point.x + point.y * point.y).squareRoot()
     let place = Coordinate(s2Point: point)
     angles = SIMD2(place.latitude, place.longitude)
-    // Longitude has two values on the antimeridian, and no angle is near both.
+    // On the antimeridian, longitude has two values, and no angle is near both of them.
     if point.y == 0, point.x < 0 { anchorAcross = .nan }
   }
 }

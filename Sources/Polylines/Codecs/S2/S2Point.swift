@@ -2,7 +2,8 @@ import Coordinates
 
 /// Coordinates as in S2: vectors from the center of a sphere.
 ///
-/// Like S2, this uses latitude and longitude unchanged, without regard to the ellipsoid.
+/// Like S2, these conversions use latitude and longitude unchanged, without regard to the
+/// ellipsoid.
 extension Coordinate {
   /// Creates the coordinate in the direction of a vector of any length.
   @inline(__always)

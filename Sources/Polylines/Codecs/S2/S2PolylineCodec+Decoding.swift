@@ -1,41 +1,41 @@
 import Coordinates
 
 extension S2PolylineCodec {
-  /// Decodes the line of a base64url text.
+  /// Decodes a line from base64url text.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*); the text is decoded to bytes first.
   public func decode(_ text: String) throws(PolylineError) -> Polyline {
     try text.withUTF8Span { (bytes) throws(PolylineError) in try decode(bytes) }
   }
 
-  /// Decodes the line of a base64url text given as bytes.
+  /// Decodes a line from base64url text given as bytes.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*); the text is decoded to bytes first.
   public func decode(_ text: [UInt8]) throws(PolylineError) -> Polyline {
     try decode(text.span)
   }
 
-  /// Decodes the line of a base64url text given as bytes.
+  /// Decodes a line from base64url text given as bytes.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*); the text is decoded to bytes first.
   public func decode(_ text: Span<UInt8>) throws(PolylineError) -> Polyline {
     try decodeWithForm(text).line
   }
 
-  /// Decodes the line of bytes in one of the binary forms.
+  /// Decodes a line from bytes in either binary form.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*); the bytes are not copied.
   public func decodeBinary(_ bytes: [UInt8]) throws(PolylineError) -> Polyline {
     try decodeBinary(bytes.span)
   }
 
-  /// Decodes the line of bytes in one of the binary forms.
+  /// Decodes a line from bytes in either binary form.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*); the bytes are not copied.
   public func decodeBinary(_ bytes: Span<UInt8>) throws(PolylineError) -> Polyline {
     try bytes.withUnsafeBytes { bytes in
@@ -43,7 +43,7 @@ extension S2PolylineCodec {
     }.get()
   }
 
-  /// Decodes the line of a text, and returns it with its form and the number of bytes after it.
+  /// Decodes a line from text, and returns it with its form and the number of trailing bytes.
   func decodeWithForm(
     _ text: Span<UInt8>
   ) throws(PolylineError) -> (line: Polyline, form: Form, trailing: Int) {
@@ -92,7 +92,7 @@ extension S2PolylineCodec {
   /// The size in bytes of a vertex in the lossless form: three numbers of eight bytes.
   static let vertexBytes = 24
 
-  /// Reads a count of four bytes, and the vertices.
+  /// Reads a four-byte count, and the vertices.
   private static func losslessVertices(
     _ reader: inout ByteReader
   ) throws(PolylineError) -> [Coordinate] {
@@ -144,7 +144,7 @@ extension S2PolylineCodec {
   ) throws(PolylineError) -> [Coordinate] {
     let countOffset = reader.offset
     let count = Int(try reader.number(bits: 32, expected: "a count of vertices"))
-    // The first vertex may have no bytes; every other one has at least one.
+    // At level 0, the first vertex has no bytes; every other vertex has at least one.
     guard count <= reader.remaining + 1 else {
       throw PolylineError(
         .unexpectedEnd, found: "\(reader.remaining) more bytes",
@@ -156,7 +156,7 @@ extension S2PolylineCodec {
     var coordinates: [Coordinate] = []
     coordinates.reserveCapacity(count)
     var directions = S2Directions()
-    // In a loop of their own, these can be executed in parallel by the processor.
+    // In a separate loop, the processor can execute several of these conversions in parallel.
     for run in faces.runs {
       for cell in cells[coordinates.count..<coordinates.count + run.count] {
         coordinates.append(directions.coordinate(toward: grid.center(face: run.face, cell)))

@@ -4,26 +4,26 @@
 ///     line.first                         // 37.343083, -122.069707
 ///     S2PolylineCodec().encode(line)     // AhYFIoF_XZ6GAPV1plu2AYQNAA
 ///
-/// The text is base64url (RFC 4648) of one of two binary forms. Both are decoded, with or without
-/// padding; ``form`` is the one that is encoded, without padding. Vertices are points on a sphere
+/// The text is base64url (RFC 4648) of one of two binary forms. Decoding accepts both, with or
+/// without padding; encoding produces ``form``, without padding. Vertices are points on a sphere
 /// with the latitude and longitude of the coordinates, as in S2 itself (`S2Polyline::Encode`, S2
 /// 0.10).
 public struct S2PolylineCodec: Sendable, Hashable {
   /// A binary form of an encoded line.
   public enum Form: Sendable, Hashable {
-    /// Three 64-bit numbers per vertex (version 1), accurate to about 1 nm.
+    /// Three 64-bit numbers per vertex (version 1), accurate to a few nanometers.
     case lossless
     /// The centers of cells at a level of 0…30 (version 2), with a few bytes per vertex.
     ///
-    /// Coordinates move to the center of their cell, by up to 1.5 m at level 22 and up to 6 mm at
-    /// level 30.
+    /// Coordinates are snapped to the centers of their cells, which moves them by up to 1.9 m at
+    /// level 22 and up to 8 mm at level 30.
     case compressed(level: Int)
   }
 
-  /// The form to encode.
+  /// The form in which lines are encoded.
   public let form: Form
 
-  /// Whether bytes after the line are an error; the S2 library ignores them.
+  /// Whether bytes after the line are rejected; the S2 library ignores them.
   public let refusesTrailingBytes: Bool
 
   /// Creates a codec.
@@ -39,7 +39,7 @@ public struct S2PolylineCodec: Sendable, Hashable {
     self.refusesTrailingBytes = refusesTrailingBytes
   }
 
-  /// Creates a codec that encodes at level 22 and decodes everything that the S2 library decodes.
+  /// Creates a codec that encodes at level 22, and decodes everything that the S2 library decodes.
   public init() {
     form = .compressed(level: 22)
     refusesTrailingBytes = false

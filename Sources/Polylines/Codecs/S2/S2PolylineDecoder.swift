@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// A decoder of S2 polylines in base64url that accepts text in chunks, as they arrive.
+/// A decoder for S2 polylines in base64url that accepts text in chunks, as they arrive.
 ///
 ///     var decoder = S2PolylineDecoder()
 ///     var coordinates: [Coordinate] = []
@@ -37,7 +37,7 @@ public struct S2PolylineDecoder: Sendable {
 
   /// Decodes a chunk and appends the coordinates that it completes.
   ///
-  /// - Throws: ``PolylineError`` with the offset of the first bad byte.
+  /// - Throws: ``PolylineError`` with the byte offset of the error.
   /// - Complexity: O(*n*) for a chunk of *n* bytes.
   public mutating func decode(
     _ chunk: Span<UInt8>, into coordinates: inout [Coordinate]
@@ -135,7 +135,7 @@ public struct S2PolylineDecoder: Sendable {
     }
   }
 
-  /// Returns an error about the pending bytes with its place in the text.
+  /// Returns an error about the pending bytes with its position in the text.
   private func inText(_ error: PolylineError) -> PolylineError {
     error.moved(
       toByte: error.byteOffset.map {
