@@ -3,7 +3,8 @@ import FoundationEssentials
 import TextFormats
 
 extension GeometryError {
-  /// Creates an error in the terms of GeoJSON, with the position, from an error of a JSON decoder.
+  /// Creates an error that describes a problem in GeoJSON and its position, from an error of a JSON
+  /// decoder.
   init(_ error: any Error, decoding bytes: [UInt8]) {
     switch error {
     case let error as GeometryError where error.code == .nestedTooDeep:
@@ -32,8 +33,8 @@ extension GeometryError {
     }
   }
 
-  /// Returns the error with the byte offset if a text isn't JSON, which Foundation's decoder
-  /// doesn't report; nil if it is.
+  /// Returns an error with a byte offset, which Foundation's decoder doesn't report, if a text
+  /// isn't JSON or contains a number too large for a `Double`, or nil otherwise.
   private static func fault(in bytes: [UInt8]) -> GeometryError? {
     do throws(FileError) {
       return try hugeNumber(in: JSONNode(bytes))
@@ -47,7 +48,7 @@ extension GeometryError {
   }
 
   /// Returns the error for a number too large for a `Double`, which JSON allows but the decoder
-  /// rejects.
+  /// rejects, or nil if there is none.
   private static func hugeNumber(in node: JSONNode) throws(FileError) -> GeometryError? {
     if node.isNumber {
       let text = String(decoding: node.bytes[node.range].prefix(40), as: UTF8.self)
@@ -89,7 +90,7 @@ extension GeometryError {
 }
 
 extension [any CodingKey] {
-  /// The path in the form `coordinates[0][3]`; nil if it is empty.
+  /// The path in the form `coordinates[0][3]`, or nil if it is empty.
   var geoJSONPath: String? {
     var path = ""
     for key in self {
