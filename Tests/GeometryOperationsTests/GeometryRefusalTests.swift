@@ -227,7 +227,7 @@ import Testing
     arguments: [
       (#"[]"#, "found an array, expected an object"),
       (#"{"type":3}"#, "type: found a number, expected a string"),
-      (#"{"coordinates":[]}"#, "type: found none, expected a member \"type\""),
+      (#"{"coordinates":[]}"#, "type: found nothing, expected a member \"type\""),
       (#"{"type":"Point","coordinates":{}}"#, "coordinates: found an object, expected an array"),
       (#"{"type":"Point","coordinates":null}"#, "coordinates: found null, expected an array"),
       (
@@ -240,11 +240,11 @@ import Testing
       ),
       (
         #"{"type":"LineString","coordinates":[[1,2],[true,4]]}"#,
-        "coordinates[1][0]: found true or false, expected a number"
+        "coordinates[1][0]: found a Boolean, expected a number"
       ),
       (
         #"{"type":"MultiPoint","coordinates":[[1]]}"#,
-        "coordinates[0]: found 1 numbers, expected a longitude and a latitude"
+        "coordinates[0]: found a position of length 1, expected a longitude and a latitude"
       ),
     ])
   func geoJSONRefusalsAreOfTheFormat(text: String, words: String) {

@@ -9,7 +9,7 @@ struct GeoJSONPosition: Decodable {
     var numbers = try decoder.unkeyedContainer()
     guard let count = numbers.count, count >= 2 else {
       throw GeometryError(
-        .malformedText, found: "\(numbers.count ?? 0) numbers",
+        .malformedText, found: "a position of length \(numbers.count ?? 0)",
         expected: "a longitude and a latitude", path: decoder.codingPath.geoJSONPath)
     }
     let longitude = try numbers.decode(Double.self)

@@ -22,7 +22,7 @@ extension GeometryError {
         path: context.codingPath.geoJSONPath)
     case DecodingError.keyNotFound(let key, let context):
       self.init(
-        .malformedText, found: "none", expected: "a member \"\(key.stringValue)\"",
+        .malformedText, found: "nothing", expected: "a member \"\(key.stringValue)\"",
         path: (context.codingPath + [key]).geoJSONPath)
     default:
       self =
@@ -83,7 +83,7 @@ extension GeometryError {
     let words = context.debugDescription.split(separator: " ").drop { $0 != "found" }
     let kinds = [
       "array": "an array", "dictionary": "an object", "object": "an object", "string": "a string",
-      "number": "a number", "bool": "true or false", "null": "null",
+      "number": "a number", "bool": "a Boolean", "null": "null",
     ]
     return words.lazy.compactMap { kinds[$0.lowercased()] }.first ?? "another value"
   }
