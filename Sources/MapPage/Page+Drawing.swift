@@ -1,5 +1,5 @@
 extension Page {
-  /// Draws lines, areas, points and icons.
+  /// Draws lines, areas, points, and icons.
   static let drawing = #"""
     function drawLine(context, view, points, box, look, color = look.color) {
       const shift = view.shift(box, look.width);

@@ -2,7 +2,7 @@ extension Page {
   /// Draws frames.
   ///
   /// Still parts are kept on an off-screen canvas and redrawn only when they change. Each frame
-  /// copies them to the visible canvas and draws the moving parts on top.
+  /// copies this canvas to the visible canvas and draws the moving parts on top.
   static let painter = #"""
     const sourceTitles = {main: 'On the road', raw: 'Raw locations', logged: 'Logged positions'};
     const layers = {};

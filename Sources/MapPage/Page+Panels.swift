@@ -1,5 +1,5 @@
 extension Page {
-  /// Shows the legend with its switches, the list of drives, and pop-ups.
+  /// Shows the legend with its checkboxes, the list of drives, and pop-ups.
   static let panels = #"""
     // The samples of each layer: lines or icons of its kinds.
     const swatches = {

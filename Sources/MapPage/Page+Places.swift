@@ -1,6 +1,6 @@
 extension Page {
   /// Projects to the plane of web maps (`WebMercator` of `MapDrawing`), measures distances on the
-  /// ground and decodes lines.
+  /// ground, and decodes lines.
   static let places = #"""
     const highestLatitude = 85.051128779806604, radians = Math.PI / 180;
 

@@ -1,5 +1,5 @@
 extension Page {
-  /// Measures distances, shows two sources side by side, and draws the scale bar, the north arrow
+  /// Measures distances, shows two sources side by side, and draws the scale bar, the north arrow,
   /// and tiles.
   static let tools = #"""
     let isMeasuring = false;

@@ -11,7 +11,7 @@ struct ThreadArguments: ParsableArguments {
       """, valueName: "count"))
   var threads: Int?
 
-  /// More threads would only use memory.
+  /// More threads per core would only use more memory.
   private static let mostPerCore = 4
 
   var count: Int {
@@ -116,13 +116,13 @@ struct BatchArguments: ParsableArguments {
   /// the reader of a pipe closes it.
   private func isAlone(_ map: MapArguments) -> Bool { sideFiles.paths.isEmpty && map.map == nil }
 
-  /// Opens the output, and reads which traces the earlier result already has.
+  /// Opens the output, and reads which traces the earlier result already contains.
   ///
   /// A truncated last line of the earlier result is removed if the new result continues that file,
   /// as `--output` or as appended standard output. Otherwise the new result begins with a line
   /// feed, so that it can be appended later.
   ///
-  /// - Parameter origin: the settings of the new result, which the earlier one must share.
+  /// - Parameter origin: the settings of the new result, which the earlier result must share.
   private func open<Record>(
     _ result: OutputOptions<Record>, _ origin: ResultOrigin
   ) throws -> (finished: FinishedTraces, sink: any ByteSink) {

@@ -34,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
       \(ResultArticle.help("Explain"))
       """)
 
-  /// The maximum number of points of a trace, since each takes kilobytes.
+  /// The maximum number of points of a trace; each point takes kilobytes of memory.
   private static let mostPoints = 10_000
 
   @OptionGroup var input: TraceInput

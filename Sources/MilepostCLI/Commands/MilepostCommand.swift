@@ -2,7 +2,7 @@ import ArgumentParser
 import Dispatch
 import MilepostKit
 
-/// The command line tool: it handles arguments and printing, and the libraries do the computing.
+/// The command-line tool: it handles arguments and printing, and the libraries do the computing.
 @main
 struct MilepostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
 import ArgumentParser
 import MilepostKit
 
-/// The file to which lines are written, and its format: one for traces or for encoded polylines.
+/// The file to which lines are written, and its format, which is one for traces or for encoded
+/// polylines.
 struct LineOutput: ParsableArguments {
   @Option(
     name: .shortAndLong,
