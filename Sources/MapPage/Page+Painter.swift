@@ -110,8 +110,8 @@ extension Page {
       const source = sourceOf(view);
       const taken = {raw: new Cells(view, 3), snapped: new Cells(view, 4),
         logged: new Cells(view, 4)};
-      // If dots would hide their own line, those of raw locations are small and lie below it, and
-      // the others are left out.
+      // If dots would hide their own line, the dots of raw locations are small and below the line,
+      // and other dots are left out.
       const isCrowded = (drive) => isCrowdedIn(view, drive);
       const drawRaw = (drive) => {
         if (!layers.raw.isOn || source === 'logged' || growsWithTime(drive)) return;
@@ -235,8 +235,8 @@ extension Page {
       }
     }
 
-    // Draws the traveled parts of this path and the previous ones; for a route, also the parts
-    // ahead.
+    // Draws the traveled parts of this path and of the previous paths, and the parts ahead of a
+    // route.
     function paintRoute(context, view, drive, moment) {
       if (!moment.path) return;
       const traveled = style.lines.traveledRoute;

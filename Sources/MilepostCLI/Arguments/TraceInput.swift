@@ -5,7 +5,7 @@ public import MilepostKit
 struct TraceInput: ParsableArguments {
   @Argument(
     help: """
-      GPX, CSV, GeoJSON, NDJSON or WKT files, or - for standard input; encoded polylines with \
+      GPX, CSV, GeoJSON, NDJSON, or WKT files, or - for standard input; encoded polylines with \
       --input-format.
       """, completion: .file())
   var files: [String]

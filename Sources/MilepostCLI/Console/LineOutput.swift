@@ -9,7 +9,7 @@ struct LineOutput: ParsableArguments {
     help: ArgumentHelp(
       """
       The format of the result: table, ndjson, json, geojson, gpx, csv, wkt, svg, html, or encoded \
-      polylines, one per line (google5, google6, flexible, s2, s2-lossless and so on). By default \
+      polylines, one per line (google5, google6, flexible, s2, s2-lossless, and so on). By default \
       that of the output's extension, or else a table on a terminal and ndjson elsewhere.
       """,
       valueName: "format"))

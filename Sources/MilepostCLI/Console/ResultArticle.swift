@@ -4,7 +4,7 @@ enum ResultArticle {
   static func help(_ name: String) -> String {
     """
     All members and columns: Sources/Results/Results.docc/\(name)Results.md. Points, routes, \
-    waypoints and the like are numbered from 0 there, and from 1 in tables and messages.
+    waypoints, and the like are numbered from 0 there, and from 1 in tables and messages.
     """
   }
 }
