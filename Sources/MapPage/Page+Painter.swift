@@ -235,8 +235,8 @@ extension Page {
       }
     }
 
-    // Draws the traveled parts of this path and of the previous paths, and the parts ahead of a
-    // route.
+    // Draws the traveled parts of this path and of the previous paths, and, if this path is a
+    // route, the parts that are still ahead.
     function paintRoute(context, view, drive, moment) {
       if (!moment.path) return;
       const traveled = style.lines.traveledRoute;

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "the error about a file without a trace asks whether its format is right",
+    "the error for a file without a trace asks whether the file is in the given format",
     arguments: [
       ("POINT (200 100)", "wkt", "--input-format wkt", "WKT"),
       ("\u{1}", "txt", "--input-format google6", "encoded polylines"),
@@ -157,7 +157,7 @@ import Testing
     #expect(quiet.status == 0 && quiet.errors.isEmpty)
   }
 
-  @Test("unknown columns are named if there are no times, and can be assigned")
+  @Test("unused columns are named if there are no times, and one of them can be read as times")
   func columnsThatAreNotKnown() async throws {
     let bench = try Workbench.withTown()
     let rows = SampleTown.drive.enumerated().map { index, place in

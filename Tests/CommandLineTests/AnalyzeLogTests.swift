@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "an invalid log is reported by name, and no output file is created",
+    "the error for an invalid log names the file, and no output file is created",
     arguments: [
       ("{\"rawLogs\":[]}", 65, "bad.json: found no call about a vehicle or a trip"),
       ("{\"rawLogs\":[{\"timestamp\":", 65, "bad.json:1: record 1: found the end of the text"),

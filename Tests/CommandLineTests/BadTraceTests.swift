@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "an invalid trace is reported with its file, line, id, and first invalid point",
+    "an invalid trace is reported with its file, line, id (if any), and invalid point",
     arguments: [
       ("t.ndjson", "{\"points\":[[0,91]],\"id\":\"a\"}", "t.ndjson:1: trace a: point 1: "),
       ("t.ndjson", "{\"id\":7,\"points\":[[0,9],[0]]}", "t.ndjson:1: trace 7: point 2: "),
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "a file without a trace is rejected by name",
+    "a file without a trace is rejected with an error that names the file",
     arguments: [
       ("t", ""), ("t.ndjson", "\n\n"), ("t.csv", ""), ("t.csv", "lat,lon\n"), ("t.gpx", ""),
       ("t.gpx", "<gpx/>"), ("t.geojson", ""),

@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(
-    "other verbs leave no file behind either if a signal ends them",
+    "`explain` and `convert` leave no file behind if a signal ends them",
     arguments: ["explain - -n town.roads", "convert - --format gpx"])
   func norDoesOneOfOtherVerbs(_ command: String) async throws {
     let bench = try Workbench.withTown()

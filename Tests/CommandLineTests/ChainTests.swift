@@ -87,7 +87,7 @@ import Testing
     #expect(run.errors.contains("features of the kind 'route' are results"))
   }
 
-  @Test("results name the network, and paths their ways, nodes, edges, and streets")
+  @Test("results name the network, and paths name their ways, nodes, edges, and streets")
   func pathsNameTheirWaysAndNodes() async throws {
     let bench = try Workbench.withTown()
     let more = ",\"nodes\":[1,2]"

@@ -64,7 +64,7 @@ import Testing
         == NSDictionary(dictionary: features[1]["geometry"] as? [String: Any] ?? [:]))
   }
 
-  @Test("corridors are written as well-known text, which isn't accepted as input")
+  @Test("corridors are written as well-known text, whose polygons aren't accepted as input")
   func wellKnownText() async throws {
     let bench = try Workbench()
     try bench.write(Self.lines, to: "lines.ndjson")

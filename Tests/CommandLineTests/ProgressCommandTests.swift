@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "an invalid log is reported by name, and no output file is created",
+    "the error for an invalid log names the file, and no output file is created",
     arguments: [
       ("", 65, "bad.json: found no update of a vehicle with a location"),
       ("[]", 65, "bad.json: found no update of a vehicle with a location"),

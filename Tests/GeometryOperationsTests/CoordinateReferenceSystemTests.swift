@@ -10,7 +10,7 @@ import Testing
     let points: [[Double]]
   }
 
-  @Test("projections match the reference vectors, and their inverses lead back")
+  @Test("projections match the reference vectors, and their inverses lead back to the coordinates")
   func everyRowOfTheVectors() throws {
     let workspace = GeometryWorkspace()
     let rows = try CommittedVectors.lines(of: "projections.jsonl", as: Row.self)

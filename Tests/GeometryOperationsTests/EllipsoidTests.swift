@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("a quarter of a sphere's equator and of a GRS 80 meridian have the known lengths")
+  @Test("the quarter equator of a sphere and the quarter meridian of GRS 80 have the known lengths")
   func otherEllipsoids() throws {
     let equator = Coordinate(latitude: 0, longitude: 0)
     let east = Coordinate(latitude: 0, longitude: 90)

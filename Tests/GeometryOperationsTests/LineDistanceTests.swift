@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The distances are compared with PROJ's geodesics between all pairs of points.
-  @Test("distances between lines of thousands of kilometers match those by brute force")
+  @Test("distances between lines of thousands of kilometers match a computation by brute force")
   func longLines() throws {
     var random = SeededGenerator(seed: 50)
     for _ in 0..<20 {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "an invalid spacing is rejected, and so is one that leads to too many points",
+    "an invalid spacing is rejected, and so is a spacing that leads to too many points",
     arguments: [0, -1, .nan] as [Double])
   func spacingOutOfRange(spacing: Double) throws {
     let line = try Self.line([(0, 0), (0, 1)])

@@ -61,7 +61,7 @@ struct LinesByGEOSTests {
   }
 
   @Test(
-    "simplified lines keep the tolerance and have about as many points as those of GEOS",
+    "simplified lines stay within the tolerance and have about as many points as with GEOS",
     arguments: [0, 78, 85, -89.9]) func simplification(at latitude: Double) throws
   {
     let line = try RealRoute.streets(at: latitude)

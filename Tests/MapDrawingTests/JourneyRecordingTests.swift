@@ -208,7 +208,7 @@ import Testing
     #expect((heading - 180).magnitude < 1)
   }
 
-  @Test("a moment without a valid location is ignored, and one without a valid time is drawn")
+  @Test("a moment without a valid location is ignored, and a moment without a valid time is drawn")
   func odd() throws {
     var recording = JourneyRecording("7")
     #expect(recording.drive.count == 0)

@@ -38,7 +38,7 @@ import Testing
     #expect(style[polyline: .activeRoute] != style[polyline: .remainingRoute])
   }
 
-  @Test("styles have the documented format, and other versions and color names are rejected")
+  @Test("styles round-trip in the documented format; other versions and color names are rejected")
   func codable() throws {
     var style = MapStyle(theme: .dark)
     style[marker: .vehicle] = MarkerStyle(content: .image(Data([0x89, 0x50])), size: 40)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "colors are written in lowercase, without the opacity of an opaque color",
+    "colors are written in lowercase, and opaque colors without their opacity",
     arguments: [
       ("#1a5fd6", "#1a5fd6"), ("#1A5FD680", "#1a5fd680"), ("#1a5fd6ff", "#1a5fd6"),
     ])

@@ -33,8 +33,10 @@ extension GeometryError {
     }
   }
 
-  /// Returns an error with a byte offset, which Foundation's decoder doesn't report, if a text
-  /// isn't JSON or contains a number too large for a `Double`, or nil otherwise.
+  /// Returns the error in a text that isn't JSON or contains a number too large for a `Double`, or
+  /// nil if there is none.
+  ///
+  /// The error has a byte offset, which Foundation's decoder doesn't report.
   private static func fault(in bytes: [UInt8]) -> GeometryError? {
     do throws(FileError) {
       return try hugeNumber(in: JSONNode(bytes))
