@@ -9,7 +9,7 @@ public struct GeometryError: Error, Hashable, Sendable {
 
     /// The radius or the flattening of an ellipsoid is out of range.
     public static let invalidEllipsoid = Code("invalidEllipsoid")
-    /// A coordinate is NaN, infinite or out of range.
+    /// A coordinate is NaN, infinite, or out of range.
     public static let invalidCoordinate = Code("invalidCoordinate")
     /// Well-known text or GeoJSON breaks the rules of its format.
     public static let malformedText = Code("malformedText")
@@ -19,7 +19,8 @@ public struct GeometryError: Error, Hashable, Sendable {
     public static let nestedTooDeep = Code("nestedTooDeep")
     /// The geometry has an unsupported kind or reference system.
     public static let unsupportedGeometry = Code("unsupportedGeometry")
-    /// A line has a single coordinate, or a ring is open, too short or crosses itself.
+    /// A line has a single coordinate, an empty polygon has holes, or a ring is open, is too short,
+    /// or crosses itself or another ring.
     public static let invalidGeometry = Code("invalidGeometry")
     /// A geometry is empty where at least one coordinate is needed.
     public static let emptyGeometry = Code("emptyGeometry")
@@ -29,7 +30,7 @@ public struct GeometryError: Error, Hashable, Sendable {
     public static let tooLarge = Code("tooLarge")
     /// A coordinate reference system is unknown to PROJ, or has no horizontal coordinates.
     public static let invalidReferenceSystem = Code("invalidReferenceSystem")
-    /// A coordinate lies outside the domain of a coordinate reference system.
+    /// A coordinate or a point lies outside the domain of a coordinate reference system.
     public static let notProjectable = Code("notProjectable")
     /// GEOS or PROJ failed; ``GeometryError/found`` contains the reason.
     public static let failedOperation = Code("failedOperation")
@@ -44,14 +45,14 @@ public struct GeometryError: Error, Hashable, Sendable {
   /// The expected input, as text.
   public let expected: String
 
-  /// The offset of the first bad byte, starting at 0, if the error is in encoded text or bytes.
+  /// The offset of the first invalid byte, starting at 0, if the error is in encoded text or bytes.
   public let byteOffset: Int?
 
-  /// The index of the bad coordinate, starting at 0, among all coordinates of the geometry or
+  /// The index of the invalid coordinate, starting at 0, among all coordinates of the geometry or
   /// array.
   public let index: Int?
 
-  /// The path of a bad value in GeoJSON, such as `coordinates[0][3]`.
+  /// The path of an invalid value in GeoJSON, such as `coordinates[0][3]`.
   public let path: String?
 
   init(

@@ -1,17 +1,18 @@
 public import Coordinates
 import Polylines
 
-/// The contents and the style of a map: roads, routes, drives, markers and areas.
+/// The contents and the style of a map: roads, routes, drives, markers, and areas.
 ///
 ///     var map = JourneyMap(title: "Trip 7")
 ///     map.pickup = Coordinate(latitude: 41.1496, longitude: -8.6109)
 ///     map.add(MapLine(.activeRoute, route))
 ///     let svg = SVGRenderer().bytes(of: map)
 ///
-/// A map is a value that draws nothing by itself: ``SVGRenderer`` makes a picture of it and
-/// ``HTMLRenderer`` a page. It is the counterpart of the map view of Google's Consumer SDK.
+/// A map is a value that draws nothing by itself: ``SVGRenderer`` makes a picture of it, and
+/// ``HTMLRenderer`` makes a page. The type is the counterpart of the map view of Google's Consumer
+/// SDK.
 public struct JourneyMap: Sendable {
-  /// The title; empty for none.
+  /// The title; empty for no title.
   public var title: String
   /// The style.
   public var style: MapStyle
@@ -35,7 +36,7 @@ public struct JourneyMap: Sendable {
   public private(set) var markers: [MapMarker] = []
 
   /// The size of the map: the number of points of lines and areas, updates of drives, markers, and
-  /// facts of lines, areas and markers.
+  /// facts of lines, areas, and markers.
   public private(set) var pointCount = 0
 
   /// Creates an empty map.
@@ -80,7 +81,7 @@ public struct JourneyMap: Sendable {
     }
   }
 
-  /// Removes a marker; does nothing if none has this id.
+  /// Removes a marker; does nothing if no marker has this id.
   public mutating func removeMarker(id: String) {
     guard let index = places[id] else { return }
     pointCount -= 1 + markers.remove(at: index).facts.count
@@ -91,7 +92,7 @@ public struct JourneyMap: Sendable {
     places = Dictionary(uniqueKeysWithValues: markers.enumerated().map { ($1.id, $0) })
   }
 
-  /// Adds everything on another map except its roads; a marker whose id is taken gets a new one.
+  /// Adds everything on another map except its roads; a marker whose id is taken gets a new id.
   public mutating func add(_ other: JourneyMap) {
     areas += other.areas
     lines += other.lines
@@ -108,7 +109,7 @@ public struct JourneyMap: Sendable {
     }
   }
 
-  /// Removes everything except the roads.
+  /// Removes all areas, lines, drives, and markers.
   public mutating func removeAll() {
     areas = []
     lines = []
@@ -134,8 +135,8 @@ extension JourneyMap {
 
   /// Replaces the lines and markers of a group.
   ///
-  /// Markers whose id stays keep their position in the order of markers. Invalid coordinates of
-  /// lines, and markers with an invalid coordinate, are left out.
+  /// Markers with the same id as before keep their position in the order of markers. Invalid
+  /// coordinates of lines, and markers with an invalid coordinate, are left out.
   ///
   /// - Complexity: O(*n*) in lines and markers.
   public mutating func setGroup(
@@ -206,6 +207,8 @@ extension JourneyMap {
 extension JourneyMap {
   /// A box around everything on the map except the roads; nil for an empty map.
   ///
+  /// Drives that couldn't be matched to roads are ignored if there are matched drives.
+  ///
   /// - Complexity: O(*n*).
   public var bounds: BoundingBox? {
     var box: BoundingBox?
@@ -225,7 +228,7 @@ extension JourneyMap {
     return box
   }
 
-  /// The part of a map that the camera is moved to.
+  /// The part of a map to which the camera is moved.
   public enum Focus: Sendable, Hashable {
     /// Everything on the map.
     case everything

@@ -36,7 +36,7 @@ extension Page {
       return values;
     }
 
-    // Expands runs, each a value (as the difference from the previous one) and a count.
+    // Expands runs; each is a value, relative to that of the previous run, and a count.
     function unroll(runs, values) {
       let last = 0, place = 0;
       for (let i = 0; i + 1 < runs.length; i += 2) {
@@ -46,7 +46,7 @@ extension Page {
       }
     }
 
-    // Spreads values over the updates that have one; all others get NaN.
+    // Spreads values over the updates that have one; all other updates get NaN.
     function sparse(values, known) {
       if (!values || !known) return values;
       let next = 0;

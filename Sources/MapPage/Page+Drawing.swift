@@ -1,5 +1,5 @@
 extension Page {
-  /// Draws lines, areas, points and icons.
+  /// Draws lines, areas, points, and icons.
   static let drawing = #"""
     function drawLine(context, view, points, box, look, color = look.color) {
       const shift = view.shift(box, look.width);
@@ -40,7 +40,7 @@ extension Page {
       drawLine(context, view, slice(path, from, to), path.box, look, color);
     }
 
-    // Draws traffic narrower than the line, whose edges stay visible; normal traffic is not drawn.
+    // Draws traffic narrower than the line, so that its edges stay visible, except normal traffic.
     function drawTraffic(context, view, path, stretches, from, to, look) {
       if (!look.showsTraffic || !layers.traffic.isOn) return;
       const narrow = {...look, width: Math.max(2, look.width - 2), dashes: []};

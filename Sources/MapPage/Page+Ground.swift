@@ -14,7 +14,7 @@ extension Page {
       }
     }
 
-    // Traces a line; points closer than a pixel to the previous one are left out.
+    // Traces a line; points closer than a pixel to the previous point are left out.
     function trace(context, view, points, shift) {
       const last = points.length - 2;
       let px = NaN, py = NaN;

@@ -3,7 +3,7 @@ extension Page {
   static let labels = #"""
     function labelPlaces() {
       const right = canvas.clientWidth, bottom = canvas.clientHeight;
-      // The areas of the north arrow, the scale bar and the attribution.
+      // The areas of the north arrow, the scale bar, and the attribution.
       const taken = [[0, bottom - 40, 170, bottom], [right - 260, bottom - 22, right, bottom]];
       return {
         reserve(x, y, width, height) { taken.push([x, y, x + width, y + height]); },
@@ -25,7 +25,7 @@ extension Page {
         this.columns = Math.ceil(view.width / this.size) + 1;
         this.cells = new Uint8Array(this.columns * (Math.ceil(view.height / this.size) + 1));
       }
-      // Marks the cell of a point; false if it is already marked or not visible.
+      // Marks the cell of a point; returns false if it is already marked or not visible.
       add(x, y) {
         if (!this.view.shows(x, y)) return false;
         const column = Math.floor((x - this.view.left) / this.size);
@@ -51,7 +51,7 @@ extension Page {
           py = y;
         }
       }
-      // Whether no cell is marked along a strip of this width and direction around a point.
+      // Returns whether no cell is marked along a line of this width and direction around a point.
       isFree(x, y, turn, width) {
         const dx = Math.cos(turn), dy = Math.sin(turn);
         for (let along = -width / 2; along <= width / 2; along += this.size / 2) {
@@ -75,7 +75,8 @@ extension Page {
       context.fillText(text, x, y);
     }
 
-    // Writes a label on a free side of an icon; an important one even if no side is free.
+    // Writes a label on a free side of an icon; an important label is written even if no side is
+    // free.
     function writeBeside(context, view, places, text, x, y, size, matters = false) {
       if (!text) return;
       context.font = letters(12, '600');
@@ -92,7 +93,7 @@ extension Page {
       if (matters) write(context, text, x + gap, y);
     }
 
-    // Writes names along streets that are straight for long enough, unless the same name is near.
+    // Writes names along streets that are straight for long enough, unless the same name is nearby.
     function writeStreetNames(context, view, places) {
       if (!layers.roads.isOn || !layers.names.isOn || view.zoom < legible.leastNameZoom) return;
       context.font = letters(11);

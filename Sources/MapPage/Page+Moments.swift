@@ -50,7 +50,7 @@ extension Page {
         }
         return {x: drive.raw.xs[index], y: drive.raw.ys[index]};
       };
-      // While the vehicle is on no path, the last path still counts as traveled.
+      // While the vehicle isn't on a path, the last path still counts as traveled.
       let before = row;
       while (source === 'main' && before > 0 && drive.path[before] < 0) before--;
       return {...between(at(row), at(next), share), isOnPath: false,
@@ -104,7 +104,8 @@ extension Page {
       return item.kind === 'number' ? value.toFixed(item.decimals) : value;
     }
 
-    // Returns the label of a vehicle: the recorded one, or else the arrival and remaining distance.
+    // Returns the label of a vehicle: the recorded label, or else the arrival and the remaining
+    // distance.
     function vehicleLabel(drive, moment) {
       const said = fact(drive, 'label', moment.row);
       if (said !== null) return said;

@@ -2,7 +2,7 @@ extension Page {
   /// Draws frames.
   ///
   /// Still parts are kept on an off-screen canvas and redrawn only when they change. Each frame
-  /// copies them to the visible canvas and draws the moving parts on top.
+  /// copies this canvas to the visible canvas and draws the moving parts on top.
   static let painter = #"""
     const sourceTitles = {main: 'On the road', raw: 'Raw locations', logged: 'Logged positions'};
     const layers = {};
@@ -110,8 +110,8 @@ extension Page {
       const source = sourceOf(view);
       const taken = {raw: new Cells(view, 3), snapped: new Cells(view, 4),
         logged: new Cells(view, 4)};
-      // If dots would hide their own line, those of raw locations are small and lie below it, and
-      // the others are left out.
+      // If dots would hide their own line, the dots of raw locations are small and below the line,
+      // and other dots are left out.
       const isCrowded = (drive) => isCrowdedIn(view, drive);
       const drawRaw = (drive) => {
         if (!layers.raw.isOn || source === 'logged' || growsWithTime(drive)) return;
@@ -235,8 +235,8 @@ extension Page {
       }
     }
 
-    // Draws the traveled parts of this path and the previous ones; for a route, also the parts
-    // ahead.
+    // Draws the traveled parts of this path and of the previous paths, and, if this path is a
+    // route, the parts that are still ahead.
     function paintRoute(context, view, drive, moment) {
       if (!moment.path) return;
       const traveled = style.lines.traveledRoute;

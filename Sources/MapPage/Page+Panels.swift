@@ -1,5 +1,5 @@
 extension Page {
-  /// Shows the legend with its switches, the list of drives, and pop-ups.
+  /// Shows the legend with its checkboxes, the list of drives, and pop-ups.
   static let panels = #"""
     // The samples of each layer: lines or icons of its kinds.
     const swatches = {
@@ -138,9 +138,9 @@ extension Page {
     }
 
     const popup = element('popup');
-    // The drive whose vehicle the pop-up describes; null for pop-ups that do not change.
+    // The drive whose vehicle the pop-up describes; null for pop-ups that don't change.
     let watched = null;
-    // The place on the map that the pop-up belongs to.
+    // The place on the map to which the pop-up belongs.
     let popupPlace = null;
     function hidePopup() {
       popup.hidden = true;
@@ -192,13 +192,13 @@ extension Page {
       movePopup(viewports()[0]);
     }
 
-    // Returns the item nearest to a point of the canvas; null if none is near.
+    // Returns the item nearest to a point of the canvas, or null if no item is near.
     function pick(px, py) {
       const view = viewportAt(px), source = sourceOf(view);
       const away = (x, y) => Math.hypot(view.x(near(x, camera.x), y) - px,
         view.y(near(x, camera.x), y) - py);
       let best = null;
-      // At equal distance the topmost item wins, then the one drawn last.
+      // At equal distances, the topmost item wins, and then the item drawn last.
       const offer = (distance, reach, answer, zIndex = -1) => {
         if (distance > reach || (best && (distance > best.distance
           || (distance === best.distance && zIndex < best.zIndex)))) return;

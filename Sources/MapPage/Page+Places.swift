@@ -1,6 +1,6 @@
 extension Page {
   /// Projects to the plane of web maps (`WebMercator` of `MapDrawing`), measures distances on the
-  /// ground and decodes lines.
+  /// ground, and decodes lines.
   static let places = #"""
     const highestLatitude = 85.051128779806604, radians = Math.PI / 180;
 
@@ -12,7 +12,8 @@ extension Page {
     const latitudeAt = (y) => Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / radians;
     const longitudeAt = (x) => ((x % 1 + 1) % 1 - 0.5) * 360;
 
-    // Returns the meters between two nearby places, by the ellipsoid's radii of curvature midway.
+    // Returns the meters between two nearby places, using the ellipsoid's radii of curvature
+    // midway.
     function metersBetween(ax, ay, bx, by) {
       const a = latitudeAt(ay), b = latitudeAt(by), s = Math.sin((a + b) / 2 * radians);
       const w = 1 - 0.0066943799901413165 * s * s;
@@ -49,10 +50,10 @@ extension Page {
       return box;
     }
 
-    // Moves an x by whole worlds to within half a world of another one.
+    // Moves an x by whole worlds to within half a world of another x.
     const near = (x, middle) => x + Math.round(middle - x);
 
-    // Returns the last index whose value is at most the sought value; -1 if there is none.
+    // Returns the last index whose value is at most the sought value, or -1 if there is none.
     function lastAtMost(values, sought) {
       let low = 0, high = values.length;
       while (low < high) {

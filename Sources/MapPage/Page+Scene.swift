@@ -149,7 +149,7 @@ extension Page {
       return distances;
     }
 
-    // Returns the box of everything shown; unmatched traces count only if there are no others.
+    // Returns the box of everything shown; unmatched drives count only if no others are shown.
     function everything() {
       const whole = [Infinity, Infinity, -Infinity, -Infinity];
       for (const item of [...lines, ...areas]) grow(whole, item.box);

@@ -66,7 +66,7 @@ extension Page {
     }
     if (isEmpty) say('Nothing to show.');
     choose(selected);
-    // Later routes aren't visible yet, so start with a view of the first one.
+    // Later routes aren't visible yet, so start with a view of the first route.
     if (!data.camera && drives[0]?.isPlanned && drives[0].paths.length > 1) followVehicle(true);
     // Draw immediately: a page in the background gets no frames.
     paint();

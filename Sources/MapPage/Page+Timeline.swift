@@ -1,5 +1,5 @@
 extension Page {
-  /// Plays drives: the time line, its marks and its buttons.
+  /// Plays drives: the time line, its marks, and its buttons.
   static let timeline = #"""
     const element = (id) => document.getElementById(id);
     function make(tag, text = '', className = '') {

@@ -1,5 +1,5 @@
 extension Page {
-  /// Measures distances, shows two sources side by side, and draws the scale bar, the north arrow
+  /// Measures distances, shows two sources side by side, and draws the scale bar, the north arrow,
   /// and tiles.
   static let tools = #"""
     let isMeasuring = false;
@@ -38,7 +38,7 @@ extension Page {
       draw();
     }
 
-    // Uses the great circle above 50 km, since `metersBetween` holds only for nearby places.
+    // Uses the great circle above 50 km, since `metersBetween` is accurate only for nearby places.
     function straightMeters(a, b) {
       const a1 = latitudeAt(a.y) * radians, b1 = latitudeAt(b.y) * radians;
       const turn = (near(b.x, a.x) - a.x) * 2 * Math.PI;

@@ -5,7 +5,7 @@ extension Page {
     const camera = {x: 0.5, y: 0.5, zoom: 1, bearing: 0};
     const zooms = {least: 0, most: 22};
 
-    // Creates the view of a part of the canvas: all of it, or one of two halves.
+    // Creates the view of a part of the canvas: the whole canvas, or one of its halves.
     function viewport(left, width) {
       const scale = 256 * Math.pow(2, camera.zoom);
       const turn = camera.bearing * radians, cos = Math.cos(turn), sin = Math.sin(turn);
@@ -19,7 +19,7 @@ extension Page {
         const dx = (px - middle.x) / scale, dy = (py - middle.y) / scale;
         return {x: camera.x + dx * cos - dy * sin, y: camera.y + dx * sin + dy * cos};
       };
-      // Returns the number of worlds by which to move a box into view; null if it isn't visible.
+      // Returns the number of worlds by which to move a box into view; or null if it isn't visible.
       view.shift = (box, margin = 0) => {
         if (!(box[0] <= box[2])) return null;
         const m = margin / scale, shift = Math.round(camera.x - (box[0] + box[2]) / 2);
@@ -57,7 +57,7 @@ extension Page {
       return {left: 64, top: high, right: 40 + covered, bottom: high};
     }
 
-    // The box that the camera was fitted to; null after the camera has moved.
+    // The box to which the camera was fitted; null after the camera has moved.
     let fitted = null;
 
     function fit(box, most = 17) {

@@ -2,9 +2,12 @@ import Coordinates
 import Foundation
 import Testing
 
-/// Tests of the advice on standard error about input that looks mistaken.
+/// Tests of the advice on standard error about input that looks like a mistake.
 @Suite struct AdviceTests {
-  @Test func tracesNewestFirst() async throws {
+  @Test(
+    "traces in reverse order are recognized as such, and other unordered traces as unsorted"
+  )
+  func tracesNewestFirst() async throws {
     let bench = try Workbench.withTown()
     let line = SampleTown.line("a")
     let points = try #require(
@@ -28,7 +31,8 @@ import Testing
     }
   }
 
-  @Test func linesThatAreNoTraces() async throws {
+  @Test("before the first trace, three invalid lines are reported and the others are only counted")
+  func linesThatAreNoTraces() async throws {
     let bench = try Workbench.withTown()
     try bench.write(String(repeating: "{\n", count: 500), to: "pretty.json")
     let none = try await bench.run("milepost snap pretty.json -n town.roads")
@@ -47,10 +51,12 @@ import Testing
     #expect(late.errors.split(separator: "\n").count == 3 + 1 + 6)
   }
 
-  @Test(arguments: [
-    ("POINT (200 100)", "wkt", "--input-format wkt", "WKT"),
-    ("\u{1}", "txt", "--input-format google6", "encoded polylines"),
-  ])
+  @Test(
+    "the error for a file without a trace asks whether the file is in the given format",
+    arguments: [
+      ("POINT (200 100)", "wkt", "--input-format wkt", "WKT"),
+      ("\u{1}", "txt", "--input-format google6", "encoded polylines"),
+    ])
   func linesOfEveryFormatThatAreNoTraces(
     _ line: String, _ ending: String, _ option: String, _ name: String
   ) async throws {
@@ -64,7 +70,8 @@ import Testing
       errors.last?.hasSuffix("497 more lines fail and there is no trace; is this \(name)?") == true)
   }
 
-  @Test func interleavedVehicles() async throws {
+  @Test("interleaved vehicles in a CSV file lead to the advice to sort the lines by id")
+  func interleavedVehicles() async throws {
     let bench = try Workbench.withTown()
     let rows = SampleTown.drive.flatMap { place in
       ["a", "b", "c", "d"].map { "\($0),\(place.latitude),\(place.longitude)" }
@@ -75,7 +82,8 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func columnsThatLookLikeIDs() async throws {
+  @Test("a note names unused columns that look like ids")
+  func columnsThatLookLikeIDs() async throws {
     let bench = try Workbench.withTown()
     let rows = SampleTown.drive.enumerated().map { index, place in
       "\(index / 6),o1,\(place.latitude),\(place.longitude),\(1_714_559_400 + 5 * index)"
@@ -96,7 +104,9 @@ import Testing
     #expect(named.errors == "milepost: note: t.csv:1: the column 'order_id' is not used\n")
   }
 
-  @Test func endsFarFromARoad() async throws {
+  @Test(
+    "a point that is moved far to reach a road is reported on standard error, but not in the table")
+  func endsFarFromARoad() async throws {
     let bench = try Workbench.withTown()
     let far = SampleTown.place(east: 300, north: -120)
     let near = SampleTown.place(east: 10, north: 5)
@@ -110,7 +120,10 @@ import Testing
     #expect(run.lines.contains { $0.hasPrefix("street") && $0.hasSuffix(" s") })
   }
 
-  @Test func nearestReadsFiles() async throws {
+  @Test(
+    "`nearest` reads arguments, files, and standard input, and fails far from the network"
+  )
+  func nearestReadsFiles() async throws {
     let bench = try Workbench.withTown()
     let places = SampleTown.drive.prefix(3)
     let list = places.map { "\($0.latitude),\($0.longitude)" }
@@ -126,7 +139,8 @@ import Testing
     #expect(none.status == 1 && none.output.isEmpty)
   }
 
-  @Test func outputsOfAnotherEnding() async throws {
+  @Test("a file extension that stands for none of the verb's output formats is rejected")
+  func outputsOfAnotherEnding() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads -o out.txt")
     #expect(run.status == 64 && !bench.has("out.txt"))
@@ -143,7 +157,8 @@ import Testing
     #expect(quiet.status == 0 && quiet.errors.isEmpty)
   }
 
-  @Test func columnsThatAreNotKnown() async throws {
+  @Test("unused columns are named if there are no times, and one of them can be read as times")
+  func columnsThatAreNotKnown() async throws {
     let bench = try Workbench.withTown()
     let rows = SampleTown.drive.enumerated().map { index, place in
       "\(place.latitude),\(place.longitude),\(1_714_559_400 + 5 * index)"

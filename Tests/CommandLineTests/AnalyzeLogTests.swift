@@ -25,7 +25,9 @@ import Testing
 
     """
 
-  @Test(arguments: ["log.json", "- < log.json"])
+  @Test(
+    "a fleet log leads to one report on the vehicle and one on its trip",
+    arguments: ["log.json", "- < log.json"])
   func aVehicleAndItsTrip(_ input: String) async throws {
     let bench = try Workbench()
     try bench.write(Self.log, to: "log.json")
@@ -47,7 +49,8 @@ import Testing
     #expect(states.map { $0["trip"] } == ["ENROUTE_TO_PICKUP", "CANCELED"])
   }
 
-  @Test func otherFormsAndPipes() async throws {
+  @Test("a fleet log can be piped in, and its reports can be written as JSON or as a table")
+  func otherFormsAndPipes() async throws {
     let bench = try Workbench()
     try bench.write(Self.log, to: "log.json")
     let piped = try await bench.run("cat log.json | milepost analyze -")
@@ -60,7 +63,8 @@ import Testing
     #expect(try await bench.run("milepost analyze log.json | head -c 9").status == 0)
   }
 
-  @Test func tracesNeedANetwork() async throws {
+  @Test("traces require a network, and a fleet log has to be the only input")
+  func tracesNeedANetwork() async throws {
     let bench = try Workbench.withTown()
     try bench.write(Self.log, to: "log.json")
     try bench.write("{}\n" + bench.text("drive.ndjson"), to: "half.ndjson")
@@ -81,33 +85,36 @@ import Testing
     }
     let piped = try await bench.run("cat drive.ndjson | milepost analyze -")
     #expect(piped.status == 64 && piped.errors.contains("a trace would need --network"))
-    // A network is accepted, and ignored.
+    // A network is accepted but ignored.
     let both = try await bench.run("milepost analyze log.json -n town.roads")
     #expect(both.output == (try await bench.run("milepost analyze log.json").output))
     #expect(try await bench.run("milepost analyze none.json").status == 66)
   }
 
-  @Test(arguments: [
-    ("{\"rawLogs\":[]}", 65, "bad.json: found no call about a vehicle or a trip"),
-    ("{\"rawLogs\":[{\"timestamp\":", 65, "bad.json:1: record 1: found the end of the text"),
-    ("[{\"insertId\":\"a\",\"timestamp\":\"soon\"}]", 65, "bad.json:1: record 1: found"),
-    ("[{\"insertId\":\"a\",\"timestamp\":\"2026-03-01T08:00:00Z\"}]", 65, "found no call"),
-    ("[]", 65, "bad.json: found a JSON array"), ("[1]", 65, "bad.json: found a JSON array"),
-    ("", 65, "bad.json: found no trace and no record of a log"),
-    ("{", 65, "bad.json:1: found the end of the text"),
-    ("BZh91AY", 65, "bad.json: found compressed data"),
-    ("{\"code\":\"Ok\",\"routes\":[]}", 65, "bad.json: found a route, expected a trace"),
-  ])
+  @Test(
+    "the error for an invalid log names the file, and no output file is created",
+    arguments: [
+      ("{\"rawLogs\":[]}", 65, "bad.json: found no call about a vehicle or a trip"),
+      ("{\"rawLogs\":[{\"timestamp\":", 65, "bad.json:1: record 1: found the end of the text"),
+      ("[{\"insertId\":\"a\",\"timestamp\":\"soon\"}]", 65, "bad.json:1: record 1: found"),
+      ("[{\"insertId\":\"a\",\"timestamp\":\"2026-03-01T08:00:00Z\"}]", 65, "found no call"),
+      ("[]", 65, "bad.json: found a JSON array"), ("[1]", 65, "bad.json: found a JSON array"),
+      ("", 65, "bad.json: found no trace and no record of a log"),
+      ("{", 65, "bad.json:1: found the end of the text"),
+      ("BZh91AY", 65, "bad.json: found compressed data"),
+      ("{\"code\":\"Ok\",\"routes\":[]}", 65, "bad.json: found a route, expected a trace"),
+    ])
   func badLogsAreNamed(_ text: String, _ status: Int32, _ message: String) async throws {
     let bench = try Workbench()
     try bench.write(text, to: "bad.json")
     let run = try await bench.run("milepost analyze bad.json -o out.ndjson")
     #expect(run.status == status && run.output.isEmpty, "\(run)")
     #expect(run.errors.contains(message), "\(run.errors)")
-    #expect(try await bench.run("ls out.ndjson").status != 0, "nothing is left behind")
+    #expect(try await bench.run("ls out.ndjson").status != 0, "no output file is created")
   }
 
-  @Test func oneBadRecordSpoilsNothing() async throws {
+  @Test("an invalid record is reported, and the other records are still analyzed")
+  func oneBadRecordSpoilsNothing() async throws {
     let bench = try Workbench()
     try bench.write(
       Self.log.replacing("\"latitude\":37.3439", with: "\"latitude\":137.3439"), to: "log.json")
@@ -117,6 +124,7 @@ import Testing
   }
 
   @Test(
+    "the reports on published logs contain their known events",
     .enabled(if: ReferenceData.has("fleet-logs/jump-demo.json"), ReferenceData.missing),
     arguments: ["bay-area-trip-1", "jump-demo"])
   func publishedLogs(_ name: String) async throws {

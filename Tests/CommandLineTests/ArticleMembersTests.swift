@@ -6,36 +6,38 @@ import Testing
 /// Checks that the article on each verb lists all members that the verb writes, and that its help
 /// links to the article.
 @Suite struct ArticleMembersTests {
-  @Test(arguments: [
-    ("snap", "SnapResults", "drive.ndjson -n town.roads", ["geojson", "csv"]),
-    ("analyze", "AnalyzeResults", "drive.ndjson -n town.roads", ["geojson", "csv"]),
-    ("analyze", "AnalyzeResults", "log.json", []),
-    ("explain", "ExplainResults", "drive.ndjson -n town.roads", ["geojson"]),
-    ("route", "RouteResults", "41.15,-8.61 41.1513,-8.609 -n town.roads", ["geojson", "csv"]),
-    ("nearest", "NearestResults", "41.15,-8.61 -n town.roads -c 3", ["geojson", "csv"]),
-    ("split", "SplitResults", "route.json 41.15,-8.6097 --traveled 5", ["geojson"]),
-    ("split", "SplitResults", "back.txt --input-format google5 38.5,-120.2", ["geojson"]),
-    ("progress", "ProgressResults", "route.json --locations drive.ndjson", ["geojson"]),
-    ("progress", "ProgressResults", "log.json", ["geojson"]),
-    ("eta", "EtaResults", "route.json --locations drive.ndjson --every", []),
-    ("drive", "DriveResults", "drive.ndjson -n town.roads", []),
-    ("drive", "DriveResults", "day.json -n harbor.roads", []),
-    (
-      "traffic apply", "TrafficApplyResults", "route.json -n town.roads --speeds town.speeds",
-      ["geojson"]
-    ),
-    ("measure", "MeasureResults", "drive.ndjson", ["csv"]),
-    ("corridor", "CorridorResults", "drive.ndjson -m 20", ["geojson"]),
-    ("info", "InfoResults", "town.roads", []),
-    ("convert", "TraceResults", "drive.ndjson", []),
-    ("simulate drives", "TraceResults", "-n harbor.roads --count 1", []),
-  ])
+  @Test(
+    "the article on a verb lists the members that the verb writes, and the verb's help links to it",
+    arguments: [
+      ("snap", "SnapResults", "drive.ndjson -n town.roads", ["geojson", "csv"]),
+      ("analyze", "AnalyzeResults", "drive.ndjson -n town.roads", ["geojson", "csv"]),
+      ("analyze", "AnalyzeResults", "log.json", []),
+      ("explain", "ExplainResults", "drive.ndjson -n town.roads", ["geojson"]),
+      ("route", "RouteResults", "41.15,-8.61 41.1513,-8.609 -n town.roads", ["geojson", "csv"]),
+      ("nearest", "NearestResults", "41.15,-8.61 -n town.roads -c 3", ["geojson", "csv"]),
+      ("split", "SplitResults", "route.json 41.15,-8.6097 --traveled 5", ["geojson"]),
+      ("split", "SplitResults", "back.txt --input-format google5 38.5,-120.2", ["geojson"]),
+      ("progress", "ProgressResults", "route.json --locations drive.ndjson", ["geojson"]),
+      ("progress", "ProgressResults", "log.json", ["geojson"]),
+      ("eta", "EtaResults", "route.json --locations drive.ndjson --every", []),
+      ("drive", "DriveResults", "drive.ndjson -n town.roads", []),
+      ("drive", "DriveResults", "day.json -n harbor.roads", []),
+      (
+        "traffic apply", "TrafficApplyResults", "route.json -n town.roads --speeds town.speeds",
+        ["geojson"]
+      ),
+      ("measure", "MeasureResults", "drive.ndjson", ["csv"]),
+      ("corridor", "CorridorResults", "drive.ndjson -m 20", ["geojson"]),
+      ("info", "InfoResults", "town.roads", []),
+      ("convert", "TraceResults", "drive.ndjson", []),
+      ("simulate drives", "TraceResults", "-n harbor.roads --count 1", []),
+    ])
   func membersAreNamed(
     _ verb: String, _ name: String, _ arguments: String, _ formats: [String]
   ) async throws {
     let article = try ResultArticle(name)
     let bench = try Workbench.withTown()
-    // A line out and back, on which a position can match several places.
+    // A line that leads out and back, so that a position can match several places on it.
     try bench.write("_p~iF~ps|U_ulLnnqC~tlLonqC\n", to: "back.txt")
     try bench.write(AnalyzeLogTests.log, to: "log.json")
     let made = try await bench.run(

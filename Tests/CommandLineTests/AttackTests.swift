@@ -26,10 +26,12 @@ import Testing
       """)
   }
 
-  @Test(arguments: [
-    "cat other.roads > n.roads", ": > n.roads", "head -c 9000 town.roads > n.roads",
-    "dd if=/dev/zero of=n.roads bs=1 seek=6000 count=400 conv=notrunc 2> /dev/null",
-  ])
+  @Test(
+    "a network that is overwritten while `snap` runs is reported, and no output file is left",
+    arguments: [
+      "cat other.roads > n.roads", ": > n.roads", "head -c 9000 town.roads > n.roads",
+      "dd if=/dev/zero of=n.roads bs=1 seek=6000 count=400 conv=notrunc 2> /dev/null",
+    ])
   func aNetworkThatIsWrittenMeanwhileIsNoticed(_ step: String) async throws {
     let bench = try Workbench.withTown()
     let other = try await bench.run(
@@ -43,10 +45,12 @@ import Testing
     #expect(try bench.names() == before)
   }
 
-  @Test(arguments: [
-    "mv other.roads n.roads", "rm n.roads", "milepost import other.osm -o n.roads 2> /dev/null",
-    "mv n.roads m.roads", "chmod 600 n.roads",
-  ])
+  @Test(
+    "a network file that is renamed, replaced, or deleted while `snap` runs stays in use",
+    arguments: [
+      "mv other.roads n.roads", "rm n.roads", "milepost import other.osm -o n.roads 2> /dev/null",
+      "mv n.roads m.roads", "chmod 600 n.roads",
+    ])
   func aNetworkWhoseNameGoesToAnotherIsStillTheOld(_ step: String) async throws {
     let bench = try Workbench.withTown()
     let made = try await bench.run(
@@ -63,21 +67,23 @@ import Testing
 
   // MARK: Outputs that are inputs
 
-  @Test(arguments: [
-    "snap x.ndjson -n town.roads -f ndjson >> x.ndjson",
-    "snap - -n town.roads -f ndjson < x.ndjson >> x.ndjson",
-    "snap - -n town.roads -f ndjson < x.ndjson 1<> x.ndjson",
-    "snap link.ndjson -n town.roads >> x.ndjson", "snap hard.ndjson -n town.roads >> x.ndjson",
-    "snap /dev/stdin -n town.roads < x.ndjson >> x.ndjson",
-    "analyze x.ndjson -n town.roads >> x.ndjson", "convert x.ndjson >> x.ndjson",
-    "encode x.ndjson >> x.ndjson", "simplify x.ndjson --tolerance 5 >> x.ndjson",
-    "measure x.ndjson -f ndjson >> x.ndjson", "slice x.ndjson >> x.ndjson",
-    "explain x.ndjson -n town.roads >> x.ndjson",
-    "snap x.ndjson -n town.roads -o hard.ndjson", "snap x.ndjson -n town.roads -o link.ndjson",
-    "snap x.ndjson -n town.roads --edges hard.ndjson > /dev/null",
-    "snap - -n town.roads -o x.ndjson < hard.ndjson",
-    "snap x.ndjson -n town.roads --geojson y.ndjson >> y.ndjson",
-  ])
+  @Test(
+    "an output that is also an input or another output is rejected, and the input stays unchanged",
+    arguments: [
+      "snap x.ndjson -n town.roads -f ndjson >> x.ndjson",
+      "snap - -n town.roads -f ndjson < x.ndjson >> x.ndjson",
+      "snap - -n town.roads -f ndjson < x.ndjson 1<> x.ndjson",
+      "snap link.ndjson -n town.roads >> x.ndjson", "snap hard.ndjson -n town.roads >> x.ndjson",
+      "snap /dev/stdin -n town.roads < x.ndjson >> x.ndjson",
+      "analyze x.ndjson -n town.roads >> x.ndjson", "convert x.ndjson >> x.ndjson",
+      "encode x.ndjson >> x.ndjson", "simplify x.ndjson --tolerance 5 >> x.ndjson",
+      "measure x.ndjson -f ndjson >> x.ndjson", "slice x.ndjson >> x.ndjson",
+      "explain x.ndjson -n town.roads >> x.ndjson",
+      "snap x.ndjson -n town.roads -o hard.ndjson", "snap x.ndjson -n town.roads -o link.ndjson",
+      "snap x.ndjson -n town.roads --edges hard.ndjson > /dev/null",
+      "snap - -n town.roads -o x.ndjson < hard.ndjson",
+      "snap x.ndjson -n town.roads --geojson y.ndjson >> y.ndjson",
+    ])
   func whatIsWrittenToAnInputIsRefused(_ command: String) async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
@@ -93,10 +99,12 @@ import Testing
 
   // MARK: Maps that aren't regular files
 
-  @Test(arguments: [
-    "mkfifo m.osm.pbf", "ln -s /dev/zero m.osm.pbf", "mkdir m.osm.pbf",
-    "ln -s /dev/null m.osm.pbf", "mkfifo p; ln -s p m.osm.pbf",
-  ])
+  @Test(
+    "a map or network that isn't a regular file is rejected",
+    arguments: [
+      "mkfifo m.osm.pbf", "ln -s /dev/zero m.osm.pbf", "mkdir m.osm.pbf",
+      "ln -s /dev/null m.osm.pbf", "mkfifo p; ln -s p m.osm.pbf",
+    ])
   func aMapThatIsNoFileIsRefused(_ make: String) async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
@@ -110,7 +118,8 @@ import Testing
     #expect(!bench.has("a.roads"))
   }
 
-  @Test func aMapOfSeveralStreamsIsRead() async throws {
+  @Test("a map of several compressed streams is read, unless the last stream is truncated")
+  func aMapOfSeveralStreamsIsRead() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       """
@@ -130,7 +139,8 @@ import Testing
     #expect(run.lines == ["same", "same", "same", "65", "same", "same", "same", "65"], "\(run)")
   }
 
-  @Test func aMapThatGrowsTooMuchIsRefused() async throws {
+  @Test("a map that decompresses to far more than its size is rejected")
+  func aMapThatGrowsTooMuchIsRefused() async throws {
     let bench = try Workbench()
     let run = try await bench.run(
       """
@@ -144,7 +154,8 @@ import Testing
 
   // MARK: Killed processes, and limits on threads
 
-  @Test func whatAKilledProcessHasLeftIsRemovedByTheNext() async throws {
+  @Test("temporary files of killed processes are removed by the next run")
+  func whatAKilledProcessHasLeftIsRemovedByTheNext() async throws {
     let bench = try Workbench.withTown()
     let before = try bench.names()
     let options = "-n town.roads -o out.ndjson --edges out.csv --input-format ndjson"
@@ -166,8 +177,9 @@ import Testing
   }
 
   #if os(Linux)
-  /// With little memory for threads, a command either succeeds or reports the reason and exits.
-  @Test(arguments: [300_000, 500_000, 1_000_000, 4_000_000])
+  @Test(
+    "a command with little memory for threads succeeds or ends with status 71 or 74",
+    arguments: [300_000, 500_000, 1_000_000, 4_000_000])
   func aCommandWithoutMemoryForThreadsEnds(_ kilobytes: Int) async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(

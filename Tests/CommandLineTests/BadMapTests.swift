@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks that `import` refuses a damaged map or writes a complete network, never a partial one.
+/// Checks that `import` rejects a damaged map or writes a complete network, never a partial one.
 @Suite struct BadMapTests {
   private func statuses(
     importing maps: [[UInt8]], as name: String
@@ -34,7 +34,9 @@ import Testing
     return try bench.bytes("town.\(name)")
   }
 
-  @Test(arguments: ["osm.pbf", "osm", "osm.gz", "osm.bz2"])
+  @Test(
+    "a truncated map is rejected, and no network is written",
+    arguments: ["osm.pbf", "osm", "osm.gz", "osm.bz2"])
   func cutMapsAreRefused(_ name: String) async throws {
     let whole = try map(name)
     let cuts = (0..<50).map { step in
@@ -45,7 +47,9 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: bench.path("nets")).isEmpty)
   }
 
-  @Test(arguments: ["osm.pbf", "osm"])
+  @Test(
+    "a map with one changed byte is rejected or leads to a valid network",
+    arguments: ["osm.pbf", "osm"])
   func flippedMapsAreRefusedOrGiveAWholeNetwork(_ name: String) async throws {
     let whole = try map(name)
     var random = SeededGenerator(seed: 13)
@@ -64,7 +68,8 @@ import Testing
     #expect(run.errors.isEmpty || made.isEmpty)
   }
 
-  @Test func anExtractWithoutRoadsIsBadData() async throws {
+  @Test("an extract without roads is rejected as invalid data")
+  func anExtractWithoutRoadsIsBadData() async throws {
     let bench = try Workbench()
     try bench.write(
       """
@@ -77,7 +82,8 @@ import Testing
     #expect(try bench.names() == ["houses.osm"])
   }
 
-  @Test func aFailedImportKeepsTheOldNetwork() async throws {
+  @Test("a failed import leaves the previous network unchanged")
+  func aFailedImportKeepsTheOldNetwork() async throws {
     let bench = try Workbench.withTown()
     let old = try bench.bytes("town.roads")
     try bench.write(Array(try bench.bytes("town.osm").dropLast(20)), to: "cut.osm")

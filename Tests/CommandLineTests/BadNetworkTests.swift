@@ -3,8 +3,9 @@ import RoadDrawings
 import TestSupport
 import Testing
 
-/// Checks that on a damaged network, every command reports the damage or gives the same result as
-/// on the intact one.
+/// Checks that commands report a damaged network or produce the same results as on the intact one.
+///
+/// If the checksums match the damage, the results contain at least no invalid coordinates.
 @Suite struct BadNetworkTests {
   /// Commands that read the network `n.roads`.
   static let commands = [
@@ -14,7 +15,7 @@ import Testing
 
   /// Runs all commands on each damaged network, in a separate folder for each.
   ///
-  /// All run in one script, because starting a shell for each would be slow.
+  /// All commands run in one script, because starting a shell for each of them would be slow.
   private func run(
     on networks: [[UInt8]], _ bench: Workbench,
     _ commands: [String] = commands.map { "milepost \($0)" }
@@ -43,14 +44,15 @@ import Testing
     }
   }
 
-  @Test func theWholeOneAnswers() async throws {
+  @Test("all commands succeed on the intact network") func theWholeOneAnswers() async throws {
     let bench = try Workbench.withTown()
     for answer in try await run(on: [try bench.bytes("town.roads")], bench) {
       #expect(answer.run.status == 0 && answer.run.errors.isEmpty, "\(answer.command)")
     }
   }
 
-  @Test func cutNetworksAreRefused() async throws {
+  @Test("a truncated network is rejected, and nothing is written to standard output")
+  func cutNetworksAreRefused() async throws {
     let bench = try Workbench.withTown()
     let whole = try bench.bytes("town.roads")
     let count = Thoroughness.count(50)
@@ -65,7 +67,9 @@ import Testing
     }
   }
 
-  @Test func flippedNetworksAreRefusedOrAnswerAsTheWhole() async throws {
+  @Test(
+    "a network with one changed byte is rejected or leads to the same results as before")
+  func flippedNetworksAreRefusedOrAnswerAsTheWhole() async throws {
     let bench = try Workbench.withTown()
     let whole = try bench.bytes("town.roads")
     let expected = try await run(on: [whole], bench)
@@ -88,14 +92,15 @@ import Testing
         let whole = expected.first { $0.command == answer.command }
         #expect(answer.run.output == whole?.run.output, "\(answer.command), flip \(answer.number)")
       }
-      // Only flips between the sections, in bytes that are never read, may go unnoticed.
+      // Only changes between the sections, in bytes that are never read, can go unnoticed.
       if isVerifying, answer.run.status == 0 { #expect(answer.run.errors.isEmpty) }
     }
     #expect(refused > Thoroughness.count(300))
   }
 
-  /// Changes bytes of each section and recomputes the checksums.
-  @Test func mutatedNetworksAreRefusedOrAnswerWithPlacesOnEarth() async throws {
+  /// The bytes of each section are changed and the checksums recomputed.
+  @Test("a changed network with valid checksums is rejected or leads to valid coordinates")
+  func mutatedNetworksAreRefusedOrAnswerWithPlacesOnEarth() async throws {
     let bench = try Workbench.withTown()
     let whole = SealedFile(try bench.bytes("town.roads"))
     let sections = whole.sections.filter { !$0.range.isEmpty }
@@ -127,7 +132,7 @@ import Testing
     }
   }
 
-  /// Returns the pairs of numbers in a JSON value that are coordinates.
+  /// Returns all coordinates in a JSON value, as pairs of numbers.
   private static func places(in json: Any) -> [[Double]] {
     if let object = json as? [String: Any] {
       let names = ["snapped", "geometry", "coordinate", "location", "line", "start", "end"]
@@ -138,7 +143,10 @@ import Testing
     return array.flatMap(places)
   }
 
-  @Test func foreignFilesAreRefused() async throws {
+  @Test(
+    "files that aren't networks of this version are rejected without any results"
+  )
+  func foreignFilesAreRefused() async throws {
     let bench = try Workbench.withTown()
     var newer = try bench.bytes("town.roads")
     newer[8] = 99

@@ -1,7 +1,7 @@
 import Coordinates
 import Testing
 
-/// Tests of invalid and unusual traces: each gets a status or an error, and none causes a crash.
+/// Tests of invalid and unusual traces, which lead to a status or an error and never to a crash.
 @Suite struct BadTraceTests {
   private func snap(_ text: String, _ name: String = "t.ndjson") async throws -> Workbench.Run {
     let bench = try Workbench.withTown()
@@ -9,7 +9,8 @@ import Testing
     return try await bench.run("milepost snap \(name) -n town.roads")
   }
 
-  @Test func outsideOfTheNetwork() async throws {
+  @Test("points outside the network are unmatched, and the trace is reported")
+  func outsideOfTheNetwork() async throws {
     let run = try await snap("{\"id\":\"far\",\"points\":[[10,50],[10.1,50.1]]}\n")
     #expect(run.status == 1)
     let answer = try #require(try run.objects().first)
@@ -19,26 +20,29 @@ import Testing
     #expect(run.errors.contains("t.ndjson:1: trace far: no road matches it; it lies outside"))
   }
 
-  @Test(arguments: [
-    ("t.ndjson", "{\"points\":[[0,91]],\"id\":\"a\"}", "t.ndjson:1: trace a: point 1: "),
-    ("t.ndjson", "{\"id\":7,\"points\":[[0,9],[0]]}", "t.ndjson:1: trace 7: point 2: "),
-    ("t.ndjson", "{\"points\":[[0,91]]}", "t.ndjson:1: point 1: "),
-    ("t.csv", "id,lat,lon\na,9,0\na,91,0", "t.csv:3: trace a: point 2: "),
-    (
-      "t.geojson",
-      """
-      {"type":"Feature","id":"a","properties":{},"geometry":\
-      {"type":"LineString","coordinates":[[0,9],[0,91]]}}
-      """, "t.geojson:1: trace a: point 2: "
-    ),
-  ])
+  @Test(
+    "an invalid trace is reported with its file, line, id (if any), and invalid point",
+    arguments: [
+      ("t.ndjson", "{\"points\":[[0,91]],\"id\":\"a\"}", "t.ndjson:1: trace a: point 1: "),
+      ("t.ndjson", "{\"id\":7,\"points\":[[0,9],[0]]}", "t.ndjson:1: trace 7: point 2: "),
+      ("t.ndjson", "{\"points\":[[0,91]]}", "t.ndjson:1: point 1: "),
+      ("t.csv", "id,lat,lon\na,9,0\na,91,0", "t.csv:3: trace a: point 2: "),
+      (
+        "t.geojson",
+        """
+        {"type":"Feature","id":"a","properties":{},"geometry":\
+        {"type":"LineString","coordinates":[[0,9],[0,91]]}}
+        """, "t.geojson:1: trace a: point 2: "
+      ),
+    ])
   func tracesThatCannotBeReadAreNamed(_ name: String, _ text: String, _ says: String) async throws {
     let run = try await snap(text + "\n", name)
     #expect(run.status == 65)
     #expect(run.errors.hasPrefix("milepost: " + says), "\(run.errors)")
   }
 
-  @Test func swappedCoordinatesThatAreNoPlace() async throws {
+  @Test("an invalid latitude that could be a longitude is reported as possibly swapped")
+  func swappedCoordinatesThatAreNoPlace() async throws {
     // 151.2 is out of range for a latitude.
     let run = try await snap("{\"points\":[[-33.86,151.2],[-33.87,151.2]]}\n")
     #expect(run.status == 65)
@@ -46,7 +50,10 @@ import Testing
     #expect(run.errors.contains("swapped?"))
   }
 
-  @Test func swappedCoordinatesThatAreAnotherPlace() async throws {
+  @Test(
+    "swapped coordinates that are valid, but far from the network, are reported as possibly swapped"
+  )
+  func swappedCoordinatesThatAreAnotherPlace() async throws {
     let bench = try Workbench.withTown()
     let swapped = SampleTown.drive.map {
       Coordinate(latitude: $0.longitude, longitude: $0.latitude)
@@ -62,27 +69,32 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("t.ndjson", "{\"points\":[[NaN,41.15]]}\n", "t.ndjson:1: point 1: found 'NaN"),
-    ("t.csv", "lat,lon\n41.15,-8.61\nnan,-8.61\n", "t.csv:3: point 2: "),
-    (
-      "t.gpx", "<gpx><trk><trkseg>\n<trkpt lat=\"nan\" lon=\"1\"/></trkseg></trk></gpx>",
-      "t.gpx:2: trace t-1: point 1: "
-    ),
-    (
-      "t.geojson", "{\"type\":\"LineString\",\"coordinates\":[[1,2],[null,2]]}",
-      "t.geojson:1: point 2: "
-    ),
-    ("t.ndjson", "{\"points\":[[1e300,41.15]]}\n", "found latitude 41.15, longitude 1e+300"),
-    ("t.ndjson", "{\"points\":[[1e999,41.15]]}\n", "t.ndjson:1: point 1: "),
-    ("t.csv", "lat,lon\n411496001234567890123,-8\n", "t.csv:2: point 1: "),
-    ("t.ndjson", "{\"points\":[[-8.61,41.15]", "t.ndjson:1: "),
-    ("t.gpx", "<gpx><trk><trkseg><trkpt lat=\"41\"", "t.gpx:1: "),
-    ("t.ndjson", "[[1,2],[3,4]]\n", "t.ndjson:1: "),
-    ("t", "[[1,2],[3,4]]\n", "found a JSON array"),
-    ("t", "\u{1f}\u{8b}", "t: "),
-    ("t.csv", "breite,laenge\n41.15,-8.61\n", "found columns 'breite', 'laenge', expected columns"),
-  ])
+  @Test(
+    "invalid values and malformed files are reported",
+    arguments: [
+      ("t.ndjson", "{\"points\":[[NaN,41.15]]}\n", "t.ndjson:1: point 1: found 'NaN"),
+      ("t.csv", "lat,lon\n41.15,-8.61\nnan,-8.61\n", "t.csv:3: point 2: "),
+      (
+        "t.gpx", "<gpx><trk><trkseg>\n<trkpt lat=\"nan\" lon=\"1\"/></trkseg></trk></gpx>",
+        "t.gpx:2: trace t-1: point 1: "
+      ),
+      (
+        "t.geojson", "{\"type\":\"LineString\",\"coordinates\":[[1,2],[null,2]]}",
+        "t.geojson:1: point 2: "
+      ),
+      ("t.ndjson", "{\"points\":[[1e300,41.15]]}\n", "found latitude 41.15, longitude 1e+300"),
+      ("t.ndjson", "{\"points\":[[1e999,41.15]]}\n", "t.ndjson:1: point 1: "),
+      ("t.csv", "lat,lon\n411496001234567890123,-8\n", "t.csv:2: point 1: "),
+      ("t.ndjson", "{\"points\":[[-8.61,41.15]", "t.ndjson:1: "),
+      ("t.gpx", "<gpx><trk><trkseg><trkpt lat=\"41\"", "t.gpx:1: "),
+      ("t.ndjson", "[[1,2],[3,4]]\n", "t.ndjson:1: "),
+      ("t", "[[1,2],[3,4]]\n", "found a JSON array"),
+      ("t", "\u{1f}\u{8b}", "t: "),
+      (
+        "t.csv", "breite,laenge\n41.15,-8.61\n",
+        "found columns 'breite', 'laenge', expected columns"
+      ),
+    ])
   func valuesThatAreNone(_ name: String, _ text: String, _ says: String) async throws {
     let run = try await snap(text, name)
     #expect(run.status == 65)
@@ -91,7 +103,8 @@ import Testing
     #expect(run.errors.contains(says), "\(run.errors)")
   }
 
-  @Test func timesThatRunBackwards() async throws {
+  @Test("a location with an earlier time is out of order, and the trace isn't split there")
+  func timesThatRunBackwards() async throws {
     var points = SampleTown.drive.enumerated().map { index, place in
       "[\(place.longitude),\(place.latitude),\(1_714_559_000 + 5 * index)]"
     }
@@ -104,7 +117,8 @@ import Testing
     #expect((answer["matchings"] as? [Any])?.count == 1)
   }
 
-  @Test func millisecondsAreRecognised() async throws {
+  @Test("times in milliseconds are recognized, and a note reports this")
+  func millisecondsAreRecognised() async throws {
     let seconds = SampleTown.line("a")
     let milliseconds = seconds.replacing(/,(17145\d{5})\.0\]/) { ",\($0.output.1)000]" }
     #expect(milliseconds != seconds)
@@ -115,11 +129,13 @@ import Testing
     #expect(run.output == expected.output)
   }
 
-  @Test(arguments: [
-    ("t", ""), ("t.ndjson", "\n\n"), ("t.csv", ""), ("t.csv", "lat,lon\n"), ("t.gpx", ""),
-    ("t.gpx", "<gpx/>"), ("t.geojson", ""),
-    ("t.geojson", "{\"type\":\"FeatureCollection\",\"features\":[]}"),
-  ])
+  @Test(
+    "a file without a trace is rejected with an error that names the file",
+    arguments: [
+      ("t", ""), ("t.ndjson", "\n\n"), ("t.csv", ""), ("t.csv", "lat,lon\n"), ("t.gpx", ""),
+      ("t.gpx", "<gpx/>"), ("t.geojson", ""),
+      ("t.geojson", "{\"type\":\"FeatureCollection\",\"features\":[]}"),
+    ])
   func filesWithoutATrace(_ name: String, _ text: String) async throws {
     let run = try await snap(text, name)
     #expect(run.status == 65)
@@ -127,7 +143,8 @@ import Testing
     #expect(run.errors.hasPrefix("milepost: \(name)"), "\(run.errors)")
   }
 
-  @Test func tracesWithoutPoints() async throws {
+  @Test("a trace without points has no match, no parts, and no route")
+  func tracesWithoutPoints() async throws {
     let bench = try Workbench.withTown()
     try bench.write("{\"id\":\"none\",\"points\":[]}\n", to: "t.ndjson")
     for format in ["ndjson", "geojson", "gpx", "csv", "table"] {
@@ -143,7 +160,8 @@ import Testing
     #expect(route.errors.contains("trace none: found no points, expected two or more"))
   }
 
-  @Test func tracesOfOnePoint() async throws {
+  @Test("a trace of one point is snapped and analyzed, but has no route")
+  func tracesOfOnePoint() async throws {
     let bench = try Workbench.withTown()
     let place = SampleTown.place(east: 100, north: 5)
     try bench.write(SampleTown.line("one", [place]), to: "t.ndjson")
@@ -162,7 +180,8 @@ import Testing
     #expect(route.errors.contains("trace one: found 1 point, expected two or more"))
   }
 
-  @Test func columnsCanBeGiven() async throws {
+  @Test("the columns of a CSV file can be given by number or by name")
+  func columnsCanBeGiven() async throws {
     let bench = try Workbench.withTown()
     let rows = SampleTown.drive.enumerated().map { index, place in
       "\(place.latitude);\(1_714_559_400 + 5 * index);x;\(place.longitude)\n"
@@ -176,7 +195,8 @@ import Testing
     }
   }
 
-  @Test func standardInputIsRead() async throws {
+  @Test("standard input is read and named in errors, and reported if it is closed")
+  func standardInputIsRead() async throws {
     let bench = try Workbench.withTown()
     let expected = try await bench.run("milepost snap drive.ndjson -n town.roads")
     let run = try await bench.run("cat drive.ndjson | milepost snap - -n town.roads")

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of processing many traces with several threads: the order and bytes of the result are the
-/// same for any number of threads.
+/// Tests of batches with several threads: the order and bytes of their results, early output, and
+/// interruptions.
 @Suite struct BatchTests {
-  /// Drives of very different lengths, including some without an id, an invalid line, and one far
-  /// from all roads.
+  /// Returns drives of very different lengths, some of them without an id, together with an invalid
+  /// line and a drive far from all roads.
   private static func drives(_ count: Int = 60) -> String {
     var text = ""
     for number in 0..<count {
@@ -29,7 +29,9 @@ import Testing
     return text
   }
 
-  @Test(arguments: ["ndjson", "json", "geojson", "gpx", "csv", "table"])
+  @Test(
+    "the output has the same bytes for any number of threads",
+    arguments: ["ndjson", "json", "geojson", "gpx", "csv", "table"])
   func theBytesAreTheSameForEveryNumberOfThreads(_ format: String) async throws {
     let bench = try Workbench.withTown()
     try bench.write(Self.drives(), to: "in.ndjson")
@@ -47,7 +49,7 @@ import Testing
           #expect(files == first.files)
         } else {
           first = (run, files)
-          // Half of this is the longest result, which is written in parts.
+          // The longest result makes up about half of this file and is written in parts.
           #expect(files[0].count > 2 << 20)
           let errors = run.errors.split(separator: "\n")
           #expect(errors.count == 2, "\(run.errors)")
@@ -58,7 +60,8 @@ import Testing
     }
   }
 
-  @Test func resultsComeInTheOrderOfTheInput() async throws {
+  @Test("the results are in the order of the input")
+  func resultsComeInTheOrderOfTheInput() async throws {
     let bench = try Workbench.withTown()
     let text = Self.drives()
     try bench.write(text, to: "in.ndjson")
@@ -73,7 +76,8 @@ import Testing
   }
 
   /// Each trace of CSV and GPX is processed separately, in batches of several.
-  @Test func otherInputsAreAnsweredAlike() async throws {
+  @Test("traces in GPX, CSV, and GeoJSON lead to the same results with one thread and with four")
+  func otherInputsAreAnsweredAlike() async throws {
     let bench = try Workbench.withTown()
     try bench.write((0..<40).map { SampleTown.line("\($0)") }.joined(), to: "in.ndjson")
     for format in ["gpx", "csv", "geojson"] {
@@ -88,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func filesAreToldInTurn() async throws {
+  @Test("errors and results are in the order of the files") func filesAreToldInTurn() async throws {
     let bench = try Workbench.withTown()
     try bench.write(SampleTown.line("a") + "{\n", to: "a.ndjson")
     try bench.write("{\n" + SampleTown.line("b"), to: "b.ndjson")
@@ -103,7 +107,8 @@ import Testing
     #expect(run.lines.last?.hasPrefix("b,b.ndjson,") == true)
   }
 
-  @Test func theFirstResultsLeaveBeforeTheInputEnds() async throws {
+  @Test("results are written before the input ends")
+  func theFirstResultsLeaveBeforeTheInputEnds() async throws {
     let bench = try Workbench.withTown()
     try bench.write(SampleTown.line("1") + SampleTown.line("2"), to: "two")
     try bench.write(SampleTown.line("3"), to: "one")
@@ -122,7 +127,8 @@ import Testing
   }
 
   /// A thread that waits for more input doesn't notice a closed pipe or a full disk.
-  @Test func anOutputThatEndsDoesNotWaitForInput() async throws {
+  @Test("a command whose output is closed or full ends, even if its input stays open")
+  func anOutputThatEndsDoesNotWaitForInput() async throws {
     let bench = try Workbench.withTown()
     try bench.write((0..<200).map { SampleTown.line("\($0)") }.joined(), to: "many.ndjson")
     let run = try await bench.run(
@@ -138,7 +144,8 @@ import Testing
     #expect(run.lines == ["0", "74"], "\(run)")
   }
 
-  @Test(arguments: ["0", "-1", "1025", "many"])
+  @Test(
+    "an invalid number of threads is rejected", arguments: ["0", "-1", "1025", "many"])
   func threadsThatAreNone(_ count: String) async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads --threads=\(count)")
@@ -146,11 +153,12 @@ import Testing
     #expect(run.errors.contains(count))
   }
 
-  @Test func aSignalLeavesNoFileBehind() async throws {
+  @Test("`snap` leaves no file behind if a signal ends it")
+  func aSignalLeavesNoFileBehind() async throws {
     let bench = try Workbench.withTown()
     let before = try bench.names()
     for (signal, status) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
-      // Jobs under job control don't ignore interrupts, as other background jobs do.
+      // Background jobs ignore interrupts unless job control is on.
       let run = try await bench.run(
         """
         set -m; mkfifo pipe
@@ -164,7 +172,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["explain - -n town.roads", "convert - --format gpx"])
+  @Test(
+    "`explain` and `convert` leave no file behind if a signal ends them",
+    arguments: ["explain - -n town.roads", "convert - --format gpx"])
   func norDoesOneOfOtherVerbs(_ command: String) async throws {
     let bench = try Workbench.withTown()
     let before = try bench.names()
@@ -180,7 +190,7 @@ import Testing
     #expect(try bench.names() == before)
   }
 
-  @Test func aPipeIsWrittenByItsName() async throws {
+  @Test("the output path can be that of a pipe") func aPipeIsWrittenByItsName() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       """
@@ -191,7 +201,8 @@ import Testing
   }
 
   /// `nohup` and some shell jobs start processes that ignore signals.
-  @Test func ignoredSignalsStayIgnored() async throws {
+  @Test("signals that the parent process ignores stay ignored")
+  func ignoredSignalsStayIgnored() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       """

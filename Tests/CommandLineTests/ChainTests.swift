@@ -2,7 +2,7 @@ import Coordinates
 import Foundation
 import Testing
 
-/// Checks that each verb reads the results of the others.
+/// Checks that verbs read the results of other verbs.
 @Suite struct ChainTests {
   static let ends = "\(FormatTests.from) \(FormatTests.to)"
 
@@ -14,7 +14,8 @@ import Testing
     return try run.objects().compactMap { $0["points"] as? [[Double]] }
   }
 
-  @Test("the encoded lines of results are read; members that describe the whole line are dropped")
+  @Test(
+    "encoded lines in results are read, and slicing drops the members that describe the whole line")
   func encodedResults() async throws {
     let bench = try Workbench.withTown()
     let made = try await bench.run(
@@ -40,7 +41,10 @@ import Testing
       "\(unknown)")
   }
 
-  @Test(arguments: ["ndjson", "geojson"]) func routesAreEncoded(_ format: String) async throws {
+  @Test(
+    "the geometries in results of `snap`, `analyze`, and `route` can be encoded as polylines",
+    arguments: ["ndjson", "geojson"]) func routesAreEncoded(_ format: String) async throws
+  {
     let bench = try Workbench.withTown()
     for verb in ["snap drive.ndjson", "analyze drive.ndjson", "route \(Self.ends)"] {
       let result = try await bench.run("milepost \(verb) -n town.roads")
@@ -56,7 +60,8 @@ import Testing
     }
   }
 
-  @Test func rawPointsOfAMapAreATrace() async throws {
+  @Test("the raw points in a GeoJSON result are read as a trace")
+  func rawPointsOfAMapAreATrace() async throws {
     let bench = try Workbench.withTown()
     try bench.write(SampleTown.line("a") + SampleTown.line("b"), to: "two.ndjson")
     for verb in ["snap", "analyze"] {
@@ -73,7 +78,8 @@ import Testing
     }
   }
 
-  @Test func aMapOfRoutesHasNoTrace() async throws {
+  @Test("a GeoJSON result of `route` is rejected as a trace")
+  func aMapOfRoutesHasNoTrace() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       "milepost route \(Self.ends) -n town.roads -f geojson | milepost snap - -n town.roads")
@@ -81,7 +87,8 @@ import Testing
     #expect(run.errors.contains("features of the kind 'route' are results"))
   }
 
-  @Test func pathsNameTheirWaysAndNodes() async throws {
+  @Test("results name the network, and paths name their ways, nodes, edges, and streets")
+  func pathsNameTheirWaysAndNodes() async throws {
     let bench = try Workbench.withTown()
     let more = ",\"nodes\":[1,2]"
     try bench.write(SampleTown.line("a", more: more), to: "t.ndjson")
@@ -112,7 +119,8 @@ import Testing
     #expect(waypoints.allSatisfy { $0["distance"] is Double && $0["edgeAlong"] is Double })
   }
 
-  @Test func withoutNodeIDsThereAreNoNodes() async throws {
+  @Test("paths on a network without node ids contain ways, but no nodes")
+  func withoutNodeIDsThereAreNoNodes() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       """
@@ -123,7 +131,8 @@ import Testing
     #expect(matchings?.first?["nodes"] == nil && matchings?.first?["ways"] != nil)
   }
 
-  @Test func answersNameTheirFile() async throws {
+  @Test("each result names its source if there are several inputs")
+  func answersNameTheirFile() async throws {
     let bench = try Workbench.withTown()
     try bench.write(SampleTown.line("b", more: ",\"source\":\"own\""), to: "b.ndjson")
     for verb in ["snap", "analyze"] {
@@ -142,13 +151,14 @@ import Testing
       #expect(rows[0][1] == "source" && rows[1][1] == "drive.ndjson")
       let table = try await bench.run("\(both) -f table").output
       #expect(table.contains("drive (drive.ndjson)") && table.contains("b (b.ndjson)"))
-      // With a single file no source is added, so the input's own member is kept.
+      // With a single file, no source is added, so the input's own member is kept.
       let single = try await bench.run("milepost \(verb) b.ndjson -n town.roads").objects()
       #expect(single.first?["source"] as? String == "own")
     }
   }
 
-  @Test func confidenceIsOneQuantity() async throws {
+  @Test("`snap` and `analyze` show the same confidence")
+  func confidenceIsOneQuantity() async throws {
     let bench = try Workbench.withTown()
     let table = try await bench.run("milepost snap drive.ndjson -n town.roads -f table")
     let report = try await bench.run("milepost analyze drive.ndjson -n town.roads -f table")

@@ -6,14 +6,16 @@ import Testing
   /// The example from Google's documentation of the format.
   static let example = "'_p~iF~ps|U_ulLnnqC_mqNvxq`@'"
 
-  @Test func decodesTheExampleOfTheFormat() async throws {
+  @Test("the example in Google's documentation is decoded")
+  func decodesTheExampleOfTheFormat() async throws {
     let run = try await Workbench().run("milepost decode \(Self.example)")
     #expect(run.status == 0 && run.errors.contains("polyline:1: read as google5: "))
     let points = try #require(try run.objects().first?["points"] as? [[Double]])
     #expect(points == [[-120.2, 38.5], [-120.95, 40.7], [-126.453, 43.252]])
   }
 
-  @Test func encodesTheExampleOfTheFormat() async throws {
+  @Test("the example in Google's documentation is encoded")
+  func encodesTheExampleOfTheFormat() async throws {
     let bench = try Workbench()
     try bench.write(
       "latitude,longitude\n38.5,-120.2\n40.7,-120.95\n43.252,-126.453\n", to: "line.csv")
@@ -22,7 +24,9 @@ import Testing
     #expect("'" + run.output.dropLast() + "'" == Self.example)
   }
 
-  @Test(arguments: [0, 5, 6, 7, 11]) func roundTrips(_ precision: Int) async throws {
+  @Test(
+    "encoded lines round-trip within the precision of their codec", arguments: [0, 5, 6, 7, 11])
+  func roundTrips(_ precision: Int) async throws {
     let bench = try Workbench()
     let empty = "{\"id\":\"empty\",\"points\":[]}\n"
     try bench.write(SampleTown.line("a") + empty + SampleTown.line("b"), to: "lines.ndjson")
@@ -42,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func badLinesAreNamedAndTheOthersAnswered() async throws {
+  @Test("invalid lines are reported, and the other lines are decoded")
+  func badLinesAreNamedAndTheOthersAnswered() async throws {
     let bench = try Workbench()
     try bench.write(
       Array("??\nnot a line\r\n_p~iF\n \t\r\n".utf8) + [0xff, 0x0a] + Array("@@\r\n??".utf8),
@@ -61,7 +66,8 @@ import Testing
     }
   }
 
-  @Test func nothingDecodedIsBadData() async throws {
+  @Test("input without a valid polyline is rejected as invalid data")
+  func nothingDecodedIsBadData() async throws {
     let bench = try Workbench()
     for command in ["milepost decode 'no line'", "printf 'x\\n' | milepost decode -o out.geojson"] {
       let run = try await bench.run(command)
@@ -74,14 +80,17 @@ import Testing
     #expect(try bench.names().isEmpty)
   }
 
-  @Test(arguments: ["google", "google12", "google-1", "heere", ""])
+  @Test(
+    "an unknown codec is rejected, and the error lists the known codecs",
+    arguments: ["google", "google12", "google-1", "heere", ""])
   func codecsThatAreNone(_ name: String) async throws {
     let run = try await Workbench().run("milepost decode '??' --codec '\(name)'")
     #expect(run.status == 64)
     #expect(run.errors.contains("google0 to google11"))
   }
 
-  @Test func aDashMayBeginAPolyline() async throws {
+  @Test("an argument that starts with a dash is read as a polyline after `--`")
+  func aDashMayBeginAPolyline() async throws {
     // A dash is below "?", so no valid polyline starts with one. The argument must still be read as
     // a polyline, not as an option.
     let run = try await Workbench().run("milepost decode --codec google5 -- '-x' '??'")

@@ -11,7 +11,7 @@ import Testing
 
     """
 
-  @Test func aPlaceGetsACircle() async throws {
+  @Test("the corridor around a single place is a circle") func aPlaceGetsACircle() async throws {
     let bench = try Workbench()
     try bench.write("POINT (-8.61 41.15)\n", to: "place.wkt")
     let run = try await bench.run("milepost corridor place.wkt --meters 50")
@@ -27,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func featuresKeepIDsAndFields() async throws {
+  @Test("corridors keep the ids and members of their traces, and don't cross the antimeridian")
+  func featuresKeepIDsAndFields() async throws {
     let bench = try Workbench()
     try bench.write(Self.lines, to: "lines.ndjson")
     try bench.write("LINESTRING (1 2, 1.001 2)", to: "more.wkt")
@@ -63,7 +64,8 @@ import Testing
         == NSDictionary(dictionary: features[1]["geometry"] as? [String: Any] ?? [:]))
   }
 
-  @Test func wellKnownText() async throws {
+  @Test("corridors are written as well-known text, whose polygons aren't accepted as input")
+  func wellKnownText() async throws {
     let bench = try Workbench()
     try bench.write(Self.lines, to: "lines.ndjson")
     let named = try await bench.run("milepost corridor - -m 20 -o areas.wkt < lines.ndjson")
@@ -77,7 +79,8 @@ import Testing
     #expect(again.errors.contains("areas.wkt:1: found a POLYGON, expected a LINESTRING"))
   }
 
-  @Test func badTracesAreNamedAndTheOthersAnswered() async throws {
+  @Test("invalid traces are reported, and the corridors of the others are written")
+  func badTracesAreNamedAndTheOthersAnswered() async throws {
     let bench = try Workbench()
     let text =
       #"{"id":"empty","points":[]}"# + "\n" + #"{"id":"swapped","points":[[41,-98]]}"# + "\n"
@@ -94,14 +97,17 @@ import Testing
     #expect(try await bench.run("milepost corridor mixed.ndjson -m 5 | head -c 10").status == 0)
   }
 
-  @Test(arguments: ["nan", "inf", "0", "-5", "0.09", "1000001", "1e300", "x", "''"])
+  @Test(
+    "an invalid value of `--meters` is rejected",
+    arguments: ["nan", "inf", "0", "-5", "0.09", "1000001", "1e300", "x", "''"])
   func metersOutOfRange(_ meters: String) async throws {
     let bench = try Workbench()
     try bench.write(Self.lines, to: "lines.ndjson")
     #expect(try await bench.run("milepost corridor lines.ndjson --meters=\(meters)").status == 64)
   }
 
-  @Test func usage() async throws {
+  @Test("missing and unsuitable options are rejected, and the limits of `--meters` are accepted")
+  func usage() async throws {
     let bench = try Workbench()
     try bench.write(Self.lines, to: "lines.ndjson")
     for options in ["", "-m 5 -f gpx", "-m 5 -o out.csv", "-m 5 -o lines.ndjson"] {

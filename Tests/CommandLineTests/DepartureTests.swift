@@ -1,9 +1,11 @@
 import Testing
 
-/// Tests of the departure time and the size of a vehicle, and their effects on its route.
+/// Tests of the rules that depend on the time or on the height of a vehicle.
 @Suite struct DepartureTests {
-  /// Creates a network of a street of about 300 m along way 2, and a detour of about 520 m around
-  /// it.
+  /// Creates a network of a street of about 400 m and a detour around its middle half.
+  ///
+  /// The middle half, way 2, is about 200 m long and has the given tags. The detour is about 420 m
+  /// long.
   private func bench(_ tags: [(String, String)]) async throws -> Workbench {
     let bench = try Workbench()
     let places = [
@@ -39,9 +41,10 @@ import Testing
   private static let nights = [("motor_vehicle:conditional", "no @ (22:00-06:00)")]
 
   @Test(
+    "a street that is closed at night is avoided at night, in local time",
     arguments: [
       ("", true), ("--departure 2026-07-01T23:00", false), ("--departure 2026-07-01T12:00", true),
-      // 22:30 local time in summer, 21:30 in winter.
+      // 21:30 UTC is 22:30 local time in summer and 21:30 in winter.
       ("--departure 2026-07-01T21:30Z", false), ("--departure 2026-12-01T21:30Z", true),
       ("--departure 2026-12-01T21:30Z --time-zone Europe/Madrid", false),
       ("--departure '2026-12-01 23:30:00+02:00'", true),
@@ -52,8 +55,9 @@ import Testing
     #expect(answer.notes.isEmpty, "\(answer.notes)")
   }
 
-  /// A point on the closed street, 17 m from its end.
-  @Test func pointsOnClosedRoads() async throws {
+  /// The second waypoint is on the closed street, 17 m from one end.
+  @Test("a waypoint on a closed street is moved to a road that the route can use")
+  func pointsOnClosedRoads() async throws {
     let bench = try await bench(Self.nights)
     for (hour, isMoved) in [(12, false), (23, true)] {
       let run = try await bench.run(
@@ -64,7 +68,10 @@ import Testing
     }
   }
 
-  @Test func timesThatNoClockShows() async throws {
+  @Test(
+    "a local time that the clocks skip is moved by an hour with a note, unlike a repeated time"
+  )
+  func timesThatNoClockShows() async throws {
     let bench = try await bench([("motor_vehicle:conditional", "no @ (02:00-03:00)")])
     let spring = try await route("--departure 2026-03-29T01:30", in: bench)
     #expect(spring.goesThrough == false)
@@ -75,6 +82,7 @@ import Testing
   }
 
   @Test(
+    "an invalid departure time or time zone is rejected",
     arguments: [
       ("--departure tomorrow", "expected a time"), ("--departure 2026-02-30T08:00", "2026-02-30"),
       ("--departure 2026-07-01", "expected a time"), ("--time-zone Lisboa", "Lisboa"),
@@ -88,6 +96,7 @@ import Testing
   }
 
   @Test(
+    "only a vehicle higher than the limit avoids the street",
     arguments: [
       ("", true), ("--height 1.9", true), ("--height 2.3", false), ("--mode foot", true),
     ] as [(String, Bool)])
@@ -96,8 +105,9 @@ import Testing
       try await route(options, in: bench([("maxheight", "2.2")])).goesThrough == goesThrough)
   }
 
-  /// An explanation shows the access at the time of each location.
-  @Test(arguments: [(1_782_945_000, "private"), (1_782_900_000, "allowed")])
+  @Test(
+    "an explanation shows the access at the time of the drive",
+    arguments: [(1_782_945_000, "private"), (1_782_900_000, "allowed")])
   func accessInExplanations(start: Int, access: String) async throws {
     let bench = try await bench([("motor_vehicle:conditional", "private @ (22:00-06:00)")])
     let points = (0..<10).map { "[\(-9.198 + Double($0) * 0.0001),38.7,\(start + 2 * $0)]" }
@@ -110,13 +120,15 @@ import Testing
     #expect(!chosen.isEmpty && chosen.allSatisfy { $0.contains("\"access\":\"\(access)\"") })
   }
 
-  /// Driving 300 m at 10 km/h where that is the limit only at night counts as slow only by day.
-  @Test(arguments: [(1_782_945_000, false), (1_782_900_000, true)])
+  /// The middle of the street has a limit of 10 km/h at night and 50 km/h by day.
+  @Test(
+    "driving at 12 km/h counts as slow by day, and as normal under a limit of 10 km/h at night",
+    arguments: [(1_782_945_000, false), (1_782_900_000, true)])
   func trafficUnderLimitsAtHours(start: Int, isSlow: Bool) async throws {
     let bench = try await bench([
       ("maxspeed", "50"), ("maxspeed:conditional", "10 @ (22:00-06:00)"),
     ])
-    // A degree of longitude is 86,900 m here; one location every 5 s.
+    // A degree of longitude is 86,900 m here, and there is one location every 5 s.
     let points = (0..<27).map { number in
       "[\(-9.1999 + Double(number) * 3.2 * 5 / 86_900),38.7,\(start + 5 * number)]"
     }

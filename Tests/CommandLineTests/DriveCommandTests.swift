@@ -14,7 +14,7 @@ enum ScenarioText {
 }
 
 @Suite struct DriveCommandTests {
-  /// Creates a folder with the harbor town's network `h.roads`, scenarios, and drive.
+  /// Creates a folder with the harbor town's network `h.roads`, two scenarios, and a drive.
   private static func bench() throws -> Workbench {
     let bench = try Workbench()
     for name in ["harbor-day.json", "harbor-drive.gpx"] {
@@ -27,7 +27,8 @@ enum ScenarioText {
     return bench
   }
 
-  @Test func linesHaveTheFieldsInOrder() async throws {
+  @Test("a scenario leads to lines in the order of time, and to the same lines in each run")
+  func linesHaveTheFieldsInOrder() async throws {
     let bench = try Self.bench()
     let run = try await bench.run("milepost drive harbor-day.json -n h.roads")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
@@ -40,7 +41,7 @@ enum ScenarioText {
       run.lines[0].hasPrefix(
         #"{"timestamp":"2026-03-02T08:00:00Z","trip":"trip-1","status":"NEW","changed":["#
       ))
-    // Every line has its members in the same order.
+    // The lines have no other members than these.
     let order = [
       "timestamp", "trip", "status", "changed", "vehicle", "raw", "snapped",
       "remainingDistanceMeters", "eta", "onRoute", "pickupTime", "dropoffTime", "waypoints",
@@ -59,7 +60,8 @@ enum ScenarioText {
     #expect(again.output == run.output)
   }
 
-  @Test func otherForms() async throws {
+  @Test("the course of a scenario can be written as JSON, a table, a page, and a picture")
+  func otherForms() async throws {
     let bench = try Self.bench()
     let lines = try await bench.run("milepost drive one.json -n h.roads").lines.count
     let array = try await bench.run("milepost drive one.json -n h.roads -o a.json && cat a.json")
@@ -77,12 +79,12 @@ enum ScenarioText {
     #expect(try bench.text("day.svg").contains("<svg"))
     let codec = try await bench.run("milepost drive one.json -n h.roads --codec google5 | head -2")
     #expect(codec.output.contains("\"codec\":\"google5\""))
-    // The speed of the simulation doesn't change the lines.
+    // The speed of the simulation doesn't change the number of lines.
     let fast = try await bench.run("milepost drive one.json -n h.roads --speed 1e6")
     #expect(fast.status == 0 && fast.lines.count == lines)
   }
 
-  @Test func aTrace() async throws {
+  @Test("a trace is driven as a trip, and invalid traces are reported") func aTrace() async throws {
     let bench = try Self.bench()
     let run = try await bench.run("milepost drive harbor-drive.gpx -n h.roads")
     #expect(run.status == 0 && run.errors.isEmpty)
@@ -105,6 +107,7 @@ enum ScenarioText {
   }
 
   @Test(
+    "a published log is replayed until its trip is completed",
     .enabled(if: ReferenceData.has("fleet-logs/bay-area-trip-1.json"), ReferenceData.missing))
   func aPublishedLog() async throws {
     let bench = try Workbench()
@@ -117,7 +120,7 @@ enum ScenarioText {
   }
 
   @Test(
-    "a log without coordinates has no trips, and the error appears once for each one",
+    "a log without coordinates leads to no output and to five errors",
     .enabled(if: ReferenceData.has("fleet-logs/jump-demo.json"), ReferenceData.missing))
   func aLogWithoutPlaces() async throws {
     let bench = try Workbench()
@@ -128,7 +131,8 @@ enum ScenarioText {
     #expect(run.errors.contains("found no trip, expected one or more"))
   }
 
-  @Test func badRecordsOfALogSpoilNothing() async throws {
+  @Test("a log without a trip is rejected, and an invalid record is reported and skipped")
+  func badRecordsOfALogSpoilNothing() async throws {
     let bench = try Workbench()
     let vehicle = """
       {"timestamp":"2026-03-01T08:00:00Z","labels":{"vehicle_id":"v1"},"jsonPayload":{"@type":\
@@ -151,35 +155,37 @@ enum ScenarioText {
     #expect(try run.objects().map { $0["trip"] as? String } == ["t1"])
   }
 
-  @Test(arguments: [
-    ("drive one.json", 64, "found no --network"),
-    ("drive harbor-drive.gpx", 64, "found no --network"),
-    ("drive - -n h.roads", 64, "found '-' as the input"),
-    ("drive one.json -n h.roads --speed 0", 64, "found --speed 0.0, expected"),
-    ("drive one.json -n h.roads --speed nan", 64, "found --speed nan, expected"),
-    ("drive one.json -n h.roads --speed 1e-300", 64, "found --speed 1e-300, expected"),
-    ("drive one.json -n h.roads -f csv", 64, "'csv' is invalid"),
-    ("drive one.json -n h.roads -o one.json", 64, "one.json is read too"),
-    ("drive one.json -n h.roads --map a.txt", 64, "a.txt"),
-    ("drive none.json -n h.roads", 66, "none.json: no such file"),
-    ("drive one.json -n none.roads", 66, "none.roads: "),
-    ("drive one.json -n one.json", 65, "one.json, byte 0: "),
-    ("drive empty.json -n h.roads", 65, "empty.json"),
-    ("drive other.json -n h.roads", 65, "other.json:1: found an object without 'points'"),
-    ("drive cut.json -n h.roads", 65, "cut.json: found the end of the text"),
-    ("drive extra.json -n h.roads", 65, "extra.json: vehicles[0]: found the member 'seats'"),
-    ("drive two.json -n h.roads", 65, "two.json: version: found a scenario of version 2"),
-    (
-      "drive few.json -n h.roads", 65,
-      "few.json: trips[0].canceledAfter: found '-1', expected 0 to 86400"
-    ),
-    ("drive one.json -n h.roads -o none/x.json", 74, "none/x.json: "),
-    ("demo -o x.txt", 64, "found '-o x.txt', expected a name that ends with .html or .svg"),
-    ("demo -o x", 64, "found '-o x', expected"),
-    ("demo --speed 0", 64, "found --speed 0.0, expected"),
-    ("demo --speed inf", 64, "found --speed inf, expected"),
-    ("demo -o none/x.html", 74, "none/x.html: "),
-  ])
+  @Test(
+    "invalid options and inputs are reported, and no file is written",
+    arguments: [
+      ("drive one.json", 64, "found no --network"),
+      ("drive harbor-drive.gpx", 64, "found no --network"),
+      ("drive - -n h.roads", 64, "found '-' as the input"),
+      ("drive one.json -n h.roads --speed 0", 64, "found --speed 0.0, expected"),
+      ("drive one.json -n h.roads --speed nan", 64, "found --speed nan, expected"),
+      ("drive one.json -n h.roads --speed 1e-300", 64, "found --speed 1e-300, expected"),
+      ("drive one.json -n h.roads -f csv", 64, "'csv' is invalid"),
+      ("drive one.json -n h.roads -o one.json", 64, "one.json is read too"),
+      ("drive one.json -n h.roads --map a.txt", 64, "a.txt"),
+      ("drive none.json -n h.roads", 66, "none.json: no such file"),
+      ("drive one.json -n none.roads", 66, "none.roads: "),
+      ("drive one.json -n one.json", 65, "one.json, byte 0: "),
+      ("drive empty.json -n h.roads", 65, "empty.json"),
+      ("drive other.json -n h.roads", 65, "other.json:1: found an object without 'points'"),
+      ("drive cut.json -n h.roads", 65, "cut.json: found the end of the text"),
+      ("drive extra.json -n h.roads", 65, "extra.json: vehicles[0]: found the member 'seats'"),
+      ("drive two.json -n h.roads", 65, "two.json: version: found a scenario of version 2"),
+      (
+        "drive few.json -n h.roads", 65,
+        "few.json: trips[0].canceledAfter: found '-1', expected 0 to 86400"
+      ),
+      ("drive one.json -n h.roads -o none/x.json", 74, "none/x.json: "),
+      ("demo -o x.txt", 64, "found '-o x.txt', expected a name that ends with .html or .svg"),
+      ("demo -o x", 64, "found '-o x', expected"),
+      ("demo --speed 0", 64, "found --speed 0.0, expected"),
+      ("demo --speed inf", 64, "found --speed inf, expected"),
+      ("demo -o none/x.html", 74, "none/x.html: "),
+    ])
   func badInputs(_ command: String, _ status: Int32, _ message: String) async throws {
     let bench = try Self.bench()
     try bench.write("", to: "empty.json")
@@ -199,7 +205,8 @@ enum ScenarioText {
     #expect(try bench.names() == before)
   }
 
-  @Test func tripsThatCanNotBeMadeAreNamed() async throws {
+  @Test("trips that can't be made are reported, and the others are completed")
+  func tripsThatCanNotBeMadeAreNamed() async throws {
     let bench = try Self.bench()
     let far = """
       , {"id": "far", "pickup": {"point": [-40, 43]}, "dropoff": {"point": [-37.938, 44.688]}},
@@ -215,7 +222,8 @@ enum ScenarioText {
     #expect(ends.map { $0["trip"] as? String } == ["trip"])
   }
 
-  @Test func anOutputThatClosesEarlyEndsQuietly() async throws {
+  @Test("the command ends without an error if the reader of its output closes the pipe")
+  func anOutputThatClosesEarlyEndsQuietly() async throws {
     let bench = try Self.bench()
     for input in ["harbor-day.json", "harbor-drive.gpx"] {
       let run = try await bench.run(
@@ -225,7 +233,8 @@ enum ScenarioText {
     }
   }
 
-  @Test func theDemoDrawsAPage() async throws {
+  @Test("the demo prints a trip, draws it as a page or a picture, and leaves no temporary files")
+  func theDemoDrawsAPage() async throws {
     let bench = try Workbench()
     let run = try await bench.run(
       "mkdir tmp && TMPDIR=$PWD/tmp milepost demo --speed 100000 -o x.html")

@@ -12,7 +12,8 @@ import Testing
     return bench
   }
 
-  @Test func theLastLocationOrAll() async throws {
+  @Test("a result is written for the last location, or for each location with `--every`")
+  func theLastLocationOrAll() async throws {
     let bench = try await bench()
     let last = try await bench.run("milepost eta route.ndjson --locations drive.ndjson")
     #expect(last.status == 0, "\(last)")
@@ -37,7 +38,8 @@ import Testing
     #expect(table.output.contains("80 % of arrivals"))
   }
 
-  @Test func laterLocationsChangeNothing() async throws {
+  @Test("the result for a location doesn't depend on later locations")
+  func laterLocationsChangeNothing() async throws {
     let bench = try await bench()
     let all = try await bench.run("milepost eta route.ndjson --locations drive.ndjson --every")
     #expect(all.lines.count == SampleTown.drive.count)
@@ -50,16 +52,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("eta route.ndjson --locations nowhere.gpx", 66, "nowhere.gpx"),
-    ("eta nowhere.json --locations drive.ndjson", 66, "nowhere.json"),
-    ("eta town.roads --locations drive.ndjson", 65, "town.roads"),
-    ("eta route.ndjson --locations drive.ndjson --dwell -3", 64, "--dwell"),
-    ("eta route.ndjson --locations far.ndjson", 1, "no location is near the route"),
-    ("eta route.ndjson", 64, "--locations"),
-    ("eta route.ndjson --locations drive.ndjson --csv-columns time=1", 64, "ndjson, not csv"),
-    ("eta way.ndjson --locations drive.ndjson --waypoint 41.15,-8.61", 65, "has its own"),
-  ])
+  @Test(
+    "invalid inputs and options are reported",
+    arguments: [
+      ("eta route.ndjson --locations nowhere.gpx", 66, "nowhere.gpx"),
+      ("eta nowhere.json --locations drive.ndjson", 66, "nowhere.json"),
+      ("eta town.roads --locations drive.ndjson", 65, "town.roads"),
+      ("eta route.ndjson --locations drive.ndjson --dwell -3", 64, "--dwell"),
+      ("eta route.ndjson --locations far.ndjson", 1, "no location is near the route"),
+      ("eta route.ndjson", 64, "--locations"),
+      ("eta route.ndjson --locations drive.ndjson --csv-columns time=1", 64, "ndjson, not csv"),
+      ("eta way.ndjson --locations drive.ndjson --waypoint 41.15,-8.61", 65, "has its own"),
+    ])
   func badInput(_ arguments: String, _ status: Int32, _ part: String) async throws {
     let bench = try await bench()
     try bench.write("{\"id\":\"far\",\"points\":[[10,50,0],[10.1,50.1,60]]}\n", to: "far.ndjson")
@@ -71,7 +75,9 @@ import Testing
     #expect(run.errors.contains(part), "\(run.errors)")
   }
 
-  @Test(arguments: ["eta", "progress"])
+  @Test(
+    "a polyline can be the route, and CSV columns with other names can be assigned",
+    arguments: ["eta", "progress"])
   func linesAndColumns(_ verb: String) async throws {
     let bench = try Workbench()
     try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@\n", to: "line.txt")
@@ -89,7 +95,7 @@ import Testing
     #expect(run.status == 0, "\(run)")
     #expect(run.errors.contains("line.txt: the route has no times"), "\(run.errors)")
     let last = try #require(try run.objects().last)
-    // 252.4 km to the corner according to PROJ, 4.8 km of them driven.
+    // According to PROJ, the corner is 252.4 km from the start. The vehicle has driven 4.8 km.
     if verb == "eta" {
       let arrivals = try #require(last["arrivals"] as? [[String: Any]])
       #expect(arrivals.count == 2)
@@ -103,7 +109,8 @@ import Testing
     #expect(piped.errors.contains("standard input: the route has no times"), "\(piped.errors)")
   }
 
-  @Test func oddLocations() async throws {
+  @Test("locations that are reversed, late, untimed, or far from the route are reported")
+  func oddLocations() async throws {
     let bench = try await bench()
     let line = "[[-8.61,41.15],[-8.61,41.16]]"
     try bench.write("{\"type\":\"LineString\",\"coordinates\":\(line)}", to: "line.geojson")

@@ -127,7 +127,9 @@ import Testing
     Case(1, "decode --codec google5 '??' 'a b'", "polyline:2: found byte 0x20"),
   ]
 
-  @Test(arguments: usage + missing + badData + partial)
+  @Test(
+    "each kind of failure has an exit code and a message, and no file is created",
+    arguments: usage + missing + badData + partial)
   func failuresAreNamed(_ example: Case) async throws {
     let bench = try Workbench.withTown()
     try bench.write("", to: "empty")
@@ -151,7 +153,8 @@ import Testing
     #expect(try bench.names() == before)
   }
 
-  @Test func theRestIsAnswered() async throws {
+  @Test("valid inputs are processed even if other inputs fail")
+  func theRestIsAnswered() async throws {
     let bench = try Workbench.withTown()
     try bench.write("{\"id\":1}\n" + SampleTown.line("good"), to: "mixed.ndjson")
     for verb in ["snap -n town.roads", "analyze -n town.roads", "encode"] {

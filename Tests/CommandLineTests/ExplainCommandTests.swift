@@ -10,7 +10,8 @@ import Testing
     }
   }
 
-  @Test func theRoadsThatSnapChoosesAreExplained() async throws {
+  @Test("the chosen candidates are on the edges that `snap` chooses")
+  func theRoadsThatSnapChoosesAreExplained() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost explain drive.ndjson -n town.roads")
     #expect(run.status == 0 && run.errors.isEmpty)
@@ -28,7 +29,8 @@ import Testing
     #expect(features.contains { $0["kind"] as? String == "transition" })
   }
 
-  @Test func oneOfManyAndSomeOfItsPoints() async throws {
+  @Test("an explanation can be limited to one trace and to some of its points")
+  func oneOfManyAndSomeOfItsPoints() async throws {
     let bench = try Workbench.withTown()
     try bench.write(SampleTown.line("a") + SampleTown.line("b"), to: "drives.ndjson")
     let both = try await bench.run("milepost explain drives.ndjson -n town.roads")
@@ -47,7 +49,7 @@ import Testing
     #expect(single.lines.count { $0.hasPrefix("*      5  ") } == 1, "\(single.output)")
   }
 
-  @Test func aTableNamesRoads() async throws {
+  @Test("a table names roads and their directions") func aTableNamesRoads() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost explain drive.ndjson -n town.roads -f table")
     #expect(run.status == 0)
@@ -57,9 +59,10 @@ import Testing
     #expect(run.output.contains("D Avenue ↑"))
   }
 
-  @Test func tracesWithoutDoubtAreCounted() async throws {
+  @Test("a note counts the traces without any point of low confidence")
+  func tracesWithoutDoubtAreCounted() async throws {
     let bench = try Workbench.withTown()
-    // The last vehicle stands where two roads cross.
+    // The last vehicle is stationary where two roads cross.
     let crossing = Array(repeating: SampleTown.place(east: 600, north: 0), count: 2)
     try bench.write(
       SampleTown.line("a") + SampleTown.line("b") + SampleTown.line("doubt", crossing),
@@ -79,7 +82,8 @@ import Testing
     #expect(none.errors.contains("1 trace has no point of points 3...3 with less confidence"))
   }
 
-  @Test func whatIsWrongWithOtherTracesIsNoted() async throws {
+  @Test("with `--id`, errors in other traces are reported as notes")
+  func whatIsWrongWithOtherTracesIsNoted() async throws {
     let bench = try Workbench.withTown()
     let bad = "{\"points\":[[0,91]],\"id\":\"bad\"}\n"
     try bench.write("{\n" + bad + SampleTown.line("one") + bad, to: "mixed.ndjson")
@@ -100,7 +104,8 @@ import Testing
     #expect(gone.status == 1)
   }
 
-  @Test func wrongArgumentsAreUsageErrors() async throws {
+  @Test("invalid options are usage errors, and the input stays unchanged")
+  func wrongArgumentsAreUsageErrors() async throws {
     let bench = try Workbench.withTown()
     for arguments in [
       "--points 6...5", "--points x", "--points -1", "--points 3...", "--points ''",
@@ -114,7 +119,7 @@ import Testing
     #expect(try bench.text("drive.ndjson") == SampleTown.line("drive"))
   }
 
-  @Test func badInputs() async throws {
+  @Test("missing and invalid inputs are reported") func badInputs() async throws {
     let bench = try Workbench.withTown()
     let gone = try await bench.run("milepost explain gone.gpx -n town.roads")
     #expect(gone.status == 66 && gone.errors.contains("gone.gpx"))

@@ -16,12 +16,13 @@ func moments(of locations: [Location], along path: String) throws -> [JourneyMom
 }
 // The end of the follower.
 
-/// Checks that the sample in the README gives the same numbers as `milepost eta` and `milepost
-/// progress`.
+/// Checks that the README contains the sample, and that the sample produces the same numbers as
+/// `milepost eta` and `milepost progress`.
 @Suite struct FollowerSampleTests {
   private static let root = URL(filePath: ReferenceData.packageRoot)
 
-  @Test func theReadmeHasTheFollowerWordByWord() throws {
+  @Test("the README contains the sample, which has at most ten lines")
+  func theReadmeHasTheFollowerWordByWord() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
@@ -32,7 +33,8 @@ func moments(of locations: [Location], along path: String) throws -> [JourneyMom
     #expect(end - start - 1 <= 10)
   }
 
-  @Test func theSameNumbersAsEtaAndProgress() async throws {
+  @Test("the sample produces the same numbers as `eta` and `progress`")
+  func theSameNumbersAsEtaAndProgress() async throws {
     let bench = try Workbench.withTown()
     let route = try await bench.run(
       "milepost snap drive.ndjson -n town.roads -o planned.ndjson")

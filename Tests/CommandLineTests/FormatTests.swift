@@ -12,8 +12,8 @@ import FoundationXML
 
   static let all = ["table", "ndjson", "json", "geojson", "gpx", "csv"]
 
-  /// Commands with two results, and the number of CSV rows that they write, not counting the
-  /// header.
+  /// Commands with two results, together with their formats and their number of CSV rows, not
+  /// counting the header.
   static let commands: [(command: String, formats: [String], csvRows: Int)] = [
     (
       "snap drive.ndjson more.ndjson -n town.roads",
@@ -40,7 +40,7 @@ import FoundationXML
 
   private func bench() throws -> Workbench {
     let bench = try Workbench.withTown()
-    // An id with every character that some format must escape.
+    // The id contains every character that one of the formats must escape.
     try bench.write(
       SampleTown.line("a \\\"b\\\", <c> & \\n日本", Array(SampleTown.drive.prefix(2))),
       to: "more.ndjson")
@@ -49,12 +49,14 @@ import FoundationXML
     return bench
   }
 
-  @Test(arguments: cases)
+  @Test(
+    "independent parsers can read each output format", arguments: cases)
   func parses(_ command: String, _ format: String, _ csvRows: Int) async throws {
     try await check(command, format, csvRows, in: try bench())
   }
 
-  @Test func drivesParse() async throws {
+  @Test("independent parsers can read simulated drives in each format")
+  func drivesParse() async throws {
     let bench = try Workbench()
     let made = try await bench.run(
       "milepost simulate town -o t.osm.pbf && milepost import t.osm.pbf -o t.roads")
@@ -88,12 +90,12 @@ import FoundationXML
       let rows = csvRecords(run.output)
       try #require(rows.count > 1)
       if let csvRows { #expect(rows.count == 1 + csvRows) }
-      #expect(Set(rows.map(\.count)).count == 1, "rows of different lengths")
+      #expect(Set(rows.map(\.count)).count == 1, "The rows have different lengths.")
       #expect(Set(rows[0]).count == rows[0].count)
     case "wkt": #expect(run.lines.map { $0.prefix(10) } == ["LINESTRING", "LINESTRING"])
     default:
       #expect(run.lines.count > 2)
-      #expect(!run.output.contains("\u{1b}"), "no colors or other escape sequences")
+      #expect(!run.output.contains("\u{1b}"), "There must be no colors or other escape sequences.")
     }
     // The extension of the output file selects the format, too.
     if format != "table" {
@@ -103,7 +105,9 @@ import FoundationXML
     }
   }
 
-  @Test(arguments: ["table", "ndjson", "json"])
+  @Test(
+    "`info` writes a table of the network and its sections, or a JSON object",
+    arguments: ["table", "ndjson", "json"])
   func infoParses(_ format: String) async throws {
     let run = try await bench().run("milepost info town.roads --format \(format)")
     #expect(run.status == 0)
@@ -118,7 +122,8 @@ import FoundationXML
     }
   }
 
-  @Test func sideFilesParse() async throws {
+  @Test("the files written by `--geojson` and `--edges` can be parsed")
+  func sideFilesParse() async throws {
     let bench = try bench()
     let run = try await bench.run(
       "milepost analyze drive.ndjson more.ndjson -n town.roads --geojson m --edges e >/dev/null")
@@ -129,14 +134,15 @@ import FoundationXML
     #expect(Set(rows.map(\.count)).count == 1)
   }
 
-  @Test func fieldsOfTheInputComeBack() async throws {
+  @Test("results contain the input's other members unchanged")
+  func fieldsOfTheInputComeBack() async throws {
     let bench = try Workbench.withTown()
     let more = ",\"driver\":{\"name\":\"Zé\",\"tags\":[1,2.50,null]},\"fare\":1e3,\"noise\":7"
     try bench.write(SampleTown.line("a", more: more), to: "t.ndjson")
     for command in ["snap t.ndjson", "analyze t.ndjson", "route --waypoints t.ndjson"] {
       let run = try await bench.run("milepost \(command) -n town.roads")
       #expect(run.status == 0)
-      // Byte for byte, except for members whose names the result uses itself.
+      // These members are kept byte for byte, unless the result itself uses their names.
       #expect(run.output.contains(",\"driver\":{\"name\":\"Zé\",\"tags\":[1,2.50,null]}"))
       #expect(run.output.contains(",\"fare\":1e3"))
       #expect(!run.output.contains("\"noise\":7,") || command.hasPrefix("route"))
@@ -146,7 +152,7 @@ import FoundationXML
     #expect(map.output.contains("\"fare\":1e3"))
   }
 
-  @Test func idsKeepTheirType() async throws {
+  @Test("numeric ids stay numeric") func idsKeepTheirType() async throws {
     let bench = try Workbench.withTown()
     try bench.write(SampleTown.line("x").replacing("\"x\"", with: "17"), to: "t.ndjson")
     for command in ["snap t.ndjson", "analyze t.ndjson", "route --waypoints t.ndjson"] {
@@ -155,7 +161,7 @@ import FoundationXML
     }
   }
 
-  @Test func speedsAreThoseOfTheMode() async throws {
+  @Test("free-flow speeds depend on the travel mode") func speedsAreThoseOfTheMode() async throws {
     let bench = try Workbench.withTown()
     let speed = { (command: String) async throws -> String in
       let rows = csvRecords(try await bench.run("milepost \(command)").output)
@@ -212,7 +218,7 @@ private func csvRecords(_ text: String) -> [[String]] {
     default: records[row][column].append(character)
     }
   }
-  #expect(records.last == [""], "the last row ends with a line feed")
+  #expect(records.last == [""], "The last row must end with a line feed.")
   return records.dropLast()
 }
 

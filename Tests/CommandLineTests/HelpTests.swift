@@ -1,8 +1,9 @@
 import Testing
 
-/// Tests of the parts of help texts that users and scripts rely on.
+/// Tests of the parts of the help that users and scripts rely on.
 @Suite struct HelpTests {
-  @Test func theFirstScreenSaysHowToStart() async throws {
+  @Test("the general help shows how to start, the verbs, and the exit codes")
+  func theFirstScreenSaysHowToStart() async throws {
     let bench = try Workbench()
     for command in ["milepost", "milepost --help", "milepost -h", "milepost help"] {
       let run = try await bench.run(command)
@@ -16,87 +17,93 @@ import Testing
       ] {
         #expect(run.output.contains(part), "\(command): \(part)")
       }
-      // The text fits on one screen, and no line wraps.
+      // No line wraps in a terminal with 80 columns.
       #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
   }
 
-  @Test(arguments: [
-    (
-      "analyze",
-      [
-        "<files> ...", "--network <file>", "--mode <mode>", "--noise <meters>", "--geojson <file>",
-        "--edges <file>", "(values: table, ndjson, json, geojson, gpx, csv, svg, html)",
-      ]
-    ),
-    (
-      "snap",
-      [
-        "<files> ...", "--input-format <format>", "--csv-columns <columns>", "--network <file>",
-        "--edges <file>", "outOfOrder",
-        "(values: table, ndjson, json, geojson, gpx, csv, svg, html)",
-        "(values: car, bicycle, foot; default: car)",
-      ]
-    ),
-    (
-      "route",
-      [
-        "<latitude,longitude> ...", "--requests, --waypoints <file>", "--shortest", "--turn-back",
-        "--mode",
-      ]
-    ),
-    (
-      "nearest",
-      [
-        "<latitude,longitude> ...", "--count <number>", "--radius <meters>", "default: 1000",
-        "(values: table, ndjson, json, geojson, csv, svg, html)",
-      ]
-    ),
-    ("explain", ["<files> ...", "--points <points>", "--below <confidence>", "geojson"]),
-    ("import", ["<file>", "--output <file>", "--without-node-ids", "--left-hand-traffic"]),
-    ("info", ["<file>", "--verify", "(values: table, ndjson, json)"]),
-    ("simulate town", ["--output <file>", "--seed <seed>", "--nodes <nodes>", "default: 15000"]),
-    ("simulate drives", ["--network <file>", "--count <count>", "--intervals", "--pathological"]),
-    ("encode", ["<files> ...", "--codec <codec>", "default: google5"]),
-    ("convert", ["<files> ...", "--input-format <format>", "--format <format>", "google5"]),
-    ("measure", ["<files> ...", "(values: table, ndjson, json, csv, svg, html)"]),
-    ("simplify", ["<files> ...", "--tolerance <meters>", "--count <number>"]),
-    (
-      "corridor", ["<files> ...", "--meters <meters>", "(values: ndjson, geojson, wkt, svg, html)"]
-    ),
-    ("slice", ["<files> ...", "--from <meters>", "--to <meters>"]),
-    (
-      "split",
-      [
-        "<file>", "<latitude,longitude> ...", "--at <meters>", "--traveled <meters>",
-        "--waypoint <latitude,longitude>", "(values: table, ndjson, json, geojson, svg, html)",
-      ]
-    ),
-    (
-      "progress",
-      [
-        "<file>", "--locations <file>", "--route <number>", "--codec <codec>", "rawLogs",
-        "--waypoint <latitude,longitude>", "--csv-columns <columns>",
-        "(values: table, ndjson, json, geojson, svg, html)",
-      ]
-    ),
-    (
-      "eta",
-      [
-        "<file>", "--locations <file>", "--route <number>", "--every", "--dwell <seconds>",
-        "--waypoint <latitude,longitude>", "--csv-columns <columns>",
-      ]
-    ),
-    (
-      "drive",
-      [
-        "<file>", "--network <file>", "--speed <factor>", "--codec <codec>", "--map <file>",
-        "(values: table, ndjson, json, svg, html)",
-      ]
-    ),
-    ("demo", ["--output <file>", "--speed <factor>", "default: milepost-demo.html"]),
-    ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),
-  ])
+  @Test(
+    "the help of each verb contains its usage, an example, and its main options",
+    arguments: [
+      (
+        "analyze",
+        [
+          "<files> ...", "--network <file>", "--mode <mode>", "--noise <meters>",
+          "--geojson <file>",
+          "--edges <file>", "(values: table, ndjson, json, geojson, gpx, csv, svg, html)",
+        ]
+      ),
+      (
+        "snap",
+        [
+          "<files> ...", "--input-format <format>", "--csv-columns <columns>", "--network <file>",
+          "--edges <file>", "outOfOrder",
+          "(values: table, ndjson, json, geojson, gpx, csv, svg, html)",
+          "(values: car, bicycle, foot; default: car)",
+        ]
+      ),
+      (
+        "route",
+        [
+          "<latitude,longitude> ...", "--requests, --waypoints <file>", "--shortest", "--turn-back",
+          "--mode",
+        ]
+      ),
+      (
+        "nearest",
+        [
+          "<latitude,longitude> ...", "--count <number>", "--radius <meters>", "default: 1000",
+          "(values: table, ndjson, json, geojson, csv, svg, html)",
+        ]
+      ),
+      ("explain", ["<files> ...", "--points <points>", "--below <confidence>", "geojson"]),
+      ("import", ["<file>", "--output <file>", "--without-node-ids", "--left-hand-traffic"]),
+      ("info", ["<file>", "--verify", "(values: table, ndjson, json)"]),
+      ("simulate town", ["--output <file>", "--seed <seed>", "--nodes <nodes>", "default: 15000"]),
+      (
+        "simulate drives", ["--network <file>", "--count <count>", "--intervals", "--pathological"]
+      ),
+      ("encode", ["<files> ...", "--codec <codec>", "default: google5"]),
+      ("convert", ["<files> ...", "--input-format <format>", "--format <format>", "google5"]),
+      ("measure", ["<files> ...", "(values: table, ndjson, json, csv, svg, html)"]),
+      ("simplify", ["<files> ...", "--tolerance <meters>", "--count <number>"]),
+      (
+        "corridor",
+        ["<files> ...", "--meters <meters>", "(values: ndjson, geojson, wkt, svg, html)"]
+      ),
+      ("slice", ["<files> ...", "--from <meters>", "--to <meters>"]),
+      (
+        "split",
+        [
+          "<file>", "<latitude,longitude> ...", "--at <meters>", "--traveled <meters>",
+          "--waypoint <latitude,longitude>", "(values: table, ndjson, json, geojson, svg, html)",
+        ]
+      ),
+      (
+        "progress",
+        [
+          "<file>", "--locations <file>", "--route <number>", "--codec <codec>", "rawLogs",
+          "--waypoint <latitude,longitude>", "--csv-columns <columns>",
+          "(values: table, ndjson, json, geojson, svg, html)",
+        ]
+      ),
+      (
+        "eta",
+        [
+          "<file>", "--locations <file>", "--route <number>", "--every", "--dwell <seconds>",
+          "--waypoint <latitude,longitude>", "--csv-columns <columns>",
+        ]
+      ),
+      (
+        "drive",
+        [
+          "<file>", "--network <file>", "--speed <factor>", "--codec <codec>", "--map <file>",
+          "(values: table, ndjson, json, svg, html)",
+        ]
+      ),
+      ("demo", ["--output <file>", "--speed <factor>", "default: milepost-demo.html"]),
+      ("decode", ["<polyline>", "--codec <codec>", "standard input", "single quotes"]),
+    ])
   func everyVerbExplainsItself(_ verb: String, _ parts: [String]) async throws {
     let bench = try Workbench()
     let run = try await bench.run("milepost \(verb) --help")
@@ -128,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "an unknown option is reported, with the closest known one",
+    "an unknown option is reported together with the closest known option, if there is one",
     arguments: [
       ("nearest 41,-8 -n a.roads --formt table", "--formt", "; did you mean --format?"),
       ("route 41,-8 41,-9 -n a.roads --formt=table", "--formt", "; did you mean --format?"),
@@ -163,14 +170,16 @@ import Testing
     }
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
+  @Test(
+    "a completion script can be generated for each common shell",
+    arguments: ["bash", "zsh", "fish"])
   func completionsAreGenerated(_ shell: String) async throws {
     let run = try await Workbench().run("milepost --generate-completion-script \(shell)")
     #expect(run.status == 0)
     for part in ["milepost", "analyze", "nearest"] { #expect(run.output.contains(part)) }
   }
 
-  @Test func theVersionIsANumber() async throws {
+  @Test("the version consists of three numbers") func theVersionIsANumber() async throws {
     let run = try await Workbench().run("milepost --version")
     #expect(run.status == 0)
     #expect(run.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)

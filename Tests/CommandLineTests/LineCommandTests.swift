@@ -8,10 +8,12 @@ import Testing
 @Suite struct LineCommandTests {
   private static let example = [[-120.2, 38.5], [-120.95, 40.7], [-126.453, 43.252]]
 
-  @Test(arguments: [
-    ("google5", "_p~iF~ps|U_ulLnnqC_mqNvxq`@"), ("google6", "_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI"),
-    ("flexible5", "BFgx_qH_x09Wg2tNvvyEguyP35yhB"),
-  ])
+  @Test(
+    "lines are converted to an encoded format and back, and the format is detected",
+    arguments: [
+      ("google5", "_p~iF~ps|U_ulLnnqC_mqNvxq`@"), ("google6", "_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI"),
+      ("flexible5", "BFgx_qH_x09Wg2tNvvyEguyP35yhB"),
+    ])
   func linesGoFromFormatToFormat(_ format: String, _ text: String) async throws {
     let bench = try Workbench()
     try bench.write(
@@ -29,7 +31,9 @@ import Testing
     #expect(try found.objects().first?["points"] as? [[Double]] == Self.example)
   }
 
-  @Test(arguments: ["google11", "flexible12", "s2-lossless"])
+  @Test(
+    "conversions to other formats and back keep all digits",
+    arguments: ["google11", "flexible12", "s2-lossless"])
   func noDigitIsLostOnTheWay(_ codec: String) async throws {
     let bench = try Workbench()
     try bench.write(
@@ -48,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func speedsAreInTheUnitThatIsGiven() async throws {
+  @Test("speeds are converted from the given unit, and an unknown unit is rejected")
+  func speedsAreInTheUnitThatIsGiven() async throws {
     let bench = try Workbench()
     try bench.write("lat,lon,time,speed\n47,8,1714559400,36\n", to: "a.csv")
     for (unit, speed) in [("m/s", 36), ("km/h", 10), ("mph", 16.09344), ("knots", 18.52)] {
@@ -60,7 +65,8 @@ import Testing
     #expect(other.status == 64)
   }
 
-  @Test func elevationsStayAndLostOnesAreNoted() async throws {
+  @Test("elevations are kept, and a note reports those that are left out")
+  func elevationsStayAndLostOnesAreNoted() async throws {
     let bench = try Workbench()
     try bench.write(
       "<gpx><trk><name>a</name><trkseg><trkpt lat='47' lon='8'><ele>405.5</ele></trkpt>"
@@ -89,7 +95,8 @@ import Testing
     }
   }
 
-  @Test func wellKnownText() async throws {
+  @Test("well-known text is written and read, and polygons and truncated lines are reported")
+  func wellKnownText() async throws {
     let bench = try Workbench()
     try bench.write(
       #"{"id":"a","points":[[-8.61,41.15,1714559410],[-8.62,41.16,1714559420]]}"# + "\n"
@@ -117,7 +124,7 @@ import Testing
     #expect(bad.errors.contains("standard input:3: found the end of the text"))
   }
 
-  @Test func cellsOfS2() async throws {
+  @Test("polylines of S2 cells are decoded, detected, and encoded") func cellsOfS2() async throws {
     let bench = try Workbench()
     let run = try await bench.run("milepost decode --codec s2 AhYFIoF_XZ6GAPV1plu2AYQNAA==")
     let points = try #require(try run.objects().first?["points"] as? [[Double]])
@@ -126,8 +133,8 @@ import Testing
     #expect((points[0][1] - 37.343083).magnitude < 1e-7)
     let auto = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAA==")
     #expect(auto.output == run.output && auto.errors.contains("polyline:1: read as s2-level22"))
-    // Like the S2 library, an explicit codec ignores bytes after the line; a detected one notes
-    // them.
+    // Like the S2 library, an explicit codec ignores bytes after the line; a detected codec reports
+    // these bytes in a note.
     let longer = try await bench.run("milepost decode --codec auto AhYFIoF_XZ6GAPV1plu2AYQNAAEC")
     #expect(longer.status == 0 && longer.errors.contains("but has 2 bytes after them"))
     try bench.write(run.output, to: "line.ndjson")
@@ -135,8 +142,8 @@ import Testing
     #expect(text.output == "AhYFIoF_XZ6GAPV1plu2AYQNAA\n")
   }
 
-  /// Every verb detects the same formats, and notes each change of format.
-  @Test func formatsFoundOutOnTheWay() async throws {
+  @Test("`decode` and `convert` detect the same formats and note each change")
+  func formatsFoundOutOnTheWay() async throws {
     let bench = try Workbench()
     try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@ \nAhYFIoF_XZ6GAPV1plu2AYQNAA\n", to: "lines.txt")
     let decoded = try await bench.run("milepost decode --codec auto < lines.txt")
@@ -146,8 +153,8 @@ import Testing
     #expect(decoded.errors.contains("standard input:2: read as s2-level22"))
   }
 
-  /// A detected format is kept for the following lines, unless it fits one of them badly.
-  @Test func aFormatStaysWhileItIsLikely() async throws {
+  @Test("a detected format is replaced if it fits a later line badly")
+  func aFormatStaysWhileItIsLikely() async throws {
     let bench = try Workbench()
     try bench.write(
       "latitude,longitude\n41.15,-8.61\n41.1502,-8.6104\n41.1507,-8.6109\n", to: "line.csv")
@@ -160,7 +167,9 @@ import Testing
     #expect(run.errors.contains("standard input:2: read as google5"))
   }
 
-  @Test(arguments: ["_p~iF~ps|U_ulLnnqC_mqNvxq`@", "{cdzFnsps@{CfE", "AhYFIoF_XZ6GAPV1plu2AYQNAA"])
+  @Test(
+    "encoded polylines are rejected with advice unless their format is given",
+    arguments: ["_p~iF~ps|U_ulLnnqC_mqNvxq`@", "{cdzFnsps@{CfE", "AhYFIoF_XZ6GAPV1plu2AYQNAA"])
   func polylinesWithoutTheirFormat(_ text: String) async throws {
     let bench = try Workbench()
     try bench.write(text + "\n", to: "lines.txt")
@@ -172,7 +181,8 @@ import Testing
     #expect(named.status == 0 && !named.output.isEmpty)
   }
 
-  @Test func textInNoFormat() async throws {
+  @Test("text in no known format is rejected, and so are polylines in quotation marks")
+  func textInNoFormat() async throws {
     let bench = try Workbench()
     let run = try await bench.run("milepost decode --codec auto 'not a line'")
     #expect(run.status == 65 && run.errors.contains("polyline:1: found text that isn't an"))
@@ -183,8 +193,8 @@ import Testing
     }
   }
 
-  /// `decode` writes the same formats as `convert`.
-  @Test func decodedIntoAnyForm() async throws {
+  @Test("`decode` can write well-known text and another codec")
+  func decodedIntoAnyForm() async throws {
     let bench = try Workbench()
     let example = CodecCommandTests.example
     let text = "LINESTRING (-120.2 38.5, -120.95 40.7, -126.453 43.252)\n"
@@ -196,7 +206,8 @@ import Testing
     #expect(other.output == "BFgx_qH_x09Wg2tNvvyEguyP35yhB\n")
   }
 
-  @Test func partsStayApart() async throws {
+  @Test("the parts of a line stay separate when the line is sliced, measured, or converted")
+  func partsStayApart() async throws {
     let bench = try Workbench()
     try bench.write(
       "MULTILINESTRING ((-8 41, -8 41.01), (-8 41.02, -8 41.03))\n", to: "lines.wkt")
@@ -226,7 +237,8 @@ import Testing
     #expect(drive.first?["partStarts"] as? [Int] == [2])
   }
 
-  @Test func namesThatCannotBeMeant() async throws {
+  @Test("a repeated `-` and an empty output name are rejected")
+  func namesThatCannotBeMeant() async throws {
     let bench = try Workbench()
     for verb in ["measure - -", "convert - lines.wkt -", "decode - -"] {
       let run = try await bench.run("milepost \(verb) < /dev/null")
@@ -238,7 +250,8 @@ import Testing
     }
   }
 
-  @Test func badLinesAreNamedAndTheOthersConverted() async throws {
+  @Test("invalid lines are reported, and the other lines are converted")
+  func badLinesAreNamedAndTheOthersConverted() async throws {
     let bench = try Workbench()
     try bench.write("??\n\nno line\r\n@@\n", to: "lines.txt")
     let run = try await bench.run("milepost convert lines.txt --input-format google5 -f google6")
@@ -248,14 +261,16 @@ import Testing
     #expect(try await bench.run("milepost convert lines.txt -f kml").status == 64)
   }
 
-  @Test func measures() async throws {
+  @Test("`measure` writes the number of points, the length, and the bounding box")
+  func measures() async throws {
     let bench = try Workbench()
     try bench.write(
       #"{"id":"a","points":[[0,0],[1,0],[1,1]]}"# + "\n" + #"{"id":"b","points":[]}"# + "\n",
       to: "lines.ndjson")
     let rows = try await bench.run("milepost measure lines.ndjson -f ndjson").objects()
     #expect(rows.map { $0["count"] as? Int } == [3, 0])
-    // A degree along the equator and one along a meridian from there, according to GeographicLib.
+    // The lengths of a degree along the equator and of a degree along a meridian from there,
+    // according to GeographicLib.
     let length = try #require(rows[0]["length"] as? Double)
     #expect((length - 111_319.491 - 110_574.389).magnitude < 0.002)
     #expect(rows[0]["bbox"] as? [Double] == [0, 0, 1, 1] && rows[1]["bbox"] == nil)
@@ -263,7 +278,8 @@ import Testing
     #expect(csv.hasPrefix("id,count,length_m,south,west,north,east\na,3,221893.8"))
   }
 
-  @Test func simplifiedPointsKeepTheirTimes() async throws {
+  @Test("simplified lines keep the times of their points, and invalid options are rejected")
+  func simplifiedPointsKeepTheirTimes() async throws {
     let bench = try Workbench()
     try bench.write(
       #"{"id":"a","points":[[0,0,10],[0.001,0.00001,20],[0.002,0,30],[0.002,0.002,40]]}"#,
@@ -280,7 +296,8 @@ import Testing
     }
   }
 
-  @Test func slicesHaveNewEndsInTime() async throws {
+  @Test("the ends of a slice have interpolated times, and a reversed slice has no times")
+  func slicesHaveNewEndsInTime() async throws {
     let bench = try Workbench()
     try bench.write(
       #"{"id":"a","points":[[0,0,10],[0.001,0,20],[0.002,0,30]]}"# + "\n", to: "line.ndjson")

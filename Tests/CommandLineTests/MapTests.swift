@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "--map does not change the result, and maps are written in both formats",
+    "`--map` doesn't change the result, and each verb can draw maps as HTML and SVG",
     arguments: [
       ("snap drive.ndjson -n town.roads", "route"),
       ("analyze drive.ndjson -n town.roads", "raw location"),
@@ -49,20 +49,22 @@ import Testing
     #expect(svg.contains(">\(shown)"), "\(svg.suffix(600))")
   }
 
-  @Test(arguments: [
-    ("--map out.png", "expected a name that ends with .html or .svg"),
-    ("--map out", "expected a name that ends with .html or .svg"),
-    ("--map drive.ndjson", "expected"), ("--map a.svg -o a.svg", "a.svg"),
-    ("--map a.svg --size 10,10", "expected pixels from 16 to 16384"),
-    ("--map a.svg --size big", "expected pixels"), ("--map a.svg --theme blue", "theme"),
-    ("--map a.html --tiles file:///etc/passwd", "expected a URL"),
-    ("--map a.html --tiles https://a.b/tile.png", "expected a URL with {z}, {x} and {y}"),
-    ("--title A", "found --title without a map"), ("--theme dark", "found --theme without a map"),
-    ("--map a.html --size 100,100", "found --size without a picture, expected --map or"),
-    ("--map a.html --leaflet x", "found --leaflet without --tiles"),
-    ("--map a.svg --tiles https://a.b/{z}/{x}/{y}", "found --tiles without a page"),
-    ("--map a.svg --roads town.roads -o town.roads", "town.roads"),
-  ])
+  @Test(
+    "unsuitable map options are rejected",
+    arguments: [
+      ("--map out.png", "expected a name that ends with .html or .svg"),
+      ("--map out", "expected a name that ends with .html or .svg"),
+      ("--map drive.ndjson", "expected"), ("--map a.svg -o a.svg", "a.svg"),
+      ("--map a.svg --size 10,10", "expected pixels from 16 to 16384"),
+      ("--map a.svg --size big", "expected pixels"), ("--map a.svg --theme blue", "theme"),
+      ("--map a.html --tiles file:///etc/passwd", "expected a URL"),
+      ("--map a.html --tiles https://a.b/tile.png", "expected a URL with {z}, {x} and {y}"),
+      ("--title A", "found --title without a map"), ("--theme dark", "found --theme without a map"),
+      ("--map a.html --size 100,100", "found --size without a picture, expected --map or"),
+      ("--map a.html --leaflet x", "found --leaflet without --tiles"),
+      ("--map a.svg --tiles https://a.b/{z}/{x}/{y}", "found --tiles without a page"),
+      ("--map a.svg --roads town.roads -o town.roads", "town.roads"),
+    ])
   func mistakes(_ options: String, _ says: String) async throws {
     let bench = try bench()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads \(options)")
@@ -70,7 +72,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test("--tiles needs Leaflet, which is embedded in the page")
+  @Test("`--tiles` requires Leaflet, which is embedded in the page")
   func tiles() async throws {
     let bench = try bench()
     let command =
@@ -109,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("a map shows at most a thousand drives and notes the number it leaves out")
+  @Test("a map shows at most 1,000 drives, and a note reports how many records are left out")
   func mostDrives() async throws {
     let bench = try bench()
     let points = Array(SampleTown.drive.prefix(2))
@@ -140,7 +142,7 @@ import Testing
     #expect(svg.contains("traffic route-NO_DATA\"") && svg.contains("stroke: \(gray);"), "\(svg)")
   }
 
-  @Test("a trace far from any road does not affect the view of a map")
+  @Test("a trace far from any road doesn't affect the view of a map")
   func strays() async throws {
     let bench = try bench()
     let far = "{\"id\":\"sea\",\"points\":[[0,0,1],[0,0.001,2]]}\n"

@@ -22,7 +22,7 @@ struct OrderedParallelMapTests {
     }
   }
 
-  /// Does work whose duration is unrelated to the position of its element.
+  /// Does work whose duration varies irregularly from one number to the next.
   private static func work(_ number: Int) -> Int {
     var random = SeededGenerator(seed: UInt64(number))
     var sum = 0
@@ -56,7 +56,9 @@ struct OrderedParallelMapTests {
       deliver: { _ in Issue.record("a result") })
   }
 
-  @Test("pending weight is bounded, and an element above the bound runs alone", arguments: [1, 4])
+  @Test(
+    "the weight of pending elements is bounded, except for a heavier single element",
+    arguments: [1, 4])
   func window(_ workerCount: Int) throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: workerCount, window: 50, runWeight: 10)
     let onTheWay = Counter()
@@ -83,7 +85,7 @@ struct OrderedParallelMapTests {
     #expect(heaviest.most <= 10)
   }
 
-  @Test("small elements that wait are processed several at a time")
+  @Test("small pending elements are processed several at a time")
   func runs() throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: 1, window: 1000, runWeight: 100)
     let isFull = DispatchSemaphore(value: 0)
@@ -107,7 +109,7 @@ struct OrderedParallelMapTests {
     #expect(sizes.count < 30)
   }
 
-  @Test("cancelling doesn't wait for a worker in the middle of a long run")
+  @Test("cancellation doesn't wait for a worker that is processing a run")
   func longWork() throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: 1, window: 100, runWeight: 1)
     let hasBegun = DispatchSemaphore(value: 0)
@@ -135,7 +137,7 @@ struct OrderedParallelMapTests {
     hasEnded.wait()
   }
 
-  @Test("a result is delivered before the stream continues")
+  @Test("a result is delivered without waiting for the next element of the stream")
   func promptness() throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: 2, window: 1000, runWeight: 100)
     let hasLeft = DispatchSemaphore(value: 0)
@@ -203,7 +205,9 @@ struct OrderedParallelMapTests {
     end.wait()
   }
 
-  @Test("parts of results arrive in order, before the rest of their run", arguments: [1, 2, 5])
+  @Test(
+    "the parts of a result are delivered in order, before the rest of the result",
+    arguments: [1, 2, 5])
   func parts(_ workerCount: Int) throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: workerCount, window: 100, runWeight: 10)
     let partCount = Counter()
@@ -231,7 +235,7 @@ struct OrderedParallelMapTests {
     #expect(partCount.value > 0)
   }
 
-  @Test("a worker waits until its part is delivered, before its run is done")
+  @Test("a worker waits until each part of its result is delivered")
   func promptParts() throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: 2, window: 100, runWeight: 1)
     let delivered = Counter()
@@ -254,7 +258,7 @@ struct OrderedParallelMapTests {
     #expect(results == [1, 2, 3, 4])
   }
 
-  @Test("a worker doesn't wait if delivering its part fails, or after the end of the map")
+  @Test("a worker isn't blocked if the delivery of a part fails, or after the map has ended")
   func refusedPart() throws {
     let map = OrderedParallelMap<Int, Int>(workerCount: 1, window: 100, runWeight: 1)
     let hasEnded = DispatchSemaphore(value: 0)
@@ -273,7 +277,7 @@ struct OrderedParallelMapTests {
     hasEnded.wait()
   }
 
-  @Test("the map waits for a part that is being delivered when the stream ends")
+  @Test("a worker waits for the delivery of a part, even if the stream ends in the meantime")
   func endOfStream() throws {
     let map = OrderedParallelMap<Int, [Int]>(workerCount: 1, window: 100, runWeight: 1)
     let isDelivering = DispatchSemaphore(value: 0)

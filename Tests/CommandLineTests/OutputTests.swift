@@ -1,23 +1,26 @@
 import Foundation
 import Testing
 
-/// Tests of outputs: files are written completely or not at all, and readers of streams may leave.
+/// Tests of outputs: files are written completely or not at all, and readers can close a pipe
+/// early.
 @Suite struct OutputTests {
   /// Whether `/dev/full` is a device.
   ///
-  /// No byte can be written to the device. A regular file of that name would be overwritten.
+  /// Writing to the device always fails, whereas a regular file of that name would be overwritten.
   private static let hasFullDevice: Bool = {
     let attributes = try? FileManager.default.attributesOfItem(atPath: "/dev/full")
     return attributes?[.type] as? FileAttributeType == .typeCharacterSpecial
   }()
 
-  @Test(arguments: [
-    "snap drive.ndjson -n town.roads -o no/a", "analyze drive.ndjson -n town.roads -o no/a",
-    "snap drive.ndjson -n town.roads --edges no/a", "import town.osm -o no/a.roads",
-    "route 41.15,-8.61 41.151,-8.61 -n town.roads -o no/a", "encode drive.ndjson -o no/a",
-    "nearest 41.15,-8.61 -n town.roads -o no/a", "info town.roads -o no/a", "decode '??' -o no/a",
-    "simulate town -o no/a.osm", "simulate drives -n town.roads -o no/a",
-  ])
+  @Test(
+    "an output in a missing folder is reported, and nothing is created",
+    arguments: [
+      "snap drive.ndjson -n town.roads -o no/a", "analyze drive.ndjson -n town.roads -o no/a",
+      "snap drive.ndjson -n town.roads --edges no/a", "import town.osm -o no/a.roads",
+      "route 41.15,-8.61 41.151,-8.61 -n town.roads -o no/a", "encode drive.ndjson -o no/a",
+      "nearest 41.15,-8.61 -n town.roads -o no/a", "info town.roads -o no/a", "decode '??' -o no/a",
+      "simulate town -o no/a.osm", "simulate drives -n town.roads -o no/a",
+    ])
   func aFolderThatIsNotThere(_ command: String) async throws {
     let bench = try Workbench.withTown()
     let before = try bench.names()
@@ -27,7 +30,9 @@ import Testing
     #expect(try bench.names() == before)
   }
 
-  @Test(.enabled(if: getuid() != 0, "root may write everywhere"))
+  @Test(
+    "writing to a read-only folder fails with status 74",
+    .enabled(if: getuid() != 0, "root may write everywhere"))
   func aFolderThatMayNotBeWritten() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
@@ -39,7 +44,8 @@ import Testing
     #expect(run.lines == ["74", "74"])
   }
 
-  @Test func aFolderInPlaceOfAFile() async throws {
+  @Test("an output path that leads to a folder is rejected, and the folder stays empty")
+  func aFolderInPlaceOfAFile() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       """
@@ -53,25 +59,30 @@ import Testing
   }
 
   /// A limit on the size of files simulates a full disk without a device or a mount.
-  @Test(arguments: [
-    ("snap big.ndjson -n town.roads -o out", "out"),
-    ("analyze big.ndjson -n town.roads -o /dev/null --geojson map", "map"),
-    ("analyze big.ndjson -n town.roads --edges out > /dev/null", "out"),
-    ("import town.osm -o out", "out"), ("simulate town -o out.osm.pbf", "out.osm.pbf"),
-    ("encode big.ndjson -o out", "out"),
-  ])
+  @Test(
+    "a full disk is reported, and no file is left",
+    arguments: [
+      ("snap big.ndjson -n town.roads -o out", "out"),
+      ("analyze big.ndjson -n town.roads -o /dev/null --geojson map", "map"),
+      ("analyze big.ndjson -n town.roads --edges out > /dev/null", "out"),
+      ("import town.osm -o out", "out"), ("simulate town -o out.osm.pbf", "out.osm.pbf"),
+      ("encode big.ndjson -o out", "out"),
+    ])
   func aFullDisk(_ command: String, _ name: String) async throws {
     let bench = try Workbench.withTown()
     try bench.write((0..<400).map { SampleTown.line("\($0)") }.joined(), to: "big.ndjson")
     let before = try bench.names()
-    // Four blocks of 512 or 1024 bytes, depending on the shell; less than any of the results.
+    // The limit is four blocks of 512 or 1024 bytes, depending on the shell. Every result is
+    // longer.
     let run = try await bench.run("ulimit -f 4; milepost \(command)")
     #expect(run.status == 74, "\(run.errors)")
     #expect(run.errors.contains("milepost: \(name): "), "\(run.errors)")
     #expect(try bench.names() == before)
   }
 
-  @Test(.enabled(if: Self.hasFullDevice, "no device /dev/full"))
+  @Test(
+    "a full standard output is reported in one line",
+    .enabled(if: Self.hasFullDevice, "no device /dev/full"))
   func aFullStandardOutput() async throws {
     let bench = try Workbench.withTown()
     for command in [
@@ -89,7 +100,8 @@ import Testing
     }
   }
 
-  @Test func aClosedStandardOutput() async throws {
+  @Test("writing to a closed standard output fails with status 74")
+  func aClosedStandardOutput() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads >&-")
     #expect(run.status == 74)
@@ -97,7 +109,8 @@ import Testing
     #expect(info.status == 65)
   }
 
-  @Test func aReaderThatLeavesIsNoError() async throws {
+  @Test("a reader that closes the pipe early causes no error")
+  func aReaderThatLeavesIsNoError() async throws {
     let bench = try Workbench.withTown()
     try bench.write((0..<2000).map { SampleTown.line("\($0)") }.joined(), to: "big.ndjson")
     for command in [
@@ -117,7 +130,8 @@ import Testing
     }
   }
 
-  @Test func filesBesideAreCompletedWhenTheReaderLeaves() async throws {
+  @Test("the file of `--edges` is completed even if the reader of the results closes the pipe")
+  func filesBesideAreCompletedWhenTheReaderLeaves() async throws {
     let bench = try Workbench.withTown()
     try bench.write((0..<500).map { SampleTown.line("\($0)") }.joined(), to: "big.ndjson")
     let run = try await bench.run(
@@ -127,15 +141,17 @@ import Testing
     #expect(try bench.text("e.csv").split(separator: "\n").count == 1 + 500 * 5)
   }
 
-  @Test(arguments: [
-    "snap drive.ndjson -n town.roads -o drive.ndjson",
-    "snap drive.ndjson -n town.roads -o ../$(basename $PWD)/drive.ndjson",
-    "snap drive.ndjson -n town.roads -o link", "analyze drive.ndjson -n town.roads --edges link",
-    "snap drive.ndjson -n town.roads -f csv -o town.roads", "encode drive.ndjson -o drive.ndjson",
-    "import town.osm -o town.osm", "info town.roads -f json -o town.roads",
-    "route --requests drive.ndjson -n town.roads -o drive.ndjson",
-    "nearest 41.15,-8.61 -n town.roads -f csv -o town.roads",
-  ])
+  @Test(
+    "an output that would replace an input is rejected",
+    arguments: [
+      "snap drive.ndjson -n town.roads -o drive.ndjson",
+      "snap drive.ndjson -n town.roads -o ../$(basename $PWD)/drive.ndjson",
+      "snap drive.ndjson -n town.roads -o link", "analyze drive.ndjson -n town.roads --edges link",
+      "snap drive.ndjson -n town.roads -f csv -o town.roads", "encode drive.ndjson -o drive.ndjson",
+      "import town.osm -o town.osm", "info town.roads -f json -o town.roads",
+      "route --requests drive.ndjson -n town.roads -o drive.ndjson",
+      "nearest 41.15,-8.61 -n town.roads -f csv -o town.roads",
+    ])
   func inputsAreNeverReplaced(_ command: String) async throws {
     let bench = try Workbench.withTown()
     let before = try ["drive.ndjson", "town.roads", "town.osm"].map(bench.bytes)
@@ -146,7 +162,8 @@ import Testing
     #expect(try bench.names() == ["drive.ndjson", "link", "town.osm", "town.roads"])
   }
 
-  @Test func devicesAndPipesAreNeverReplaced() async throws {
+  @Test("a pipe is written to or rejected, but never replaced")
+  func devicesAndPipesAreNeverReplaced() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       """
@@ -164,7 +181,7 @@ import Testing
     #expect(try bench.text("got") == direct.output)
   }
 
-  @Test func linksAreFollowed() async throws {
+  @Test("outputs are written through symbolic links") func linksAreFollowed() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       """
@@ -176,7 +193,8 @@ import Testing
     #expect(run.status == 0, "\(run)")
   }
 
-  @Test func withoutAnAnswerTheOldResultStays() async throws {
+  @Test("a command without any result keeps the existing output file")
+  func withoutAnAnswerTheOldResultStays() async throws {
     let bench = try Workbench.withTown()
     try bench.write("old", to: "out.geojson")
     for command in [
@@ -191,7 +209,8 @@ import Testing
     #expect(names == ["drive.ndjson", "out.geojson", "town.osm", "town.roads"])
   }
 
-  @Test func whatCouldBeAnsweredIsKept() async throws {
+  @Test("the results of valid inputs are kept if another input fails")
+  func whatCouldBeAnsweredIsKept() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       "milepost snap drive.ndjson no.gpx -n town.roads -o a.geojson --edges e.csv")
@@ -200,7 +219,8 @@ import Testing
     #expect(try bench.text("e.csv").split(separator: "\n").count == 6)
   }
 
-  @Test func namesInDataDoNotSteerATerminal() async throws {
+  @Test("control characters in names of the input are replaced in errors")
+  func namesInDataDoNotSteerATerminal() async throws {
     let bench = try Workbench.withTown()
     let line = #"{"id":"e\u001b]0;title\u0007\nx","points":[[0,0,1],[0,"a",2]]}"#
     try bench.write(line + "\n", to: "steering.ndjson")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ProgressCommandTests {
-  /// A log of a route of three cell centers and two fixes near its start.
+  /// A log that contains a route of five cell centers and two fixes near its start.
   private static let log = """
     {"timestamp":"2026-03-01T08:00:05Z","labels":{"vehicle_id":"v1"},\
     "jsonPayload":{"@type":"x.UpdateVehicleLog","request":{"updateMask":"lastLocation",\
@@ -18,7 +18,8 @@ import Testing
 
     """
 
-  @Test func linesHaveTheFieldsInOrder() async throws {
+  @Test("a log leads to one line per location, with members in a fixed order")
+  func linesHaveTheFieldsInOrder() async throws {
     let bench = try Workbench()
     try bench.write(Self.log, to: "log.json")
     let run = try await bench.run("milepost progress log.json --format ndjson")
@@ -46,7 +47,8 @@ import Testing
     #expect(lines[0]["eta"] as? String == "2026-03-01T08:00:52Z")
   }
 
-  @Test func otherFormsAndStandardInput() async throws {
+  @Test("a log can be piped in, and the progress can be written as JSON, GeoJSON, or a table")
+  func otherFormsAndStandardInput() async throws {
     let bench = try Workbench()
     try bench.write(Self.log, to: "log.json")
     let piped = try await bench.run("cat log.json | milepost progress -")
@@ -65,25 +67,27 @@ import Testing
     #expect(try await bench.run("milepost progress log.json | head -c 9").status == 0)
   }
 
-  @Test(arguments: [
-    ("", 65, "bad.json: found no update of a vehicle with a location"),
-    ("[]", 65, "bad.json: found no update of a vehicle with a location"),
-    ("drive", 65, "bad.json:1: record 1: found 'drive'"),
-    ("[{\"timestamp\":\"2026-03-01T08:00:00Z\"}]", 65, "bad.json: found no update"),
-    ("[\n{\"timestamp\":\"soon\"}]", 65, "bad.json:2: record 1: found"),
-    ("{\"rawLogs\":[{\"timestamp\":", 65, "bad.json:1: record 1: found the end of the text"),
-  ])
+  @Test(
+    "the error for an invalid log names the file, and no output file is created",
+    arguments: [
+      ("", 65, "bad.json: found no update of a vehicle with a location"),
+      ("[]", 65, "bad.json: found no update of a vehicle with a location"),
+      ("drive", 65, "bad.json:1: record 1: found 'drive'"),
+      ("[{\"timestamp\":\"2026-03-01T08:00:00Z\"}]", 65, "bad.json: found no update"),
+      ("[\n{\"timestamp\":\"soon\"}]", 65, "bad.json:2: record 1: found"),
+      ("{\"rawLogs\":[{\"timestamp\":", 65, "bad.json:1: record 1: found the end of the text"),
+    ])
   func badLogsAreNamed(_ text: String, _ status: Int32, _ message: String) async throws {
     let bench = try Workbench()
     try bench.write(text, to: "bad.json")
     let run = try await bench.run("milepost progress bad.json -o out.ndjson")
     #expect(run.status == status && run.output.isEmpty)
     #expect(run.errors.contains(message), "\(run.errors)")
-    #expect(try await bench.run("ls out.ndjson").status != 0, "nothing is left behind")
+    #expect(try await bench.run("ls out.ndjson").status != 0, "no output file is created")
     #expect(try await bench.run("milepost progress none.json").status == 66)
   }
 
-  @Test func oneBadRecordSpoilsNothing() async throws {
+  @Test("an invalid record is reported and skipped") func oneBadRecordSpoilsNothing() async throws {
     let bench = try Workbench()
     try bench.write(
       Self.log.replacing("\"latitude\":37.3439", with: "\"latitude\":137.3439"), to: "log.json")
@@ -93,6 +97,7 @@ import Testing
   }
 
   @Test(
+    "the locations of a published log are processed in the order of time",
     .enabled(if: ReferenceData.has("fleet-logs/bay-area-trip-1.json"), ReferenceData.missing))
   func aPublishedLog() async throws {
     let bench = try Workbench()

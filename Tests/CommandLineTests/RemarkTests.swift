@@ -20,9 +20,11 @@ import Testing
     return (run.status, run.errors)
   }
 
-  @Test(arguments: ["snap", "analyze", "explain"])
+  @Test(
+    "a note reports that a clock may have been set back", arguments: ["snap", "analyze", "explain"])
   func aClockThatWasSetBack(_ verb: String) async throws {
-    // The second part has fewer points than the first, so at most half are out of order.
+    // The second part has fewer points than the first, so less than half of the points are out of
+    // order.
     let points = drive.enumerated().map { ($1, 3 * ($0 < 21 ? $0 : $0 - 40)) }
     let (status, says) = try await notes(line("back", points), verb)
     #expect(status == 0, "\(says)")
@@ -33,9 +35,9 @@ import Testing
     #expect(says.contains(": 19 out of order; their times run back, as where a clock was set back"))
   }
 
-  @Test func timesThatAreAllTheSame() async throws {
-    // Back and forth, too far between points for zero seconds: the times of a stopped clock are
-    // ignored.
+  @Test("times that are all the same are ignored") func timesThatAreAllTheSame() async throws {
+    // The vehicle drives back and forth with 100 m between two points, which is impossible in zero
+    // seconds.
     let points = (0..<40).map { number in
       SampleTown.place(east: 100 * Double(6 - abs(number % 12 - 6)), north: 2)
     }
@@ -43,8 +45,9 @@ import Testing
     #expect(status == 0 && says.isEmpty, "\(says)")
   }
 
-  @Test func twoVehiclesUnderOneID() async throws {
-    // Two vehicles, 600 m apart, whose fixes alternate.
+  @Test("a note reports that one id may stand for several vehicles")
+  func twoVehiclesUnderOneID() async throws {
+    // The fixes of two vehicles, 600 m apart, alternate.
     let points = (0..<30).map { index in
       let east = 10 + 20 * Double(index / 2)
       return (
@@ -57,7 +60,7 @@ import Testing
     #expect(says.contains("they contradict the others, as where one id stands for several"))
   }
 
-  @Test func aFewOutliersAreNothingToSay() async throws {
+  @Test("a single outlier leads to no note") func aFewOutliersAreNothingToSay() async throws {
     var points = drive.enumerated().map { ($1, 3 * $0) }
     points[20].0 = SampleTown.place(east: 5000, north: 5000)
     let (status, says) = try await notes(line("few", points), "snap")

@@ -4,8 +4,10 @@ import Testing
 
 /// Tests of `milepost progress ROUTE --locations TRACE`, which follows a trace along a route.
 @Suite struct RouteProgressCommandTests {
-  /// 2 km east, half in heavy and half in free-flowing traffic, and back in slow traffic, with a
-  /// waypoint at the turning point; planned at 10 m/s.
+  /// A route that leads 2 km east, half of it in heavy and half in free-flowing traffic, and back
+  /// in slow traffic.
+  ///
+  /// It has a waypoint at the turning point and is planned at 10 m/s.
   private static let answer = #"""
     {"code":"Ok","routes":[{"distance":4075,"duration":407.5,
     "geometry":{"type":"LineString",\#
@@ -16,7 +18,8 @@ import Testing
     {"location":[13.4,52.5]}]}
     """#
 
-  /// East at 20 m/s, 20 s at the turning point, and half of the way back; one location every 5 s.
+  /// A drive with one location every 5 s: east at 20 m/s, a stop of 20 s at the turning point, and
+  /// about half of the way back.
   private static let trace: String = {
     var points: [String] = []
     for step in 0..<36 {
@@ -36,7 +39,8 @@ import Testing
 
   private static let progress = "milepost progress route.json --locations drive.ndjson"
 
-  @Test func aLineForEachLocation() async throws {
+  @Test("each location leads to one line, with the same estimates as those of `eta`")
+  func aLineForEachLocation() async throws {
     let bench = try bench()
     let run = try await bench.run("\(Self.progress) -f ndjson")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
@@ -61,7 +65,7 @@ import Testing
     }
     let traveled = objects.compactMap { $0["traveledMeters"] as? Double }
     #expect(traveled == traveled.sorted() && (traveled.last ?? 0) > 3_000)
-    // The waypoint is reached once, after the vehicle has stood there or driven on.
+    // The waypoint is reached only once.
     let next = objects.compactMap { $0["nextWaypoint"] as? Int }
     let turn = try #require(next.firstIndex(of: 1))
     #expect(next == Array(repeating: 0, count: turn) + Array(repeating: 1, count: 36 - turn))
@@ -76,7 +80,7 @@ import Testing
     #expect(eta.status == 0 && eta.lines.count == objects.count, "\(eta)")
     for (mine, other) in zip(objects, try eta.objects()) {
       let arrivals = try #require(other["arrivals"] as? [[String: Any]])
-      // The members have the same names, so that one parser can read both.
+      // Members of both results have the same names, so that one parser can read both results.
       for name in ["timestamp", "vehicle", "raw", "snapped", "use", "onRoute", "traveledMeters"] {
         #expect(mine[name] as? NSObject == other[name] as? NSObject, "\(name)")
         #expect(mine[name] != nil, "\(name)")
@@ -87,7 +91,8 @@ import Testing
     }
   }
 
-  @Test func laterLocationsChangeNothing() async throws {
+  @Test("the result for a location doesn't depend on later locations")
+  func laterLocationsChangeNothing() async throws {
     let bench = try bench()
     let whole = try await bench.run("\(Self.progress) -f ndjson")
     let cut = Self.trace.split(separator: "],[").prefix(20).joined(separator: "],[")
@@ -96,7 +101,8 @@ import Testing
     #expect(start.lines.count == 20 && start.lines == Array(whole.lines.prefix(20)))
   }
 
-  @Test func tablesAndFeatures() async throws {
+  @Test("the progress can be written as a table, GeoJSON, or JSON")
+  func tablesAndFeatures() async throws {
     let bench = try bench()
     let table = try await bench.run("\(Self.progress) -f table")
     #expect(table.status == 0)
@@ -109,7 +115,7 @@ import Testing
         "m jammed",
       ])
     #expect(table.lines[1].contains("1, Turn") && table.lines[1].hasSuffix("2037      1019"))
-    // After 200 m, all of them in the jam. Beyond it, nothing is jammed.
+    // After 200 m in the jam, 819 m of the jam remain. Beyond the jam, no jammed traffic is ahead.
     #expect(table.lines[3].hasSuffix("2037       819"))
     #expect(table.lines[20].hasSuffix("2037         0"))
     let run = try await bench.run("\(Self.progress) -o out.geojson && cat out.geojson")
@@ -121,9 +127,10 @@ import Testing
     #expect((try json.json() as? [Any])?.count == 36)
   }
 
-  @Test func routesOfAnalysesBringTheirTraffic() async throws {
+  @Test("a route from an analysis keeps the traffic of the analysis")
+  func routesOfAnalysesBringTheirTraffic() async throws {
     let bench = try Workbench.withTown()
-    // Along D Avenue at a third of the pace.
+    // The vehicle is about a third as fast on D Avenue as on First Street.
     let points = SampleTown.drive.enumerated().map { index, place in
       let seconds = 1_714_559_400 + 5 * index + 12 * max(0, index - 12)
       return "[\(place.longitude),\(place.latitude),\(seconds)]"
@@ -153,11 +160,12 @@ import Testing
   }
 
   @Test(
+    "a published route with all traffic classes is followed with locations without times",
     .enabled(if: ReferenceData.has("routes/made_polyline5_congestion.json"), ReferenceData.missing))
   func aPublishedAnswer() async throws {
     let bench = try Workbench()
     let route = ReferenceData.path("routes/made_polyline5_congestion.json")
-    // The route's own points, which have no times.
+    // The locations are the route's own points, which have no times.
     let run = try await bench.run(
       """
       milepost split '\(route)' --at 0 -f geojson -o parts.geojson
@@ -173,18 +181,23 @@ import Testing
     #expect(objects.allSatisfy { $0["timestamp"] is NSNull && $0["eta"] is NSNull })
   }
 
-  @Test(arguments: [
-    ("<gpx><trk><trkseg/></trk></gpx> ", "found a trace (gpx)", "milepost snap"),
-    ("lat,lon,time\\n52.5,13.4,1772352000\\n", "found a trace (csv)", "milepost snap"),
-    ("LINESTRING (13.4 52.5, 13.41 52.5)", "found a trace (wkt)", "milepost snap"),
-    ("<!DOCTYPE html><html><body>502 Bad Gateway</body></html>", "found an HTML page", "errors"),
-    ("<html><a href=\"x\">a, b</a></html>", "found an HTML page", "log in"),
-    ("<?xml version=\"1.0\"?><kml><a/></kml>", "found XML", "byte 0"),
-    (#""{\\"code\\": \\"Ok\\", \\"routes\\": []}""#, "found a JSON string", "extract the response"),
-    ("\\0\\1 \\2", "found binary data", "byte 0"),
-    ("PK\\3\\4 \\5", "found compressed data", "unpack it first"),
-    ("two words", "found whitespace in the text", "byte 3"),
-  ])
+  @Test(
+    "piped input that isn't a route is rejected with advice",
+    arguments: [
+      ("<gpx><trk><trkseg/></trk></gpx> ", "found a trace (gpx)", "milepost snap"),
+      ("lat,lon,time\\n52.5,13.4,1772352000\\n", "found a trace (csv)", "milepost snap"),
+      ("LINESTRING (13.4 52.5, 13.41 52.5)", "found a trace (wkt)", "milepost snap"),
+      ("<!DOCTYPE html><html><body>502 Bad Gateway</body></html>", "found an HTML page", "errors"),
+      ("<html><a href=\"x\">a, b</a></html>", "found an HTML page", "log in"),
+      ("<?xml version=\"1.0\"?><kml><a/></kml>", "found XML", "byte 0"),
+      (
+        #""{\\"code\\": \\"Ok\\", \\"routes\\": []}""#, "found a JSON string",
+        "extract the response"
+      ),
+      ("\\0\\1 \\2", "found binary data", "byte 0"),
+      ("PK\\3\\4 \\5", "found compressed data", "unpack it first"),
+      ("two words", "found whitespace in the text", "byte 3"),
+    ])
   func pipesThatAreNoRoutes(_ text: String, _ found: String, _ advice: String) async throws {
     let run = try await Workbench().run("printf '\(text)' | milepost split - --at 5")
     #expect(run.status == 65)
@@ -192,42 +205,50 @@ import Testing
     #expect(run.errors.contains("expected JSON, or one encoded polyline"), "\(run.errors)")
   }
 
-  @Test(arguments: [
-    ("progress route.json --locations nowhere.gpx", 66, "nowhere.gpx"),
-    ("progress nowhere.json --locations drive.ndjson", 66, "nowhere.json"),
-    ("progress route.json --locations far.ndjson", 1, "no location is near the route"),
-    ("progress route.json --locations drive.ndjson --route 2", 64, "has 1"),
-    ("progress log.json --route 2", 64, "a log has its own routes"),
-    ("progress log.json --waypoint 52.5,13.4", 64, "a log has its own routes"),
-    ("progress log.json --csv-columns time=1", 64, "without --locations"),
-    ("progress - --locations -", 64, "more than once"),
-    ("progress route.json --locations drive.ndjson -o route.json", 64, "route.json is read too"),
-    // Files of one kind where another is expected.
-    (
-      "progress drive.gpx --locations drive.ndjson", 65,
-      "drive.gpx: found a trace, expected a route; milepost snap makes a route of it"
-    ),
-    ("split drive.csv --at 5", 65, "drive.csv: found a trace, expected a route; milepost snap"),
-    ("eta drive.ndjson --locations drive.gpx", 65, "drive.ndjson: found a trace, expected a route"),
-    ("eta points.geojson --locations drive.gpx", 65, "features without a line"),
-    (
-      "eta log.json --locations drive.gpx", 65,
-      "log.json: found a Fleet Engine log, expected a route; milepost progress log.json follows"
-    ),
-    (
-      "eta route.json --locations route.json", 65,
-      "route.json: found a route, expected a trace: where the vehicle was"
-    ),
-    ("progress route.json --locations line.txt", 65, "text that looks like encoded polylines"),
-    (
-      "progress route.json --locations log.json", 65,
-      "log.json: found a Fleet Engine log, expected a trace; milepost progress log.json follows"
-    ),
-    ("progress route.json", 65, "route.json: found a route, expected a Fleet Engine log; mile"),
-    ("progress plain.ndjson", 65, "plain.ndjson: found a route, expected a Fleet Engine log"),
-    ("progress packed.json", 65, "packed.json: found compressed data, expected a Fleet Engine log"),
-    ("progress drive.gpx", 65, "drive.gpx: found a trace, expected a Fleet Engine log; mile"),
-  ])
+  @Test(
+    "unsuitable inputs and options are reported in a few lines",
+    arguments: [
+      ("progress route.json --locations nowhere.gpx", 66, "nowhere.gpx"),
+      ("progress nowhere.json --locations drive.ndjson", 66, "nowhere.json"),
+      ("progress route.json --locations far.ndjson", 1, "no location is near the route"),
+      ("progress route.json --locations drive.ndjson --route 2", 64, "has 1"),
+      ("progress log.json --route 2", 64, "a log has its own routes"),
+      ("progress log.json --waypoint 52.5,13.4", 64, "a log has its own routes"),
+      ("progress log.json --csv-columns time=1", 64, "without --locations"),
+      ("progress - --locations -", 64, "more than once"),
+      ("progress route.json --locations drive.ndjson -o route.json", 64, "route.json is read too"),
+      // Files of one kind where another is expected.
+      (
+        "progress drive.gpx --locations drive.ndjson", 65,
+        "drive.gpx: found a trace, expected a route; milepost snap makes a route of it"
+      ),
+      ("split drive.csv --at 5", 65, "drive.csv: found a trace, expected a route; milepost snap"),
+      (
+        "eta drive.ndjson --locations drive.gpx", 65,
+        "drive.ndjson: found a trace, expected a route"
+      ),
+      ("eta points.geojson --locations drive.gpx", 65, "features without a line"),
+      (
+        "eta log.json --locations drive.gpx", 65,
+        "log.json: found a Fleet Engine log, expected a route; milepost progress log.json follows"
+      ),
+      (
+        "eta route.json --locations route.json", 65,
+        "route.json: found a route, expected a trace: where the vehicle was"
+      ),
+      ("progress route.json --locations line.txt", 65, "text that looks like encoded polylines"),
+      (
+        "progress route.json --locations log.json", 65,
+        "log.json: found a Fleet Engine log, expected a trace; milepost progress log.json follows"
+      ),
+      ("progress route.json", 65, "route.json: found a route, expected a Fleet Engine log; mile"),
+      ("progress plain.ndjson", 65, "plain.ndjson: found a route, expected a Fleet Engine log"),
+      (
+        "progress packed.json", 65,
+        "packed.json: found compressed data, expected a Fleet Engine log"
+      ),
+      ("progress drive.gpx", 65, "drive.gpx: found a trace, expected a Fleet Engine log; mile"),
+    ])
   func badInput(_ arguments: String, _ status: Int32, _ words: String) async throws {
     let bench = try bench()
     try bench.write("{\"id\":\"far\",\"points\":[[10,50,0],[10.1,50.1,60]]}\n", to: "far.ndjson")

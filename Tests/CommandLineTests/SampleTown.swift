@@ -68,8 +68,9 @@ enum SampleTown {
     try writer.finish()
   }
 
-  /// A drive east along First Street and north on D Avenue to Third Street, with a fix every 5 s at
-  /// 10 m/s and errors of up to 4 m in each direction.
+  /// The fixes of a drive east along First Street and north on D Avenue toward Third Street.
+  ///
+  /// They are 50 m apart (5 s at 10 m/s), with errors of up to 4 m along each axis.
   static let drive: [Coordinate] = {
     var random = SeededGenerator(seed: 7)
     return stride(from: 10.0, through: 890, by: 50).map { along in

@@ -11,8 +11,8 @@ import Testing
     return (bench, run.output)
   }
 
-  /// Returns three lines and the first bytes of the fourth, or all but its last bytes if `count` is
-  /// negative.
+  /// Returns three lines and the first `count` bytes of the fourth line, or, if `count` is
+  /// negative, all but its last `-count` bytes.
   private func cut(_ whole: String, _ count: Int) -> [UInt8] {
     let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
     let three = lines.prefix(3).map { $0 + "\n" }.joined()
@@ -20,7 +20,9 @@ import Testing
     return Array(three.utf8) + fourth.prefix(count < 0 ? fourth.count + count : count)
   }
 
-  @Test(arguments: [0, 1, 9, 400, -2, -1])
+  @Test(
+    "a truncated result is resumed until it is the same as that of a single run",
+    arguments: [0, 1, 9, 400, -2, -1])
   func aResultThatWasCutGoesOn(_ count: Int) async throws {
     let (bench, whole) = try await bench()
     for append in ["-o out.ndjson", ">> out.ndjson"] {
@@ -37,7 +39,8 @@ import Testing
     }
   }
 
-  @Test func elsewhereTheCutLineStaysALineOfItsOwn() async throws {
+  @Test("a truncated line is left in its file if the remaining results are written elsewhere")
+  func elsewhereTheCutLineStaysALineOfItsOwn() async throws {
     let (bench, whole) = try await bench()
     try bench.write(cut(whole, 50), to: "out.ndjson")
     let run = try await bench.run(
@@ -54,7 +57,8 @@ import Testing
     #expect(results.joined() == whole)
   }
 
-  @Test func theSameCommandBeginsAndGoesOn() async throws {
+  @Test("the same command starts a run, resumes it, and processes traces added later")
+  func theSameCommandBeginsAndGoesOn() async throws {
     let (bench, whole) = try await bench()
     let command = "milepost snap in.ndjson -n town.roads -o new.ndjson --skip-done new.ndjson"
     let first = try await bench.run(command)
@@ -72,7 +76,8 @@ import Testing
     #expect(lines.count == 13 && lines[12].hasPrefix("{\"id\":\"more 11\""))
   }
 
-  @Test func whileAnotherProcessGoesOnNobodyElseDoes() async throws {
+  @Test("a file that another process is writing can't be resumed")
+  func whileAnotherProcessGoesOnNobodyElseDoes() async throws {
     let (bench, whole) = try await bench()
     let command = "milepost snap - -n town.roads -o new.ndjson --skip-done new.ndjson"
     // The first process waits for the end of its input.
@@ -90,7 +95,8 @@ import Testing
     #expect(try bench.text("new.ndjson") == whole)
   }
 
-  @Test func idsThatComeAgainAndTracesWithoutId() async throws {
+  @Test("a run with repeated and missing ids can be resumed after any number of results")
+  func idsThatComeAgainAndTracesWithoutId() async throws {
     let bench = try Workbench.withTown()
     let nameless = SampleTown.line("x").replacing("\"id\":\"x\",", with: "")
     let number = SampleTown.line("7").replacing("\"7\"", with: "7")
@@ -112,7 +118,8 @@ import Testing
   }
 
   /// A bad line has no result, so existing results belong to the valid lines with the same id.
-  @Test func aBadLineIsNamedAgain() async throws {
+  @Test("an invalid line is reported again when the run is resumed")
+  func aBadLineIsNamedAgain() async throws {
     let bench = try Workbench.withTown()
     let bad = #"{"id":"drive 1","points":[[-8.6,"x",2]]}"# + "\n"
     try bench.write(bad + SampleTown.line("drive 1") + SampleTown.line("drive 2"), to: "in.ndjson")
@@ -124,9 +131,8 @@ import Testing
     #expect(again.errors.contains("2 traces were already done"))
   }
 
-  /// With several inputs, results name their source; `analyze` and other input formats resume
-  /// alike.
-  @Test func severalFilesAndReports() async throws {
+  @Test("an analysis of several files in different formats can be resumed")
+  func severalFilesAndReports() async throws {
     let (bench, _) = try await bench(5)
     let run = try await bench.run(
       """
@@ -139,10 +145,12 @@ import Testing
     #expect(run.lines == ["same"], "\(run)")
   }
 
-  @Test(arguments: [
-    ("-f geojson", "expected ndjson"), ("-o out.csv", "expected ndjson"),
-    ("--edges e.csv -o rest", "--skip-done with --geojson, --edges or --map"),
-  ])
+  @Test(
+    "options that can't be combined with `--skip-done` are rejected",
+    arguments: [
+      ("-f geojson", "expected ndjson"), ("-o out.csv", "expected ndjson"),
+      ("--edges e.csv -o rest", "--skip-done with --geojson, --edges or --map"),
+    ])
   func whatCannotGoOn(_ arguments: String, _ says: String) async throws {
     let (bench, whole) = try await bench(2)
     try bench.write(whole, to: "out.ndjson")
@@ -152,8 +160,8 @@ import Testing
     #expect(run.errors.contains(says), "\(run.errors)")
   }
 
-  /// Results for different networks, modes, or verbs are never mixed in one file.
-  @Test func whatWasMadeWithSomethingElse() async throws {
+  @Test("results from another network, mode, or verb are rejected")
+  func whatWasMadeWithSomethingElse() async throws {
     let (bench, whole) = try await bench(3)
     try bench.write(whole, to: "out.ndjson")
     let snapped = try #require(try await bench.run("cat out.ndjson").objects().first)
@@ -199,7 +207,8 @@ import Testing
     #expect(old.status == 0 && old.lines == ["0"], "\(old)")
   }
 
-  @Test func whatIsNoEarlierResult() async throws {
+  @Test("a file that doesn't contain earlier results is rejected")
+  func whatIsNoEarlierResult() async throws {
     let (bench, _) = try await bench(2)
     try bench.write("id,point\n1,0\n", to: "other.csv")
     for (name, status) in [("in.ndjson", 64), ("no.ndjson", 66), ("other.csv", 65), ("-", 64)] {

@@ -4,7 +4,8 @@ import Testing
 
 /// Tests of `milepost split`, which splits a route at a position into three parts.
 @Suite struct SplitCommandTests {
-  /// 680 m east and back along the same line, with a waypoint at the turning point.
+  /// A route that leads 680 m east and back along the same line, with a waypoint at the turning
+  /// point.
   private static let answer = #"""
     {"code":"Ok","routes":[{"distance":1358.6,"duration":100,
     "geometry":{"type":"LineString",\#
@@ -31,8 +32,9 @@ import Testing
     }
   }
 
-  /// Waypoints have to lie on the chosen route; the other one is 9 km away.
-  @Test func waypointsOfTheChosenRoute() async throws {
+  /// The two routes are 11 km apart.
+  @Test("waypoints have to be near the selected route")
+  func waypointsOfTheChosenRoute() async throws {
     let bench = try Workbench()
     let record = #"""
       {"id":"7","geometry":[[[13.4,52.6],[13.41,52.6]],[[13.4,52.5],[13.405,52.5],[13.41,52.5]]],
@@ -50,7 +52,8 @@ import Testing
     #expect(other.errors.contains("from the line, expected at most 1000"))
   }
 
-  @Test func linesThatAreCutShortAreTold() async throws {
+  @Test("a note reports a line that is shorter than the stated distance of the route")
+  func linesThatAreCutShortAreTold() async throws {
     let bench = try bench()
     let whole = try await bench.run("milepost split route.json --at 10")
     #expect(whole.errors.isEmpty)
@@ -62,7 +65,8 @@ import Testing
     #expect(run.errors.hasPrefix(note) && run.errors.hasSuffix("; request overview=full\n"))
   }
 
-  @Test func aLineForEachPosition() async throws {
+  @Test("each position leads to one line, whose parts add up to the whole route")
+  func aLineForEachPosition() async throws {
     let bench = try bench()
     let run = try await bench.run("milepost split route.json 52.5001,13.402 --at 900 --at 5000")
     #expect(run.status == 0)
@@ -76,7 +80,7 @@ import Testing
         try #require(object[name] as? [String: Any])
       }
       let sum = parts.compactMap { $0["length"] as? Double }.reduce(0, +)
-      // The sum is exact to the millimeter, as the lengths are written.
+      // The lengths are written in millimeters, and they add up exactly.
       #expect(abs(sum - length) < 1e-6)
       #expect(abs(parts.compactMap { $0["duration"] as? Double }.reduce(0, +) - 100) < 0.0031)
       for part in parts {
@@ -103,7 +107,8 @@ import Testing
     #expect((objects[2]["waypoints"] as? [Any])?.isEmpty == true)
   }
 
-  @Test func trafficIsByThePartsOwnPoints() async throws {
+  @Test("the traffic of each part refers to the points of that part")
+  func trafficIsByThePartsOwnPoints() async throws {
     let bench = try bench()
     let run = try await bench.run("milepost split route.json --at 500")
     let object = try #require(try run.objects().first)
@@ -116,7 +121,8 @@ import Testing
     #expect(traffic("remaining") == ["0-1 SLOW", "1-2 NO_DATA"])
   }
 
-  @Test func aHintTellsThePass() async throws {
+  @Test("`--traveled` selects one of several passes by the same place")
+  func aHintTellsThePass() async throws {
     let bench = try bench()
     let run = try await bench.run("milepost split route.json 52.5001,13.402 --traveled 1000")
     #expect(run.status == 0 && run.errors.isEmpty)
@@ -124,14 +130,15 @@ import Testing
     #expect(abs(along - 1_222) < 5)
   }
 
-  @Test func features() async throws {
+  @Test("GeoJSON contains the three parts, the vehicle, and the waypoints ahead")
+  func features() async throws {
     let bench = try bench()
     let run = try await bench.run("milepost split route.json 52.5,13.41 -f geojson")
     #expect(run.status == 0)
     let collection = try #require(try run.json() as? [String: Any])
     let features = try #require(collection["features"] as? [[String: Any]])
     let kinds = features.map { ($0["properties"] as? [String: Any])?["kind"] as? String }
-    // The vehicle is at the turning point, so this waypoint counts as reached.
+    // The vehicle is at the turning point, so the waypoint there counts as reached.
     #expect(kinds == ["traveled", "active", "remaining", "vehicle", "waypoint"])
     let lines = try features.prefix(3).map { feature in
       let geometry = try #require(feature["geometry"] as? [String: Any])
@@ -143,7 +150,8 @@ import Testing
     #expect(lines[2] == [[13.4, 52.5], [13.4, 52.5]])
   }
 
-  @Test func tables() async throws {
+  @Test("a table shows the parts with their traffic, and the waypoints ahead")
+  func tables() async throws {
     let bench = try bench()
     let run = try await bench.run("milepost split route.json --at 500 -f table")
     #expect(
@@ -159,7 +167,8 @@ import Testing
         """)
   }
 
-  @Test func linesWithWaypointsOfTheirOwn() async throws {
+  @Test("waypoints can be given for a line, but not for a route that has its own")
+  func linesWithWaypointsOfTheirOwn() async throws {
     let bench = try bench()
     try bench.write("_p~iF~ps|U_ulLnnqC_mqNvxq`@\n", to: "line.txt")
     let line = "milepost split line.txt --input-format google5"
@@ -189,16 +198,18 @@ import Testing
     #expect(piped.status == 0)
   }
 
-  @Test(arguments: [
-    ("milepost split route.json", 64, "found no position"),
-    ("milepost split route.json 91,0", 64, "latitude"),
-    ("milepost split route.json --at -5", 64, "expected distances of 0 m or more"),
-    ("milepost split route.json --at 5 --route 2", 64, "has 1"),
-    ("milepost split missing.json --at 5", 66, "missing.json"),
-    ("milepost split bad.json --at 5", 65, "bad.json:2: routes[0].distance: found"),
-    ("milepost split refused.json --at 5", 65, "NoRoute: Impossible route between points"),
-    ("milepost split route.json --at 5 > /dev/full", 74, "standard output"),
-  ])
+  @Test(
+    "each failure has its exit code and message",
+    arguments: [
+      ("milepost split route.json", 64, "found no position"),
+      ("milepost split route.json 91,0", 64, "latitude"),
+      ("milepost split route.json --at -5", 64, "expected distances of 0 m or more"),
+      ("milepost split route.json --at 5 --route 2", 64, "has 1"),
+      ("milepost split missing.json --at 5", 66, "missing.json"),
+      ("milepost split bad.json --at 5", 65, "bad.json:2: routes[0].distance: found"),
+      ("milepost split refused.json --at 5", 65, "NoRoute: Impossible route between points"),
+      ("milepost split route.json --at 5 > /dev/full", 74, "standard output"),
+    ])
   func failures(_ command: String, _ status: Int32, _ words: String) async throws {
     let bench = try bench()
     try bench.write("{\"code\":\"Ok\",\"routes\":[\n{\"distance\":-5}]}", to: "bad.json")
@@ -209,7 +220,7 @@ import Testing
     #expect(run.output.isEmpty && run.errors.contains(words), "\(run.errors)")
   }
 
-  @Test("a damaged alternative is a note, and an error only if it is requested")
+  @Test("a damaged alternative leads to notes, or to an error if it is requested")
   func alternatives() async throws {
     let bench = try bench()
     func route(_ meters: Int) -> String {
@@ -231,7 +242,7 @@ import Testing
     #expect(second.errors.contains("routes[1].geometry: found"), "\(second.errors)")
   }
 
-  @Test func ownResults() async throws {
+  @Test("results of `route` and `snap` can be split") func ownResults() async throws {
     let bench = try Workbench.withTown()
     let points = [(10.0, 0.0), (400, 160), (600, 440)].map { east, north in
       let place = SampleTown.place(east: east, north: north)

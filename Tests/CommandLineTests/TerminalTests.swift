@@ -16,14 +16,16 @@ struct TerminalTests {
     try await bench.run("test -p input || mkfifo input; script \(arguments) 0<>input")
   }
 
-  @Test(arguments: [
-    ("analyze drive.ndjson -n town.roads", "part 1"),
-    ("snap drive.ndjson -n town.roads", "interpolated"),
-    ("route 41.15,-8.61 41.1513,-8.609 -n town.roads", "street"),
-    ("nearest 41.15,-8.609 -n town.roads", "First Street"),
-    ("info town.roads", "directed edges"),
-    ("decode --codec google5 '??'", "latitude"),
-  ])
+  @Test(
+    "results are tables on a terminal, and JSON in pipes and files",
+    arguments: [
+      ("analyze drive.ndjson -n town.roads", "part 1"),
+      ("snap drive.ndjson -n town.roads", "interpolated"),
+      ("route 41.15,-8.61 41.1513,-8.609 -n town.roads", "street"),
+      ("nearest 41.15,-8.609 -n town.roads", "First Street"),
+      ("info town.roads", "directed edges"),
+      ("decode --codec google5 '??'", "latitude"),
+    ])
   func tablesOnATerminal(_ command: String, _ part: String) async throws {
     let bench = try Workbench.withTown()
     let run = try await terminal(bench, command)
@@ -38,7 +40,8 @@ struct TerminalTests {
     #expect(file.output.hasPrefix("{"))
   }
 
-  @Test func longBatchesShowProgress() async throws {
+  @Test("long batches show their progress on a terminal")
+  func longBatchesShowProgress() async throws {
     let bench = try Workbench.withTown()
     let line = /\r\x1b\[K\d+ traces, \d+\.\d MB, \d+ points\/s\r\x1b\[K/
     for verb in ["snap", "analyze"] {

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Tests of building and merging files of learned speeds.
+/// Tests of building, merging, and applying files of learned speeds.
 @Suite struct TrafficCommandTests {
-  @Test func partsAddUpToTheSameFile() async throws {
+  @Test("merged files equal the file of all drives, for any number of threads")
+  func partsAddUpToTheSameFile() async throws {
     let bench = try Workbench.withTown()
-    // Complete drives, and drives that begin or end elsewhere.
+    // Some of the drives begin later or end earlier than the others.
     let lines = (0..<9).map { number in
       SampleTown.line(
         "drive \(number)",
@@ -31,7 +32,8 @@ import Testing
     for other in ["all-3", "ab", "b-2"] { #expect(try bench.bytes("\(other).speeds") == whole) }
   }
 
-  @Test func badTracesSpoilNothing() async throws {
+  @Test("a trace without a match is reported, and the file of the others is written")
+  func badTracesSpoilNothing() async throws {
     let bench = try Workbench.withTown()
     let far = "{\"id\":\"far\",\"points\":[[10,50,0],[10.1,50.1,60]]}\n"
     try bench.write(SampleTown.line("drive") + far, to: "in.ndjson")
@@ -41,7 +43,8 @@ import Testing
     #expect(bench.has("in.speeds"))
   }
 
-  @Test func trafficAlongARoute() async throws {
+  @Test("traffic along a route is written in several formats, and its durations apply to arrivals")
+  func trafficAlongARoute() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       """
@@ -62,7 +65,7 @@ import Testing
     #expect(intervals.first?["startMeters"] as? Double == 0)
     #expect(intervals.last?["endMeters"] as? Double == length)
     #expect(try bench.text("out.geojson").contains("\"stroke\":\"#"))
-    // The travel times in traffic apply to a vehicle that follows the route.
+    // The durations in traffic also apply to the arrivals of a vehicle that follows the route.
     try bench.write("{\"id\":\"x\",\"points\":[[-8.61,41.15,0]]}\n", to: "start.ndjson")
     for form in ["geojson", "ndjson"] {
       let eta = try await bench.run(
@@ -76,26 +79,28 @@ import Testing
     #expect(try bench.text("out.table").contains("s at free flow"))
   }
 
-  @Test(arguments: [
-    ("apply drive.ndjson -n town.roads --speeds nope", 66, "nope: no such file"),
-    ("apply town.roads -n town.roads --speeds whole.speeds", 65, "town.roads"),
-    ("apply r -n town.roads --speeds whole.speeds --departure soon", 64, "as a time"),
-    ("apply r -n town.roads --speeds x --departure 2026-02-30T08:00:00Z", 64, "as a time"),
-    ("apply r -n town.roads --speeds x --departure 2026-01-01T25:61:00Z", 64, "as a time"),
-    ("apply r -n town.roads --speeds whole.speeds --time-zone Moon/Sea", 64, "as a time zone"),
-    ("build drive.ndjson -n town.roads -o -", 64, "expected a file"),
-    ("build drive.ndjson -n town.roads -o drive.ndjson", 64, "is read too"),
-    ("build nowhere.ndjson -n town.roads -o x.speeds", 66, "nowhere.ndjson"),
-    ("build drive.ndjson -n town.roads -o no/x.speeds", 74, "no/x.speeds"),
-    ("merge town.roads -o x.speeds", 65, "town.roads: found another kind of file"),
-    ("merge nowhere.speeds -o x.speeds", 66, "nowhere.speeds: no such file"),
-    ("merge cut.speeds -o x.speeds", 65, "cut.speeds: found"),
-    ("merge - -o x.speeds < whole.speeds", 64, "found '-' as speeds, expected a .speeds file"),
-    ("apply r -n town.roads --speeds -", 64, "found '-' as speeds, expected a .speeds file"),
-    ("apply r -n town.roads --speeds /dev/null", 66, "/dev/null: found a pipe or a device"),
-    ("merge /dev/stdin -o x.speeds < /dev/null", 66, "found a pipe or a device"),
-    ("mend drive.ndjson", 64, "expected one of build, merge"),
-  ])
+  @Test(
+    "invalid options and files are reported, and no file is written",
+    arguments: [
+      ("apply drive.ndjson -n town.roads --speeds nope", 66, "nope: no such file"),
+      ("apply town.roads -n town.roads --speeds whole.speeds", 65, "town.roads"),
+      ("apply r -n town.roads --speeds whole.speeds --departure soon", 64, "as a time"),
+      ("apply r -n town.roads --speeds x --departure 2026-02-30T08:00:00Z", 64, "as a time"),
+      ("apply r -n town.roads --speeds x --departure 2026-01-01T25:61:00Z", 64, "as a time"),
+      ("apply r -n town.roads --speeds whole.speeds --time-zone Moon/Sea", 64, "as a time zone"),
+      ("build drive.ndjson -n town.roads -o -", 64, "expected a file"),
+      ("build drive.ndjson -n town.roads -o drive.ndjson", 64, "is read too"),
+      ("build nowhere.ndjson -n town.roads -o x.speeds", 66, "nowhere.ndjson"),
+      ("build drive.ndjson -n town.roads -o no/x.speeds", 74, "no/x.speeds"),
+      ("merge town.roads -o x.speeds", 65, "town.roads: found another kind of file"),
+      ("merge nowhere.speeds -o x.speeds", 66, "nowhere.speeds: no such file"),
+      ("merge cut.speeds -o x.speeds", 65, "cut.speeds: found"),
+      ("merge - -o x.speeds < whole.speeds", 64, "found '-' as speeds, expected a .speeds file"),
+      ("apply r -n town.roads --speeds -", 64, "found '-' as speeds, expected a .speeds file"),
+      ("apply r -n town.roads --speeds /dev/null", 66, "/dev/null: found a pipe or a device"),
+      ("merge /dev/stdin -o x.speeds < /dev/null", 66, "found a pipe or a device"),
+      ("mend drive.ndjson", 64, "expected one of build, merge"),
+    ])
   func badArguments(_ arguments: String, _ status: Int32, _ part: String) async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs the command line on the committed drives, each of which has one kind of problem.
+/// Tests of `analyze` on drives that each have one kind of problem.
 @Suite struct TroubleTests {
   private static let data = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -14,7 +14,8 @@ import Testing
       }
   }
 
-  @Test func eachTroubleIsToldAsWhatItIs() async throws {
+  @Test("an analysis reports the problem of each drive and no other problem")
+  func eachTroubleIsToldAsWhatItIs() async throws {
     let bench = try Workbench()
     let town = Self.data.appending(path: "harbor-town.osm.pbf").path
     let troubles = Self.data.appending(path: "harbor-troubles.ndjson").path
@@ -49,7 +50,7 @@ import Testing
       #expect(statuses.contains("outOfOrder") == (id == "shuffled-times"))
       #expect(report["coverage"] == nil)
 
-      // One part, about as long as the distance driven.
+      // There is one part, which is about as long as the distance driven.
       let parts = try #require(report["parts"] as? [[String: Any]])
       #expect(parts.count == 1, "\(id)")
       let length = try #require(report["length"] as? Double)

@@ -1,4 +1,4 @@
-/// Limits the number of operations that run at a time; further ones wait in order.
+/// A limit on the number of operations that run at the same time; further operations wait in order.
 ///
 /// A waiting test doesn't block a thread, so without a limit hundreds of commands would run at
 /// once. They would starve each other, and Foundation's `Process` crashes if more than a thousand

@@ -2,9 +2,10 @@ import Coordinates
 import Foundation
 import Testing
 
-/// Tests of one successful run of each verb, compared with known facts about the sample town.
+/// Tests of successful runs of the main verbs, compared with known facts about the sample town.
 @Suite struct VerbTests {
-  @Test func importMakesANetworkThatInfoDescribes() async throws {
+  @Test("`info` describes the network that `import` creates")
+  func importMakesANetworkThatInfoDescribes() async throws {
     let bench = try Workbench()
     try SampleTown.write(to: bench.path("town.osm"))
     let imported = try await bench.run("milepost import town.osm -o town.roads")
@@ -31,7 +32,7 @@ import Testing
     #expect((box[3] - corners[1].latitude).magnitude < 1e-6)
   }
 
-  @Test func importTakesOptions() async throws {
+  @Test("a network without node ids is smaller") func importTakesOptions() async throws {
     let bench = try Workbench()
     try SampleTown.write(to: bench.path("town.osm.pbf"))
     let run = try await bench.run(
@@ -41,7 +42,7 @@ import Testing
     #expect(try bench.bytes("b.roads").count < (try bench.bytes("a.roads").count))
   }
 
-  @Test func snapAnswersEveryPoint() async throws {
+  @Test("`snap` places every point on one path") func snapAnswersEveryPoint() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost snap drive.ndjson -n town.roads")
     #expect(run.status == 0 && run.errors.isEmpty)
@@ -66,7 +67,8 @@ import Testing
     #expect((drawn - length).magnitude < 0.1)
   }
 
-  @Test func analyzeReportsStreetsInOrder() async throws {
+  @Test("`analyze` reports the streets in the order in which they were driven")
+  func analyzeReportsStreetsInOrder() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost analyze drive.ndjson -n town.roads")
     #expect(run.status == 0 && run.errors.isEmpty)
@@ -87,7 +89,7 @@ import Testing
     #expect(points.values.reduce(0, +) == SampleTown.drive.count)
   }
 
-  @Test func analyzeTellsPeople() async throws {
+  @Test("`analyze` can write a readable report") func analyzeTellsPeople() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run("milepost analyze drive.ndjson -n town.roads -f table")
     #expect(run.status == 0)
@@ -96,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func analyzeWritesFilesBeside() async throws {
+  @Test("`analyze` can write a map and a list of edges in addition to its result")
+  func analyzeWritesFilesBeside() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       "milepost analyze drive.ndjson -n town.roads -o r.json --geojson m.geojson --edges e.csv")
@@ -126,7 +129,8 @@ import Testing
     }
   }
 
-  @Test func snapWritesFilesBeside() async throws {
+  @Test("`snap` can write a map and a list of edges in addition to its result")
+  func snapWritesFilesBeside() async throws {
     let bench = try Workbench.withTown()
     let run = try await bench.run(
       "milepost snap drive.ndjson -n town.roads --geojson m.geojson --edges e.csv")
@@ -136,10 +140,11 @@ import Testing
     #expect(try bench.text("m.geojson").contains("\"kind\":\"route\""))
   }
 
-  @Test func routeKeepsRestrictionsAndOneWays() async throws {
+  @Test("`route` observes a turn restriction, except for pedestrians")
+  func routeKeepsRestrictionsAndOneWays() async throws {
     let bench = try Workbench.withTown()
-    // North on B Avenue and left into Second Street: the turn is forbidden, so the route is longer
-    // than 300 m.
+    // The direct path, north on B Avenue and left into Second Street, is 225 m long, but cars must
+    // not turn left there.
     let start = SampleTown.place(east: 200, north: 75)
     let end = SampleTown.place(east: 50, north: 150)
     let points =
@@ -159,7 +164,8 @@ import Testing
     #expect(waypoints.map { $0["name"] as? String } == ["B Avenue", "Second Street"])
   }
 
-  @Test func routesInOneCall() async throws {
+  @Test("one call can plan several routes, which keep the ids of their requests")
+  func routesInOneCall() async throws {
     let bench = try Workbench.withTown()
     let corners = [SampleTown.place(east: 10, north: 0), SampleTown.place(east: 600, north: 440)]
     try bench.write(
@@ -179,7 +185,7 @@ import Testing
     #expect(zip(lengths, [1030, 1050]).allSatisfy { ($0 - $1).magnitude < 1 }, "\(lengths)")
   }
 
-  @Test func aTownOfOnesOwn() async throws {
+  @Test("simulated drives in a simulated town can be analyzed") func aTownOfOnesOwn() async throws {
     let bench = try Workbench()
     let run = try await bench.run(
       """
@@ -197,7 +203,8 @@ import Testing
     #expect(reports.allSatisfy { $0["truth"] != nil && $0["nodes"] != nil })
   }
 
-  @Test func nearestFindsRoads() async throws {
+  @Test("`nearest` lists the nearest roads with their distances")
+  func nearestFindsRoads() async throws {
     let bench = try Workbench.withTown()
     let here = SampleTown.place(east: 100, north: 20)
     let run = try await bench.run(
@@ -214,7 +221,7 @@ import Testing
     #expect((distances[1] - 100).magnitude < 2)
   }
 
-  @Test func aMapServesAsANetwork() async throws {
+  @Test("a map can be used as the network") func aMapServesAsANetwork() async throws {
     let bench = try Workbench.withTown()
     let here = SampleTown.place(east: 100, north: 20)
     let query = "milepost nearest \(here.latitude),\(here.longitude) -f csv -n"
@@ -223,7 +230,8 @@ import Testing
     #expect(direct.output == (try await bench.run("\(query) town.roads")).output)
   }
 
-  @Test func placesInTheSouthAreNoOptions() async throws {
+  @Test("southern coordinates aren't parsed as options")
+  func placesInTheSouthAreNoOptions() async throws {
     let bench = try Workbench.withTown()
     for command in ["nearest -33.86,151.21", "nearest -n town.roads -.5,-.5", "route -1,2 -3,4"] {
       let network = command.contains("-n") ? "" : " -n town.roads"

@@ -10,7 +10,8 @@ import Testing
     let points: [[Double]]
   }
 
-  @Test func everyRowOfTheVectors() throws {
+  @Test("projections match the reference vectors, and their inverses lead back to the coordinates")
+  func everyRowOfTheVectors() throws {
     let workspace = GeometryWorkspace()
     let rows = try CommittedVectors.lines(of: "projections.jsonl", as: Row.self)
     #expect(rows.count == 14)
@@ -33,7 +34,7 @@ import Testing
 
   /// Checks the example of Popular Visualisation Pseudo Mercator in IOGP Guidance Note 7-2 (2019),
   /// section 3.2.1.2.
-  @Test func publishedPseudoMercator() throws {
+  @Test("Pseudo-Mercator matches the published example") func publishedPseudoMercator() throws {
     let mercator = try CoordinateReferenceSystem("EPSG:3857")
     let place = Coordinate(latitude: 24 + 22.0 / 60 + 54.433 / 3_600, longitude: -100 - 20.0 / 60)
     let point = try #require(try mercator.points(of: [place]).first)
@@ -42,17 +43,19 @@ import Testing
     #expect(mercator.name == "WGS 84 / Pseudo-Mercator")
   }
 
-  @Test func noCoordinates() throws {
+  @Test("an empty list is projected to an empty list") func noCoordinates() throws {
     let mercator = try CoordinateReferenceSystem("EPSG:3857")
     #expect(try mercator.points(of: []).isEmpty)
     #expect(try mercator.coordinates(of: []).isEmpty)
   }
 
-  @Test(arguments: [
-    "", "EPSG:0", "EPSG:3857\0", "nonsense", "+proj=nonsense", "EPSG:4978", "EPSG:5714",
-    "+proj=pipeline +step +proj=merc", "PROJCS[\"",
-    String(repeating: "A[", count: 100_000),
-  ])
+  @Test(
+    "an invalid or unsuitable definition is rejected",
+    arguments: [
+      "", "EPSG:0", "EPSG:3857\0", "nonsense", "+proj=nonsense", "EPSG:4978", "EPSG:5714",
+      "+proj=pipeline +step +proj=merc", "PROJCS[\"",
+      String(repeating: "A[", count: 100_000),
+    ])
   func definitionsThatAreNone(definition: String) {
     #expect {
       try CoordinateReferenceSystem(definition)
@@ -61,14 +64,16 @@ import Testing
     }
   }
 
-  @Test func compoundSystemsAreTheirHorizontalPart() throws {
+  @Test("a compound system is used without its vertical part")
+  func compoundSystemsAreTheirHorizontalPart() throws {
     let place = Coordinate(latitude: 60, longitude: 10)
     let compound = try CoordinateReferenceSystem("EPSG:25832+5941")
     let plain = try CoordinateReferenceSystem("EPSG:25832")
     #expect(try compound.points(of: [place]) == plain.points(of: [place]))
   }
 
-  @Test func coordinatesWithoutAPlace() throws {
+  @Test("a coordinate that can't be projected is reported with its index")
+  func coordinatesWithoutAPlace() throws {
     // From above Porto, half of the Earth is not visible.
     let view = try CoordinateReferenceSystem("+proj=ortho +lat_0=41 +lon_0=-8 +datum=WGS84")
     let places = [
@@ -89,7 +94,9 @@ import Testing
     #expect(try view.points(of: [places[0]]).count == 1)
   }
 
-  @Test(arguments: [(1e9, 0), (.nan, 0), (.infinity, 0), (0, 1e300)] as [(Double, Double)])
+  @Test(
+    "a point outside the projection is reported with its index",
+    arguments: [(1e9, 0), (.nan, 0), (.infinity, 0), (0, 1e300)] as [(Double, Double)])
   func pointsWithoutAPlace(x: Double, y: Double) throws {
     let view = try CoordinateReferenceSystem("+proj=ortho +lat_0=41 +lon_0=-8 +datum=WGS84")
     #expect {
@@ -101,6 +108,7 @@ import Testing
   }
 
   @Test(
+    "a point beyond the edge of the map is reported with its index",
     arguments: [
       ("EPSG:3857", 1e10, 0), ("EPSG:3857", 1e300, 1e300), ("EPSG:3857", 0, 1e300),
       ("EPSG:3857", 20_038_000, 0), ("EPSG:4326", 361, 0), ("EPSG:3395", -3e7, 5),
@@ -117,7 +125,9 @@ import Testing
   }
 
   /// Half the circumference is 20,037,508.342789 m, which is often written with fewer digits.
-  @Test(arguments: [20_037_508.342789244, 20_037_508.3428, 20_037_508.35, 20_037_508.34])
+  @Test(
+    "rounded coordinates of the edge of the map are accepted",
+    arguments: [20_037_508.342789244, 20_037_508.3428, 20_037_508.35, 20_037_508.34])
   func roundedEdgeOfTheMap(edge: Double) throws {
     let mercator = try CoordinateReferenceSystem("EPSG:3857")
     for (x, y) in [(edge, edge), (-edge, -edge), (edge, 0), (0, -edge)] {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct CorridorTests {
-  /// A line and the distance of the corridor around it.
+  /// A line and the distance to which a corridor around it extends.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let line: [(Double, Double)]
@@ -50,7 +50,8 @@ import Testing
     return meters * (0.01 + stretch * stretch / 6)
   }
 
-  @Test(arguments: cases)
+  @Test(
+    "the outline has the requested distance from the line", arguments: cases)
   func outlineKeepsTheDistance(_ example: Case) throws {
     let corridor = try Self.corridor(example)
     var farthest = 0.0
@@ -69,9 +70,10 @@ import Testing
     #expect(farthest > 0)
   }
 
-  /// Checks random places near the border and elsewhere against a brute-force classification by
-  /// PROJ's geodesics.
-  @Test(arguments: cases)
+  /// Random places within twice the distance are also classified by brute force, using PROJ's
+  /// geodesics.
+  @Test(
+    "the corridor and its outline contain the places within the distance", arguments: cases)
   func outlineHoldsWhatIsNear(_ example: Case) throws {
     let workspace = GeometryWorkspace()
     let corridor = try Self.corridor(example, in: workspace)
@@ -89,9 +91,10 @@ import Testing
     }
   }
 
-  /// A geofence made from the outline, joined at the antimeridian, gives the same answers as the
-  /// corridor.
-  @Test(arguments: cases.filter { $0.testDescription != "around the equator" })
+  /// The geofence joins the parts of the outline at the antimeridian.
+  @Test(
+    "a geofence made from the outline contains the same places as the corridor",
+    arguments: cases.filter { $0.testDescription != "around the equator" })
   func fenceOfTheOutline(_ example: Case) throws {
     let workspace = GeometryWorkspace()
     let corridor = try Self.corridor(example, in: workspace)
@@ -110,7 +113,8 @@ import Testing
     }
   }
 
-  @Test(arguments: cases)
+  @Test(
+    "the outline meets the requirements of RFC 7946", arguments: cases)
   func outlineIsOfRFC7946(_ example: Case) throws {
     let corridor = try Self.corridor(example)
     for polygon in Self.polygons(of: corridor.outline) {
@@ -127,7 +131,7 @@ import Testing
     #expect(try Geometry(geoJSON: corridor.outline.geoJSON()) == corridor.outline)
   }
 
-  @Test func wigglyRoads() throws {
+  @Test("the outline around a wiggly line has the requested distance") func wigglyRoads() throws {
     var random = SeededGenerator(seed: 62)
     for latitude in [0.0, 45, 80, -89.9] {
       var places = [Coordinate(latitude: latitude, longitude: 179.99)]
@@ -151,7 +155,8 @@ import Testing
 
   /// Tests lines with bends much smaller than the distance, around which GEOS 3.11 leaves false
   /// holes.
-  @Test func windingRoads() throws {
+  @Test("the outline around a line with small bends has no false holes")
+  func windingRoads() throws {
     for seed in 0..<30 {
       var random = SeededGenerator(seed: UInt64(seed))
       var places = [random.coordinate()]
@@ -171,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func aLoopHasAHole() throws {
+  @Test("the corridor around a loop has a hole") func aLoopHasAHole() throws {
     let square = try Polyline(
       [(41.0, -8.0), (41.0, -8.1), (41.1, -8.1), (41.1, -8.0), (41.0, -8.0)].map {
         Coordinate(latitude: $0.0, longitude: $0.1)
@@ -185,8 +190,8 @@ import Testing
     #expect(try !corridor.contains(Coordinate(latitude: 41.05, longitude: -8.05)))
   }
 
-  /// The corridor around several lines is the union of the corridors around each.
-  @Test func severalLines() throws {
+  @Test("the corridor around several lines is the union of their corridors")
+  func severalLines() throws {
     let lines = try [[(0.0, 179.9), (0, -179.9)], [(0.3, 179.95)], [(-0.2, 180), (0.2, 179.99)]]
       .map { try Polyline($0.map { Coordinate(latitude: $0.0, longitude: $0.1) }) }
     let meters = 5_000.0
@@ -213,7 +218,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(.nan, 0), (0, .infinity), (91, 0)] as [(Double, Double)])
+  @Test(
+    "corridors reject invalid coordinates, as fences do",
+    arguments: [(.nan, 0), (0, .infinity), (91, 0)] as [(Double, Double)])
   func noCoordinateIsRefusedAsByFences(latitude: Double, longitude: Double) throws {
     let line = try Polyline([
       Coordinate(latitude: 41, longitude: -8), Coordinate(latitude: 41.1, longitude: -8),
@@ -229,7 +236,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, -1, 0.09, .nan, .infinity, 1_000_001] as [Double])
+  @Test(
+    "a distance out of range is rejected",
+    arguments: [0, -1, 0.09, .nan, .infinity, 1_000_001] as [Double])
   func distanceOutOfRange(meters: Double) throws {
     let line = try Polyline([Coordinate(latitude: 1, longitude: 2)])
     #expect {
@@ -239,7 +248,7 @@ import Testing
     }
   }
 
-  @Test func emptyLine() {
+  @Test("an empty line is rejected") func emptyLine() {
     #expect {
       try Corridor(around: Polyline([]), meters: 10)
     } throws: {
@@ -247,7 +256,8 @@ import Testing
     }
   }
 
-  @Test func linesThatReachEverywhere() throws {
+  @Test("a corridor that covers the whole Earth is rejected")
+  func linesThatReachEverywhere() throws {
     var places: [Coordinate] = []
     for latitude in stride(from: -85.0, through: 85, by: 10) {
       for longitude in stride(from: -180.0, through: 170, by: 10) {
@@ -294,7 +304,8 @@ import Testing
       longitude: (start.longitude + end.longitude) / 2)
   }
 
-  /// Returns the geodesic distance to a line by PROJ, with a golden-section search on each edge.
+  /// Returns the geodesic distance from a place to a line, using PROJ and a golden-section search
+  /// on each edge.
   private static func offset(of place: Coordinate, from line: Polyline) -> Double {
     func distance(_ other: Coordinate) -> Double {
       Ellipsoid.wgs84.geodesic(from: place, to: other).distance
@@ -321,7 +332,7 @@ import Testing
   }
 }
 
-/// A point-in-polygon test in the plane of degrees by ray casting, the way a map treats GeoJSON.
+/// A point-in-polygon test by ray casting in the plane of degrees, where maps draw GeoJSON.
 private struct DegreeArea {
   private let rings: [Polyline]
 

@@ -19,12 +19,13 @@ struct DoorsTests {
     try Geofence(Geometry(wkt: "POLYGON ((8 45, 8.1 45, 8.1 45.1, 8 45.1, 8 45))"))
   }
 
-  /// Spacings and widths that can't give more than a hundred million coordinates, or a corridor
-  /// larger than the Earth.
+  /// Spacings and widths that lead neither to more than a hundred million coordinates nor to a
+  /// corridor larger than the Earth.
   private static let spacings =
     Hostile.numbers.filter { !($0 > 0 && $0 < 181) } + [.leastNonzeroMagnitude, 1e-300]
 
-  @Test(arguments: spacings)
+  @Test(
+    "invalid spacings and widths are rejected", arguments: spacings)
   func lines(_ number: Double) throws {
     let workspace = GeometryWorkspace()
     for line in try Self.lines() {
@@ -53,7 +54,9 @@ struct DoorsTests {
     #expect(throws: GeometryError.self) { try Corridor(around: [Polyline](), meters: 10) }
   }
 
-  @Test(arguments: [.leastNonzeroMagnitude, 1e-300, 1e-9])
+  @Test(
+    "a spacing that leads to too many points is rejected",
+    arguments: [.leastNonzeroMagnitude, 1e-300, 1e-9])
   func tooDense(_ spacing: Double) throws {
     let lines = try Self.lines()
     #expect(throws: GeometryError.self) {
@@ -61,7 +64,8 @@ struct DoorsTests {
     }
   }
 
-  @Test(arguments: Hostile.numbers)
+  @Test(
+    "extreme radii, flattenings, bearings, and distances don't trap", arguments: Hostile.numbers)
   func ellipsoids(_ number: Double) throws {
     for other in Hostile.numbers {
       _ = Ellipsoid.wgs84.geodesic(
@@ -77,7 +81,7 @@ struct DoorsTests {
     }
   }
 
-  @Test func projections() throws {
+  @Test("projecting extreme coordinates and points doesn't trap") func projections() throws {
     let system = try CoordinateReferenceSystem("EPSG:3857")
     #expect(try system.points(of: []).isEmpty && system.coordinates(of: []).isEmpty)
     for place in Hostile.coordinates { _ = try? system.points(of: [place]) }
@@ -86,7 +90,7 @@ struct DoorsTests {
     }
   }
 
-  @Test func fences() throws {
+  @Test("fences and corridors reject invalid coordinates") func fences() throws {
     let fence = try Self.fence()
     let corridor = try Corridor(around: Self.lines()[3], meters: 20)
     for place in Hostile.coordinates {
@@ -104,7 +108,7 @@ struct DoorsTests {
     #expect(try fence.contains([Coordinate]()).isEmpty)
   }
 
-  /// Returns shapes that readers would reject, and shapes without contents.
+  /// Returns shapes that readers would reject, and empty shapes.
   private static func shapes() throws -> [Geometry] {
     let lines = try lines()
     let empty = try Polygon(exterior: Polyline([]))
@@ -114,7 +118,8 @@ struct DoorsTests {
       + [.collection([.point(Hostile.coordinates[0]), .polygon(empty), .line(lines[1])])]
   }
 
-  @Test func shapes() throws {
+  @Test("malformed input is rejected, and extreme shapes don't trap")
+  func shapes() throws {
     let fence = try Self.fence()
     for shape in try Self.shapes() {
       _ = try? fence.contains(shape)

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct EllipsoidTests {
-  @Test(.enabled(if: ReferenceData.has(GeodesicCase.file), ReferenceData.missing))
+  @Test(
+    "geodesics match the reference vectors",
+    .enabled(if: ReferenceData.has(GeodesicCase.file), ReferenceData.missing))
   func everyRowOfTheVectors() throws {
     let cases = try GeodesicCase.all()
     #expect(cases.count == 2_000)
@@ -29,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func ownSeriesMeasureLikePROJ() {
+  @Test("distances and bearings in Coordinates match PROJ's") func ownSeriesMeasureLikePROJ() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<20_000 {
       let start = random.coordinate()
@@ -38,8 +40,8 @@ import Testing
       let ours = start.geodesic(to: end)
       let theirs = Ellipsoid.wgs84.geodesic(from: start, to: end)
       #expect(abs(ours.distance - theirs.distance) < 3e-8, "\(start) to \(end)")
-      // An azimuth is as accurate as the positions: a few nanometers seen from the other end. It is
-      // less accurate where geodesics meet again, near the opposite point.
+      // The error of an azimuth is that of a few nanometers seen from the other end. It is greater
+      // near the antipode, where geodesics meet again.
       guard theirs.distance < 19_000_000 else { continue }
       let turn = abs(Bearing.difference(from: theirs.initialBearing, to: ours.initialBearing))
       let nearness = min(theirs.distance, nearestPole(to: start), nearestPole(to: end))
@@ -51,7 +53,8 @@ import Testing
     (90 - abs(coordinate.latitude)) * 111_000
   }
 
-  @Test func ownSeriesMeasureLikePROJNextToTheOppositePoint() {
+  @Test("distances in Coordinates match PROJ's near the antipode")
+  func ownSeriesMeasureLikePROJNextToTheOppositePoint() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<5_000 {
       let start = random.coordinate()
@@ -65,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func ownSeriesGoWherePROJGoes() {
+  @Test("destinations in Coordinates match PROJ's") func ownSeriesGoWherePROJGoes() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<10_000 {
       let start = random.coordinate()
@@ -77,7 +80,8 @@ import Testing
     }
   }
 
-  @Test func otherEllipsoids() throws {
+  @Test("the quarter equator of a sphere and the quarter meridian of GRS 80 have the known lengths")
+  func otherEllipsoids() throws {
     let equator = Coordinate(latitude: 0, longitude: 0)
     let east = Coordinate(latitude: 0, longitude: 90)
     let sphere = try Ellipsoid(equatorialRadius: 6_371_000, inverseFlattening: .infinity)
@@ -91,7 +95,8 @@ import Testing
     #expect(abs(meridian - 10_001_965.729_3) < 1e-4)
   }
 
-  @Test(arguments: [0.0, -1, .nan, .infinity])
+  @Test(
+    "an invalid radius is rejected", arguments: [0.0, -1, .nan, .infinity])
   func radiusOutOfRange(radius: Double) {
     #expect {
       try Ellipsoid(equatorialRadius: radius, inverseFlattening: 300)
@@ -100,7 +105,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.0, -300, 1, .nan, -.infinity])
+  @Test(
+    "an invalid flattening is rejected and named in the error",
+    arguments: [0.0, -300, 1, .nan, -.infinity])
   func flatteningOutOfRange(inverseFlattening: Double) {
     #expect {
       try Ellipsoid(equatorialRadius: 6_378_137, inverseFlattening: inverseFlattening)

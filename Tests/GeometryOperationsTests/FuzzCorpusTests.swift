@@ -5,7 +5,7 @@ import Testing
 /// Tests of inputs from the corpus of the fuzzer, including those that once failed
 /// (`Tests/Fuzzing`).
 @Suite struct FuzzCorpusTests {
-  @Test func replay() throws {
+  @Test("the fuzz target finds no problem in any input of the corpus") func replay() throws {
     let workspace = GeometryWorkspace()
     let inputs = try FuzzCorpus.inputs(of: "GeometryDecoding")
     #expect(!inputs.isEmpty)

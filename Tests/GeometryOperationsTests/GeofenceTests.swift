@@ -17,7 +17,8 @@ import Testing
     }
   }
 
-  @Test func everyRowOfTheVectors() throws {
+  @Test("fences match the reference vectors; corners are covered, but not contained")
+  func everyRowOfTheVectors() throws {
     let workspace = GeometryWorkspace()
     let rows = try CommittedVectors.lines(of: "fences.jsonl", as: Row.self)
     #expect(rows.count == 24)
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func linesAndAreas() throws {
+  @Test("lines and areas can be contained, covered, or intersected") func linesAndAreas() throws {
     let fence = try Geofence(Self.area([(0, 0), (0, 2), (2, 2), (2, 0)]))
     let inside = try Self.line([(0.5, 0.5), (1.5, 1.5)])
     let across = try Self.line([(1, 1), (3, 3)])
@@ -55,9 +56,9 @@ import Testing
     #expect(try !fence.contains(.collection([inside, outside])))
   }
 
-  /// Edges are geodesics, which run north of the parallel between their ends in the northern
-  /// hemisphere.
-  @Test func edgesAreGeodesics() throws {
+  /// In the northern hemisphere, a geodesic between two places at one latitude runs north of their
+  /// parallel.
+  @Test("the edges of a fence are geodesics") func edgesAreGeodesics() throws {
     let fence = try Geofence(Self.area([(40, 0), (40, 60), (50, 60), (50, 0)]))
     let bulge = Coordinate(latitude: 50, longitude: 0)
       .interpolated(to: Coordinate(latitude: 50, longitude: 60), fraction: 0.5)
@@ -69,7 +70,7 @@ import Testing
   }
 
   /// Tests a box across the antimeridian, both whole and in the two parts that RFC 7946 requires.
-  @Test func antimeridian() throws {
+  @Test("a fence can cross the antimeridian") func antimeridian() throws {
     let whole = try Self.area([(-18, 177), (-18, -179), (-15, -179), (-15, 177)])
     let south = Coordinate(latitude: -18, longitude: 177)
       .interpolated(to: Coordinate(latitude: -18, longitude: -179), fraction: 0.75)
@@ -104,7 +105,8 @@ import Testing
   }
 
   /// Tests a polar cap, both as a ring and cut as in GeoJSON files.
-  @Test(arguments: [1.0, -1])
+  @Test(
+    "a fence can contain a pole", arguments: [1.0, -1])
   func poles(sign: Double) throws {
     let ring = stride(from: -180.0, through: 180, by: 10).map { (sign * 70, $0) }
     let closed = try Self.area(ring.dropLast())
@@ -121,9 +123,10 @@ import Testing
     }
   }
 
-  /// Tests a star whose edges reach almost a quarter of the way around the Earth; each is divided
-  /// into no more than a few hundred places.
-  @Test func longEdges() throws {
+  /// Tests a star whose edges reach almost a quarter of the way around the Earth.
+  ///
+  /// Each edge is divided into no more than a few hundred parts.
+  @Test("a fence can have edges of thousands of kilometers") func longEdges() throws {
     let corners = (0..<60).map { corner in
       Coordinate(latitude: 20, longitude: 30).destination(
         distance: corner.isMultiple(of: 2) ? 9_000_000 : 100_000, bearing: 6 * Double(corner))
@@ -137,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func overlappingPartsAreOne() throws {
+  @Test("overlapping parts of a fence are joined") func overlappingPartsAreOne() throws {
     let parts = Geometry.collection([
       try Self.area([(0, 0), (0, 2), (2, 2), (2, 0)]),
       try Self.area([(0, 1), (0, 3), (2, 3), (2, 1)]),
@@ -146,12 +149,12 @@ import Testing
     #expect(try fence.contains(Self.line([(1, 0.5), (1, 2.5)])))
   }
 
-  @Test func ringsThatCross() throws {
+  @Test("a ring that crosses itself or its hole is rejected") func ringsThatCross() throws {
     #expect {
       try Geofence(Self.area([(0, 0), (2, 2), (0, 2), (2, 0)]))
     } throws: {
       let error = $0 as? GeometryError
-      // The diagonals meet slightly north of 1, 1.
+      // The diagonals meet slightly north of latitude 1 and longitude 1.
       return error?.code == .invalidGeometry && error?.found.contains("at 1.000") == true
     }
     let holed = Geometry.polygon(
@@ -161,7 +164,7 @@ import Testing
     #expect(throws: GeometryError.self) { try Geofence(holed) }
   }
 
-  @Test func whatIsNoFence() throws {
+  @Test("a shape without an area is rejected") func whatIsNoFence() throws {
     #expect {
       try Geofence(.point(Coordinate(latitude: 1, longitude: 2)))
     } throws: {
@@ -176,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func coordinatesThatAreNone() throws {
+  @Test("invalid coordinates are rejected") func coordinatesThatAreNone() throws {
     let fence = try Geofence(Self.area([(0, 0), (0, 2), (2, 2), (2, 0)]))
     let nowhere = Coordinate(latitude: .nan, longitude: 1)
     #expect(throws: GeometryError.self) { try fence.contains(nowhere) }

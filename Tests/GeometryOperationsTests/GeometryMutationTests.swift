@@ -2,13 +2,13 @@ import GeometryOperations
 import TestSupport
 import Testing
 
-/// Tests that damaged input gives a shape or an error, but never crashes.
+/// Tests that damaged input leads to a shape or an error, but never to a crash.
 @Suite struct GeometryMutationTests {
   private static let rows = Result {
     try CommittedVectors.lines(of: "geometries.jsonl", as: GeometryVectorTests.Row.self)
   }
 
-  @Test func truncatedBytesAreErrors() throws {
+  @Test("truncated well-known binary is rejected") func truncatedBytesAreErrors() throws {
     let workspace = GeometryWorkspace()
     for row in try Self.rows.get() {
       let bytes = try Geometry(hexadecimalWKB: row.extendedZ, in: workspace).wkb(in: workspace)
@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  @Test func flippedBits() throws {
+  @Test("well-known binary with flipped bits is rejected or leads to a shape that round-trips")
+  func flippedBits() throws {
     let workspace = GeometryWorkspace()
     var random = SeededGenerator(seed: 40)
     for row in try Self.rows.get() {
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func damagedText() throws {
+  @Test("damaged text is rejected or leads to a shape that round-trips") func damagedText() throws {
     let workspace = GeometryWorkspace()
     var random = SeededGenerator(seed: 41)
     let alphabet = Array("()[]{},:\" .-+0123456789eEPOINTZM\0\u{e9}".utf8)

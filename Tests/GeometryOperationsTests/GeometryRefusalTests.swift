@@ -5,10 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct GeometryRefusalTests {
-  @Test(arguments: [
-    ("POINT (1 2) x", 12), ("POINT (1 2", 10), ("POINT 1 2)", 9), ("POINT (1;2)", 8),
-    ("POINT EMPTY x", 12), ("POINT (1 2)\0", 11), ("LINESTRING EMPTY)", 16), ("POINT (1 é)", 9),
-  ])
+  @Test(
+    "an error in well-known text has the offset of the invalid byte",
+    arguments: [
+      ("POINT (1 2) x", 12), ("POINT (1 2", 10), ("POINT 1 2)", 9), ("POINT (1;2)", 8),
+      ("POINT EMPTY x", 12), ("POINT (1 2)\0", 11), ("LINESTRING EMPTY)", 16), ("POINT (1 é)", 9),
+    ])
   func textNamesTheByte(text: String, offset: Int) {
     #expect {
       try Geometry(wkt: text)
@@ -18,10 +20,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "", "POINT", "POINT (1)", "POINT (1,2)", "POINT (a b)", "MULTIPOINT (1 2, EMPTY)",
-    "SRID=4326", "SRID=4326;", "SRID=4326;SRID=4326;POINT (1 2)",
-  ])
+  @Test(
+    "malformed well-known text is rejected",
+    arguments: [
+      "", "POINT", "POINT (1)", "POINT (1,2)", "POINT (a b)", "MULTIPOINT (1 2, EMPTY)",
+      "SRID=4326", "SRID=4326;", "SRID=4326;SRID=4326;POINT (1 2)",
+    ])
   func textThatIsNone(text: String) {
     #expect {
       try Geometry(wkt: text)
@@ -30,11 +34,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("POINT (1 91)", 0), ("POINT (nan 1)", 0), ("POINT (1 inf)", 0), ("POINT (1e999 0)", 0),
-    ("LINESTRING (1 2, 181 2)", 1), ("MULTIPOINT ((1 2), (3 4), (5 -90.1))", 2),
-    ("POLYGON ((0 0, 1 0, 1 1, 0 0), (0 0, 1 0, -180.5 1, 0 0))", 6),
-  ])
+  @Test(
+    "an invalid coordinate in well-known text is reported with its index",
+    arguments: [
+      ("POINT (1 91)", 0), ("POINT (nan 1)", 0), ("POINT (1 inf)", 0), ("POINT (1e999 0)", 0),
+      ("LINESTRING (1 2, 181 2)", 1), ("MULTIPOINT ((1 2), (3 4), (5 -90.1))", 2),
+      ("POLYGON ((0 0, 1 0, 1 1, 0 0), (0 0, 1 0, -180.5 1, 0 0))", 6),
+    ])
   func coordinatesThatAreNone(text: String, index: Int) {
     #expect {
       try Geometry(wkt: text)
@@ -44,7 +50,8 @@ import Testing
     }
   }
 
-  @Test func swappedCoordinatesAreTold() {
+  @Test("the error for an invalid latitude mentions that coordinates may be swapped")
+  func swappedCoordinatesAreTold() {
     #expect {
       try Geometry(wkt: "POINT (41 -120)")
     } throws: {
@@ -52,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func emptyPointIsRefused() {
+  @Test("an empty point is rejected") func emptyPointIsRefused() {
     #expect {
       try Geometry(wkt: "POINT EMPTY")
     } throws: {
@@ -60,20 +67,22 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (#"{"type":"Point","coordinates":[1,91]}"#, GeometryError.Code.invalidCoordinate),
-    (#"{"type":"LineString","coordinates":[[1,2],[1,-91]]}"#, .invalidCoordinate),
-    (#"{"type":"LineString","coordinates":[[1,2]]}"#, .invalidGeometry),
-    (#"{"type":"Polygon","coordinates":[[[0,0],[1,1],[0,1]]]}"#, .invalidGeometry),
-    (#"{"type":"Polygon","coordinates":[[[0,0],[1,1],[0,1],[5,5]]]}"#, .invalidGeometry),
-    (#"{"type":"Point","coordinates":[]}"#, .malformedText),
-    (#"{"type":"LineString","coordinates":[[],[]]}"#, .malformedText),
-    (#"{"type":"Point","coordinates":["1",2]}"#, .malformedText),
-    (#"{"type":"Point","coordinates":[1e999,2]}"#, .invalidCoordinate),
-    (#"{"type":"Feature","geometry":null}"#, .unsupportedGeometry),
-    (#"{"type":"Point"}"#, .malformedText), ("{", .malformedText), ("", .malformedText),
-    (#"[{"type":"Point","coordinates":[1,2]}]"#, .malformedText),
-  ])
+  @Test(
+    "invalid GeoJSON is rejected with the code of the problem",
+    arguments: [
+      (#"{"type":"Point","coordinates":[1,91]}"#, GeometryError.Code.invalidCoordinate),
+      (#"{"type":"LineString","coordinates":[[1,2],[1,-91]]}"#, .invalidCoordinate),
+      (#"{"type":"LineString","coordinates":[[1,2]]}"#, .invalidGeometry),
+      (#"{"type":"Polygon","coordinates":[[[0,0],[1,1],[0,1]]]}"#, .invalidGeometry),
+      (#"{"type":"Polygon","coordinates":[[[0,0],[1,1],[0,1],[5,5]]]}"#, .invalidGeometry),
+      (#"{"type":"Point","coordinates":[]}"#, .malformedText),
+      (#"{"type":"LineString","coordinates":[[],[]]}"#, .malformedText),
+      (#"{"type":"Point","coordinates":["1",2]}"#, .malformedText),
+      (#"{"type":"Point","coordinates":[1e999,2]}"#, .invalidCoordinate),
+      (#"{"type":"Feature","geometry":null}"#, .unsupportedGeometry),
+      (#"{"type":"Point"}"#, .malformedText), ("{", .malformedText), ("", .malformedText),
+      (#"[{"type":"Point","coordinates":[1,2]}]"#, .malformedText),
+    ])
   func geoJSONThatIsNone(text: String, code: GeometryError.Code) {
     #expect {
       try Geometry(geoJSON: text)
@@ -82,33 +91,37 @@ import Testing
     }
   }
 
-  /// Tests the same shapes in well-known text, well-known binary and GeoJSON, with the path in the
-  /// last.
-  @Test(arguments: [
-    ("LINESTRING (1 2)", "0102000000 01000000 P", #"{"type":"LineString","coordinates":[P]}"#, ""),
-    (
-      "MULTILINESTRING ((1 2, 1 2), (1 2))",
-      "0105000000 02000000 0102000000 02000000 PP 0102000000 01000000 P",
-      #"{"type":"MultiLineString","coordinates":[[P,P],[P]]}"#, "[1]"
-    ),
-    (
-      "POLYGON ((1 2, 1 2, 1 2))", "0103000000 01000000 03000000 PPP",
-      #"{"type":"Polygon","coordinates":[[P,P,P]]}"#, "[0]"
-    ),
-    (
-      "POLYGON ((1 2, 1 2, 1 2, 5 6))", "0103000000 01000000 04000000 PPPQ",
-      #"{"type":"Polygon","coordinates":[[P,P,P,Q]]}"#, "[0]"
-    ),
-    (
-      "POLYGON (EMPTY, (1 2, 1 2, 1 2, 1 2))", "0103000000 02000000 00000000 04000000 PPPP",
-      #"{"type":"MultiPolygon","coordinates":[[[],[P,P,P,P]]]}"#, "[0]"
-    ),
-    (
-      "MULTIPOLYGON (((1 2, 1 2, 1 2, 1 2), (1 2, 1 2)))",
-      "0106000000 01000000 0103000000 02000000 04000000 PPPP 02000000 PP",
-      #"{"type":"MultiPolygon","coordinates":[[[P,P,P,P],[P,P]]]}"#, "[0][1]"
-    ),
-  ])
+  /// Tests the same invalid shapes in all three formats; `path` is the path in GeoJSON below
+  /// `coordinates`.
+  @Test(
+    "invalid lines and rings are rejected alike in text, binary, and GeoJSON",
+    arguments: [
+      (
+        "LINESTRING (1 2)", "0102000000 01000000 P", #"{"type":"LineString","coordinates":[P]}"#, ""
+      ),
+      (
+        "MULTILINESTRING ((1 2, 1 2), (1 2))",
+        "0105000000 02000000 0102000000 02000000 PP 0102000000 01000000 P",
+        #"{"type":"MultiLineString","coordinates":[[P,P],[P]]}"#, "[1]"
+      ),
+      (
+        "POLYGON ((1 2, 1 2, 1 2))", "0103000000 01000000 03000000 PPP",
+        #"{"type":"Polygon","coordinates":[[P,P,P]]}"#, "[0]"
+      ),
+      (
+        "POLYGON ((1 2, 1 2, 1 2, 5 6))", "0103000000 01000000 04000000 PPPQ",
+        #"{"type":"Polygon","coordinates":[[P,P,P,Q]]}"#, "[0]"
+      ),
+      (
+        "POLYGON (EMPTY, (1 2, 1 2, 1 2, 1 2))", "0103000000 02000000 00000000 04000000 PPPP",
+        #"{"type":"MultiPolygon","coordinates":[[[],[P,P,P,P]]]}"#, "[0]"
+      ),
+      (
+        "MULTIPOLYGON (((1 2, 1 2, 1 2, 1 2), (1 2, 1 2)))",
+        "0106000000 01000000 0103000000 02000000 04000000 PPPP 02000000 PP",
+        #"{"type":"MultiPolygon","coordinates":[[[P,P,P,P],[P,P]]]}"#, "[0][1]"
+      ),
+    ])
   func linesAndRingsThatAreNone(text: String, binary: String, json: String, path: String) {
     let digits = binary.split(separator: " ").joined()
       .replacing("P", with: "000000000000f03f0000000000000040")
@@ -131,14 +144,18 @@ import Testing
     #expect(errors.last?.path == "coordinates" + path)
   }
 
-  @Test(arguments: ["SRID=4326;POINT (1 2)", "srid=4326; POINT(1 2)", " SRID=0;POINT Z (1 2 3)"])
+  @Test(
+    "well-known text can state the reference system 4326 or 0",
+    arguments: ["SRID=4326;POINT (1 2)", "srid=4326; POINT(1 2)", " SRID=0;POINT Z (1 2 3)"])
   func referenceSystemOfDegrees(text: String) throws {
     #expect(try Geometry(wkt: text) == .point(Coordinate(latitude: 2, longitude: 1)))
   }
 
-  @Test(arguments: [
-    ("SRID=3857;POINT (1 2)", 5), (" SRID=;POINT (1 2)", 6), ("SRID=x;POINT (1 2)", 5),
-  ])
+  @Test(
+    "other reference systems are reported with their offset",
+    arguments: [
+      ("SRID=3857;POINT (1 2)", 5), (" SRID=;POINT (1 2)", 6), ("SRID=x;POINT (1 2)", 5),
+    ])
   func otherReferenceSystems(text: String, offset: Int) {
     #expect {
       try Geometry(wkt: text)
@@ -148,7 +165,8 @@ import Testing
     }
   }
 
-  @Test func offsetsCountTheReferenceSystem() {
+  @Test("byte offsets include the statement of the reference system")
+  func offsetsCountTheReferenceSystem() {
     #expect {
       try Geometry(wkt: "SRID=4326;POINT (1;2)")
     } throws: {
@@ -156,7 +174,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["CIRCLE (1 2)", "SRID=4326;CIRCLE (1 2)"])
+  @Test(
+    "unknown kinds of geometries are rejected",
+    arguments: ["CIRCLE (1 2)", "SRID=4326;CIRCLE (1 2)"])
   func unknownKinds(text: String) {
     #expect {
       try Geometry(wkt: text)
@@ -165,19 +185,21 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (#"{"type":"Point","coordinates":[1e400,2]}"#, 31, "the number 1e400"),
-    (#"{"type":"Point","coordinates":[1,-1e999]}"#, 33, "the number -1e999"),
-    (#"{"type":"Point","coordinates":[1,2]} x"#, 37, "'x'"),
-    (#"{"type":"Point" "coordinates":[1,2]}"#, 16, #"'"coordinates":[1,2]}'"#),
-    (#"{"type":"Point","coordinates":[1,2"#, 34, "the end of the text"),
-    (#"{"type":"Point","coordinates":[01,2]}"#, 31, "'01,2]}'"),
-    (#"{"type":"Point\"#, 15, "the end of the text"), ("", 0, "the end of the text"),
-    (#"{"a":[true,false,null,{}],"b":nul}"#, 30, "'nul}'"),
-    (#"{"\q":1}"#, 2, "an unknown escape"),
-    (#"{"\u00g0":1}"#, 2, "\\u without four digits"),
-    ("{\"type\":\"\u{1}\"}", 9, "control character 1 in a string"),
-  ])
+  @Test(
+    "malformed JSON is reported with its offset and the invalid part",
+    arguments: [
+      (#"{"type":"Point","coordinates":[1e400,2]}"#, 31, "the number 1e400"),
+      (#"{"type":"Point","coordinates":[1,-1e999]}"#, 33, "the number -1e999"),
+      (#"{"type":"Point","coordinates":[1,2]} x"#, 37, "'x'"),
+      (#"{"type":"Point" "coordinates":[1,2]}"#, 16, #"'"coordinates":[1,2]}'"#),
+      (#"{"type":"Point","coordinates":[1,2"#, 34, "the end of the text"),
+      (#"{"type":"Point","coordinates":[01,2]}"#, 31, "'01,2]}'"),
+      (#"{"type":"Point\"#, 15, "the end of the text"), ("", 0, "the end of the text"),
+      (#"{"a":[true,false,null,{}],"b":nul}"#, 30, "'nul}'"),
+      (#"{"\q":1}"#, 2, "an unknown escape"),
+      (#"{"\u00g0":1}"#, 2, "\\u without four digits"),
+      ("{\"type\":\"\u{1}\"}", 9, "control character 1 in a string"),
+    ])
   func textThatIsNoJSON(text: String, offset: Int, found: String) {
     #expect {
       try Geometry(geoJSON: text)
@@ -187,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNoUTF8() {
+  @Test("bytes that aren't UTF-8 are reported with their offset") func bytesThatAreNoUTF8() {
     let text = Array(#"{"type":"Point","é":"#.utf8) + [0x80] + Array("1}".utf8)
     let name = Array(#"{"type":"Point","é"#.utf8) + [0x80] + Array(#"":1}"#.utf8)
     for (bytes, offset) in [(text, 21), (name, 19)] {
@@ -200,29 +222,31 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (#"[]"#, "found an array, expected an object"),
-    (#"{"type":3}"#, "type: found a number, expected a string"),
-    (#"{"coordinates":[]}"#, "type: found none, expected a member \"type\""),
-    (#"{"type":"Point","coordinates":{}}"#, "coordinates: found an object, expected an array"),
-    (#"{"type":"Point","coordinates":null}"#, "coordinates: found null, expected an array"),
-    (
-      #"{"type":"LineString","coordinates":[[1,2],["3",4]]}"#,
-      "coordinates[1][0]: found a string, expected a number"
-    ),
-    (
-      #"{"type":"LineString","coordinates":[[1,2],[null,4]]}"#,
-      "coordinates[1][0]: found null, expected a number"
-    ),
-    (
-      #"{"type":"LineString","coordinates":[[1,2],[true,4]]}"#,
-      "coordinates[1][0]: found true or false, expected a number"
-    ),
-    (
-      #"{"type":"MultiPoint","coordinates":[[1]]}"#,
-      "coordinates[0]: found 1 numbers, expected a longitude and a latitude"
-    ),
-  ])
+  @Test(
+    "errors in GeoJSON state the path, the value found, and the value expected",
+    arguments: [
+      (#"[]"#, "found an array, expected an object"),
+      (#"{"type":3}"#, "type: found a number, expected a string"),
+      (#"{"coordinates":[]}"#, "type: found nothing, expected a member \"type\""),
+      (#"{"type":"Point","coordinates":{}}"#, "coordinates: found an object, expected an array"),
+      (#"{"type":"Point","coordinates":null}"#, "coordinates: found null, expected an array"),
+      (
+        #"{"type":"LineString","coordinates":[[1,2],["3",4]]}"#,
+        "coordinates[1][0]: found a string, expected a number"
+      ),
+      (
+        #"{"type":"LineString","coordinates":[[1,2],[null,4]]}"#,
+        "coordinates[1][0]: found null, expected a number"
+      ),
+      (
+        #"{"type":"LineString","coordinates":[[1,2],[true,4]]}"#,
+        "coordinates[1][0]: found a Boolean, expected a number"
+      ),
+      (
+        #"{"type":"MultiPoint","coordinates":[[1]]}"#,
+        "coordinates[0]: found a position of length 1, expected a longitude and a latitude"
+      ),
+    ])
   func geoJSONRefusalsAreOfTheFormat(text: String, words: String) {
     #expect {
       try Geometry(geoJSON: text)
@@ -231,7 +255,7 @@ import Testing
     }
   }
 
-  @Test func geoJSONNamesThePath() {
+  @Test("an error in GeoJSON has the path of the invalid value") func geoJSONNamesThePath() {
     let text = #"{"type":"Polygon","coordinates":[[[0,0],[1,95],[0,1],[0,0]]]}"#
     #expect {
       try Geometry(geoJSON: text)
@@ -246,17 +270,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("0301000000", 0), ("0109000000", 1), ("01", 1), ("", 0),
-    ("0102000000ffffffff", 5),
-    ("0107000000ffffff7f", 5),
-    ("0103000000ffffff0f", 5),
-    ("010100000000000000000000000000000000000000ff", 21),
-    // The bytes at offset 5 name a reference system other than 4326.
-    ("0101000020110f000000000000000000000000000000000000", 5),
-    // The multipoint contains a line.
-    ("0104000000010000000102000000", 10),
-  ])
+  @Test(
+    "an error in well-known binary has the offset of the invalid byte",
+    arguments: [
+      ("0301000000", 0), ("0109000000", 1), ("01", 1), ("", 0),
+      ("0102000000ffffffff", 5),
+      ("0107000000ffffff7f", 5),
+      ("0103000000ffffff0f", 5),
+      ("010100000000000000000000000000000000000000ff", 21),
+      // The bytes at offset 5 state a reference system other than 4326.
+      ("0101000020110f000000000000000000000000000000000000", 5),
+      // The multipoint contains a line.
+      ("0104000000010000000102000000", 10),
+    ])
   func bytesNameTheByte(hex: String, offset: Int) {
     #expect {
       try Geometry(hexadecimalWKB: hex)
@@ -265,7 +291,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [("0", 1), ("0g", 1), ("01é1", 2)])
+  @Test(
+    "invalid hexadecimal digits are reported with their offset",
+    arguments: [("0", 1), ("0g", 1), ("01é1", 2)])
   func hexadecimalDigits(hex: String, offset: Int) {
     #expect {
       try Geometry(hexadecimalWKB: hex)
@@ -275,7 +303,8 @@ import Testing
     }
   }
 
-  @Test func writersRefuseWhatFormatsCannotHold() throws {
+  @Test("shapes that the formats can't represent are rejected by the writers")
+  func writersRefuseWhatFormatsCannotHold() throws {
     let lone = Geometry.line(try Polyline([Coordinate(latitude: 1, longitude: 2)]))
     let nowhere = Geometry.collection([.point(Coordinate(latitude: .nan, longitude: 2))])
     for shape in [lone, nowhere] {
@@ -285,7 +314,7 @@ import Testing
     }
   }
 
-  @Test func deepNesting() throws {
+  @Test("collections can be nested 63 levels deep, but not 65") func deepNesting() throws {
     func text(_ depth: Int, of opening: String, around core: String, closing: String) -> String {
       String(repeating: opening, count: depth) + core + String(repeating: closing, count: depth)
     }

@@ -14,7 +14,8 @@ import Testing
     let extendedZ: String
   }
 
-  @Test func allFormatsAreTheSameShape() throws {
+  @Test("all formats of a shape are read as the same shape")
+  func allFormatsAreTheSameShape() throws {
     let workspace = GeometryWorkspace()
     let rows = try CommittedVectors.lines(of: "geometries.jsonl", as: Row.self)
     #expect(rows.count == 71)
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenReadsBack() throws {
+  @Test("written shapes are read back unchanged") func whatIsWrittenReadsBack() throws {
     let workspace = GeometryWorkspace()
     for row in try CommittedVectors.lines(of: "geometries.jsonl", as: Row.self) {
       let shape = try Geometry(wkt: row.wkt, in: workspace)

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct GeometryWorkspaceTests {
-  /// Many concurrent tasks, each with its own workspace, get the same results as a single one.
-  @Test func oneForEachTask() async throws {
+  @Test("concurrent tasks, each with its own workspace, get the same results as a single task")
+  func oneForEachTask() async throws {
     let alone = try Self.work(seed: 7)
     let answers = try await withThrowingTaskGroup(of: [String].self) { group in
       for _ in 0..<16 { group.addTask { try Self.work(seed: 7) } }
@@ -16,8 +16,8 @@ import Testing
     #expect(answers.allSatisfy { $0 == alone })
   }
 
-  /// Objects made in a workspace remain valid after it is gone.
-  @Test func handlesOutliveTheirWorkspace() throws {
+  @Test("objects created in a workspace remain valid after it is gone")
+  func handlesOutliveTheirWorkspace() throws {
     func make() throws -> (Geofence, CoordinateReferenceSystem) {
       let workspace = GeometryWorkspace()
       let area = try Geometry(wkt: "POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))", in: workspace)
@@ -32,8 +32,7 @@ import Testing
     #expect(try mercator.points(of: [place]).count == 1)
   }
 
-  /// An error is reported only once, not by the next call too.
-  @Test func errorsDontLinger() throws {
+  @Test("each error is reported only by the call that failed") func errorsDontLinger() throws {
     let workspace = GeometryWorkspace()
     for text in ["POINT (a b)", "POINT (1)"] {
       #expect {

@@ -12,8 +12,9 @@ import Testing
     let frechet: Double
   }
 
-  /// Shapely measures in a plane that is accurate to 1e-6 over a few kilometers.
-  @Test func everyRowOfTheVectors() throws {
+  /// Shapely computes distances in a plane that is accurate to 1e-6 over a few kilometers.
+  @Test("distances match Shapely's and don't depend on the order of the lines")
+  func everyRowOfTheVectors() throws {
     let rows = try CommittedVectors.lines(of: "line-distances.jsonl", as: Row.self)
     #expect(rows.count == 36)
     for row in rows {
@@ -26,9 +27,9 @@ import Testing
     }
   }
 
-  /// Checks distances over thousands of kilometers against PROJ's geodesics between all pairs of
-  /// points.
-  @Test func longLines() throws {
+  /// The distances are compared with PROJ's geodesics between all pairs of points.
+  @Test("distances between lines of thousands of kilometers match a computation by brute force")
+  func longLines() throws {
     var random = SeededGenerator(seed: 50)
     for _ in 0..<20 {
       let start = random.coordinate()
@@ -41,7 +42,8 @@ import Testing
       let spaced = try first.discreteFrechetDistance(to: second, maximumSpacing: 20_000)
       #expect(spaced < frechet + 20_000)
       let hausdorff = try first.hausdorffDistance(to: second, maximumSpacing: 5_000)
-      // Points of the second line are 2 km apart, so each distance to it is at most 1 km too great.
+      // The brute-force points on the other line are 2 km apart, so each distance is at most 1 km
+      // too great.
       let brute = max(
         Self.offset(of: first, from: second), Self.offset(of: second, from: first))
       #expect(abs(hausdorff - brute) < 3_500, "\(hausdorff) \(brute)")
@@ -49,8 +51,9 @@ import Testing
     }
   }
 
-  @Test func spacingFindsWhatLiesBetweenCoordinates() throws {
-    // The detour deviates by 111 km between the ends of an edge, which itself follows the equator.
+  @Test("a maximum spacing takes places between the vertices into account")
+  func spacingFindsWhatLiesBetweenCoordinates() throws {
+    // The edge follows the equator; between its ends, the detour deviates from it by 111 km.
     let edge = try Self.line([(0, 0), (0, 4)])
     let detour = try Self.line([(0, 0), (1, 1), (1, 3), (0, 4)])
     let sparse = try edge.hausdorffDistance(to: detour)
@@ -63,14 +66,15 @@ import Testing
     #expect(dense < degree + 1_000 && dense >= degree)
   }
 
-  @Test func directionCountsForWalks() throws {
+  @Test("the direction matters for the Fréchet distance, but not for the Hausdorff distance")
+  func directionCountsForWalks() throws {
     let line = try Self.line([(41, -8), (41.1, -8), (41.2, -8.1)])
     #expect(try line.hausdorffDistance(to: line.reversed()) < 1e-6)
     #expect(try line.discreteFrechetDistance(to: line.reversed()) == line[0].distance(to: line[2]))
     #expect(try line.discreteFrechetDistance(to: line) == 0)
   }
 
-  @Test func acrossTheAntimeridian() throws {
+  @Test("distances across the antimeridian are short") func acrossTheAntimeridian() throws {
     let west = try Self.line([(10, 179.9), (10.5, 179.9)])
     let east = try Self.line([(10, -179.9), (10.5, -179.9)])
     let gap = west[0].distance(to: east[0])
@@ -78,7 +82,9 @@ import Testing
     #expect(try west.discreteFrechetDistance(to: east) == gap)
   }
 
-  @Test(arguments: [0, -1, .nan] as [Double])
+  @Test(
+    "an invalid spacing is rejected, and so is a spacing that leads to too many points",
+    arguments: [0, -1, .nan] as [Double])
   func spacingOutOfRange(spacing: Double) throws {
     let line = try Self.line([(0, 0), (0, 1)])
     #expect {
@@ -93,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func emptyLines() throws {
+  @Test("distances to or from an empty line are rejected") func emptyLines() throws {
     let line = try Self.line([(0, 0), (0, 1)])
     let empty = try Self.line([])
     for (first, second) in [(line, empty), (empty, line), (empty, empty)] {
@@ -120,7 +126,7 @@ import Testing
     return try Polyline(places)
   }
 
-  /// Returns the discrete Fréchet distance by its recursive definition, with a table.
+  /// Returns the discrete Fréchet distance according to its recursive definition, using a table.
   private static func leash(_ first: Polyline, _ second: Polyline) -> Double {
     var table: [[Double]] = []
     for (i, place) in first.enumerated() {

@@ -44,7 +44,8 @@ struct LinesByGEOSTests {
       return distance
     }
 
-    /// Returns the number of points that GEOS keeps of the line (Douglas and Peucker).
+    /// Returns the number of points that remain after GEOS has simplified the line
+    /// (Douglas–Peucker).
     func simplifiedCount(within tolerance: Double) throws -> Int {
       let simple = try #require(GEOSSimplify_r(context, geometry, tolerance))
       defer { GEOSGeom_destroy_r(context, simple) }
@@ -59,7 +60,10 @@ struct LinesByGEOSTests {
       "+proj=aeqd +lat_0=\(middle.latitude) +lon_0=\(middle.longitude) +datum=WGS84 +units=m")
   }
 
-  @Test(arguments: [0, 78, 85, -89.9]) func simplification(at latitude: Double) throws {
+  @Test(
+    "simplified lines stay within the tolerance and have about as many points as with GEOS",
+    arguments: [0, 78, 85, -89.9]) func simplification(at latitude: Double) throws
+  {
     let line = try RealRoute.streets(at: latitude)
     let points = try Self.plane(around: line).points(of: line)
     let whole = try PlaneLine(points)
@@ -76,7 +80,11 @@ struct LinesByGEOSTests {
     }
   }
 
-  @Test(arguments: [0, 78, 85, -89.9]) func nearestPositions(at latitude: Double) throws {
+  @Test(
+    "nearest positions match those of GEOS", arguments: [0, 78, 85, -89.9]) func nearestPositions(
+      at latitude: Double
+    ) throws
+  {
     var random = SeededGenerator(seed: 72)
     let line = try MeasuredPolyline(RealRoute.streets(at: latitude))
     let plane = try Self.plane(around: line.polyline)

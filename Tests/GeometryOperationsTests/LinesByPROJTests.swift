@@ -46,7 +46,9 @@ struct LinesByPROJTests {
     },
   ]
 
-  @Test(arguments: lines.indices) func placesAndBearings(_ index: Int) throws {
+  @Test(
+    "places and bearings along a line match PROJ's", arguments: lines.indices)
+  func placesAndBearings(_ index: Int) throws {
     var random = SeededGenerator(seed: 70)
     let line = try MeasuredPolyline(Self.lines[index]())
     let twin = Twin(line.polyline)
@@ -61,14 +63,18 @@ struct LinesByPROJTests {
       let error = Ellipsoid.wgs84.geodesic(from: found, to: expected.coordinate).distance
       #expect(error < 1e-4, "\(distance)")
       let bearing = try #require(line.bearing(atDistance: distance))
-      // Near a pole, a bearing is as inaccurate as the place.
+      // Near a pole, a small error of the place is a large error of the bearing.
       let toPole = (90 - abs(found.latitude)) * 111_000
       let turn = abs(Bearing.difference(from: expected.bearing, to: bearing))
       #expect(turn < 1e-8 + 1e-2 / min(toPole, 1e6) + 1e-5 / expected.segment, "\(distance)")
     }
   }
 
-  @Test(arguments: lines.indices) func evenSteps(_ index: Int) throws {
+  @Test(
+    "the places of a resampled line match PROJ's", arguments: lines.indices) func evenSteps(
+      _ index: Int
+    ) throws
+  {
     let line = try MeasuredPolyline(Self.lines[index]())
     let twin = Twin(line.polyline)
     let step = line.length / 333.4
@@ -80,7 +86,11 @@ struct LinesByPROJTests {
     }
   }
 
-  @Test(arguments: lines.indices) func slices(_ index: Int) throws {
+  @Test(
+    "slices have the expected starts and lengths", arguments: lines.indices) func slices(
+      _ index: Int
+    ) throws
+  {
     var random = SeededGenerator(seed: 71)
     let line = try MeasuredPolyline(Self.lines[index]())
     let twin = Twin(line.polyline)

@@ -19,7 +19,7 @@ enum RealRoute {
     let routes: [Route]
   }
 
-  /// Returns the line of a range of its steps.
+  /// Returns the line of a range of the route's steps.
   static func line(steps: Range<Int> = 0..<422) throws -> Polyline {
     let response = try JSONDecoder().decode(Response.self, from: Data(ReferenceData.bytes(file)))
     let all = response.routes[0].legs[0].steps

@@ -4,11 +4,14 @@ import Testing
 
 @testable import GeometryOperations
 
-/// Tests that edges that are never divided would have passed the check of their middle.
+/// Tests that edges considered too short to be divided would also pass the check of their midpoint.
 @Suite struct ShortEdgeTests {
   private static let tolerances = [0.0001, 0.02, 1, 100, 1_000]
 
-  @Test(arguments: tolerances) func inAPlane(tolerance: Double) {
+  @Test(
+    "the midpoint of a short edge in an azimuthal plane is within the tolerance",
+    arguments: tolerances) func inAPlane(tolerance: Double)
+  {
     var random = SeededGenerator(seed: 71)
     var count = 0
     for _ in 0..<20_000 {
@@ -27,7 +30,9 @@ import Testing
     #expect(count > 1_000)
   }
 
-  @Test(arguments: tolerances) func inDegrees(tolerance: Double) {
+  @Test(
+    "the midpoint of a short edge in degrees is within the tolerance", arguments: tolerances)
+  func inDegrees(tolerance: Double) {
     var random = SeededGenerator(seed: 72)
     let plane = DegreePlane()
     var count = 0

@@ -38,7 +38,8 @@ import Testing
     #expect(!written.contains("<img"))
   }
 
-  @Test("without tiles a page may load nothing, and with tiles only from their host")
+  @Test(
+    "without tiles, a page can't load images; with tiles, it can load them only from their host")
   func policies() {
     let assets = WebMapAssets(script: "var L;</script>", styleSheet: "</style>")
     func policy(_ url: String?) -> String {
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("the page contains the drive with its locations, places and times")
+  @Test("a drive keeps its locations and places, and the page contains its paths and times")
   func drives() throws {
     let drawing = try RoadDrawing(
       """
@@ -92,7 +93,7 @@ import Testing
     #expect(times["count"] as? Int == 4)
   }
 
-  @Test("an hour with a raw location every five seconds takes less than five kilobytes")
+  @Test("an hour of raw locations, one every five seconds, takes less than five kilobytes")
   func size() throws {
     var random = SeededGenerator(seed: 11)
     var place = Coordinate(latitude: 45, longitude: 8)

@@ -10,7 +10,7 @@ import Testing
     Coordinate(latitude: 45 + north / 1000, longitude: 8 + east / 1000)
   }
 
-  @Test("each id has at most one marker")
+  @Test("a new marker replaces the marker with its id, and markers of an added map get free ids")
   func markers() {
     var map = JourneyMap()
     #expect(map.bounds == nil && map.pickup == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(map.markers.isEmpty && map.bounds == nil)
   }
 
-  @Test("a tap selects the topmost icon under it, or else the nearest one")
+  @Test("a tap selects the topmost icon under it, or else the nearest icon close by")
   func hitTest() throws {
     var map = JourneyMap()
     map.add(MapMarker(id: "far", .waypoint, at: place(10, 10)))
@@ -61,7 +61,7 @@ import Testing
     #expect(map.marker(at: above, in: Self.size)?.id == "above")
   }
 
-  @Test("the camera focuses on everything, on the route ahead or on a device, and can be reset")
+  @Test("the camera focuses on everything, on the route ahead, or on a device, and can be reset")
   func focus() throws {
     var map = JourneyMap()
     map.add(MapLine(.traveledRoute, [place(-50, 0), place(0, 0)]))

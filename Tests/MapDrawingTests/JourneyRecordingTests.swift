@@ -7,8 +7,8 @@ import Testing
 @Suite struct JourneyRecordingTests {
   private static let start = Date(timeIntervalSince1970: 1_772_352_000)
 
-  /// Returns a route of 2 km to the east, with a waypoint in the middle and traffic on the second
-  /// half.
+  /// Returns a route of 2 km to the east, with a pickup in the middle, a drop-off at the end, and a
+  /// jam in the second half.
   private func planned() throws -> PlannedRoute {
     let line = try Polyline(
       stride(from: 0.0, through: 2_000, by: 100).map {
@@ -26,8 +26,8 @@ import Testing
         on: route.line, [TrafficStretch(from: 1_200, to: 1_500, .trafficJam)], elsewhere: .normal))
   }
 
-  /// Returns moments of a drive at 20 m/s, with a location every five seconds and a gap of a minute
-  /// and a half.
+  /// Returns moments of a drive at 20 m/s, with a location every five seconds, except for a gap of
+  /// 95 seconds.
   private func moments() throws -> [JourneyMoment] {
     var follower = JourneyFollower(try planned())
     return (0..<21).map { step in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Continues the drive to the east, with 100 m in five seconds per step.
+  /// Continues the drive to the east, 100 m and five seconds per step.
   private func go(
     _ steps: Range<Int>, _ follower: inout JourneyFollower, _ recording: inout JourneyRecording
   ) {
@@ -90,7 +90,7 @@ import Testing
     #expect(gap.rows == 12...13 && gap.text == "gap of 95 s")
   }
 
-  @Test("a route sent again doesn't start a new path, but a different route does")
+  @Test("the rest of the same route doesn't start a new path, but a different route is a new route")
   func reroutes() throws {
     var follower = JourneyFollower(try planned())
     var recording = JourneyRecording("7")
@@ -192,7 +192,7 @@ import Testing
     #expect(recording.drive.paths[0].stops.map(\.name) == ["drop-off"])
   }
 
-  @Test("a vehicle off its route is headed in its direction of travel")
+  @Test("the heading of a vehicle off its route is its direction of travel")
   func headingOffTheRoute() throws {
     var follower = JourneyFollower(try planned())
     var recording = JourneyRecording("7")
@@ -208,7 +208,7 @@ import Testing
     #expect((heading - 180).magnitude < 1)
   }
 
-  @Test("moments without a valid location are ignored, and sparse recordings are drawn")
+  @Test("a moment without a valid location is ignored, and a moment without a valid time is drawn")
   func odd() throws {
     var recording = JourneyRecording("7")
     #expect(recording.drive.count == 0)

@@ -8,7 +8,7 @@ import Testing
     Coordinate(latitude: 45, longitude: 8 + east / 1000)
   }
 
-  @Test("a group is replaced as a whole, and everything else stays")
+  @Test("a group is replaced as a whole, and everything else is kept")
   func replacing() {
     var map = JourneyMap()
     map.add(MapMarker(id: "mine", .stop, at: place(0)))
@@ -29,7 +29,7 @@ import Testing
     #expect(map.markers[1].coordinate == place(4))
     #expect(map.lines.map(\.kind) == [.route, .remainingRoute] && map.groups == ["trip"])
     #expect(map.pointCount == 8)
-    // The index of ids is still correct after markers have moved.
+    // The index of marker ids is still correct after the order of the markers has changed.
     map.removeMarker(id: "later")
     #expect(map.markers.map(\.id) == ["mine", "b", "c"])
     map.removeGroup("trip")
@@ -38,7 +38,7 @@ import Testing
     #expect(map.pointCount == 3 && map.groups.isEmpty)
   }
 
-  @Test("invalid coordinates are left out, and a marker that gets one is removed")
+  @Test("invalid coordinates are left out, and a marker whose new coordinate is invalid is removed")
   func invalid() {
     var map = JourneyMap()
     map.setGroup("trip", lines: [], markers: [MapMarker(id: "a", .stop, at: place(1))])
@@ -48,7 +48,7 @@ import Testing
     #expect(map.markers.isEmpty && map.lines[0].coordinates == [place(0)] && map.pointCount == 1)
   }
 
-  @Test("groups are kept when a map is added to another")
+  @Test("groups are kept when a map is added to another map")
   func joining() {
     var map = JourneyMap()
     map.setGroup("trip", lines: [], markers: [MapMarker(id: "a", .stop, at: place(1))])

@@ -5,7 +5,7 @@ import Testing
 @testable import MapDrawing
 
 @Suite struct MapStyleTests {
-  @Test("defaults are those of Google's marker and polyline options")
+  @Test("the defaults equal those of Google's marker and polyline options")
   func defaults() {
     let marker = MarkerStyle()
     #expect(marker.anchor == UnitPoint(0.5, 0.5))
@@ -17,7 +17,7 @@ import Testing
     #expect(line.trafficColors.isEmpty)
   }
 
-  @Test("setting nil restores the default, as does a width below 0")
+  @Test("setting nil or a negative width restores the default")
   func restoring() {
     var style = MapStyle()
     let usual = style
@@ -38,14 +38,15 @@ import Testing
     #expect(style[polyline: .activeRoute] != style[polyline: .remainingRoute])
   }
 
-  @Test func codable() throws {
+  @Test("styles round-trip in the documented format; other versions and color names are rejected")
+  func codable() throws {
     var style = MapStyle(theme: .dark)
     style[marker: .vehicle] = MarkerStyle(content: .image(Data([0x89, 0x50])), size: 40)
     style[marker: .dropoff] = MarkerStyle(content: .svg("<svg/>"), zIndex: 3)
     style[polyline: .gap].strokeColor = MapColor.red.opacity(0.5)
     let copy = try JSONDecoder().decode(MapStyle.self, from: JSONEncoder().encode(style))
     #expect(copy == style && copy.hashValue == style.hashValue)
-    // The documented format, regardless of the order of dictionaries.
+    // This is the documented format; sorted keys make it independent of the order of dictionaries.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     style[marker: .vehicle] = nil
@@ -68,14 +69,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("#1a5fd6", "#1a5fd6"), ("#1A5FD680", "#1a5fd680"), ("#1a5fd6ff", "#1a5fd6"),
-  ])
+  @Test(
+    "colors are written in lowercase, and opaque colors without their opacity",
+    arguments: [
+      ("#1a5fd6", "#1a5fd6"), ("#1A5FD680", "#1a5fd680"), ("#1a5fd6ff", "#1a5fd6"),
+    ])
   func colors(_ text: String, _ written: String) {
     #expect(MapColor(text)?.description == written)
   }
 
-  @Test(arguments: ["", "#", "1a5fd6", "#1a5fd", "#+a5fd6", "#1a5fd6f", "#1a5fg6", "red"])
+  @Test(
+    "text that isn't a color in hexadecimal notation is rejected",
+    arguments: ["", "#", "1a5fd6", "#1a5fd", "#+a5fd6", "#1a5fd6f", "#1a5fg6", "red"])
   func noColors(_ text: String) { #expect(MapColor(text) == nil) }
 
   @Test("a style with another theme keeps the values that were set")
@@ -90,8 +95,8 @@ import Testing
 
   // MARK: Color blindness
 
-  /// The colors seen by people who lack one type of cone: the matrices for severity 1 of Machado,
-  /// Oliveira and Fernandes 2009, applied to linear light.
+  /// Normal vision and three kinds of color blindness: the matrices for severity 1 in Machado,
+  /// Oliveira, and Fernandes 2009, which apply to linear light.
   private static let blindness: [(name: String, rows: [[Double]])] = [
     ("none", [[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
     (
@@ -117,7 +122,7 @@ import Testing
     ),
   ]
 
-  /// Returns the CIE 1976 L*a*b* values of a color as seen with such color blindness.
+  /// Returns the CIE 1976 L*a*b* values of a color as seen with a kind of vision.
   private static func lab(_ color: MapColor, _ rows: [[Double]]) -> [Double] {
     let linear = [color.red, color.green, color.blue].map { part -> Double in
       let share = Double(part) / 255
@@ -136,7 +141,8 @@ import Testing
   }
 
   @Test(
-    "colors side by side can be distinguished with color blindness", arguments: MapTheme.allCases)
+    "colors that appear side by side can be distinguished, even with color blindness",
+    arguments: MapTheme.allCases)
   func tellingApart(_ theme: MapTheme) {
     let style = MapStyle(theme: theme)
     func line(_ kind: PolylineKind) -> (String, MapColor) {
@@ -164,7 +170,7 @@ import Testing
           for other in group[(index + 1)...] {
             let (a, b) = (Self.lab(one.1, rows), Self.lab(other.1, rows))
             let distance = zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-            // A tenth of the distance from black to white.
+            // The limit is a tenth of the distance between black and white.
             #expect(distance >= 10, "\(theme) \(name): \(one.0) \(other.0) \(distance)")
           }
         }

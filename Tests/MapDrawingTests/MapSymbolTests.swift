@@ -3,7 +3,8 @@ import Testing
 
 @testable import MapDrawing
 
-/// Tests of the map view and the styles of Google's Consumer SDK, one for each symbol.
+/// Tests of the counterparts of the map view and the styles in Google's Consumer SDK, one for each
+/// symbol.
 @Suite struct MapSymbolTests {
   private static let size = MapSize(width: 800, height: 600)
 
@@ -39,7 +40,7 @@ import Testing
     #expect(map.camera == nil)
   }
 
-  @Test("with a session the my-location button centers on the route")
+  @Test("with a session, the my-location button centers on the active route")
   func myLocationButtonWithSession() throws {
     var map = JourneyMap()
     map.add(MapLine(.activeRoute, [place(0), place(4)]))
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("camera of the Maps SDK: custom center, zoom and bearing are kept")
+  @Test("camera of the Maps SDK: a custom center, zoom, and bearing are kept")
   func camera() {
     var map = JourneyMap()
     map.pickup = place(0)
@@ -99,7 +100,7 @@ import Testing
 
   // MARK: Styles
 
-  @Test("consumerMapStyleCoordinator, GMTCConsumerMapStyleCoordinator: one style for each type")
+  @Test("consumerMapStyleCoordinator, GMTCConsumerMapStyleCoordinator: types are styled separately")
   func coordinator() {
     var map = JourneyMap()
     let usual = map.style
@@ -143,7 +144,7 @@ import Testing
     #expect(kinds.map { style[marker: $0].zIndex } == [100, 101, 102, 103, 104])
   }
 
-  @Test("GMTCMarkerStyleOptions, GMTCMutableMarkerStyleOptions: only differences are specified")
+  @Test("GMTCMarkerStyleOptions, GMTCMutableMarkerStyleOptions: other options keep their defaults")
   func markerOptions() {
     let style = MarkerStyle(zIndex: 2)
     var expected = MarkerStyle()
@@ -151,7 +152,8 @@ import Testing
     #expect(style == expected && style.isVisible && style.anchor == UnitPoint(0.5, 0.5))
   }
 
-  @Test("GMTCPolylineStyleOptions, GMTCMutablePolylineStyleOptions: only differences are specified")
+  @Test(
+    "GMTCPolylineStyleOptions, GMTCMutablePolylineStyleOptions: other options keep their defaults")
   func polylineOptions() {
     let style = PolylineStyle(strokeWidth: 5)
     var expected = PolylineStyle()

@@ -5,7 +5,7 @@ import Testing
 @testable import MapDrawing
 
 @Suite struct MapViewTests {
-  @Test("the plane of web maps is PROJ's EPSG:3857")
+  @Test("points in the plane of web maps match PROJ's EPSG:3857")
   func projAgrees() throws {
     let mercator = try CoordinateReferenceSystem("EPSG:3857")
     var random = SeededGenerator(seed: 7)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("places near the poles stay finite, and lines continue across the antimeridian")
+  @Test("points at the poles are finite, and lines continue across the antimeridian")
   func ends() {
     let view = MapView(
       Camera(center: Coordinate(latitude: 0, longitude: 179), zoom: 3),
@@ -40,7 +40,9 @@ import Testing
     #expect(abs(points[1].x - points[0].x - 2.0 / 360 * 256 * 8) < 1e-9)
   }
 
-  @Test("a camera that fits a box shows all of it", arguments: [0.0, 37, 180, -73])
+  @Test(
+    "a camera that fits a box shows its corners, and points convert to coordinates and back",
+    arguments: [0.0, 37, 180, -73])
   func fits(_ bearing: Double) {
     var random = SeededGenerator(seed: UInt64(bearing.magnitude))
     let size = MapSize(width: 900, height: 500)
@@ -56,7 +58,7 @@ import Testing
         let point = view.point(of: Coordinate(latitude: corner.0, longitude: corner.1))
         #expect(view.shows(point), "\(box)")
       }
-      // Converting a point of the picture to a coordinate and back returns the point.
+      // A point of the picture converts to a coordinate and back to the same point.
       let turned = MapView(
         Camera(center: view.camera.center, zoom: view.camera.zoom, bearing: bearing), size: size)
       let spot = ScreenPoint(x: 123, y: 321)
@@ -67,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func oddCameras() {
+  @Test("invalid zooms and sizes are replaced, and a box without size is shown") func oddCameras() {
     #expect(Camera(center: Coordinate(latitude: 0, longitude: 0), zoom: .nan).zoom == 0)
     #expect(Camera(center: Coordinate(latitude: 0, longitude: 0), zoom: 99).zoom == 22)
     #expect(MapSize(width: .nan, height: 1e9) == MapSize(width: 16, height: 16_384))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SVGRendererTests {
   private static let names = ["empty", "route", "snapped", "areas"]
 
-  /// Returns a map with the given name.
+  /// Returns the example map with the given name.
   private static func map(_ name: String) throws -> JourneyMap {
     var map = JourneyMap(title: name == "empty" ? "" : "A <\(name)> & \"more\"")
     func place(_ east: Double, _ north: Double) -> Coordinate {
@@ -55,7 +55,7 @@ import Testing
     return map
   }
 
-  @Test("pictures have the same elements as the reviewed ones in Drawings", arguments: names)
+  @Test("pictures have the same elements as the reviewed pictures in Drawings", arguments: names)
   func structure(_ name: String) throws {
     let bytes = SVGRenderer().bytes(of: try Self.map(name))
     let root = try #require(XMLTree.root(of: bytes))
@@ -69,7 +69,7 @@ import Testing
     #expect(root.attributes == kept.attributes)
   }
 
-  @Test("pictures of any size and theme are valid, without coordinates far outside")
+  @Test("pictures of any size and theme are valid, and lines don't start far outside of them")
   func sizesAndThemes() throws {
     let map = try Self.map("route")
     for theme in [MapTheme.light, .dark, nil] {
@@ -90,7 +90,7 @@ import Testing
     #expect(plain != SVGRenderer(theme: .dark).bytes(of: map))
   }
 
-  @Test("labels overlap neither each other nor icons, and lie inside the picture")
+  @Test("labels don't overlap each other, and lie inside the picture")
   func labels() throws {
     var map = JourneyMap()
     var random = SeededGenerator(seed: 5)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("text from a map stays text", arguments: Hostile.texts)
+  @Test("text from a map doesn't become markup", arguments: Hostile.texts)
   func hostileText(_ text: String) throws {
     var map = JourneyMap(title: text)
     let place = Coordinate(latitude: 45, longitude: 8)

@@ -32,14 +32,14 @@ import Testing
     root.all.first { $0.attributes["data-id"] == id }
   }
 
-  /// Returns the corner of the square of an icon.
+  /// Returns the position of the corner of an icon's square.
   private func corner(_ marker: XMLTree.Element?) throws -> [Double] {
     let transform = try #require(marker?.attributes["transform"])
     let place = try #require(transform.firstMatch(of: /translate\(([-\d.]+) ([-\d.]+)\)/))
     return [try #require(Double(place.1)), try #require(Double(place.2))]
   }
 
-  @Test("groundAnchor: the anchor of an icon lies on its place")
+  @Test("groundAnchor: the anchor of an icon is at the place of its marker")
   func anchor() throws {
     let middle = try corner(marker("v", in: picture { $0.style[marker: .vehicle].size = 40 }))
     let foot = try corner(
@@ -94,7 +94,7 @@ import Testing
     #expect(try lines(99) == ["activeRoute", "traveledRoute"])
   }
 
-  @Test("isFlat: a flat icon turns with its heading and the map, others stay upright")
+  @Test("isFlat: a flat icon turns with its heading and the map, and other icons stay upright")
   func flat() throws {
     func transform(_ isFlat: Bool, _ bearing: Double) throws -> Substring {
       let root = try picture {
@@ -109,7 +109,7 @@ import Testing
     #expect(try transform(false, 30).hasPrefix("translate("))
   }
 
-  @Test("strokeWidth, strokeColor: the style sheet has the values of the style")
+  @Test("strokeWidth, strokeColor: the style sheet contains the values of the style")
   func strokes() throws {
     let root = try picture {
       $0.style[polyline: .activeRoute].strokeWidth = 3
@@ -120,7 +120,9 @@ import Testing
     #expect(sheet.contains(".activeRoute { stroke: \(MapColor.red); }"))
   }
 
-  @Test("isTrafficEnabled, trafficColorFor: traffic is drawn over a line that shows it")
+  @Test(
+    "isTrafficEnabled, trafficColorFor: traffic is drawn over a line that shows traffic"
+  )
   func traffic() throws {
     let root = try picture { $0.style[polyline: .activeRoute].trafficColors[.slow] = .yellow }
     #expect(root.drawn.contains { $0.attributes["class"]?.hasSuffix("activeRoute-SLOW") == true })
@@ -130,7 +132,7 @@ import Testing
     #expect(plain.of("activeRoute-SLOW").isEmpty && !plain.of("activeRoute").isEmpty)
   }
 
-  @Test("isGeodesic: a line bends along the Earth, or is straight on the map")
+  @Test("isGeodesic: a geodesic line is bent on the map, and any other line is straight")
   func geodesic() throws {
     func height(_ isGeodesic: Bool) throws -> Int {
       let root = try picture {
@@ -149,7 +151,7 @@ import Testing
     #expect(try height(true) > 20)
   }
 
-  @Test("isAllowCameraAutoUpdate: the page's camera follows the vehicle, or doesn't")
+  @Test("isAllowCameraAutoUpdate: the page states whether its camera follows the journey")
   func follows() {
     var map = Self.map
     for follows in [true, false] {
@@ -161,7 +163,7 @@ import Testing
 }
 
 extension XMLTree.Element {
-  /// The elements drawn on the map before the legend, which has samples of the same classes.
+  /// The elements drawn on the map before the legend, which contains samples of the same classes.
   fileprivate var drawn: ArraySlice<XMLTree.Element> {
     children.prefix { $0.attributes["class"] != "legend" }
   }

@@ -28,7 +28,7 @@ final class XMLTree: NSObject, XMLParserDelegate {
       }
     }
 
-    /// The names, classes and kinds of all elements, one per line, indented by depth.
+    /// The names, classes, and kinds of all elements, one per line, indented by depth.
     var outline: [String] {
       var lines: [String] = []
       for child in children {
@@ -45,7 +45,7 @@ final class XMLTree: NSObject, XMLParserDelegate {
   private var open: [Element] = []
   private var root: Element?
 
-  /// Returns the root of a document; nil if the document isn't well-formed.
+  /// Returns the root of a document, or nil if the document isn't well-formed.
   static func root(of bytes: [UInt8]) -> Element? {
     let tree = XMLTree()
     let parser = XMLParser(data: Data(bytes))

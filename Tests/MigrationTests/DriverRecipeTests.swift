@@ -37,7 +37,7 @@ import Testing
     #expect(taxi.attributes == [Attribute("wheelchair", .truth(true))])
   }
 
-  @Test("create a driver: its reporter is off and has received nothing")
+  @Test("create a driver: location tracking is off, and nothing has been reported")
   func driverIsCreated() async throws {
     let (driver, _) = await makeDriver(
       of: town.vehicle, town.provider, on: town.network, town.engine)
@@ -85,7 +85,7 @@ import Testing
     #expect(location.fix.coordinate.distance(to: place) < 20)
   }
 
-  @Test("go offline: tracking is off and the vehicle is OFFLINE")
+  @Test("go offline: location tracking is off, and the vehicle is offline")
   func offline() async throws {
     let driver = try await onlineDriver()
     try await goOffline(driver.reporter)
@@ -99,7 +99,8 @@ import Testing
     await #expect(throws: CallFailure.self) { try await goOffline(driver.reporter) }
   }
 
-  @Test("book: the trip is assigned to the vehicle that was found, with both stops")
+  @Test(
+    "book: the trip is assigned to the vehicle that was found, and both stops are its waypoints")
   func booking() async throws {
     let driver = try await onlineDriver()
     await driver.reporter.report()
@@ -109,14 +110,16 @@ import Testing
     #expect(trip.pickup.label == "Main gate")
   }
 
-  @Test("book: without a vehicle nearby the trip stays unassigned")
+  @Test("book: without a vehicle nearby, the trip stays unassigned")
   func bookingWithoutVehicle() async throws {
     let trip = try await book(from: town.pickup, to: town.dropOff, in: town.engine)
     #expect(trip.vehicleID == nil)
     #expect(try await town.engine.trip(trip.id, as: .server).vehicleID == nil)
   }
 
-  @Test("navigate: the trip's stops are the destinations, and the next one follows the pickup")
+  @Test(
+    "navigate: the driver is guided to the trip's stops, to the pickup and then to the drop-off"
+  )
   func navigating() async throws {
     let driver = try await onlineDriver()
     let trip = try await book(from: town.pickup, to: town.dropOff, in: town.engine)

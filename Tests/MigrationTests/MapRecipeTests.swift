@@ -23,7 +23,7 @@ import Testing
     return map
   }
 
-  @Test("show: each event gives a picture, and a trip that is over leaves nothing on the map")
+  @Test("show: pictures are drawn during the trip, and the map is empty after the trip")
   func show() async throws {
     let (session, trip) = try await town.tripUnderWay()
     let pictures = Lines()
@@ -41,7 +41,7 @@ import Testing
     #expect(first.contains("OpenStreetMap") && first.contains("Trip 7"))
   }
 
-  @Test("roads: the roads in a box are drawn below the journey")
+  @Test("roads: the roads in a box become the background of the map")
   func roads() async throws {
     var map = try await shown()
     let box = try #require(map.bounds)
@@ -90,7 +90,7 @@ import Testing
     #expect(map.camera == Camera(center: town.home, zoom: 16, bearing: 90))
   }
 
-  @Test("smooth marker: between two locations it moves along the route")
+  @Test("smooth marker: the marker moves along the route between two locations")
   func smoothMarker() async throws {
     var trips = [try await town.tripUnderWay().session.refresh()]
     let line = try #require(trips[0].progress.activeRoute.map { try MeasuredPolyline($0) })

@@ -33,7 +33,7 @@ import Testing
     return blocks
   }
 
-  /// Returns a text without white space, which depends on the nesting of code.
+  /// Returns a text without whitespace, because indentation depends on the nesting of code.
   private static func normalized(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
   @Test(
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "the names in the Milepost columns of tables are in the code",
+    "the names in the Milepost columns of the articles' tables exist in the code",
     arguments: [("ComingFromGooglesSDKs", 100), ("TheMatcherInTheProcess", 5)])
   func namesExist(page: String, least: Int) throws {
     let known = try Self.wordsOfCode()
@@ -74,7 +74,7 @@ import Testing
     #expect(count > least)
   }
 
-  /// Returns the identifiers in a text.
+  /// Returns the words in a text that consist of two or more letters and underscores.
   private static func words(of text: some StringProtocol) -> Set<String> {
     let words = text.utf8.split { byte in
       let lower = byte | 0x20
@@ -83,7 +83,7 @@ import Testing
     return Set(words.compactMap { $0.count > 1 ? String(decoding: $0, as: UTF8.self) : nil })
   }
 
-  /// Returns the identifiers in the code of the modules named in the articles, ignoring comments.
+  /// Returns the words in the code of the modules named in the articles, ignoring comments.
   private static func wordsOfCode() throws -> Set<String> {
     let modules = [
       "Coordinates", "Fleet", "FleetClient", "FleetComputing", "JourneySharing", "Journeys",

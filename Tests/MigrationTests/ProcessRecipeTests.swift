@@ -32,7 +32,7 @@ import Testing
     ).network
   }
 
-  @Test("live fleet: each location gets a place at once, and the lengths of decided paths add up")
+  @Test("live fleet: each location is placed at once, and the lengths of decided paths add up")
   func liveFleet() throws {
     var fleet = LiveFleet(town.network)
     let line = try planned.route.line
@@ -53,7 +53,7 @@ import Testing
     #expect(driven["a"] == driven["b"])
   }
 
-  @Test("move: streams continue on another network with the same vehicles")
+  @Test("move: the streams of vehicles continue on another network")
   func moving() throws {
     var fleet = LiveFleet(town.network)
     let line = try planned.route.line
@@ -69,12 +69,12 @@ import Testing
       driven += meters
     }
     driven += try fleet.end("a")
-    // The stretch between the last decided place and the first one on the new network belongs to
-    // neither.
+    // The stretch between the last place on the old network and the first place on the new network
+    // isn't counted.
     #expect(driven > line.length * 0.9 && driven < line.length + 40)
   }
 
-  @Test("save: a resumed stream gives the same answers as the original")
+  @Test("save: a resumed stream produces the same results as the original")
   func saving() throws {
     let snapper = RoadSnapper(town.network)
     let workspace = snapper.makeWorkspace()
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("journey: a vehicle that leaves its route gets a new one to the stops ahead")
+  @Test("journey: a vehicle that leaves its route is given a new route to the stops ahead")
   func rerouting() throws {
     var journey = try Journey(
       from: town.home, through: [town.pickup, town.dropOff], by: town.network)
@@ -118,7 +118,7 @@ import Testing
     #expect(route.line.polyline != first && route.stops.count == 2)
   }
 
-  @Test("engine: the response to a report has the distance and arrival interval of each stop")
+  @Test("engine: the response to a report contains the distance and arrival interval of each stop")
   func engineReport() async throws {
     let (_, trip) = try await town.tripUnderWay()
     let lines = Lines()

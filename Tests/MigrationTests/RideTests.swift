@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RideTests {
   @Test(
-    "the example with a driver and a rider: the rider sees each status and a shrinking distance")
+    "the example with a driver and a rider: the rider sees the statuses and a shrinking distance")
   func oneFile() async throws {
     let lines = Lines()
     let clock = ManualClock()
@@ -19,8 +19,8 @@ import Testing
     var isOver = false
     while !isOver {
       isOver = lines.all.last == "end"
-      // The driver's periodic report, the receiver and the rider's poll all wait while the vehicle
-      // drives.
+      // The driver's periodic report, the receiver, and the rider's poll are all waiting while the
+      // vehicle drives.
       if clock.waits.count >= 3 || lines.all.contains("driver: offline") {
         clock.advance(by: .seconds(1))
       }

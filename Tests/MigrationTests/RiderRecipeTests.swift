@@ -13,7 +13,7 @@ import FoundationNetworking
 
   init() throws { town = try Town() }
 
-  @Test("find a session: the name of a trip gives its session")
+  @Test("find a session: the session is found by the name of its trip")
   func session() async throws {
     let session = try await findSession(town.engine, town.provider)
     #expect("\(session.name)" == "providers/acme/trips/7" && session.currentTrip == nil)
@@ -109,7 +109,7 @@ import FoundationNetworking
     #expect(configuration.tokenProvider as? CachingTokenProvider === tokens)
   }
 
-  @Test("tokens: a custom provider returns the text and the expiry from the app's back end")
+  @Test("tokens: a custom provider returns the token and its expiry from the app's back end")
   func ownTokens() async throws {
     let provider = BackEndTokens { context in
       (context == .vehicle(town.vehicle) ? "driver" : "rider", ManualClock.start)

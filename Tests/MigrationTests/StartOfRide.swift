@@ -1,6 +1,7 @@
 import MilepostKit
 
-/// Runs the example in real time, as the last lines of its file do; tests only compile this.
+/// Runs the example in real time, as the last lines of its file do; tests only compile this
+/// function.
 func startRide() async throws {
   let network = try RoadImporter().network(from: "Data/harbor-town.osm.pbf").network
   try await ride(

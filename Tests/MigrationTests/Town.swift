@@ -3,7 +3,7 @@ import MilepostKit
 import Synchronization
 import TestSupport
 
-/// The harbor town with an engine and a driver, whose clock is controlled by tests.
+/// The harbor town with an engine for one vehicle and a clock that tests control.
 struct Town {
   let network: RoadNetwork
   let clock = ManualClock()

@@ -5,9 +5,9 @@ import Polylines
 /// A conversion of areas on the globe to the rectangle of longitudes and latitudes, as RFC 7946
 /// requires.
 ///
-/// A ring that crosses the antimeridian is continued beyond ±180°, cut there, and its parts are
-/// moved back. A ring around a pole ends 360° from its start; it is closed along the pole. An
-/// inside that contains both poles is the part of the rectangle outside the ring.
+/// A ring that crosses the antimeridian is continued beyond ±180° and cut there, and its parts are
+/// moved back. A ring around a pole ends 360° from its start; it is closed along the pole. If the
+/// inside of a ring contains both poles, it is the part of the rectangle outside the ring.
 struct AntimeridianCut {
   /// The plane in which the inside of a ring is the bounded side.
   let plane: AzimuthalPlane
@@ -98,13 +98,13 @@ private struct UnrolledRing {
     longitudes = (east.min() ?? 0)...(east.max() ?? 0)
   }
 
-  /// Rounds a longitude to a multiple of 2⁻⁴³ degrees (10 nm), which full turns leave exact.
+  /// Rounds a longitude to a multiple of 2⁻⁴³ degrees (10 nm), so that adding full turns is exact.
   private static func rounded(_ longitude: Double) -> Double {
     (longitude * 0x1p43).rounded() * 0x1p-43
   }
 
-  /// The number of times that the ring goes eastward around the Earth: 1 around the north pole, -1
-  /// around the south pole.
+  /// The number of times that the ring leads eastward around the Earth: 1 for a ring around the
+  /// north pole, -1 for one around the south pole.
   private var windings: Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return ((last.x - first.x) / 360).rounded()
@@ -127,7 +127,7 @@ private struct UnrolledRing {
     ]
   }
 
-  /// The turns around the Earth in which the inside has a part; turn 0 is -180° to 180°.
+  /// The turns around the Earth that contain a part of the inside; turn 0 is -180° to 180°.
   var turns: ClosedRange<Int> {
     func turn(_ longitude: Double) -> Int { Int(((longitude + 180) / 360).rounded(.down)) }
     return turn(longitudes.lowerBound)...turn(longitudes.upperBound)

@@ -9,8 +9,8 @@ struct AreaBuilder {
   // a grid closes the gaps between edges that are within the plane's tolerance.
   private static let seamGrid = 0.01
 
-  // The fraction of an area, and the square meters, that may be lost by removing spikes without
-  // width.
+  // Removing spikes without width may change an area by this fraction of it plus this number of
+  // square meters.
   private static let spikeShare = 1e-9
   private static let spikeArea = 1.0
 
@@ -29,7 +29,7 @@ struct AreaBuilder {
     return try touchesSeam ? all.united(grid: Self.seamGrid) : all.united()
   }
 
-  /// Returns the polygon, without any spikes that cuts along a pole leave on the globe.
+  /// Returns the polygon, without any spikes that result from a cut along a pole.
   private func valid(_ polygon: GeometryHandle) throws(GeometryError) -> GeometryHandle {
     guard let defect = try polygon.defect() else { return polygon }
     let mended = try polygon.mended()

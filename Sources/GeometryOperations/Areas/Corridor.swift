@@ -7,16 +7,16 @@ public import Polylines
 ///     try corridor.contains(fix)          // within 50 m of the route?
 ///     try corridor.outline.geoJSON()      // to be drawn
 ///
-/// It is correct everywhere: across the antimeridian, around a pole, and along lines of thousands
-/// of kilometers. The line is cut into pieces of 100 km. GEOS buffers each piece in an azimuthal
-/// equidistant projection around its middle, and the pieces are united.
+/// A corridor is correct everywhere: across the antimeridian, around a pole, and along lines of
+/// thousands of kilometers. Each line is cut into pieces of 100 km. GEOS buffers each piece in an
+/// azimuthal equidistant projection around its middle, and the pieces are united.
 ///
-/// ``contains(_:)`` measures and is exact. The ``outline`` is an approximation, whose border lies
-/// within 1 % of the given distance from the line, mostly on the inside and then by at most 0.3 %:
-/// GEOS may skip bends of the line that are shallower than 1 % of the distance, and round ends are
-/// polygons of 64 sides. The projection stretches by at most ((50 km + *d*)/*R*)²/6, which is
-/// negligible for a distance *d* of 100 km and adds 0.5 % for 1,000 km.
-/// distance *d* of 100 km is nothing beside, and of 1,000 km another 0.5 %.
+/// ``contains(_:)`` computes distances and is exact. The ``outline`` is an approximation: the
+/// distance of its border from the lines differs from ``meters`` by at most 1%. Most of the border
+/// is too close to the lines, by at most 0.3%. GEOS may skip bends of a line that are shallower
+/// than 1% of the distance, and round ends are polygons of 64 sides. The projection stretches
+/// lengths by at most ((50 km + *d*)/*R*)²/6, which is negligible for a distance *d* of 100 km and
+/// adds 0.5% for 1,000 km.
 public struct Corridor: Sendable {
   /// The center lines.
   public let lines: [MeasuredPolyline]
@@ -26,9 +26,9 @@ public struct Corridor: Sendable {
 
   /// The area as one or more polygons.
   ///
-  /// It is suitable for GeoJSON (RFC 7946, section 3.1): cut at the antimeridian, closed around a
-  /// pole, with the area on the left of exterior rings. Its straight edges in degrees are so close
-  /// to geodesics that either may be drawn.
+  /// The outline is suitable for GeoJSON (RFC 7946, section 3.1): it is cut at the antimeridian and
+  /// closed along a pole, with the area on the left of all rings. Its straight edges in degrees are
+  /// so close to geodesics that either may be drawn.
   public let outline: Geometry
 
   /// The allowed range of ``meters``: from a decimeter to a thousand kilometers.
@@ -36,12 +36,12 @@ public struct Corridor: Sendable {
 
   /// Creates a corridor around a line.
   ///
-  /// The corridor around a line of a single coordinate is a circle.
+  /// The corridor around a line with a single coordinate is a circle.
   ///
   /// - Throws: ``GeometryError`` for an empty line or a distance outside ``widths``;
   ///   ``GeometryError/Code/tooLarge`` if the corridor leaves no part of the Earth free.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of coordinates plus hundreds of
-  ///   kilometers.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of coordinates plus the length in
+  ///   hundreds of kilometers.
   public init(
     around line: Polyline, meters: Double, in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
@@ -51,7 +51,7 @@ public struct Corridor: Sendable {
   /// Creates a corridor around several lines, such as the parts of a route.
   ///
   /// - Throws: ``GeometryError`` as for one line, or if there are no lines.
-  /// - Complexity: as for one line of all coordinates.
+  /// - Complexity: that for one line with all coordinates.
   public init(
     around lines: [Polyline], meters: Double, in workspace: GeometryWorkspace = GeometryWorkspace()
   ) throws(GeometryError) {
@@ -71,7 +71,7 @@ public struct Corridor: Sendable {
   ///
   /// The result is exact to 1 mm for corridors up to 10 km, and to one part in 100,000 beyond.
   ///
-  /// - Throws: ``GeometryError`` for an invalid coordinate, as with a ``Geofence``.
+  /// - Throws: ``GeometryError`` for an invalid coordinate, as for a ``Geofence``.
   /// - Complexity: that of ``Polylines/MeasuredPolyline/nearestPosition(to:)`` for each line; for
   ///   many coordinates far from the lines, a ``Geofence`` of the ``outline`` is faster.
   public func contains(_ coordinate: Coordinate) throws(GeometryError) -> Bool {

@@ -5,14 +5,14 @@ import Polylines
 ///
 ///     let fence = try Geofence(Geometry(geoJSON: text), in: workspace)
 ///     try fence.contains(fix)
-///     try fence.contains(trace.coordinates)   // one answer each
+///     try fence.contains(trace.coordinates)   // one result each
 ///     try fence.distance(to: fix)             // meters, 0 inside
 ///
-/// The edges of its polygons are the shortest geodesics, also across the antimeridian and near
+/// The edges of its polygons are the shortest geodesics, even across the antimeridian and near
 /// poles. Parts that are cut at the antimeridian, as RFC 7946 requires, are joined again. GEOS
 /// computes in an azimuthal equidistant projection around the middle of the fence, in which edges
-/// are within 1 mm of their geodesics; within 1 cm in fences that touch the antimeridian, and
-/// within a millionth of their length if they are longer than 1,000 km.
+/// are within 1 mm of their geodesics. In fences that touch the antimeridian, edges are within 1 cm
+/// of their geodesics, and edges longer than 1,000 km are within a millionth of their length.
 ///
 /// A geofence belongs to the task that holds its ``GeometryWorkspace``; the ``Geometry`` can be
 /// sent to another task and prepared there.
@@ -59,8 +59,8 @@ public final class Geofence {
   /// The tolerance in meters.
   private static let tolerance = 0.001
 
-  /// Returns the geodesic distance in meters to the nearest place of the area; 0 inside and on the
-  /// border.
+  /// Returns the geodesic distance in meters to the nearest place of the area, or 0 inside and on
+  /// the border.
   ///
   /// The result is exact to 1 mm up to 10 km, and to one part in 100,000 up to 1,000 km.
   ///

@@ -1,5 +1,5 @@
 extension Geometry {
-  /// The polygons of an area; empty for other shapes.
+  /// The polygons of the shape that aren't empty, including those in collections.
   package var polygons: [Polygon] {
     switch self {
     case .polygon(let polygon): polygon.exterior.isEmpty ? [] : [polygon]

@@ -7,8 +7,8 @@ struct LineBuffer {
   let meters: Double
   let context: GEOSContext
 
-  /// The maximum length of a piece in meters: within half of it, the projection around the middle
-  /// stretches by 1e-5.
+  /// The maximum length of a piece in meters; within half this length, the projection around the
+  /// middle stretches lengths by about 1e-5 at most.
   private static let longestPiece = 100_000.0
 
   /// The number of sides of the polygon that approximates a quarter of a circle.
@@ -40,7 +40,8 @@ struct LineBuffer {
     }
   }
 
-  /// Returns the polygon without the holes whose middle lies within the distance.
+  /// Returns the polygon without false holes, whose inner points lie within the distance of the
+  /// lines.
   ///
   /// GEOS leaves such holes, of a few sides, where a line has bends smaller than the distance.
   private func withoutFalseHoles(
@@ -55,7 +56,7 @@ struct LineBuffer {
     return try Polygon(exterior: polygon.exterior, holes: holes)
   }
 
-  /// Returns the corridor of one piece; its edges are geodesics.
+  /// Returns the corridor around one piece; its edges are geodesics.
   private func buffer(of piece: MeasuredPolyline) throws(GeometryError) -> Geometry {
     let plane = AzimuthalPlane(
       center: piece.coordinate(atDistance: piece.length / 2), tolerance: tolerance)
@@ -68,7 +69,7 @@ struct LineBuffer {
       .geometry(on: plane)
   }
 
-  /// Returns a plane for the whole corridor, whose singular point is far from it.
+  /// Returns a plane for the whole corridor, with its singular point far from the corridor.
   private func plane(around lines: [MeasuredPolyline]) throws(GeometryError) -> AzimuthalPlane {
     let axes = [(0.0, 0.0), (0, 90), (0, 180), (0, -90), (90, 0), (-90, 0)].map {
       AzimuthalPlane(

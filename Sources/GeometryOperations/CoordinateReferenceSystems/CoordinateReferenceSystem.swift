@@ -7,9 +7,9 @@ public import Coordinates
 ///     let back = try mercator.coordinates(of: points)
 ///
 /// Axes are in drawing order regardless of the authority's definition: `x` is easting or longitude,
-/// `y` northing or latitude, in the system's own units. Between datums, PROJ uses the most accurate
-/// operation whose grids are installed; without grids the result is accurate to a few meters.
-/// Nothing is downloaded from the network.
+/// and `y` is northing or latitude, in the system's own units. Between datums, PROJ uses the most
+/// accurate operation whose grids are installed; without grids, the result is accurate to a few
+/// meters. Nothing is downloaded from the network.
 ///
 /// A system belongs to the task that holds its ``GeometryWorkspace``.
 public final class CoordinateReferenceSystem {
@@ -21,10 +21,10 @@ public final class CoordinateReferenceSystem {
 
   private let transformation: TransformationHandle
 
-  /// Creates a system from an authority's code, a PROJ string, well-known text or PROJJSON.
+  /// Creates a system from an authority's code, a PROJ string, well-known text, or PROJJSON.
   ///
   /// - Throws: ``GeometryError`` with ``GeometryError/Code/invalidReferenceSystem`` for a
-  ///   definition unknown to PROJ and for vertical, geocentric and engineering systems.
+  ///   definition unknown to PROJ and for vertical, geocentric, and engineering systems.
   /// - Complexity: O(1); a lookup in PROJ's database, which takes a few milliseconds the first
   ///   time.
   public init(
@@ -35,7 +35,7 @@ public final class CoordinateReferenceSystem {
     name = transformation.targetName
   }
 
-  /// Returns the points of coordinates in this system, in order.
+  /// Returns the points of the coordinates in this system, in order.
   ///
   /// - Throws: ``GeometryError`` with the index of the first coordinate that is invalid or outside
   ///   the domain of the system.
@@ -57,13 +57,13 @@ public final class CoordinateReferenceSystem {
     return points
   }
 
-  /// Returns the coordinates of points in this system, in order.
+  /// Returns the coordinates of the points in this system, in order.
   ///
   /// Points beyond the edge of a map have no coordinates, even if the formula wraps around the
-  /// Earth: a point is refused if ``points(of:)`` doesn't return it from its coordinate. The edge
-  /// itself may be rounded.
+  /// Earth: a point is rejected if ``points(of:)`` doesn't map its coordinate back to it. Points on
+  /// the edge itself may be rounded.
   ///
-  /// - Throws: ``GeometryError`` with the index of the first point that isn't a place on Earth.
+  /// - Throws: ``GeometryError`` with the index of the first point without a valid coordinate.
   /// - Complexity: O(*n*), in two calls of PROJ.
   public func coordinates(of points: some Sequence<ProjectedPoint>) throws(GeometryError)
     -> [Coordinate]
@@ -89,14 +89,14 @@ public final class CoordinateReferenceSystem {
     return coordinates
   }
 
-  /// Returns the index of the first point that its coordinate doesn't map back to.
+  /// Returns the index of the first point whose coordinate doesn't map back to it.
   private func straying(_ points: [ProjectedPoint], to places: [ProjectedPoint]) -> Int? {
     var returned = places
     _ = transformation.transform(&returned, isInverse: false)
     return points.indices.first { index in
       let point = points[index]
       if point.isNear(returned[index]) { return false }
-      // On the edge the last digit may be slightly too large; a point just inside does map back.
+      // On the edge, the last digit may be slightly too large; a point just inside maps back.
       let inside = ProjectedPoint(x: point.x * (1 - 1e-9), y: point.y * (1 - 1e-9))
       var back = [inside]
       if transformation.transform(&back, isInverse: true) != nil { return true }

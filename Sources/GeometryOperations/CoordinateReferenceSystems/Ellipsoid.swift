@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// An ellipsoid of revolution, on which PROJ measures geodesics.
+/// An ellipsoid of revolution, on which PROJ computes geodesics.
 ///
 ///     let airy = try Ellipsoid(equatorialRadius: 6_377_563.396, inverseFlattening: 299.324_964_6)
 ///     airy.geodesic(from: greenwich, to: edinburgh).distance

@@ -7,7 +7,8 @@ final class TransformationHandle {
   private let context: PROJContext
   private let pointer: OpaquePointer
 
-  /// The source system, which has longitude before latitude, so that `x` is the longitude here too.
+  /// The source system, which has longitude before latitude, so that `x` is the longitude here,
+  /// too.
   private static let source = "OGC:CRS84"
 
   init(to definition: String, in context: PROJContext) throws(GeometryError) {
@@ -17,7 +18,7 @@ final class TransformationHandle {
         expected: "a projected or geographic system known to PROJ")
     }
     guard !definition.utf8.contains(0) else { throw refusal("a NUL in the definition") }
-    // A bare PROJ string names an operation, but the system is intended.
+    // A plain PROJ string defines an operation, but here a system is meant.
     let isBare =
       definition.contains("+proj=")
       && !["+step", "type=crs"].contains { definition.contains($0) }

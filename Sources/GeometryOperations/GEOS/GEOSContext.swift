@@ -2,8 +2,8 @@ import CGEOS
 
 /// A context of GEOS and the last error that it reported.
 ///
-/// GEOS reports errors through a handler of the context. A context, and all geometries made in it,
-/// may therefore be used by only one thread at a time: the class is not `Sendable`, and handles
+/// GEOS reports errors through a handler of the context. A context, and all geometries created in
+/// it, may therefore be used by only one thread at a time: the class is not `Sendable`, and handles
 /// retain it.
 final class GEOSContext {
   let handle: GEOSContextHandle_t
@@ -39,7 +39,8 @@ final class GEOSContext {
       code, found: text.isEmpty ? "an unspecified failure" : text, expected: expected)
   }
 
-  /// Returns the error that a reader reported; an impossible shape is not an error of the format.
+  /// Returns the error that a reader reported; an invalid shape has a different code than malformed
+  /// input.
   ///
   /// GEOS reports invalid lines and rings only in the text of the error.
   func refusal(_ code: GeometryError.Code, expected: String) -> GeometryError {

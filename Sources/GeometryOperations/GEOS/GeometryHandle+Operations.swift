@@ -52,7 +52,7 @@ extension GeometryHandle {
     }
   }
 
-  /// Returns the broken rule of OGC Simple Features and the place where it is broken; nil for a
+  /// Returns the broken rule of OGC Simple Features and the place where it is broken, or nil for a
   /// valid geometry.
   func defect() throws(GeometryError) -> (reason: String, place: ProjectedPoint?)? {
     try withExtendedLifetime(self) { () throws(GeometryError) in

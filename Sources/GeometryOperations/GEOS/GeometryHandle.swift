@@ -23,7 +23,7 @@ final class GeometryHandle {
     return pointer
   }
 
-  /// Returns the coordinates of a point, line or ring.
+  /// Returns the coordinates of a point, line, or ring.
   ///
   /// - Parameter part: this geometry or a part of it.
   func points(of part: OpaquePointer) throws(GeometryError) -> [ProjectedPoint] {

@@ -5,8 +5,8 @@ extension Polyline {
   /// Returns the coordinates of the line, with coordinates inserted so that no edge is longer than
   /// the spacing in meters.
   ///
-  /// - Throws: ``GeometryError`` if the spacing is not above 0, or so small that the line would get
-  ///   over 100 million coordinates.
+  /// - Throws: ``GeometryError`` if the spacing is not above 0, or so small that the line would
+  ///   have 100 million coordinates or more.
   func densified(maximumSpacing spacing: Double) throws(GeometryError) -> [Coordinate] {
     guard spacing > 0 else {
       throw GeometryError(.invalidLength, found: "\(spacing) m", expected: "above 0 m")

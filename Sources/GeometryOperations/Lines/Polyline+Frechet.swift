@@ -25,8 +25,8 @@ extension Polyline {
     }.sorted { $0.count < $1.count }
     let (short, long) = (both[0], both[1])
     guard !short.isEmpty else { throw .emptyLine() }
-    // leash[i] suffices to walk up to the i-th coordinate of the short line and the current one of
-    // the long line.
+    // leash[i] is the length that suffices to walk up to the i-th coordinate of the short line and
+    // the current coordinate of the long line.
     var leash = [Double](repeating: .infinity, count: short.count)
     for (step, place) in long.enumerated() {
       var diagonal = step == 0 ? 0 : Double.infinity

@@ -5,18 +5,18 @@ import Polylines
 ///
 /// Distances and directions from the center are true: a point is projected by its geodesic from the
 /// center, for which the algorithms of C. F. F. Karney are accurate even on the other side of the
-/// Earth. Lengths across the direction to the center are too great by (*d*/*R*)²/6 at a distance
-/// *d*, so shapes are accurate to 1e-5 within 50 km. Poles and the antimeridian are ordinary
-/// places; only the point opposite the center has no projection.
+/// Earth. Lengths perpendicular to the direction of the center are stretched by (*d*/*R*)²/6 at a
+/// distance *d*, so shapes are accurate to 1e-5 within 50 km. Poles and the antimeridian are
+/// ordinary places; only the point opposite the center has no projection.
 struct AzimuthalPlane: GeometryPlane, Sendable {
   let center: Coordinate
 
-  /// The distance in meters on the plane by which a straight edge may deviate from its geodesic.
+  /// The distance in meters in the plane by which a straight edge may deviate from its geodesic.
   let tolerance: Double
 
   func point(_ coordinate: Coordinate) -> ProjectedPoint {
     var coordinate = coordinate
-    // Both longitudes of the antimeridian must give exactly the same point.
+    // Both longitudes of the antimeridian must lead to exactly the same point.
     if coordinate.longitude == -180 { coordinate.longitude = 180 }
     let line = center.geodesic(to: coordinate)
     let angle = line.initialBearing * .pi / 180
@@ -58,7 +58,7 @@ struct AzimuthalPlane: GeometryPlane, Sendable {
 }
 
 extension AzimuthalPlane {
-  /// Creates a plane whose center is the mean of the coordinates; nil if there are none.
+  /// Creates a plane whose center is the mean of the coordinates, or returns nil if there are none.
   ///
   /// If the coordinates are spread so evenly over the Earth that their mean is meaningless, the
   /// center is the end of an axis whose opposite point is farthest from all of them.
@@ -79,7 +79,7 @@ extension AzimuthalPlane {
       center: Coordinate(geocentric: center), tolerance: tolerance)
   }
 
-  /// The minimum distance in meters of the mean from the center of the Earth, whose radius is
-  /// 6,371,000.
+  /// The minimum distance of the mean from the center of the Earth, in meters; the Earth's radius
+  /// is 6,371,000 m.
   private static let leastMean = 300_000.0
 }

@@ -5,8 +5,8 @@ import Polylines
 ///
 /// An edge is halved until its middle lies within the tolerance of the middle of the straight edge.
 /// Edges over 250 km are always halved, so that an edge that bends both ways isn't mistaken for a
-/// straight one. For edges over 1,000 km the tolerance is a millionth of their length, which
-/// divides them into a few hundred parts each.
+/// straight edge. For edges over 1,000 km, the tolerance is at least a millionth of their length,
+/// so that each is divided into a few hundred parts.
 struct EdgeDivider {
   /// A coordinate and its point in the plane.
   struct Vertex {
@@ -17,7 +17,7 @@ struct EdgeDivider {
   /// The tolerance in meters.
   let tolerance: Double
 
-  /// Returns the point of a coordinate, given the previous place on the line.
+  /// Returns the point of a coordinate, given the previous vertex of the line.
   let place: (Coordinate, Vertex?) -> ProjectedPoint
 
   /// Returns the distance in meters from the middle of an edge to the middle of the straight edge.
@@ -30,7 +30,7 @@ struct EdgeDivider {
   private static let longestPrecise = 1_000_000.0
   private static let relativeTolerance = 1e-6
   private static let longestUndivided = 250_000.0
-  /// The maximum number of halvings, which divide 250 km into less than a millimeter.
+  /// The maximum number of halvings, which divide 250 km into parts of less than a micrometer.
   private static let mostHalvings = 38
 
   func points(along line: Polyline) -> [ProjectedPoint] { vertices(along: line).map(\.point) }

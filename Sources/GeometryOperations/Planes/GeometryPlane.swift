@@ -5,7 +5,7 @@ import Polylines
 protocol GeometryPlane {
   func point(_ coordinate: Coordinate) -> ProjectedPoint
   func coordinate(_ point: ProjectedPoint) -> Coordinate
-  /// Returns points of a line such that straight lines between them approximate its geodesics.
+  /// Returns points along a line such that straight lines between them approximate its geodesics.
   func points(along line: Polyline) -> [ProjectedPoint]
 }
 
@@ -24,8 +24,9 @@ struct DegreePlane: GeometryPlane {
   /// Returns whether an edge is so short that the middle of its geodesic lies within a tolerance in
   /// meters of the middle of the straight edge.
   ///
-  /// On a sphere, a geodesic bends here by at most 1.5 tan *φ*/*R* at the latitude *φ*, which is
-  /// below 9/*R* up to 80.1°; an edge of length *l* is then off by less than 10*l*²/(8*R*).
+  /// On a sphere, a geodesic bends in this plane by at most 1.5 tan *φ*/*R* at the latitude *φ*,
+  /// which is below 9/*R* up to 80.1°; an edge of length *l* is then off by less than
+  /// 10*l*²/(8*R*).
   func isShort(_ start: ProjectedPoint, _ end: ProjectedPoint, tolerance: Double) -> Bool {
     let length = Self.longestDegree * start.distance(to: end)
     return length * length

@@ -1,7 +1,7 @@
 import Coordinates
 import Polylines
 
-/// A GeoJSON position; a third and fourth number are ignored.
+/// A GeoJSON position; numbers after the longitude and the latitude are ignored.
 struct GeoJSONPosition: Decodable {
   let coordinate: Coordinate
 
@@ -9,7 +9,7 @@ struct GeoJSONPosition: Decodable {
     var numbers = try decoder.unkeyedContainer()
     guard let count = numbers.count, count >= 2 else {
       throw GeometryError(
-        .malformedText, found: "\(numbers.count ?? 0) numbers",
+        .malformedText, found: "a position of length \(numbers.count ?? 0)",
         expected: "a longitude and a latitude", path: decoder.codingPath.geoJSONPath)
     }
     let longitude = try numbers.decode(Double.self)
@@ -46,7 +46,7 @@ struct GeoJSONPolygon: Decodable {
   }
 }
 
-/// A ring of a polygon; it may be empty if it is the only one.
+/// A ring of a polygon; it may be empty if it is the only ring.
 private struct GeoJSONRing: Decodable {
   let ring: Polyline
 

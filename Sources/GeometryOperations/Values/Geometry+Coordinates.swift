@@ -2,7 +2,8 @@ import Coordinates
 import Polylines
 
 extension Geometry {
-  /// Rejects invalid points and lines of one coordinate, which no format can represent.
+  /// Throws an error for invalid points and for lines of one coordinate, which no format can
+  /// represent.
   func checkCoordinates() throws(GeometryError) {
     var index = 0
     try checkCoordinates(from: &index)

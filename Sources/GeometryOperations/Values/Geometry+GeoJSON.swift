@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// GEOS 3.11 can read GeoJSON too, but it crashes on a line of empty positions and rejects
+// GEOS 3.11 can read GeoJSON, too, but it crashes on a line of empty positions and rejects
 // altitudes.
 
 extension Geometry: Codable {
@@ -21,7 +21,7 @@ extension Geometry: Codable {
   /// Decodes a GeoJSON geometry object (RFC 7946, section 3.1); other members are ignored.
   ///
   /// - Throws: `DecodingError`, or ``GeometryError`` for unknown kinds and for invalid positions,
-  ///   lines and rings.
+  ///   lines, and rings.
   public init(from decoder: any Decoder) throws {
     // Each level contributes an array and an element to the coding path.
     guard decoder.codingPath.count <= 2 * Self.deepestNesting else {
@@ -78,7 +78,7 @@ extension Geometry {
   /// Features are not geometries, but their member `geometry` is.
   ///
   /// - Throws: ``GeometryError`` with the path of the invalid member. If the text isn't JSON,
-  ///   contains a number too large for a `Double` or is nested too deep, the error has a byte
+  ///   contains a number too large for a `Double`, or is nested too deep, the error has a byte
   ///   offset instead.
   /// - Complexity: O(*n*).
   public init(geoJSON text: String) throws(GeometryError) {
@@ -98,8 +98,7 @@ extension Geometry {
 
   /// Returns the shape as a GeoJSON geometry object, with members in alphabetical order.
   ///
-  /// - Throws: ``GeometryError`` with ``GeometryError/Code/invalidCoordinate`` for an invalid
-  ///   point.
+  /// - Throws: ``GeometryError`` for an invalid point or a line of one coordinate.
   /// - Complexity: O(*n*).
   public func geoJSON() throws(GeometryError) -> String {
     try checkCoordinates()

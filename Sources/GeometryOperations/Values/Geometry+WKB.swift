@@ -4,8 +4,8 @@ extension Geometry {
   /// Altitudes and measures are accepted in the encodings of ISO and PostGIS, and ignored. A
   /// reference system written by PostGIS must be 4326.
   ///
-  /// - Throws: ``GeometryError`` with the offset of the first bad byte or the index of an invalid
-  ///   coordinate.
+  /// - Throws: ``GeometryError`` with the offset of the first invalid byte or the index of an
+  ///   invalid coordinate.
   /// - Complexity: O(*n*); memory is bounded by the length of the input.
   public init(
     wkb bytes: [UInt8], in workspace: GeometryWorkspace = GeometryWorkspace()
@@ -16,7 +16,8 @@ extension Geometry {
 
   /// Parses well-known binary from hexadecimal digits, as printed by databases.
   ///
-  /// - Throws: ``GeometryError``; its offset counts digits if a digit is invalid, otherwise bytes.
+  /// - Throws: ``GeometryError``; its offset counts digits if the digits are invalid, and bytes
+  ///   otherwise.
   /// - Complexity: O(*n*).
   public init(
     hexadecimalWKB text: String, in workspace: GeometryWorkspace = GeometryWorkspace()

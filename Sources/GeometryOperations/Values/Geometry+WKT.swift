@@ -6,9 +6,9 @@ extension Geometry {
   /// Positions may have more numbers (`POINT Z`, `POINT M`, `POINT ZM`), which are ignored. A
   /// reference system written by PostGIS (`SRID=4326;POINT (1 2)`) must be 4326.
   ///
-  /// - Throws: ``GeometryError`` with the offset of the first bad byte for unbalanced parentheses,
-  ///   unexpected characters or text after the geometry, with the index of an invalid coordinate,
-  ///   or with the message of GEOS for other errors.
+  /// - Throws: ``GeometryError`` with the offset of the first invalid byte for unbalanced
+  ///   parentheses, unexpected characters, or text after the geometry, with the index of an invalid
+  ///   coordinate, or with the message of GEOS for other errors.
   /// - Complexity: O(*n*).
   public init(
     wkt text: String, in workspace: GeometryWorkspace = GeometryWorkspace()

@@ -3,7 +3,8 @@ import FoundationEssentials
 import TextFormats
 
 extension GeometryError {
-  /// Creates an error in the terms of GeoJSON, with the position, from an error of a JSON decoder.
+  /// Creates an error that describes a problem in GeoJSON and its position, from an error of a JSON
+  /// decoder.
   init(_ error: any Error, decoding bytes: [UInt8]) {
     switch error {
     case let error as GeometryError where error.code == .nestedTooDeep:
@@ -21,7 +22,7 @@ extension GeometryError {
         path: context.codingPath.geoJSONPath)
     case DecodingError.keyNotFound(let key, let context):
       self.init(
-        .malformedText, found: "none", expected: "a member \"\(key.stringValue)\"",
+        .malformedText, found: "nothing", expected: "a member \"\(key.stringValue)\"",
         path: (context.codingPath + [key]).geoJSONPath)
     default:
       self =
@@ -32,8 +33,10 @@ extension GeometryError {
     }
   }
 
-  /// Returns the error with the byte offset if a text isn't JSON, which Foundation's decoder
-  /// doesn't report; nil if it is.
+  /// Returns the error in a text that isn't JSON or contains a number too large for a `Double`, or
+  /// nil if there is none.
+  ///
+  /// The error has a byte offset, which Foundation's decoder doesn't report.
   private static func fault(in bytes: [UInt8]) -> GeometryError? {
     do throws(FileError) {
       return try hugeNumber(in: JSONNode(bytes))
@@ -47,7 +50,7 @@ extension GeometryError {
   }
 
   /// Returns the error for a number too large for a `Double`, which JSON allows but the decoder
-  /// rejects.
+  /// rejects, or nil if there is none.
   private static func hugeNumber(in node: JSONNode) throws(FileError) -> GeometryError? {
     if node.isNumber {
       let text = String(decoding: node.bytes[node.range].prefix(40), as: UTF8.self)
@@ -82,14 +85,14 @@ extension GeometryError {
     let words = context.debugDescription.split(separator: " ").drop { $0 != "found" }
     let kinds = [
       "array": "an array", "dictionary": "an object", "object": "an object", "string": "a string",
-      "number": "a number", "bool": "true or false", "null": "null",
+      "number": "a number", "bool": "a Boolean", "null": "null",
     ]
     return words.lazy.compactMap { kinds[$0.lowercased()] }.first ?? "another value"
   }
 }
 
 extension [any CodingKey] {
-  /// The path in the form `coordinates[0][3]`; nil if it is empty.
+  /// The path in the form `coordinates[0][3]`, or nil if it is empty.
   var geoJSONPath: String? {
     var path = ""
     for key in self {

@@ -4,10 +4,10 @@ public import Polylines
 ///
 ///     let block = try Polygon(exterior: outline, holes: [courtyard])
 ///
-/// A ring is a line of at least four coordinates whose last equals its first. The direction of
-/// rings does not matter; those that Milepost creates follow RFC 7946, with the area on their left.
-/// A ring divides the globe into two sides; the inside is the one that doesn't contain the point
-/// opposite the middle of the ring, in practice the smaller one.
+/// A ring is a line of at least four coordinates whose last coordinate equals its first. The
+/// direction of rings doesn't matter; rings created by Milepost follow RFC 7946, with the area on
+/// their left. A ring divides the globe into two sides; the inside is the side that doesn't contain
+/// the point opposite the middle of the ring. In practice, this is the smaller side.
 public struct Polygon: Sendable, Hashable {
   /// The outer ring; empty for a polygon without area.
   public let exterior: Polyline

@@ -3,7 +3,7 @@
 ///
 /// GEOS reads nested collections by unbounded recursion, trusts any count that could fit, ignores
 /// bytes after the geometry, and reports no offsets. The scanner makes one pass over headers and
-/// counts, and uses memory for 64 levels.
+/// counts, and uses memory for at most 64 levels.
 struct WKBScanner {
   private let bytes: [UInt8]
   private var offset = 0
@@ -59,7 +59,7 @@ struct WKBScanner {
     }
   }
 
-  /// Reads the byte order, the type and, in PostGIS's extension, the number of a reference system.
+  /// Reads the byte order, the type, and, in PostGIS's extension, the number of a reference system.
   private mutating func header() throws(GeometryError) -> Header {
     guard offset < bytes.count else { throw truncated() }
     guard bytes[offset] <= 1 else {

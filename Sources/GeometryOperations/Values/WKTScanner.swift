@@ -8,7 +8,7 @@
 enum WKTScanner {
   /// Checks the text.
   ///
-  /// - Returns: the text after the number of a reference system.
+  /// - Returns: the text without the number of a reference system.
   static func check(_ text: String) throws(GeometryError) -> Substring {
     let shape = try behindReferenceSystem(text)
     var depth = 0

@@ -2,7 +2,7 @@ import Coordinates
 
 /// A line whose long segments follow geodesics.
 enum GeodesicLine {
-  /// The length in meters up to which a segment looks the same when drawn straight.
+  /// The maximum length in meters of a segment that looks the same when drawn straight.
   private static let longest = 100_000.0
 
   /// Returns the points of a line, with points inserted along long segments.

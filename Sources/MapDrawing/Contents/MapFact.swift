@@ -1,4 +1,4 @@
-/// A property of a line, marker or area, shown as one line of its pop-up.
+/// A property of a line, marker, or area, shown as one line of its pop-up.
 public struct MapFact: Sendable, Hashable {
   /// The name of the property, as in the JSON of the same result.
   public var name: String

@@ -5,7 +5,7 @@ public import TrafficClassification
 public struct MapLine: Sendable {
   /// The kind, which selects the style.
   public var kind: PolylineKind
-  /// The points of the line; a line of fewer than two points is not drawn.
+  /// The points of the line; a line with fewer than two points isn't drawn.
   public var coordinates: [Coordinate]
   /// The title of the pop-up.
   public var title: String
@@ -13,8 +13,8 @@ public struct MapLine: Sendable {
   public var facts: [MapFact]
   /// The traffic along the line, in meters from its start; empty if unknown.
   public var traffic: [TrafficStretch]
-  /// The group that the line belongs to, such as the name of a trip, with which it is replaced and
-  /// removed; empty for no group.
+  /// The name of the group with which the line is replaced and removed, such as the name of a trip;
+  /// empty for no group.
   public var group: String
 
   /// Creates a line.

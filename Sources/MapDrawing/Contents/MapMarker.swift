@@ -10,12 +10,12 @@ public struct MapMarker: Sendable, Hashable {
   public var coordinate: Coordinate
   /// The heading in degrees clockwise from north; nil if unknown.
   public var heading: Double?
-  /// The label beside the marker; empty for none.
+  /// The label beside the marker; empty for no label.
   public var label: String
   /// Additional properties, shown in the pop-up.
   public var facts: [MapFact]
-  /// The group that the marker belongs to, such as the name of a trip, with which it is replaced
-  /// and removed; empty for no group.
+  /// The name of the group with which the marker is replaced and removed, such as the name of a
+  /// trip; empty for no group.
   public var group: String
 
   /// Creates a marker.

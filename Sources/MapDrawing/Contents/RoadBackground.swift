@@ -24,8 +24,8 @@ public struct RoadBackground: Sendable {
   /// - Parameters:
   ///   - network: the network.
   ///   - box: the part to show.
-  ///   - most: the maximum number of points to draw; less important classes are omitted if they
-  ///     would exceed it.
+  ///   - most: the maximum number of points to draw; the first class that would exceed it is
+  ///     omitted together with all less important classes, except ferries.
   /// - Throws: `damaged` if the network is damaged.
   /// - Complexity: O(log *n* + *k* log *k*) for *k* roads in the box.
   public init(
@@ -63,7 +63,7 @@ public struct RoadBackground: Sendable {
     for roadClass in RoadClass.allCases {
       guard let roads = byClass[roadClass] else { continue }
       let count = roads.reduce(0) { $0 + $1.line.count }
-      // Ferries are few, and they matter where they exist.
+      // Ferry lines are few, and important where they exist.
       if count <= left || roadClass == .ferry {
         self.roads += roads
         left = max(0, left - count)

@@ -11,7 +11,7 @@ struct FactColumn: Sendable {
   enum Values: Sendable {
     /// Numbers, as multiples of a power of ten.
     case numbers(MapColumn, decimals: Int)
-    /// Texts, as indices into a list.
+    /// Strings, as indices into a list.
     case texts(MapColumn, [String])
     /// Times, in milliseconds since 1970.
     case times(MapColumn)
@@ -27,7 +27,7 @@ struct FactColumn: Sendable {
 
   let name: String
   let values: Values
-  /// 1 for each update that has a value, otherwise 0; nil if all have one.
+  /// 1 for each update that has a value, otherwise 0; nil if all updates have a value.
   let known: MapColumn?
   /// Whether no update has a value.
   let isEmpty: Bool
@@ -57,7 +57,7 @@ struct FactColumn: Sendable {
     self.init(name, usable, .times(MapColumn(whole)))
   }
 
-  /// Returns the value of an update; nil if it has none.
+  /// Returns the value of an update, or nil if it has none.
   ///
   /// - Complexity: O(*n*).
   func value(at row: Int) -> Value? {

@@ -11,15 +11,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A recording of a journey's moments, which a map plays back as they were known at the time.
+/// A recording of the moments of a journey, for playing them on a map as they were known at the
+/// time.
 ///
 ///     var recording = JourneyRecording("vehicle 7")
 ///     for location in locations { recording.add(follower.update(with: location)) }
 ///     map.add(recording.drive)
 ///
-/// The labels of the vehicle and the next waypoint can be computed from the moment.
+/// The labels of the vehicle and the next waypoint can be computed from each moment.
 public struct JourneyRecording: Sendable {
-  /// The values that another source has for a moment.
+  /// The values of a moment according to another source.
   public struct OtherSource: Sendable, Hashable {
     /// The position of the vehicle.
     public var coordinate: Coordinate?
@@ -38,7 +39,7 @@ public struct JourneyRecording: Sendable {
     }
   }
 
-  /// Returns the label of a marker at a moment; nil for the default label.
+  /// A function that returns the label of a marker at a moment, or nil for the default label.
   public typealias Label = @Sendable (MarkerKind, JourneyMoment) -> String?
 
   /// The recorded values of a moment.
@@ -67,12 +68,12 @@ public struct JourneyRecording: Sendable {
   private var traffic: LineTraffic?
   /// The number of the current route in its source.
   private var route: Int?
-  /// The start of the current route on the path; beyond the start of the path if the rest of a
+  /// The start of the current route on the path; it is after the start of the path if the rest of a
   /// route was sent again.
   private var begun = Beginning()
   /// The update at which the vehicle left its route; nil while it is on the route.
   private var leftAt: Int?
-  /// The kind of the next waypoint, used if the route does not specify it.
+  /// The kind of the next waypoint, used if the route doesn't specify it.
   private var kind: Waypoint.Kind?
   private let label: Label?
 
@@ -133,7 +134,7 @@ public struct JourneyRecording: Sendable {
     on followed: FollowedRoute, at row: Int
   ) -> MapDriveBuilder.PathPosition? {
     let progress = followed.progress
-    // A new route is reported together with the waypoints that were reached on the previous one.
+    // A new route is reported together with the waypoints that were reached on the previous route.
     let isOfLast = followed.isNew && !builder.paths.isEmpty
     if isOfLast { note(reached: progress.reached, at: row) }
     begin(followed, at: row)
@@ -193,8 +194,8 @@ public struct JourneyRecording: Sendable {
           }))
   }
 
-  /// Names the waypoints ahead, whose kinds may become known later than the route; known names are
-  /// kept after a trip ends.
+  /// Names the waypoints ahead, whose kinds may become known later than the route; names are kept
+  /// after the trip has ended.
   private mutating func nameStops(of followed: FollowedRoute) {
     let path = builder.paths.count - 1
     var stops = builder.paths[path].stops
@@ -214,7 +215,7 @@ public struct JourneyRecording: Sendable {
   }
 
   /// Returns the start of a route on a path if the route is the rest of that path, with the same
-  /// stops; nil for any other route.
+  /// stops, or nil for any other route.
   private func rest(
     of last: MapPath, sentAs path: MapPath, to stops: [Route.Stop]
   ) -> Beginning? {
@@ -232,8 +233,8 @@ public struct JourneyRecording: Sendable {
 
   /// Returns whether each point of a line lies near the point of another line at the same distance.
   ///
-  /// - Parameter start: the distance in meters along the other line to the start of this one;
-  ///   negative if this one starts before the other.
+  /// - Parameter start: the distance in meters along the other line to the start of this line;
+  ///   negative if this line starts first.
   private func isAlong(_ line: MapPath.Points, _ other: MapPath.Points, from start: Double) -> Bool
   {
     zip(line.coordinates, line.distances).allSatisfy { place, along in
@@ -243,7 +244,7 @@ public struct JourneyRecording: Sendable {
     }
   }
 
-  /// The tolerance in meters within which a route counts as sent again.
+  /// The tolerance in meters within which a route counts as the same route.
   private static let sameWay = 15.0
 
   private mutating func note(_ status: RouteProgress.Status, at row: Int) {
@@ -263,7 +264,8 @@ public struct JourneyRecording: Sendable {
   /// The number of updates plus the number of points of routes.
   package var pointCount: Int { builder.raw.count + routePointCount }
 
-  /// Adds a stop of the vehicle, which spans the updates during that time.
+  /// Adds a stop of the vehicle, which spans the updates received during that time; without such
+  /// updates, it is ignored.
   package mutating func add(stopAt start: Date, seconds: Double) {
     let first = start.timeIntervalSince1970
     let rows = builder.times.indices.filter { row in
@@ -327,7 +329,8 @@ extension Waypoint.Kind {
 }
 
 extension Waypoint {
-  /// Returns the title of the waypoint on a map: its name or, if it has none, its kind and number.
+  /// Returns the title of the waypoint on a map: its name or, if it has none, its kind, with a
+  /// number for intermediate destinations and via points.
   ///
   /// - Parameter number: the index of the waypoint, starting at 0.
   package func title(_ number: Int) -> String {

@@ -2,9 +2,9 @@
 ///
 /// Numbers are written as in Google's encoded polylines: the sign in the lowest bit, then groups of
 /// five bits, lowest first, as the characters `?` to `~`. The numbers are the values, their
-/// differences, their second differences, or runs of equal values or differences. A run is its
-/// value, as the difference from the value of the previous run, and its length. The shortest of
-/// these five forms is used.
+/// differences, their second differences, or runs of equal values or differences. A run is written
+/// as its value, relative to that of the previous run, and its length. The shortest of these five
+/// forms is used.
 struct MapColumn: Sendable, Hashable {
   /// The transformation that makes values small before they are written.
   enum Form: Int, Sendable, CaseIterable {
@@ -35,7 +35,8 @@ struct MapColumn: Sendable, Hashable {
     self.count = count
   }
 
-  /// Encodes numbers as multiples of `unit`; non-finite numbers become 0.
+  /// Encodes numbers as multiples of `unit`; non-finite numbers become 0, and huge numbers are
+  /// clamped.
   init(_ values: [Double], unit: Double) {
     self.init(values.map { Self.whole($0 / unit) })
   }

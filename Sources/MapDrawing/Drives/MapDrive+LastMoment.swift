@@ -1,9 +1,10 @@
 import Coordinates
 import TrafficClassification
 
-// The state of a drive at its last update, as drawn in pictures and found by taps.
+// The state of a drive at its last update, as drawn in pictures and selected by taps.
 extension MapDrive {
-  /// The lines of the routes: the traveled part of each, and the parts ahead on the last one.
+  /// The lines of the routes: the traveled part of each route, and those parts of the last route
+  /// that are still ahead.
   var routeLines: [MapLine] {
     let last = lastPlace
     let farthest = farthest
@@ -54,7 +55,7 @@ extension MapDrive {
 }
 
 extension [TrafficStretch] {
-  /// Returns the stretches ahead of a position, measured from it in meters.
+  /// Returns the stretches ahead of a position, with distances in meters from that position.
   fileprivate func moved(to start: Double) -> [TrafficStretch] {
     compactMap { stretch in
       stretch.end > start

@@ -12,7 +12,7 @@ extension MapDrive {
   /// Whether the drive follows planned routes rather than paths matched to its locations.
   var isPlanned: Bool { paths.contains(where: \.isPlanned) }
 
-  /// The position of each update on its path; nil for updates without one.
+  /// The position of each update on its path; nil for updates that aren't on a path.
   ///
   /// - Complexity: O(*n* log *m*) for *m* points of paths.
   var snappedPlaces: [Coordinate?] {
@@ -23,7 +23,7 @@ extension MapDrive {
     }
   }
 
-  /// The last position of the vehicle on a path.
+  /// The last position of the vehicle on a path; nil if there is none.
   var lastPlace: (path: Int, along: Double, nextStop: Int)? {
     let numbers = track.paths.values
     guard let row = numbers.lastIndex(where: { $0 >= 0 }) else { return nil }
@@ -45,7 +45,7 @@ extension MapDrive {
     facts.first { $0.name == name }?.value(at: count - 1)
   }
 
-  /// Returns the text of a column at the last update; nil if there is none.
+  /// Returns the text of a column at the last update, or nil if there is none.
   func lastText(_ name: String) -> String? {
     if case .text(let text)? = lastValue(name) { text } else { nil }
   }
@@ -87,7 +87,7 @@ extension MapDrive {
 extension MapPath {
   typealias Points = (coordinates: [Coordinate], distances: [Double])
 
-  /// Returns the point at a distance in meters from the start; nil for a line without points.
+  /// Returns the point at a distance in meters from the start, or nil for a line without points.
   static func place(at along: Double, of line: Points) -> Coordinate? {
     guard let first = line.coordinates.first else { return nil }
     let next = line.distances.indices.partitionPoint { line.distances[$0] > along }
@@ -98,7 +98,8 @@ extension MapPath {
     return line.coordinates[next - 1].interpolated(to: line.coordinates[next], fraction: share)
   }
 
-  /// Returns the part of the line between two distances; a single point if they are equal.
+  /// Returns the part of the line between two distances, or a single point unless the second
+  /// distance is greater.
   func slice(_ start: Double, _ end: Double, of line: Points) -> [Coordinate] {
     guard let first = Self.place(at: start, of: line), let last = Self.place(at: end, of: line)
     else { return [] }

@@ -3,20 +3,21 @@ import Polylines
 
 /// A drive on a map, update by update.
 ///
-/// Pages play it; a drive without times is played at one update per second. Its columns are encoded
-/// in about ten bytes per update, so that maps of a million updates stay small.
+/// Pages play drives; a drive without times is played at one update per second. The columns are
+/// encoded in about ten bytes per update, so that maps of a million updates stay small.
 public struct MapDrive: Sendable {
-  /// The title, such as that of a trace or a vehicle.
+  /// The title, such as the name of a trace or a vehicle.
   public var title: String
   /// The events during the drive, in order.
   public var events: [MapEvent]
   /// The number of updates.
   public var count: Int { raw.count }
   /// Whether no part of the drive could be matched to roads; such a drive doesn't affect the view
-  /// if there are others.
+  /// if there are matched drives.
   var isUnmatched = false
 
-  /// Milliseconds since 1970, never decreasing; nil unless all are known.
+  /// The times of the updates in milliseconds since 1970, never decreasing; nil unless all times
+  /// are known.
   let times: MapColumn?
   /// The locations as received.
   let raw: MapPlaces
@@ -32,7 +33,7 @@ public struct MapDrive: Sendable {
 struct MapPlaces: Sendable {
   let longitudes: MapColumn
   let latitudes: MapColumn
-  /// 1 for each update that has a position, otherwise 0; nil if all have one.
+  /// 1 for each update that has a position, otherwise 0; nil if all updates have a position.
   let known: MapColumn?
   let count: Int
 
@@ -65,9 +66,10 @@ struct MapPlaces: Sendable {
 
 /// The positions of a vehicle on its paths, update by update.
 struct MapTrack: Sendable {
-  /// The index of the path; -1 if the vehicle is on none.
+  /// The index of the path; -1 if the vehicle isn't on a path.
   let paths: MapColumn
-  /// Decimeters from the start of that path; if there is none, the previous value.
+  /// The distance from the start of that path in decimeters; the previous value if the vehicle
+  /// isn't on a path.
   let alongs: MapColumn
   /// The index of the next stop on that path; nil if no path has stops.
   let nextStops: MapColumn?
@@ -119,8 +121,8 @@ struct MapDriveBuilder {
       logged: logged.contains { $0 != nil } ? MapPlaces(logged) : nil, facts: facts)
   }
 
-  /// The times in milliseconds since 1970, made non-decreasing: an update older than the previous
-  /// one gets the time of that one.
+  /// The times in milliseconds since 1970, made non-decreasing: an update with an earlier time than
+  /// the previous update gets the previous time.
   private var milliseconds: [Int]? {
     var latest = Int.min
     var result: [Int] = []

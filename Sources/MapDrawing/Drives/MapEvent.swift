@@ -14,7 +14,7 @@ public struct MapEvent: Sendable, Hashable {
     case newRoute
     /// No updates were received.
     case gap
-    /// The vehicle stood still.
+    /// The vehicle was stationary.
     case stop
     /// A status changed.
     case status
@@ -23,7 +23,7 @@ public struct MapEvent: Sendable, Hashable {
   /// The kind of the event.
   public var kind: Kind
   /// The range of updates, starting at 0, during which the event took place; a single update if it
-  /// took a moment.
+  /// was momentary.
   public var rows: ClosedRange<Int>
   /// The description of the event.
   public var text: String

@@ -11,7 +11,8 @@ struct MapPath: Sendable {
     var name: String
   }
 
-  /// The traffic along the path starting with an update, in meters from the start of the path.
+  /// The traffic along the path from one update until it changes, in meters from the start of the
+  /// path.
   struct Traffic: Sendable {
     var row: Int
     var stretches: [TrafficStretch]
@@ -35,7 +36,8 @@ struct MapPath: Sendable {
   /// The tolerance in meters to which lines are simplified.
   private static let tolerance = 0.5
 
-  /// Creates a path from a line, which is simplified and encoded.
+  /// Creates a path from a line, which is simplified and encoded; nil if the line is empty or
+  /// invalid.
   ///
   /// - Parameter length: the length to which distances are scaled; nil for the measured length.
   init?(_ coordinates: [Coordinate], length: Double? = nil, isPlanned: Bool, facts: [MapFact] = [])
@@ -53,7 +55,7 @@ struct MapPath: Sendable {
       kept.map { measured.distance(toVertex: $0) * stretch }, unit: 0.1)
   }
 
-  /// The points of the line, and the distance in meters from its start to each.
+  /// The points of the line, and the distance in meters from its start to each point.
   var points: (coordinates: [Coordinate], distances: [Double]) {
     let line = (try? GooglePolylineCodec.precision6.decode(line))?.coordinates ?? []
     return (line, distances.values.map { Double($0) / 10 })

@@ -6,7 +6,7 @@ import TextFormats
 ///
 ///     try HTMLRenderer().write(map, to: Output.sink(for: "drive.html"))
 ///
-/// The map responds to mouse, touch and keyboard, and drives are played on a time line. Text from
+/// The map responds to mouse, touch, and keyboard, and drives are played on a time line. Text from
 /// the map never becomes markup or script, and the page's content security policy forbids loading
 /// anything except tiles, if there are any.
 public struct HTMLRenderer: Sendable {
@@ -63,8 +63,8 @@ public struct HTMLRenderer: Sendable {
     try sink.finish()
   }
 
-  /// The content security policy: inline scripts and styles, embedded images, and tiles from the
-  /// hosts of the service.
+  /// The content security policy, which allows inline scripts and styles, embedded images, and
+  /// tiles from the hosts of the service.
   private var policy: String {
     let images = "data:" + (tiles.map { " " + $0.hosts } ?? "")
     return "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "

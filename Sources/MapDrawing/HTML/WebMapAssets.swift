@@ -1,6 +1,7 @@
-/// The text of Leaflet (version 1), which draws tiles of a map service in the background of a page.
+/// The files of Leaflet (version 1), which draws tiles of a map service in the background of a
+/// page.
 ///
-/// The caller supplies it; pages without tiles don't need it.
+/// The caller supplies the files; pages without tiles don't need them.
 public struct WebMapAssets: Sendable, Hashable {
   /// The script, `leaflet.js`.
   public var script: String
@@ -24,7 +25,7 @@ public struct MapTiles: Sendable, Hashable {
   /// The hosts from which a page may load tiles, as listed in its content security policy.
   let hosts: String
 
-  /// Creates a service; nil unless the URL is http or https, contains `{z}`, `{x}` and `{y}`, and
+  /// Creates a service; nil unless the URL is http or https, contains `{z}`, `{x}`, and `{y}`, and
   /// has a host that can be listed in a content security policy.
   ///
   /// The attribution of the service belongs in ``JourneyMap/attribution``.
@@ -38,7 +39,7 @@ public struct MapTiles: Sendable, Hashable {
   }
 
   /// Returns the scheme and the host, with `*` in place of everything up to the last label with a
-  /// placeholder.
+  /// placeholder, or nil if they can't be listed in a policy.
   private static func hosts(of url: String) -> String? {
     guard let scheme = url.firstRange(of: "://") else { return nil }
     guard ["http", "https"].contains(url[..<scheme.lowerBound]) else { return nil }

@@ -25,7 +25,7 @@ struct LabelPlaces {
   /// Marks an area as used, even if it overlaps others.
   mutating func reserve(_ box: ScreenBox) { taken.append(box) }
 
-  /// Returns whether an area overlaps no used one.
+  /// Returns whether an area doesn't overlap any used area.
   func isFree(_ box: ScreenBox) -> Bool { !taken.contains(where: box.overlaps) }
 
   /// Returns the approximate width of a text in pixels; the exact width depends on the viewer's

@@ -5,7 +5,8 @@ extension SVGPicture {
   mutating func drawDrives() {
     let driven = map.drives.filter { $0.paths.contains { !$0.isPlanned } }
     var raw = ScreenCells(view.size, side: dotCell)
-    // Locations go below planned routes, and above matched paths unless they would hide them.
+    // Locations are drawn below planned routes, and above matched paths unless the locations would
+    // hide the paths.
     let below = map.drives.filter { $0.isPlanned || spacing(of: $0) < Legibility.crowd }
     for drive in below { drawRaw(drive, &raw) }
     for drive in map.drives { drawPaths(of: drive) }

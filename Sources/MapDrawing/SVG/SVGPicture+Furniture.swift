@@ -17,7 +17,7 @@ extension SVGPicture {
   private var title: String {
     let room = size.width - 2 * Self.border - 44
     guard LabelPlaces.width(of: map.title, size: 16) > room else { return map.title }
-    // No picture is wide enough for more characters.
+    // No picture is wide enough for more characters than this.
     var title = String(map.title.prefix(2_000))
     while !title.isEmpty, LabelPlaces.width(of: title + "…", size: 16) > room { title.removeLast() }
     return title + "…"
@@ -118,7 +118,7 @@ extension SVGPicture {
 
   // MARK: Legend
 
-  /// Chooses and reserves the corner in which the legend hides the least; nil if the legend is
+  /// Reserves and returns the corner in which the legend hides the least, or nil if the legend is
   /// empty or doesn't fit.
   mutating func placeLegend() -> ScreenBox? {
     guard !legend.isEmpty, isRoomy else { return nil }

@@ -42,8 +42,8 @@ extension SVGPicture {
 }
 
 extension TrafficClass {
-  /// Whether traffic of this class is drawn over the line; in normal traffic the line keeps its own
-  /// color.
+  /// Whether traffic of this class is drawn over the line; in normal traffic, the line keeps its
+  /// own color.
   var isDrawn: Bool { self != .normal }
 
   /// The title in legends.

@@ -78,7 +78,7 @@ struct SVGPicture {
     clip.parts(of: view.points(of: line))
   }
 
-  /// Returns the visible part of a ring; empty if there is none.
+  /// Returns the visible part of a ring, or an empty array if there is none.
   func seenRing(_ ring: some Sequence<Coordinate>) -> [ScreenPoint] {
     clip.ring(view.points(of: ring))
   }
@@ -101,7 +101,7 @@ struct SVGPicture {
     text.raw("\"")
   }
 
-  /// Traces a line; points closer than half a pixel to the previous one are left out.
+  /// Traces a line; points closer than half a pixel to the previous point are left out.
   mutating func trace(_ points: [ScreenPoint], isClosed: Bool = false) {
     // Relative steps take fewer bytes. They start at rounded points, so errors don't add up.
     var last: (x: Int, y: Int)?

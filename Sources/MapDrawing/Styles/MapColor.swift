@@ -1,6 +1,6 @@
 /// A color in the sRGB color space, with its opacity.
 ///
-/// As text and when encoded it is `#rrggbb`, or `#rrggbbaa` if it is not opaque.
+/// As text and when encoded, a color is `#rrggbb`, or `#rrggbbaa` if it isn't opaque.
 public struct MapColor: Sendable, Hashable {
   /// The red component, 0…255.
   public var red: UInt8

@@ -16,7 +16,7 @@ extension MapStyle: Codable {
 
   /// Decodes a style.
   ///
-  /// - Throws: `DecodingError`, also if the version is unknown.
+  /// - Throws: `DecodingError`, including for an unknown version.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)

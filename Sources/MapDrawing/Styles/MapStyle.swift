@@ -8,9 +8,9 @@ public import TrafficClassification
 ///     style[polyline: .activeRoute] = PolylineStyle(strokeWidth: 6, strokeColor: .yellow)
 ///     style[polyline: .activeRoute] = nil      // restores the default
 ///
-/// It is the counterpart of the consumer map style coordinator of Google's Consumer SDK.
+/// The type is the counterpart of the consumer map style coordinator of Google's Consumer SDK.
 public struct MapStyle: Sendable, Hashable {
-  /// The theme, light or dark; changing it leaves styles that were set unchanged.
+  /// The theme, light or dark; changing it doesn't change styles that were set.
   public var theme: MapTheme
 
   private(set) var markers: [MarkerKind: MarkerStyle] = [:]

@@ -9,7 +9,7 @@ enum MarkerIcon {
   static func path(of kind: MarkerKind) -> String {
     switch kind {
     case .vehicle: "M12 1.5 L20.5 22 L12 17.5 L3.5 22 Z"
-    // The ring and the square below can be distinguished without colors.
+    // The ring of a pickup and the square of a drop-off can be distinguished without colors.
     case .pickup:
       "M12 1 A11 11 0 1 1 11.99 1 Z M12 7.5 A4.5 4.5 0 1 0 12.01 7.5 Z"
     case .dropoff: "M2 2 H22 V22 H2 Z M8 8 V16 H16 V8 Z"

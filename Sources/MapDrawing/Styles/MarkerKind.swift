@@ -1,6 +1,6 @@
 /// The kind of a marker, which selects its style.
 ///
-/// The first five are the customizable marker types of Google's Consumer SDK.
+/// The first five kinds are the customizable marker types of Google's Consumer SDK.
 public enum MarkerKind: String, Sendable, Hashable, CaseIterable, Codable {
   /// A marker of unknown kind.
   case unknown
@@ -8,7 +8,7 @@ public enum MarkerKind: String, Sendable, Hashable, CaseIterable, Codable {
   case pickup
   /// The drop-off of a rider or a delivery.
   case dropoff
-  /// The vehicle; its icon does not depend on the type of the real vehicle.
+  /// The vehicle; its icon doesn't depend on the type of the real vehicle.
   case vehicle
   /// A stop between pickup and drop-off.
   case intermediateDestination
@@ -22,6 +22,6 @@ public enum MarkerKind: String, Sendable, Hashable, CaseIterable, Codable {
   case considered
   /// A place on a road that was ruled out, or a location that was an outlier.
   case rejected
-  /// A place where a vehicle stood.
+  /// A place where a vehicle stopped.
   case stop
 }

@@ -25,7 +25,7 @@ public struct MarkerStyle: Sendable, Hashable {
   public enum Content: Sendable, Hashable {
     /// The icon of the kind.
     case builtIn
-    /// A PNG, JPEG, GIF or WebP image; the built-in icon is drawn for any other data.
+    /// A PNG, JPEG, GIF, or WebP image; the built-in icon is drawn for any other data.
     case image(Data)
     /// An SVG document; scripts in it are not run, and nothing that it refers to is loaded.
     case svg(String)
@@ -39,7 +39,7 @@ public struct MarkerStyle: Sendable, Hashable {
   public var content = Content.builtIn
   /// The drawing order; markers with a greater value lie above others.
   public var zIndex = 0
-  /// Whether the icon turns with the map and the heading of the vehicle, instead of standing
+  /// Whether the icon turns with the map and the heading of the vehicle, instead of staying
   /// upright.
   public var isFlat = false
   /// The color of the built-in icon; nil for that of the theme.
@@ -47,7 +47,7 @@ public struct MarkerStyle: Sendable, Hashable {
   /// The width and height of the icon in pixels; nil for the default of the kind.
   public var size: Double?
 
-  /// Returns the width and height of the icon in pixels; the default of the kind if the size is
+  /// Returns the width and height of the icon in pixels, or the default of the kind if the size is
   /// invalid.
   func pixels(of kind: MarkerKind) -> Double {
     guard let size, size > 0, size <= Self.largestSize else { return Palette.size(of: kind) }

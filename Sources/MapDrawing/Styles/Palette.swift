@@ -3,9 +3,8 @@ import TrafficClassification
 
 /// The default colors and sizes of a theme.
 ///
-/// People with red-green color blindness can distinguish the hues: blue is for the way ahead,
-/// orange only for slow traffic, and red is used only where it is darker (or, on a dark ground,
-/// lighter) than the orange beside it.
+/// People with red-green color blindness can distinguish the hues: blue is used for the route
+/// ahead, orange only for slow traffic, and red only where it is darker than the orange beside it.
 struct Palette {
   private let isDark: Bool
 

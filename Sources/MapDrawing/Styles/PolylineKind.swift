@@ -1,6 +1,6 @@
 /// The kind of a line, which selects its style.
 ///
-/// The first two are the polyline types of Google's Consumer SDK.
+/// The first two kinds are the polyline types of Google's Consumer SDK.
 public enum PolylineKind: String, Sendable, Hashable, CaseIterable, Codable {
   /// The part of the route up to the next waypoint.
   case activeRoute

@@ -20,12 +20,12 @@ public struct PolylineStyle: Sendable, Hashable {
   /// The drawing order; lines with a greater value lie above others, and drives lie above all
   /// lines.
   public var zIndex = 10
-  /// Whether long segments follow the geodesic instead of a straight line on the map; pages ignore
-  /// it for drives.
+  /// Whether long segments follow the geodesic instead of a straight line on the map; drives on
+  /// pages ignore this property.
   public var isGeodesic = false
   /// Whether stretches of unusual traffic are drawn over the line.
   public var showsTraffic = false
-  /// The colors of classes of traffic; classes without one have the color of the theme.
+  /// The colors of classes of traffic; other classes have the color of the theme.
   public var trafficColors: [TrafficClass: MapColor] = [:]
   /// The lengths in pixels of alternating dashes and gaps; empty for a solid line.
   public var dashes: [Double] = []

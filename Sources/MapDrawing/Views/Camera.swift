@@ -21,11 +21,11 @@ public struct MapSize: Sendable, Hashable {
   }
 }
 
-/// The view of a map: its center, zoom and rotation.
+/// The view of a map: its center, zoom, and rotation.
 public struct Camera: Sendable, Hashable, Codable {
   /// The place in the middle of the picture.
   public var center: Coordinate
-  /// The zoom: at zoom *z* the Earth's equator is 256 · 2ᶻ pixels long, as on web maps.
+  /// The zoom: at zoom *z*, the Earth's equator is 256 · 2ᶻ pixels long, as on web maps.
   public var zoom: Double
   /// The direction that is up, in degrees clockwise from north.
   public var bearing: Double

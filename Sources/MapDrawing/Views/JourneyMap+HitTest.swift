@@ -2,8 +2,8 @@ extension JourneyMap {
   /// Returns the marker that a tap at a point of a picture selects: the topmost marker whose icon
   /// contains the point or, if there is none, the nearest one within the tolerance.
   ///
-  /// Vehicles and waypoints of drives on routes count as markers at their positions of the last
-  /// update; the id of a vehicle is the title of its drive.
+  /// Vehicles and waypoints of drives on routes count as markers at their positions at the time of
+  /// the last update; the id of a vehicle is the title of its drive.
   ///
   /// - Parameters:
   ///   - point: the point, in pixels from the top left corner.

@@ -44,14 +44,15 @@ struct MapView: Sendable {
     WebMercator.meters(acrossWorldAt: camera.center.latitude) / scale
   }
 
-  /// Returns the point at which a place is drawn, on the side of the Earth nearer to the center.
+  /// Returns the point at which a place is drawn, in the copy of the world that is nearest to the
+  /// center.
   func point(of coordinate: Coordinate) -> ScreenPoint {
     let world = WebMercator.point(of: coordinate)
     return screen(world, near: center.x)
   }
 
-  /// Returns the points of a line, which continues across the antimeridian instead of around the
-  /// Earth.
+  /// Returns the points of a line, which continues across the antimeridian instead of leading
+  /// around the Earth.
   func points(of line: some Sequence<Coordinate>) -> [ScreenPoint] {
     var last = center.x
     return line.map { coordinate in

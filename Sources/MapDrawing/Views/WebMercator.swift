@@ -9,7 +9,7 @@ struct WorldPoint: Sendable, Hashable {
 
 /// The projection of web maps.
 ///
-/// Latitudes are clamped to ±85.051129°, where the world is square.
+/// Latitudes are clamped to ±85.051129°, so that the world is a square.
 enum WebMercator {
   static let highestLatitude = 85.051128779806604
 

@@ -11,7 +11,7 @@ struct ThreadArguments: ParsableArguments {
       """, valueName: "count"))
   var threads: Int?
 
-  /// More threads would only use memory.
+  /// More threads per core would only use more memory.
   private static let mostPerCore = 4
 
   var count: Int {
@@ -42,8 +42,8 @@ struct BatchArguments: ParsableArguments {
 
   /// The part of a command's help about batches.
   static let discussion = """
-    Traces are processed on all cores and written in the order of the input, in memory that does \
-    not grow with it. A bad trace is reported, and the others are still processed.
+    Traces are processed on all cores and written in the order of the input, and memory use does \
+    not grow with the input. A bad trace is reported, and the others are still processed.
 
     To make a run resumable, start it with -o out.ndjson --skip-done out.ndjson and repeat the \
     same command until everything is done, or append with --skip-done out.ndjson >> out.ndjson. An \
@@ -116,13 +116,13 @@ struct BatchArguments: ParsableArguments {
   /// the reader of a pipe closes it.
   private func isAlone(_ map: MapArguments) -> Bool { sideFiles.paths.isEmpty && map.map == nil }
 
-  /// Opens the output, and reads which traces the earlier result already has.
+  /// Opens the output, and reads which traces the earlier result already contains.
   ///
   /// A truncated last line of the earlier result is removed if the new result continues that file,
   /// as `--output` or as appended standard output. Otherwise the new result begins with a line
   /// feed, so that it can be appended later.
   ///
-  /// - Parameter origin: the settings of the new result, which the earlier one must share.
+  /// - Parameter origin: the settings of the new result, which the earlier result must share.
   private func open<Record>(
     _ result: OutputOptions<Record>, _ origin: ResultOrigin
   ) throws -> (finished: FinishedTraces, sink: any ByteSink) {

@@ -8,7 +8,7 @@ struct ColumnsArgument: ParsableArguments {
       """
       The columns of CSV, by name or by number starting at 1, such as time=when or \
       latitude=2,longitude=3; also date, id, accuracy, bearing, speed, elevation. Other columns \
-      are found by the header, unless latitude and longitude are given; then they are not read.
+      are found by the header, or not read if latitude and longitude are given.
       """,
       valueName: "columns"),
     transform: { try CSVColumns(argument: $0) })

@@ -4,6 +4,6 @@ import ArgumentParser
 ///
 /// It applies even before arguments are parsed: ``MilepostCommand`` looks for it first.
 struct ConsoleArguments: ParsableArguments {
-  @Flag(help: "Suppress notes, progress and reports; errors are still printed.")
+  @Flag(help: "Suppress notes, progress, and reports; errors are still printed.")
   var quiet = false
 }

@@ -2,8 +2,8 @@ import ArgumentParser
 import MilepostKit
 
 extension FileIdentity {
-  /// Throws an error if an output has no name or is also an input or another output, under any
-  /// name, or if standard input is read twice.
+  /// Throws an error if standard input is read twice, if an output has no name, or if an output is
+  /// also an input or another output, even under a different name.
   ///
   /// A command that appends to its own input would read its output again, endlessly.
   static func check(inputs: [String], outputs: [String]) throws {

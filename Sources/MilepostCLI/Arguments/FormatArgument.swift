@@ -18,7 +18,7 @@ struct FormatArgument<Record: ResultRecord>: ExpressibleByArgument {
 }
 
 extension ResultFormat {
-  /// Creates the format for the extension of a file name; nil if there is none.
+  /// Creates the format for the extension of a file name, or returns nil if there is none.
   init?(ending path: String) {
     let ending = FileIdentity.ending(of: path)
     let usual = ["jsonl": "ndjson", "htm": "html"]
@@ -42,7 +42,7 @@ extension ResultRecord {
   /// The default format elsewhere.
   static var formatElsewhere: ResultFormat { has(.ndjson) ? .ndjson : .geojson }
 
-  /// The description of the default formats in help texts.
+  /// The description of the default formats in the help.
   static var usualFormatHelp: String {
     formatOnTerminal == formatElsewhere
       ? formatElsewhere.rawValue

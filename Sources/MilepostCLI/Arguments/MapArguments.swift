@@ -111,12 +111,12 @@ struct MapArguments: ParsableArguments {
     }
   }
 
-  /// Opens the map of `--map`; nil if the option is not given.
+  /// Opens the map of `--map`, or returns nil if the option isn't given.
   func open<Record: MappedRecord>(_ options: ResultOptions) throws -> MapOutput<Record>? {
     try map.map { try MapOutput(Self.format(of: $0) ?? .html, options, to: $0) }
   }
 
-  /// Opens the maps for a fleet log: the result itself if its format is a map, and the one of
+  /// Opens the maps for a fleet log: the result itself if its format is a map, and the map of
   /// `--map`.
   func openLogMaps<Record>(
     _ result: OutputOptions<Record>, on network: RoadNetwork? = nil

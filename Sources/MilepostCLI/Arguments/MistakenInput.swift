@@ -12,8 +12,8 @@ struct MistakenInput: Error, CustomStringConvertible {
   private let found: Kind
   private let expected: Kind
 
-  /// Examines the beginning of a file; nil if its kind is the expected one or unclear, or if the
-  /// file can be read only once.
+  /// Detects the kind of a file from its beginning, or returns nil if the kind is expected or
+  /// unclear, or if the file can be read only once.
   ///
   /// Some files, such as GeoJSON lines, are valid as traces and as something else, so try to read
   /// the expected kind first.

@@ -15,7 +15,8 @@ enum NegativeValues {
     return joined + arguments[end...]
   }
 
-  /// Returns whether an argument is a negative number, or a range of points that starts with one.
+  /// Returns whether an argument is a negative number, or a range of points that starts with a
+  /// negative number.
   private static func isNumber(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), argument.dropFirst().first?.isNumber == true else {
       return false

@@ -33,7 +33,7 @@ struct NetworkArgument: ParsableArguments {
   }
 }
 
-/// The road network of a command that may run without one.
+/// The road network of a command that can run without a network.
 struct OptionalNetworkArgument: ParsableArguments {
   @Option(
     name: [.short, .long],

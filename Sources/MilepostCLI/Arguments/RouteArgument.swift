@@ -77,7 +77,7 @@ struct RouteChoice: ParsableArguments {
     return try led(planned, of: file)
   }
 
-  /// Routes the chosen route through the given waypoints.
+  /// Returns the chosen route with the given waypoints along it.
   private func led(_ planned: PlannedRoute, of file: String) throws -> PlannedRoute {
     guard !waypoints.isEmpty else { return planned }
     do throws(RouteError) {

@@ -11,7 +11,7 @@ struct SideFiles: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the driven edges as CSV: way, nodes, entry and exit times, length and speeds.",
+      "Also write the driven edges as CSV: way, nodes, entry and exit times, length, and speeds.",
       valueName: "file"),
     completion: .file())
   var edges: String?

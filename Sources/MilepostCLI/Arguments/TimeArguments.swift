@@ -26,7 +26,8 @@ struct TimeZoneArgument: ParsableArguments {
     }
   }
 
-  /// Returns the clock of a network's roads; nil if nothing depends on the time.
+  /// Returns the clock of a network's roads, or nil if nothing depends on the time or the time zone
+  /// is unknown.
   func clock(of network: RoadNetwork) -> LocalClock? {
     guard network.hasConditions else { return nil }
     if let clock = timeZone.map(LocalClock.init(timeZone:)) ?? network.localClock { return clock }

@@ -5,7 +5,7 @@ public import MilepostKit
 struct TraceInput: ParsableArguments {
   @Argument(
     help: """
-      GPX, CSV, GeoJSON, NDJSON or WKT files, or - for standard input; encoded polylines with \
+      GPX, CSV, GeoJSON, NDJSON, or WKT files, or - for standard input; encoded polylines with \
       --input-format.
       """, completion: .file())
   var files: [String]
@@ -15,8 +15,8 @@ struct TraceInput: ParsableArguments {
   /// Calls a function with the traces of all files in turn; failures are reported on standard
   /// error.
   ///
-  /// A bad file or trace doesn't stop the others from being processed. If there are several files,
-  /// each trace records its own.
+  /// After an invalid file or trace, the others are still processed. If there are several files,
+  /// each trace records its own file.
   ///
   /// - Throws: errors of `body`, which end the command.
   func forEachTrace(
@@ -100,8 +100,8 @@ extension TraceReader {
     }
   }
 
-  /// Returns the next readable trace; unreadable ones are counted as failed, and notes are reported
-  /// at the end.
+  /// Returns the next readable trace; unreadable traces are counted as failed, and notes are
+  /// reported at the end.
   func next(_ failures: inout EarlyFailures, _ tally: inout Tally) -> TraceRecord? {
     while let result = next() {
       switch result {

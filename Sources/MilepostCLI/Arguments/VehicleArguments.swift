@@ -27,7 +27,7 @@ struct VehicleArguments: ParsableArguments {
     }
   }
 
-  /// Returns the dimensions of the vehicle; nil if none are given.
+  /// Returns the dimensions of the vehicle, or nil if none are given.
   func vehicle(for mode: TravelMode) -> VehicleDimensions? {
     guard height != nil || width != nil || length != nil || weight != nil else { return nil }
     let usual = VehicleDimensions.usual(for: mode)

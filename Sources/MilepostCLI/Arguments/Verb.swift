@@ -4,10 +4,11 @@ import MilepostKit
 /// The verb at the start of the arguments, which determines the messages about usage errors.
 struct Verb {
   private var command: any ParsableCommand.Type = MilepostCommand.self
-  /// The words that call the verb.
+  /// The words that invoke the verb.
   private var name = "milepost"
 
-  /// Finds the verb, also after `help`; an unknown word is an error that suggests the closest verb.
+  /// Finds the verb, even after `help`; an unknown word leads to an error that suggests the closest
+  /// verb.
   mutating func find(in arguments: ArraySlice<String>) throws {
     let verbs = command.configuration.subcommands
     guard let word = arguments.first, !word.hasPrefix("-"), !verbs.isEmpty else { return }
@@ -91,7 +92,7 @@ struct Verb {
     words.map { ($0, distance($0, word)) }.filter { $0.1 <= 2 }.min { $0.1 < $1.1 }?.0
   }
 
-  /// Returns the number of letters to insert, delete or change to turn one word into another
+  /// Returns the number of letters to insert, delete, or change to turn one word into another
   /// (Levenshtein 1966).
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)

@@ -1,6 +1,6 @@
 import MilepostKit
 
-/// An answer that includes the snapped trace.
+/// A result that includes the snapped trace.
 protocol SnappedAnswer: Sendable {
   var snappedRecord: SnappedRecord { get }
 }
@@ -16,7 +16,7 @@ extension ReportRecord: SnappedAnswer {
 /// One of the outputs of a batch.
 struct BatchOutput<Record> {
   let form: RecordForm<Record>
-  /// The sink that receives the texts of answers in order.
+  /// The sink that receives the formatted results in order.
   let sink: any ByteSink
 
   init(_ form: RecordForm<Record>, to sink: any ByteSink) {
@@ -39,15 +39,15 @@ struct Batch<Record: SnappedAnswer & MappedRecord> {
   /// The bytes of input in progress per thread: about 16 runs, so that one long trace doesn't delay
   /// the others for long.
   private static var windowPerThread: Int { 1 << 20 }
-  /// The bytes of input that a thread takes at a time: one or two thousand points.
+  /// The bytes of input that a thread processes at a time: one or two thousand points.
   private static var runWeight: Int { 1 << 16 }
 
   /// Processes all traces.
   ///
   /// - Parameter makeAnswerer: creates the function that processes traces on one thread, with its
   ///   own memory.
-  /// - Throws: the error that ends the command, which is the exit code unless all traces were
-  ///   answered.
+  /// - Throws: the error that ends the command, or an exit code unless all traces have a usable
+  ///   result.
   func run(
     _ makeAnswerer: @escaping @Sendable () -> (TraceRecord) throws -> Record
   ) throws {

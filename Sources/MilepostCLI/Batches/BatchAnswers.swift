@@ -6,12 +6,12 @@ struct BatchAnswers: Sendable {
   enum Event: Sendable {
     case opened(file: String, TraceFormat)
     case answered
-    /// An answer with a remark about something unusual.
+    /// A result with a remark about something unusual.
     case remarkable(String)
-    /// An unusable answer, with the reason.
+    /// An unusable result, with the reason.
     case unanswered(String)
     case failed(FileError)
-    /// Traces that the earlier result already has.
+    /// Traces that the earlier result already contains.
     case omitted(Int)
     /// Notes about traces, reported when their file is closed.
     case noted(NoteBook)
@@ -20,12 +20,12 @@ struct BatchAnswers: Sendable {
     case refused(any Error)
   }
 
-  /// The text of the answers in each form.
+  /// The formatted results in each form.
   private(set) var texts: [[UInt8]] = []
-  /// The drawing of each answer, if there are maps; nil once they are full.
+  /// The drawing of each result, if there are maps; nil once the maps are full.
   private(set) var pieces: [JourneyMap?] = []
   private(set) var events: [Event] = []
-  /// The error that ends the batch after these answers.
+  /// The error that ends the batch after these results.
   private(set) var failure: (any Error)?
   private(set) var traceCount = 0
   private(set) var pointCount = 0
@@ -36,7 +36,7 @@ struct BatchAnswers: Sendable {
   ///
   /// - Parameters:
   ///   - room: whether maps accept more drives; nil if there are no maps.
-  ///   - turn: delivers long texts before the run is complete.
+  ///   - turn: delivers long results before the run is complete.
   init<Record: SnappedAnswer & MappedRecord>(
     _ items: [BatchItem], in forms: [RecordForm<Record>], _ room: MapRoom?,
     _ turn: OrderedParallelMap<BatchItem, BatchAnswers>.Turn,
@@ -72,7 +72,7 @@ struct BatchAnswers: Sendable {
     self.pieces = pieces?.pieces ?? []
   }
 
-  /// Creates a partial result from texts of answers.
+  /// Creates a partial result from formatted results.
   private init(texts: [[UInt8]]) { self.texts = texts }
 
   private mutating func take<Record: SnappedAnswer & MappedRecord>(
@@ -107,7 +107,7 @@ struct BatchAnswers: Sendable {
   }
 }
 
-/// A writer that draws each answer on a map of its own, while the batch's maps have room.
+/// A writer that draws each result on a map of its own, while the batch's maps have room.
 private final class MapPieces<Record: MappedRecord>: RecordWriter {
   private(set) var pieces: [JourneyMap?] = []
   private let room: MapRoom

@@ -3,13 +3,13 @@ import MilepostKit
 /// An item read from the inputs of a batch, in order.
 enum BatchItem: Sendable {
   case opened(file: String, TraceFormat)
-  /// Traces; `position` is the number of bytes of all inputs read up to their end.
+  /// Traces; `position` is the number of bytes of all inputs read up to the end of these traces.
   case traces(TracePiece, source: String?, position: Int)
   /// The end of the file opened last, with notes about it.
   case closed([TraceNote])
   /// A file that can't be opened.
   case unreadable(FileError)
-  /// An error in arguments that don't apply to a file.
+  /// The error for arguments that don't apply to a file.
   case refused(any Error)
 
   /// The approximate memory use of the item in bytes.

@@ -1,8 +1,9 @@
 import MilepostKit
 
-/// The texts of a thread's answers, one in each form; long texts are delivered as soon as possible.
+/// The formatted results of a thread, one text per form; long texts are delivered as soon as
+/// possible.
 final class BatchText {
-  /// The total size in bytes above which texts are long, which most runs don't reach.
+  /// The total size in bytes from which texts count as long; most runs don't reach it.
   private static let longSize = 1 << 20
 
   private var texts: [[UInt8]]
@@ -20,7 +21,7 @@ final class BatchText {
   /// Returns a sink that appends to the text of a form.
   func sink(_ form: Int) -> any ByteSink { Sink(text: self, form: form) }
 
-  /// Returns the texts and starts over with empty ones.
+  /// Returns the texts and starts over with empty texts.
   func take() -> [[UInt8]] {
     let taken = texts
     texts = Array(repeating: [], count: texts.count)

@@ -6,14 +6,14 @@ import CMalloc
 enum FreedMemory {
   /// The size in bytes of the smallest block that is returned to the system.
   ///
-  /// Short traces keep reusing smaller blocks, and returning a block costs two system calls and its
-  /// pages.
+  /// Short traces keep reusing smaller blocks. Returning a block costs two system calls and new
+  /// pages for the next block.
   private static let largeSize: Int32 = 1 << 18
 
   /// Makes the allocator return large blocks to the system when they are freed.
   ///
-  /// Otherwise glibc would, once the first one is freed, keep blocks of up to 32 MB for reuse
-  /// (`mallopt`, `M_MMAP_THRESHOLD`), and long traces free many of them.
+  /// Otherwise, after the first large block has been freed, glibc would keep blocks of up to 32 MB
+  /// for reuse (`mallopt`, `M_MMAP_THRESHOLD`), and long traces free many such blocks.
   static func giveBack() {
     #if canImport(Glibc)
     _ = mallopt(M_MMAP_THRESHOLD, largeSize)

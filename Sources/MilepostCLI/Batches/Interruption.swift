@@ -73,8 +73,8 @@ struct Interruption: Error {
     exit(128 + number)
   }
 
-  /// Returns whether the parent process ignores the signal so that this one survives it, as `nohup`
-  /// does.
+  /// Returns whether the parent process ignores the signal so that this process survives it, as
+  /// `nohup` does.
   private static func isIgnored(_ number: Int32) -> Bool {
     let handler = signal(number, SIG_DFL)
     let isIgnored =

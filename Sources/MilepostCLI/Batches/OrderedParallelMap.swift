@@ -8,11 +8,11 @@ import Synchronization
 ///     source → elements, waiting → workers, each with a run of elements → results → deliver
 ///     (its own thread)             (a thread each)                        (the caller's thread)
 ///
-/// The amount of work in progress is bounded: the source waits while elements with a total weight
-/// above ``window`` have not been delivered. A worker takes a run of elements at a time, so that
-/// small elements don't cost a lock each: up to ``runWeight``, or its share of the waiting elements
-/// if that is less. The division into runs therefore depends on timing, and the results of runs
-/// must join to the same whole however the stream is divided.
+/// The amount of work in progress is bounded: the source waits while another element would raise
+/// the total weight of undelivered elements above ``window``. A worker takes a run of elements at a
+/// time, so that small elements don't cost a lock each: up to ``runWeight``, or its share of the
+/// waiting elements if that is less. The division into runs therefore depends on timing, and the
+/// results of runs must add up to the same whole, however the stream is divided.
 ///
 /// A long result may be delivered in parts; see ``Turn``.
 ///
@@ -41,7 +41,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     /// Delivers a part of the run's result before the rest, if it is the run's turn, and waits
     /// until it has been delivered.
     ///
-    /// - Parameter make: creates the part; not called if other runs come first.
+    /// - Parameter make: creates the part; not called if the results of other runs come first.
     /// - Returns: whether it was the run's turn, which it then remains.
     package func deliver(_ make: () -> Result) -> Bool { map.deliver(make, of: number) }
   }
@@ -93,11 +93,11 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
   ///
   /// - Parameters:
   ///   - source: offers the elements in order, each with its weight, until there are no more or an
-  ///     offer is refused. It runs on its own thread; if that thread is blocked elsewhere when the
+  ///     offer is rejected. It runs on its own thread; if that thread is blocked elsewhere when the
   ///     map ends early, it is abandoned.
   ///   - makeWorker: creates the function that maps runs on one thread, with its own memory.
   ///   - deliver: receives the results one by one, in order, on the caller's thread. A run that
-  ///     delivered parts gives one result for each part, and one for the rest.
+  ///     delivered parts leads to one result for each part, and one for the rest.
   /// - Throws: ``NoThreads`` if the system provides fewer than two threads, errors of `deliver`, or
   ///   `CancellationError` after ``cancel()``. Before throwing, a result that was delivered in part
   ///   is completed, and workers have a second to finish; those still running are abandoned.
@@ -249,7 +249,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
 
   // MARK: Delivery
 
-  /// Waits for and returns the next result in order; nil after the last one.
+  /// Waits for and returns the next result in order, or nil after the last result.
   ///
   /// A part of a result has no weight.
   private func nextResult() throws -> (result: Result, weight: Int?)? {

@@ -4,7 +4,7 @@ import MilepostKit
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
-    abstract: "Report on drives: roads taken, speeds relative to free flow, gaps and stops.",
+    abstract: "Report on drives: roads taken, speeds relative to free flow, gaps, and stops.",
     discussion: """
       Examples:
         milepost analyze drive.gpx -n porto.roads

@@ -11,7 +11,7 @@ struct EncodeCommand: ParsableCommand {
         milepost route 41.15,-8.61 41.16,-8.62 -n porto.roads | milepost encode -
         milepost snap drives.ndjson -n porto.roads | milepost encode -
 
-      Results of route, snap and analyze, as NDJSON or GeoJSON, give the lines of their routes. A \
+      Results of route, snap, and analyze, as NDJSON or GeoJSON, give the lines of their routes. A \
       trace with several parts gives a polyline for each part.
       """)
 

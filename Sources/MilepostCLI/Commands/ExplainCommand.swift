@@ -13,20 +13,20 @@ struct ExplainCommand: ParsableCommand {
 
       For each deciding location, the result has the assumed noise, its fate, and every candidate \
       place on a road with its cost and probability. Between locations, it has every path \
-      considered with its length, cost and probability, or the reason why there is none. GeoJSON \
+      considered with its length, cost, and probability, or the reason why there is none. GeoJSON \
       opens in geojson.io or QGIS and takes about 7 kB per point: --points and --below keep it \
       small. Chosen places and paths are blue, possible ones purple, and rejected ones gray; in \
-      GeoJSON likely ones are opaque.
+      GeoJSON, likely ones are opaque.
 
       The table shows the most likely other road of each location, and marks the requested rows \
-      with * if it shows their neighbors too. The fate of a location is onPath; passedOver, for a \
+      with * if it shows their neighbors, too. The fate of a location is onPath; passedOver, for a \
       position error; rejected, if no path leads there; noRoad; or alone, if neither neighbor can \
       be reached. A location without a row is represented by the previous row, unless it is out of \
       order. A chance is the probability of all candidates on a road in the model, and rest is \
       that of everything else; the confidence is calibrated on drives with known truth.
 
       Each point needs about 6 kB of memory, or 30 kB if points are far apart. A trace of more \
-      than 10,000 points is refused; slice it first. Explaining takes two to three times as long \
+      than 10,000 points is rejected; slice it first. Explaining takes two to three times as long \
       as snapping.
 
       With --id, problems with other traces are reported as notes.
@@ -34,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
       \(ResultArticle.help("Explain"))
       """)
 
-  /// The maximum number of points of a trace, since each takes kilobytes.
+  /// The maximum number of points of a trace; each point takes kilobytes of memory.
   private static let mostPoints = 10_000
 
   @OptionGroup var input: TraceInput

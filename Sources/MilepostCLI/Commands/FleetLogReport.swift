@@ -89,7 +89,7 @@ struct FleetLogReport {
     try tally.finish([writer].compactMap(\.self) + maps)
   }
 
-  /// Opens the log; an input that could not be examined before may turn out not to be one.
+  /// Opens the log; an input that couldn't be examined before may turn out not to be a log.
   private func open() throws -> FleetLog {
     do {
       return try FleetLog(path: path)

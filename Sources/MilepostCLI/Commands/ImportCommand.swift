@@ -9,7 +9,7 @@ struct ImportCommand: ParsableCommand {
       Example:
         milepost import porto.osm.pbf -o porto.roads
 
-      Reads .osm.pbf, .osm, .osm.gz and .osm.bz2. Omissions are reported on standard error, with \
+      Reads .osm.pbf, .osm, .osm.gz, and .osm.bz2. Omissions are reported on standard error, with \
       their reasons. The .roads file is written completely or not at all; commands that have an \
       older version open keep using it.
       """)

@@ -4,7 +4,7 @@ import MilepostKit
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
-    abstract: "Print the length, the number of points and the bounds of lines.",
+    abstract: "Print the length, the number of points, and the bounds of lines.",
     discussion: """
       Examples:
         milepost measure drive.gpx

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dispatch
 import MilepostKit
 
-/// The command line tool: it handles arguments and printing, and the libraries do the computing.
+/// The command-line tool: it handles arguments and printing, and the libraries do the computing.
 @main
 struct MilepostCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,14 +17,14 @@ struct MilepostCommand: ParsableCommand {
       Draw a result, or play it, on a map that opens in any browser:
         milepost snap drive.gpx -n porto.roads -o drive.html
 
-      Traces are GPX, CSV, GeoJSON, NDJSON or WKT. In NDJSON each line is a trace:
+      Traces are GPX, CSV, GeoJSON, NDJSON, or WKT. In NDJSON, each line is a trace:
         {"id": "7", "points": [[-8.61,41.15,1714559400], [-8.61,41.151,1714559410]]}
       Coordinates are in degrees: LATITUDE,LONGITUDE in arguments, and in the format's own order \
       in files. The article Sources/TraceFiles/TraceFiles.docc/ReadingTraces.md describes the \
       formats. A file named - is standard input or output. Results go to standard output, by \
       default as a table on a terminal and as NDJSON in a pipe; notes and progress go to standard \
-      error. Points, routes and waypoints are numbered from 1 in tables, messages and options, and \
-      from 0 in JSON, GeoJSON and CSV.
+      error. Points, routes, and waypoints are numbered from 1 in tables, messages, and options, \
+      and from 0 in JSON, GeoJSON, and CSV.
 
       Exit codes: 0 success, 1 some inputs failed or could not be matched (no road matches, or \
       more than half of the points are out of order), 64 usage error, 65 bad data, 66 input can't \

@@ -11,7 +11,7 @@ struct NearestCommand: ParsableCommand {
         milepost nearest places.txt -n porto.roads
 
       A file, or - for standard input, has one latitude,longitude per line, or is in any format of \
-      traces; its points are answered one after the other.
+      traces; its points are processed one after the other.
 
       \(ResultArticle.help("Nearest"))
       """)

@@ -98,7 +98,7 @@ struct ProgressCommand: ParsableCommand {
       if !hasRoute {
         StandardStreams.note(
           "\(log.name): no route can be read (some logs have encrypted handles), so places "
-            + "on it, distances and arrivals are unknown")
+            + "on it, distances, and arrivals are unknown")
       }
     } else {
       tally.fail(

@@ -16,7 +16,7 @@ struct SimulateTownCommand: ParsableCommand {
       Example:
         milepost simulate town -o town.osm.pbf
 
-      The file name's extension selects the format: .osm.pbf, .osm, .osm.gz or .osm.bz2. The same \
+      The file name's extension selects the format: .osm.pbf, .osm, .osm.gz, or .osm.bz2. The same \
       seed and size give the same bytes.
       """)
 
@@ -50,7 +50,7 @@ struct SimulateDrivesCommand: ParsableCommand {
         milepost simulate drives -n town.roads --count 5 -o drives.ndjson
 
       In NDJSON, each line is a trace that every other verb reads, with the true line (truth), its \
-      OpenStreetMap nodes (nodes) and the true distance of each point along it in meters (s). The \
+      OpenStreetMap nodes (nodes), and the true distance of each point along it in meters (s). The \
       other formats have only the fixes.
 
       \(ResultArticle.help("Trace"))
@@ -59,7 +59,7 @@ struct SimulateDrivesCommand: ParsableCommand {
   @OptionGroup var network: NetworkArgument
   @OptionGroup var result: OutputOptions<TraceRecord>
 
-  @Option(help: "The seed; the same seed, network and options give the same drives.")
+  @Option(help: "The seed; the same seed, network, and options give the same drives.")
   var seed: UInt64 = 1
 
   @Option(help: "The number of ordinary drives.")

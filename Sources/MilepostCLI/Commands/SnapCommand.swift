@@ -11,8 +11,8 @@ struct SnapCommand: ParsableCommand {
         milepost snap drives.ndjson -n porto.roads -o drives.html
 
       Every location gets a status: snapped, interpolated (placed between deciding neighbors), \
-      outlier, outOfOrder or unmatched. A trace that can't be joined gives several matchings, each \
-      with the reason. \(ResultArticle.help("Snap"))
+      outlier, outOfOrder, or unmatched. A trace that can't be joined gives several matchings, \
+      each with the reason. \(ResultArticle.help("Snap"))
 
       \(BatchArguments.discussion)
       """,

@@ -4,7 +4,7 @@ import MilepostKit
 struct SplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
-    abstract: "Split a route at a vehicle into its traveled, active and remaining parts.",
+    abstract: "Split a route at a vehicle into its traveled, active, and remaining parts.",
     discussion: """
       Examples:
         milepost split response.json 59.4451,24.7602
@@ -12,8 +12,8 @@ struct SplitCommand: ParsableCommand {
         milepost split line.txt --waypoint 40.7,-120.95 --at 1000
 
       The route is a response of OSRM, Valhalla, Mapbox, Google's Routes API, GraphHopper, \
-      openrouteservice or HERE, or a single route from one; a result of milepost route, snap, \
-      analyze or traffic apply; GeoJSON (a line, and points for its waypoints); or an encoded \
+      openrouteservice, or HERE, or a single route from one; a result of milepost route, snap, \
+      analyze, or traffic apply; GeoJSON (a line, and points for its waypoints); or an encoded \
       polyline. Notes list the parts that are left out. The active part leads from the position to \
       the next waypoint, and the remaining part from there to the end; the three parts add up to \
       the whole route. Lines of JSON have the parts as encoded polylines.

@@ -1,9 +1,9 @@
 import MilepostKit
 
-/// The failures of a file before its first good trace.
+/// The failures of a file before its first valid trace.
 ///
-/// The first few are reported and the others only counted: a file of another kind would fail on
-/// every line.
+/// The first few failures are reported and the others are only counted, since a file of another
+/// kind would fail on every line.
 struct EarlyFailures {
   private let file: String
   private let format: TraceFormat
@@ -27,7 +27,8 @@ struct EarlyFailures {
     }
   }
 
-  /// Reports the number of counted failures, before the first good trace or at the end of the file.
+  /// Reports the number of counted failures, before the first valid trace or at the end of the
+  /// file.
   mutating func end(_ tally: inout Tally, isWhole: Bool = false) {
     defer { isOver = true }
     guard !isOver, counted > 0 else { return }

@@ -3,7 +3,7 @@ import MilepostKit
 
 /// The messages and exit codes for errors of the libraries.
 enum Failure {
-  /// Every input was tried, and some failed; each was reported on standard error.
+  /// Every input was tried, and some failed; each failure was reported on standard error.
   static let partial = ExitCode(1)
   static let usage = ExitCode(64)
   static let badData = ExitCode(65)
@@ -41,7 +41,7 @@ enum Failure {
     note.code == .noIDs ? "; --csv-columns id=NAME reads one trace per id" : ""
   }
 
-  /// Returns the exit code for an error of a library; nil for errors of the argument parser.
+  /// Returns the exit code for an error of a library, or nil for errors of the argument parser.
   static func code(of error: any Error) -> ExitCode? {
     switch error {
     case let error as RoadNetworkError:

@@ -1,14 +1,15 @@
 import ArgumentParser
 import MilepostKit
 
-/// The file to which lines are written, and its format: one for traces or for encoded polylines.
+/// The file to which lines are written, and its format, which is one for traces or for encoded
+/// polylines.
 struct LineOutput: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       """
       The format of the result: table, ndjson, json, geojson, gpx, csv, wkt, svg, html, or encoded \
-      polylines, one per line (google5, google6, flexible, s2, s2-lossless and so on). By default \
+      polylines, one per line (google5, google6, flexible, s2, s2-lossless, and so on). By default \
       that of the output's extension, or else a table on a terminal and ndjson elsewhere.
       """,
       valueName: "format"))

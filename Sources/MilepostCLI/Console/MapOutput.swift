@@ -21,7 +21,7 @@ final class MapOutput<Record>: RecordWriter {
 
   func write(_ record: Record) throws(FileError) { try writer.write(record) }
 
-  /// Adds the drawing made by another thread.
+  /// Adds a drawing made by another thread.
   func add(_ piece: JourneyMap?) { writer.add(piece) }
 
   /// Whether the next record will be drawn.

@@ -5,7 +5,7 @@ import Synchronization
 enum OpenNetworks {
   private static let networks = Mutex<[RoadNetwork]>([])
 
-  /// Opens a network and adds it to those checked for changes.
+  /// Opens a network and adds it to the networks checked for changes.
   static func open(_ path: String) throws(RoadNetworkError) -> RoadNetwork {
     let network = try RoadNetwork(contentsOf: path)
     networks.withLock { $0.append(network) }
@@ -17,7 +17,7 @@ enum OpenNetworks {
     for network in networks.withLock({ $0 }) { try network.checkUnchanged() }
   }
 
-  /// The error for a network that has changed; nil if none has.
+  /// The error for a network that has changed; nil if no network has changed.
   static var change: RoadNetworkError? {
     do {
       try checkUnchanged()

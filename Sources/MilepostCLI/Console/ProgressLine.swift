@@ -14,7 +14,7 @@ struct ProgressLine {
   /// Whether to show anything: standard error is a terminal, and the work takes long.
   var isLong: Bool { StandardStreams.showsProgress && ContinuousClock.now - start > Self.patience }
 
-  /// Whether a text would be visible, and the last one was shown long enough to be read.
+  /// Whether a text would be visible, and the last text was shown long enough to be read.
   var isDue: Bool { isLong && lastShown.map { ContinuousClock.now - $0 > Self.pause } ?? true }
 
   /// Replaces the shown text, if an update is due.

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Short lines that describe a rider's app, few enough to be read in time lapse.
+/// Short lines about a trip as a rider's app shows it, few enough to be read in time lapse.
 struct RiderLines {
   private var status: TripStatus?
   private var route: Int?
@@ -14,10 +14,10 @@ struct RiderLines {
 
   /// The minimum number of seconds between two lines about the same leg.
   private static let interval = 60.0
-  /// The maximum number of characters of news.
+  /// The width of the column of news, in characters.
   private static let newsWidth = 22
 
-  /// Returns the line for an update; nil if there is little news.
+  /// Returns the line for an update, or nil if there is no news and the last line is recent.
   mutating func line(for update: RiderUpdate) -> String? {
     let isNewStatus = update.status != status
     let isNewRoute = update.vehicle?.route?.number != route && route != nil && !isNewStatus

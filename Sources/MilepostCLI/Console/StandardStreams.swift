@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// The standard input, output and error of the process.
+/// The standard input, output, and error of the process.
 enum StandardStreams {
   /// The state of the terminal, and the notes so far.
   private struct State {
@@ -20,7 +20,7 @@ enum StandardStreams {
     var hasResultOnTerminal = false
     /// Whether the last line of the terminal will be replaced.
     var hasLine = false
-    /// The number of notes of each kind, and the first one.
+    /// The number of notes of each kind, and the first note.
     var notes: [String: (count: Int, first: String)] = [:]
   }
 
@@ -71,8 +71,8 @@ enum StandardStreams {
 
   /// Writes a note to standard error; names from data can't control the terminal.
   ///
-  /// Notes of the same kind have the same place in the source, or the same `kind`. Only the first
-  /// few of each kind are printed; the rest are counted at the end.
+  /// Notes of the same kind are reported at the same place in the source, or have the same `kind`.
+  /// Only the first few of each kind are printed; the rest are counted at the end.
   static func note(
     _ sentence: String, of kind: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {

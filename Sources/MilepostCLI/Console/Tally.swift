@@ -21,31 +21,31 @@ struct Tally {
   /// notes.
   var wanted: String?
 
-  /// Counts an input that was answered.
+  /// Counts an input that has a result.
   mutating func answer() { answers += 1 }
 
-  /// Counts an input without a usable answer, and reports the reason.
+  /// Counts an input without a usable result, and reports the reason.
   mutating func answer(without reason: String) {
     StandardStreams.complain(reason)
     answers += 1
     unanswered += 1
   }
 
-  /// Counts a failed input, and reports the reason, which names it.
+  /// Counts a failed input, and reports the reason, which names the input.
   mutating func fail(_ reason: String, code: ExitCode = Failure.partial) {
     StandardStreams.complain(reason)
     failures.insert(code)
     failureCount += 1
   }
 
-  /// Counts a failed input, and reports the error, which names it.
+  /// Counts a failed input, and reports the error, which names the input.
   mutating func fail(_ error: FileError) {
     failReading(
       "\(error)\(Failure.advice(on: error))", trace: error.trace,
       code: Failure.code(of: error) ?? Failure.partial)
   }
 
-  /// Counts a part of a file that could not be read, after which reading continues.
+  /// Counts a part of a file that couldn't be read; reading continues after it.
   ///
   /// - Parameter trace: the id of the trace, if known.
   mutating func failReading(
@@ -74,7 +74,7 @@ struct Tally {
   /// Whether there is a result to write.
   var hasResult: Bool { answers > 0 || failures.isEmpty }
 
-  /// The exit code; if nothing was answered and all failures are alike, the code of the failures.
+  /// The exit code; if no input has a result and all failures have the same code, that code.
   var exitCode: ExitCode {
     if failures.isEmpty { return unanswered > 0 ? Failure.partial : .success }
     if answers == 0, failures.count == 1, let only = failures.first { return only }
@@ -83,14 +83,14 @@ struct Tally {
 
   /// Finishes the outputs if there is a result.
   ///
-  /// - Throws: the exit code, unless everything was answered.
+  /// - Throws: the exit code, unless every input has a usable result.
   mutating func finish(_ outputs: [any RecordWriter]) throws {
     try end { for output in outputs { try output.finish() } }
   }
 
   /// Finishes the outputs if there is a result.
   ///
-  /// - Throws: the exit code, unless everything was answered.
+  /// - Throws: the exit code, unless every input has a usable result.
   mutating func finish(_ outputs: [any ByteSink], _ writers: [any RecordWriter]) throws {
     try end {
       for output in outputs { try output.finish() }

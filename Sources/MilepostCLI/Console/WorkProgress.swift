@@ -1,11 +1,11 @@
 import MilepostKit
 
-/// The progress of long work on a terminal: traces, bytes, points per second and time left, with a
+/// The progress of long work on a terminal: traces, bytes, points per second, and time left, with a
 /// summary at the end.
 struct WorkProgress {
   private var line = ProgressLine()
   private let unit: String
-  /// The total size of the inputs in bytes; nil if the size of one is unknown.
+  /// The total size of the inputs in bytes; nil if the size of any input is unknown.
   private let size: Int?
   private var traceCount = 0
   private var pointCount = 0
@@ -24,7 +24,7 @@ struct WorkProgress {
     size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
   }
 
-  /// Counts answered traces; `position` is the number of processed bytes of the current input.
+  /// Counts processed traces; `position` is the number of processed bytes of the current input.
   mutating func add(traces: Int, points: Int, position: Int) {
     traceCount += traces
     pointCount += points
@@ -32,7 +32,7 @@ struct WorkProgress {
     if line.isDue { line.show(text) }
   }
 
-  /// Starts the next input; `size` is the size of the last one in bytes.
+  /// Starts the next input; `size` is the size of the previous input in bytes.
   mutating func endInput(size: Int) {
     start += size
     position = max(position, start)

@@ -2,13 +2,13 @@ import GeometryOperations
 
 /// A fuzz target for the formats of geometries.
 ///
-/// The first byte of an input selects well-known text, well-known binary, GeoJSON or hexadecimal
-/// well-known binary; the other bytes are text or bytes in that format.
+/// The first byte of an input selects well-known text, well-known binary, GeoJSON, or hexadecimal
+/// well-known binary; the other bytes are the input in the selected format.
 enum GeometryDecoding {
-  /// Returns a description of the problem in reading an input; nil if there is none.
+  /// Returns a description of the problem found while reading an input, or nil if there is none.
   ///
-  /// Any bytes must give a shape or an error with a position, and a shape must round-trip in each
-  /// of three formats.
+  /// Any bytes must lead to a shape that round-trips in three formats, or to an error whose byte
+  /// offset, if any, lies in the input. An error in GeoJSON must have an offset or a path.
   static func finding(
     in input: [UInt8], _ workspace: GeometryWorkspace = GeometryWorkspace()
   ) -> String? {
@@ -31,8 +31,8 @@ enum GeometryDecoding {
       return text == shape && binary == shape && json == shape
         ? nil : "\(shape) was read back as \(text), \(binary), \(json)"
     } catch {
-      // A byte that is replaced while decoding UTF-8 takes three. In GeoJSON, only an error in the
-      // top-level value has neither an offset nor a path.
+      // A byte that isn't UTF-8 is replaced by a character of three bytes. In GeoJSON, only an
+      // error in the top-level value has neither an offset nor a path.
       let isPlaced =
         choice % 4 != 2 || error.byteOffset != nil || error.path != nil
         || error.expected == "an object"

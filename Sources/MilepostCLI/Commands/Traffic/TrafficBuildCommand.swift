@@ -94,7 +94,7 @@ private final class ThreadRecorder: Sendable {
     }
   }
 
-  /// The numbers of traversals without known times, and of those faster than any vehicle drives.
+  /// The numbers of traversals without known times, and of traversals too fast for any vehicle.
   var leftOutCounts: (untimed: Int, tooFast: Int) {
     recorder.withLock { ($0.untimedCount, $0.tooFastCount) }
   }
