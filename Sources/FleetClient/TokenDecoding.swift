@@ -72,7 +72,7 @@ public struct TokenDecoding: Sendable, Hashable {
   }
 
   private static let longestLifetime = 315_576_000.0
-  /// Expiries from the year 2000 to 2200, so that no unit is mistaken for another.
+  /// The years 2000 to 2199, a range in which seconds can't be mistaken for milliseconds.
   private static let epochs = 946_684_800.0..<7_258_118_400.0
 
   private static func date(_ seconds: Double, unit: String) throws(TokenError) -> Date {

@@ -10,7 +10,7 @@ public struct Attribute: Hashable, Sendable {
     case truth(Bool)
   }
 
-  /// The key, which contains no colons.
+  /// The key, which isn't empty and contains no colons.
   public var key: String
   /// The value.
   public var value: Value
