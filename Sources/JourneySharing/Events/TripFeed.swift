@@ -1,7 +1,7 @@
 import Fleet
 import Synchronization
 
-/// A feed that sends the trip of a session to its followers, and polls while there are any.
+/// A feed that sends the trip of a session to the followers, and polls while it has followers.
 final class TripFeed: Sendable {
   private struct State {
     var queues: [Int: TripEventQueue] = [:]
@@ -52,7 +52,7 @@ final class TripFeed: Sendable {
     for queue in queues { queue.update { $0.add(snapshot) } }
   }
 
-  /// Sends a failure to all followers, unless it repeats a client error that they have received.
+  /// Sends a failure to all followers, unless it repeats the last one and is a client error.
   func report(_ failure: CallFailure) {
     let queues = shared.withLock { shared in
       if failure.repeats(shared.failure) { return [TripEventQueue]() }
