@@ -95,7 +95,7 @@ struct BackEnd {
 
   /// Cancels a trip, unless it is over.
   ///
-  /// - Returns: the vehicle of the trip; nil if it had none or was over.
+  /// - Returns: the vehicle of the trip; nil if the trip had none or was over.
   func cancel(_ trip: TripID) async throws -> VehicleID? {
     let present = try await engine.trip(trip, as: .server)
     guard !present.status.isFinal else { return nil }
