@@ -64,7 +64,8 @@ public struct TokenDecoding: Sendable, Hashable {
       let seconds = try members.number(expiryKey)
       guard seconds > 0, seconds <= Self.longestLifetime else {
         throw .malformedResponse(
-          "found a lifetime of \(seconds) s, expected 1 s to \(Self.longestLifetime) s")
+          "found a lifetime of \(seconds) s, expected more than 0 and up to "
+            + "\(Self.longestLifetime) s")
       }
       return received + seconds
     case .token: return try Self.date(Members(claimsOf: token).number("exp"), unit: "seconds")
@@ -78,7 +79,7 @@ public struct TokenDecoding: Sendable, Hashable {
   private static func date(_ seconds: Double, unit: String) throws(TokenError) -> Date {
     guard epochs.contains(seconds) else {
       throw .malformedResponse(
-        "found an expiry of \(seconds) s since 1970, expected years 2000 to 2200 in \(unit)")
+        "found an expiry of \(seconds) s since 1970, expected years 2000 to 2199 in \(unit)")
     }
     return Date(timeIntervalSince1970: seconds)
   }
@@ -130,7 +131,7 @@ private struct Members {
 
   func text(_ key: String) throws(TokenError) -> String {
     guard case .text(let text) = values[key] else {
-      throw .malformedResponse("found no text '\(key)' in \(owner), expected one")
+      throw .malformedResponse("found no string '\(key)' in \(owner), expected one")
     }
     return text
   }

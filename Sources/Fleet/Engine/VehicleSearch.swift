@@ -82,7 +82,9 @@ public struct VehicleSearch: Hashable, Sendable {
       throw .invalid("a staleness of \(maximumStaleness)", expected: "more than 0")
     }
     guard pickup.point.isValid, dropOff?.point.isValid ?? true else {
-      throw .invalid("an invalid place", expected: "a pickup and a drop-off on the Earth")
+      throw .invalid(
+        "an invalid pickup or drop-off point",
+        expected: "a latitude of -90…90 and a longitude of -180…180")
     }
     if tripType == .shared || order == .dropOffArrival, dropOff == nil {
       throw .invalid("no drop-off", expected: "one for shared trips and DROPOFF_POINT_ETA")

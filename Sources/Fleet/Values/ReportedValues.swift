@@ -44,7 +44,7 @@ extension VehicleLocation {
         expected: "a latitude of -90…90 and a longitude of -180…180")
     }
     guard sensor != .engine else {
-      throw .invalid("FLEET_ENGINE_LOCATION as a sensor", expected: "one of the device")
+      throw .invalid("FLEET_ENGINE_LOCATION as a sensor", expected: "a sensor of the device")
     }
     try fix.time?.checkForWire("the time of a location")
   }
