@@ -1,4 +1,4 @@
-/// An error in a call to an engine, modeled on those of Google Cloud: a gRPC code and a message.
+/// An error in a call to an engine, modeled on Google Cloud's errors: a gRPC code and a message.
 ///
 /// Codes and HTTP statuses follow `google/rpc/code.proto` (github.com/googleapis/googleapis); the
 /// transient codes are those listed in the guides of the Consumer SDK.

@@ -14,15 +14,15 @@ public import Foundation
 ///       Trip(TripID("7"), .exclusive, from: TerminalLocation(place)), as: .server)
 ///
 /// The engine behaves like Fleet Engine: a trip assigned to a vehicle is added to the vehicle's
-/// trips, and its stops to the vehicle's waypoints; they are removed when the trip is over. Riders
-/// can read the location and the arrival of their vehicle.
+/// trips, and its stops are added to the vehicle's waypoints; the trip and the stops are removed
+/// when the trip is over. Riders can read the location and the arrival of their vehicle.
 ///
 /// Values that a driver's navigation reports take precedence. `JourneyFollower` computes all
 /// others: the place on the active route, the remaining distance, and the arrival at each waypoint.
-/// With ``FleetRoads``, the engine snaps locations to roads, plans a route if the driver reports
-/// none or has left it, and measures the distance driven for the fare.
-/// Without roads, the engine uses only the routes that drivers report, and searches use
-/// straight-line distances.
+/// With ``FleetRoads``, the engine snaps locations to roads, plans a route if the driver reports no
+/// route or has left the reported one, and measures the distance driven for the fare. Without
+/// roads, the engine uses only the routes that drivers report, and searches use straight-line
+/// distances.
 public struct EmbeddedFleetEngine: FleetEngine {
   let store: any FleetStore
   let lanes: CourseLanes

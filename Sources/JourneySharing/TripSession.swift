@@ -125,7 +125,7 @@ extension TripSession {
     }
   }
 
-  /// Reads the parts that are newer than those of the last trip read, and completes them from it.
+  /// Reads the parts of the trip that are newer than the kept ones, and adds the unchanged parts.
   private func read() async throws(CallFailure) -> Trip {
     let (id, kept) = (name.id, currentTrip)
     return try await calls.call { engine, caller throws(FleetError) in

@@ -66,7 +66,7 @@ import FoundationNetworking
     await #expect(throws: (any Error).self) { try await task.value }
   }
 
-  @Test("canceling a task that waits for a response throws CancellationError")
+  @Test("a task that is canceled while it waits for a response throws CancellationError")
   func cancellation() async throws {
     let (requests, request) = AsyncStream<Void>.makeStream()
     let server = try LoopbackServer([], isClosing: false) { request.yield() }

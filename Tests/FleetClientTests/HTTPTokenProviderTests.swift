@@ -42,7 +42,7 @@ import FoundationNetworking
     #expect(request.cachePolicy == .reloadIgnoringLocalCacheData)
   }
 
-  @Test("AccessTokenError.missingAuthorizationContext: without an endpoint, no request is sent")
+  @Test("AccessTokenError.missingAuthorizationContext: a call without an endpoint sends no request")
   func missingContext() async {
     await #expect(throws: TokenError.missingContext(found: vehicle)) {
       try await provider().token(for: vehicle)

@@ -134,14 +134,16 @@ import Testing
     "trip", "searchTrips", "searchTrips of all", "vehicle", "listVehicles", "searchVehicles",
   ]
 
-  @Test("a server may make all calls, and a viewer all that only read", arguments: [false, true])
+  @Test(
+    "a server may make all calls, and a viewer may make the calls that only read",
+    arguments: [false, true])
   func wholeFleet(foreign: Bool) async throws {
     let all = Set(Self.calls.map(\.name))
     #expect(try await allowed({ _ in .server }, on: foreign, .permissionDenied) == all)
     #expect(try await allowed({ _ in .viewer }, on: foreign, .permissionDenied) == Self.reads)
   }
 
-  @Test("a driver may read and report the own vehicle, read its trips, and update a claimed trip")
+  @Test("a driver may read and report their own vehicle, read its trips, and update a claimed trip")
   func drivers() async throws {
     let driver = { (own: Subject) in Caller.driver(of: own.vehicle) }
     #expect(
@@ -157,7 +159,7 @@ import Testing
     #expect(try await allowed(withTrip, on: true, .permissionDenied) == [])
   }
 
-  @Test("a rider may only read the rider's own trip and search for vehicles")
+  @Test("a rider may only read their own trip and search for vehicles")
   func riders() async throws {
     let rider = { (own: Subject) in Caller.rider(of: own.trip) }
     #expect(

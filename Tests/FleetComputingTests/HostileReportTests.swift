@@ -36,7 +36,7 @@ import TrafficClassification
 
   private static let town = Coordinate(latitude: 44.6951, longitude: -37.9216)
 
-  @Test("times outside the years 1 to 9999 are rejected, and so are too long durations")
+  @Test("times outside the years 1 to 9999 are rejected, and so are durations that are too long")
   func times() async throws {
     let engine = try engine(onRoads: true)
     _ = try await engine.createVehicle(vehicle, as: .server)

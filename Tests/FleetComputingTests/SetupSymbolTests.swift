@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "GoogleRidesharingConsumer and GoogleRidesharingDriver: two products of this package",
+    "GoogleRidesharingConsumer and GoogleRidesharingDriver: are two products of this package",
     arguments: ["JourneySharing", "VehicleReporting"])
   func products(_ name: String) throws {
     #expect(try manifest().contains(".library(name: \"\(name)\", targets: [\"\(name)\"])"))

@@ -110,7 +110,7 @@ import TrafficClassification
     #expect(try await engine.vehicle(second, as: .server).tripIDs.isEmpty)
   }
 
-  @Test("a rider sees the waypoints of earlier trips, and those up to the rider's own drop-off")
+  @Test("riders see all waypoints up to their own drop-off, including after a valid reordering")
   func backToBack() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }

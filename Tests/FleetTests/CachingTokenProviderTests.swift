@@ -46,7 +46,7 @@ import Testing
     #expect(try await cache.token(for: trip).value == "2")
   }
 
-  @Test("tokens that are expired or lack a valid expiry are not cached; a negative margin is 0")
+  @Test("expired tokens and tokens without an expiry aren't cached; a negative margin counts as 0")
   func unusable() async throws {
     for lifetime in [-10, 0, nil, Double.nan] {
       let (cache, _, _) = cache(lifetime: lifetime)

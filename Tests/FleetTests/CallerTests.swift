@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test("a driver may report the driver's own vehicle and read its trips")
+  @Test("a driver may only read and report their own vehicle, and read its trips")
   func drivers() {
     let own: [Permission] = [
       .readTrip(other, vehicle: vehicle), .searchTrips(vehicle), .readVehicle(vehicle),
@@ -66,7 +66,7 @@ import Testing
     #expect(Set(allowed(with)) == Set(own + [.readTrip(trip), .updateTrip(trip)]))
   }
 
-  @Test("a rider may only read the rider's own trip and vehicle, and search for vehicles")
+  @Test("a rider may only read their own trip and vehicle, and search for vehicles")
   func riders() {
     #expect(allowed(.rider(of: trip)) == [.readTrip(trip), .searchVehicles])
     let with = Caller(.consumer, trips: .one(trip), vehicles: .one(vehicle))

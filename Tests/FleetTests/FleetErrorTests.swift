@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FleetErrorTests {
   @Test(
-    "codes have the numbers, names, and HTTP statuses of google/rpc/code.proto",
+    "codes have the names and HTTP statuses of google/rpc/code.proto, and four are transient",
     arguments: [
       (1, "CANCELLED", 499), (2, "UNKNOWN", 500), (3, "INVALID_ARGUMENT", 400),
       (4, "DEADLINE_EXCEEDED", 504), (5, "NOT_FOUND", 404), (6, "ALREADY_EXISTS", 409),
@@ -29,7 +29,7 @@ import Testing
     #expect(error.code.name == "UNKNOWN" && error.code.httpStatus == 500 && !error.isTransient)
   }
 
-  @Test("the error for an empty update mask has the message given in Google's guides")
+  @Test("the error for an empty update mask contains the message from Google's guides")
   func emptyMask() {
     #expect {
       try UpdateMask<Vehicle.Field>([])

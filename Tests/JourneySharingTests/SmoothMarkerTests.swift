@@ -6,7 +6,7 @@ import Polylines
 import TestSupport
 import Testing
 
-/// Tests of the marker, with places in degrees east and north near 0, 0, where 0.001° is 111 m.
+/// Tests of the marker, with places near the equator in degrees east and north; 0.001° is 111 m.
 @Suite struct SmoothMarkerTests {
   private let start = SampleTrip.start
   private let street: Polyline

@@ -204,7 +204,7 @@ import TrafficClassification
     #expect(events.last?.value as? Double? == 3_113)
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateRemainingRouteTraffic: sends one joined traffic")
+  @Test("GMTCTripModelSubscriber didUpdateRemainingRouteTraffic: sends the joined traffic")
   func remainingRouteTraffic() async throws {
     let events = try await events {
       $0.progress.remainingWaypoints[1].traffic = nil

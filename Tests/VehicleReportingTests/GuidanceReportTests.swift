@@ -136,7 +136,7 @@ import VehicleReporting
     #expect(stored.traffic.isEmpty)
   }
 
-  @Test("a waypoint with a trip and a coordinate converts to a trip's stop and back, and no other")
+  @Test("a waypoint converts to a trip's stop and back only with a valid trip id and a coordinate")
   func waypoints() throws {
     #expect(TripWaypoint(Waypoint(coordinate: stop.coordinate)) == nil)
     #expect(TripWaypoint(Waypoint(.dropOff, tripID: "a/b", coordinate: stop.coordinate)) == nil)

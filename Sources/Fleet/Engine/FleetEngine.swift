@@ -1,7 +1,7 @@
 /// An engine that stores the trips and vehicles of a provider and computes the progress of trips.
 ///
 /// The calls are those of Fleet Engine's two services. Every call is made as a caller, whose
-/// permission is checked before a trip or vehicle is looked up.
+/// permission is checked even for a trip or vehicle that doesn't exist.
 ///
 /// Every call can throw these ``FleetError``s: `PERMISSION_DENIED` and `UNAUTHENTICATED` as thrown
 /// by ``Caller/check(_:)``, `NOT_FOUND` for a trip or vehicle that doesn't exist, and

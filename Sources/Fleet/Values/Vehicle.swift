@@ -32,7 +32,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
   public var licensePlate: LicensePlate?
   /// Whether the vehicle may be assigned its next trip before the current one ends.
   public var isBackToBackEnabled = false
-  /// The active trips assigned to the vehicle, in order.
+  /// The active trips assigned to the vehicle, in the order of assignment.
   public package(set) var tripIDs: [TripID] = []
   /// The last location; nil before the first report.
   public var location: VehicleLocation?

@@ -16,7 +16,7 @@ import Foundation
 struct CoursePlan: Sendable {
   /// The route, with stops for the first waypoints, up to the last one that can be reached.
   private(set) var route: PlannedRoute
-  /// The waypoints; those on the route have a path with its length and the traffic along it.
+  /// The waypoints; those that the route reaches have a path, its length, and its traffic.
   private(set) var waypoints: [TripWaypoint]
   /// The traffic along the route.
   private(set) var traffic: LineTraffic

@@ -59,7 +59,7 @@ struct Odometer: Sendable {
   /// The length of the longest route allowed through a gap: `meters` plus `factor` times the
   /// straight-line distance.
   private static let mostDetour = (meters: 500.0, factor: 3.0)
-  /// The straight-line distance in meters beyond which no route is searched.
+  /// The straight-line distance in meters beyond which no route is planned.
   private static let farthest = 20_000.0
 
   /// The number of the last matching driven; nil before the first one.

@@ -69,7 +69,7 @@ extension FleetTransaction {
     try waypoints.reordered(others) { self[trip: $0]?.value.type == .exclusive }
   }
 
-  /// Updates the remaining waypoints of the trips of vehicles, with their versions.
+  /// Updates the remaining waypoints of the trips of some vehicles, and the waypoints' versions.
   private mutating func noteWaypoints(of vehicles: [VehicleID], now: Date) {
     for id in Set(vehicles) {
       guard let vehicle = self[vehicle: id]?.value else { continue }
@@ -124,7 +124,7 @@ extension Trip.Progress {
     dropOffTime = own.first { $0.kind == .dropOff }?.arrival
   }
 
-  /// Sets the route to the first stop and its traffic, to the driver's own route if it is followed.
+  /// Sets the active route and its traffic, using the driver's own route if it is followed.
   private mutating func takeRoute(_ navigation: Vehicle.Navigation, to first: TripWaypoint?) {
     activeRoute = first?.path
     traffic = first?.traffic
@@ -135,7 +135,7 @@ extension Trip.Progress {
     traffic = navigation.lineTraffic
   }
 
-  /// Removes the values that a search for the trips of all vehicles leaves out.
+  /// Removes the values that a search for the trips of all vehicles omits.
   mutating func leaveOutCourse() {
     activeRoute = nil
     traffic = nil

@@ -20,7 +20,7 @@ extension Trip {
     }
   }
 
-  /// Checks the positions of the stops, and that only an exclusive trip has stops between them.
+  /// Checks the positions of stops, and that only exclusive trips have intermediate destinations.
   func checkPlaces() throws(FleetError) {
     for place in [pickup] + intermediateDestinations + (dropOff.map { [$0] } ?? [])
     where !place.point.isValid {

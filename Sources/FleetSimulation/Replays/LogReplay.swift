@@ -14,7 +14,7 @@ import Foundation
 ///
 /// The replay uses only the values that apps sent: locations as measured by receivers; routes with
 /// their traffic and remaining time; and the statuses of trips and navigation. Values computed by
-/// Fleet Engine or the driver's app are left out, so that the engine computes them.
+/// Fleet Engine or the driver's app are omitted, so that the engine computes them.
 package struct LogReplay {
   private let engine: any FleetEngine
   /// The vehicles created so far.

@@ -54,9 +54,9 @@ struct BackEnd {
     _ = try await engine.createTrip(booked, as: .server)
   }
 
-  /// Assigns a trip to its vehicle, or to the vehicle that arrives first.
+  /// Assigns a trip to its vehicle, or to the vehicle that can arrive first.
   ///
-  /// - Returns: the vehicle; nil if none can serve the trip now.
+  /// - Returns: the vehicle; nil if no vehicle can serve the trip now.
   func assign(_ trip: ScenarioTrip) async throws -> VehicleID? {
     guard let vehicle = try await vehicle(for: trip) else { return nil }
     _ = try await engine.updateTrip(

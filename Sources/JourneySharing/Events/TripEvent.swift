@@ -11,10 +11,10 @@ public import Foundation
 
 /// A change in a followed trip or in its polling, or a failure to read the trip.
 ///
-/// An event with a value is sent only if the value has changed since the last event of the same
-/// kind; the first event is sent if there is a value. Simultaneous changes are sent in the order of
-/// the cases. The kinds correspond to the callbacks of `GMTCTripModelSubscriber` in Google's
-/// Consumer SDK.
+/// Except for failures, an event is sent only if its value has changed since the last event of the
+/// same kind; the first event of a kind is sent if there is a value. Simultaneous changes are sent
+/// in the order of the cases. The kinds correspond to the callbacks of `GMTCTripModelSubscriber` in
+/// Google's Consumer SDK.
 public enum TripEvent: Sendable {
   /// The complete trip and the properties that have changed; initially, all of them.
   case trip(Trip, changed: Trip.Properties)

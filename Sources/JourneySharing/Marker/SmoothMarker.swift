@@ -78,7 +78,7 @@ public struct SmoothMarker: Sendable {
   ///   - location: the location of the vehicle; nil if unknown.
   ///   - line: the line that the vehicle drives along; nil if unknown.
   ///   - distance: the distance in meters along the line at which the vehicle is expected, used if
-  ///     the line passes a place more than once; nil for shortly after the marker.
+  ///     the line passes a place more than once; nil to expect it shortly after the marker.
   ///   - time: the current time.
   /// - Complexity: O(*n*) in the number of points of the line if it is new, otherwise O(log *n*).
   public mutating func update(

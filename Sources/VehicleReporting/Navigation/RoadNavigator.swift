@@ -45,7 +45,8 @@ public actor RoadNavigator: Navigator {
   /// The time from which another route may be searched for.
   private var nextAttempt = Date.distantPast
 
-  /// The reason why the last search for another route failed; nil if no search is needed or failed.
+  /// The reason why the last search for another route failed; nil if no search has failed since the
+  /// vehicle left its route.
   public private(set) var failure: NavigatorError?
 
   /// Creates a navigator without destinations.

@@ -1,7 +1,7 @@
 /// The counts of locations and updates of a reporter since it was created.
 ///
-/// Each location received is counted once more: as refused, superseded, sent, or dropped, or as one
-/// of the past locations. A location that is being sent or will be sent next is not counted yet.
+/// Each location in ``takenLocations`` is also counted in exactly one of the other counts of
+/// locations, unless the location is being sent or will be sent next.
 public struct ReporterStatistics: Hashable, Sendable {
   /// The number of updates that the engine accepted.
   public internal(set) var succeededUpdates = 0

@@ -15,7 +15,7 @@ import Foundation
 ///     for try await location in source { await reporter.update(with: location) }
 ///
 /// Only one request runs at a time, and it contains everything that the engine doesn't have yet:
-/// the newest location, the state if one is to be set, changes of the navigator's route and status,
+/// the newest location, the state if one is to be set, changes in the navigator's route and status,
 /// and the locations that could not be sent before. If the engine has everything, nothing is sent.
 ///
 /// After a failure, the newest data is sent with the next periodic report. The locations of failed
@@ -215,7 +215,7 @@ public actor VehicleReporter {
     retry = nil
   }
 
-  /// Schedules another attempt to send the state, unless an earlier one succeeds.
+  /// Schedules another attempt to send the state, in case no earlier attempt succeeds.
   private func scheduleRetry() {
     retry?.cancel()
     stateFailures += 1
