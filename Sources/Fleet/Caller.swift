@@ -7,9 +7,9 @@ public struct Caller: Hashable, Sendable {
   public enum Role: String, Hashable, Sendable, CaseIterable {
     /// The provider's own back end, which may do everything.
     case server
-    /// The app of a driver, which reports its vehicle and reads the vehicle's trips.
+    /// The app of a driver, which reports the driver's vehicle and reads the vehicle's trips.
     case driver
-    /// The app of a rider, which follows its trip.
+    /// The app of a rider, which follows the rider's trip.
     case consumer
     /// A reader of the entire fleet.
     case viewer

@@ -1,4 +1,4 @@
-/// An error in a call to an engine, modeled on those of Google Cloud: a gRPC code and a message.
+/// An error in a call to an engine, modeled on Google Cloud's errors: a gRPC code and a message.
 ///
 /// Codes and HTTP statuses follow `google/rpc/code.proto` (github.com/googleapis/googleapis); the
 /// transient codes are those listed in the guides of the Consumer SDK.
@@ -30,7 +30,7 @@ extension FleetError {
     public static let cancelled = Code(rawValue: 1)
     /// The cause is unknown.
     public static let unknown = Code(rawValue: 2)
-    /// An argument is invalid, whatever the state of the engine.
+    /// An argument is invalid, regardless of the state of the engine.
     public static let invalidArgument = Code(rawValue: 3)
     /// The deadline of the caller passed before the call finished.
     public static let deadlineExceeded = Code(rawValue: 4)
@@ -60,7 +60,7 @@ extension FleetError {
     public static let unauthenticated = Code(rawValue: 16)
   }
 
-  /// Whether the failure is expected to pass, so that the call can be retried.
+  /// Whether the failure is expected to be temporary, so that the call can be retried.
   public var isTransient: Bool { code.isTransient }
 
   /// Whether an update failed because its mask contained no fields.
@@ -99,8 +99,9 @@ extension FleetError.Code {
     Self.names.indices.contains(rawValue) ? Self.names[rawValue].http : 500
   }
 
-  /// Whether failures with this code are expected to pass: `ABORTED`, `CANCELLED`,
-  /// `DEADLINE_EXCEEDED`, and `UNAVAILABLE`.
+  /// Whether failures with this code are expected to be temporary.
+  ///
+  /// The transient codes are `ABORTED`, `CANCELLED`, `DEADLINE_EXCEEDED`, and `UNAVAILABLE`.
   public var isTransient: Bool {
     [Self.aborted, .cancelled, .deadlineExceeded, .unavailable].contains(self)
   }

@@ -2,7 +2,7 @@
 public enum Permission: Hashable, Sendable {
   /// Creating a trip.
   case createTrip
-  /// Reading a trip, which is assigned to `vehicle` unless that is nil.
+  /// Reading a trip; `vehicle` is the vehicle to which the trip is assigned, if any.
   case readTrip(TripID, vehicle: VehicleID? = nil)
   /// Updating a trip.
   case updateTrip(TripID)
@@ -33,10 +33,12 @@ public enum Permission: Hashable, Sendable {
 extension Caller {
   /// Checks that the caller has a permission.
   ///
-  /// Engines check permissions before existence, so that the ids of others reveal nothing.
+  /// Engines check the permission even for a trip or vehicle that doesn't exist, so that a caller
+  /// can't find out which other trips and vehicles exist.
   ///
-  /// - Throws: `UNAUTHENTICATED` for a driver or rider without a claim; otherwise
-  ///   `PERMISSION_DENIED` if the caller lacks the permission.
+  /// - Throws: `UNAUTHENTICATED` for a driver without a vehicle, or for a rider without a trip or
+  ///   vehicle unless the call is a search for vehicles; otherwise `PERMISSION_DENIED` if the
+  ///   caller lacks the permission.
   public func check(_ permission: Permission) throws(FleetError) {
     let lacksClaim =
       switch role {

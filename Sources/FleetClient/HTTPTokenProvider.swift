@@ -15,15 +15,15 @@ public import FoundationNetworking
 ///         },
 ///         decoding: TokenDecoding(tokenKey: "jwt", format: .epochMilliseconds)))
 ///
-/// Each call is a `GET` request whose response is a JSON object; ``TokenDecoding`` names its
-/// members. Nothing is cached, neither in memory nor on disk; use `CachingTokenProvider` for that.
-/// Tokens are not logged, and no error contains one.
+/// Each call sends a `GET` request, whose response is a JSON object; ``TokenDecoding`` specifies
+/// its members. Nothing is cached, neither in memory nor on disk; to cache tokens, wrap the
+/// provider in a `CachingTokenProvider`. Tokens are not logged, and no error contains one.
 public struct HTTPTokenProvider: TokenProvider {
-  /// A function that sends a request and returns the whole response, whatever its status.
+  /// A function that sends a request and returns the whole response, regardless of its status.
   public typealias Transport =
     @Sendable (_ request: URLRequest) async throws -> (Data, HTTPURLResponse)
 
-  /// The maximum length of a response in bytes; a longer one is malformed.
+  /// The maximum length of a response in bytes; a longer response is malformed.
   public static let longestAnswer = 65_536
 
   /// The longest allowed pause within a response, in seconds.
@@ -37,7 +37,7 @@ public struct HTTPTokenProvider: TokenProvider {
   /// Creates a provider.
   ///
   /// - Parameters:
-  ///   - endpoint: returns the URL of the token for a trip or vehicle; nil if it has no token.
+  ///   - endpoint: returns the URL of the token for a trip or vehicle, or nil if it has no token.
   ///   - decoding: the format of responses.
   ///   - transport: sends requests; a custom one may add headers, such as those of user sessions.
   ///     The default is a `URLSession` without cookies and cache.

@@ -64,7 +64,8 @@ public struct TokenDecoding: Sendable, Hashable {
       let seconds = try members.number(expiryKey)
       guard seconds > 0, seconds <= Self.longestLifetime else {
         throw .malformedResponse(
-          "found a lifetime of \(seconds) s, expected 1 s to \(Self.longestLifetime) s")
+          "found a lifetime of \(seconds) s, expected more than 0 and up to "
+            + "\(Self.longestLifetime) s")
       }
       return received + seconds
     case .token: return try Self.date(Members(claimsOf: token).number("exp"), unit: "seconds")
@@ -72,13 +73,13 @@ public struct TokenDecoding: Sendable, Hashable {
   }
 
   private static let longestLifetime = 315_576_000.0
-  /// Expiries from the year 2000 to 2200, so that no unit is mistaken for another.
+  /// The years 2000 to 2199, a range in which seconds can't be mistaken for milliseconds.
   private static let epochs = 946_684_800.0..<7_258_118_400.0
 
   private static func date(_ seconds: Double, unit: String) throws(TokenError) -> Date {
     guard epochs.contains(seconds) else {
       throw .malformedResponse(
-        "found an expiry of \(seconds) s since 1970, expected years 2000 to 2200 in \(unit)")
+        "found an expiry of \(seconds) s since 1970, expected years 2000 to 2199 in \(unit)")
     }
     return Date(timeIntervalSince1970: seconds)
   }
@@ -130,7 +131,7 @@ private struct Members {
 
   func text(_ key: String) throws(TokenError) -> String {
     guard case .text(let text) = values[key] else {
-      throw .malformedResponse("found no text '\(key)' in \(owner), expected one")
+      throw .malformedResponse("found no string '\(key)' in \(owner), expected one")
     }
     return text
   }

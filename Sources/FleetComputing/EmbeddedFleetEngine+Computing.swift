@@ -18,7 +18,7 @@ extension EmbeddedFleetEngine {
     return store.changes()
   }
 
-  /// Makes a call about some vehicles; calls about the same vehicle run one after another.
+  /// Makes a call that concerns some vehicles; calls about the same vehicle run one after another.
   func call<Result>(
     about vehicles: Set<VehicleID>, _ body: () async throws(FleetError) -> Result
   ) async throws(FleetError) -> Result {
@@ -40,7 +40,7 @@ extension EmbeddedFleetEngine {
     let lane = lanes[report.vehicle.id]
     var driven = DrivenShares()
     var report = report
-    // A backlog is processed in parts, so that other vehicles of the lane don't wait for all of it.
+    // A backlog is processed in parts, so that other vehicles of the lane wait only for one part.
     while report.locations.count > Self.mostAtOnce {
       let part = report.removeFirst(Self.mostAtOnce)
       driven += try await lane.take(part, isPart: true).driven
@@ -49,14 +49,14 @@ extension EmbeddedFleetEngine {
     driven += answer.driven
     answer.driven = driven
     if let request = answer.request {
-      // Planned outside the lane, so that other vehicles of the lane don't wait.
+      // The route is planned outside the lane, so that other vehicles of the lane don't wait.
       let plan = try plan(request, at: report.time)
       answer.way = await lane.follow(plan, of: report.vehicle.id, at: report.time)
     }
     return answer
   }
 
-  /// The maximum number of locations of a report to process at once.
+  /// The maximum number of locations of a report to process at a time.
   private static let mostAtOnce = 100
 
   private func plan(
@@ -69,9 +69,9 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Computes the effects of an update on the course of its vehicle; returns nil if it has none.
+  /// Computes the effects of an update on its vehicle's course; returns nil if there are none.
   ///
-  /// - Throws: any error that storing the update would throw.
+  /// - Throws: any error that storing the update would throw, or `DATA_LOSS` for a damaged network.
   func answer(
     to update: VehicleUpdate, at now: Date
   ) async throws(FleetError) -> CourseAnswer? {
@@ -90,7 +90,7 @@ extension EmbeddedFleetEngine {
         statesArrival: update.statesArrival, time: now))
   }
 
-  /// Notifies the follower of a vehicle that one of its trips has arrived at a stop or left one.
+  /// Notifies the follower of a vehicle that a trip has arrived at a stop or departed for one.
   func follow(
     _ status: TripStatus, of trip: TripID, by id: VehicleID, at now: Date
   ) async throws(FleetError) {
@@ -104,13 +104,13 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Discards the course of a vehicle that is offline and has no trips.
+  /// Discards the course of a vehicle if the vehicle is offline and has no trips.
   func forgetIfIdle(_ vehicle: Vehicle) async {
     guard vehicle.state == .offline, vehicle.tripIDs.isEmpty else { return }
     await lanes[vehicle.id].remove(vehicle.id)
   }
 
-  /// Replans the routes of vehicles whose waypoints have changed.
+  /// Replans the routes of those vehicles whose waypoints have changed.
   func planWays(of ids: [VehicleID], at now: Date) async throws(FleetError) {
     for id in ids {
       let found = try await store.transaction { store in store[vehicle: id]?.value }
@@ -129,7 +129,8 @@ extension EmbeddedFleetEngine {
 
   /// Returns the undecided part of the distance driven for a trip, before an update of the trip.
   ///
-  /// The distance is 0 if the update can't end the ride, and nil if the engine has no roads.
+  /// The distance is 0 if the rider isn't aboard or the update can't end the ride. The result is
+  /// nil if the engine has no roads.
   func rest(before update: TripUpdate) async throws(FleetError) -> DrivenDistance? {
     guard planner.roads != nil else { return nil }
     guard update.mask.contains(.status) || update.mask.contains(.vehicleID),
@@ -140,7 +141,7 @@ extension EmbeddedFleetEngine {
 }
 
 extension Vehicle.Field {
-  /// The fields that affect the position of a vehicle and its route.
+  /// The fields that affect the position or the route of a vehicle.
   static let ofCourse: Set<Self> = [
     .location, .pastLocations, .navigationStatus, .activeRoute, .traffic, .remainingDistance,
     .remainingTime, .arrival,

@@ -39,9 +39,10 @@ extension EmbeddedFleetEngine {
   /// Searches for vehicles that could serve a trip, in the requested order, or by straight-line
   /// distance if the engine has no roads.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of vehicles about as near as those found, or within
-  ///   the radius if too few of them match. An order by road also computes a route for each of the
-  ///   nearest vehicles, twice as many as requested.
+  /// - Complexity: O(*n* log *n*) in the number of vehicles in the last circle searched. The first
+  ///   circle has a radius of at most 500 m; the radius doubles until the circle contains enough
+  ///   matches or covers the search. Ordering by road also plans a route for each of the nearest
+  ///   vehicles, twice as many as requested.
   public func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch] {
@@ -105,7 +106,7 @@ extension FleetTransaction {
 }
 
 extension Vehicle {
-  /// The vehicle as shown to strangers: without trips, stops, routes, attributes, and license
+  /// The vehicle as shown to strangers: without trips, stops, routes, attributes, or license
   /// plate.
   fileprivate var withoutTrips: Vehicle {
     var vehicle = self

@@ -13,16 +13,16 @@ public import Foundation
 ///     let trip = try await engine.createTrip(
 ///       Trip(TripID("7"), .exclusive, from: TerminalLocation(place)), as: .server)
 ///
-/// It behaves like Fleet Engine: a trip assigned to a vehicle joins the vehicle's trips and
-/// waypoints, a trip that is over leaves them, and riders can read the vehicle's location and
-/// arrival.
+/// The engine behaves like Fleet Engine: a trip assigned to a vehicle is added to the vehicle's
+/// trips, and its stops are added to the vehicle's waypoints; the trip and the stops are removed
+/// when the trip is over. Riders can read the location and the arrival of their vehicle.
 ///
 /// Values that a driver's navigation reports take precedence. `JourneyFollower` computes all
 /// others: the place on the active route, the remaining distance, and the arrival at each waypoint.
-/// With ``FleetRoads``, the engine snaps locations to roads, finds routes that no driver reports,
-/// including after a vehicle has left its route, and measures the distance driven for the fare.
-/// Without roads, the engine uses only the routes that drivers report, and searches use
-/// straight-line distances.
+/// With ``FleetRoads``, the engine snaps locations to roads, plans a route if the driver reports no
+/// route or has left the reported one, and measures the distance driven for the fare. Without
+/// roads, the engine uses only the routes that drivers report, and searches use straight-line
+/// distances.
 public struct EmbeddedFleetEngine: FleetEngine {
   let store: any FleetStore
   let lanes: CourseLanes
@@ -34,7 +34,7 @@ public struct EmbeddedFleetEngine: FleetEngine {
   /// - Parameters:
   ///   - store: the store for trips and vehicles.
   ///   - roads: the roads that vehicles drive on; nil if unknown.
-  ///   - dwell: the expected stay of a vehicle at each waypoint except its last.
+  ///   - dwell: the expected stay of a vehicle at each waypoint except the last.
   ///   - now: returns the current time.
   public init(
     _ store: any FleetStore = MemoryFleetStore(), roads: FleetRoads? = nil,
@@ -50,7 +50,7 @@ public struct EmbeddedFleetEngine: FleetEngine {
 // MARK: Trips
 
 extension EmbeddedFleetEngine {
-  /// Creates a trip, and adds it to its vehicle if it is assigned to one.
+  /// Creates a trip, and adds it to its vehicle if a vehicle is assigned.
   public func createTrip(
     _ trip: Trip, as caller: Caller
   ) async throws(FleetError) -> Trip {
@@ -81,7 +81,7 @@ extension EmbeddedFleetEngine {
     _ id: TripID, newerThan versions: Trip.Versions, as caller: Caller
   ) async throws(FleetError) -> Trip {
     try await store.transaction { store throws(FleetError) in
-      // A driver may read the trips of its vehicle, but its token doesn't contain their ids.
+      // A driver may read the vehicle's trips, although the driver's claims don't name them.
       let trip = store[trip: id]?.value
       try caller.check(.readTrip(id, vehicle: trip?.vehicleID))
       guard let trip else { throw .noTrip(id) }
@@ -89,7 +89,7 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Updates a trip, and with it the waypoints of its vehicles.
+  /// Updates a trip, together with the waypoints of its vehicles.
   public func updateTrip(
     _ update: TripUpdate, as caller: Caller
   ) async throws(FleetError) -> Trip {
@@ -103,8 +103,8 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Updates a trip while no other call is about `vehicles`; returns nil if these are no longer the
-  /// vehicles of the trip.
+  /// Updates a trip during a call about `vehicles`; returns nil if the update no longer concerns
+  /// exactly these vehicles.
   private func change(
     _ update: TripUpdate, about vehicles: Set<VehicleID>
   ) async throws(FleetError) -> Trip? {
@@ -225,8 +225,8 @@ extension EmbeddedFleetEngine {
     try caller.check(.updateVehicle(update.id, fields: update.mask.fields))
     return try await call(about: [update.id]) { () async throws(FleetError) in
       let now = now()
-      // Computed before the update is stored, so that riders never see a location not yet on its
-      // road.
+      // The effects are computed before the update is stored, so that riders never see a location
+      // that has not been snapped to its road yet.
       let answer = try await answer(to: update, at: now)
       let vehicle = try await store.transaction { store throws(FleetError) in
         try store.change(update, answer, now: now)
@@ -238,7 +238,7 @@ extension EmbeddedFleetEngine {
     }
   }
 
-  /// Merges attributes into those of a vehicle, by key.
+  /// Adds attributes to a vehicle, replacing those with the same keys.
   public func updateAttributes(
     _ attributes: [Attribute], of id: VehicleID, as caller: Caller
   ) async throws(FleetError) -> [Attribute] {

@@ -8,7 +8,7 @@ public import TrafficClassification
 public struct FleetRoads: Sendable {
   /// The snapper that matches locations to roads.
   public let snapper: RoadSnapper
-  /// The router that finds the routes of vehicles.
+  /// The router that plans the routes of vehicles.
   public let router: any RoadRouter
   /// The speeds on the roads, which may be replaced while the engine runs; nil if only free-flow
   /// speeds are known.
@@ -18,7 +18,7 @@ public struct FleetRoads: Sendable {
   ///
   /// - Parameters:
   ///   - options: the assumptions about vehicles; their travel mode also applies to routes.
-  ///   - router: a router over the same network; by default the network itself.
+  ///   - router: a router for the same network; nil for the network itself.
   ///   - speeds: the speeds on the same network.
   /// - Precondition: the options are in the ranges documented in `SnappingOptions`, and the router
   ///   uses the same network.
@@ -34,7 +34,7 @@ public struct FleetRoads: Sendable {
 
   var network: RoadNetwork { snapper.network }
 
-  /// Returns a route through places; nil if a place has no road nearby, or if there is no route.
+  /// Returns a route through places; nil if a place has no road nearby or there is no route.
   ///
   /// - Throws: `damaged` if the network's file has changed.
   func way(

@@ -1,7 +1,7 @@
 import Coordinates
 
-/// A grid with cells of 0.01 degrees, which finds the positions in a box without examining all
-/// others.
+/// A grid with cells of 0.01 degrees that finds the positions in a box without examining all
+/// entries.
 struct GridIndex<ID: Hashable> {
   private var cells: [Cell: [ID: Coordinate]] = [:]
 
@@ -21,7 +21,7 @@ struct GridIndex<ID: Hashable> {
   /// Returns the ids of the entries in a box, in no particular order.
   ///
   /// - Complexity: O(*m* + *c*), where *m* is the number of entries in the cells that the box
-  ///   touches, and *c* is the number of these cells or of all occupied cells, whichever is
+  ///   touches, and *c* is the number of these cells or the number of occupied cells, whichever is
   ///   smaller.
   func ids(in box: BoundingBox) -> [ID] {
     let extent = CellExtent(box)
@@ -53,7 +53,7 @@ private struct Cell: Hashable {
   /// The column, counted eastward from the antimeridian, in 0..<36,000.
   let column: Int
 
-  /// - Parameter column: the column; values outside 0..<36,000 wrap around.
+  /// Creates a cell from its row and column; columns outside 0..<36,000 wrap around.
   init(row: Int, column: Int) {
     self.row = row
     let rest = column % Self.columnCount

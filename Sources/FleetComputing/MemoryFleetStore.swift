@@ -1,7 +1,7 @@
 import Coordinates
 public import Fleet
 
-/// A store that keeps trips and vehicles in memory while it exists.
+/// A store that keeps trips and vehicles in memory.
 ///
 /// Trips that are over are kept until they are deleted.
 public actor MemoryFleetStore: FleetStore {
@@ -89,7 +89,7 @@ private struct Table<Value: NamedEntity> {
 
   private(set) var records: [ID: Record<Value>] = [:]
   private var before: [(id: ID, record: Record<Value>?)] = []
-  /// All ids in ascending order; nil after an id was added or removed.
+  /// All ids in ascending order; nil after an id is added or removed.
   private var order: [ID]?
 
   /// Sets a record, and returns the previous one.

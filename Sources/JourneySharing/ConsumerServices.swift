@@ -8,10 +8,10 @@ public import Fleet
 ///       if case .status(let status) = event { show(status) }
 ///     }
 ///
-/// This is the counterpart of `GMTCServices` in Google's Consumer SDK, without global state: an app
-/// may have several instances.
+/// This type is the counterpart of `GMTCServices` in Google's Consumer SDK, without global state:
+/// an app may create several instances.
 public struct ConsumerServices: Sendable {
-  /// The service that finds the sessions of trips.
+  /// The service that provides the sessions of trips.
   public let trips: TripService
 
   /// Creates services.
@@ -19,11 +19,11 @@ public struct ConsumerServices: Sendable {
   /// - Parameters:
   ///   - engine: the engine that stores the trips.
   ///   - provider: the provider whose trips are followed.
-  ///   - tokenProvider: the provider of a token for each call; nil for an engine that needs none.
+  ///   - tokenProvider: the provider of a token for each call; nil if the engine needs no tokens.
   ///   - options: the options of new sessions.
   ///   - backoff: the delays between attempts after transient failures.
   ///   - clock: the clock for intervals and delays.
-  ///   - random: returns a number in 0…1 that adds jitter to the delays.
+  ///   - random: returns a number in 0…1 that determines the jitter of a delay.
   public init(
     engine: any FleetEngine, provider: ProviderID, tokenProvider: (any TokenProvider)? = nil,
     options: TripSession.Options = TripSession.Options(), backoff: Backoff = Backoff(),

@@ -7,14 +7,14 @@ import Foundation
 #endif
 
 extension Trip {
-  /// Returns the complete trip, with the parts that the response left out because the caller has
+  /// Returns the trip, completed with the parts that the response omits because the caller has
   /// them.
   ///
   /// The caller has requested the parts newer than the versions of `kept`. Waypoints are always
-  /// included, but the paths to them may be left out.
+  /// included, but the paths to waypoints may be omitted.
   ///
-  /// - Returns: nil if a version is older than the kept one, for example after a change of vehicle:
-  ///   the parts left out then differ from the kept ones.
+  /// - Returns: the complete trip; nil if a version is older than the kept one, as after a change
+  ///   of vehicle, since the omitted parts may then differ from the kept ones.
   /// - Complexity: O(*n*) in the number of remaining waypoints, or O(*n*²) if their order changes.
   func completed(from kept: Trip) -> Trip? {
     var trip = self
@@ -55,7 +55,7 @@ private enum Age {
 }
 
 extension [TripWaypoint] {
-  /// Adds the paths to waypoints that were left out.
+  /// Adds the paths to waypoints that the response omits, together with their traffic.
   fileprivate mutating func takeWays(from kept: Trip.Progress) {
     // Completed stops have been removed from the beginning; a stop may occur twice.
     var others = kept.remainingWaypoints[...]

@@ -30,7 +30,7 @@ extension Trip {
     return waypoints[...last].dropFirst()
   }
 
-  /// The paths to those waypoints.
+  /// The paths to the waypoints after the next one.
   var laterWays: RemainingWays {
     let waypoints = laterWaypoints
     return RemainingWays(paths: waypoints.map(\.path), traffic: waypoints.map(\.traffic))
@@ -42,13 +42,13 @@ struct RemainingWays: Equatable {
   let paths: [Polyline?]
   let traffic: [LineTraffic?]
 
-  /// The joined paths; nil if one is unknown or there are none.
+  /// The joined paths; nil if a path is unknown or there are no paths.
   var route: Polyline? {
     let known = paths.compactMap(\.self)
     return known.isEmpty || known.count < paths.count ? nil : Polyline(joining: known)
   }
 
-  /// The traffic along the joined paths, with `noData` for unknown parts.
+  /// The traffic along the joined paths, with `noData` for unknown parts; nil if all are unknown.
   var joinedTraffic: LineTraffic? {
     guard traffic.contains(where: { $0 != nil }), let route,
       let line = try? MeasuredPolyline(route)

@@ -1,6 +1,6 @@
 public import Fleet
 
-/// A service that finds the sessions of trips.
+/// A service that provides the sessions of trips.
 ///
 /// While an app holds the session of a trip, every request returns the same session, so that all
 /// followers share one poll.
@@ -22,7 +22,7 @@ public actor TripService {
 
   /// Returns the session of a trip by its name, `providers/{provider}/trips/{trip}`.
   ///
-  /// The existence of the trip is checked only when it is followed.
+  /// Whether the trip exists is checked only when the session reads it.
   ///
   /// - Throws: `INVALID_ARGUMENT` for a malformed name or a trip of another provider.
   public func trip(named name: String) throws(FleetError) -> TripSession {

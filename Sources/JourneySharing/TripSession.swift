@@ -2,13 +2,14 @@ public import Fleet
 
 /// The shared session of a trip, which polls the trip while at least one follower iterates.
 ///
-/// The first follower starts polling at once. Polling stops when the last follower leaves: when its
-/// loop ends or its task is canceled. The last trip read is kept for the next follower.
+/// Polling starts as soon as the first follower joins. It stops when the last follower leaves, that
+/// is, when the follower's loop ends or its task is canceled. The last trip read is kept for the
+/// next follower.
 ///
-/// Polling ends with the trip: `COMPLETE` and `CANCELED` are final, so that no value that a rider
-/// sees changes afterwards. The streams then end too.
+/// Polling and all streams end with the trip: `COMPLETE` and `CANCELED` are final, so no value that
+/// a rider sees changes afterward.
 ///
-/// This is the counterpart of `GMTCTripModel` in Google's Consumer SDK.
+/// This type is the counterpart of `GMTCTripModel` in Google's Consumer SDK.
 public actor TripSession {
   /// The state of polling.
   public enum State: Int, Sendable, Hashable {
@@ -68,8 +69,8 @@ public actor TripSession {
   /// Returns the events of the trip for a new follower; each iteration is an independent stream.
   public nonisolated func updates() -> TripEvents { TripEvents(self) }
 
-  /// Returns the values of one property: the current value, then each one that differs from its
-  /// predecessor.
+  /// Returns the values of one property: the current value, then each value that differs from the
+  /// previous one.
   ///
   ///     for await status in session.values(of: \.status) { show(status) }
   public nonisolated func values<Value: Equatable & Sendable>(
@@ -82,7 +83,7 @@ public actor TripSession {
 // MARK: Polling
 
 extension TripSession {
-  /// Reads the trip now, whether or not it is followed, for all followers.
+  /// Reads the trip now and sends it to all followers, even while polling is inactive.
   ///
   /// - Returns: the complete trip.
   public func refresh() async throws(CallFailure) -> Trip {
@@ -98,8 +99,8 @@ extension TripSession {
 
   /// Polls the trip until the task is canceled or the trip is over.
   ///
-  /// Transient failures are retried with backoff, sooner or later than usual. Client errors are
-  /// retried at the usual interval, since the trip may yet be created or permission granted.
+  /// Transient failures are retried with the delays of the backoff. Client errors are retried at
+  /// the usual interval, since the trip may still be created or the permission granted.
   func poll() async {
     var failures = 0
     while !Task.isCancelled {
@@ -124,13 +125,13 @@ extension TripSession {
     }
   }
 
-  /// Reads the parts of the trip that are newer than the kept one, and completes the trip from it.
+  /// Reads the parts of the trip that are newer than the kept ones, and adds the unchanged parts.
   private func read() async throws(CallFailure) -> Trip {
     let (id, kept) = (name.id, currentTrip)
     return try await calls.call { engine, caller throws(FleetError) in
       guard let kept else { return try await engine.trip(id, as: caller) }
       let answer = try await engine.trip(id, newerThan: kept.progress.versions, as: caller)
-      // Another vehicle has its own versions, so the engine may have left out too much.
+      // Another vehicle has its own versions, so the engine may have omitted too much.
       guard let whole = answer.completed(from: kept) else {
         return try await engine.trip(id, as: caller)
       }

@@ -2,14 +2,14 @@ public import Fleet
 
 /// The ids and services that an app supplies to report a vehicle.
 ///
-/// This is the counterpart of `GMTDDriverContext` in Google's Driver SDK.
+/// This type is the counterpart of `GMTDDriverContext` in Google's Driver SDK.
 public struct DriverConfiguration: Sendable {
   /// The provider of the vehicle.
   public var provider: ProviderID
   /// The id of the vehicle.
   public var vehicle: VehicleID
-  /// The provider of tokens for the vehicle; nil for an engine that needs none, such as one in the
-  /// same process.
+  /// The provider of tokens for the vehicle; nil for an engine that needs no tokens, such as one in
+  /// the same process.
   public var tokenProvider: (any TokenProvider)?
   /// The navigator that guides the driver and provides the reported route; nil to report no route.
   public var navigator: (any Navigator)?
@@ -18,9 +18,9 @@ public struct DriverConfiguration: Sendable {
   public var pastLocations: [VehicleLocation] = []
   /// Stores the locations that could not be sent, so that they survive a restart of the app.
   ///
-  /// The closure receives all of these locations, oldest first, after each change; the list is
-  /// empty once they were sent. Calls don't overlap, and the next request waits for them, so the
-  /// closure must not wait for a request of the reporter.
+  /// After each change, the closure receives all of these locations, oldest first; the list is
+  /// empty once all have been sent. Calls don't overlap, and the next request starts only after a
+  /// call has returned, so the closure must not wait for a request of the reporter.
   public var keepPastLocations: (@Sendable ([VehicleLocation]) async -> Void)?
   /// The delays between attempts to set a state.
   public var backoff = Backoff()

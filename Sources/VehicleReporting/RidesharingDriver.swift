@@ -8,8 +8,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The driver's side of a ride service, which reports a vehicle and follows the trips assigned to
-/// it.
+/// The driver's side of a ride service, which reports a vehicle and follows the vehicle's trips.
 ///
 ///     let driver = RidesharingDriver(
 ///       DriverConfiguration(provider: provider, vehicle: vehicle, navigator: navigator),
@@ -19,7 +18,7 @@ public import Foundation
 ///     // … when a trip is assigned:
 ///     try await driver.followTrips()
 ///
-/// This is the counterpart of `GMTDRidesharingDriverAPI` in Google's Driver SDK.
+/// This type is the counterpart of `GMTDRidesharingDriverAPI` in Google's Driver SDK.
 public struct RidesharingDriver: Sendable {
   /// The ids and services that the app supplied.
   public let configuration: DriverConfiguration
@@ -33,8 +32,8 @@ public struct RidesharingDriver: Sendable {
   ///   - configuration: the ids and services that the app supplies.
   ///   - engine: the engine that stores the vehicle and its trips.
   ///   - clock: the clock for report intervals and retries.
-  ///   - now: returns the time for locations without one.
-  ///   - random: returns a number in 0…1 that adds jitter to the backoff after failures.
+  ///   - now: returns the current time, for locations without a time.
+  ///   - random: returns a number in 0…1 that determines the jitter of a delay after a failure.
   public init(
     _ configuration: DriverConfiguration, engine: any FleetEngine,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -55,8 +54,8 @@ public struct RidesharingDriver: Sendable {
 
   /// Sets the remaining waypoints of all trips of the vehicle as the navigator's destinations.
   ///
-  /// Call this whenever a trip is assigned, changed, or canceled: riders see the route to the
-  /// navigator's destinations, so these must be the waypoints of the trips.
+  /// Call this method whenever a trip is assigned, changed, or canceled: riders see the route to
+  /// the navigator's destinations, so the destinations must be the waypoints of the trips.
   ///
   /// - Returns: the route; nil if the vehicle has no waypoints, in which case guidance ends.
   /// - Throws: ``DriverError`` if no route can be set.

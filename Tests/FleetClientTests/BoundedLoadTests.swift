@@ -24,7 +24,7 @@ import FoundationNetworking
     try await provider(server).token(for: .trip(try TripID("7")))
   }
 
-  @Test("a response is loaded completely, with its status")
+  @Test("the whole response is loaded, and a status that isn't successful is reported")
   func whole() async throws {
     let answer = #"{"jwt": "abc", "expirationTimestamp": 1772355600000}"#
     #expect(try await token(try LoopbackServer(http("200 OK", "", answer))).value == "abc")
@@ -35,14 +35,14 @@ import FoundationNetworking
 
   @Test("an endless response is aborted when it becomes too long")
   func endless() async throws {
-    // The response doesn't state its length, and the connection stays open after more than is read.
+    // The response doesn't state its length and exceeds the limit, and the connection stays open.
     let server = try LoopbackServer(
       Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + [UInt8](repeating: 0x20, count: 100_000),
       isClosing: false)
     await #expect(throws: TokenError.tooLong) { try await token(server) }
   }
 
-  @Test("a redirection to a URL that others can read is not followed")
+  @Test("a redirect is followed only to a URL that doesn't expose the token")
   func redirection() async throws {
     let server = try LoopbackServer(
       http("302 Found", "Location: http://rides.example/secret\r\n"))
@@ -55,7 +55,7 @@ import FoundationNetworking
     #expect(try await token(other).value == "abc")
   }
 
-  @Test("a caller that is canceled before its request doesn't wait at all", arguments: 0..<20)
+  @Test("a load in a task that is already canceled throws an error", arguments: 0..<20)
   func canceledBefore(_: Int) async throws {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -66,7 +66,7 @@ import FoundationNetworking
     await #expect(throws: (any Error).self) { try await task.value }
   }
 
-  @Test("a caller that is canceled stops waiting")
+  @Test("a task that is canceled while it waits for a response throws CancellationError")
   func cancellation() async throws {
     let (requests, request) = AsyncStream<Void>.makeStream()
     let server = try LoopbackServer([], isClosing: false) { request.yield() }
@@ -76,7 +76,7 @@ import FoundationNetworking
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("without a server, the error of the connection is thrown")
+  @Test("if no server listens, the connection's error is thrown")
   func noServer() async throws {
     var server: LoopbackServer? = try LoopbackServer([])
     let gone = try #require(try server?.url())
@@ -87,7 +87,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("a response that isn't valid HTTP is an error")
+  @Test("an error is thrown for a response that is empty, incomplete, or not HTTP")
   func noHTTP() async throws {
     for bytes in ["", "secret", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"] {
       await #expect(throws: (any Error).self) {

@@ -30,7 +30,7 @@ import FoundationNetworking
       decoding: decoding, transport: back.send)
   }
 
-  @Test("fetchToken(with:completion:): a GET request for the trip of the context, parsed as JSON")
+  @Test("fetchToken(with:completion:): sends a GET request for the trip, and parses the response")
   func request() async throws {
     let token = try await provider().token(for: trip)
     #expect(
@@ -42,7 +42,7 @@ import FoundationNetworking
     #expect(request.cachePolicy == .reloadIgnoringLocalCacheData)
   }
 
-  @Test("AccessTokenError.missingAuthorizationContext: no endpoint for the context, no request")
+  @Test("AccessTokenError.missingAuthorizationContext: a call without an endpoint sends no request")
   func missingContext() async {
     await #expect(throws: TokenError.missingContext(found: vehicle)) {
       try await provider().token(for: vehicle)
@@ -63,7 +63,7 @@ import FoundationNetworking
   }
 
   @Test(
-    "a back end that refuses is reported with its status",
+    "if the back end rejects the request, the error contains the HTTP status",
     arguments: [301, 400, 401, 403, 404, 429, 500, 503])
   func refused(status: Int) async {
     back.answer(Self.answer, status: status)
@@ -72,7 +72,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("every status from 200 to 299 is accepted")
+  @Test("HTTP statuses from 200 to 299 are accepted")
   func accepted() async throws {
     for status in [200, 201, 299] {
       back.answer(Self.answer, status: status)
@@ -105,7 +105,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("a response that is too long is refused")
+  @Test("a response of the maximum length is accepted, and a longer one is malformed")
   func long() async throws {
     let room = HTTPTokenProvider.longestAnswer - Self.answer.count
     back.answer(Self.answer + Data(repeating: 0x20, count: room))
@@ -118,7 +118,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("an error of the transport reaches the caller unchanged")
+  @Test("an error of the transport is rethrown unchanged")
   func transportError() async {
     back.fail(URLError(.notConnectedToInternet))
     await #expect {
@@ -138,7 +138,7 @@ import FoundationNetworking
     #expect(try await provider.token(for: vehicle).expires == now + 60)
   }
 
-  @Test("nothing is cached: each call is a request, unless a cache wraps the provider")
+  @Test("every call sends a request, unless a cache wraps the provider")
   func caching() async throws {
     let provider = provider()
     _ = try await provider.token(for: trip)

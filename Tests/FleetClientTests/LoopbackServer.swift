@@ -6,16 +6,18 @@ import Glibc
 import Darwin
 #endif
 
-/// A server on this machine that sends the same bytes to each connection and then closes it.
+/// A server on this machine that sends the same bytes over each connection.
 final class LoopbackServer: Sendable {
   private let socket: Int32
   /// The port that the server listens on.
   let port: UInt16
 
+  /// Starts a server on a free port.
+  ///
   /// - Parameters:
   ///   - answer: the bytes of an HTTP response.
-  ///   - isClosing: whether connections are closed after the response or kept open.
-  ///   - accepted: called after each request.
+  ///   - isClosing: whether to close each connection after the response.
+  ///   - accepted: called when a request has been received.
   init(
     _ answer: [UInt8], isClosing: Bool = true, accepted: @escaping @Sendable () -> Void = {}
   ) throws {
@@ -69,7 +71,7 @@ final class LoopbackServer: Sendable {
     close(socket)
   }
 
-  // A disconnected reader must not end the process.
+  // Writing to a closed connection must not terminate the process.
   #if canImport(Glibc)
   private static let quietly = MSG_NOSIGNAL
   #else

@@ -54,12 +54,12 @@ import Testing
     #expect(token == AccessToken("abc", expires: now + 3_600.25))
   }
 
-  @Test("the token's own exp claim, whatever its other claims and its signature")
+  @Test("the expiry can be the token's own exp claim; other claims and the signature are ignored")
   func ownExpiry() throws {
     let value = jwt(#"{"iss": "ÿþ?>~", "exp": 1772355600, "authorization": {"tripid": "7"}}"#)
     let token = try token(#"{"token": "\#(value)"}"#, .token)
     #expect(token == AccessToken(value, expires: now + 3_600))
-    // Claims of each length modulo 3, and therefore with and without padding.
+    // Base64 pads these claims with zero, one, or two characters.
     for extra in ["", " ", "  "] {
       #expect(
         try self.token(#"{"token": "\#(jwt(#"{"exp":1772355600}"# + extra))"}"#, .token).expires
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("numbers may be written as strings")
+  @Test("a number may be written as a string, but other strings are malformed")
   func numbersAsStrings() throws {
     #expect(try token(#"{"token": "abc", "expiry": "1772355600"}"#).expires == now + 3_600)
     for text in ["", " ", "soon", "nan", "inf", "0x", "1772355600 s", "1e999"] {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("missing members and members of the wrong type are malformed")
+  @Test("a response is malformed if a member is missing, is empty, or has the wrong type")
   func members() {
     for json in [
       "{}", #"{"expiry": 1772355600}"#, #"{"token": "secret"}"#,
@@ -88,14 +88,14 @@ import Testing
     }
   }
 
-  @Test("a token that can't be part of a header is malformed")
+  @Test("a token that can't be part of an HTTP header is malformed")
   func headers() {
     for text in [#"secret\r\nX-Other: 1"#, "secret token", "sécret", #"secret\u0000"#, #"\n"#] {
       expectMalformed(#"{"token": "\#(text)", "expiry": 1772355600}"#)
     }
   }
 
-  @Test("a response that isn't a JSON object is malformed")
+  @Test("a response that isn't a valid JSON object is malformed")
   func noObject() {
     for json in [
       "", " ", "secret", "null", "[]", #"["secret"]"#, "7", #""secret""#, "{",
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("an implausible expiry is malformed, so that no unit is mistaken for another")
+  @Test("an implausible expiry, such as milliseconds instead of seconds, is malformed")
   func absurdExpiry() {
     for expiry in ["0", "-1", "3600", "1772355600000", "1e300", "-1e300"] {
       expectMalformed(#"{"token": "secret", "expiry": \#(expiry)}"#, .epochSeconds)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("an expired token is not malformed; the engine refuses it")
+  @Test("a token that has already expired is not malformed")
   func expired() throws {
     #expect(try token(#"{"token": "abc", "expiry": 1772351999}"#).expires == now - 1)
   }
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("damaged responses never trap, and yield only complete tokens")
+  @Test("parsing a damaged response never traps, and returns no token without text or expiry")
   func damaged() {
     var generator = SeededGenerator(seed: 1)
     let whole = Array(#"{"token": "\#(jwt(#"{"exp": 1772355600}"#))", "expiry": 1772355600}"#.utf8)

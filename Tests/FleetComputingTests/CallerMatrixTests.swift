@@ -3,8 +3,8 @@ import Fleet
 import FleetComputing
 import Testing
 
-/// Tests of each call of an engine by each role, on its own trip and vehicle and on those of
-/// others.
+/// Tests of each call of an engine by each role, on the caller's own trip and vehicle and on those
+/// of others.
 @Suite struct CallerMatrixTests {
   /// The trip and the vehicle of a call.
   private struct Subject: Sendable {
@@ -109,8 +109,8 @@ import Testing
 
   /// Returns the calls that a caller may make.
   ///
-  /// A call counts as allowed unless it is refused because of its caller, even if it fails for
-  /// another reason.
+  /// A call counts as allowed unless it fails with the code `refusal`, even if it fails for another
+  /// reason.
   private func allowed(
     _ caller: (Subject) -> Caller, on foreign: Bool, _ refusal: FleetError.Code
   ) async throws -> Set<String> {
@@ -134,14 +134,16 @@ import Testing
     "trip", "searchTrips", "searchTrips of all", "vehicle", "listVehicles", "searchVehicles",
   ]
 
-  @Test("a server may do everything, and a viewer may read everything", arguments: [false, true])
+  @Test(
+    "a server may make all calls, and a viewer may make the calls that only read",
+    arguments: [false, true])
   func wholeFleet(foreign: Bool) async throws {
     let all = Set(Self.calls.map(\.name))
     #expect(try await allowed({ _ in .server }, on: foreign, .permissionDenied) == all)
     #expect(try await allowed({ _ in .viewer }, on: foreign, .permissionDenied) == Self.reads)
   }
 
-  @Test("a driver reads and reports its own vehicle, and reads its trips")
+  @Test("a driver may read and report their own vehicle, read its trips, and update a claimed trip")
   func drivers() async throws {
     let driver = { (own: Subject) in Caller.driver(of: own.vehicle) }
     #expect(
@@ -157,7 +159,7 @@ import Testing
     #expect(try await allowed(withTrip, on: true, .permissionDenied) == [])
   }
 
-  @Test("a rider reads its own trip and searches for vehicles, and writes nothing")
+  @Test("a rider may only read their own trip and search for vehicles")
   func riders() async throws {
     let rider = { (own: Subject) in Caller.rider(of: own.trip) }
     #expect(
@@ -165,7 +167,9 @@ import Testing
     #expect(try await allowed(rider, on: true, .permissionDenied) == ["searchVehicles"])
   }
 
-  @Test("drivers and riders without a claim are unauthenticated", arguments: [false, true])
+  @Test(
+    "callers without a claim are unauthenticated, except riders who search for vehicles",
+    arguments: [false, true])
   func noClaim(foreign: Bool) async throws {
     #expect(try await allowed({ _ in Caller(.driver) }, on: foreign, .unauthenticated) == [])
     #expect(

@@ -7,9 +7,9 @@ import RoadDrawings
 import TestSupport
 import Testing
 
-/// Tests that the route of a vehicle continues in its direction of travel.
+/// Tests that the route of a vehicle begins in the vehicle's direction of travel.
 @Suite struct DepartureBearingTests {
-  @Test("a vehicle created at a place has a route from there before its first report")
+  @Test("a vehicle that is created with a location has a route before its first report")
   func created() async throws {
     let drawing = try RoadDrawing("a-------b-------c", ways: ["abc"], cell: 50)
     let engine = EmbeddedFleetEngine(roads: FleetRoads(drawing.network))
@@ -24,7 +24,7 @@ import Testing
     #expect((try #require(seen.remainingDistance) - 800).magnitude < 1)
   }
 
-  @Test("a vehicle that hasn't moved has no direction, on duty or not", arguments: [true, false])
+  @Test("a vehicle that hasn't moved has no bearing, online or offline", arguments: [true, false])
   func parked(isOnDuty: Bool) async throws {
     let drawing = try RoadDrawing("a-------b-------c", ways: ["abc"], cell: 50)
     let clock = TestClock()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "the route of a vehicle begins in its direction, even if its app has snapped it to a road",
+    "a route begins in the vehicle's direction, whether or not the app has snapped the location",
     arguments: [nil, false, true])
   func onward(isSnapped: Bool?) async throws {
     let drawing = try RoadDrawing(

@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Tests of traffic and arrivals from the speeds of roads, which are replaced while vehicles drive.
+/// Tests of traffic and arrivals that are based on road speeds, which are replaced during a drive.
 @Suite struct ExpectedTrafficTests {
   private let clock = TestClock()
   private let drawing: RoadDrawing
@@ -30,7 +30,8 @@ import TrafficClassification
     vehicle = try VehicleID("vehicle")
   }
 
-  /// Returns the speeds of many drives an hour ago, as shares of free-flow speeds.
+  /// Returns the speeds learned from 200 drives over each edge an hour ago, each at a share of the
+  /// free-flow speed.
   private static func layers(
     on network: RoadNetwork, share: Double = 1, inMiddle middleShare: Double = 0.4, asOf now: Date
   ) throws -> SpeedLayers {
@@ -92,7 +93,7 @@ import TrafficClassification
     progress.traffic?.intervals.map(\.traffic)
   }
 
-  @Test("replaced speeds change the traffic and the arrival within two minutes")
+  @Test("replaced speeds change the traffic and the arrival after two minutes")
   func replaced() async throws {
     try await book()
     let free = try await report(0)
@@ -106,13 +107,13 @@ import TrafficClassification
     #expect(try #require(later.versions.traffic) > #require(free.versions.traffic))
     #expect(try #require(later.arrival).timeIntervalSince(clock.now) > 1.5 * left)
     #expect(later.remainingWaypoints.last?.traffic == later.traffic)
-    // The line is the same, and a reader that has it doesn't get it again.
+    // The route is unchanged, so a reader that already has the route doesn't receive it again.
     #expect(later.versions.activeRoute == free.versions.activeRoute)
     let read = try await engine.trip(trip, newerThan: soon.versions, as: .rider(of: trip)).progress
     #expect(read.activeRoute == nil && read.traffic == later.traffic)
   }
 
-  @Test("unchanged traffic gets no new version, wherever the vehicle is")
+  @Test("the version of unchanged traffic stays the same while the vehicle moves")
   func unchanged() async throws {
     try await book()
     let first = try await report(0)
@@ -123,7 +124,7 @@ import TrafficClassification
     }
   }
 
-  @Test("a driver's traffic applies to the driver's line, and road speeds apply after it")
+  @Test("a driver's traffic applies to the driver's line, and road speeds apply beyond the line")
   func reported() async throws {
     try await book(from: "c", to: "d")
     let line = try Polyline([drawing["a"], drawing["c"]])
@@ -143,7 +144,7 @@ import TrafficClassification
     #expect(try #require(after.duration) > #require(before.duration) * 1.5)
   }
 
-  @Test("road speeds apply to a driver's line without traffic, until the driver reports some")
+  @Test("road speeds apply to a driver's line until the driver reports traffic")
   func silentDriver() async throws {
     try await book()
     let line = try Polyline([drawing["a"], drawing["d"]])
@@ -159,7 +160,7 @@ import TrafficClassification
     #expect(try await classes(report(600, after: 121)) == [.normal])
   }
 
-  @Test("a change of the trip keeps the arrival that the driver has reported")
+  @Test("an update of the trip keeps the arrival that the driver has reported")
   func changedTrip() async throws {
     try await book()
     let line = try Polyline([drawing["a"], drawing["d"]])
@@ -184,7 +185,7 @@ import TrafficClassification
     #expect(try #require(next.versions.traffic) > #require(before.versions.traffic))
   }
 
-  @Test("road speeds also apply to a driver's line without traffic through several stops")
+  @Test("road speeds apply to a driver's line that passes a stop and has no reported traffic")
   func severalStops() async throws {
     try await book(from: "c", to: "d")
     let line = try Polyline([drawing["a"], drawing["d"]])
@@ -198,7 +199,7 @@ import TrafficClassification
   }
 
   @Test(
-    "traffic is unknown between the end of a driver's line and the road on which the way continues")
+    "traffic is unknown between the end of a driver's line and the road where the route continues")
   func connector() async throws {
     let entrance = drawing["c"].destination(distance: 120, bearing: 0)
     _ = try await engine.createVehicle(
@@ -217,7 +218,7 @@ import TrafficClassification
     #expect((traffic.intervals[0].endMeters - 120).magnitude < 1)
   }
 
-  @Test("a backlog updates the traffic to the time of its arrival")
+  @Test("a report with a backlog of locations updates the traffic")
   func backlog() async throws {
     try await book()
     let free = try await report(0)

@@ -43,7 +43,7 @@ import Testing
     #expect(await iterator.next() == .vehicle(vehicle))
   }
 
-  @Test("a refused call isn't a change")
+  @Test("a rejected call doesn't publish a change")
   func refused() async throws {
     try await create()
     let changes = store.changes()
@@ -57,7 +57,7 @@ import Testing
     #expect(await iterator.next() == .trip(trip))
   }
 
-  @Test("a reader waits for changes, and ends with its task")
+  @Test("a reader waits for changes until its task is canceled")
   func waiting() async throws {
     try await create()
     let changes = store.changes()
@@ -77,11 +77,11 @@ import Testing
     }
     reader.cancel()
     #expect(await reader.value == 1)
-    // After its end, no changes are queued for it.
+    // No changes are queued for a reader that has ended.
     try await touch(3)
   }
 
-  @Test("with many concurrent writers and readers, each reader sees the last state")
+  @Test("several readers that run concurrently with a writer all see the last state")
   func concurrency() async throws {
     try await create()
     try await withThrowingTaskGroup(of: Int.self) { group in

@@ -18,7 +18,7 @@ import Testing
       try VehicleID(id), .offline, tripTypes: [.exclusive], capacity: capacity, category: .auto)
   }
 
-  @Test("an invalid trip is refused, and nothing is stored")
+  @Test("an invalid trip is rejected and not stored, and so is a trip whose id is in use")
   func badTrips() async throws {
     let id = try TripID("t")
     var shared = Trip(id, .shared, from: place())
@@ -39,7 +39,8 @@ import Testing
     await expect(code: .alreadyExists) { try await engine.createTrip(good, as: .server) }
   }
 
-  @Test func badVehicles() async throws {
+  @Test("an invalid vehicle or update is rejected, and the stored vehicle remains unchanged")
+  func badVehicles() async throws {
     await expect(code: .invalidArgument) {
       try await engine.createVehicle(try vehicle("v", capacity: 0), as: .server)
     }
@@ -69,7 +70,7 @@ import Testing
     #expect(try await engine.vehicle(good.id, as: .server) == good)
   }
 
-  @Test("riders and drivers reach their own trip and vehicle, and learn nothing of others")
+  @Test("riders and drivers have no access to other trips and vehicles, whether they exist or not")
   func callers() async throws {
     let (mine, other) = (try VehicleID("mine"), try VehicleID("other"))
     let (own, foreign) = (try TripID("own"), try TripID("foreign"))
@@ -84,7 +85,7 @@ import Testing
     let (driver, rider) = (Caller.driver(of: mine), Caller.rider(of: own))
     #expect(try await engine.trip(own, as: driver).id == own)
     #expect(try await engine.trip(own, as: rider).id == own)
-    // A trip that doesn't exist gets the same answer as a trip of another vehicle.
+    // The error is the same for a trip that doesn't exist and for a trip of another vehicle.
     for id in [foreign, try TripID("none")] {
       await expect(code: .permissionDenied) { try await engine.trip(id, as: driver) }
       await expect(code: .permissionDenied) { try await engine.trip(id, as: rider) }
@@ -106,7 +107,7 @@ import Testing
     await expect(code: .notFound) { try await engine.vehicle(mine, as: .server) }
   }
 
-  @Test("pages contain each trip once, even if trips are deleted between them")
+  @Test("pages contain each trip once, even if a trip is deleted between two pages")
   func pages() async throws {
     for number in 0..<25 {
       let id = try TripID("t\(number)")
@@ -122,14 +123,14 @@ import Testing
       if seen.count == 10 { try await engine.deleteTrip(seen[3], as: .server) }
     } while !search.pageToken.isEmpty
     #expect(seen.count == 25 && Set(seen).count == 25)
-    // A size of 0 lets the engine choose.
+    // With a page size of 0, the engine chooses the size.
     search.pageSize = 0
     #expect(try await engine.searchTrips(search, as: .viewer).elements.count == 24)
     search.pageSize = -1
     await expect(code: .invalidArgument) { try await engine.searchTrips(search, as: .viewer) }
   }
 
-  @Test("no updates of concurrent callers are lost")
+  @Test("no concurrent updates are lost")
   func concurrency() async throws {
     let id = try VehicleID("v")
     _ = try await engine.createVehicle(try vehicle("v"), as: .server)
@@ -148,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("billable trips are stored, and invalid ones are refused")
+  @Test("valid billable trips are stored, and invalid ones are rejected")
   func billableTrips() async throws {
     let store = MemoryFleetStore()
     let engine = EmbeddedFleetEngine(store)

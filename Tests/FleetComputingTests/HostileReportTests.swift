@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Tests of reports that no well-behaved app sends: an engine accepts or refuses them, and its
+/// Tests of reports that no well-behaved app sends: whether an engine accepts or rejects them, its
 /// records remain consistent.
 @Suite struct HostileReportTests {
   private static let network = Result {
@@ -36,7 +36,7 @@ import TrafficClassification
 
   private static let town = Coordinate(latitude: 44.6951, longitude: -37.9216)
 
-  @Test("times outside the years 1 to 9999 are refused")
+  @Test("times outside the years 1 to 9999 are rejected, and so are durations that are too long")
   func times() async throws {
     let engine = try engine(onRoads: true)
     _ = try await engine.createVehicle(vehicle, as: .server)
@@ -89,12 +89,12 @@ import TrafficClassification
     #expect(route != line)
     #expect(route.coordinates[route.count - 1].distance(to: trip.pickup.point) < 500)
     #expect(try #require(kept.remainingDistance) > 1_300)
-    // The reported route is kept nevertheless.
+    // The vehicle still has the reported route.
     #expect(try await engine.vehicle(vehicle.id, as: .server).navigation.activeRoute == line)
   }
 
   @Test(
-    "whatever is reported in any order, the waypoints remain those of the trips",
+    "random calls and reports, in any order, leave the trips and the vehicle consistent",
     arguments: 0..<Thoroughness.count(30))
   func anything(seed: Int) async throws {
     let engine = try engine(onRoads: seed % 3 != 0)
@@ -199,7 +199,7 @@ import TrafficClassification
     return values
   }
 
-  /// Checks the records of an engine.
+  /// Checks that the records of an engine are consistent.
   private func check(_ engine: EmbeddedFleetEngine, _ ids: [TripID]) async throws {
     let kept = try await engine.vehicle(vehicle.id, as: .server)
     #expect(Set(kept.waypoints.map(\.tripID)).isSubset(of: kept.tripIDs))
@@ -220,7 +220,7 @@ import TrafficClassification
     }
   }
 
-  @Test("two devices that report the same vehicle concurrently lose nothing of its trips")
+  @Test("concurrent reports from two devices keep the trip's stops and the newest location")
   func twoDevices() async throws {
     let engine = try engine(onRoads: true)
     _ = try await engine.createVehicle(vehicle, as: .server)
@@ -249,7 +249,7 @@ import TrafficClassification
     try await check(engine, [trip.id])
     let seen = try await engine.trip(trip.id, as: .server).progress
     #expect(seen.remainingWaypoints.count == 2 && seen.remainingDistance != nil)
-    // Whichever response came last, the newest location is kept.
+    // Regardless of which call ended last, the newest location is kept.
     #expect(seen.vehicleLocation?.fix.time == clock.now)
     #expect(try await engine.vehicle(vehicle.id, as: .server).location?.fix.time == clock.now)
   }

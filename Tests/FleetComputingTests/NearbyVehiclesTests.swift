@@ -6,7 +6,7 @@ import Journeys
 import TestSupport
 import Testing
 
-/// Tests of vehicles in boxes and around pickups, compared with an exhaustive search.
+/// Tests of searches for vehicles in boxes and around pickups, compared with exhaustive searches.
 @Suite struct NearbyVehiclesTests {
   private let store = MemoryFleetStore()
 
@@ -74,7 +74,7 @@ import Testing
     case 0: return BoundingBox(south: -90, west: -180, north: 90, east: 180)
     case 1: return box(around: first).union(box(around: second))
     case 2:
-      // Either way around the Earth, or upside down.
+      // The box spans either way around the Earth, or its southern edge lies farther north.
       return BoundingBox(
         south: first.latitude, west: first.longitude, north: second.latitude,
         east: second.longitude)
@@ -89,7 +89,7 @@ import Testing
       south: place.latitude, west: place.longitude, north: place.latitude, east: place.longitude)
   }
 
-  @Test("the nearest vehicles around a pickup are found, whatever the radius and the count")
+  @Test("the nearest vehicles around a pickup are found for any radius and count")
   func nearest() async throws {
     let engine = EmbeddedFleetEngine(store)
     var random = SeededGenerator(seed: 4)

@@ -8,8 +8,8 @@ import RouteSplitting
 import TestSupport
 import Testing
 
-/// Tests that send a whole published trip to the engine call by call, and compare the answers with
-/// those of Fleet Engine.
+/// Tests that send a whole published trip to the engine call by call, and compare the responses
+/// with those of Fleet Engine.
 @Suite struct PublishedLogTests {
   private static let log = "fleet-logs/bay-area-trip-1.json"
 
@@ -41,7 +41,7 @@ import Testing
         let id = try VehicleID(try #require(record.vehicleID))
         let vehicle = try await take(sent, id, record)
         if compare(vehicle, answer, record.updateMask) { arrivals += 1 }
-        // Concurrent calls are logged in the order in which they ended.
+        // Concurrent calls are logged in the order in which they ended, so waypoints may differ.
         let next = index + 1 < records.count ? records[index + 1] : record
         let isRaced =
           next.kind == .updateTrip && next.timestamp.timeIntervalSince(record.timestamp) < 0.1
@@ -88,7 +88,7 @@ import Testing
       VehicleUpdate(id, mask, values), as: .driver(of: id))
   }
 
-  /// Creates a vehicle that already existed when the log began.
+  /// Creates a vehicle that existed before the log began, unless it has already been created.
   private func meet(_ id: VehicleID) async throws {
     guard (try? await engine.vehicle(id, as: .server)) == nil else { return }
     _ = try await engine.createVehicle(
@@ -100,7 +100,7 @@ import Testing
     compare(trip.progress.remainingWaypoints, answer.progress.waypoints)
     compare(trip.actual.pickup, answer.actual.pickup)
     compare(trip.actual.dropOff, answer.actual.dropOff)
-    // Past events have the time at which the server received the call.
+    // The time of a past event is the time at which the server received the call.
     let isPickedUp = trip.actual.pickup != nil
     if isPickedUp, let time = trip.progress.pickupTime, let expected = answer.pickup?.time {
       #expect(time.timeIntervalSince(expected).magnitude < 1)
@@ -116,7 +116,7 @@ import Testing
   private func compare(_ vehicle: Vehicle, _ answer: FleetVehicle, _ mask: [String]?) -> Bool {
     #expect(vehicle.state == answer.state)
     #expect(vehicle.tripIDs.map(\.text) == answer.currentTrips ?? [])
-    // Without guidance, these values are Fleet Engine's own estimates.
+    // Without guidance, the remaining values are Fleet Engine's own estimates.
     guard answer.navigationStatus == .enrouteToDestination, let mask else {
       return false
     }

@@ -11,8 +11,9 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Tests of the values that an engine computes for simulated drives in the harbor town, whose true
-/// course is known.
+/// Tests of the values that an engine computes for simulated drives in the harbor town.
+///
+/// The true course of each drive is known.
 @Suite struct RoadComputingTests {
   private static let network = Result {
     try RoadImporter().network(from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf")
@@ -91,7 +92,7 @@ import TripSimulation
   }
 
   @Test(
-    "the route, the remaining distance, and the arrivals are known from locations alone",
+    "the route, the remaining distance, and the arrivals are computed from locations alone",
     arguments: 0..<4)
   func locationsAlone(_ number: Int) async throws {
     let drive = try drive(number)
@@ -101,7 +102,7 @@ import TripSimulation
     try await report(drive.fixes[0].location)
     let assigned = try await engine.updateTrip(
       try TripUpdate(trip) { $0.vehicleID = vehicle }, as: .server)
-    // The response that assigns the vehicle contains the route.
+    // The response to the assignment already contains the route.
     let start = try #require(assigned.progress.remainingDistance)
     #expect((start / half - 1).magnitude < 0.15)
     #expect(assigned.progress.activeRoute != nil && assigned.progress.arrival != nil)
@@ -138,7 +139,7 @@ import TripSimulation
     #expect(median(offsets.placed) < median(offsets.raw))
     #expect(median(distances) < 25)
     let done = try await set(.complete)
-    // The distance for the fare: from the fix at which the rider got in to the last one.
+    // The distance for the fare runs from the fix at which the rider boarded to the last fix.
     let begin = try #require(drive.fixes.first { $0.distance! > half }?.distance)
     let end = try #require(drive.fixes.last?.distance)
     let driven = try #require(done.progress.driven)
@@ -147,12 +148,12 @@ import TripSimulation
   }
 
   @Test(
-    "a vehicle that takes another way gets another route, whoever planned the previous one",
+    "a vehicle that leaves its route gets a new one, no matter who planned the old one",
     arguments: [false, true])
   func leavingTheRoute(isReported: Bool) async throws {
     let drive = try drive(1)
     let other = try self.drive(2)
-    // The trip leads elsewhere, but the vehicle doesn't drive there.
+    // The vehicle doesn't drive to the stops of its trip.
     try await book(
       from: try place(on: other, at: other.plan.length), to: try place(on: other, at: 0))
     try await report(drive.fixes[0].location)
@@ -168,7 +169,7 @@ import TripSimulation
       try await report(fix.location)
       let seen = try await engine.trip(trip, as: .rider(of: trip)).progress
       versions.insert(seen.versions.activeRoute)
-      // The drawn route continues from the vehicle: a route that it has left is soon replaced.
+      // There is always a route, because a route that the vehicle has left is replaced.
       #expect(seen.remainingDistance != nil)
     }
     #expect(versions.count > 1)
@@ -181,7 +182,7 @@ import TripSimulation
     #expect(try #require(seen.remainingDistance) > 0.9 * direct)
   }
 
-  @Test("the route after a driver's own line is found over the roads")
+  @Test("the route beyond a line reported by the driver is planned on the road network")
   func behindTheReportedRoute() async throws {
     let drive = try drive(3)
     let half = drive.plan.length / 2
@@ -206,14 +207,14 @@ import TripSimulation
     #expect(last.path != nil && last.duration != nil && seen.dropOffTime == last.arrival)
   }
 
-  @Test("a gap in the way is measured by road, and has a reason")
+  @Test("a gap in the drive is measured along the roads, and its reason is reported")
   func gap() async throws {
     let drive = try drive(1)
     try await beginRide(on: drive)
     let (first, second) = (drive.fixes.count / 3, drive.fixes.count * 2 / 3)
     let start = try #require(drive.fixes[first].location.time)
     for fix in drive.fixes[..<first] { try await report(fix.location) }
-    // The rest of the drive comes too soon for the vehicle to have driven there.
+    // The remaining locations arrive too soon for the vehicle to have driven to them.
     for (number, fix) in drive.fixes[second...].enumerated() {
       var location = fix.location
       location.time = start + 5 * Double(number)
@@ -225,7 +226,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.05)
   }
 
-  @Test("a gap just before the pickup is not counted for the trip", arguments: 0..<8)
+  @Test("a gap just before the pickup is not counted toward the trip", arguments: 0..<8)
   func gapBeforePickup(_ number: Int) async throws {
     let drive = try drive(1)
     try await assign(to: drive)
@@ -244,7 +245,7 @@ import TripSimulation
     #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
   }
 
-  @Test("outliers before the pickup don't affect the fare", arguments: 1..<6)
+  @Test("outliers just before the pickup don't affect the fare", arguments: 1..<6)
   func errorsBeforePickup(_ count: Int) async throws {
     let drive = try drive(1)
     try await assign(to: drive)
@@ -263,7 +264,7 @@ import TripSimulation
     #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
   }
 
-  @Test("outliers before the drop-off are not counted", arguments: 1..<4)
+  @Test("outliers just before the drop-off are not counted toward the fare", arguments: 1..<4)
   func errorsBeforeTheEnd(_ count: Int) async throws {
     let drive = try drive(1)
     try await beginRide(on: drive)
@@ -346,7 +347,7 @@ import TripSimulation
   }
 
   @Test(
-    "a trip that gets another vehicle while a call waits also counts the distance of that vehicle")
+    "if a trip is reassigned during a call, the distance of the new vehicle counts, too")
   func otherVehicleMeanwhile() async throws {
     let drive = try drive(1)
     let store = DelayingStore()
@@ -356,7 +357,7 @@ import TripSimulation
     let other = try VehicleID("other")
     _ = try await test.engine.createVehicle(
       Vehicle(other, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
-    // Another call assigns the trip to the other vehicle after this one has read the assignment.
+    // Another call reassigns the trip after the call that completes it has read the assignment.
     await store.delayNext {
       _ = try? await test.engine.updateTrip(
         try TripUpdate(trip) { $0.vehicleID = other }, as: .server)
@@ -374,7 +375,7 @@ import TripSimulation
     #expect((driven.meters - length).magnitude < 0.03 * length + 15)
   }
 
-  @Test("searches by road find the vehicle that arrives first, which is not the nearest one")
+  @Test("searches by road rank vehicles by driving distance or arrival, not by straight distance")
   func rankedByRoad() async throws {
     let places = try (0..<8).map { try drive($0).fixes[0].location.coordinate }
     for (number, place) in places.enumerated() {
@@ -412,7 +413,7 @@ import TripSimulation
     }
   }
 
-  @Test("late locations are counted too, and the current location is kept")
+  @Test("late locations are counted toward the fare, and the current location is kept")
   func pastLocations() async throws {
     let drive = try drive(0)
     try await beginRide(on: drive)
@@ -454,7 +455,7 @@ import TripSimulation
     #expect((meters[0] / drive.plan.length - 1).magnitude < 0.1)
   }
 
-  @Test("late and repeated locations don't move the vehicle back, and are counted once")
+  @Test("repeated locations don't move the vehicle back, and are counted only once")
   func lateAndTwice() async throws {
     let drive = try drive(1)
     try await beginRide(on: drive)
@@ -474,7 +475,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
   }
 
-  @Test("a trip that another vehicle takes over counts the distances of both, each once")
+  @Test("if another vehicle takes over a trip, the distance of each counts only while assigned")
   func otherVehicle() async throws {
     let drive = try drive(1)
     let other = try VehicleID("other")
@@ -483,7 +484,7 @@ import TripSimulation
       Vehicle(other, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
     let half = drive.fixes.count / 2
     for (index, fix) in drive.fixes.enumerated().dropFirst() {
-      // Both vehicles drive the whole way, one behind the other.
+      // Both vehicles report the same locations at the same times.
       try await report(fix.location)
       _ = try await engine.updateVehicle(
         try VehicleUpdate(other) { $0.location = VehicleLocation(fix.location) },
@@ -496,7 +497,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02)
   }
 
-  @Test("without a route to the stops, reports are accepted nevertheless")
+  @Test("reports are accepted even if there is no route to the stops")
   func noWay() async throws {
     let sea = TerminalLocation(Coordinate(latitude: 0, longitude: 0))
     try await book(from: sea, to: sea)
@@ -516,7 +517,7 @@ private actor DelayingStore: FleetStore {
   private let store = MemoryFleetStore()
   private var meanwhile: (@Sendable () async -> Void)?
 
-  /// Runs an action after the next transaction.
+  /// Schedules an action to run after the next transaction.
   func delayNext(_ meanwhile: @escaping @Sendable () async -> Void) { self.meanwhile = meanwhile }
 
   func transaction<Result: Sendable>(

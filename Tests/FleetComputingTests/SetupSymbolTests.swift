@@ -11,7 +11,7 @@ import Testing
     try String(contentsOfFile: ReferenceData.packageRoot + "/Package.swift", encoding: .utf8)
   }
 
-  /// Returns the imports of a target, according to its declaration in the manifest.
+  /// Returns the dependencies of a library target, as declared in the manifest.
   private func dependencies(of target: String) throws -> [Substring] {
     let text = try manifest()
     let pattern = try Regex<(Substring, Substring)>(
@@ -21,25 +21,25 @@ import Testing
   }
 
   @Test(
-    "GoogleRidesharingConsumer and GoogleRidesharingDriver: products of one source package",
+    "GoogleRidesharingConsumer and GoogleRidesharingDriver: are two products of this package",
     arguments: ["JourneySharing", "VehicleReporting"])
   func products(_ name: String) throws {
     #expect(try manifest().contains(".library(name: \"\(name)\", targets: [\"\(name)\"])"))
     let imported = try dependencies(of: name)
     #expect(!imported.isEmpty)
-    // Neither needs simulation, file formats, road import, or a system library.
+    // Neither library depends on simulation, file formats, road import, or a system library.
     let system = ["TripSimulation", "TraceFiles", "Results", "RoadImport", "GeometryOperations"]
     #expect(imported.allSatisfy { !system.contains(String($0)) })
   }
 
-  @Test("minimum system: Swift 6, Linux and Apple's platforms")
+  @Test("minimum system: the manifest declares Swift 6, macOS, and iOS")
   func minimumSystem() throws {
     let text = try manifest()
     #expect(text.contains("swiftLanguageModes: [.v6]"))
     #expect(text.contains(/platforms: \[.*\.macOS\(.*\.iOS\(/))
   }
 
-  @Test("prerequisites: an engine in the process, without an account or an API key")
+  @Test("prerequisites: an engine in the same process needs no account and no API key")
   func prerequisites() async throws {
     let engine = EmbeddedFleetEngine()
     let place = TerminalLocation(Coordinate(latitude: 41.15, longitude: -8.61))
@@ -48,7 +48,7 @@ import Testing
     #expect(trip.status == .new)
   }
 
-  @Test("provider id: part of all names")
+  @Test("provider id: the names of trips and vehicles contain the id of the provider")
   func providerID() throws {
     let provider = try ProviderID("acme")
     #expect(

@@ -49,7 +49,7 @@ import TrafficClassification
     trip.progress.remainingWaypoints.map(\.kind.rawValue)
   }
 
-  @Test("each status has its effects on waypoints, times, and the vehicle")
+  @Test("each change of status updates the waypoints, the times, and the vehicle")
   func wholeTrip() async throws {
     try await book()
     var now = try await update { $0.vehicleID = vehicle }
@@ -80,7 +80,7 @@ import TrafficClassification
     #expect(after.tripIDs.isEmpty && after.waypoints.isEmpty)
   }
 
-  @Test("a canceled trip leaves its vehicle, and stays canceled")
+  @Test("a canceled trip is removed from its vehicle, and stays canceled")
   func canceled() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -91,13 +91,13 @@ import TrafficClassification
     #expect(try await engine.trip(trip, as: .server).status == .canceled)
   }
 
-  @Test("another vehicle takes over a trip")
+  @Test("a trip can be reassigned to another vehicle, and unassigned")
   func reassigned() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
     let second = try VehicleID("second")
     await expect(code: .notFound) { try await update { $0.vehicleID = second } }
-    // After the error, everything is unchanged.
+    // After the error, the trip is still assigned to the first vehicle.
     #expect(try await engine.trip(trip, as: .server).vehicleID == vehicle)
     #expect(try await engine.vehicle(vehicle, as: .server).tripIDs == [trip])
     _ = try await engine.createVehicle(
@@ -110,7 +110,7 @@ import TrafficClassification
     #expect(try await engine.vehicle(second, as: .server).tripIDs.isEmpty)
   }
 
-  @Test("waypoints of other trips come first, and a rider sees those up to its own drop-off")
+  @Test("riders see all waypoints up to their own drop-off, including after a valid reordering")
   func backToBack() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -121,7 +121,7 @@ import TrafficClassification
     let kept = try await engine.createTrip(booked, as: .server)
     #expect(kept.progress.remainingWaypoints.map(\.tripID) == [trip, trip, trip, next, next])
     #expect(kinds(try await engine.trip(trip, as: .server)).count == 3)
-    // An exclusive trip has the vehicle to itself.
+    // Stops of other trips can't lie between those of an exclusive trip.
     let all = try await engine.vehicle(vehicle, as: .server).waypoints
     let swapped = [all[3], all[0], all[1], all[2], all[4]]
     await expect(code: .invalidArgument) { try await update { $0.vehicleWaypoints = swapped } }
@@ -135,7 +135,7 @@ import TrafficClassification
     }
   }
 
-  @Test("riders read the values that a driver reports, and the remaining time takes precedence")
+  @Test("riders read the values that a driver reports; the time takes precedence over the arrival")
   func reports() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -154,14 +154,14 @@ import TrafficClassification
     #expect(seen.progress.arrival == clock.now.addingTimeInterval(90.5))
     #expect(seen.progress.vehicleLocation?.serverTime == clock.now)
     #expect(seen.progress.traffic == nil)
-    // The rest of the route is normal, even if the list of unusual traffic is empty.
+    // Traffic is normal wherever the report lists none, even if the list is empty.
     _ = try await engine.updateVehicle(
       try VehicleUpdate(vehicle) { $0.navigation.traffic = [] }, as: .driver(of: vehicle))
     let later = try await engine.trip(trip, as: .rider(of: trip))
     #expect(later.progress.traffic?.intervals.map(\.traffic) == [.normal])
   }
 
-  @Test("a caller that has seen a version gets the newer routes and traffic, and all other values")
+  @Test("a caller with known versions receives only newer routes and traffic, and all other values")
   func newerThan() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -226,7 +226,7 @@ import TrafficClassification
     await expect(code: .failedPrecondition) { try await update { $0.vehicleID = nil } }
   }
 
-  @Test("the waypoints contain the new label of a stop")
+  @Test("a new label of a stop appears in the waypoints")
   func labels() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -252,7 +252,7 @@ import TrafficClassification
     #expect(left.progress.activeRoute == nil)
   }
 
-  @Test("a route that leads past a stop to the next one refers to the next one")
+  @Test("if a route passes a stop, the reported values refer to the stop at the end of the route")
   func routePastAStop() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -270,7 +270,7 @@ import TrafficClassification
     #expect(try await engine.vehicle(vehicle, as: .server).navigation.remainingDistance == 1_100)
   }
 
-  @Test("a vehicle that has arrived has no remaining distance, whatever its app reports")
+  @Test("after an arrival, the remaining distance is 0, regardless of what the app reports")
   func arrived() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -294,13 +294,13 @@ import TrafficClassification
     #expect(seen.remainingDistance == 0 && seen.arrival == time && seen.pickupTime == time)
   }
 
-  @Test("a reader that has seen a version misses nothing, even if the clock stands still")
+  @Test("a reader with known versions receives each new route, even if the clock stands still")
   func standingClock() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
     var seen = Trip.Versions()
     for number in 1..<6 {
-      // All changes have the same time; the versions of Fleet Engine are times too.
+      // All changes occur at the same time, although versions are times, as in Fleet Engine.
       let line = try Polyline([Self.place(-Double(number)).point, Self.place(0).point])
       _ = try await engine.updateVehicle(
         try VehicleUpdate(vehicle) { $0.navigation.activeRoute = line }, as: .driver(of: vehicle))
@@ -312,7 +312,7 @@ import TrafficClassification
     }
   }
 
-  @Test("an outdated version is refused")
+  @Test("an update with an outdated version or an invalid index is rejected")
   func versions() async throws {
     try await book()
     let seen = try await engine.trip(trip, as: .server).progress.versions.intermediateDestinations

@@ -60,7 +60,7 @@ import Testing
     #expect(try await search { $0.maximumStaleness = .seconds(302) }.count == 3)
   }
 
-  @Test("vehicles with trips are found as the search specifies")
+  @Test("the options of a search determine which vehicles with current trips are found")
   func currentTrips() async throws {
     try await add("free", at: 10)
     for (id, type, isBackToBack) in [
@@ -73,7 +73,7 @@ import Testing
       _ = try await engine.createTrip(trip, as: .server)
     }
     #expect(try await search() == ["free": .exclusive])
-    // Before its last leg, a vehicle is not offered another trip.
+    // A back-to-back trip is not offered to a vehicle before its last leg.
     #expect(try await search { $0.includesBackToBack = true } == ["free": .exclusive])
     for id in ["busy", "next", "pool"] {
       _ = try await engine.updateTrip(
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test("riders who search don't see the trips of the vehicles")
+  @Test("a rider's search doesn't reveal trips, routes, attributes, or license plates of vehicles")
   func whatRidersSee() async throws {
     try await add("busy", at: 20) {
       $0.attributes = [Attribute("shift", .text("night"))]
@@ -121,7 +121,7 @@ import Testing
     #expect(seen.navigation == Vehicle.Navigation() && seen.licensePlate == nil)
   }
 
-  @Test("invalid searches are INVALID_ARGUMENT")
+  @Test("invalid searches are rejected, and riders may not list vehicles")
   func badSearches() async throws {
     for change: (inout VehicleSearch) -> Void in [
       { $0.radius = 399 }, { $0.radius = 10_001 }, { $0.radius = .nan }, { $0.count = 0 },
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("lists contain each vehicle once, and the total count")
+  @Test("the pages of a list contain each matching vehicle once, and invalid queries are rejected")
   func lists() async throws {
     for number in 0..<23 {
       try await add("v\(number)", at: Double(number) * 100) {

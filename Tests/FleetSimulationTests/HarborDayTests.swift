@@ -7,7 +7,7 @@ import Results
 import RoadSearch
 import Testing
 
-/// Tests of the scenario that comes with the package, as seen by its riders.
+/// Tests of the scenario that is part of the package, as seen by its riders.
 @Suite struct HarborDayTests {
   /// The outcome of the day, which is run once for all tests.
   private static let day = Task {
@@ -23,7 +23,7 @@ import Testing
     #expect(differing == nil)
   }
 
-  @Test("all trips end, and each has the statuses of its type in order")
+  @Test("all trips end, and their statuses follow in the expected order")
   func statuses() async throws {
     let day = try await Self.day.value
     #expect(day.openTrips.isEmpty && day.complaints.isEmpty)
@@ -62,7 +62,7 @@ import Testing
     }
     let late = day.updates(of: "trip-4")
     #expect(late.contains { $0.waypoints.first?.waypoint.tripID == "trip-3" })
-    // Both ride in cab-3: the second rider gets in before the first one gets off.
+    // Both riders are in cab-3: the second rider boards before the first one gets off.
     #expect(late.contains { isAboard("trip-3", at: $0.time) && isAboard("trip-4", at: $0.time) })
     #expect(
       day.updates(of: "trip-3").contains { update in
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("a back-to-back trip begins when the previous trip is complete")
+  @Test("a back-to-back trip begins within 10 s of the completion of the previous trip")
   func backToBack() async throws {
     let day = try await Self.day.value
     let end = try #require(day.updates(of: "trip-1").last { $0.status == .complete }).time
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "the distance for the fare is the length of the way driven",
+    "the distance for the fare is about the length of the route through all stops",
     arguments: ["trip-1", "trip-2", "trip-6"])
   func driven(_ id: String) async throws {
     let scenario = try Scenario(path: Harbor.path("harbor-day.json"))
@@ -94,7 +94,7 @@ import Testing
     var options = RouteOptions()
     options.turnsBackAtWaypoints = true
     let points = ([trip.pickup] + trip.stops + [trip.dropOff]).map(\.point)
-    // The vehicle departs in the direction in which it arrived.
+    // The direction of departure depends on the direction in which the vehicle arrived.
     let ways = try [0, 90, 180, 270].map { bearing in
       options.departureBearing = bearing
       return try Harbor.network.get().route(through: points, options: options).length
@@ -106,7 +106,7 @@ import Testing
       ways.contains { abs(driven.meters - $0) <= 0.02 * $0 + 30 }, "\(driven) of \(ways)")
   }
 
-  @Test("no distance is counted for the fare before the pickup, and it never decreases")
+  @Test("the distance for the fare is 0 on the way to the pickup, and never decreases")
   func fare() async throws {
     let day = try await Self.day.value
     for trip in Set(day.updates.map(\.tripID)) {
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("a minute before most arrivals, the estimate is accurate to 45 s")
+  @Test("a minute before arrival, at least three quarters of the estimates are accurate to 45 s")
   func arrivals() async throws {
     let day = try await Self.day.value
     var errors: [Double] = []

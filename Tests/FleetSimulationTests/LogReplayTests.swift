@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import TripAnalysis
 
-/// Tests of replays of Fleet Engine's logs to an engine in this process.
+/// Tests of replays of Fleet Engine's logs against an engine in this process.
 @Suite struct LogReplayTests {
   /// The result of replaying one record of a log.
   private struct Step {
@@ -43,13 +43,13 @@ import TripAnalysis
   private static let log = "fleet-logs/bay-area-trip-1.json"
 
   @Test(
-    "riders see the remaining distances computed by the analysis of the log",
+    "riders see the same remaining distances as the analysis of the log computes",
     .enabled(if: ReferenceData.has(log), ReferenceData.missing))
   func publishedLog() async throws {
     let steps = try await replay(try FleetLog(path: ReferenceData.path(Self.log)))
     #expect(steps.allSatisfy { $0.failure == nil })
     var compared = 0
-    // When a status changes, the calls of the app and of the provider may come in either order.
+    // When a status changes, the calls of the app and of the provider may arrive in either order.
     let isCalm = { (index: Int) in
       steps[max(0, index - 1)...min(index + 1, steps.count - 1)]
         .allSatisfy { $0.record.request?.trip == nil }
@@ -94,7 +94,7 @@ import TripAnalysis
     {"latitude":37.34,"longitude":-122.07},"rawLocationAccuracy":4,"speed":0}}
     """
 
-  @Test("a log without bookings reports its vehicle, and has no trip")
+  @Test("in a replay of a log without bookings, the vehicle reports, but riders receive no updates")
   func noBookings() async throws {
     let steps = try await steps(of: [
       Self.entry(0, "UpdateVehicle", "\"vehicle_id\":\"v1\"", Self.location),
@@ -104,7 +104,7 @@ import TripAnalysis
     #expect(steps.allSatisfy { $0.failure == nil && $0.updates.isEmpty && $0.progress != nil })
   }
 
-  @Test("calls that can't be replayed are reported, and all others are made")
+  @Test("calls that can't be replayed are reported, and all others that succeeded are made")
   func failures() async throws {
     let trip = """
       "trip":{"pickupPoint":{"point":{"latitude":37.34,"longitude":-122.07}},\
@@ -119,7 +119,7 @@ import TripAnalysis
       Self.entry(
         0, "UpdateTrip", "\"trip_id\":\"unknown\"",
         "\"updateMask\":\"tripStatus\",\"trip\":{\"tripStatus\":\"TRIP_STATUS_CANCELED\"}"),
-      // Fleet Engine refused this call.
+      // Fleet Engine rejected this call.
       Self.entry(
         1, "CreateTrip", "\"trip_id\":\"refused\"", trip,
         ",\"errorResponse\":{\"code\":\"ALREADY_EXISTS\",\"httpStatusCode\":409}"),

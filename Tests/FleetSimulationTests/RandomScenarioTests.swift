@@ -9,7 +9,7 @@ import TripSimulation
 
 /// Tests of scenarios with random vehicles and trips, some of them far from roads.
 @Suite struct RandomScenarioTests {
-  @Test("every trip ends, is canceled, or is reported as open", arguments: 1...4)
+  @Test("every trip is completed, canceled, or reported as open", arguments: 1...4)
   func allEnd(_ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let scenario = try Self.scenario(&random)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Tests of the valid and invalid contents of a scenario file.
+/// Tests of valid and invalid scenario files.
 @Suite struct ScenarioReadingTests {
   @Test("every member is parsed")
   func everyMember() throws {
@@ -154,19 +154,19 @@ import TripSimulation
     Change("[{\"point\": [-37.91, 44.71]}]", "7", "trips[0].stops"),
   ]
 
-  @Test("an invalid member is refused with its path and byte", arguments: numbers + texts)
+  @Test("an invalid member is rejected with its path and byte offset", arguments: numbers + texts)
   func wrongValue(_ change: Change) throws {
     let byte = try byteOfRefusal(change)
     #expect(try change.range.contains(byte))
   }
 
-  @Test("an invalid place is refused with its path and byte", arguments: places)
+  @Test("an invalid place is rejected with its path and byte offset", arguments: places)
   func wrongPlace(_ change: Change) throws {
     let byte = try byteOfRefusal(change)
     #expect(try change.range.contains(byte) || change.range.upperBound == byte)
   }
 
-  @Test("a missing, misspelled, or repeated member is refused", arguments: shapes)
+  @Test("a missing, unknown, repeated, or misplaced member is rejected", arguments: shapes)
   func wrongShape(_ change: Change) throws {
     #expect(try byteOfRefusal(change) < Self.good.utf8.count)
   }
@@ -181,7 +181,7 @@ import TripSimulation
   }
 
   @Test(
-    "text that isn't a scenario is refused",
+    "text that isn't a valid scenario is rejected",
     arguments: [
       "", " ", "drive", "[]", "{}", "7", "null", "\"vehicles\"", "{\"vehicles\":", good + "}",
       "[\(good)]", "{\"type\":\"FeatureCollection\",\"features\":[]}",
@@ -191,7 +191,7 @@ import TripSimulation
     #expect(throws: FileError.self) { try Self.read(text) }
   }
 
-  @Test("a scenario truncated at any byte is refused")
+  @Test("a scenario truncated at any byte is rejected")
   func cut() throws {
     let bytes = Array(Self.good.utf8)
     for count in bytes.indices {
@@ -199,7 +199,7 @@ import TripSimulation
     }
   }
 
-  @Test("a scenario with randomly changed bytes is either parsed or refused")
+  @Test("a scenario with randomly changed bytes is either parsed or rejected with a byte offset")
   func mutations() throws {
     let day = try Data(
       contentsOf: URL(filePath: ReferenceData.packageRoot + "/Data/harbor-day.json"))
@@ -228,7 +228,7 @@ import TripSimulation
     #expect(outcomes.read > 50 && outcomes.refused > 50, "\(outcomes)")
   }
 
-  @Test("scenario files are recognized by their beginning")
+  @Test("scenario files are recognized by their beginning, and reading a missing file fails")
   func detection() throws {
     func isScenario(_ text: String) throws -> Bool {
       try Self.withFile(Array(text.utf8)) { path in try Scenario.isScenario(path: path) }

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of how runs of scenarios end, including trips that can't be served.
 @Suite struct ScenarioRunTests {
-  @Test("a trip without a vehicle remains open, and the run ends soon")
+  @Test("a trip for which no vehicle is found remains open, and the run ends")
   func noVehicle() async throws {
     // The pickup lies outside the radius of the search for vehicles.
     let far = Coordinate(latitude: 44.9, longitude: -37.93)
@@ -18,7 +18,7 @@ import Testing
     #expect(outcome.statuses(of: "far") == ["NEW"])
   }
 
-  @Test("a trip waits for a vehicle that is still busy")
+  @Test("a trip waits until a busy vehicle has completed its previous trip")
   func busy() async throws {
     var van = try Harbor.vehicle("van")
     van.isBackToBackEnabled = false
@@ -45,7 +45,7 @@ import Testing
     #expect(start.time.timeIntervalSince1970 >= 1_772_438_400 + 3600)
   }
 
-  @Test("a trip to a place that no road reaches is canceled, and others are completed")
+  @Test("a trip with a stop that no road reaches is canceled, and the other trips are completed")
   func unreachable() async throws {
     let places = [
       try Harbor.trip("pickup", from: Harbor.sea, with: "van"),
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "a vehicle at sea serves no trip, whether the trip is assigned to it or searches for a vehicle")
+    "a vehicle at sea serves neither the trip assigned to it nor a nearby trip without a vehicle")
   func vehicleAtSea() async throws {
     let boat = try Harbor.vehicle("boat", at: Harbor.sea)
     let outcome = try await Harbor.run(
@@ -99,13 +99,13 @@ import Testing
       outcome.statuses(of: "second") == [
         "NEW", "ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE",
       ])
-    // The second trip is really picked up at its place.
+    // The second rider is picked up at the right place.
     let pickup = try #require(
       outcome.updates(of: "second").first { $0.status == .arrivedAtPickup }?.vehicle?.raw)
     #expect(pickup.distance(to: Harbor.parkway) < 60)
   }
 
-  @Test("stops at the same place, or a centimeter apart, are made one after another")
+  @Test("a trip whose stops are at the same place, or centimeters apart, is completed")
   func onePlace() async throws {
     var trip = try Harbor.trip("still", from: Harbor.square, to: Harbor.square)
     trip.stops = Array(repeating: trip.pickup, count: 5)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "extreme settings don't trap",
+    "extreme start times, seeds, and receiver errors don't trap",
     arguments: [(253_370_764_799.0, 0.0), (-62_135_596_800, 1000)])
   func extremes(_ start: Double, _ sigma: Double) async throws {
     var van = try Harbor.vehicle("van")
@@ -135,13 +135,13 @@ import Testing
     #expect(outcome.openTrips.isEmpty)
   }
 
-  @Test("a run without trips ends at once")
+  @Test("a run without trips ends without updates")
   func noTrips() async throws {
     let outcome = try await Harbor.run(Harbor.scenario([try Harbor.vehicle("van")], []))
     #expect(outcome.updates.isEmpty && outcome.openTrips.isEmpty)
   }
 
-  @Test("an error thrown by the reader ends the run")
+  @Test("an error thrown by the closure that receives updates ends the run")
   func readerFails() async throws {
     struct Full: Error {}
     var run = try ScenarioRun(
@@ -157,13 +157,13 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test("a canceled run ends")
+  @Test("canceling the task of a run ends the run with CancellationError")
   func cancellation() async throws {
     let task = Task {
       var run = try ScenarioRun(
         Harbor.scenario([try Harbor.vehicle("van")], [try Harbor.trip("trip")]),
         on: try Harbor.network.get())
-      // The run takes longer than the test may take.
+      // At this speed, the run would never end by itself.
       try await run.run(speed: 1e-300) { _ in }
     }
     task.cancel()

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import TraceFiles
 
-/// Tests of traces that are reported to an engine, as seen by their riders.
+/// Tests of traces that are replayed against an engine, as seen by their riders.
 @Suite struct TraceReplayTests {
   private func run(_ record: TraceRecord) async throws -> (updates: [RiderUpdate], [String]) {
     var replay = try TraceReplay(record, on: try Harbor.network.get())
@@ -28,7 +28,7 @@ import TraceFiles
     return try #require(reader.next()).get()
   }
 
-  @Test("a drive ends where its trip ends")
+  @Test("the trip of a replayed drive ends within 100 m of its destination, and is then complete")
   func wholeDrive() async throws {
     let record = try drive()
     let (updates, failures) = try await run(record)
@@ -43,7 +43,7 @@ import TraceFiles
     #expect(start > 1000)
   }
 
-  @Test("locations without times are one second apart")
+  @Test("locations without times are replayed one second apart")
   func noTimes() async throws {
     var record = try drive()
     let bare = record.trace.locations.map { Location(coordinate: $0.coordinate) }
@@ -54,14 +54,14 @@ import TraceFiles
     #expect(updates.last?.time == first + 29)
   }
 
-  @Test("a trace of one location is a trip that ends where it begins")
+  @Test("a trace with a single location is replayed as a complete trip")
   func oneLocation() async throws {
     let (updates, failures) = try await run("one", [Location(coordinate: Harbor.square)])
     #expect(failures.isEmpty && updates.last?.status == .complete)
     #expect(updates.allSatisfy { $0.tripID == "one" && $0.failure == nil })
   }
 
-  @Test("a trace without locations is refused")
+  @Test("a trace without locations is rejected")
   func noLocation() throws {
     let empty = TraceRecord(try Trace(id: "none", locations: []))
     let network = try Harbor.network.get()
@@ -101,7 +101,7 @@ import TraceFiles
     for (one, next) in zip(updates, updates.dropFirst()) { #expect(one.time <= next.time) }
   }
 
-  @Test("a time that no engine accepts is reported with its location")
+  @Test("an invalid time is reported with the number of its location, and the replay continues")
   func refusedTime() async throws {
     let (updates, failures) = try await run(
       "late",
@@ -114,7 +114,7 @@ import TraceFiles
     #expect(updates.last?.status == .complete)
   }
 
-  @Test("an error thrown by the reader ends the replay")
+  @Test("an error thrown by the closure that receives updates ends the replay")
   func readerFails() async throws {
     struct Full: Error {}
     var replay = try TraceReplay(try drive(), on: try Harbor.network.get())

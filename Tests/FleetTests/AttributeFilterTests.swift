@@ -9,7 +9,7 @@ import Testing
   ]
 
   @Test(
-    "AIP-160 filters are parsed as far as Fleet Engine supports them",
+    "filters in Fleet Engine's subset of AIP-160 are parsed and applied to attributes",
     arguments: [
       ("attributes.color = \"blue\"", true), ("attributes.color=blue", true),
       ("  attributes.color = \"blue\"  AND attributes.pets = \"true\" ", true),
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "an invalid filter is refused, and the message shows the place of the fault",
+    "an invalid filter is rejected with a message that describes the fault",
     arguments: [
       ("", "the end"), ("color = blue", "'color"), ("attributes. = x", "key"),
       ("attributes.color", "expected ="), ("attributes.color = ", "expected a value"),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("one attribute of each group is required, or all attributes of one group")
+  @Test("a filter can require an attribute of every group, or all attributes of one group")
   func groups() {
     let (blue, red) = (Attribute("color", .text("blue")), Attribute("color", .text("red")))
     let pets = Attribute("pets", .text("true"))

@@ -2,7 +2,7 @@ import Fleet
 import Testing
 
 @Suite struct AttributeTests {
-  @Test("the attributes of a trip or vehicle are checked together")
+  @Test("attributes with invalid keys, values, or lengths are rejected, and so are too many")
   func checks() {
     let good = [
       Attribute("color", .text("blue")), Attribute("seats", .number(4.5)),

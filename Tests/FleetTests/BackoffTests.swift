@@ -2,7 +2,7 @@ import Fleet
 import Testing
 
 @Suite struct BackoffTests {
-  @Test("each delay is twice the previous one, up to the longest")
+  @Test("the full delay doubles with each failure, up to the longest delay")
   func doubling() {
     let backoff = Backoff(first: .seconds(1), most: .seconds(10))
     let waits = (1...6).map { backoff.wait(after: $0, random: 1) }
@@ -24,7 +24,7 @@ import Testing
     #expect(backoff.wait(after: 2, random: .nan) == .seconds(2))
   }
 
-  @Test("extreme durations are accepted")
+  @Test("very long delays don't overflow, and negative ones count as 0")
   func extremes() {
     let century = Duration.seconds(3_155_760_000)
     let longest = Duration.seconds(Int64.max)

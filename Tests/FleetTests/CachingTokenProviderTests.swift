@@ -14,7 +14,7 @@ import Testing
     other = .trip(try TripID("other"))
   }
 
-  /// Creates a cache over a provider that returns numbered tokens at once.
+  /// Returns a cache that wraps a provider of numbered tokens, with that provider and its clock.
   private func cache(
     lifetime: Double?, refreshMargin: Duration = .seconds(300)
   ) -> (cache: CachingTokenProvider, back: NumberedTokens, clock: TokenTime) {
@@ -25,7 +25,7 @@ import Testing
     return (cache, back, clock)
   }
 
-  @Test("a token is cached until the margin before its expiry")
+  @Test("a token is replaced when the time left before its expiry falls to the margin")
   func margin() async throws {
     let (cache, back, clock) = cache(lifetime: 3_600)
     #expect(try await cache.token(for: trip).value == "1")
@@ -36,7 +36,7 @@ import Testing
     #expect(back.count == 2)
   }
 
-  @Test("a token with a lifetime shorter than the margin is cached for half of it")
+  @Test("a token with a lifetime shorter than the margin is cached for half of its lifetime")
   func shortLife() async throws {
     let (cache, _, clock) = cache(lifetime: 60)
     #expect(try await cache.token(for: trip).value == "1")
@@ -46,7 +46,7 @@ import Testing
     #expect(try await cache.token(for: trip).value == "2")
   }
 
-  @Test("expired tokens and tokens of unknown expiry are not cached")
+  @Test("expired tokens and tokens without an expiry aren't cached; a negative margin counts as 0")
   func unusable() async throws {
     for lifetime in [-10, 0, nil, Double.nan] {
       let (cache, _, _) = cache(lifetime: lifetime)
@@ -72,7 +72,7 @@ import Testing
     #expect(back.asked == [trip, other, vehicle])
   }
 
-  @Test("a discarded token isn't supplied again, and the wrapped provider discards it too")
+  @Test("a discarded token isn't supplied again, and the wrapped provider discards it, too")
   func discard() async throws {
     let (cache, back, _) = cache(lifetime: 3_600)
     let first = try await cache.token(for: trip)
@@ -86,7 +86,7 @@ import Testing
     #expect(try await cache.token(for: other).value == "2")
   }
 
-  @Test("concurrent calls that need a token share one request")
+  @Test("concurrent calls that need a token for the same trip share one request")
   func oneRequest() async throws {
     let (back, trip, other) = (back, trip, other)
     let cache = CachingTokenProvider(wrapping: back, now: { [time] in time })
@@ -114,7 +114,7 @@ import Testing
     #expect(back.asked == [trip, other])
   }
 
-  @Test("a failed request fails its callers, and the next call sends a new request")
+  @Test("the caller receives the error of a failed request, and the next call sends a new one")
   func failures() async throws {
     let cache = CachingTokenProvider(wrapping: back, now: { [time] in time })
     let first = Task { [trip] in try await cache.token(for: trip) }
@@ -127,7 +127,7 @@ import Testing
     #expect(back.asked.count == 2)
   }
 
-  @Test("canceling a caller doesn't fail the others that share its request")
+  @Test("if two callers share a request, canceling one caller doesn't affect the other")
   func cancellation() async throws {
     let (back, trip) = (back, trip)
     let cache = CachingTokenProvider(wrapping: back, now: { [time] in time })
@@ -140,14 +140,14 @@ import Testing
     #expect(back.asked.count == 1)
   }
 
-  @Test("tokens don't appear in logs")
+  @Test("a token's description contains its length, but not its text")
   func description() {
     let token = AccessToken("secret.secret.secret", expires: time)
     #expect(!"\(token)".contains("secret") && "\(token)".contains("20 bytes"))
   }
 }
 
-/// A current time that tests advance.
+/// A clock that stands still until a test advances it.
 private final class TokenTime: Sendable {
   private let date = Mutex(Date(timeIntervalSince1970: 1_772_352_000))
 
@@ -156,7 +156,7 @@ private final class TokenTime: Sendable {
   func advance(by seconds: Double) { date.withLock { $0 += seconds } }
 }
 
-/// A provider that supplies the tokens 1, 2, 3 … at once.
+/// A provider that immediately supplies the tokens "1", "2", "3", and so on.
 private final class NumberedTokens: TokenProvider {
   private struct State {
     var asked: [AuthorizationContext] = []
@@ -189,7 +189,7 @@ private final class NumberedTokens: TokenProvider {
   }
 }
 
-/// A provider that supplies a token when a test answers the request.
+/// A provider whose requests stay pending until a test completes them.
 private final class HeldTokens: TokenProvider {
   struct Request: Sendable {
     fileprivate let answer: CheckedContinuation<AccessToken, any Error>
@@ -214,7 +214,7 @@ private final class HeldTokens: TokenProvider {
     return try await withCheckedThrowingContinuation { ask.yield(Request(answer: $0)) }
   }
 
-  /// Returns the next request that waits for an answer.
+  /// Returns the next pending request.
   func next() async -> Request? {
     for await request in requests { return request }
     return nil

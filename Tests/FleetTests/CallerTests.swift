@@ -1,7 +1,7 @@
 import Fleet
 import Testing
 
-/// Tests of each permission for each role, on its own trip and vehicle and on those of others.
+/// Tests of each role's permissions, on the caller's own trip and vehicle and on those of others.
 @Suite struct CallerTests {
   private let trip: TripID
   private let other: TripID
@@ -41,9 +41,10 @@ import Testing
     }
   }
 
-  @Test func servers() { #expect(allowed(.server) == all) }
+  @Test("a server may do everything") func servers() { #expect(allowed(.server) == all) }
 
-  @Test func viewers() {
+  @Test("a viewer may read everything, and change nothing")
+  func viewers() {
     #expect(
       allowed(.viewer) == [
         .readTrip(trip), .readTrip(other), .readTrip(other, vehicle: vehicle),
@@ -53,26 +54,26 @@ import Testing
       ])
   }
 
-  @Test("a driver reports its own vehicle and reads its own trips")
+  @Test("a driver may only read and report their own vehicle, and read its trips")
   func drivers() {
     let own: [Permission] = [
       .readTrip(other, vehicle: vehicle), .searchTrips(vehicle), .readVehicle(vehicle),
       .updateVehicle(vehicle, fields: [.state, .location]),
     ]
     #expect(allowed(.driver(of: vehicle)) == own)
-    // With a trip in its token, the driver may update that trip too.
+    // With a claim on a trip, the driver may also read and update that trip.
     let with = Caller(.driver, trips: .one(trip), vehicles: .one(vehicle))
     #expect(Set(allowed(with)) == Set(own + [.readTrip(trip), .updateTrip(trip)]))
   }
 
-  @Test("a rider reads its own trip and changes nothing")
+  @Test("a rider may only read their own trip and vehicle, and search for vehicles")
   func riders() {
     #expect(allowed(.rider(of: trip)) == [.readTrip(trip), .searchVehicles])
     let with = Caller(.consumer, trips: .one(trip), vehicles: .one(vehicle))
     #expect(allowed(with) == [.readTrip(trip), .readVehicle(vehicle), .searchVehicles])
   }
 
-  @Test("a driver or rider without a claim is unauthenticated")
+  @Test("callers without a claim are unauthenticated, except riders who search for vehicles")
   func claims() {
     for (caller, permission) in [
       (Caller(.driver), Permission.readVehicle(vehicle)), (Caller(.consumer), .readTrip(trip)),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct NameTests {
   @Test(
-    "ids have 1 to 64 characters, none of which separates parts of names or attributes",
+    "valid ids of 1 to 64 characters are accepted, alone and as parts of names",
     arguments: ["a", "trip 7", "é", "日本", String(repeating: "x", count: 64), "a.b-c_d~e", "🚕"])
   func ids(_ text: String) throws {
     #expect(try TripID(text).text == text)
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "invalid ids are refused with a reason",
+    "an invalid id is rejected with a message that shows the fault",
     arguments: [
       ("", "0 characters"), (String(repeating: "x", count: 65), "65 characters"),
       ("a/b", "'/'"), ("a:b", "':'"), ("what?", "'?'"), ("a,b", "','"), ("a#", "'#'"),
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "names of another form are INVALID_ARGUMENT",
+    "malformed names and names with invalid ids are rejected as INVALID_ARGUMENT",
     arguments: [
       "", "providers/p", "providers/p/trips", "providers/p/trips/", "providers//trips/t",
       "provider/p/trips/t", "providers/p/vehicles/t", "providers/p/trips/t/x",

@@ -24,7 +24,7 @@ import TrafficClassification
     return other.changes(from: trip)
   }
 
-  @Test("GMTSTripPropertyFields: a bit for each property, set if it differs between two trips")
+  @Test("GMTSTripPropertyFields: each property has its own bit, set if the property differs")
   func eachField() throws {
     let place = TerminalLocation(Coordinate(latitude: 42, longitude: -8))
     let date = Date(timeIntervalSince1970: 0)

@@ -3,14 +3,14 @@ import Journeys
 import Testing
 
 @Suite struct TripStatusTests {
-  /// The order of statuses; those of intermediate destinations repeat for each destination.
+  /// The statuses in order; the two of intermediate destinations repeat for each destination.
   private static let stages: [[TripStatus]] = [
     [.new], [.enrouteToPickup], [.arrivedAtPickup],
     [.enrouteToIntermediateDestination, .arrivedAtIntermediateDestination], [.enrouteToDropOff],
     [.complete],
   ]
 
-  @Test("forward jumps and repetitions are allowed, steps back are not")
+  @Test("statuses may be skipped or repeated, but not reverted, and a final status stays")
   func changes() {
     func may(_ status: TripStatus, _ next: TripStatus) -> Bool {
       do throws(FleetError) {

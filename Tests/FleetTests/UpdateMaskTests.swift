@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct UpdateMaskTests {
-  /// Returns the fields of a message in the reference of Fleet Engine, with their behaviors.
+  /// Returns the fields of a message and their behaviors from Fleet Engine's reference.
   private static func reference(_ message: String) throws -> [(name: String, behaviour: String)] {
     let text = try ReferenceData.text("../reference/fleet-engine-v1.md")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "fields match the API, and output-only fields are managed by the engine",
+    "the fields of trips match the API, and output-only fields are managed by the engine",
     .enabled(if: ReferenceData.has("../reference/fleet-engine-v1.md"), ReferenceData.missing))
   func fieldsOfTrips() throws {
     let fields = try Self.reference("Trip")
@@ -28,6 +28,7 @@ import Testing
   }
 
   @Test(
+    "the fields of vehicles match the API, and output-only fields are managed by the engine",
     .enabled(if: ReferenceData.has("../reference/fleet-engine-v1.md"), ReferenceData.missing))
   func fieldsOfVehicles() throws {
     let fields = try Self.reference("Vehicle")
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("names are parsed in both spellings, and invalid ones are quoted in the error")
+  @Test("fields are parsed in snake or camel case, and an invalid mask is rejected with the reason")
   func paths() throws {
     let mask = try UpdateMask<Trip.Field>(paths: ["trip_status", "vehicleId", "pickupPoint"])
     #expect(mask.fields == [.status, .vehicleID, .pickup])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UpdateTests {
   private let place = TerminalLocation(Coordinate(latitude: 41.15, longitude: -8.61))
 
-  @Test("the fields that a closure sets are updated, including nil and empty lists")
+  @Test("an update contains the fields that its closure sets, including those set to nil or empty")
   func trips() throws {
     let id = try TripID("t")
     let update = try TripUpdate(id) {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("each field that callers may set can be set")
+  @Test("an update can set every field that callers may set, except device settings")
   func allFields() throws {
     let trip = try TripUpdate(try TripID("t")) {
       $0.status = .new

@@ -11,14 +11,14 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Tests of the values and errors of Google's Consumer SDK by symbol, and of the recipes in its
-/// guide.
+/// Tests of the counterparts of values and errors in Google's Consumer SDK, and of the recipes in
+/// the SDK's guide.
 @Suite struct ConsumerSymbolTests {
   private let place = SampleTrip.place(0)
 
   // MARK: Values
 
-  @Test("GMTSTripStatus: new to complete, canceled, and the intermediate destinations")
+  @Test("GMTSTripStatus: there is a case for each status")
   func tripStatus() {
     #expect(
       Set(TripStatus.allCases) == [
@@ -27,21 +27,21 @@ import TrafficClassification
       ])
   }
 
-  @Test("GMTSLatLng: a coordinate with labels, in degrees")
+  @Test("GMTSLatLng: a coordinate has a latitude and a longitude in degrees, and may be invalid")
   func latLng() throws {
     let coordinate = Coordinate(latitude: 41.15, longitude: -8.61)
     #expect(coordinate.latitude == 41.15 && coordinate.longitude == -8.61 && coordinate.isValid)
     #expect(!Coordinate(latitude: 91, longitude: 0).isValid)
   }
 
-  @Test("GMTSTerminalLocation: a point and a label")
+  @Test("GMTSTerminalLocation: a location has a point and a label, empty by default")
   func terminalLocation() {
     #expect(TerminalLocation(place).label.isEmpty)
     let location = TerminalLocation(place, label: "door")
     #expect(location.point == place && location.label == "door")
   }
 
-  @Test("GMTSVehicleLocation: position, heading, speed, and time")
+  @Test("GMTSVehicleLocation: a location has a position, a heading, a speed, and a time")
   func vehicleLocation() {
     var fix = Location(coordinate: place, time: SampleTrip.start)
     fix.bearing = 90
@@ -50,7 +50,7 @@ import TrafficClassification
     #expect(location.fix == fix && location.raw == nil && location.isRoadSnapped == nil)
   }
 
-  @Test("GMTSTripWaypoint: place, trip, type, distance, arrival, and the path to it")
+  @Test("GMTSTripWaypoint: a waypoint has a kind, a trip, a distance, and a path")
   func tripWaypoint() throws {
     let trip = try SampleTrip.enroute()
     let waypoints = trip.progress.remainingWaypoints
@@ -60,7 +60,7 @@ import TrafficClassification
     #expect(later.distance != nil && later.path != nil)
   }
 
-  @Test("GMTSTrafficData, GMTSSpeedType: intervals that cover a line, without data where unknown")
+  @Test("GMTSTrafficData, GMTSSpeedType: intervals cover the line, with `noData` for unknown parts")
   func trafficData() throws {
     #expect(Set(TrafficClass.allCases) == [.noData, .normal, .slow, .trafficJam])
     let line = try MeasuredPolyline(try SampleTrip.line(place, SampleTrip.place(0.01)))
@@ -73,7 +73,7 @@ import TrafficClassification
   // MARK: Errors
 
   @Test(
-    "table for trip monitoring: HTTP statuses and their codes",
+    "the codes have the HTTP statuses and names of the guide's table for trip monitoring",
     arguments: [
       (400, FleetError.Code.invalidArgument, "INVALID_ARGUMENT"),
       (401, .unauthenticated, "UNAUTHENTICATED"), (403, .permissionDenied, "PERMISSION_DENIED"),
@@ -84,7 +84,7 @@ import TrafficClassification
     #expect(code.httpStatus == status && code.name == name)
   }
 
-  @Test("401 for missing credentials, 403 for updateTrip by a consumer and for another trip")
+  @Test("missing credentials result in status 401, and updates or other trips of a rider in 403")
   func credentials() async throws {
     let engine = EmbeddedFleetEngine()
     let (own, other) = (try TripID("own"), try TripID("other"))
@@ -112,12 +112,12 @@ import TrafficClassification
 
   // MARK: Recipes
 
-  @Test("start following after booking, and stop following when the trip is over")
+  @Test("following starts after the booking, and ends when the trip is over")
   func followAndStop() async throws {
     let engine = EmbeddedFleetEngine()
     _ = try await engine.createTrip(try SampleTrip.booked(), as: .server)
     let id = try TripID("7")
-    // mapViewDidInitializeCustomerState: the places that the rider has chosen are on the map.
+    // mapViewDidInitializeCustomerState: the map shows the places that the rider has chosen.
     var map = JourneyMap()
     map.pickup = SampleTrip.place(0.01)
     map.dropoff = SampleTrip.place(0.03)

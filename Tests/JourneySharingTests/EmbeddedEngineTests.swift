@@ -11,8 +11,8 @@ import TestSupport
 import Testing
 import TrafficClassification
 
-/// Tests of a session over an engine in memory: whatever parts the responses leave out, the trip is
-/// complete.
+/// Tests of a session with an engine in the same process: the session's trip is complete, whichever
+/// parts the responses omit.
 @Suite struct EmbeddedEngineTests {
   private let time = EngineTime()
   private let engine: EmbeddedFleetEngine
@@ -46,7 +46,7 @@ import TrafficClassification
       try VehicleUpdate(vehicle, change), as: .driver(of: vehicle))
   }
 
-  /// Lets the session poll, and expects that its trip equals that of the engine.
+  /// Lets the session poll, and expects that its trip equals the trip in the engine.
   private func expectWhole(
     _ session: TripSession, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -60,14 +60,14 @@ import TrafficClassification
       found.progress.versions == whole.progress.versions, sourceLocation: sourceLocation)
   }
 
-  @Test("the trip is complete after every change, even if another vehicle takes it over")
+  @Test("the session's trip is complete after every change, even if the vehicle changes")
   func whole() async throws {
     _ = try await engine.createTrip(try SampleTrip.booked(), as: .server)
     let (one, two) = (try await createVehicle("one"), try await createVehicle("two"))
     let short = try SampleTrip.line(SampleTrip.place(0), SampleTrip.place(0.01))
     let long = try SampleTrip.line(
       SampleTrip.place(0), SampleTrip.place(0.005, 0.001), SampleTrip.place(0.01))
-    // The second vehicle reports before the first one does, so that its versions are older.
+    // The second vehicle reports before the first one, so its versions are older.
     try await report(two) {
       $0.navigation.activeRoute = short
       $0.navigation.traffic = [TrafficStretch(from: 10, to: 100, .slow)]
@@ -101,7 +101,7 @@ import TrafficClassification
     #expect(session.currentTrip?.progress.activeRoute == nil)
   }
 
-  @Test("random changes of trip and vehicles never leave a mixture in the session")
+  @Test("after random changes to the trip and two vehicles, the session's trip equals the engine's")
   func randomChanges() async throws {
     var generator = SeededGenerator(seed: 34)
     _ = try await engine.createTrip(try SampleTrip.booked(), as: .server)
@@ -129,7 +129,7 @@ import TrafficClassification
     }
   }
 
-  @Test("start and stop following: from the booking to the end of the trip")
+  @Test("a follower receives every status from the booking to the end of the trip")
   func wholeRide() async throws {
     let vehicle = try await createVehicle("one")
     _ = try await engine.createTrip(try SampleTrip.booked(), as: .server)
@@ -156,7 +156,7 @@ import TrafficClassification
     #expect(session.state == .inactive)
   }
 
-  @Test("a trip that doesn't exist is reported, and followed once it is booked")
+  @Test("a session reports that its trip doesn't exist, and reads the trip after it is booked")
   func notYetBooked() async throws {
     let session = try await services.trips.trip(named: SampleTrip.name)
     var iterator = session.updates().makeAsyncIterator()
@@ -172,7 +172,7 @@ import TrafficClassification
   }
 }
 
-/// A current time that advances with each call, so that no two changes have the same version.
+/// A clock that advances with each call, so that no two changes have the same version.
 private final class EngineTime: Sendable {
   private let date = Mutex(SampleTrip.start)
 

@@ -3,7 +3,7 @@ import JourneySharing
 import TestSupport
 import Testing
 
-/// A session over a scripted engine, with a clock that tests advance.
+/// A session that uses a scripted engine and a clock that tests advance.
 struct Following: Sendable {
   let engine: ScriptedEngine
   let clock = ManualClock()
@@ -18,7 +18,7 @@ struct Following: Sendable {
     session = await services.trips.trip(trip.id)
   }
 
-  /// Lets the session poll once more, after the wait in progress.
+  /// Lets the session poll once more, by ending the wait in progress.
   func poll(_ change: (ScriptedEngine) -> Void = { _ in }) async throws {
     try await clock.waitForSleepers(1)
     change(engine)
@@ -42,7 +42,7 @@ struct Following: Sendable {
     return iterator
   }
 
-  /// Returns all pending events of a follower, up to a failure that is added as the last one.
+  /// Returns all pending events of a follower, up to a failure that marks the end.
   func pending(_ iterator: inout TripEvents.Iterator) async throws -> [TripEvent] {
     try await clock.waitForSleepers(1)
     let mark = FleetError(.unknown, "mark after \(engine.reads.count) reads")

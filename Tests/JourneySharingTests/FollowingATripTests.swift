@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("start and stop following, respond to updates, handle errors, draw the journey")
+  @Test("the article's code follows, draws, and reports a trip from its booking to its end")
   func article() async throws {
     let (engine, clock) = (EmbeddedFleetEngine(), ManualClock())
     let services = ConsumerServices(
@@ -56,7 +56,7 @@ import Testing
     map.hide(journey)
     try await driving
     #expect(map.markers.isEmpty && session.state == .inactive)
-    // Pickup, stop, and drop-off; then also the vehicle; then without the pickup; then none.
+    // Three stops; then the stops and the vehicle; then all except the pickup; then nothing.
     #expect(markers == [3, 4, 3, 0])
     let seen = seen.withLock { $0 }
     #expect(
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  /// Books the trip and drives it, one step after each event that the rider has seen.
+  /// Books the trip and simulates it, with one step after each output that the rider has seen.
   private static func drive(
     _ engine: EmbeddedFleetEngine, _ clock: ManualClock, after steps: AsyncStream<Void>
   ) async throws {

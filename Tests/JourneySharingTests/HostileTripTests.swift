@@ -8,10 +8,10 @@ import Polylines
 import TestSupport
 import Testing
 
-/// Tests of arbitrary responses of an engine: nothing traps, and everything drawn has a valid
-/// place.
+/// Tests of arbitrary responses of an engine: nothing traps, and everything is drawn at a valid
+/// coordinate.
 @Suite struct HostileTripTests {
-  @Test("a marker accepts any location at any time on any line")
+  @Test("with any location, line, and time, a marker doesn't trap and stays at a valid place")
   func markers() throws {
     var generator = SeededGenerator(seed: 12)
     let lines: [Polyline?] = [
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("a journey with any numbers is drawn")
+  @Test("with any numbers and dates, a journey is drawn with valid places and distinct marker ids")
   func journeys() async throws {
     let services = ConsumerServices(
       engine: EmbeddedFleetEngine(), provider: try ProviderID("acme"))

@@ -32,7 +32,7 @@ import TrafficClassification
     return map
   }
 
-  @Test("GMTCJourneySharingSession(tripModel:): binds a trip to a map")
+  @Test("GMTCJourneySharingSession(tripModel:): shows nothing until its trip has been read")
   func binding() async throws {
     let session = try await services.trips.trip(named: SampleTrip.name)
     var journey = JourneySharingSession(trip: session)
@@ -59,7 +59,7 @@ import TrafficClassification
     let vehicle = try #require(map.markers.last)
     #expect(vehicle.coordinate.distance(to: SampleTrip.place(0.002)) < 0.1)
     #expect(abs(try #require(vehicle.heading) - 90) < 0.01)
-    // The active route begins at the vehicle, and its traffic is measured from there.
+    // The active route begins at the vehicle, and the distances of its traffic start there.
     #expect(map.lines.map(\.kind) == [.activeRoute, .remainingRoute])
     let active = map.lines[0]
     #expect(try #require(active.coordinates.first).distance(to: vehicle.coordinate) < 0.1)
@@ -123,13 +123,13 @@ import TrafficClassification
   }
 
   @Test(
-    "allowCameraAutoUpdate: the camera shows the route to the next waypoint, if it is allowed to")
+    "allowCameraAutoUpdate: the camera shows the route to the next waypoint unless turned off")
   func camera() async throws {
     let journey = await journey(try SampleTrip.enroute())
     var map = JourneyMap()
     map.show(journey, at: start, in: Self.size)
     let camera = try #require(map.camera)
-    // Halfway to the next waypoint; the remaining route is not included.
+    // The center is halfway to the next waypoint; the remaining route is not included.
     #expect(abs(camera.center.longitude - 0.005) < 0.0001)
     var other = JourneyMap()
     other.cameraFollowsJourney = false
@@ -138,14 +138,14 @@ import TrafficClassification
     other.camera = Camera(center: SampleTrip.place(5), zoom: 3)
     other.show(journey, at: start + 5, in: Self.size)
     #expect(other.camera?.center == SampleTrip.place(5))
-    // The button for the device's location centers the camera on the journey.
+    // An app can focus the camera on the journey itself, such as with a button.
     other.focus(.journey, in: Self.size)
     #expect(other.camera == camera)
     other.resetCamera()
     #expect(other.camera == nil)
   }
 
-  @Test("mapView(_:didTapConsumerMarker:markerType:): a tap returns the marker's kind and trip")
+  @Test("mapView(_:didTapConsumerMarker:markerType:): a tap finds the marker with its kind and id")
   func tap() async throws {
     let map = await shown(try SampleTrip.enroute())
     let middle = ScreenPoint(x: Self.size.width / 2, y: Self.size.height / 2)
@@ -156,7 +156,7 @@ import TrafficClassification
     #expect(hit.kind == .pickup && hit.id == "\(SampleTrip.name)/pickup")
   }
 
-  @Test("the next stop is labeled with its arrival, the others with their names")
+  @Test("the next stop is labeled with its arrival, and other stops are labeled with their names")
   func label() async throws {
     let trip = try SampleTrip.enroute()
     #expect(await shown(trip).markers.map(\.label) == ["4 min", "", "station", ""])
@@ -176,7 +176,7 @@ import TrafficClassification
     #expect(await shown(other).markers[0].label == "<1 min")
   }
 
-  @Test("stops of other trips have no markers, and the first stop of this trip has the label")
+  @Test("only the trip's own stops have markers, and the first one is labeled with its arrival")
   func backToBack() async throws {
     var trip = try SampleTrip.enroute()
     var first = TripWaypoint(
@@ -191,14 +191,14 @@ import TrafficClassification
     #expect(markers.map(\.kind) == [.pickup, .intermediateDestination, .dropoff, .vehicle])
   }
 
-  @Test("a trip without a vehicle shows its stops")
+  @Test("for a trip without a vehicle, only the stops are shown")
   func booked() async throws {
     let map = await shown(try SampleTrip.booked())
     #expect(map.markers.map(\.kind) == [.pickup, .intermediateDestination, .dropoff])
     #expect(map.markers.map(\.label) == ["door", "", "station"] && map.lines.isEmpty)
   }
 
-  @Test("between two responses, the vehicle and the start of its route move along the line")
+  @Test("between two responses, the vehicle and the start of the route move along the line")
   func smooth() async throws {
     var journey = await journey(try SampleTrip.enroute())
     journey.update(
@@ -212,7 +212,7 @@ import TrafficClassification
     #expect(first.distance(to: vehicle.coordinate) < 0.01)
   }
 
-  @Test("a route that is replaced at each location leaves no gap between it and the vehicle")
+  @Test("if every location brings a new route, the route is still drawn from the vehicle")
   func trimmedRoutes() async throws {
     var journey = await journey(try SampleTrip.enroute())
     var map = JourneyMap()
@@ -232,7 +232,7 @@ import TrafficClassification
         let line = try #require(map.lines.first)
         #expect(try #require(line.coordinates.first).distance(to: vehicle) < 0.01)
         #expect(line.coordinates.map(\.longitude) == line.coordinates.map(\.longitude).sorted())
-        // The traffic doesn't move.
+        // The stretch of slow traffic stays in place.
         let measured = try MeasuredPolyline(try Polyline(line.coordinates))
         let slow = try #require(line.traffic.first { $0.traffic == .slow })
         let place = measured.coordinate(atDistance: slow.start)

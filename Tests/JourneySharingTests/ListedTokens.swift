@@ -1,7 +1,7 @@
 import Fleet
 import Synchronization
 
-/// A provider that supplies the tokens of a list, then `last`; fails if an element is nil.
+/// A provider that supplies the tokens of a list, then `last`; throws an error for a nil element.
 final class ListedTokens: TokenProvider {
   struct Refusal: Error, Equatable {}
 

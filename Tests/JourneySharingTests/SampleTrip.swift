@@ -30,7 +30,7 @@ enum SampleTrip {
     return trip
   }
 
-  /// Returns the trip on the way to the pickup, with all values that an engine can compute.
+  /// Returns the trip with its vehicle on the way to the pickup and the values of an engine.
   static func enroute(_ id: String = "7", vehicleAt east: Double = 0) throws -> Trip {
     var trip = try booked(id)
     trip.status = .enrouteToPickup
@@ -58,7 +58,7 @@ enum SampleTrip {
     return trip
   }
 
-  /// Returns a waypoint with the path to it.
+  /// Returns a waypoint with its path, traffic, distance, and arrival.
   private static func later(_ waypoint: TripWaypoint, from east: Double) throws -> TripWaypoint {
     var waypoint = waypoint
     let end = waypoint.location.point

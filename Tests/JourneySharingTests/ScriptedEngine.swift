@@ -1,7 +1,7 @@
 import Fleet
 import Synchronization
 
-/// An engine with scripted responses to reads of trips, and without any other calls.
+/// An engine with scripted responses to reads of trips; all other calls fail.
 final class ScriptedEngine: FleetEngine {
   typealias Script =
     @Sendable (_ versions: Trip.Versions, _ caller: Caller) async throws(FleetError) -> Trip

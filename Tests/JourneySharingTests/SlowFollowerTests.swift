@@ -4,7 +4,7 @@ import JourneySharing
 import Journeys
 import Testing
 
-/// Tests of events that are not received in time.
+/// Tests of followers that are too slow to receive each event before the next one.
 @Suite struct SlowFollowerTests {
   private let trip: Trip
 
@@ -18,7 +18,7 @@ import Testing
     return trip
   }
 
-  @Test("there is one event of each kind, with the newest value")
+  @Test("a slow follower receives one event of each changed kind, with the newest value")
   func merged() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a value that changes back before it is received is not a change")
+  @Test("a value that changes back before the follower receives it causes no event")
   func changedBack() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -46,7 +46,7 @@ import Testing
     #expect(try await following.pending(&iterator).isEmpty)
   }
 
-  @Test("a follower that receives an event now and then sees all kinds in turn")
+  @Test("a follower that receives only one event per poll receives all kinds in turn")
   func fairness() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()

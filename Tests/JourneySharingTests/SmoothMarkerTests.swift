@@ -6,7 +6,7 @@ import Polylines
 import TestSupport
 import Testing
 
-/// Tests of the marker, with places in degrees east along the equator, where 0.001° is 111.32 m.
+/// Tests of the marker, with places near the equator in degrees east and north; 0.001° is 111 m.
 @Suite struct SmoothMarkerTests {
   private let start = SampleTrip.start
   private let street: Polyline
@@ -18,7 +18,7 @@ import Testing
     return (place.coordinate.longitude * 1e7).rounded() / 1e7
   }
 
-  @Test("the marker stands at the first location, on the line and in its direction")
+  @Test("at the first location, the marker is placed on the line, in the direction of the line")
   func first() throws {
     var marker = SmoothMarker()
     #expect(marker.place(at: start) == nil)
@@ -30,7 +30,7 @@ import Testing
     #expect(marker.place(at: start - 60) == place)
   }
 
-  @Test("the marker drives from its place to the newest location, then waits there")
+  @Test("the marker drives from its place to the newest location, and then waits there")
   func drive() throws {
     var marker = SmoothMarker()
     marker.update(with: SampleTrip.location(0), along: street, at: start)
@@ -39,15 +39,15 @@ import Testing
     #expect(try east(marker, after: 7.5) == 0.0005)
     #expect(try east(marker, after: 10) == 0.001)
     #expect(try east(marker, after: 99) == 0.001)
-    // If a location arrives early, the marker drives to it from its place on the way.
+    // If a location arrives early, the marker drives to that location from its current place.
     marker.update(with: SampleTrip.location(0.002), along: street, at: start + 7.5)
     #expect(try east(marker, after: 7.5) == 0.0005)
-    // The upper median of the intervals 5 s and 2.5 s is the longer one.
+    // The upper median of the intervals 5 s and 2.5 s is 5 s.
     #expect(try east(marker, after: 10) == 0.00125)
     #expect(try east(marker, after: 12.5) == 0.002)
   }
 
-  @Test("the marker drives along the line around a corner, not through houses")
+  @Test("the marker follows the line around a corner")
   func corner() throws {
     let line = try SampleTrip.line(
       SampleTrip.place(0), SampleTrip.place(0.001), SampleTrip.place(0.001, 0.001))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("the marker waits if it is a little ahead of the vehicle, and jumps far back or far ahead")
+  @Test("the marker waits if a little ahead of the vehicle, and jumps if far ahead or far behind")
   func corrections() throws {
     var marker = SmoothMarker()
     marker.update(with: SampleTrip.location(0.001), along: street, at: start)
@@ -75,7 +75,7 @@ import Testing
     for second in 5...10 { #expect(try east(marker, after: Double(second)) == 0.001) }
     let heading = try #require(marker.place(at: start + 10)?.heading)
     #expect(abs(heading - 90) < 0.001)
-    // The marker drives again once the vehicle has caught up.
+    // The marker drives on after the vehicle has caught up.
     marker.update(with: SampleTrip.location(0.002), along: street, at: start + 10)
     #expect(try east(marker, after: 12.5) == 0.0015)
     marker.update(with: SampleTrip.location(0.0001), along: street, at: start + 15)
@@ -94,7 +94,7 @@ import Testing
     #expect(try east(marker, after: 10) == 0.001)
   }
 
-  @Test("the usual interval between locations is measured, and pauses have little influence")
+  @Test("the marker adapts to the usual interval between locations, and ignores single pauses")
   func interval() throws {
     var marker = SmoothMarker(interval: .seconds(2))
     marker.update(with: SampleTrip.location(0), along: street, at: start)
@@ -105,13 +105,13 @@ import Testing
     }
     #expect(try east(marker, after: 55) == 0.0045)
     #expect(try east(marker, after: 60) == 0.005)
-    // The marker drives no slower after a red light, and no faster after an early location.
+    // The pace stays the same after a pause, as at a red light, and after an early location.
     marker.update(with: SampleTrip.location(0.006), along: street, at: start + 200)
     #expect(try east(marker, after: 205) == 0.0055)
     #expect(try east(marker, after: 210) == 0.006)
     marker.update(with: SampleTrip.location(0.007), along: street, at: start + 212)
     #expect(try east(marker, after: 217) == 0.0065)
-    // A new interval takes effect after three more locations.
+    // A new interval takes effect after three more locations at that interval.
     for number in 8...10 {
       marker.update(
         with: SampleTrip.location(Double(number) / 1_000), along: street,
@@ -122,7 +122,7 @@ import Testing
     #expect(try east(marker, after: 228) == 0.01)
   }
 
-  @Test("beside the line, the marker drives straight, and noise doesn't turn it")
+  @Test("without a line, the marker drives straight, and small moves don't turn the marker")
   func besideTheLine() throws {
     var marker = SmoothMarker()
     marker.update(with: SampleTrip.location(0), along: nil, at: start)
@@ -137,7 +137,7 @@ import Testing
     #expect(marker.place(at: start + 15)?.coordinate == SampleTrip.place(0, 0.01))
   }
 
-  @Test("on a line that returns on its track, the expected distance selects the pass")
+  @Test("if a line passes a place twice, the expected distance determines the pass")
   func returning() throws {
     let line = try SampleTrip.line(
       SampleTrip.place(0), SampleTrip.place(0.02), SampleTrip.place(0))
@@ -148,13 +148,13 @@ import Testing
     marker.update(with: SampleTrip.location(0.003), along: line, near: length - 334, at: start + 5)
     #expect(try east(marker, after: 7.5) == 0.004)
     #expect(abs(try #require(marker.place(at: start + 8)?.heading) - 270) < 0.01)
-    // Without an expected distance, the next pass is selected.
+    // Without an expected distance, the next pass after the marker is used.
     marker.update(with: SampleTrip.location(0.001), along: line, at: start + 10)
     #expect(try east(marker, after: 12.5) == 0.002)
     #expect(abs(try #require(marker.place(at: start + 12)?.heading) - 270) < 0.01)
   }
 
-  @Test("with a new line, the marker continues on it, or on the old one if only that leads there")
+  @Test("the marker continues on a new line, or on the old line if only that leads to the location")
   func newLine() throws {
     var marker = SmoothMarker()
     let old = try SampleTrip.line(
@@ -171,14 +171,14 @@ import Testing
     let place = try #require(marker.place(at: start + 12.5))
     #expect(place.coordinate.distance(to: SampleTrip.place(0.001, 0.00125)) < 0.1)
     #expect(abs(try #require(place.distanceAlongLine) - 138.2) < 0.5)
-    // The marker reaches a line beside it without turning.
+    // When the marker moves to a line beside it, its heading doesn't change.
     let beside = try SampleTrip.line(
       SampleTrip.place(0.00102, 0.0012), SampleTrip.place(0.00102, 0.004))
     marker.update(with: SampleTrip.location(0.00102, 0.002), along: beside, at: start + 15)
     #expect(abs(try #require(marker.place(at: start + 15)?.heading)) < 0.01)
   }
 
-  @Test("the marker always moves continuously, unless it jumps far or back")
+  @Test("on a noisy drive, the marker moves continuously along the line, and never backward")
   func continuity() throws {
     var generator = SeededGenerator(seed: 7)
     let line = try Polyline(
@@ -211,7 +211,7 @@ import Testing
     #expect(along > 3_000)
   }
 
-  @Test("an invalid place, line, or time doesn't move the marker")
+  @Test("an invalid location doesn't move the marker, and invalid lines and times don't trap")
   func badInput() throws {
     var marker = SmoothMarker()
     marker.update(with: nil, along: street, at: start)

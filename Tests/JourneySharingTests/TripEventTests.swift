@@ -8,15 +8,15 @@ import RouteSplitting
 import Testing
 import TrafficClassification
 
-/// Tests of each callback of a follower: the events that follow the change of one property.
+/// Tests of the events that a follower receives after one property has changed.
 @Suite struct TripEventTests {
   private let trip: Trip
   private let date = SampleTrip.start + 9_999
 
   init() throws { trip = try SampleTrip.enroute() }
 
-  /// Returns the events after a change, without that of the whole trip; checks that repeating the
-  /// same trip causes none.
+  /// Returns the events after a change, except the event of the whole trip, and checks that reading
+  /// the same trip again causes no events.
   private func events(after change: (inout Trip) -> Void) async throws -> [TripEvent] {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -33,7 +33,7 @@ import TrafficClassification
     return Array(events.dropFirst())
   }
 
-  /// Expects exactly one event, of a kind and with a value.
+  /// Expects that a change causes exactly one event, with the given kind and value.
   private func expectOnly<Value: Equatable>(
     _ kind: String, _ value: Value, sourceLocation: SourceLocation = #_sourceLocation,
     after change: (inout Trip) -> Void
@@ -43,7 +43,7 @@ import TrafficClassification
     #expect(events.first?.value as? Value == value, sourceLocation: sourceLocation)
   }
 
-  @Test("GMTCTripModelSubscriber didUpdate trip:updatedPropertyFields: the trip and its changes")
+  @Test("GMTCTripModelSubscriber didUpdate trip:updatedPropertyFields: sends trip and changes")
   func wholeTrip() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -74,12 +74,12 @@ import TrafficClassification
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdate tripStatus: sent only when it changed")
+  @Test("GMTCTripModelSubscriber didUpdate tripStatus: sends a changed status")
   func status() async throws {
     try await expectOnly("status", TripStatus.arrivedAtPickup) { $0.status = .arrivedAtPickup }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateActiveRouteRemainingDistance: meters")
+  @Test("GMTCTripModelSubscriber didUpdateActiveRouteRemainingDistance: sends meters, or nil")
   func remainingDistance() async throws {
     for meters in [12.5, 0, nil] {
       try await expectOnly("activeRouteRemainingDistance", meters) {
@@ -88,7 +88,7 @@ import TrafficClassification
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateActiveRoute: the new line, nil without one")
+  @Test("GMTCTripModelSubscriber didUpdateActiveRoute: sends the new route, or nil")
   func activeRoute() async throws {
     let line = try SampleTrip.line(SampleTrip.place(0), SampleTrip.place(0.01))
     for route in [line, nil] {
@@ -99,7 +99,7 @@ import TrafficClassification
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateActiveRouteTraffic: the new intervals")
+  @Test("GMTCTripModelSubscriber didUpdateActiveRouteTraffic: sends the new traffic, or nil")
   func activeRouteTraffic() async throws {
     let line = try MeasuredPolyline(try #require(trip.progress.activeRoute))
     for traffic in [LineTraffic(on: line, EmptyCollection(), elsewhere: .slow), nil] {
@@ -110,54 +110,54 @@ import TrafficClassification
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdate vehicleLocation: the current location")
+  @Test("GMTCTripModelSubscriber didUpdate vehicleLocation: sends the new location, or nil")
   func vehicleLocation() async throws {
     for place in [SampleTrip.location(0.004), nil] {
       try await expectOnly("vehicleLocation", place) { $0.progress.vehicleLocation = place }
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdatePickupLocation: the current pickup location")
+  @Test("GMTCTripModelSubscriber didUpdatePickupLocation: sends the new pickup location")
   func pickupLocation() async throws {
     let place = TerminalLocation(SampleTrip.place(0.5))
     try await expectOnly("pickupLocation", place) { $0.pickup = place }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateDropoffLocation: the current drop-off location")
+  @Test("GMTCTripModelSubscriber didUpdateDropoffLocation: sends the new location, or nil")
   func dropOffLocation() async throws {
     for place in [TerminalLocation(SampleTrip.place(0.5)), nil] {
       try await expectOnly("dropOffLocation", place) { $0.dropOff = place }
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdatePickupETA: an absolute time")
+  @Test("GMTCTripModelSubscriber didUpdatePickupETA: sends an absolute time, or nil")
   func pickupETA() async throws {
     for date in [date, nil] {
       try await expectOnly("pickupETA", date) { $0.progress.pickupTime = date }
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateDropoffETA: an absolute time")
+  @Test("GMTCTripModelSubscriber didUpdateDropoffETA: sends an absolute time, or nil")
   func dropOffETA() async throws {
     for date in [date, nil] {
       try await expectOnly("dropOffETA", date) { $0.progress.dropOffTime = date }
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateETAToNextWaypoint: an absolute time")
+  @Test("GMTCTripModelSubscriber didUpdateETAToNextWaypoint: sends an absolute time, or nil")
   func nextWaypointETA() async throws {
     for date in [date, nil] {
       try await expectOnly("nextWaypointETA", date) { $0.progress.arrival = date }
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdate remainingWaypoints: stops of other trips come first")
+  @Test("GMTCTripModelSubscriber didUpdate remainingWaypoints: includes stops of other trips")
   func remainingWaypoints() async throws {
     let other = TripWaypoint(
       try TripID("other"), .dropOff, at: TerminalLocation(SampleTrip.place(0.005)))
     let waypoints = [other] + trip.progress.remainingWaypoints
     let changed = try await events { $0.progress.remainingWaypoints = waypoints }
-    // The path to the previous first waypoint is unknown, and with it the remaining route.
+    // The path to the waypoint that was first is unknown, and so is the remaining route.
     #expect(
       changed.kinds == [
         "remainingWaypoints", "remainingRoute", "remainingRouteTraffic", "remainingRouteDistance",
@@ -171,7 +171,7 @@ import TrafficClassification
     try await expectOnly("remainingWaypoints", later) { $0.progress.remainingWaypoints = later }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateIntermediateDestinations: all of them")
+  @Test("GMTCTripModelSubscriber didUpdateIntermediateDestinations: sends the whole list")
   func intermediateDestinations() async throws {
     let place = TerminalLocation(SampleTrip.place(0.5))
     for places in [[place, place], []] {
@@ -181,7 +181,7 @@ import TrafficClassification
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateRemainingRoute: the route after the active route")
+  @Test("GMTCTripModelSubscriber didUpdateRemainingRoute: sends the route after the active one")
   func remainingRoute() async throws {
     let path = try SampleTrip.line(
       SampleTrip.place(0.02), SampleTrip.place(0.025, 0.001), SampleTrip.place(0.03))
@@ -197,14 +197,14 @@ import TrafficClassification
     #expect(events.dropFirst().first?.value as? Polyline? == route)
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateRemainingRouteDistance: meters after the active route")
+  @Test("GMTCTripModelSubscriber didUpdateRemainingRouteDistance: sends the length in meters")
   func remainingRouteDistance() async throws {
     let events = try await events { $0.progress.remainingWaypoints[2].distance = 2_000 }
     #expect(events.kinds == ["remainingWaypoints", "remainingRouteDistance"])
     #expect(events.last?.value as? Double? == 3_113)
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateRemainingRouteTraffic: in meters of the entire route")
+  @Test("GMTCTripModelSubscriber didUpdateRemainingRouteTraffic: sends the joined traffic")
   func remainingRouteTraffic() async throws {
     let events = try await events {
       $0.progress.remainingWaypoints[1].traffic = nil
@@ -218,7 +218,7 @@ import TrafficClassification
     #expect(abs(traffic.intervals[2].startMeters - (1_113.2 + 100)) < 0.1)
   }
 
-  @Test("GMTCTripModelSubscriber didUpdate sessionState: active while the trip is polled")
+  @Test("GMTCTripModelSubscriber didUpdate sessionState: is active while the trip is polled")
   func sessionState() async throws {
     let following = try await Following(trip)
     #expect(following.session.state == .inactive)
@@ -245,7 +245,7 @@ import TrafficClassification
     #expect(following.session.state == .inactive)
   }
 
-  @Test("GMTCTripModelSubscriber didFailUpdateTripWithError: reported, and polling continues")
+  @Test("GMTCTripModelSubscriber didFailUpdateTripWithError: is sent, and polling continues")
   func failure() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -263,7 +263,7 @@ import TrafficClassification
     #expect(try await following.pending(&iterator).kinds == ["trip"])
   }
 
-  @Test("the first events are the current state: each kind that has a value, in order")
+  @Test("a new follower first receives one event for each kind that has a value, in order")
   func presentState() async throws {
     #expect(
       try await kindsOfSecondFollower(trip) == [

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "ABORTED, CANCELLED, DEADLINE_EXCEEDED, UNAVAILABLE: recover by themselves, each is reported",
+    "transient errors are retried with increasing delays, and each failure is reported",
     arguments: [FleetError.Code.aborted, .cancelled, .deadlineExceeded, .unavailable])
   func transient(code: FleetError.Code) async throws {
     let following = try await Following(trip)
@@ -35,7 +35,7 @@ import Testing
       try await following.poll(error)
       waits += following.clock.waits
     }
-    // The delays grow; the jitter is at its maximum.
+    // With a random number of 1, the delays aren't shortened.
     #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60].map { .seconds($0) })
     try await following.poll(trip)
     #expect(following.clock.waits == [.seconds(5)])
@@ -46,7 +46,7 @@ import Testing
     #expect(following.clock.waits == [.seconds(1)])
   }
 
-  @Test("delays after transient errors have jitter")
+  @Test("jitter shortens the delay after a transient error")
   func spread() async throws {
     let following = try await Following(trip, random: 0)
     let iterator = try await following.follower()
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "client errors need action: polling continues without success, and each is reported once",
+    "after client errors, polling continues, and consecutive equal errors are reported once",
     arguments: [
       FleetError.Code.invalidArgument, .notFound, .permissionDenied, .resourceExhausted,
       .unauthenticated,
@@ -71,7 +71,7 @@ import Testing
       #expect(following.clock.waits == [.seconds(5)] && following.session.state == .active)
     }
     #expect(try await failures(following, &iterator) == ["\(error)"])
-    // Another error is a change, and so is the same one after another error or a success.
+    // A different error is reported, and so is an equal error after a different one or a success.
     try await following.poll(error)
     try await following.poll(FleetError(code, "act otherwise"))
     try await following.poll(error)
@@ -85,7 +85,7 @@ import Testing
     #expect(following.session.currentTrip == trip)
   }
 
-  @Test("NSError domain io.grpc: a failure has a gRPC code")
+  @Test("NSError domain io.grpc: a failure has a gRPC code with a name and an HTTP status")
   func code() async throws {
     let following = try await Following(trip)
     following.engine.fail(FleetError(.permissionDenied, "not yours"))
@@ -100,7 +100,7 @@ import Testing
     #expect(found?.code.httpStatus == 403)
   }
 
-  @Test("a trip that can't be read is followed until it can be")
+  @Test("if a trip can't be read at first, polling continues until the trip is read")
   func recovery() async throws {
     let following = try await Following(trip)
     following.engine.fail(FleetError(.notFound, "not booked yet"))
@@ -116,7 +116,7 @@ import Testing
     #expect(try await following.pending(&iterator).kinds.contains("trip"))
   }
 
-  @Test("a new follower receives a failure that persists, but not an earlier one")
+  @Test("a new follower receives the current failure, but not one from before polling stopped")
   func lateFollower() async throws {
     let following = try await Following(trip)
     var first: TripEvents.Iterator? = try await following.follower()
@@ -134,7 +134,7 @@ import Testing
     #expect(try await failures(following, &second).isEmpty)
   }
 
-  @Test("a failing token provider: its error is reported, and the engine isn't called")
+  @Test("if the token provider fails, its error is reported, and the engine isn't called")
   func tokens() async throws {
     let tokens = ListedTokens([nil, nil, "good"])
     let following = try await Following(trip, tokens: tokens)
@@ -156,7 +156,7 @@ import Testing
     #expect(following.session.currentTrip == trip)
   }
 
-  @Test("UNAUTHENTICATED: the token is discarded, and the next call has a new one")
+  @Test("after UNAUTHENTICATED, the token is discarded, and the next call uses a new one")
   func unauthenticated() async throws {
     let tokens = ListedTokens(["good", "old", "new"])
     let following = try await Following(trip, tokens: tokens)
@@ -172,20 +172,20 @@ import Testing
     try await following.poll()
     #expect(following.engine.reads.last?.caller.accessToken?.value == "new")
     #expect(tokens.discarded.count == 1)
-    // Other refusals are not caused by the token.
+    // For other errors, the token is kept.
     try await following.poll(FleetError(.permissionDenied, "no"))
     #expect(tokens.discarded.count == 1)
     #expect(try await failures(following, &iterator).count == 2)
   }
 
-  @Test("the newest 64 failures of a slow follower are kept, and the others are counted")
+  @Test("the newest 64 failures are kept for a slow follower, and the dropped ones are counted")
   func bounded() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
     for number in 1...100 {
       try await following.poll(FleetError(.unavailable, "number \(number)"))
     }
-    // The failure that ends the list counts too.
+    // The failure that marks the end of the events is also one of the 64.
     let reported = try await failures(following, &iterator)
     #expect(reported.first == "37 left out" && reported.count == 64)
     #expect(reported.dropFirst().first == "UNAVAILABLE: number 38")

@@ -19,7 +19,7 @@ import Testing
     #expect(session.name.description == SampleTrip.name)
   }
 
-  @Test("GMTCTripService tripModel(forTripName:): a session without references is not kept")
+  @Test("GMTCTripService tripModel(forTripName:): the service doesn't retain a session")
   func weakness() async throws {
     var session: TripSession? = try await services.trips.trip(named: SampleTrip.name)
     weak let old = session
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "GMTCTripService tripModel(forTripName:): an invalid name is an INVALID_ARGUMENT",
+    "GMTCTripService tripModel(forTripName:): an invalid name causes INVALID_ARGUMENT",
     arguments: [
       "", "7", "trips/7", "providers/acme/vehicles/7", "providers/acme/trips/",
       "providers/acme/trips/7/", "providers//trips/7", "providers/acme/trips/a:b",
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("GMTCServices.shared().tripService: services are instances that share nothing")
+  @Test("GMTCServices.shared().tripService: separate services don't share sessions")
   func instances() async throws {
     let other = ConsumerServices(
       engine: ScriptedEngine(try SampleTrip.booked()), provider: try ProviderID("acme"))
@@ -54,7 +54,7 @@ import Testing
     #expect(try await other.trips.trip(named: SampleTrip.name) !== session)
   }
 
-  @Test("concurrent requests return the same session")
+  @Test("concurrent requests for a trip return the same session")
   func race() async throws {
     let trips = services.trips
     try await withThrowingTaskGroup(of: TripSession.self) { group in

@@ -5,13 +5,13 @@ import Journeys
 import TestSupport
 import Testing
 
-/// Tests of when a trip is polled, and by whom.
+/// Tests of when and for whom a trip is polled.
 @Suite struct TripSessionTests {
   private let trip: Trip
 
   init() throws { trip = try SampleTrip.enroute() }
 
-  @Test("GMTCTripModel currentTrip, tripName, state: the values before and while it is followed")
+  @Test("GMTCTripModel currentTrip, tripName, state: have values before and during following")
   func properties() async throws {
     let following = try await Following(trip)
     #expect(following.session.currentTrip == nil && following.session.state == .inactive)
@@ -41,10 +41,10 @@ import Testing
     _ = iterator
   }
 
-  @Test("GMTCTripModel register: the first follower starts polling at once, and others share it")
+  @Test("GMTCTripModel register: the first follower starts polling, and others share its polls")
   func register() async throws {
     let following = try await Following(trip)
-    // A stream without iterations doesn't poll.
+    // Polling doesn't start before the first call of next.
     let updates = following.session.updates()
     #expect(following.engine.reads.isEmpty && following.session.state == .inactive)
     var first = updates.makeAsyncIterator()
@@ -58,7 +58,7 @@ import Testing
     #expect(following.engine.reads.count == 2 && following.clock.waits.count == 1)
   }
 
-  @Test("GMTCTripModel register: each follower has its own stream")
+  @Test("GMTCTripModel register: each follower receives all events in its own stream")
   func ownStreams() async throws {
     let following = try await Following(trip)
     let updates = following.session.updates()
@@ -86,7 +86,7 @@ import Testing
     let count = following.engine.reads.count
     following.clock.advance(by: .seconds(60))
     #expect(following.engine.reads.count == count)
-    // The trip is kept; the next follower receives it first and polls at once.
+    // The trip is kept; the next follower receives it first, and polling starts at once.
     #expect(following.session.currentTrip == trip)
     var next = following.session.updates().makeAsyncIterator()
     guard case .trip(trip, changed: .all) = await next.next() else {
@@ -111,7 +111,7 @@ import Testing
     task.cancel()
     await task.value
     #expect(following.session.state == .inactive)
-    // A follower that is canceled before it begins leaves no polling behind.
+    // No polling remains after a follower that is canceled before its first event.
     let late = Task {
       while !Task.isCancelled { await Task.yield() }
       var count = 0
@@ -146,7 +146,7 @@ import Testing
     _ = next
   }
 
-  @Test("after COMPLETE or CANCELED polling stops, and streams end after the last events")
+  @Test("after COMPLETE or CANCELED, polling stops, and streams end after the last events")
   func over() async throws {
     for status in [TripStatus.complete, .canceled] {
       let following = try await Following(trip)
@@ -169,7 +169,7 @@ import Testing
       let count = following.engine.reads.count
       following.clock.advance(by: .seconds(3_600))
       #expect(following.engine.reads.count == count)
-      // A new follower receives the last state, after one more read, and ends.
+      // A new follower receives the last state, and its stream ends after one more read.
       var kinds: [String] = []
       for await event in following.session.updates() { kinds.append(event.kind) }
       #expect(kinds.starts(with: ["trip", "status"]) && !kinds.contains("failure"))
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("values(of:): the current value, then each one that differs from its predecessor")
+  @Test("values(of:) returns the current value, then each value that differs from the previous one")
   func values() async throws {
     let following = try await Following(trip)
     let values = following.session.values(of: \.status)
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(
-    "calls are made as the trip's rider, with the token of the provider, and only for this trip")
+    "calls are made as the rider of the trip, each with a token from the token provider")
   func caller() async throws {
     let tokens = ListedTokens(["one", "two"])
     let following = try await Following(trip, tokens: tokens)
@@ -217,7 +217,7 @@ import Testing
     _ = iterator
   }
 
-  @Test("many followers that come and go concurrently leave nothing behind")
+  @Test("after many concurrent followers have left, the session is inactive and can be followed")
   func race() async throws {
     let following = try await Following(trip)
     let session = following.session

@@ -3,7 +3,7 @@ import Foundation
 import JourneySharing
 import Testing
 
-/// Tests of responses that leave out the parts that the session already has.
+/// Tests of responses that omit the parts that the session already has.
 @Suite struct VersionedReadTests {
   private let trip: Trip
 
@@ -21,7 +21,7 @@ import Testing
     return answer
   }
 
-  @Test("the session requests the parts newer than its own, and keeps the parts left out")
+  @Test("the session requests only parts newer than its own, and keeps the parts that are omitted")
   func leftOut() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -32,7 +32,7 @@ import Testing
     #expect(try await following.pending(&iterator).isEmpty)
   }
 
-  @Test("a completed stop removes only its own path")
+  @Test("when a stop is completed, the other stops keep their paths")
   func stopMade() async throws {
     let following = try await Following(trip)
     let iterator = try await following.follower()
@@ -43,7 +43,7 @@ import Testing
     _ = iterator
   }
 
-  @Test("stops keep their paths in another order, and a repeated stop keeps both of its paths")
+  @Test("stops in a new order keep their paths, and a stop that occurs twice keeps both paths")
   func order() async throws {
     var twice = trip
     twice.progress.remainingWaypoints.append(trip.progress.remainingWaypoints[1])
@@ -58,7 +58,7 @@ import Testing
     _ = iterator
   }
 
-  @Test("newer parts replace the kept ones, even if they are missing")
+  @Test("parts with newer versions replace the kept ones, even if the new parts are nil")
   func newer() async throws {
     let following = try await Following(trip)
     let iterator = try await following.follower()
@@ -77,7 +77,7 @@ import Testing
     _ = iterator
   }
 
-  @Test("if versions run back, the whole trip is read")
+  @Test("if a version is older than the kept one, the whole trip is read again")
   func runBack() async throws {
     let following = try await Following(trip)
     let iterator = try await following.follower()

@@ -7,11 +7,11 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// Tests of the symbols of Google's Driver SDK; each is named after the symbol whose behavior it
-/// asserts.
+/// Tests of the counterparts of symbols in Google's Driver SDK; most tests are named after their
+/// symbols.
 @Suite struct DriverSymbolTests {
   @Test(
-    "GMTDDriverContext(accessTokenProvider:providerID:vehicleID:navigator:): the driver's services")
+    "GMTDDriverContext(accessTokenProvider:providerID:vehicleID:navigator:): sets the services")
   func context() async throws {
     let navigator = ScriptedNavigator()
     let tokens = ScriptedTokens()
@@ -32,7 +32,7 @@ import VehicleReporting
     #expect(plain.tokenProvider == nil && plain.navigator == nil && plain.pastLocations.isEmpty)
   }
 
-  @Test("GMTDRidesharingDriverAPI(driverContext:): the entry point, with reporter and navigator")
+  @Test("GMTDRidesharingDriverAPI(driverContext:): provides the reporter and the navigator")
   func entryPoint() async throws {
     let navigator = ScriptedNavigator()
     let test = try await DriverUnderTest { $0.navigator = navigator }
@@ -42,7 +42,7 @@ import VehicleReporting
     #expect(await test.driver.reporter.isLocationTrackingOn == false)
   }
 
-  @Test("GMTDVehicleReporter: sends the vehicle's data to the engine")
+  @Test("GMTDVehicleReporter: sends the vehicle's location to the engine")
   func reporter() async throws {
     let test = try await DriverUnderTest()
     await test.take(3)
@@ -51,7 +51,7 @@ import VehicleReporting
     #expect(place == DriverUnderTest.location(3).fix.coordinate)
   }
 
-  @Test("GMTDVehicleUpdate: the state and the location of an update")
+  @Test("GMTDVehicleUpdate: contains the state and the location")
   func update() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -62,7 +62,7 @@ import VehicleReporting
     #expect(update.fields == ["last_location", "vehicle_state"])
   }
 
-  @Test("GMTDVehicleReporter.locationTrackingEnabled = true: reports at the interval")
+  @Test("GMTDVehicleReporter.locationTrackingEnabled = true: sends the location at the interval")
   func trackingOn() async throws {
     let test = try await DriverUnderTest()
     await test.take(0)
@@ -84,7 +84,7 @@ import VehicleReporting
     #expect(statistics.succeededUpdates == 6)
   }
 
-  @Test("GMTDVehicleReporter.locationTrackingEnabled = false: one last OFFLINE, not retried")
+  @Test("GMTDVehicleReporter.locationTrackingEnabled = false: sends OFFLINE once, without retries")
   func trackingOff() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -110,7 +110,7 @@ import VehicleReporting
     #expect(test.engine.updates.count == 3)
   }
 
-  @Test("locationTrackingEnabled on again: the state stays OFFLINE until update(.online)")
+  @Test("locationTrackingEnabled = true again: the state stays OFFLINE until the app sets ONLINE")
   func trackingOnAgain() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -126,7 +126,7 @@ import VehicleReporting
     #expect(try await test.stored.state == .online)
   }
 
-  @Test("GMTDVehicleReporter.locationUpdateInterval: 10 s, clamped to 5…60 s")
+  @Test("GMTDVehicleReporter.locationUpdateInterval: is 10 s by default, and clamped to 5…60 s")
   func interval() async throws {
     let test = try await DriverUnderTest()
     #expect(await test.reporter.reportingInterval == .seconds(10))
@@ -182,7 +182,7 @@ import VehicleReporting
     #expect(test.clock.waits == [.seconds(10)])
   }
 
-  @Test("GMTDVehicleState: an ONLINE vehicle accepts new trips, an OFFLINE one doesn't")
+  @Test("GMTDVehicleState: searches find an ONLINE vehicle, but not an OFFLINE one")
   func states() async throws {
     let test = try await DriverUnderTest()
     let place = DriverUnderTest.location(0)
@@ -199,7 +199,7 @@ import VehicleReporting
     #expect(VehicleState.allCases == [.offline, .online])
   }
 
-  @Test("\"update_mask cannot be empty\": never provoked, but recognized and counted separately")
+  @Test("\"update_mask cannot be empty\": is never caused, but recognized and counted separately")
   func emptyMask() async throws {
     let test = try await DriverUnderTest()
     // The first report has nothing to send, so no request is made.
@@ -221,7 +221,7 @@ import VehicleReporting
     #expect(test.engine.updates.allSatisfy { !$0.mask.fields.isEmpty })
   }
 
-  @Test("end of a shift: turns tracking off and sets the vehicle OFFLINE")
+  @Test("ending a shift turns tracking off and sets the vehicle OFFLINE")
   func endShift() async throws {
     let test = try await DriverUnderTest()
     try await test.track()

@@ -37,11 +37,11 @@ import VehicleReporting
     }
   }
 
-  @Test("route reporting: once the navigator has destinations, updates contain its route")
+  @Test("after the navigator has received destinations, updates contain the route")
   func route() async throws {
     let test = try await DriverUnderTest { $0.navigator = navigator }
     try await test.track()
-    // The engine may have an earlier route, so the absence of a route is reported too.
+    // The engine may have an earlier route, so the absence of a route is reported, too.
     let noTraffic = Self.all.filter { $0 != "current_route_segment_traffic" }
     #expect(test.engine.updates.map(\.fields) == [noTraffic])
     guide(navigator)
@@ -60,7 +60,7 @@ import VehicleReporting
     #expect(navigator.locations.count == 1)
   }
 
-  @Test("later updates contain only changes, with distance and time for each location")
+  @Test("later updates contain only changes, and the distance and time with each location")
   func changes() async throws {
     guide(navigator)
     let test = try await DriverUnderTest { $0.navigator = navigator }
@@ -71,7 +71,7 @@ import VehicleReporting
     try await test.turn()
     let moved = ["last_location", "remaining_distance_meters", "remaining_time_seconds"]
     #expect(test.engine.updates.last?.fields == moved)
-    // At a standstill, the arrival moves with each location.
+    // While the vehicle is stationary, each location updates the arrival.
     await test.take(2)
     try await test.turn()
     #expect(test.engine.updates.last?.fields == moved)
@@ -98,7 +98,7 @@ import VehicleReporting
       ])
   }
 
-  @Test("after a failure everything is sent again, since the engine may have received any of it")
+  @Test("after a failure, everything is sent again, since the engine may have received part of it")
   func failure() async throws {
     guide(navigator)
     let test = try await DriverUnderTest { $0.navigator = navigator }
@@ -115,7 +115,7 @@ import VehicleReporting
     #expect(test.engine.updates.count == 3)
   }
 
-  @Test("another route is sent with its end and traffic, and no route clears everything")
+  @Test("a new route is sent with its end and traffic, and clearing the route clears all values")
   func otherRoute() async throws {
     guide(navigator)
     let test = try await DriverUnderTest { $0.navigator = navigator }
@@ -127,7 +127,7 @@ import VehicleReporting
     #expect(try await test.stored.navigation.traffic.count == 1)
     navigator.change { $0 = Guidance() }
     try await test.turn()
-    // The engine discards the traffic with its route.
+    // The engine discards the traffic together with the route.
     let noTraffic = Self.all.filter { $0 != "current_route_segment_traffic" }
     #expect(test.engine.updates.last?.fields == noTraffic)
     let stored = try await test.stored.navigation
@@ -136,7 +136,7 @@ import VehicleReporting
     #expect(stored.traffic.isEmpty)
   }
 
-  @Test("a place without a trip isn't a stop, and the stop of a trip round-trips")
+  @Test("a waypoint converts to a trip's stop and back only with a valid trip id and a coordinate")
   func waypoints() throws {
     #expect(TripWaypoint(Waypoint(coordinate: stop.coordinate)) == nil)
     #expect(TripWaypoint(Waypoint(.dropOff, tripID: "a/b", coordinate: stop.coordinate)) == nil)
@@ -148,7 +148,7 @@ import VehicleReporting
     #expect(TripWaypoint(Waypoint(unnamed)) == unnamed)
   }
 
-  @Test("GMSNavigator.setDestinations: the destinations are those of the vehicle's trips")
+  @Test("GMSNavigator.setDestinations: the stops of the vehicle's trips become the destinations")
   func destinations() async throws {
     let test = try await DriverUnderTest { $0.navigator = navigator }
     func book(_ id: String, _ step: Int) async throws -> TripID {

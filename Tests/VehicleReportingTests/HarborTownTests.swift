@@ -38,7 +38,7 @@ import VehicleReporting
   }
 
   @Test(
-    "the rider sees the vehicle on its road, its route and distance, and no location is lost")
+    "the rider sees the vehicle on its road, with its route and distance; no location is lost")
   func trip() async throws {
     let network = try RoadImporter().network(
       from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
@@ -50,7 +50,7 @@ import VehicleReporting
     let test = try await DriverUnderTest(clock: clock) { $0.navigator = navigator }
     let booked = try await book(test, from: places[1], to: places[2])
 
-    // The first location is known before the destinations.
+    // The first location must be known before destinations can be set.
     let drive = Self.drive(truth, from: DriverUnderTest.start)
     let first = try #require(drive.first)
     await test.reporter.update(with: first)
@@ -96,7 +96,7 @@ import VehicleReporting
     await expectNoLocationIsLost(test)
   }
 
-  /// Expects that the engine has all locations but those that later ones replaced.
+  /// Expects that the engine has all locations except those that were replaced by later ones.
   private func expectNoLocationIsLost(_ test: DriverUnderTest) async {
     let counts = await test.reporter.statistics
     #expect(counts.failedUpdates > 3 && counts.pastLocations == 0 && counts.droppedLocations == 0)
@@ -106,7 +106,7 @@ import VehicleReporting
     #expect(steps == steps.sorted() && steps.count == counts.sentLocations)
   }
 
-  /// Updates the trip at the pickup as the provider's back end does.
+  /// Updates the trip's status at the pickup, as the provider's back end does.
   private func pickUp(_ test: DriverUnderTest, _ id: TripID) async throws {
     for status in [TripStatus.enrouteToPickup, .arrivedAtPickup, .enrouteToDropOff] {
       _ = try await test.engine.updateTrip(try TripUpdate(id) { $0.status = status }, as: .server)

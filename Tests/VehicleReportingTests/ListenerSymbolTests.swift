@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// Tests of the symbols of Google's Driver SDK about listeners; each is named after its symbol.
+/// Tests of the listeners in Google's Driver SDK; most tests are named after their symbols.
 @Suite struct ListenerSymbolTests {
-  @Test("addListener: each listener receives each request, until it leaves or the reporter ends")
+  @Test("addListener: each listener receives the results of all requests until the reporter ends")
   func listeners() async throws {
     var test: DriverUnderTest? = try await DriverUnderTest()
     let clock = try #require(test?.clock)
@@ -23,7 +23,7 @@ import VehicleReporting
     #expect(await second.next()?.update.step == 1)
     let late = try #require(await test?.reporter.events())
     test = nil
-    // Only the wait for the next periodic report is left, and that ends too.
+    // Only the wait for the next periodic report remains, and this wait ends, too.
     var steps: [Int?] = []
     for await event in first { steps.append(event.update.step) }
     #expect(steps == [0, 1])
@@ -32,7 +32,7 @@ import VehicleReporting
     #expect(clock.waits.isEmpty)
   }
 
-  @Test("addListener: a slow listener keeps the newest events")
+  @Test("addListener: a slow listener receives only the newest 64 events")
   func slowListener() async throws {
     let test = try await DriverUnderTest()
     var events = await test.reporter.events().makeAsyncIterator()
@@ -52,7 +52,7 @@ import VehicleReporting
   }
 
   @Test(
-    "GMTDVehicleReporterListener.vehicleReporter(_:didSucceed:): the engine accepted the update")
+    "GMTDVehicleReporterListener.vehicleReporter(_:didSucceed:): contains the accepted update")
   func didSucceed() async throws {
     let test = try await DriverUnderTest()
     var events = await test.reporter.events().makeAsyncIterator()
@@ -71,7 +71,7 @@ import VehicleReporting
   }
 
   @Test(
-    "vehicleReporter(_:didFail:withError:): with tracking on, the next report has the newest data")
+    "vehicleReporter(_:didFail:withError:): the next periodic report contains the newest data")
   func didFail() async throws {
     let test = try await DriverUnderTest()
     var events = await test.reporter.events().makeAsyncIterator()

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// Tests of a receiver's locations that are snapped to roads.
+/// Tests of a source that snaps the locations of a receiver to roads.
 @Suite struct RoadSnappingSourceTests {
   private let drawing: RoadDrawing
   private static let start = DriverUnderTest.start
@@ -33,7 +33,7 @@ import VehicleReporting
     return found
   }
 
-  @Test("GMSRoadSnappedLocationProvider: each location is snapped to its road, with its direction")
+  @Test("GMSRoadSnappedLocationProvider: snaps locations to the road, with the road's direction")
   func onRoad() async throws {
     let locations = (0..<20).map { raw($0) }
     let found = try await snapped(locations)
@@ -46,7 +46,7 @@ import VehicleReporting
     }
     let bearing = try #require(found.last?.fix.bearing)
     #expect((bearing - 90).magnitude < 1)
-    // The snapper's own stream gives the same places.
+    // The snapper's own stream produces the same places.
     var places: [Coordinate?] = []
     for try await update in Elements(locations).snapped(by: RoadSnapper(drawing.network)) {
       places.append(update.current?.coordinate)
@@ -91,7 +91,7 @@ import VehicleReporting
     #expect(found.last?.sensor == nil)
   }
 
-  @Test("invalid and late locations are omitted, unless the clock was set back")
+  @Test("invalid locations are omitted, and so are late ones unless the clock was set back")
   func late() async throws {
     var invalid = raw(2)
     invalid.coordinate.latitude = 91
@@ -112,7 +112,7 @@ import VehicleReporting
     #expect(lost.last?.isRoadSnapped == false)
   }
 
-  @Test("the receiver's error is passed on, and any other error as unavailable")
+  @Test("a LocationError of the receiver is rethrown, and any other error becomes `unavailable`")
   func errors() async throws {
     let snapper = RoadSnapper(drawing.network)
     for (thrown, expected) in [
@@ -166,7 +166,7 @@ import VehicleReporting
     return try await reader.value
   }
 
-  @Test("the first location comes at once, and the others follow at the intervals of their times")
+  @Test("the first location is returned at once, and the others at the intervals of their times")
   func rhythm() async throws {
     let seconds: [Double?] = [100, 103, 103, 110.5]
     let found = try await read(replay(seconds), waits: [.seconds(3), .milliseconds(7_500)])
@@ -174,7 +174,7 @@ import VehicleReporting
     #expect(try await read(replay([]), waits: []).isEmpty)
   }
 
-  @Test("the speed is a factor, infinite for no waits, and 1 if it is invalid")
+  @Test("waits are divided by the speed; infinite speed causes none, and invalid speeds count as 1")
   func speed() async throws {
     var replay = replay([0, 10, 20])
     replay.speed = 4
@@ -186,7 +186,7 @@ import VehicleReporting
     #expect(try await read(replay.instant, waits: []).count == 3)
   }
 
-  @Test("locations without times come at the interval, and a clock set back causes no wait")
+  @Test("without times, locations follow at the interval, and steps back in time cause no wait")
   func untimed() async throws {
     var replay = replay([0, nil, nil, 7, 5, 6, .infinity])
     replay.interval = .seconds(2)
@@ -194,7 +194,7 @@ import VehicleReporting
     _ = try await read(replay, waits: [two, two, two, .seconds(1), two])
   }
 
-  @Test("long gaps are shortened")
+  @Test("gaps longer than `longestGap` are shortened to that length")
   func gaps() async throws {
     var replay = replay([0, 3_600, 3_605])
     replay.longestGap = .seconds(30)
@@ -202,7 +202,7 @@ import VehicleReporting
     _ = try await read(replay, waits: [.seconds(3), .milliseconds(500)])
   }
 
-  @Test("locations get the time of the replay on request")
+  @Test("on request, locations are timestamped with the time of the replay")
   func restamps() async throws {
     var replay = replay([0, 3, nil])
     replay.restamps = true
@@ -211,7 +211,7 @@ import VehicleReporting
     #expect(found.map(\.fix.time?.timeIntervalSinceReferenceDate) == [100, 103, 104])
   }
 
-  @Test("a reader that was busy gets the due locations without waits, and the schedule is kept")
+  @Test("a busy reader receives overdue locations without waits, and the schedule is kept")
   func busy() async throws {
     let replay = replay([0, 10, 20, 30])
     let reader = Task { [clock] in

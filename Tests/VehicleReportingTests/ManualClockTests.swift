@@ -5,7 +5,7 @@ import Testing
 @Suite struct ManualClockTests {
   private let clock = ManualClock()
 
-  @Test("a sleeper waits until its deadline, and not before")
+  @Test("a sleeper wakes at its deadline, and not before")
   func sleeping() async throws {
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(10)) }
     try await clock.waitForSleepers(1)
@@ -27,7 +27,7 @@ import Testing
     #expect(clock.waits.isEmpty)
   }
 
-  @Test("sleepers wake in the order of their deadlines, whatever the order of their arrival")
+  @Test("sleepers wake in the order of their deadlines, not in the order in which they began")
   func order() async throws {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for (count, seconds) in [30, 10, 20].enumerated() {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("a canceled sleeper throws at once, and no longer waits")
+  @Test("a canceled sleeper throws CancellationError, and other sleepers are not affected")
   func cancellation() async throws {
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(10)) }
     let other = Task { [clock] in try await clock.sleep(for: .seconds(20)) }
@@ -57,7 +57,7 @@ import Testing
     try await other.value
   }
 
-  @Test("a task that is canceled before it sleeps or waits throws")
+  @Test("a task that is canceled before it sleeps or waits throws CancellationError")
   func canceledBefore() async throws {
     let gate = ManualClock()
     let late = Task { [clock] in
@@ -72,7 +72,7 @@ import Testing
     #expect(clock.waits.isEmpty)
   }
 
-  @Test("many sleepers that are canceled while the clock advances each end exactly once")
+  @Test("all of many sleepers end if they are canceled while the clock advances")
   func race() async throws {
     await withTaskGroup { group in
       for number in 0..<500 {

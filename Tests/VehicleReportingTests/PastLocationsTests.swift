@@ -18,7 +18,7 @@ import Testing
     past.locations.map { Double($0.step) }
   }
 
-  @Test("up to the limit all locations are kept, and above it exactly as many as the limit")
+  @Test("all locations are kept up to the limit, and then always as many as the limit")
   func limit() {
     var past = PastLocations(limit: 3)
     var dropped = 0
@@ -42,7 +42,7 @@ import Testing
     var past = PastLocations(limit: limit)
     var (second, longestStep, dropped) = (0.0, 0.0, 0)
     for number in 0..<count {
-      // Intervals of 5 to 60 s, equal times, and occasionally an hour without reports.
+      // Intervals are 5 to 60 s, often 10 s, sometimes 0, and sometimes an hour.
       let steps: [Double] = [Double(Int.random(in: 5...60, using: &random)), 10, 10, 0, 3600]
       let step = steps.randomElement(using: &random) ?? 0
       if number > 0 { second += step }
@@ -58,7 +58,7 @@ import Testing
     #expect(longest <= max(longestStep, 2 * second / Double(limit - 1)) + 1e-6)
   }
 
-  @Test("a long outage at the usual interval leaves all parts equally dense")
+  @Test("after a long outage, the kept locations are spread evenly over time")
   func outage() {
     var past = PastLocations(limit: 500)
     for turn in 0..<4_000 { _ = past.append(Self.location(at: Double(turn) * 10)) }
@@ -71,7 +71,7 @@ import Testing
     #expect(parts.count == 10 && parts.values.allSatisfy { (35...70).contains($0) })
   }
 
-  @Test("a clock set back loses no more locations than the limit requires")
+  @Test("if the clock is set back, the locations are thinned to the limit as usual")
   func setBack() {
     var past = PastLocations(limit: 20)
     for second in Array(0..<50) + Array(10..<60) {
@@ -79,6 +79,6 @@ import Testing
     }
     let times = Self.seconds(past)
     #expect(times.count == 20 && times.first == 0 && times.last == 59)
-    #expect(times.contains { $0 > 45 }, "locations around the step are kept like others")
+    #expect(times.contains { $0 > 45 }, "locations around the clock change are thinned like others")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import VehicleReporting
 
-/// Tests with random sequences of locations, states, successes, and failures.
+/// Tests of an outbox with random sequences of locations, states, successes, and failures.
 @Suite struct ReportOutboxTests {
   /// A model of the outbox, with the invariants that must always hold.
   private struct Model {
@@ -58,7 +58,7 @@ import Testing
     func check(hasNewest: Bool) {
       let counts = outbox.statistics
       #expect(counts.sentLocations == delivered.count)
-      // Past locations that were found to be invalid are refused too.
+      // Past locations that are found to be invalid are also counted as refused.
       #expect(counts.takenLocations == next && counts.refusedLocations >= refused)
       let known =
         counts.sentLocations + counts.supersededLocations + counts.droppedLocations
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("no location is lost silently: each is in exactly one count", arguments: 0..<60)
+  @Test("each location is counted exactly once, so none is lost silently", arguments: 0..<60)
   func accounts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let failures: [CallFailure?] = [
@@ -99,7 +99,9 @@ import Testing
     #expect(model.outbox.makeReport(nil) == nil)
   }
 
-  @Test("one invalid past location is found, and all others are delivered", arguments: 0..<24)
+  @Test(
+    "an invalid past location is identified and discarded, and all others are delivered",
+    arguments: 0..<24)
   func findsInvalid(bad: Int) throws {
     var model = try Model(limit: 100, earlier: 24)
     var turns = 0
@@ -116,7 +118,7 @@ import Testing
     #expect(!model.delivered.contains(bad) && model.outbox.statistics.refusedLocations == 1)
   }
 
-  @Test("locations of an earlier run are sent with the first report, thinned to the limit")
+  @Test("locations of an earlier run are thinned to the limit, and sent with the first report")
   func earlier() throws {
     var model = try Model(limit: 10, earlier: 35)
     #expect(model.outbox.statistics.droppedLocations == 25)
@@ -124,7 +126,7 @@ import Testing
     #expect(model.delivered.count == 10 && model.delivered.first == 0 && model.delivered.last == 34)
   }
 
-  @Test("a reporter keeps 5,000 past locations")
+  @Test("a reporter keeps at most 5,000 past locations")
   func most() throws {
     let outbox = ReportOutbox(
       try VehicleID("vehicle"), past: (0..<5_010).map(DriverUnderTest.location))

@@ -12,7 +12,7 @@ import VehicleReporting
 
 /// Tests of the contents of reports, their timing, and the handling of unsent data.
 @Suite struct ReportTests {
-  @Test("a request slower than the interval isn't doubled, and the next one follows at once")
+  @Test("while a request outlasts the interval, no other is sent, and the next one follows at once")
   func slow() async throws {
     let test = try await DriverUnderTest()
     test.engine.setSlow(true)
@@ -29,7 +29,7 @@ import VehicleReporting
     test.clock.advance(by: .seconds(4))
     test.engine.network.advance(by: .seconds(1))
     try await test.clock.waitForSleepers(1)
-    // The interval is measured from start to start.
+    // The interval runs from the start of one report to the start of the next.
     #expect(test.clock.waits == [.seconds(6)])
     #expect(test.engine.mostRunning == 1)
   }
@@ -44,7 +44,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics.idleTurns == 3)
   }
 
-  @Test("locations of failed updates are sent with the next success, oldest first")
+  @Test("locations of failed updates are sent again, oldest first, until an update succeeds")
   func pastLocations() async throws {
     let test = try await DriverUnderTest()
     test.engine.script(.down, .down, .denied, nil)
@@ -63,7 +63,7 @@ import VehicleReporting
     #expect(statistics.sentLocations == 5 && statistics.pastLocations == 0)
   }
 
-  @Test("the location of a failed update is sent again as the newest, if there is no newer one")
+  @Test("if no newer location follows, the location of a failed update is sent again as the newest")
   func newestAgain() async throws {
     let test = try await DriverUnderTest()
     test.engine.script(.down, .down)
@@ -106,13 +106,13 @@ import VehicleReporting
       await test.take(step)
       try await test.turn()
     }
-    // A location that was alone in an invalid update is discarded and counted.
+    // A past location that was alone in an invalid update is discarded and counted.
     #expect(test.engine.updates.map(\.pastSteps) == [[], [0], [], [1]])
     let statistics = await test.reporter.statistics
     #expect(statistics.sentLocations == 3 && statistics.refusedLocations == 1)
   }
 
-  @Test("locations that no engine accepts are refused, and locations without a time get one")
+  @Test("invalid locations are not reported, and missing or invalid times become the current time")
   func refused() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -133,7 +133,7 @@ import VehicleReporting
     #expect(test.engine.updates.map(\.step) == [5])
   }
 
-  @Test("the app stores unsent locations, and returns them at the next start")
+  @Test("unsent locations are passed to the app for storage, and sent after the next start")
   func restart() async throws {
     let kept = Mutex<[[Int]]>([])
     let store: @Sendable ([VehicleLocation]) async -> Void = { locations in
@@ -165,7 +165,7 @@ import VehicleReporting
     #expect(statistics.takenLocations == 5 && statistics.sentLocations == 5)
   }
 
-  @Test("a source is followed to its end, and its error is passed on")
+  @Test("the reporter processes all locations of a source, and rethrows the error of the source")
   func source() async throws {
     let test = try await DriverUnderTest()
     let replay = ReplaySource((0..<5).map(DriverUnderTest.location), clock: test.clock)

@@ -14,7 +14,7 @@ import Testing
 
   init() throws { town = try DrawnDrive() }
 
-  @Test("off the route: OFF_ROUTE during a single search for another way, then guidance along it")
+  @Test("a vehicle that leaves its route is OFF_ROUTE during a single search, then has a new route")
   func rerouted() async throws {
     let (log, gate) = (PlanningLog(), ManualClock())
     let navigator = town.makeNavigator(town.planning(log: log, gate: gate))
@@ -75,7 +75,7 @@ import Testing
     #expect(await navigator.guidance.status == .enrouteToDestination)
   }
 
-  @Test("a vehicle that returns by itself keeps its route")
+  @Test("a vehicle that returns to its route during a search keeps the route")
   func comesBack() async throws {
     let (log, gate) = (PlanningLog(), ManualClock())
     let navigator = town.makeNavigator(town.planning(log: log, gate: gate))
@@ -96,7 +96,7 @@ import Testing
     #expect(await navigator.guidance.status == .enrouteToDestination)
   }
 
-  @Test("destinations set during a search for another way are not superseded by its result")
+  @Test("the result of a search doesn't supersede destinations that are set during the search")
   func destinationsMeanwhile() async throws {
     let (log, gate) = (PlanningLog(), ManualClock())
     let navigator = town.makeNavigator(town.planning(log: log, gate: gate))

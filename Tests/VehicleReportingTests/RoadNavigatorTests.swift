@@ -14,13 +14,13 @@ import TrafficClassification
 
 @testable import VehicleReporting
 
-/// Tests of guidance over a drawn network.
+/// Tests of guidance on a drawn network.
 @Suite struct RoadNavigatorTests {
   private let town: DrawnDrive
 
   init() throws { town = try DrawnDrive() }
 
-  @Test("GMSNavigator.setDestinations: a route through all destinations, and guidance to the first")
+  @Test("GMSNavigator.setDestinations: plans a route through all, and guides to the first")
   func destinations() async throws {
     let navigator = town.makeNavigator()
     #expect(await navigator.guidance == Guidance())
@@ -36,13 +36,13 @@ import TrafficClassification
     #expect(try #require(line.coordinates.last).distance(to: town.drawing["c"]) < 1)
     #expect((try MeasuredPolyline(line).length - 380).magnitude < 2)
     #expect((try #require(guidance.remainingDistance) - 380).magnitude < 2)
-    // 36 km/h, plus the junctions.
+    // The path takes 38 s at 36 km/h, and the junctions add some time.
     let seconds = try #require(guidance.remainingTime) / .seconds(1)
     #expect(seconds >= 37 && seconds < 75)
     #expect(guidance.traffic == nil)
   }
 
-  @Test("the distance decreases; near the stop the vehicle has arrived, until it continues")
+  @Test("the distance decreases, and an arrival near the stop lasts until the driver continues")
   func arrival() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "a", "b", meters: 0...0)
@@ -62,7 +62,7 @@ import TrafficClassification
     var guidance = await navigator.guidance
     #expect(guidance.status == .arrivedAtDestination && guidance.remainingDistance == 0)
     #expect(guidance.remainingTime == .zero && guidance.destination?.kind == .pickup)
-    // A vehicle that drives on without continuing to the next stop has still arrived.
+    // If the vehicle drives on before the driver continues, the guidance stays the same.
     await town.drive(navigator, "a", "d", meters: 400...460)
     #expect(await navigator.guidance == guidance)
     #expect(await navigator.continueToNextDestination()?.kind == .dropOff)
@@ -76,7 +76,7 @@ import TrafficClassification
     #expect(await navigator.guidance == Guidance())
   }
 
-  @Test("guidance that continues before the stop leads to the next stop")
+  @Test("if the driver continues shortly before the stop, guidance leads to the next stop")
   func continuedEarly() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "a", "b", meters: 0...0)
@@ -84,7 +84,7 @@ import TrafficClassification
     await town.drive(navigator, "a", "b", meters: 10...180)
     #expect(await navigator.guidance.status == .arrivedAtDestination)
     await navigator.continueToNextDestination()
-    // The vehicle stands 20 m before the stop, which guidance treats as passed.
+    // The vehicle is 20 m before the stop, which guidance treats as passed.
     let distance = try #require(await navigator.guidance.remainingDistance)
     #expect((distance - 420).magnitude < 3)
     #expect(await navigator.guidance.status == .enrouteToDestination)
@@ -93,7 +93,7 @@ import TrafficClassification
     #expect((try #require(await navigator.guidance.remainingDistance) - 180).magnitude < 12)
   }
 
-  @Test("a vehicle that turns around shortly before the stop is on the way back")
+  @Test("a vehicle that turns around shortly before the stop is guided along the way back")
   func turnedRound() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "a", "d", meters: 0...0)
@@ -106,7 +106,7 @@ import TrafficClassification
     #expect((try #require(await navigator.guidance.remainingDistance) - 400).magnitude < 15)
   }
 
-  @Test("a vehicle that stands at its first stop from the start has arrived")
+  @Test("a vehicle that is parked at its first stop from the beginning has arrived")
   func atStart() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "b", "c", meters: 0...0)
@@ -118,7 +118,7 @@ import TrafficClassification
     #expect((try #require(await navigator.guidance.remainingDistance) - 400).magnitude < 5)
   }
 
-  @Test("a single location at the stop, far ahead of the others, isn't an arrival")
+  @Test("a single location at the stop, far ahead of the others, doesn't count as an arrival")
   func outlier() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "a", "d", meters: 0...0)
@@ -132,7 +132,7 @@ import TrafficClassification
     #expect((try #require(await navigator.guidance.remainingDistance) - 400).magnitude < 12)
   }
 
-  @Test("destinations that are changed or cleared during planning supersede the previous ones")
+  @Test("setting or clearing destinations during planning supersedes the earlier destinations")
   func superseded() async throws {
     let gate = ManualClock()
     let network = town.drawing.network
@@ -161,7 +161,7 @@ import TrafficClassification
     }
   }
 
-  @Test("invalid destinations and routes are refused with a reason, and guidance is unchanged")
+  @Test("invalid destinations and routes are rejected with a code, and guidance is unchanged")
   func refused() async throws {
     func code(_ body: () async throws -> PlannedRoute) async -> NavigatorError.Code? {
       do {
@@ -202,7 +202,7 @@ import TrafficClassification
         == .otherRoute)
   }
 
-  @Test("traffic is measured from the start of the path to the next destination")
+  @Test("distances of traffic are relative to the start of the path to the next destination")
   func traffic() async throws {
     let line = try Polyline([
       town.drawing["a"], town.drawing["b"], town.drawing["c"], town.drawing["d"],

@@ -33,7 +33,7 @@ import VehicleReporting
     #expect(try await test.reporter.setState(.offline) == .delivered)
   }
 
-  @Test("another state replaces one that is being retried")
+  @Test("a new state replaces a state that is being retried")
   func replaced() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -92,7 +92,7 @@ import VehicleReporting
     return test
   }
 
-  @Test("requests never overlap: states and periodic reports wait for the previous one, in order")
+  @Test("requests never overlap: each waits for the previous one, and they are sent in order")
   func order() async throws {
     let test = try await withRequestUnderWay()
     let online = Task { try await test.reporter.setState(.online) }
@@ -163,7 +163,7 @@ import VehicleReporting
     #expect(test.engine.updates.map(\.step) == [nil, 1])
   }
 
-  @Test("ONLINE set concurrently with the end of a shift never outlasts it")
+  @Test("after a shift, a vehicle is OFFLINE, even if ONLINE is set while the shift ends")
   func onlineBesideEnd() async throws {
     let test = try await DriverUnderTest()
     for _ in 1...100 {
@@ -179,7 +179,7 @@ import VehicleReporting
     #expect(test.engine.mostRunning == 1)
   }
 
-  @Test("concurrent calls make one request at a time, and the last one has the last state")
+  @Test("concurrent calls result in one request at a time, and the last one sets the final state")
   func crossing() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -200,7 +200,7 @@ import VehicleReporting
     #expect(statistics.takenLocations == 100 && statistics.failedUpdates == 0)
   }
 
-  @Test("a state whose caller is canceled fails as CANCELLED, and is retried with tracking on")
+  @Test("if the caller is canceled while tracking is on, the request for a new state is retried")
   func canceledCaller() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -223,7 +223,7 @@ extension VehicleReporter {
 
   /// Runs jobs: each begins when the previous one waits for something.
   fileprivate func runInOrder(_ jobs: Job...) async {
-    // No job runs until this function waits; then they run in this order.
+    // No job runs until this function waits; then the jobs start in this order.
     let tasks = jobs.map { job in Task { await job(self) } }
     for task in tasks { await task.value }
   }

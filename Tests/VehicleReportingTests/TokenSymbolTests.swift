@@ -2,9 +2,9 @@ import Fleet
 import Testing
 import VehicleReporting
 
-/// Tests of the symbols of Google's Driver SDK about tokens.
+/// Tests of the counterparts of the token symbols in Google's Driver SDK.
 @Suite struct TokenSymbolTests {
-  @Test("GMTDAuthorization fetchToken(with:): requested before each call, for the vehicle")
+  @Test("GMTDAuthorization fetchToken(with:): a token for the vehicle is requested for each call")
   func tokens() async throws {
     let tokens = ScriptedTokens()
     let test = try await DriverUnderTest { $0.tokenProvider = tokens }
@@ -32,7 +32,7 @@ import VehicleReporting
     }
     #expect(error as? ScriptedTokens.Outage == ScriptedTokens.Outage(number: 1))
     #expect(update.step == 1 && test.engine.requests.isEmpty)
-    // A back end fails the way an engine does: with tracking on, the state is sent again.
+    // The failure counts as transient: with tracking on, the state is sent again.
     #expect(try await test.reporter.setState(.online) == .retrying)
     guard case .failed(_, .token(let second))? = await events.next() else {
       Issue.record("no second failure")
@@ -49,7 +49,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics.failedUpdates == 2)
   }
 
-  @Test("a token refused as UNAUTHENTICATED is discarded, and others are not")
+  @Test("a token is discarded after UNAUTHENTICATED, but not after other errors")
   func discarded() async throws {
     let tokens = ScriptedTokens()
     let test = try await DriverUnderTest { $0.tokenProvider = tokens }
@@ -64,7 +64,7 @@ import VehicleReporting
     #expect(test.engine.requests.last?.caller.accessToken?.value == "token 3")
   }
 
-  @Test("reading the vehicle's waypoints needs a token too")
+  @Test("reading the vehicle's waypoints also requires a token")
   func waypoints() async throws {
     let tokens = ScriptedTokens(failsAt: [1])
     let navigator = ScriptedNavigator()

@@ -1,4 +1,4 @@
-/// The calls of a driver's or rider's app to an engine, with a token if there is a provider.
+/// The calls of a driver's or rider's app to an engine, with a token if the app has a provider.
 package struct AuthorizedCalls: Sendable {
   private let engine: any FleetEngine
   private let context: AuthorizationContext
@@ -23,7 +23,7 @@ package struct AuthorizedCalls: Sendable {
 
   /// Makes a call.
   ///
-  /// If the engine refuses the token as `UNAUTHENTICATED`, the token is discarded, so that the next
+  /// If the engine rejects the call as `UNAUTHENTICATED`, the token is discarded, so that the next
   /// call requests a new one.
   package func call<Answer: Sendable>(
     _ body: @Sendable (any FleetEngine, Caller) async throws(FleetError) -> Answer

@@ -19,8 +19,8 @@ public struct Backoff: Hashable, Sendable {
   /// all of it.
   ///
   /// - Parameters:
-  ///   - failures: the number of consecutive failures, at least 1.
-  ///   - random: a number in 0…1 that adds jitter.
+  ///   - failures: the number of consecutive failures; a number below 1 counts as 1.
+  ///   - random: a number in 0…1 that determines the jitter; 1 results in the full delay.
   public func wait(after failures: Int, random: Double) -> Duration {
     var whole = min(first, most)
     for _ in 0..<min(max(1, failures) - 1, 64) where whole < most {

@@ -1,14 +1,14 @@
 /// An error in an app's call to an engine.
 public enum CallFailure: Error, Sendable {
-  /// The engine refused the call or failed.
+  /// The engine rejected the call or failed.
   case engine(FleetError)
   /// The app's token provider failed with this error, so the engine was not called.
   case token(any Error)
 
   /// Whether the failure is expected to resolve by itself.
   ///
-  /// Failures of token providers always count as transient, since a back end fails the way an
-  /// engine does.
+  /// Failures of token providers always count as transient, since a back end may be unavailable for
+  /// a while.
   public var isTransient: Bool {
     switch self {
     case .engine(let error): error.isTransient
@@ -16,7 +16,7 @@ public enum CallFailure: Error, Sendable {
     }
   }
 
-  /// Whether the engine refused the update because its mask is empty.
+  /// Whether the engine rejected the update because its mask is empty.
   public var isEmptyUpdateMask: Bool {
     switch self {
     case .engine(let error): error.isEmptyUpdateMask

@@ -20,7 +20,7 @@ public protocol TokenProvider: Sendable {
   /// Returns a token for a trip or a vehicle.
   func token(for context: AuthorizationContext) async throws -> AccessToken
 
-  /// Discards a token that an engine has refused, so that it isn't supplied again.
+  /// Discards a token that an engine has rejected, so that the token isn't supplied again.
   func discard(_ token: AccessToken, for context: AuthorizationContext) async
 }
 
@@ -62,10 +62,11 @@ extension AccessToken: CustomStringConvertible {
 public enum TokenError: Error, Hashable, Sendable {
   /// The provider supplies no tokens for this trip or vehicle.
   case missingContext(found: AuthorizationContext)
-  /// A back end's response can't be parsed; the text has the form "found X, expected Y".
+  /// A back end's response can't be parsed; the message has the form "found X, expected Y".
   case malformedResponse(String)
-  /// A back end refused the request with this HTTP status.
+  /// A back end rejected the request with this HTTP status.
   case refused(status: Int)
-  /// The back end's URL would expose the token to others; the text is its scheme and host.
+  /// The back end's URL would expose the token to others; the associated value is the scheme and
+  /// host of the URL.
   case insecureEndpoint(String)
 }

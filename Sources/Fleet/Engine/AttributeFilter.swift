@@ -1,7 +1,7 @@
 /// The attributes that vehicles must have to be found.
 ///
-/// Attributes are compared by key and by the text of their values. Each of the three lists may
-/// contain at most 50 attributes.
+/// Attributes are compared by key and by the description of their values. Each of the three lists
+/// may contain at most 50 attributes, counted across its groups.
 public struct AttributeFilter: Hashable, Sendable {
   /// Attributes that are all required.
   public var required: [Attribute] = []
@@ -20,7 +20,7 @@ public struct AttributeFilter: Hashable, Sendable {
   /// An example is `attributes.color = "blue" AND attributes.pets = "true"`. Quotes around a value
   /// are optional; within quotes, a backslash escapes a quote or another backslash.
   ///
-  /// - Throws: `INVALID_ARGUMENT` if the text has another form or more than 50 conditions.
+  /// - Throws: `INVALID_ARGUMENT` if the text is malformed or has more than 50 conditions.
   public init(_ text: String) throws(FleetError) {
     var reader = FilterReader(text)
     repeat {
@@ -34,7 +34,7 @@ public struct AttributeFilter: Hashable, Sendable {
 
   /// Checks that no list contains too many attributes.
   ///
-  /// - Throws: `INVALID_ARGUMENT` if one contains more than ``most``.
+  /// - Throws: `INVALID_ARGUMENT` if a list contains more than ``most`` attributes.
   public func check() throws(FleetError) {
     for count in [required.count, requiredOneOf.joined().count, requiredOneOfSets.joined().count]
     where count > Self.most {

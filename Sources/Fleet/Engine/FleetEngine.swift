@@ -1,24 +1,23 @@
 /// An engine that stores the trips and vehicles of a provider and computes the progress of trips.
 ///
 /// The calls are those of Fleet Engine's two services. Every call is made as a caller, whose
-/// permission is checked before a trip or vehicle is looked up.
+/// permission is checked even for a trip or vehicle that doesn't exist.
 ///
-/// Errors are ``FleetError``: `PERMISSION_DENIED` and `UNAUTHENTICATED` as thrown by
-/// ``Caller/check(_:)``, `NOT_FOUND` for a trip or vehicle that doesn't exist, `INVALID_ARGUMENT`
-/// for invalid values, and those listed for each call.
+/// Every call can throw these ``FleetError``s: `PERMISSION_DENIED` and `UNAUTHENTICATED` as thrown
+/// by ``Caller/check(_:)``, `NOT_FOUND` for a trip or vehicle that doesn't exist, and
+/// `INVALID_ARGUMENT` for invalid values. Further errors are listed for each call.
 public protocol FleetEngine: Sendable {
   /// Creates a trip, always with the status `NEW`.
   ///
   /// - Returns: the trip as stored.
-  /// - Throws: also `ALREADY_EXISTS` if the id is in use, and `NOT_FOUND` if the vehicle doesn't
-  ///   exist.
+  /// - Throws: `ALREADY_EXISTS` if the id is in use, or `NOT_FOUND` if the vehicle doesn't exist.
   func createTrip(_ trip: Trip, as caller: Caller) async throws(FleetError) -> Trip
 
   /// Reads a trip, without the parts that the caller already has.
   ///
   /// - Parameter versions: the versions that the caller has; the active route, its traffic, and the
-  ///   paths to waypoints are omitted if they haven't changed since. All other values are always
-  ///   included.
+  ///   paths to waypoints with their traffic are each omitted if unchanged since. All other values
+  ///   are always included.
   func trip(
     _ id: TripID, newerThan versions: Trip.Versions, as caller: Caller
   ) async throws(FleetError) -> Trip
@@ -26,13 +25,13 @@ public protocol FleetEngine: Sendable {
   /// Updates a trip.
   ///
   /// - Returns: the updated trip.
-  /// - Throws: also `FAILED_PRECONDITION` for an invalid change of status, or if the intermediate
-  ///   destinations have changed since the caller read them.
+  /// - Throws: `FAILED_PRECONDITION` for an invalid change of status or for a new vehicle of a trip
+  ///   that is over, or if the intermediate destinations have changed since the caller read them.
   func updateTrip(_ update: TripUpdate, as caller: Caller) async throws(FleetError) -> Trip
 
   /// Deletes a trip.
   ///
-  /// - Throws: also `FAILED_PRECONDITION` if the trip is active and assigned to a vehicle.
+  /// - Throws: `FAILED_PRECONDITION` if the trip is active and assigned to a vehicle.
   func deleteTrip(_ id: TripID, as caller: Caller) async throws(FleetError)
 
   /// Searches for trips and returns one page of them.
@@ -44,13 +43,13 @@ public protocol FleetEngine: Sendable {
   /// Creates a vehicle.
   ///
   /// - Returns: the vehicle as stored.
-  /// - Throws: also `ALREADY_EXISTS` if the id is in use.
+  /// - Throws: `ALREADY_EXISTS` if the id is in use.
   func createVehicle(_ vehicle: Vehicle, as caller: Caller) async throws(FleetError) -> Vehicle
 
   /// Reads a vehicle, without the parts that the caller already has.
   ///
   /// - Parameter versions: the versions that the caller has; the active route and the waypoints are
-  ///   omitted if they haven't changed since.
+  ///   each omitted if unchanged since.
   func vehicle(
     _ id: VehicleID, newerThan versions: Vehicle.Versions, as caller: Caller
   ) async throws(FleetError) -> Vehicle
@@ -62,7 +61,7 @@ public protocol FleetEngine: Sendable {
     _ update: VehicleUpdate, as caller: Caller
   ) async throws(FleetError) -> Vehicle
 
-  /// Merges attributes into those of a vehicle, by key.
+  /// Adds attributes to a vehicle, replacing those with the same keys.
   ///
   /// - Returns: all attributes of the vehicle after the merge.
   func updateAttributes(
@@ -71,7 +70,7 @@ public protocol FleetEngine: Sendable {
 
   /// Deletes a vehicle.
   ///
-  /// - Throws: also `FAILED_PRECONDITION` while active trips are assigned to the vehicle.
+  /// - Throws: `FAILED_PRECONDITION` while active trips are assigned to the vehicle.
   func deleteVehicle(_ id: VehicleID, as caller: Caller) async throws(FleetError)
 
   /// Lists vehicles in the order of their ids, one page at a time.
@@ -79,7 +78,7 @@ public protocol FleetEngine: Sendable {
     _ query: VehicleQuery, as caller: Caller
   ) async throws(FleetError) -> VehiclePage
 
-  /// Searches for vehicles that could serve a trip, and returns the best ones first.
+  /// Returns the vehicles that could best serve a trip, in the requested order.
   func searchVehicles(
     _ search: VehicleSearch, as caller: Caller
   ) async throws(FleetError) -> [VehicleMatch]

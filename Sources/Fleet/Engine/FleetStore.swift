@@ -16,7 +16,7 @@ public protocol FleetStore: Sendable {
     _ body: @Sendable (inout any FleetTransaction) throws(FleetError) -> Result
   ) async throws(FleetError) -> Result
 
-  /// Returns a sequence of all later changes, each published after its transaction was committed.
+  /// Returns a sequence of all later changes, each published after its transaction is committed.
   func changes() -> FleetChanges
 }
 

@@ -25,7 +25,7 @@ package final class PendingQueue<Pending: PendingElements>: Sendable {
   /// Creates a queue.
   package init(_ pending: Pending) { state = Mutex(State(pending: pending)) }
 
-  /// Changes the pending elements, and wakes the reader if there is one for it.
+  /// Changes the pending elements, and wakes a waiting reader for the next element or the end.
   package func update(_ change: (inout Pending) -> Void) {
     let woken = state.withLock {
       state -> (CheckedContinuation<Pending.Element?, Never>, Pending.Element?)? in

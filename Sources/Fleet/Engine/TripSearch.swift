@@ -14,13 +14,13 @@ public struct TripSearch: Hashable, Sendable {
   /// Creates a search for all trips.
   public init() {}
 
-  /// The page size if a search specifies 0.
+  /// The page size for a search that specifies 0.
   package static let usualPageSize = 100
 }
 
 /// One page of a longer result.
 public struct Page<Element: Sendable>: Sendable {
-  /// The elements of the page; empty if none are left.
+  /// The elements of the page; empty if no elements are left.
   public var elements: [Element]
   /// The token that requests the next page; empty if there is no next page.
   public var nextToken: String

@@ -20,9 +20,9 @@ public struct VehicleSearch: Hashable, Sendable {
 
   /// The treatment of vehicles with current trips, with the names of Fleet Engine as raw values.
   public enum CurrentTrips: String, Sendable, Hashable, CaseIterable {
-    /// Such vehicles are excluded.
+    /// Vehicles with current trips are excluded.
     case none = "NONE"
-    /// Such vehicles are included if they have at most 5 trips and 10 waypoints.
+    /// Vehicles with at most 5 current trips and 10 remaining waypoints are included.
     case any = "ANY"
   }
 
@@ -46,7 +46,8 @@ public struct VehicleSearch: Hashable, Sendable {
   public var attributes = AttributeFilter()
   /// The order of the vehicles found.
   public var order = Order.straightDistance
-  /// Whether to include a vehicle that is on the way to the drop-off of its only trip.
+  /// Whether to include vehicles that accept back-to-back trips and are on the way to the drop-off
+  /// of their only trip.
   public var includesBackToBack = false
   /// The treatment of vehicles with current trips; required for shared trips.
   public var currentTrips: CurrentTrips?
@@ -81,7 +82,9 @@ public struct VehicleSearch: Hashable, Sendable {
       throw .invalid("a staleness of \(maximumStaleness)", expected: "more than 0")
     }
     guard pickup.point.isValid, dropOff?.point.isValid ?? true else {
-      throw .invalid("an invalid place", expected: "a pickup and a drop-off on the Earth")
+      throw .invalid(
+        "an invalid pickup or drop-off point",
+        expected: "a latitude of -90…90 and a longitude of -180…180")
     }
     if tripType == .shared || order == .dropOffArrival, dropOff == nil {
       throw .invalid("no drop-off", expected: "one for shared trips and DROPOFF_POINT_ETA")
@@ -116,14 +119,13 @@ public struct VehicleMatch: Hashable, Sendable {
   public var kind: Kind
   /// The straight-line distance to the pickup, in meters.
   public var straightDistance: Double
-  /// The driving distance to the pickup in meters, including the stops before it; nil if not
-  /// computed.
+  /// The driving distance to the pickup in meters, through all earlier stops; nil if not computed.
   public var pickupDistance: Double?
   /// The estimated arrival at the pickup; nil if not computed.
   public var pickupArrival: Date?
   /// The estimated arrival at the drop-off; nil if not computed.
   public var dropOffArrival: Date?
-  /// The order of the search results, which may differ from the requested one.
+  /// The order of the search results, which may differ from the requested order.
   public var orderedBy: VehicleSearch.Order
 
   /// Creates a match for which only the straight-line distance is known.

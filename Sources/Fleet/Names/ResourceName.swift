@@ -13,7 +13,7 @@ public struct ResourceName<Entity: NamedEntity>: Hashable, Sendable {
 
   /// Parses a name.
   ///
-  /// - Throws: `INVALID_ARGUMENT` if the text has another form or contains an invalid id.
+  /// - Throws: `INVALID_ARGUMENT` if the text is malformed or contains an invalid id.
   public init(_ text: String) throws(FleetError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == "providers", parts[2] == Entity.collection else {

@@ -6,10 +6,11 @@ extension TripStatus {
 
   /// Checks that a trip may change from this status to another.
   ///
-  /// The provider sets the statuses, and may skip or repeat steps. The two statuses of intermediate
-  /// destinations alternate, once for each destination. A trip that is over stays over.
+  /// The provider sets the statuses, and may skip or repeat them. The two statuses of intermediate
+  /// destinations may follow each other any number of times. A trip that is over stays over.
   ///
-  /// - Throws: `FAILED_PRECONDITION` if the trip is over or the new status is an earlier one.
+  /// - Throws: `FAILED_PRECONDITION` if the trip is over and its status would change, or if the new
+  ///   status is an earlier one.
   public func checkChange(to next: TripStatus) throws(FleetError) {
     guard next != self else { return }
     if isFinal {
@@ -23,7 +24,7 @@ extension TripStatus {
     }
   }
 
-  /// The position of the status in the sequence of a trip, which never goes back.
+  /// The position of the status in the course of a trip, which never decreases.
   private var stage: Int {
     switch self {
     case .new: 0

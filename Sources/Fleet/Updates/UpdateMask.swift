@@ -19,7 +19,8 @@ public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
 
   /// Parses a mask from the names of fields, such as `trip_status` or `tripStatus`.
   ///
-  /// - Throws: `INVALID_ARGUMENT` also for an unknown name.
+  /// - Throws: `INVALID_ARGUMENT` for an unknown name, for a field that only engines set, or if
+  ///   there are no names.
   public init(paths: some Sequence<String>) throws(FleetError) {
     var fields: Set<Field> = []
     for path in paths {
@@ -45,7 +46,7 @@ public struct UpdateMask<Field: UpdatableField>: Hashable, Sendable {
   }
 }
 
-/// A field of a trip or vehicle in update masks, with its name in Fleet Engine's API as raw value.
+/// A field of a trip or vehicle in update masks; the raw value is its name in Fleet Engine.
 public protocol UpdatableField: RawRepresentable<String>, Hashable, Sendable, CaseIterable {
   /// The kind of entity that has the field: `trip` or `vehicle`.
   static var owner: String { get }

@@ -46,7 +46,7 @@ public struct VehicleUpdate: Hashable, Sendable {
 
   /// The values of a vehicle's fields, with a record of those that were set.
   public struct Values: Hashable, Sendable {
-    /// The state of the vehicle; it accepts new trips only while online.
+    /// The state of the vehicle, which accepts new trips only while online.
     public var state: VehicleState? { didSet { fields.insert(.state) } }
     /// The types of trips that the vehicle accepts.
     public var tripTypes: Set<TripType> = [] { didSet { fields.insert(.tripTypes) } }
@@ -82,7 +82,7 @@ public struct VehicleUpdate: Hashable, Sendable {
     public var status: NavigationStatus? { didSet { fields.insert(.navigationStatus) } }
     /// The active route to the next waypoint, as planned by the driver's app.
     public var activeRoute: Polyline? { didSet { fields.insert(.activeRoute) } }
-    /// The waypoint at the end of the active route; ignored unless the route is set too.
+    /// The waypoint at the end of the active route; ignored unless the route is set, too.
     public var activeRouteEnd: TripWaypoint? { didSet { fields.insert(.activeRouteEnd) } }
     /// The stretches of unusual traffic on the active route, in meters from its start.
     public var traffic: [TrafficStretch] = [] { didSet { fields.insert(.traffic) } }

@@ -10,7 +10,7 @@ public struct Attribute: Hashable, Sendable {
     case truth(Bool)
   }
 
-  /// The key, which contains no colons.
+  /// The key, which isn't empty and contains no colons.
   public var key: String
   /// The value.
   public var value: Value
@@ -51,7 +51,7 @@ extension [Attribute] {
     for attribute in self {
       let key = attribute.key
       if key.isEmpty || key.unicodeScalars.contains(":") {
-        throw .invalid("the attribute key '\(key)'", expected: "a text without colons")
+        throw .invalid("the attribute key '\(key)'", expected: "a nonempty key without colons")
       }
       guard keys.insert(key).inserted else {
         throw .invalid("the attribute key '\(key)' twice", expected: "each key once")

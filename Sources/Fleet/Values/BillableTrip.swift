@@ -34,7 +34,8 @@ public struct BillableTrip: Hashable, Sendable, NamedEntity {
 
   /// Checks the report.
   ///
-  /// - Throws: `INVALID_ARGUMENT` if the country code isn't two letters or there are too many ids.
+  /// - Throws: `INVALID_ARGUMENT` if the country code doesn't consist of two ASCII letters, or if
+  ///   there are too many related ids.
   public func check() throws(FleetError) {
     guard countryCode.utf8.count == 2,
       countryCode.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xDF) })

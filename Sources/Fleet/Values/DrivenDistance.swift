@@ -2,17 +2,17 @@ public import RoadSnapping
 
 /// The distance that a vehicle has driven along its matched roads, used to compute a fare.
 public struct DrivenDistance: Hashable, Sendable {
-  /// A part of the way for which the locations don't show the route driven.
+  /// A part of the drive for which the locations don't show the route taken.
   public struct Gap: Hashable, Sendable {
     /// The method used to determine the length of a gap.
     public enum Source: String, Hashable, Sendable, CaseIterable {
-      /// The shortest legal way between the ends of the gap.
+      /// The shortest legal route between the ends of the gap.
       case shortestWay
-      /// The straight line, if there is no such way or it is far too long.
+      /// The straight line, if there is no such route or if the route is far too long.
       case straightLine
     }
 
-    /// The reason why the way could not be matched.
+    /// The reason why the matched path is interrupted.
     public var reason: Matching.Split
     /// The length counted for the gap, in meters.
     public var meters: Double

@@ -24,7 +24,7 @@ extension Date {
 extension Duration {
   /// Checks a duration supplied by an app.
   ///
-  /// - Throws: `INVALID_ARGUMENT` if it is negative or longer than about 10,000 years.
+  /// - Throws: `INVALID_ARGUMENT` if the duration is negative or longer than about 10,000 years.
   package func checkForWire(_ name: String) throws(FleetError) {
     guard (0...315_576_000_000).contains(inSeconds) else {
       throw .invalid("\(inSeconds) s as \(name)", expected: "0 to 315,576,000,000 s")
@@ -44,7 +44,7 @@ extension VehicleLocation {
         expected: "a latitude of -90…90 and a longitude of -180…180")
     }
     guard sensor != .engine else {
-      throw .invalid("FLEET_ENGINE_LOCATION as a sensor", expected: "one of the device")
+      throw .invalid("FLEET_ENGINE_LOCATION as a sensor", expected: "a sensor of the device")
     }
     try fix.time?.checkForWire("the time of a location")
   }

@@ -1,7 +1,7 @@
 import Journeys
 
 extension Trip {
-  /// A set of properties of a trip, such as those that differ between two states of it.
+  /// A set of properties of a trip, such as those that differ between two states of the trip.
   ///
   /// This is the counterpart of `GMTSTripPropertyFields` in Google's Consumer SDK.
   public struct Properties: OptionSet, Hashable, Sendable {
@@ -56,7 +56,8 @@ extension Trip {
     public static let all = Properties(Trip.comparisons.map(\.property))
   }
 
-  /// Returns the properties in which a trip differs from another state of it, ignoring versions.
+  /// Returns the properties in which the trip differs from another state of the same trip, ignoring
+  /// versions.
   ///
   /// - Complexity: O(*n*) in the number of points of routes, or O(1) if both trips share them.
   public func changes(from other: Trip) -> Properties {

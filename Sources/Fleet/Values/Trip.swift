@@ -85,7 +85,7 @@ public struct Trip: Hashable, Sendable, NamedEntity {
     /// The waypoints that the vehicle still has to visit up to the drop-off, including stops of
     /// other trips.
     public var remainingWaypoints: [TripWaypoint] = []
-    /// The distance driven with the rider aboard; nil if the engine has no roads.
+    /// The distance driven with the rider aboard; nil before the ride, or without roads.
     public var driven: DrivenDistance?
     /// The versions of the values.
     public var versions = Versions()

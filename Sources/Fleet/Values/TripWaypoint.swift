@@ -26,8 +26,8 @@ public struct TripWaypoint: Hashable, Sendable {
   public var duration: Duration?
   /// The estimated arrival; nil while unknown.
   public var arrival: Date?
-  /// The 80 % prediction interval of the arrival: 10 % of arrivals are earlier, 10 % later; nil
-  /// while unknown.
+  /// The 80% prediction interval of the arrival: 10% of arrivals are earlier, and 10% are later;
+  /// nil while unknown.
   public var arrivalInterval: ClosedRange<Date>?
 
   /// Creates a waypoint without a path.
@@ -37,7 +37,7 @@ public struct TripWaypoint: Hashable, Sendable {
     self.location = location
   }
 
-  /// Returns whether both waypoints are the same stop, whatever is known about the path to it.
+  /// Returns whether both waypoints are the same stop, regardless of the path to the stop.
   public func isSameStop(as other: TripWaypoint) -> Bool {
     tripID == other.tripID && kind == other.kind && location.point == other.location.point
   }

@@ -18,7 +18,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
 
   /// The id of the vehicle.
   public let id: VehicleID
-  /// The state of the vehicle; it accepts new trips only while online.
+  /// The state of the vehicle, which accepts new trips only while online.
   public var state: VehicleState
   /// The types of trips that the vehicle accepts.
   public var tripTypes: Set<TripType>
@@ -32,7 +32,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
   public var licensePlate: LicensePlate?
   /// Whether the vehicle may be assigned its next trip before the current one ends.
   public var isBackToBackEnabled = false
-  /// The active trips assigned to the vehicle, in order.
+  /// The active trips assigned to the vehicle, in the order of assignment.
   public package(set) var tripIDs: [TripID] = []
   /// The last location; nil before the first report.
   public var location: VehicleLocation?
@@ -59,7 +59,8 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     public var status: NavigationStatus?
     /// The active route to the next waypoint, as planned by the driver's app.
     public var activeRoute: Polyline?
-    /// Whether the vehicle has left the active route, so that an engine has found another one.
+    /// Whether the vehicle doesn't follow the active route, because the vehicle has left that route
+    /// or the route leads to none of the vehicle's waypoints.
     public package(set) var isActiveRouteLeft = false
     /// The waypoint at the end of the active route.
     public var activeRouteEnd: TripWaypoint?
@@ -78,7 +79,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     /// as expected by the engine; nil if neither is known.
     public var lineTraffic: LineTraffic?
 
-    /// Creates a navigation that has reported nothing.
+    /// Creates the values of a navigation that has reported nothing.
     public init() {}
   }
 

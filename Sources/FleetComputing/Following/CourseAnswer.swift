@@ -33,14 +33,14 @@ struct VehicleReport: Sendable {
 
 /// The result of processing a report.
 struct CourseAnswer: Sendable {
-  /// The current location, snapped to its road if that is known; nil if none was reported, or only
-  /// one older than previous ones.
+  /// The current location, snapped to its road if the road is known; nil if the report contains
+  /// none or if it is older than previous ones.
   var location: VehicleLocation?
   /// The driven distances decided since the previous report.
   var driven = DrivenShares()
   /// The route ahead.
   var way = CourseWay()
-  /// The input for a new plan; nil while the current plan holds.
+  /// The input for a new plan; nil while the current plan remains valid.
   var request: CourseRequest?
 }
 
@@ -54,11 +54,11 @@ struct CourseWay: Sendable {
   var isNew = false
   /// The index of the waypoint that the driver's distance and arrival refer to.
   var reportedStop = 0
-  /// The traffic along the driver's line, if that leads through several waypoints.
+  /// The traffic along the driver's line; nil if unknown or if the line ends at the first waypoint.
   var lineTraffic: LineTraffic?
-  /// Whether the vehicle stands at the first waypoint, according to its trip.
+  /// Whether the vehicle has arrived at the first waypoint, according to its trip.
   var hasArrived = false
-  /// Whether the vehicle has left the route reported by its driver.
+  /// Whether the vehicle doesn't follow the route that its driver has reported.
   var isReportedRouteLeft = false
 
   /// The distance from the active route, in meters, within which a location can be drawn on it.

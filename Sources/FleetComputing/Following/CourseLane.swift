@@ -28,8 +28,8 @@ actor CourseLane {
     workspace = roads?.snapper.makeWorkspace()
   }
 
-  /// Waits until no other call is about a vehicle, so that the effects of a report are stored
-  /// before the next one is processed.
+  /// Waits until no other call about a vehicle is in progress, so that the effects of a report are
+  /// stored before the next report is processed.
   func enter(_ id: VehicleID) async {
     guard calls[id] != nil else {
       calls[id] = []
@@ -69,10 +69,10 @@ actor CourseLane {
     courses[id]?.follow(plan, at: time) ?? CourseWay()
   }
 
-  /// Records that a vehicle leaves a stop.
+  /// Records that a vehicle has left a stop.
   func depart(_ id: VehicleID, _ status: TripStatus) { courses[id]?.depart(status) }
 
-  /// Records that a vehicle stands at a waypoint.
+  /// Records that a vehicle has arrived at a waypoint.
   func arrive(_ id: VehicleID, at stop: TripWaypoint, _ time: Date) {
     courses[id]?.arrive(at: stop, time)
   }

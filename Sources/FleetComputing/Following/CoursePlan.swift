@@ -16,14 +16,14 @@ import Foundation
 struct CoursePlan: Sendable {
   /// The route, with stops for the first waypoints, up to the last one that can be reached.
   private(set) var route: PlannedRoute
-  /// The waypoints, each with its path, the traffic along it, and its length in meters.
+  /// The waypoints; those that the route reaches have a path, its length, and its traffic.
   private(set) var waypoints: [TripWaypoint]
   /// The traffic along the route.
   private(set) var traffic: LineTraffic
-  /// The traffic along the driver's line, if that leads through several waypoints.
+  /// The traffic along the driver's line; nil if unknown or if the line ends at the first waypoint.
   private(set) var lineTraffic: LineTraffic?
-  /// The length in meters of the driver's own line, the first part of the route; 0 if there is
-  /// none.
+  /// The length in meters of the driver's line, which is the first part of the route; 0 without a
+  /// line.
   let reportedLength: Double
   /// The index of the waypoint at the end of the driver's line; 0 without a line.
   let reportedStop: Int
@@ -118,7 +118,7 @@ struct CoursePlan: Sendable {
 }
 
 extension [TripWaypoint] {
-  /// Returns whether these are the same stops in the same order, whatever their paths.
+  /// Returns whether these are the same stops in the same order, regardless of their paths.
   func areSameStops(as others: [TripWaypoint]) -> Bool {
     elementsEqual(others) { $0.isSameStop(as: $1) }
   }

@@ -35,12 +35,12 @@ struct ReportedRoute: Sendable {
   var isForFirstStop = false
   /// The stretches of unusual traffic; nil if the driver reports no traffic.
   var traffic: [TrafficStretch]?
-  /// The remaining time to `stop`, or to the end of the line if that is nil; nil if unknown.
+  /// The remaining time to `stop`, or to the end of the line if `stop` is nil; nil if unknown.
   var remaining: (time: Duration, stop: TripWaypoint?)?
 }
 
-/// A planner of the routes of vehicles, along the lines that drivers report and over the roads
-/// elsewhere.
+/// A planner for the routes of vehicles that uses the lines reported by drivers, and the road
+/// network elsewhere.
 struct CoursePlanner: Sendable {
   let roads: FleetRoads?
 
@@ -49,8 +49,8 @@ struct CoursePlanner: Sendable {
 
   /// Plans a route.
   ///
-  /// A driver's line is used if it leads to a waypoint. Otherwise, the route is found over the
-  /// roads.
+  /// A driver's line is used if it leads to a waypoint. Otherwise, the route is planned on the road
+  /// network.
   ///
   /// - Parameter now: the time of departure, for traffic.
   /// - Returns: the plan; nil if no route to the first waypoint is known.
@@ -71,7 +71,7 @@ struct CoursePlanner: Sendable {
       expectedTraffic: forecast?.stretches ?? [])
   }
 
-  /// Plans a route along a driver's line, and from its end through the waypoints after it.
+  /// Plans a route along a driver's line, and from the end of the line through later waypoints.
   private func plan(
     _ request: CourseRequest, along reported: ReportedRoute, at now: Date
   ) throws(RoadNetworkError) -> CoursePlan? {
@@ -97,7 +97,7 @@ struct CoursePlanner: Sendable {
     let isTimeNeeded = remaining == nil && way != nil
     let own = isSilent || isTimeNeeded ? try roads(under: line) : nil
     let forecast = try forecast(own, departing: now)
-    // If the way begins at the end of the line, no sliver is left between them.
+    // If the roads begin within a meter of the line's end, no sliver is left between them.
     let isNear = start - line.length < 1
     let next = way.flatMap { roads(of: $0, to: later, from: isNear ? line.length : start) }
     let lead = remaining?.inSeconds ?? forecast?.seconds ?? 0
@@ -115,8 +115,8 @@ struct CoursePlanner: Sendable {
       expectedTraffic: (forecast?.stretches ?? []) + (nextForecast?.stretches ?? []))
   }
 
-  /// Returns the waypoints along a driver's line, the last one at its end; nil if the line leads to
-  /// none of them.
+  /// Returns the waypoints along a driver's line, the last one at the end of the line; nil if the
+  /// line leads to no waypoint.
   private func stops(
     of waypoints: [TripWaypoint], on line: MeasuredPolyline, to reported: ReportedRoute
   ) -> [Route.Stop]? {
@@ -133,7 +133,7 @@ struct CoursePlanner: Sendable {
     return zip(passed, distances + [line.length]).map { Route.Stop($0, at: $1) }
   }
 
-  /// A route over the roads.
+  /// A route on the road network.
   private struct Way {
     var found: NetworkRoute
     var line: MeasuredPolyline
@@ -150,8 +150,8 @@ struct CoursePlanner: Sendable {
     }
   }
 
-  /// Returns a route over the roads through all waypoints, or only to the first one if the others
-  /// can't be reached.
+  /// Returns a route on the road network through all waypoints, or only to the first one if the
+  /// others can't be reached; nil if there is no route.
   private func way(
     from place: Coordinate, through waypoints: [TripWaypoint], bearing: Double?
   ) throws(RoadNetworkError) -> Way? {
@@ -169,20 +169,20 @@ struct CoursePlanner: Sendable {
     return nil
   }
 
-  /// Returns the roads of a way; nil if no speeds on them are known.
+  /// Returns the roads of a route; nil if no speeds are known.
   private func roads(
     of way: Way, to stops: [Route.Stop], from start: Double = 0
   ) -> RouteRoads? {
     roads?.speeds == nil ? nil : RouteRoads(of: way.found, to: stops, from: start)
   }
 
-  /// Returns the roads under a driver's line; nil if no speeds on them are known.
+  /// Returns the roads under a driver's line; nil if no speeds are known.
   private func roads(under line: MeasuredPolyline) throws(RoadNetworkError) -> RouteRoads? {
     guard let roads, roads.speeds != nil else { return nil }
     return try RouteRoads(under: line, by: roads.snapper)
   }
 
-  /// Returns the traffic forecast for roads according to their speeds.
+  /// Returns the traffic forecast for roads according to their speeds; nil if no speeds are known.
   private func forecast(
     _ roads: RouteRoads?, departing departure: Date
   ) throws(RoadNetworkError) -> RoadForecast? {

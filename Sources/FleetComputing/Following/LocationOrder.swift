@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A filter that rejects locations older than one that the vehicle has already reported.
+/// A filter that rejects locations older than those that the vehicle has already reported.
 ///
 /// Reports may arrive late, or twice if the response to the first was lost.
 struct LocationOrder: Sendable {
@@ -17,8 +17,9 @@ struct LocationOrder: Sendable {
 
   /// Returns whether to accept a location.
   ///
-  /// A location older than the latest one is rejected, unless several consecutive ones show that
-  /// the device's clock was set back, as in `LiveSnapper`.
+  /// A past location has to be newer than the latest one. A current location that is older than the
+  /// latest one is rejected, unless several consecutive ones show that the device's clock was set
+  /// back, as in `LiveSnapper`.
   mutating func takes(_ time: Date?, isPast: Bool) -> Bool {
     guard let time else { return true }
     if let latest {

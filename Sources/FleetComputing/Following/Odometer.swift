@@ -12,17 +12,17 @@ import Foundation
 
 /// An odometer that measures the distance a vehicle drives, in total and for each trip.
 ///
-/// The live snapper decides the driven path with a lag of some locations. A boarding refers to the
-/// number of the last location before it: the distance from there is counted once that location is
-/// placed. Locations that arrive late advance that number if they were recorded before the
-/// boarding.
+/// The live snapper decides on the driven path with a lag of several locations. A boarding refers
+/// to the last location before it, by number; the distance from that location is counted once the
+/// location has a place on the path. Locations that arrive late but were recorded before the
+/// boarding advance the number.
 struct Odometer: Sendable {
   /// The decided distance in meters.
   private var reading = 0.0
   /// The last edge driven.
   private var lastTraversal: EdgeTraversal?
-  /// The beginnings of matchings: that of the last one, and of earlier ones that may still contain
-  /// a boarding.
+  /// The beginnings of the last matching and of earlier matchings that may still contain a
+  /// boarding.
   private var beginnings: [Beginning] = []
   /// The number of the last location.
   private var lastNumber = -1
@@ -56,10 +56,10 @@ struct Odometer: Sendable {
     var place: MatchedDistance?
   }
 
-  /// The longest way allowed through a gap: `meters` plus `factor` times the straight-line
-  /// distance.
+  /// The length of the longest route allowed through a gap: `meters` plus `factor` times the
+  /// straight-line distance.
   private static let mostDetour = (meters: 500.0, factor: 3.0)
-  /// The straight-line distance in meters beyond which no way is searched.
+  /// The straight-line distance in meters beyond which no route is planned.
   private static let farthest = 20_000.0
 
   /// The number of the last matching driven; nil before the first one.
@@ -72,7 +72,7 @@ struct Odometer: Sendable {
     boardings.append(Boarding(trip: trip, time: time, number: lastNumber, place: place))
   }
 
-  /// Records that the next location could not be sent when it was recorded.
+  /// Moves boardings to the next location, which arrives late, if it was recorded before them.
   mutating func pass(late time: Date?) {
     guard let time else { return }
     for index in boardings.indices
@@ -106,7 +106,7 @@ struct Odometer: Sendable {
     return shares
   }
 
-  /// Adds stretches, and the ways between those that don't meet.
+  /// Adds stretches, and the gaps between stretches of different matchings.
   private mutating func take(
     _ stretches: [LiveUpdate.Stretch], on roads: FleetRoads
   ) throws(RoadNetworkError) -> DrivenDistance {
@@ -132,7 +132,7 @@ struct Odometer: Sendable {
     return driven
   }
 
-  /// Places boardings; locations without a road get the previous place.
+  /// Assigns places to boardings; for a location without a road, the previous place is used.
   private mutating func place(_ decisions: [LiveUpdate.Decision]) {
     for decision in decisions {
       if let place = decision.point.place {
@@ -146,7 +146,7 @@ struct Odometer: Sendable {
     }
   }
 
-  /// Returns the distance since a boarding; nil until its place is reached.
+  /// Returns the distance since a boarding; nil until the decided path reaches the boarding.
   private func share(of boarding: Boarding) -> DrivenDistance? {
     guard let place = boarding.place,
       let index = beginnings.firstIndex(where: { $0.matching >= place.matching })

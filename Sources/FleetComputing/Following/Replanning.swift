@@ -9,29 +9,29 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The state that decides when the route of a vehicle is replanned and its traffic is forecast
-/// again.
+/// The state that determines when to replan the route of a vehicle, and when to forecast the
+/// traffic on the route again.
 struct Replanning: Sendable {
   /// Whether the vehicle follows the driver's route; false if the route leads to no waypoint or the
   /// vehicle has left it.
   private var isOnReportedRoute = true
   /// The versions of the driver's route and traffic that the plan is based on.
   private var seen: (route: Date?, traffic: Date?)
-  /// The waypoints of the last search for a route.
+  /// The waypoints for which a route was last planned.
   private var asked: [TripWaypoint]?
-  /// The time from which a route through the same waypoints may be searched again.
+  /// The time from which a route through the same waypoints may be planned again.
   private var nextAttempt: Date?
   /// The time of the next traffic forecast; nil without a plan.
   private var nextForecast: Date?
 
-  /// The delay in seconds before another search if no route was found.
+  /// The delay in seconds before planning again if no route was found.
   private static let retry = 30.0
-  /// The delay in seconds before another search if a route was found.
+  /// The delay in seconds before planning again if a route was found.
   private static let respite = 10.0
   /// The interval in seconds between two forecasts of the traffic on a route.
   private static let forecastInterval = 120.0
 
-  /// Whether the vehicle has left the route reported by its driver.
+  /// Whether the vehicle doesn't follow the route that its driver has reported.
   var isReportedRouteLeft: Bool { seen.route != nil && !isOnReportedRoute }
 
   /// Records that the vehicle has left its route.
@@ -43,7 +43,7 @@ struct Replanning: Sendable {
     nextForecast = nil
   }
 
-  /// Returns the input for a new plan; returns nil while the current plan holds.
+  /// Returns the input for a new plan; returns nil while the current plan remains valid.
   ///
   /// - Parameters:
   ///   - location: the last location; nil if unknown.
@@ -78,21 +78,21 @@ struct Replanning: Sendable {
       let left = Duration.seconds(max(0, arrival.timeIntervalSince(time)))
       reported?.remaining = (left, report.statesArrival ? nil : destination)
     }
-    // A vehicle without a location has no route; it gets one as soon as its location is known.
+    // For a vehicle without a location, a route is planned as soon as the location is known.
     asked = location == nil && reported == nil ? nil : vehicle.waypoints
     return CourseRequest(
       place: location?.coordinate, bearing: location?.bearing, waypoints: vehicle.waypoints,
       reported: reported)
   }
 
-  /// Records the result of a search; the plan is nil if no route was found.
+  /// Records the result of planning; the plan is nil if no route was found.
   mutating func note(_ plan: CoursePlan?, at time: Date) {
     nextForecast = plan == nil ? nil : time + Self.forecastInterval
     guard let plan else {
       nextAttempt = time + Self.retry
       return
     }
-    // A vehicle that leaves every route, such as on a parking lot, gets a new one only at
+    // For a vehicle that leaves every route, as in a parking lot, routes are replanned only at
     // intervals.
     nextAttempt = isOnReportedRoute ? nil : time + Self.respite
     isOnReportedRoute = isOnReportedRoute && plan.reportedLength > 0
@@ -115,8 +115,10 @@ struct Replanning: Sendable {
     return true
   }
 
-  /// Returns whether a time that was set at most one interval ahead is due; it also is if the clock
-  /// was set back.
+  /// Returns whether a time is due.
+  ///
+  /// The time was set at most one interval ahead. If it is farther ahead, the clock was set back,
+  /// and the time counts as due.
   private static func isDue(_ due: Date, _ interval: Double, at time: Date) -> Bool {
     time >= due || due.timeIntervalSince(time) > interval
   }

@@ -13,8 +13,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A vehicle followed from report to report, on the roads and along the route through its
-/// waypoints.
+/// The course of a vehicle from report to report, on the road network and along the route through
+/// the vehicle's waypoints.
 struct VehicleCourse: Sendable {
   private var live: LiveSnapper?
   private var odometer = Odometer()
@@ -26,11 +26,11 @@ struct VehicleCourse: Sendable {
   private var location: Location?
   /// Whether the vehicle has moved, so that its direction on a road is known.
   private var hasMoved = false
-  /// The state of the journey at that location.
+  /// The state of the journey at the last accepted location; nil without a route.
   private var moment: JourneyMoment?
-  /// The times at which waypoints that still remain were reached, by their index.
+  /// The times at which waypoints of the plan were reached, by their index.
   private var reached: [Int: Date] = [:]
-  /// The stop at which the vehicle stands, and since when, as reported by its trip.
+  /// The stop at which the vehicle has arrived according to its trip, and the time of arrival.
   private var arrival: (stop: TripWaypoint, time: Date)?
 
   /// Creates the course of a vehicle before its first report.
@@ -99,7 +99,7 @@ struct VehicleCourse: Sendable {
     let isFar = location.map {
       next.coordinate.distance(to: $0.coordinate) >= Self.leastMove
     }
-    // A drive in small steps is noticed once the matcher has decided some of it.
+    // Movement in small steps is noticed once the matcher has decided on part of it.
     hasMoved = isFar == true || odometer.lastMatching != nil
   }
 
@@ -107,7 +107,7 @@ struct VehicleCourse: Sendable {
   /// error.
   private static let leastMove = 25.0
 
-  /// Returns the input for a new plan; returns nil while the current plan holds.
+  /// Returns the input for a new plan; returns nil while the current plan remains valid.
   private mutating func request(for report: VehicleReport) -> CourseRequest? {
     guard !report.vehicle.waypoints.isEmpty else {
       replanning.endWay()
@@ -158,10 +158,10 @@ struct VehicleCourse: Sendable {
     return way
   }
 
-  /// Records that the vehicle leaves a stop, as reported by one of its trips.
+  /// Records that the vehicle has left a stop, as reported by one of its trips.
   mutating func depart(_ status: TripStatus) { follower.update(with: status) }
 
-  /// Records that the vehicle stands at a waypoint, as reported by its trip.
+  /// Records that the vehicle has arrived at a waypoint, as reported by its trip.
   mutating func arrive(at stop: TripWaypoint, _ time: Date) {
     follower.arrive()
     if arrival?.stop.isSameStop(as: stop) != true { arrival = (stop, time) }
@@ -182,7 +182,7 @@ struct VehicleCourse: Sendable {
   ) throws(RoadNetworkError) -> DrivenShares {
     var (live, odometer) = (live, odometer)
     guard var update = try live?.finish(using: workspace) else { return DrivenShares() }
-    // A jump at the very end is more likely a receiver error than a drive.
+    // A jump at the very end is more likely a receiver error than part of the drive.
     let jump = update.stretches.firstIndex { stretch in
       stretch.split == .tooFast && stretch.matching != odometer.lastMatching
     }
@@ -243,8 +243,8 @@ extension VehicleLocation {
     return location
   }
 
-  /// Snaps the location to a road that is known with enough confidence, unless the driver's app has
-  /// already done so.
+  /// Moves the location to its road if the road is known with enough confidence, unless the
+  /// driver's app has already snapped the location.
   fileprivate mutating func putOnRoad(_ place: LiveUpdate.Position?, isDirectionKnown: Bool) {
     guard isRoadSnapped != true, let place, place.isBelieved else { return }
     raw = raw ?? fix.coordinate

@@ -13,7 +13,7 @@ extension FleetTransaction {
   /// Stores a trip that was created or changed, and updates its vehicles.
   ///
   /// - Parameter former: the trip before the change; nil for a new trip.
-  /// - Throws: `NOT_FOUND` if its vehicle doesn't exist.
+  /// - Throws: `NOT_FOUND` if a newly assigned vehicle doesn't exist.
   mutating func keep(
     _ trip: inout Trip, after former: Trip?, now: Date
   ) throws(FleetError) {
@@ -25,7 +25,7 @@ extension FleetTransaction {
     if let id = trip.vehicleID {
       if var vehicle = self[vehicle: id]?.value {
         if trip.status.isFinal {
-          // The place where the trip ended; the rider must not see where the driver goes next.
+          // Keep the place where the trip ended; the rider must not see where the driver goes next.
           if former?.status.isFinal != true { trip.progress.vehicleLocation = vehicle.location }
           vehicle.leave(trip, now: now)
         } else {
@@ -69,7 +69,7 @@ extension FleetTransaction {
     try waypoints.reordered(others) { self[trip: $0]?.value.type == .exclusive }
   }
 
-  /// Updates the remaining waypoints of the trips of vehicles, with their versions.
+  /// Updates the remaining waypoints of the trips of some vehicles, and the waypoints' versions.
   private mutating func noteWaypoints(of vehicles: [VehicleID], now: Date) {
     for id in Set(vehicles) {
       guard let vehicle = self[vehicle: id]?.value else { continue }
@@ -85,7 +85,7 @@ extension FleetTransaction {
     }
   }
 
-  /// Returns a trip with the values that its vehicle reports and those computed for it.
+  /// Returns a trip with the values that are reported by its vehicle or computed for the trip.
   func complete(_ trip: Trip) -> Trip {
     var trip = trip
     if let record = self[trip: trip.id] { trip.progress = record.value.progress }
@@ -114,7 +114,7 @@ extension Trip.Progress {
     takeRoute(navigation, to: first)
     let routes = [navigation.versions.activeRoute, navigation.versions.waypointRoutes]
     versions.activeRoute = routes.compactMap(\.self).max()
-    // A new route has new traffic too.
+    // A new route also has new traffic.
     let traffic = [navigation.versions.traffic, navigation.versions.waypointTraffic]
     versions.traffic = (traffic + [versions.activeRoute]).compactMap(\.self).max()
     versions.waypointRoutes = (traffic + [navigation.versions.waypointRoutes])
@@ -124,7 +124,7 @@ extension Trip.Progress {
     dropOffTime = own.first { $0.kind == .dropOff }?.arrival
   }
 
-  /// Sets the route to the first stop and its traffic: the driver's own route, if it is followed.
+  /// Sets the active route and its traffic, using the driver's own route if it is followed.
   private mutating func takeRoute(_ navigation: Vehicle.Navigation, to first: TripWaypoint?) {
     activeRoute = first?.path
     traffic = first?.traffic
@@ -135,7 +135,7 @@ extension Trip.Progress {
     traffic = navigation.lineTraffic
   }
 
-  /// Removes the values that a search for the trips of all vehicles leaves out.
+  /// Removes the values that a search for the trips of all vehicles omits.
   mutating func leaveOutCourse() {
     activeRoute = nil
     traffic = nil
@@ -151,7 +151,7 @@ extension TripWaypoint {
 }
 
 extension Vehicle {
-  /// Adds a trip to the vehicle, or updates one that it already has.
+  /// Adds a trip to the vehicle, or updates the trip's waypoints if the vehicle already has it.
   fileprivate mutating func join(_ trip: Trip, now: Date) {
     if !tripIDs.contains(trip.id) { tripIDs.append(trip.id) }
     change(waypoints.updated(for: trip), now: now)

@@ -10,7 +10,7 @@ import Foundation
 extension FleetTransaction {
   /// Creates a newly booked trip.
   ///
-  /// - Throws: `ALREADY_EXISTS`, `INVALID_ARGUMENT`, or `NOT_FOUND` for its vehicle.
+  /// - Throws: `ALREADY_EXISTS`, `INVALID_ARGUMENT`, or `NOT_FOUND` if its vehicle doesn't exist.
   mutating func create(_ trip: Trip, now: Date) throws(FleetError) {
     guard self[trip: trip.id] == nil else {
       throw FleetError(.alreadyExists, "found a trip \(trip.id), expected none")
@@ -27,7 +27,7 @@ extension FleetTransaction {
     try keep(&trip, after: nil, now: now)
   }
 
-  /// Returns the vehicles that an update of a trip affects.
+  /// Returns the trip's current vehicle and the one that an update assigns.
   func vehicles(of update: TripUpdate) -> Set<VehicleID> {
     let present = self[trip: update.id]?.value.vehicleID
     let assigned = update.mask.contains(.vehicleID) ? update.values.vehicleID : nil
@@ -60,7 +60,7 @@ extension FleetTransaction {
 
   /// Updates a vehicle.
   ///
-  /// - Parameter answer: the computed effects of the update; nil if it has none.
+  /// - Parameter answer: the computed effects of the update; nil if there are none.
   /// - Returns: the updated vehicle.
   mutating func change(
     _ update: VehicleUpdate, _ answer: CourseAnswer?, now: Date

@@ -17,8 +17,8 @@ extension Trip {
   /// The vehicle that the rider is aboard; nil if the rider isn't in a vehicle.
   var ride: VehicleID? { status.isAboard ? vehicleID : nil }
 
-  /// Starts to count the distance when the rider boards a vehicle, and adds the rest when the rider
-  /// leaves it.
+  /// Starts counting the distance when the rider boards a vehicle, and adds the undecided rest when
+  /// the rider leaves that vehicle.
   ///
   /// - Parameter rest: the undecided part of the distance driven for the trip.
   mutating func count(_ rest: DrivenDistance, after former: Trip) {

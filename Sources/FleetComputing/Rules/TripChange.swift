@@ -20,7 +20,7 @@ extension Trip {
     }
   }
 
-  /// Checks the stops of a trip, and that only an exclusive trip has intermediate destinations.
+  /// Checks the positions of stops, and that only exclusive trips have intermediate destinations.
   func checkPlaces() throws(FleetError) {
     for place in [pickup] + intermediateDestinations + (dropOff.map { [$0] } ?? [])
     where !place.point.isValid {
@@ -36,7 +36,7 @@ extension Trip {
   /// Applies an update to the trip.
   ///
   /// - Parameters:
-  ///   - location: the last location of the vehicle, which becomes the place of stops.
+  ///   - location: the last location of the vehicle, used as the place of the pickup or drop-off.
   ///   - now: the time of the update.
   /// - Throws: `INVALID_ARGUMENT`, or `FAILED_PRECONDITION` for an invalid change of status or an
   ///   outdated version.
@@ -81,7 +81,7 @@ extension Trip {
       guard let status = values.status else { throw .invalid("no trip status", expected: "one") }
       try change(to: status, at: location, now: now)
     }
-    // On the way to the drop-off, a trip without intermediate destinations refers to none.
+    // On the way to the drop-off, the index is cleared if there are no intermediate destinations.
     if status == .enrouteToDropOff, !mask.contains(.intermediateDestinationIndex),
       intermediateDestinations.isEmpty
     {
@@ -106,8 +106,8 @@ extension Trip {
     }
   }
 
-  /// Changes the status and the values that depend on it: leaving the pickup sets its time and
-  /// place, and completing the trip sets those of the drop-off.
+  /// Changes the status and the values that depend on it: leaving the pickup sets the pickup's time
+  /// and place, and completing the trip sets those of the drop-off.
   private mutating func change(
     to next: TripStatus, at location: VehicleLocation?, now: Date
   ) throws(FleetError) {

@@ -22,8 +22,8 @@ extension Trip {
 }
 
 extension [TripWaypoint] {
-  /// Returns the waypoints of a vehicle after a change of one of its trips: stops that are over are
-  /// removed, and new ones are appended.
+  /// Returns the waypoints of a vehicle after a change to one of its trips: stops that no longer
+  /// remain are removed, and new ones are appended.
   func updated(for trip: Trip) -> [TripWaypoint] {
     var missing = trip.remainingStops
     var kept: [TripWaypoint] = []
@@ -50,7 +50,7 @@ extension [TripWaypoint] {
   /// Returns the stops in another order, after checking that order.
   ///
   /// - Parameter isExclusive: returns whether a trip has the vehicle to itself.
-  /// - Throws: `INVALID_ARGUMENT` if the stops are different ones, if those of a trip are out of
+  /// - Throws: `INVALID_ARGUMENT` if the stops themselves differ, if the stops of a trip are out of
   ///   order, or if stops of another trip lie between those of an exclusive trip.
   func reordered(
     _ others: [TripWaypoint], isExclusive: (TripID) -> Bool

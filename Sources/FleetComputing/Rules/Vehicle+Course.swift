@@ -17,7 +17,7 @@ extension Vehicle {
     at now: Date
   ) {
     if fields.contains(.location) {
-      // A current location older than previous ones is ignored.
+      // A current location that is older than previous ones is ignored.
       location = answer.location ?? former
       location?.serverTime = now
     }
@@ -63,8 +63,8 @@ extension Vehicle {
 
   /// Applies the reported distance and arrival, or otherwise the computed ones.
   ///
-  /// Reported values refer to the waypoint at the end of the driver's line; they are ignored for a
-  /// waypoint at which the vehicle already stands, according to its trip.
+  /// Reported values refer to the waypoint at the end of the driver's line; they are ignored if the
+  /// vehicle has already arrived there, according to its trip.
   private mutating func takeReported(_ fields: Set<Field>, _ way: CourseWay, at now: Date) {
     guard let first = waypoints.first else { return }
     let isDistanceReported = fields.contains(.remainingDistance)

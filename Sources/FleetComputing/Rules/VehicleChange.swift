@@ -26,8 +26,8 @@ extension Vehicle {
     }
   }
 
-  /// The maximum number of past locations in an update, which is also the number that a reporter
-  /// keeps.
+  /// The maximum number of past locations in an update, which is also the maximum number of unsent
+  /// locations that a reporter keeps.
   private static let mostPastLocations = 5_000
 
   /// Applies an update to the vehicle, except for the order of its waypoints.
@@ -82,7 +82,7 @@ extension Vehicle.Navigation {
         traffic = []
       }
       activeRoute = values.activeRoute
-      // The end is ignored without the route.
+      // The end is ignored unless the route is reported with it.
       activeRouteEnd = mask.contains(.activeRouteEnd) ? values.activeRouteEnd : nil
     }
     if mask.contains(.traffic), traffic != values.traffic || versions.traffic == nil {

@@ -11,7 +11,7 @@ import Foundation
 extension VehicleQuery {
   /// Checks the criteria.
   ///
-  /// - Throws: `INVALID_ARGUMENT` for values out of range.
+  /// - Throws: `INVALID_ARGUMENT` for values that are out of range or missing.
   func check() throws(FleetError) {
     guard pageSize >= 0 else {
       throw .invalid("a page of \(pageSize) vehicles", expected: "0 or more")
@@ -44,7 +44,7 @@ extension VehicleQuery {
 extension BoundingBox {
   /// Checks the edges of a viewport.
   ///
-  /// - Throws: `INVALID_ARGUMENT` if they are out of range or out of order.
+  /// - Throws: `INVALID_ARGUMENT` if the edges are out of range or the latitudes are out of order.
   fileprivate func check() throws(FleetError) {
     let corners = [
       Coordinate(latitude: south, longitude: west), Coordinate(latitude: north, longitude: east),
@@ -58,7 +58,7 @@ extension BoundingBox {
 }
 
 extension VehicleSearch {
-  /// Returns whether a vehicle could serve the trip, wherever it is.
+  /// Returns whether a vehicle could serve the trip, regardless of its location and current trips.
   func takes(_ vehicle: Vehicle, now: Date) -> Bool {
     vehicle.state == .online && vehicle.tripTypes.contains(tripType)
       && vehicle.capacity >= minimumCapacity && categories.contains(vehicle.category)

@@ -9,23 +9,22 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A ranking of the vehicles that could serve a trip by their routes over the roads.
+/// A ranking of the vehicles that could serve a trip, by their routes on the road network.
 struct VehicleRanking {
   let roads: FleetRoads
   let search: VehicleSearch
   let now: Date
 
-  /// The number of vehicles to examine for each requested one.
+  /// The number of vehicles to examine for each requested vehicle.
   static let breadth = 2
 
-  /// Returns the best of some vehicles, with the distance and arrival of their routes to the
-  /// pickup.
+  /// Returns the best matches, with the distance and arrival of each vehicle's route to the pickup.
   ///
-  /// Vehicles with current trips complete these first. A vehicle without a known route comes last.
+  /// A vehicle with current trips completes them first. Vehicles without a known route are last.
   ///
   /// - Parameter matches: the vehicles by ascending straight-line distance.
   /// - Throws: `damaged` if the network's file has changed.
-  /// - Complexity: one route for each of the nearest vehicles, twice as many as requested.
+  /// - Complexity: Plans one route for each of the nearest vehicles, twice as many as requested.
   func ranked(
     _ matches: [VehicleMatch]
   ) throws(RoadNetworkError) -> [VehicleMatch] {

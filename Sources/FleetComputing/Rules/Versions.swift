@@ -35,8 +35,8 @@ extension Vehicle {
 }
 
 extension Trip {
-  /// Returns whether a caller that has seen a version has the current one; versions are exclusive
-  /// minimums.
+  /// Returns whether a caller that has seen a version needs nothing newer: there is no current
+  /// version, or it isn't later than the one seen.
   fileprivate static func isKnown(_ current: Date?, _ seen: Date?) -> Bool {
     guard let seen else { return false }
     return current.map { $0 <= seen } ?? true
@@ -44,7 +44,7 @@ extension Trip {
 }
 
 extension Vehicle {
-  /// Returns the version of a change made now, which is later than all versions that readers have
+  /// Returns the version for a change made now, which is later than all versions that readers have
   /// seen, even if the clock stands still or was set back.
   func version(_ now: Date) -> Date {
     let known = navigation.versions
@@ -56,6 +56,6 @@ extension Vehicle {
 }
 
 extension Date? {
-  /// Returns the version of a change made now, which is later than this one.
+  /// Returns the version for a change made now, which is later than this version.
   func version(_ now: Date) -> Date { map { Swift.max(now, $0 + 1e-6) } ?? now }
 }

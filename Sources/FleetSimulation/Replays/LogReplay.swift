@@ -10,25 +10,25 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A replay of the calls of a fleet log to an engine.
+/// A replay of the calls in a fleet log against an engine.
 ///
-/// It uses only the values that apps sent: locations as measured by receivers; routes with their
-/// traffic and, if new, their planned duration; and statuses of trips and navigation. Values
-/// computed by Fleet Engine or the driver's app are left out, so that the engine computes them.
+/// The replay uses only the values that apps sent: locations as measured by receivers; routes with
+/// their traffic and remaining time; and the statuses of trips and navigation. Values computed by
+/// Fleet Engine or the driver's app are omitted, so that the engine computes them.
 package struct LogReplay {
   private let engine: any FleetEngine
   /// The vehicles created so far.
   private var vehicles: Set<VehicleID> = []
   /// The trips created so far.
   package private(set) var trips: Set<TripID> = []
-  /// The trips whose pickup is hidden in the log; each is reported only once.
+  /// The trips whose pickup the log doesn't contain, each of which is reported only once.
   private var hiddenTrips: Set<TripID> = []
 
   package init(to engine: any FleetEngine) { self.engine = engine }
 
   /// Makes a call, unless it failed in the log.
   ///
-  /// - Returns: the reason why the call failed, for people; nil if it succeeded.
+  /// - Returns: a message if the call fails; nil if it succeeds or isn't made.
   package mutating func make(_ record: FleetLogRecord) async -> String? {
     guard record.error == nil else { return nil }
     do {
@@ -60,7 +60,7 @@ package struct LogReplay {
     _ = try await engine.updateTrip(TripUpdate(id, mask, values), as: .server)
   }
 
-  /// Creates a trip as it was booked, or as in its first response if the log contains no booking.
+  /// Creates a trip with the stops of its first request, or else of the response to it.
   private mutating func create(
     _ id: TripID, _ sent: FleetTrip, _ record: FleetLogRecord
   ) async throws {
@@ -105,7 +105,7 @@ package struct LogReplay {
       VehicleUpdate(id, try UpdateMask(fields), values), as: .driver(of: id))
   }
 
-  /// Creates a vehicle whose creation the log doesn't contain.
+  /// Creates a vehicle when it first appears in the log.
   private mutating func meet(_ id: VehicleID) async throws {
     guard vehicles.insert(id).inserted else { return }
     _ = try await engine.createVehicle(

@@ -10,7 +10,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A replay of a trace to an engine, as a trip from its first to its last location.
+/// A replay of a trace against an engine, as a trip from the trace's first to its last location.
 package struct TraceReplay {
   private let locations: [Location]
   private let engine: EmbeddedFleetEngine
@@ -19,10 +19,10 @@ package struct TraceReplay {
   private let trip: TripID
   private var riders: Riders
 
-  /// The start of a trace without times, whose locations are one second apart.
+  /// The time of the first location in a trace without times; later ones follow each second.
   private static let start = Date(timeIntervalSince1970: 1_767_254_400)
 
-  /// Prepares a replay; the id of the trip is that of the trace, made valid if necessary.
+  /// Prepares a replay; the trip has the id of the trace, made valid if necessary.
   ///
   /// - Throws: `FleetError` if the trace has no locations.
   package init(_ record: TraceRecord, on network: RoadNetwork) throws {
@@ -47,7 +47,7 @@ package struct TraceReplay {
   /// Reports the locations in order.
   ///
   /// - Parameter take: receives each update of the rider's app.
-  /// - Returns: the locations that the engine refused, with its errors.
+  /// - Returns: a message for each location that the engine rejected, with the error.
   /// - Throws: `FleetError` if the trip can't be booked, or any error of `take`.
   package mutating func run(_ take: (RiderUpdate) throws -> Void) async throws -> [String] {
     var failures: [String] = []

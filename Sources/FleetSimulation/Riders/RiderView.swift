@@ -26,7 +26,7 @@ struct RiderView {
 
   /// Updates the view with the trip as it was read.
   ///
-  /// - Returns: the changes for the rider; nil if there are none.
+  /// - Returns: an update for the rider; nil if nothing that the rider sees has changed.
   mutating func update(with trip: Trip, at time: Date) -> RiderUpdate? {
     guard trip != self.trip else { return nil }
     self.trip = trip

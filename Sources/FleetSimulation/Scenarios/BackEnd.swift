@@ -54,9 +54,9 @@ struct BackEnd {
     _ = try await engine.createTrip(booked, as: .server)
   }
 
-  /// Assigns a trip to its vehicle, or to the vehicle that arrives first.
+  /// Assigns a trip to its vehicle, or to the vehicle that can arrive first.
   ///
-  /// - Returns: the vehicle; nil if none can serve the trip now.
+  /// - Returns: the vehicle; nil if no vehicle can serve the trip now.
   func assign(_ trip: ScenarioTrip) async throws -> VehicleID? {
     guard let vehicle = try await vehicle(for: trip) else { return nil }
     _ = try await engine.updateTrip(
@@ -95,7 +95,7 @@ struct BackEnd {
 
   /// Cancels a trip, unless it is over.
   ///
-  /// - Returns: the vehicle of the trip; nil if it had none or was over.
+  /// - Returns: the vehicle of the trip; nil if the trip had none or was over.
   func cancel(_ trip: TripID) async throws -> VehicleID? {
     let present = try await engine.trip(trip, as: .server)
     guard !present.status.isFinal else { return nil }

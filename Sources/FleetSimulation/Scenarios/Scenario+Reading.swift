@@ -27,8 +27,8 @@ extension Scenario {
   ///       ]
   ///     }
   ///
-  /// - Throws: `FileError` with the byte offset and the path of a missing or invalid member; also
-  ///   for unknown members, so that a misspelled one isn't ignored.
+  /// - Throws: `FileError` with the byte offset and the path of a missing, invalid, or unknown
+  ///   member; unknown members are rejected, so that a misspelled one isn't ignored.
   package init(path: String) throws(FileError) {
     do {
       var source = try ByteSource(path: path)
@@ -59,7 +59,7 @@ extension Scenario {
   /// The maximum duration of a scenario in seconds.
   static let longest = 86_400.0
 
-  /// The range of start times in seconds since 1970, for which engines accept all times of a run.
+  /// The range of start times, in seconds since 1970, for which engines accept all times of a run.
   private static let starts = -62_135_596_800..<253_370_764_800.0
 
   init(_ node: JSONNode) throws(FileError) {
@@ -101,7 +101,7 @@ extension ScenarioVehicle: Identifiable {
     capacity = try members.integer("capacity", in: 1...1000) ?? capacity
     if let flag = try members["backToBack"]?.truth() { isBackToBackEnabled = flag }
     if let driver = members["driver"] {
-      self.driver = try driver.word(expected: "calm, steady or brisk") {
+      self.driver = try driver.word(expected: "calm, steady, or brisk") {
         ["calm": Driver.calm, "steady": .steady, "brisk": .brisk][$0]
       }
     }
@@ -186,7 +186,7 @@ extension JSONNode {
     return values
   }
 
-  /// Returns the members of an object, which must not have any others.
+  /// Returns the members of an object, which must not have members with other names.
   fileprivate func members(_ names: Set<String>) throws(FileError) -> JSONMembers {
     let members = try object()
     if let stranger = members.names.filter({ !names.contains($0) }).sorted().first {

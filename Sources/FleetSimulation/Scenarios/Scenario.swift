@@ -45,10 +45,10 @@ package struct ScenarioTrip {
   package var pickup: TerminalLocation
   package var stops: [TerminalLocation] = []
   package var dropOff: TerminalLocation
-  /// The vehicle that serves the trip; nil for the one that arrives first.
+  /// The vehicle that serves the trip; nil for the vehicle that can arrive first.
   package var vehicle: VehicleID?
   /// The time in seconds that the vehicle stays at each stop before the last.
   package var stay = 30.0
-  /// The time of the cancellation by the rider, in seconds after the start; nil for none.
+  /// The time at which the rider cancels, in seconds after the start; nil if the rider doesn't.
   package var canceledAfter: Double?
 }

@@ -19,7 +19,7 @@ struct ScenarioDriver {
   private var vehicle: SimulatedVehicle
   /// The waypoint that the vehicle drives to or stays at.
   private var goal: TripWaypoint?
-  /// The time at which the vehicle leaves that waypoint; nil while it drives.
+  /// The time at which the vehicle leaves its waypoint; nil unless it stays at one.
   private var leaving: Date?
   private var nextReport: Date
   private var detour: [Coordinate]
@@ -40,7 +40,7 @@ struct ScenarioDriver {
     detour = setup.detour
   }
 
-  /// Whether the vehicle stands still and has no goal.
+  /// Whether the vehicle is stationary and has no goal.
   var isIdle: Bool { goal == nil && vehicle.isStanding }
 
   /// Begins the shift.
@@ -63,7 +63,7 @@ struct ScenarioDriver {
     let waypoints = try await backEnd.waypoints(of: id)
     if let goal {
       if !waypoints.contains(where: goal.isSameStop) {
-        // Its trip was canceled.
+        // The trip of the goal was canceled.
         self.goal = nil
         leaving = nil
       } else if leaving == nil, waypoints.first.map(goal.isSameStop) != true {
@@ -75,7 +75,7 @@ struct ScenarioDriver {
       _ = try await driver.followTrips()
     } catch {
       guard case .navigator = error else { throw error }
-      // No road leads to one of the waypoints; the driver finds that out on the way.
+      // No road leads to one of the waypoints; the drive to that waypoint fails later.
       await navigator.clearDestinations()
     }
   }

@@ -55,7 +55,7 @@ package struct ScenarioRun {
   /// The trips that aren't over at the end, such as those for which there was no vehicle.
   package var openTrips: [TripID] { open.sorted() }
 
-  /// The reasons why trips didn't end as expected, one line for each.
+  /// The reasons why trips didn't end as expected, one line for each trip.
   package var complaints: [String] {
     let waiting = Set(unassigned.map(\.id))
     let calledOff = impossible.map { drive in

@@ -23,8 +23,8 @@ struct SimulatedVehicle {
   /// The last location measured by the receiver.
   private var last: Location
 
-  /// The length in millimeters below which no drive is needed; with seven decimals, the ends of a
-  /// shorter one may be equal.
+  /// The length of the shortest drive in millimeters; with seven decimals, the ends of a shorter
+  /// drive may have equal coordinates.
   private static let leastWay = 100
 
   init(_ setup: ScenarioVehicle, on network: RoadNetwork, seed: UInt64) throws {
@@ -38,7 +38,7 @@ struct SimulatedVehicle {
     last.speed = 0
   }
 
-  /// Whether the vehicle stands at the end of its last drive.
+  /// Whether the vehicle is stationary because it has no drive or its last drive has ended.
   var isStanding: Bool { fixes.isEmpty }
 
   /// Starts a drive to a place; a vehicle that is already there stays.

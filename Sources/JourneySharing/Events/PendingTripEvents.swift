@@ -14,7 +14,7 @@ final class TripSnapshot: Sendable {
 ///
 /// However slow the follower is, at most one event of each kind is pending, with the newest value;
 /// only failures are kept individually, up to a limit. Kinds take turns, so that a slow follower
-/// receives all of them.
+/// receives events of every kind.
 struct PendingTripEvents: PendingElements {
   /// The maximum number of failures kept.
   static let mostFailures = 64
@@ -36,8 +36,8 @@ struct PendingTripEvents: PendingElements {
   /// Creates the first events of a new follower.
   ///
   /// - Parameters:
-  ///   - trip: the last trip that was read; nil before the first.
-  ///   - failure: the failure since then; nil if there was none.
+  ///   - trip: the last trip that was read; nil before the first response.
+  ///   - failure: the last failure since that response; nil if there was none.
   init(_ trip: TripSnapshot?, _ failure: CallFailure?) {
     newest = trip
     failures = failure.map { [$0] } ?? []

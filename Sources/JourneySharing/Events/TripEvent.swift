@@ -9,11 +9,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A change of a followed trip.
+/// A change in a followed trip or in its polling, or a failure to read the trip.
 ///
-/// An event of each kind is sent only if its value has changed since the last one; initially, it is
-/// sent if there is a value. Simultaneous changes are sent in the order of the cases. The kinds
-/// correspond to the callbacks of `GMTCTripModelSubscriber` in Google's Consumer SDK.
+/// Except for failures, an event is sent only if its value has changed since the last event of the
+/// same kind; the first event of a kind is sent if there is a value. Simultaneous changes are sent
+/// in the order of the cases. The kinds correspond to the callbacks of `GMTCTripModelSubscriber` in
+/// Google's Consumer SDK.
 public enum TripEvent: Sendable {
   /// The complete trip and the properties that have changed; initially, all of them.
   case trip(Trip, changed: Trip.Properties)
@@ -50,7 +51,7 @@ public enum TripEvent: Sendable {
   case remainingRouteDistance(Double?)
   /// The state of polling.
   case sessionState(TripSession.State)
-  /// The number of failures before the next one that were dropped because the follower was slow to
+  /// The number of failures that were dropped before the next one, because the follower was slow to
   /// receive them.
   case missedFailures(Int)
   /// The trip could not be read; the read is retried, and the stream continues.

@@ -2,8 +2,8 @@ import Fleet
 
 /// A kind of event derived from trips.
 struct TripEventKind: Sendable {
-  /// Returns the event for a follower that last received `known`, now that there is `trip`; nil if
-  /// the value is the same.
+  /// Returns the event of this kind for a follower that last received `known` and now receives
+  /// `trip`; nil if the value is the same.
   let event: @Sendable (_ known: Trip?, _ trip: Trip) -> TripEvent?
 
   /// All kinds, in the order in which their events are sent.
@@ -61,8 +61,8 @@ struct TripEventKind: Sendable {
     }
   }
 
-  /// Creates the kind for a value joined from later paths, which are joined only if one has
-  /// changed.
+  /// Creates the kind for a value joined from later paths, which are joined only if a path or its
+  /// traffic has changed.
   private static func ways<Value: Equatable & Sendable>(
     _ value: @escaping @Sendable (RemainingWays) -> Value?,
     _ event: @escaping @Sendable (Value?) -> TripEvent

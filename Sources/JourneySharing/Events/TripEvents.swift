@@ -19,8 +19,8 @@ import Fleet
 /// newest 64 failures are kept, and ``TripEvent/missedFailures(_:)`` counts the dropped ones.
 /// Memory use is therefore bounded.
 ///
-/// The stream ends after the last events of a trip that is over, or with its task. Failures don't
-/// end it.
+/// The stream ends after the last events of a trip that is over, or when its task is canceled.
+/// Failures don't end the stream.
 public struct TripEvents: AsyncSequence, Sendable {
   private let session: TripSession
 
@@ -50,7 +50,7 @@ public struct TripEvents: AsyncSequence, Sendable {
   }
 }
 
-/// A follower of a session, which leaves it when the iterator is deallocated.
+/// A follower of a session, which leaves the session when the iterator is deallocated.
 private final class Follower: Sendable {
   let queue: TripEventQueue
   private let session: TripSession

@@ -1,13 +1,13 @@
 import Fleet
 import Synchronization
 
-/// A feed that sends the trip of a session to its followers, and polls while there are any.
+/// A feed that sends the trip of a session to the followers, and polls while it has followers.
 final class TripFeed: Sendable {
   private struct State {
     var queues: [Int: TripEventQueue] = [:]
     var nextID = 0
     var newest: TripSnapshot?
-    /// The failure since the newest trip, which new followers receive first.
+    /// The last failure since the newest trip was read, which is also sent to new followers.
     var failure: CallFailure?
     var polling: Task<Void, Never>?
   }
@@ -18,7 +18,7 @@ final class TripFeed: Sendable {
 
   var state: TripSession.State { shared.withLock { $0.polling == nil ? .inactive : .active } }
 
-  /// Adds a follower; the first one starts polling.
+  /// Adds a follower, and starts polling if there was none.
   func join(_ poll: @escaping @Sendable () async -> Void) -> (id: Int, queue: TripEventQueue) {
     shared.withLock { shared in
       let queue = TripEventQueue(PendingTripEvents(shared.newest, shared.failure))
@@ -30,7 +30,7 @@ final class TripFeed: Sendable {
     }
   }
 
-  /// Removes a follower, unless it has already left; the last one stops polling.
+  /// Removes a follower, unless it has already left, and stops polling if no followers remain.
   func leave(_ id: Int) {
     shared.withLock { shared in
       guard shared.queues.removeValue(forKey: id) != nil, shared.queues.isEmpty else { return }
@@ -52,7 +52,7 @@ final class TripFeed: Sendable {
     for queue in queues { queue.update { $0.add(snapshot) } }
   }
 
-  /// Sends a failure to all followers, unless it repeats a client error that they have received.
+  /// Sends a failure to all followers, unless it is a client error equal to the last failure.
   func report(_ failure: CallFailure) {
     let queues = shared.withLock { shared in
       if failure.repeats(shared.failure) { return [TripEventQueue]() }

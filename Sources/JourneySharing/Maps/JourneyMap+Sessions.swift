@@ -8,15 +8,15 @@ public import Foundation
 #endif
 
 extension JourneyMap {
-  /// Shows a journey at a moment, replacing its previous lines and markers.
+  /// Shows a journey at a moment, replacing the journey's previous lines and markers.
   ///
   /// The vehicle is drawn on its route, the routes ahead begin at the vehicle, the remaining stops
   /// of the trip have markers, and the next stop has a label with the arrival. A trip that is over
-  /// shows nothing. Markers have ids such as `providers/acme/trips/7/vehicle`, which
-  /// ``MapDrawing/JourneyMap/marker(at:in:tolerance:)`` returns.
+  /// shows nothing. Markers have ids such as `providers/acme/trips/7/vehicle`;
+  /// ``MapDrawing/JourneyMap/marker(at:in:tolerance:)`` finds the marker at a point of the picture.
   ///
   /// If ``MapDrawing/JourneyMap/cameraFollowsJourney`` is set, the camera is then focused on the
-  /// route up to the next waypoint; otherwise the app moves it.
+  /// route up to the next waypoint; otherwise the camera stays as the app has set it.
   ///
   /// - Parameters:
   ///   - time: the current time.

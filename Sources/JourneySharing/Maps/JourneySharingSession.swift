@@ -20,15 +20,15 @@ public import Foundation
 ///     }
 ///     map.hide(journey)
 ///
-/// Between events the vehicle moves smoothly: show the journey for each picture that is drawn. This
-/// is the counterpart of `GMTCJourneySharingSession` in Google's Consumer SDK.
+/// To move the vehicle smoothly between events, show the journey again for each frame. This type is
+/// the counterpart of `GMTCJourneySharingSession` in Google's Consumer SDK.
 public struct JourneySharingSession: Sendable {
   /// The name of the trip.
   public let name: TripName
   /// The trip as of the last event; nil before the first response.
   public private(set) var trip: Trip?
-  /// Returns the label of the trip's next stop from its arrival and the current time; empty for
-  /// none.
+  /// Returns the label of the trip's next stop, given the arrival and the current time; an empty
+  /// string for no label.
   public var arrivalLabel: @Sendable (_ arrival: Date, _ now: Date) -> String = Self.minutes
 
   private var marker = SmoothMarker()
@@ -51,13 +51,13 @@ public struct JourneySharingSession: Sendable {
     if case .trip(let trip, _) = event { update(with: trip, at: now) }
   }
 
-  /// Returns the place of the vehicle at a moment between its updates; nil if unknown.
+  /// Returns the place of the vehicle at a moment between updates; nil if unknown.
   public func vehiclePlace(at time: Date) -> SmoothMarker.Place? {
     trip?.progress.vehicleLocation == nil ? nil : marker.place(at: time)
   }
 
   private mutating func update(with trip: Trip, at now: Date) {
-    // Pictures are drawn far more often than trips change.
+    // Pictures are drawn far more often than trips change, so the line is joined here.
     if trip.laterWays != self.trip?.laterWays {
       remainingRoute = trip.remainingRoute.map {
         MapLine(
@@ -79,7 +79,8 @@ public struct JourneySharingSession: Sendable {
     marker.update(with: progress.vehicleLocation, along: line, near: distance, at: now)
   }
 
-  /// Returns the time until an arrival, such as `4 min`; `<1 min` shortly before it and after it.
+  /// Returns the time until an arrival, such as `4 min`; `<1 min` if less than a minute is left or
+  /// the arrival has passed, and an empty string for 1,000,000 minutes or more.
   private static func minutes(until arrival: Date, from now: Date) -> String {
     let minutes = arrival.timeIntervalSince(now) / 60
     guard minutes >= 1, minutes < 1e6 else { return minutes >= 1 ? "" : "<1 min" }
@@ -132,7 +133,7 @@ extension JourneySharingSession {
       let kind = stop.kind.markerKind
       var id = "\(group)/\(kind.rawValue)"
       if kind == .intermediateDestination {
-        // The index of the stop in the trip, so that a stop keeps its id.
+        // The id contains the index of the stop in the trip, so that a stop keeps its id.
         id += "/\(madeCount)"
         madeCount += 1
       }
@@ -161,7 +162,7 @@ extension Trip {
       + (dropOff.map { [TripWaypoint(id, .dropOff, at: $0)] } ?? [])
   }
 
-  /// The estimated arrival at the first of these stops.
+  /// The estimated arrival at the first remaining stop of this trip; nil if unknown.
   fileprivate var nextOwnArrival: Date? {
     let waypoints = progress.remainingWaypoints
     guard let index = waypoints.firstIndex(where: { $0.tripID == id }) else { return nil }

@@ -9,7 +9,7 @@ import Foundation
 
 /// The drive of a marker to the newest location, at a steady pace.
 struct MarkerDrive: Sendable {
-  /// The path of the drive; nil if the marker stands still.
+  /// The path of the drive; nil if the marker is stationary.
   private var way: MeasuredPolyline?
   private var end: Coordinate
   /// The length in meters of the link from the start of the path to the line.
@@ -17,20 +17,20 @@ struct MarkerDrive: Sendable {
   /// The distance along the line at which the path begins, minus the link, in meters; nil beside
   /// the line.
   private var along: Double?
-  /// The heading; nil to use that of the path.
+  /// The heading; nil to use the bearing of the path.
   private var fixedHeading: Double?
   private var start = Date.distantPast
   private var seconds = 0.0
 
-  /// Creates a drive that stands still at a place.
+  /// Creates a stationary drive at a place.
   init(standingAt place: Coordinate, heading: Double?, along: Double?) {
     end = place
     fixedHeading = heading
     self.along = along
   }
 
-  /// Creates a drive that stands still on a line, with the bearing of the line or else the given
-  /// heading.
+  /// Creates a stationary drive on a line, with the bearing of the line as its heading, or else the
+  /// given heading.
   init(standingOn line: MeasuredPolyline, at distance: Double, heading: Double?) {
     self.init(
       standingAt: line.coordinate(atDistance: distance),
@@ -42,9 +42,9 @@ struct MarkerDrive: Sendable {
   /// - Parameters:
   ///   - here: the current position of the marker.
   ///   - line: the line to drive along, up to its end.
-  ///   - along: the distance along the whole line, in meters, at which `line` begins; nil if `line`
-  ///     isn't part of it.
-  ///   - heading: the heading of the marker; nil to use that of the path.
+  ///   - along: the distance along the marker's line, in meters, at which `line` begins; nil if
+  ///     `line` isn't part of the marker's line.
+  ///   - heading: the heading of the marker; nil to use the bearing of the path.
   init?(
     from here: Coordinate, through line: Polyline, along: Double?, heading: Double?, start: Date,
     seconds: Double
@@ -77,7 +77,7 @@ struct MarkerDrive: Sendable {
       distanceAlongLine: along.map { max(0, $0 + distance) })
   }
 
-  /// Returns the rest of the path at a time; nil if the marker stands still.
+  /// Returns the rest of the path at a time; nil if the marker is stationary.
   func wayAhead(at time: Date) -> Polyline? {
     way.map { $0.slice(from: distance(at: time), to: $0.length) }
   }

@@ -42,7 +42,7 @@ public struct SmoothMarker: Sendable {
   private static let shortestInterval = 1.0
   private static let longestInterval = 15.0
   private static let intervalCount = 5
-  /// The length in meters of a move off a line that counts as noise and doesn't turn the marker.
+  /// The length in meters below which a straight move counts as noise and doesn't turn the marker.
   private static let noise = 5.0
 
   private let firstInterval: Double
@@ -55,7 +55,7 @@ public struct SmoothMarker: Sendable {
   /// Creates a marker without a place.
   ///
   /// - Parameter interval: the usual interval between locations, clamped to 1…15 s; replaced by the
-  ///   median of the last five intervals once there are any.
+  ///   median of the last five intervals as soon as one is known.
   public init(interval: Duration = .seconds(5)) {
     firstInterval = Self.allowed(interval.inSeconds)
   }
@@ -67,7 +67,7 @@ public struct SmoothMarker: Sendable {
     drive?.place(at: time)
   }
 
-  /// Returns the rest of the path to the newest location; nil if the marker stands still.
+  /// Returns the rest of the path to the newest location; nil if the marker is stationary.
   func wayAhead(at time: Date) -> Polyline? { drive?.wayAhead(at: time) }
 
   /// Updates the marker with a location of the vehicle.
@@ -78,7 +78,7 @@ public struct SmoothMarker: Sendable {
   ///   - location: the location of the vehicle; nil if unknown.
   ///   - line: the line that the vehicle drives along; nil if unknown.
   ///   - distance: the distance in meters along the line at which the vehicle is expected, used if
-  ///     the line passes a place more than once; nil for shortly after the marker.
+  ///     the line passes a place more than once; nil to expect it shortly after the marker.
   ///   - time: the current time.
   /// - Complexity: O(*n*) in the number of points of the line if it is new, otherwise O(log *n*).
   public mutating func update(
@@ -130,7 +130,7 @@ public struct SmoothMarker: Sendable {
 }
 
 extension SmoothMarker {
-  /// Returns the drive along a line on which both places lie; nil if one doesn't.
+  /// Returns the drive along a line on which both places lie; nil if a place isn't on the line.
   ///
   /// - Parameters:
   ///   - distance: the distance of the marker along the line in meters; nil if unknown.
@@ -174,7 +174,7 @@ extension SmoothMarker {
     return way
   }
 
-  /// Returns a drive that stands still at a location, on the line if the location lies there.
+  /// Returns a stationary drive at a location, or at the nearest point of the line if close to it.
   private func jump(to fix: Location, near expected: Double?, heading: Double?) -> MarkerDrive {
     let reach = Self.longestDrive
     if let line,
@@ -188,8 +188,8 @@ extension SmoothMarker {
 }
 
 extension MeasuredPolyline {
-  /// Returns the distance along the line to a place, between two distances if the place lies there;
-  /// nil if the place is beside the line.
+  /// Returns the distance along the line at which a place lies, preferably between two distances;
+  /// nil if the place isn't within the tolerance of the line.
   func distance(
     of coordinate: Coordinate, between one: Double, and other: Double
   ) -> Double? {

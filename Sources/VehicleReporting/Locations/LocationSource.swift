@@ -1,12 +1,12 @@
 public import Fleet
 
-/// An asynchronous sequence of the locations of a vehicle, which throws an error if no more follow.
+/// An asynchronous sequence of the locations of a vehicle; throws an error if it can't continue.
 ///
 /// ``RoadSnappingSource`` snaps the locations of a receiver to roads, and ``ReplaySource`` replays
 /// the locations of a drive. The counterpart in Google's SDK is `GMSRoadSnappedLocationProvider`.
 public protocol LocationSource: AsyncSequence<VehicleLocation, LocationError> {}
 
-/// The reason why a source has no more locations.
+/// The reason why a source of locations can't continue.
 public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {

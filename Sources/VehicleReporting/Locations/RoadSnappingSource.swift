@@ -14,17 +14,17 @@ import Foundation
 ///     let source = RoadSnappingSource(receiver, by: RoadSnapper(network))
 ///     try await reporter.follow(source)
 ///
-/// Each location is returned at once: on the road and with its direction or, if no road is near or
-/// no place is more likely than not, as measured by the receiver. Locations without a valid
-/// coordinate are omitted, and so are locations older than a previous one, unless the clock was set
-/// back.
+/// Each location is returned at once: on the road, with the direction of the road as its bearing,
+/// or as measured by the receiver if no road is near or no place is more likely than not. Locations
+/// without a valid coordinate are omitted, and so are locations older than a previous one, unless
+/// the clock was set back.
 ///
 /// Each iteration is an independent stream.
 public struct RoadSnappingSource<Base: AsyncSequence>: LocationSource
 where Base.Element == Location {
   /// A location of the vehicle.
   public typealias Element = VehicleLocation
-  /// The reason why there are no more locations.
+  /// The reason why the source can't continue.
   public typealias Failure = LocationError
 
   private let base: Base
@@ -33,7 +33,7 @@ where Base.Element == Location {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - base: the locations of the receiver; an error other than ``LocationError`` is passed on as
+  ///   - base: the locations of the receiver; an error other than ``LocationError`` is rethrown as
   ///     `unavailable`.
   ///   - snapper: the snapper that matches locations to roads.
   public init(_ base: Base, by snapper: RoadSnapper) {
@@ -87,7 +87,7 @@ where Base.Element == Location {
       }
     }
 
-    /// Returns whether the snapper has skipped a location because of its time, by the same rule.
+    /// Returns whether the snapper has skipped a location because of its time, using the same rule.
     private mutating func isOutOfOrder(_ location: Location) -> Bool {
       guard let time = location.time else { return false }
       if update.current == nil, let latest, time < latest, lateCount < LiveSnapper.lateLimit {

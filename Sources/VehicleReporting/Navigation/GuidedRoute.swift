@@ -12,7 +12,7 @@ struct GuidedRoute: Sendable {
   var hasArrived = false
   /// The path from the previous stop to the destination.
   private(set) var line: Polyline
-  /// The stretches of unusual traffic along that path; nil if its traffic is unknown.
+  /// The stretches of unusual traffic along the path; nil if the traffic is unknown.
   private(set) var traffic: [TrafficStretch]?
 
   /// Creates a guided route to the first stop of a plan, which must have a stop.

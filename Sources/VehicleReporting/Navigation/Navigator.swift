@@ -8,9 +8,9 @@ public import TrafficClassification
 /// A navigator that guides a driver to destinations, and provides the route and status to a
 /// reporter.
 ///
-/// ``RoadNavigator`` guides over a road network or with any service that plans routes. An app with
-/// another navigation can conform its own type; one that determines its own locations ignores
-/// ``update(with:)``.
+/// ``RoadNavigator`` guides along routes planned on a road network or by any service. An app with
+/// its own navigation can conform a type to this protocol; a navigator that determines locations
+/// itself can ignore ``update(with:)``.
 ///
 /// The counterpart in Google's Navigation SDK is `GMSNavigator`.
 public protocol Navigator: Sendable {

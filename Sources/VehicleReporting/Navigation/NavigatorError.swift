@@ -7,11 +7,11 @@ public struct NavigatorError: Error, Sendable, CustomStringConvertible {
 
     private init(_ name: String) { description = name }
 
-    /// There are no destinations, or one has no coordinate.
+    /// There are no destinations, or a destination has no valid coordinate.
     public static let invalidDestinations = Code("invalidDestinations")
     /// The location of the vehicle is unknown.
     public static let noLocation = Code("noLocation")
-    /// No route was found; ``NavigatorError/underlying`` has the reason.
+    /// No route was found; ``NavigatorError/underlying`` contains the reason.
     public static let noRoute = Code("noRoute")
     /// The route found doesn't lead to the destinations.
     public static let otherRoute = Code("otherRoute")

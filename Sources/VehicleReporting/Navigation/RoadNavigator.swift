@@ -21,13 +21,13 @@ public import Foundation
 ///       await navigator.continueToNextDestination()
 ///     }
 ///
-/// A vehicle that leaves its route is `OFF_ROUTE` until another route to its destinations is found.
-/// If none is found, ``failure`` has the reason, and the search is repeated with later locations
-/// and increasing delays. When the vehicle is near its destination, the status is
-/// `ARRIVED_AT_DESTINATION` until the driver continues.
+/// A vehicle that leaves its route is `OFF_ROUTE` until another route to its destinations is found
+/// or the vehicle returns to its route. If no route is found, ``failure`` contains the reason, and
+/// the search is repeated with later locations and increasing delays. When the vehicle is near its
+/// destination, the status is `ARRIVED_AT_DESTINATION` until the driver continues.
 public actor RoadNavigator: Navigator {
-  /// The distance along the route before a destination within which the vehicle has arrived, in
-  /// meters.
+  /// The distance to a destination along the route, in meters, within which the vehicle counts as
+  /// having arrived.
   public static let arrivalDistance = 25.0
 
   private let planning: RoutePlanning
@@ -42,10 +42,11 @@ public actor RoadNavigator: Navigator {
   /// The task that searches for another route.
   package private(set) var rerouting: Task<Void, Never>?
   private var failedAttempts = 0
-  /// The time from which another route may be searched.
+  /// The time from which another route may be searched for.
   private var nextAttempt = Date.distantPast
 
-  /// The reason why the last search for another route failed; nil while none is needed.
+  /// The reason why the last search for another route failed; nil if no search has failed since the
+  /// vehicle left its route.
   public private(set) var failure: NavigatorError?
 
   /// Creates a navigator without destinations.
@@ -65,7 +66,7 @@ public actor RoadNavigator: Navigator {
     self.now = now
   }
 
-  /// Creates a navigator over a road network.
+  /// Creates a navigator for a road network.
   public init(_ router: any RoadRouter, options: RouteOptions = RouteOptions()) {
     self.init(RoutePlanning(router, options: options))
   }
@@ -88,7 +89,8 @@ public actor RoadNavigator: Navigator {
     }
     for (index, waypoint) in waypoints.enumerated() where waypoint.coordinate?.isValid != true {
       throw NavigatorError(
-        .invalidDestinations, "found destination \(index + 1) without a valid place, expected one")
+        .invalidDestinations,
+        "found destination \(index + 1) without a valid coordinate, expected one")
     }
     guard let location else {
       throw NavigatorError(.noLocation, "found no location, expected one before destinations")
@@ -152,7 +154,7 @@ public actor RoadNavigator: Navigator {
 
   /// Updates the guidance with the next location of the vehicle.
   ///
-  /// - Complexity: that of `JourneyFollower.update(with:at:)`; routes are searched in another task.
+  /// - Complexity: that of `JourneyFollower.update(with:at:)`; routes are planned in another task.
   public func update(with location: Location) {
     guard location.coordinate.isValid else { return }
     self.location = location
@@ -171,7 +173,7 @@ public actor RoadNavigator: Navigator {
     if isNear || progress.nextStop > guided.stop { self.guided?.hasArrived = true }
   }
 
-  // MARK: Other ways
+  // MARK: Rerouting
 
   /// Whether the vehicle has left its route or never reached it.
   private var isOffRoute: Bool { guided?.hasArrived == false && moment?.need != nil }

@@ -3,7 +3,7 @@ public import Journeys
 public import RoadSearch
 public import RouteSplitting
 
-/// A planner of routes for a navigation, over a road network or with any service.
+/// A planner of routes for a navigation, on a road network or with any service.
 ///
 ///     let planning = RoutePlanning { start, waypoints in
 ///       try await service.route(from: start.coordinate, through: waypoints)
@@ -16,7 +16,7 @@ public struct RoutePlanning: Sendable {
   /// Creates a planner from a closure.
   ///
   /// - Parameter plan: returns a route from the location of the vehicle through waypoints, with a
-  ///   stop for each.
+  ///   stop for each waypoint.
   public init(
     _ plan:
       @escaping @Sendable (
@@ -26,8 +26,8 @@ public struct RoutePlanning: Sendable {
     self.plan = plan
   }
 
-  /// Creates a planner from a router, with free-flow times; a vehicle that moves departs in its
-  /// direction of travel.
+  /// Creates a planner from a router, with free-flow times; a route begins in the direction of
+  /// travel, if known.
   public init(_ router: any RoadRouter, options: RouteOptions = RouteOptions()) {
     self.init { start, waypoints in
       var options = options
@@ -54,7 +54,7 @@ public struct RoutePlanning: Sendable {
         .otherRoute, "found \(route.stops.count) stops, expected \(waypoints.count)")
     }
     do throws(RouteError) {
-      // Routers know places, but not the details of waypoints.
+      // Routers use the coordinates of waypoints, but don't return their other details.
       planned.route = try Route(
         route.line, stops: zip(waypoints, route.stops).map { Route.Stop($0, at: $1.distance) },
         times: route.times)

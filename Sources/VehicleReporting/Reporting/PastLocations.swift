@@ -8,9 +8,9 @@ import Foundation
 
 /// The locations that could not be sent, oldest first, up to a limit.
 ///
-/// Above the limit, they are thinned evenly over time: the location whose neighbors are closest to
-/// each other in time is removed, so that the longest gap left by thinning is at most twice the
-/// average gap. The oldest and the newest location are kept.
+/// Above the limit, the locations are thinned evenly over time: the location whose neighbors are
+/// closest to each other in time is removed, so that the longest gap left by thinning is at most
+/// twice the average gap. The oldest and the newest location are kept.
 struct PastLocations: Sendable {
   /// The maximum number of locations that a reporter keeps.
   static let most = 5_000
@@ -18,14 +18,14 @@ struct PastLocations: Sendable {
   private(set) var locations: [VehicleLocation] = []
   private let limit: Int
 
-  /// - Parameter limit: the maximum number of locations to keep, at least 2.
+  /// Creates an empty list that keeps at most `limit` locations, or 2 if the limit is lower.
   init(limit: Int) { self.limit = max(2, limit) }
 
   var count: Int { locations.count }
 
   /// Adds the newest location.
   ///
-  /// - Returns: whether another location was dropped.
+  /// - Returns: whether an older location was dropped.
   /// - Complexity: O(1), or O(*n*) above the limit.
   mutating func append(_ location: VehicleLocation) -> Bool {
     locations.append(location)
@@ -37,8 +37,8 @@ struct PastLocations: Sendable {
   /// Removes the oldest locations.
   mutating func removeFirst(_ count: Int) { locations.removeFirst(count) }
 
-  /// Returns the index of the location whose removal leaves the shortest gap, except the first and
-  /// last.
+  /// Returns the index of the location whose removal leaves the shortest gap, not counting the
+  /// first and the last location.
   private func placeOfLeastGap() -> Int {
     let seconds = locations.map { $0.fix.time?.timeIntervalSinceReferenceDate ?? 0 }
     var (place, least) = (1, Double.infinity)

@@ -19,7 +19,7 @@ struct ReportOutbox: Sendable {
   /// The last state that the engine accepted.
   private(set) var deliveredState: VehicleState?
   private let vehicle: VehicleID
-  /// The newest location, unless it is in a report or was sent.
+  /// The newest location, unless it is part of a pending report or has been sent.
   private var location: VehicleLocation?
   /// Whether an update with the newest location has failed.
   private var wasTried = false
@@ -35,6 +35,8 @@ struct ReportOutbox: Sendable {
   private var batch = Int.max
   private var counts = ReporterStatistics()
 
+  /// Creates an outbox without a state or a current location.
+  ///
   /// - Parameters:
   ///   - earlier: the locations that an earlier run could not send.
   ///   - limit: the maximum number of unsent locations to keep.
@@ -84,13 +86,13 @@ struct ReportOutbox: Sendable {
   /// Records a periodic report with nothing to send.
   mutating func noteIdleTurn() { counts.idleTurns += 1 }
 
-  /// Composes an update of the state only.
+  /// Composes an update with only the state; nil if there is no state to send.
   mutating func makeStateReport() -> Report? {
     guard let state else { return nil }
     return report { $0.state = state }
   }
 
-  /// Composes an update of all data that the engine doesn't have yet; nil if there is none.
+  /// Composes an update with all data that the engine doesn't have yet; nil if there is none.
   ///
   /// - Parameter guidance: the guidance of the navigator; nil without a navigator.
   mutating func makeReport(_ guidance: Guidance?) -> Report? {
@@ -132,7 +134,7 @@ struct ReportOutbox: Sendable {
     clearSuspects()
   }
 
-  /// Records that an update without the suspects was valid, so one of the suspects is invalid.
+  /// Records that an update without the suspects was accepted, so a suspect is invalid.
   private mutating func clearSuspects() {
     guard let count = suspects else { return }
     suspects = nil
@@ -145,7 +147,7 @@ struct ReportOutbox: Sendable {
     }
   }
 
-  /// Records that a report failed; the engine may have accepted it nevertheless.
+  /// Records that a report failed, although the engine may have accepted it.
   mutating func settle(_ report: Report, _ failure: CallFailure) {
     if failure.isEmptyUpdateMask { counts.emptyMaskUpdates += 1 } else { counts.failedUpdates += 1 }
     if report.guidance != nil { deliveredGuidance = nil }

@@ -4,7 +4,7 @@ public import Fleet
 public enum ReporterEvent: Sendable {
   /// The engine has accepted an update.
   case succeeded(VehicleUpdate)
-  /// An update failed; while location tracking is on, its content is sent with a later one.
+  /// An update failed; while location tracking is on, its content is sent with a later update.
   case failed(VehicleUpdate, CallFailure)
 }
 
@@ -20,7 +20,7 @@ public enum StateError: Error {
 public enum StateDelivery: Sendable, Hashable {
   /// The engine has accepted the state.
   case delivered
-  /// The first attempt failed for a transient reason; it is retried until an attempt succeeds,
+  /// The first attempt failed for a transient reason; more attempts follow until one succeeds,
   /// another state is set, or location tracking is turned off.
   case retrying
 }

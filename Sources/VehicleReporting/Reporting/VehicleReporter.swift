@@ -15,13 +15,13 @@ import Foundation
 ///     for try await location in source { await reporter.update(with: location) }
 ///
 /// Only one request runs at a time, and it contains everything that the engine doesn't have yet:
-/// the newest location, the state if one is to be set, changes of the navigator's route and status,
+/// the newest location, the state if one is to be set, changes in the navigator's route and status,
 /// and the locations that could not be sent before. If the engine has everything, nothing is sent.
 ///
 /// After a failure, the newest data is sent with the next periodic report. The locations of failed
-/// updates are kept, and sent as past locations with the next update that succeeds. More than 5,000
-/// of them are thinned evenly over time; ``ReporterStatistics/droppedLocations`` counts the dropped
-/// ones.
+/// updates are kept, and sent as past locations with the next update that succeeds. Beyond 5,000,
+/// these locations are thinned evenly over time; ``ReporterStatistics/droppedLocations`` counts the
+/// dropped ones.
 ///
 /// An app gets its reporter from a ``RidesharingDriver``. The reporter is the counterpart of
 /// `GMTDVehicleReporter` in Google's Driver SDK.
@@ -41,7 +41,7 @@ public actor VehicleReporter {
   private let navigator: (any Navigator)?
   private let timing: Timing
   private let keepPastLocations: (@Sendable ([VehicleLocation]) async -> Void)?
-  /// The unsent locations that the app stored last.
+  /// The unsent locations as last stored by the app.
   private var keptLocations: [VehicleLocation]
   private let requests = RequestQueue()
   private var outbox: ReportOutbox
@@ -71,7 +71,7 @@ public actor VehicleReporter {
     broadcast.finish()
   }
 
-  /// Whether reports are sent at the interval.
+  /// Whether location tracking is on, so that reports are sent at the interval.
   public var isLocationTrackingOn: Bool { tracking != nil }
 
   /// The last state from this reporter that the engine accepted; nil if there is none.
@@ -82,8 +82,8 @@ public actor VehicleReporter {
 
   /// Returns the events of all later requests, for one listener.
   ///
-  /// If more than 64 events are pending for a slow listener, it loses the oldest ones. The stream
-  /// ends with the reporter.
+  /// If more than 64 events are pending for a slow listener, the oldest ones are dropped. The
+  /// stream ends when the reporter is deallocated.
   public func events() -> AsyncStream<ReporterEvent> { broadcast.makeStream() }
 
   /// Sets the interval between two reports, which takes effect with the next wait.
@@ -98,8 +98,8 @@ public actor VehicleReporter {
 
   /// Sets the newest location of the vehicle, for the next report and for the navigator.
   ///
-  /// A location without a time gets the current time. Locations that no engine accepts are refused
-  /// and counted.
+  /// A location without a valid time gets the current time. Invalid locations are not reported, but
+  /// counted in ``statistics``.
   public func update(with location: VehicleLocation) async {
     var location = location
     if location.fix.time?.timeIntervalSinceReferenceDate.isFinite != true {
@@ -109,7 +109,7 @@ public actor VehicleReporter {
     await navigator?.update(with: location.fix)
   }
 
-  /// Takes all locations of a source, and returns when the source ends or the task is canceled.
+  /// Processes all locations of a source, and returns when the source ends or the task is canceled.
   ///
   /// - Throws: the error of the source.
   public func follow(_ source: sending some LocationSource) async throws(LocationError) {
@@ -138,8 +138,8 @@ public actor VehicleReporter {
 
   /// Turns off location tracking, if it is on, and sets the vehicle `OFFLINE` with one request.
   ///
-  /// - Throws: `CallFailure` if the request failed. The request is not retried; call the method
-  ///   again to try again.
+  /// - Throws: `CallFailure` if the request failed. The request is not retried; to try again, call
+  ///   the method again.
   public func endShift() async throws(CallFailure) {
     let wasTracking = isLocationTrackingOn
     tracking?.cancel()
@@ -215,7 +215,7 @@ public actor VehicleReporter {
     retry = nil
   }
 
-  /// Schedules another attempt to send the state, unless an earlier one succeeds.
+  /// Schedules another attempt to send the state, in case no earlier attempt succeeds.
   private func scheduleRetry() {
     retry?.cancel()
     stateFailures += 1
@@ -244,7 +244,7 @@ public actor VehicleReporter {
 
   /// Sends a report, and records its result.
   ///
-  /// - Returns: the reason why it failed; nil if it succeeded.
+  /// - Returns: the reason why the report failed; nil if it succeeded.
   private func send(_ report: ReportOutbox.Report) async -> CallFailure? {
     let failure = await failure(of: report.update)
     if let failure {

@@ -10,7 +10,7 @@ import Synchronization
 import TestSupport
 import VehicleReporting
 
-/// A drawn network, and a vehicle that a navigator guides over it.
+/// A drawn network with a vehicle that a navigator guides.
 struct DrawnDrive {
   let drawing: RoadDrawing
   let clock = ManualClock()
@@ -56,7 +56,7 @@ struct DrawnDrive {
     }
   }
 
-  /// Returns a planner over the network that logs its calls, and fails or waits as scripted.
+  /// Returns a planner for the network that logs its calls, and fails or waits as scripted.
   func planning(
     log: PlanningLog, gate: ManualClock? = nil
   ) -> RoutePlanning {
@@ -72,7 +72,7 @@ struct DrawnDrive {
   }
 }
 
-/// A log of the destinations of each planning, which also determines the ones that fail.
+/// A log of the destinations of each call of a planner, which also determines the calls that fail.
 final class PlanningLog: Sendable {
   private let names = Mutex<[[String?]]>([])
   private let failsAt: Set<Int>

@@ -15,6 +15,8 @@ struct DriverUnderTest {
   let driver: RidesharingDriver
   var reporter: VehicleReporter { driver.reporter }
 
+  /// Creates a driver, and a vehicle that is offline.
+  ///
   /// - Parameter change: changes the configuration.
   init(
     clock: ManualClock = ManualClock(), change: (inout DriverConfiguration) -> Void = { _ in }
@@ -38,7 +40,7 @@ struct DriverUnderTest {
     get async throws { try await engine.vehicle(vehicle, as: .server) }
   }
 
-  /// Returns a location at a number of steps along the way.
+  /// Returns the location of a step, 0.001° north of the previous one and one second after it.
   static func location(_ step: Int) -> VehicleLocation {
     VehicleLocation(
       Location(
@@ -57,7 +59,7 @@ struct DriverUnderTest {
 
   /// Advances the clock, and returns when the report that was due is finished.
   ///
-  /// - Parameter sleepers: the number of tasks that wait on the clock after that.
+  /// - Parameter sleepers: the number of tasks that wait on the clock after the report.
   func turn(after wait: Duration = .seconds(10), sleepers: Int = 1) async throws {
     clock.advance(by: wait)
     try await clock.waitForSleepers(sleepers)

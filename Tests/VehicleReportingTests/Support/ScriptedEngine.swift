@@ -31,18 +31,18 @@ final class ScriptedEngine: FleetEngine {
   /// All updates received, in order.
   var requests: [Request] { state.withLock(\.requests) }
   var updates: [VehicleUpdate] { requests.map(\.update) }
-  /// The updates that did not fail as scripted.
+  /// The updates without a scripted failure.
   var taken: [VehicleUpdate] { state.withLock(\.taken) }
   /// The scripted failure of the last update.
   var lastFailure: FleetError? { state.withLock(\.lastFailure) }
   /// The maximum number of concurrent updates.
   var mostRunning: Int { state.withLock(\.mostRunning) }
 
-  /// Sets the results of the next updates: nil is success, and so are all later updates.
+  /// Sets the results of the next updates, with nil for success; all later updates succeed.
   func script(_ results: FleetError?...) { state.withLock { $0.results = results } }
   func script(_ results: [FleetError?]) { state.withLock { $0.results = results } }
 
-  /// Makes updates wait for ``network``.
+  /// Sets whether updates wait for ``network``.
   func setSlow(_ isSlow: Bool) { state.withLock { $0.isSlow = isSlow } }
 
   func updateVehicle(
