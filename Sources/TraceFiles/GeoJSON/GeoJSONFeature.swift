@@ -82,8 +82,8 @@ struct GeoJSONFeature {
     }
   }
 
-  /// Throws an error for coordinate reference systems other than WGS 84 (a member of GeoJSON before
-  /// RFC 7946).
+  /// Reads the member `crs`, which GeoJSON had before RFC 7946, and throws an error for coordinate
+  /// reference systems other than WGS 84.
   static func checkSystem(_ scanner: inout JSONScanner) throws(FileError) {
     let place = scanner.position
     let text = String(decoding: scanner.bytes[try scanner.skipValue()], as: UTF8.self)
@@ -137,7 +137,7 @@ struct GeoJSONFeature {
     speedOrigin = lists.speedOrigin
   }
 
-  /// Reads `times` in the properties of coordinates, where newer GPX converters put them.
+  /// Reads `times` from `coordinateProperties`, where newer GPX converters put them.
   private mutating func innerTimes(_ scanner: inout JSONScanner) throws(FileError) -> [Date?]? {
     guard try scanner.peek() == UInt8(ascii: "{") else { return nil }
     var times: [Date?]?
