@@ -5,7 +5,7 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// A reader of `computeRoutes` responses of Google's Routes API, with any field mask.
+/// A reader of `computeRoutes` responses from Google's Routes API, with any field mask.
 struct GoogleRouteReader: RouteListReader {
   static let list = "routes"
 
@@ -208,7 +208,8 @@ struct GoogleRouteReader: RouteListReader {
     }
   }
 
-  /// Returns the intervals of a route without its own line if they fit the line of the legs.
+  /// Returns the intervals of a route without its own line, or nil if they exceed the line of the
+  /// legs; unless they end exactly with that line, a note is added.
   private static func countable(
     _ intervals: [Interval], points: Int, of route: JSONMembers, _ notes: inout RouteNotes
   ) -> [Interval]? {
