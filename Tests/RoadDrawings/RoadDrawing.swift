@@ -158,7 +158,7 @@ public struct DrawnRestriction: Sendable {
     Self(letters: Array(letters), isOnly: true, modes: modes)
   }
 
-  /// Returns the restriction with the direction that the name of a real restriction implies.
+  /// Returns the restriction with a direction, as implied by the names of real restrictions.
   package func named(_ direction: TurnRestriction.Direction) -> Self {
     var restriction = self
     restriction.direction = direction
