@@ -63,5 +63,5 @@ extension TraceFormat {
     return false
   }
 
-  private static let formats = "GPX, CSV, GeoJSON, NDJSON or WKT"
+  private static let formats = "GPX, CSV, GeoJSON, NDJSON, or WKT"
 }

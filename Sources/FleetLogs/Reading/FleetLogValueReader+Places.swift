@@ -51,7 +51,7 @@ extension FleetLogValueReader {
         guard let text = try? scanner.string() else {
           scanner.position = range.upperBound + 1
           fault(
-            .malformed, found: "half of a surrogate pair", expected: "an S2 polyline", at: place)
+            .malformed, found: "an unpaired surrogate", expected: "an S2 polyline", at: place)
           return nil
         }
         return try S2PolylineCodec().decode(text)

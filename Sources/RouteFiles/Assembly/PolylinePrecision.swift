@@ -100,6 +100,6 @@ struct PolylinePrecision {
     let start = evidence.start.map { "begins at \($0)" }
     let length = evidence.length.map { "is about \($0.fixed(0)) m long" }
     let both = [start, length].compactMap(\.self).joined(separator: " and ")
-    return "one that \(both.isEmpty ? "stays on Earth" : both), as stated in the response"
+    return "one that \(both.isEmpty ? "has valid coordinates" : both), as stated in the response"
   }
 }

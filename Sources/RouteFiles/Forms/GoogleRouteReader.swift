@@ -204,7 +204,7 @@ struct GoogleRouteReader: RouteListReader {
     case "SLOW": return .slow
     case "TRAFFIC_JAM": return .trafficJam
     case "SPEED_UNSPECIFIED": return .noData
-    default: throw node.unexpected("NORMAL, SLOW or TRAFFIC_JAM")
+    default: throw node.unexpected("NORMAL, SLOW, or TRAFFIC_JAM")
     }
   }
 

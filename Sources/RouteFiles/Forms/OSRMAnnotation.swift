@@ -115,7 +115,7 @@ struct OSRMAnnotation {
     case "moderate": return .slow
     case "heavy", "severe": return .trafficJam
     case "unknown": return .noData
-    default: throw node.unexpected("unknown, low, moderate, heavy or severe")
+    default: throw node.unexpected("unknown, low, moderate, heavy, or severe")
     }
   }
 

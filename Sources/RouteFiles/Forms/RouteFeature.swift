@@ -42,7 +42,7 @@ struct RouteFeature {
     case "Feature": return try [RouteFeature(value)].compactMap(\.self)
     case "LineString", "MultiLineString": return [RouteFeature(ofLine: value.node)]
     default:
-      throw type.unexpected("FeatureCollection, Feature, LineString or MultiLineString")
+      throw type.unexpected("FeatureCollection, Feature, LineString, or MultiLineString")
     }
   }
 

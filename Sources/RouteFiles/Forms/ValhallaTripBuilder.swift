@@ -37,7 +37,7 @@ struct ValhallaTripBuilder {
     guard let shape = RouteGeometry(leg["shape"]) else {
       throw node.failure(
         .missingField, found: "a leg without a shape", expected: "'shape', its line",
-        hint: "the request must not say shape_format=no_shape")
+        hint: "the request must not contain shape_format=no_shape")
     }
     let summary = Self.summary(of: leg, &notes)
     var made = RouteAssembly.Leg()
@@ -151,7 +151,7 @@ struct ValhallaTripBuilder {
     guard leg == assembly.legs.count else {
       throw assembly.failure(
         .countMismatch, found: "\(assembly.legs.count) legs and \(locations.count) locations",
-        expected: "a leg between each two that are a break")
+        expected: "a leg between each two consecutive breaks")
     }
   }
 }

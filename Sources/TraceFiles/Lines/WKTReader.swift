@@ -80,7 +80,7 @@ final class WKTReader: RecordReader {
 
   private func unsupported(_ found: String) -> FileError {
     FileError(
-      .unsupported, found: found, expected: "a LINESTRING, MULTILINESTRING, MULTIPOINT or POINT")
+      .unsupported, found: found, expected: "a LINESTRING, MULTILINESTRING, MULTIPOINT, or POINT")
   }
 }
 
