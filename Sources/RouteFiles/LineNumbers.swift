@@ -1,4 +1,4 @@
-/// The line numbers of byte offsets in a text, computed in one pass.
+/// The line numbers of byte offsets in text, computed in one pass.
 struct LineNumbers {
   private var numbers: [Int: Int] = [:]
 

@@ -217,7 +217,7 @@ struct DamagedFleetLogTests {
     text.replacing(#""\#(name)":null,"#, with: "")
   }
 
-  @Test("replacing any value with another one doesn't make records unreadable")
+  @Test("replacing any value with another value doesn't make records unreadable")
   func anything() throws {
     let whole = #"""
       {"insertId":"a","logName":"l",\#

@@ -75,7 +75,7 @@ struct FleetLogValueTests {
     }
   }
 
-  @Test("traffic is nil if none was sent, and empty if all of it was normal")
+  @Test("traffic is nil if none was sent, and empty if all traffic was normal")
   func traffic() throws {
     let mask = "currentRouteSegmentTraffic"
     #expect(try FleetLogText.vehicle("", mask: "vehicleState").traffic == nil)

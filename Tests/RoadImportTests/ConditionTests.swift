@@ -87,7 +87,7 @@ struct ConditionTests {
     }
   }
 
-  @Test("a rule after a semicolon overrides earlier rules, and one after a comma adds to them")
+  @Test("a rule after a semicolon overrides earlier rules; a rule after a comma adds to them")
   func compilesRulesAfterOneAnother() throws {
     #expect(
       try condition("Mo-Su 10:00-18:00; We 12:00-14:00").ranges == [

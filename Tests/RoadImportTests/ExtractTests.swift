@@ -21,7 +21,7 @@ struct ExtractTests {
     }
   }
 
-  @Test("roads have plausible paces, and one-way roads have a reason to be so", arguments: extracts)
+  @Test("roads have plausible paces and are one-way only for a reason", arguments: extracts)
   func roadsMakeSense(_ name: String) throws {
     var problems: [String] = []
     try forEachWay(of: name) { id, tags, verdict in

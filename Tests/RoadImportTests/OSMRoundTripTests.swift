@@ -82,7 +82,7 @@ struct OSMRoundTripTests {
     #expect(try OSMContents(path: path) == contents, "the old file is kept")
   }
 
-  @Test("invalid objects are rejected, and valid ones between them are written")
+  @Test("invalid objects are rejected, and valid objects between them are written")
   func refusesWhatNoFileCanHold() throws {
     let folder = try Folder()
     let path = folder.file("a.osm")

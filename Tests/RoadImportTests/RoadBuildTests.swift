@@ -57,7 +57,7 @@ struct RoadBuildTests {
       try !profile.road("highway=residential service=\(service)").forward.isMinorService)
   }
 
-  @Test("the driving side is that of the tag, or else that of the profile")
+  @Test("the driving side is read from the tag, or else from the profile")
   func drivingSide() throws {
     var profile = TravelProfile()
     #expect(try !profile.road("highway=primary").forward.drivesOnLeft)
@@ -67,7 +67,7 @@ struct RoadBuildTests {
     #expect(try !profile.road("highway=primary driving_side=right").forward.drivesOnLeft)
   }
 
-  @Test("names and references are those of the first key with a value")
+  @Test("names and references are read from the first key with a value")
   func names() throws {
     let profile = TravelProfile()
     func names(_ tags: OSMTags) -> [String?] {
@@ -126,7 +126,7 @@ struct RoadBuildTests {
       ("barrier=wall foot=yes", [.blocksCars, .blocksBicycles]),
       ("motor_vehicle=no", [.blocksCars, .opensForSome]), ("motor_vehicle=yes", []),
       ("access=no", [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]),
-      // Access at a crossing applies to those who cross the road, not to the road.
+      // Access at a crossing applies to people who cross the road, not to the road.
       ("highway=crossing bicycle=no", []), ("highway=crossing access=no", []),
       ("highway=crossing barrier=kerb foot=no", []),
       // A gate has its own rules, and a level crossing is part of the road.

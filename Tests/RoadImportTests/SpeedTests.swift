@@ -116,7 +116,7 @@ struct SpeedTests {
     #expect(road.backward.paces.foot == RoadAttributes.pace(kilometersPerHour: foot))
   }
 
-  @Test("a mode has a pace if there is a road for it, even a closed one")
+  @Test("a mode has a pace if there is a road for it, even if the road is closed")
   func onlyModesThatGoHaveAPace() throws {
     let steps = try TravelProfile().road("highway=steps maxspeed=50")
     #expect(steps.forward.paces.car == 0)

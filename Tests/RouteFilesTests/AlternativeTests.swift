@@ -24,7 +24,7 @@ struct AlternativeTests {
   }
 
   @Test(
-    "other alternatives are read, and the error takes the place of the bad one",
+    "other alternatives are read, and the error takes the place of the bad alternative",
     arguments: [
       (CornerAnswer.answer([CornerAnswer.route(), bad]), "routes[1].geometry"),
       (CornerAnswer.answer([CornerAnswer.route(), long]), "routes[1].geometry"),
@@ -52,7 +52,7 @@ struct AlternativeTests {
     #expect(response.remark(onRoute: 1) == nil)
   }
 
-  @Test("the first alternative may be bad; if all alternatives are, the first error is thrown")
+  @Test("the first alternative may be bad; if all alternatives are bad, the first error is thrown")
   func first() throws {
     let response = try RouteFixture.read(CornerAnswer.answer([Self.bad, CornerAnswer.route()]))
     #expect(response.routes.count == 1)

@@ -169,7 +169,7 @@ struct CSVTests {
   }
 
   @Test(
-    "the most frequent delimiter is detected, or the first of several",
+    "the most frequent delimiter is detected, and the comma is preferred in a tie",
     arguments: [
       ("a,b;c,d", ","), ("a;b,c;d", ";"), ("a\tb\tc,d", "\t"), ("a", ","), ("a,b;c", ","),
       ("\"a;;;\",b", ","), ("", ","),

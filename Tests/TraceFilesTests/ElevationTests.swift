@@ -94,7 +94,7 @@ struct ElevationTests {
     }
   }
 
-  @Test("if an elevation is missing, GeoJSON writes the others, and WKT writes none")
+  @Test("if an elevation is missing, GeoJSON writes the other elevations, and WKT writes none")
   func inPart() throws {
     let mixed = try record([1, nil])
     #expect(try written([mixed], .geojson).contains("[[8,47,1],[8,47.125]]"))

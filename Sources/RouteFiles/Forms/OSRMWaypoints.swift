@@ -10,7 +10,7 @@ struct OSRMWaypoints {
   private let node: JSONNode
   /// The waypoints; empty if the response has none.
   private let waypoints: [Waypoint]
-  /// Whether the waypoints are the requested places, not those snapped to roads.
+  /// Whether the waypoints are the requested places rather than places snapped to roads.
   let areRequested: Bool
 
   /// The maximum distance in meters between a waypoint and its place on the line.

@@ -74,7 +74,7 @@ struct RouteFormReader {
         alternatives += found.alternatives
         notes += found.notes
       } catch {
-        // A bad response among several doesn't affect the others.
+        // A bad response among several doesn't affect the other responses.
         alternatives.append(RouteResponse.Alternative { (_) throws(FileError) in throw error })
       }
     }

@@ -21,7 +21,7 @@ struct FieldName {
 
   let role: Role
 
-  /// The rank of the name among those of its role; 0 is the best.
+  /// The rank of the name among the names of its role; 0 is the best.
   let rank: Int
 
   /// The factor that converts values to the unit of the role.
@@ -100,7 +100,7 @@ struct FieldName {
     return nil
   }
 
-  /// Returns the letters and digits of a name in lower case, and those of its unit in brackets.
+  /// Returns the letters and digits of a name in lower case, and of its unit in brackets.
   private static func split(_ name: String) -> (plain: String, unit: String?) {
     func isOpening(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[")

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// The ratio of the speeds reported in a trace to those between its positions.
+/// The ratio of the speeds reported in a trace to the speeds between its positions.
 struct SpeedRatio {
   /// The median ratio over stretches on which the vehicle moved.
   let median: Double

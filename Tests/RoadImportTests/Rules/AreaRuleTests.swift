@@ -68,7 +68,7 @@ struct AreaRuleTests {
     }
   }
 
-  @Test("areas are closed to cars, and open to bicycles if the tags say so")
+  @Test("areas are closed to cars, and open to bicycles if tagged accordingly")
   func others() throws {
     let extract = try DrawnExtract(Self.map, Self.roads)
     #expect(throws: RoadNetworkError.self) { try extract.route("we") }

@@ -1,7 +1,7 @@
 import RoadNetworks
 import Testing
 
-@Suite("Access at nodes follows the same rules as on ways")
+@Suite("Access at nodes")
 struct NodeAccessRuleTests {
   /// A street with a node at x, and a long detour around the node.
   private static let map = """

@@ -324,7 +324,7 @@ struct TimeRuleTests {
   }
 
   @Test(
-    "a departure without an offset is a local time, and one with an offset is an instant",
+    "a departure without an offset is a local time; a departure with an offset is an instant",
     arguments: [
       ("2026-03-29T00:59", 0, 59), ("2026-03-29T01:30", 2, 30), ("2026-03-29T01:30Z", 2, 30),
       ("2026-10-25T01:30", 1, 30), ("2026-10-25 01:30:00+00:00", 1, 30),
