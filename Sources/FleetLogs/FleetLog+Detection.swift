@@ -5,9 +5,9 @@ extension FleetLog {
   /// Returns whether a file begins like a log: with a record, an array of records, or an object
   /// with records under `rawLogs`.
   ///
-  /// Records are recognized by the members that Cloud Logging gives them: the contents, the id, and
-  /// the name of the log. The file is opened and closed again, so a source that can be read only
-  /// once, such as a pipe, would be consumed.
+  /// Records are recognized by members that Cloud Logging adds: the contents, the id, or the name
+  /// of the log. Don't pass the path of a source that can be read only once, such as a pipe,
+  /// because its beginning would be lost.
   ///
   /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened, or another ``FileError``
   ///   if the system fails to read it.

@@ -24,28 +24,28 @@ public import Foundation
 /// lower case, or snake case, and the contents may be under `jsonPayload` or `protoPayload`.
 /// Records may be stored in any order; they are returned in chronological order, and records with
 /// the same time in file order. Records with the same time and `insertId` are duplicates and are
-/// returned once.
+/// returned only once.
 ///
 /// A log may be larger than memory. Opening it scans the source once and keeps 24 bytes per record
 /// (and, during the scan, a hash of each time and `insertId`); the records themselves are read from
 /// the file on request. A source that doesn't support random access, such as a pipe, is copied to
 /// an unnamed temporary file, which is deleted together with the log. The file must not change
-/// while the log is in use: after a change, reading a record is an error.
+/// while the log is in use: after a change, reading a record throws an error.
 ///
-/// A bad record doesn't affect the others. A record that has no time or broken syntax is left out
-/// and reported in ``badRecordCount``, ``faults``, and ``notes``. A member that can't be read
+/// A bad record doesn't affect other records. A record without a time or with broken syntax is left
+/// out and reported in ``badRecordCount``, ``faults``, and ``notes``. A member that can't be read
 /// becomes one of the ``FleetLogRecord/faults`` of its record. If the brackets of a record in an
 /// array don't match, and no later record begins a line with the same indentation, everything after
-/// that record is left out too, and a note reports it. Several tasks may read from one log at the
-/// same time.
+/// that record is left out, too, and a note reports the loss. Several tasks may read from one log
+/// at the same time.
 public final class FleetLog: Sendable {
-  /// The path, `-` for standard input, or the caller's name for the source.
+  /// The path, `-` for standard input, or the name given by the caller.
   public var name: String { bytes.name }
 
   /// The number of records of each kind.
   public let kinds: [FleetLogKind: Int]
 
-  /// The number of records that were left out because another one has the same time and `insertId`.
+  /// The number of records left out because another record has the same time and `insertId`.
   public let duplicateCount: Int
 
   /// The number of records that were left out because they can't be read.
@@ -73,7 +73,8 @@ public final class FleetLog: Sendable {
   /// - Parameter maximumRecordBytes: the maximum size of a record in bytes; larger records are left
   ///   out. This limits the memory that opening needs in addition to the index.
   /// - Throws: the error of the first record if all records are bad, or another ``FileError`` if
-  ///   the system fails to read or a temporary file can't be written.
+  ///   the source is compressed, changes meanwhile, or can't be read, or if a temporary file can't
+  ///   be written.
   /// - Complexity: O(*n* + *r* log *r*) for *n* bytes and *r* records.
   public convenience init(
     _ source: consuming ByteSource, maximumRecordBytes: Int = 256 << 20

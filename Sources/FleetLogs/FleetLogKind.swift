@@ -8,7 +8,7 @@ public enum FleetLogKind: Sendable, Hashable {
   case createTrip
   /// The status or the vehicle of a trip was changed.
   case updateTrip
-  /// Another call, with the name that the log gives it, truncated to 64 characters. Its request and
+  /// Another call, with the name that the log gives it, truncated to 64 bytes; its request and
   /// response are not read.
   case other(String)
 

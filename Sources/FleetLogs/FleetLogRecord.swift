@@ -47,7 +47,7 @@ public struct FleetLogRecord: Sendable, Hashable {
   /// The bare id of the trip that the call is about, or that its vehicle is on.
   public var tripID: String?
 
-  /// The fields that an update is about, as named in the log; nil if it has no mask.
+  /// The fields that an update is about, as named in the log; nil if the call has no mask.
   public var updateMask: [String]?
 
   /// The vehicle or trip in the request; nil for other kinds of calls.
@@ -55,13 +55,13 @@ public struct FleetLogRecord: Sendable, Hashable {
   /// For an update with a mask, only the fields in the mask are set.
   public var request: Subject?
 
-  /// The resulting state; nil for other kinds of calls and if the call was refused.
+  /// The resulting state; nil for other kinds of calls and if the call was rejected.
   public var response: Subject?
 
-  /// The reason why the call was refused; nil if it wasn't.
+  /// The reason why the call was rejected; nil if it was accepted.
   public var error: FleetErrorResponse?
 
-  /// The errors of members that can't be read, and are nil in the record; at most the first 32.
+  /// The errors of members that can't be read and are left out of the record; at most the first 32.
   ///
   /// Byte offsets count from the start of the file.
   public var faults: [FileError]

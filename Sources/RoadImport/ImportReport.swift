@@ -21,12 +21,12 @@ public struct ImportReport: Sendable, Hashable {
   /// The turn restrictions in the file.
   public internal(set) var restrictions = Restrictions()
   /// The number of limits of size and weight that can't be parsed and are ignored: conditional
-  /// limits, limits of single lanes, and values other than numbers with units.
+  /// limits, limits of single lanes, and values that are neither numbers nor words for no limit.
   public internal(set) var limitsNotUnderstood = 0
-  /// The time zone that was given or found; empty if there is none.
+  /// The time zone that was given or determined; empty if there is none.
   public internal(set) var timeZone = ""
-  /// Whether the time zone is a guess, which may be wrong near a border: that of the nearest main
-  /// city.
+  /// Whether the time zone is only a guess, the zone of the nearest main city, which may be wrong
+  /// near a border.
   public internal(set) var isTimeZoneNearest = false
   /// The statistics of building the network.
   public internal(set) var build = BuildReport()

@@ -6,8 +6,9 @@ public import RoadNetworks
 ///     let (network, report) = try RoadImporter().network(from: "porto.osm.pbf")
 ///     print(report.lines.joined(separator: "\n"))
 ///
-/// The file is read twice: first its ways and restrictions, then the nodes that they use, so memory
-/// use is proportional to the roads, not to the extract. Extracts are never complete: objects that
+/// The file is read in two passes, first its ways and relations, then its nodes, with another pass
+/// over the ways in between if relations describe areas. Memory use is proportional to the roads,
+/// not to the extract. Extracts are never complete: objects that
 /// can't be used are left out and counted by reason.
 public struct RoadImporter: Sendable {
   /// Whether the network keeps OpenStreetMap node ids.
@@ -15,7 +16,7 @@ public struct RoadImporter: Sendable {
   /// Without them, paths have no node ids, and the file is about an eighth smaller.
   public var keepsNodeIDs = true
 
-  /// The name of the roads' time zone in the IANA database; nil to find it from their location.
+  /// The name of the roads' time zone in the IANA database; nil to determine it from the map.
   public var timeZone: String?
 
   /// The profile that interprets tags.
@@ -34,9 +35,10 @@ public struct RoadImporter: Sendable {
   ///
   /// - Parameters:
   ///   - path: the OpenStreetMap file.
-  ///   - progress: called from time to time with the progress of the import.
-  /// - Throws: `cannotOpen`, also if the path isn't a regular file; `unsupportedFormat`, `badData`,
-  ///   or `noRoads`; or `inputOutput`, also if the file is modified during the import.
+  ///   - progress: called repeatedly with the progress of the import.
+  /// - Throws: `cannotOpen`, including if the path isn't a regular file; `unsupportedFormat`,
+  ///   `badData`, or `noRoads`; or `inputOutput`, including if the file is modified during the
+  ///   import.
   /// - Complexity: O(*n* log *n*) in the number of nodes of roads, O(*n*) in the number of objects.
   public func network(
     from path: String, progress: (ImportProgress) -> Void = { _ in }
@@ -51,8 +53,8 @@ public struct RoadImporter: Sendable {
 
   /// Imports a file and writes the network atomically as a `.roads` file.
   ///
-  /// Symbolic links are followed. Anything at the output path that isn't a regular file (a device,
-  /// a pipe, a folder) is an error and isn't replaced.
+  /// Symbolic links are followed. If the output path leads to a device, a pipe, or a folder, the
+  /// method throws `inputOutput` and leaves it alone.
   ///
   /// - Throws: the errors of ``network(from:progress:)``, and `inputOutput` if the file can't be
   ///   written.
@@ -60,7 +62,7 @@ public struct RoadImporter: Sendable {
     from path: String, to output: String, progress: (ImportProgress) -> Void = { _ in }
   ) throws(RoadImportError) -> ImportReport {
     do {
-      // A bad output path fails before the import, not after it.
+      // Report a bad output path before the import, not after it.
       _ = try NetworkFileWriter.target(output)
     } catch {
       throw RoadImportError(error, path: output)
@@ -78,7 +80,8 @@ public struct RoadImporter: Sendable {
   private func bytes(
     from path: String, _ progress: (ImportProgress) -> Void
   ) throws(RoadImportError) -> (bytes: [UInt8], report: ImportReport) {
-    // Opened once, so all passes read the same file, even if another one replaces it at its path.
+    // The file is opened only once, so all passes read the same file, even if another file replaces
+    // it at its path.
     let file = try OSMReader.opened(path)
     let result: Result<(bytes: [UInt8], report: ImportReport), RoadImportError>
     do throws(RoadImportError) {

@@ -1,12 +1,14 @@
 import Coordinates
 import RoadNetworks
 
-/// A classifier of places as in or outside a town, by the density of residential streets.
+/// A classifier that determines whether a place is in a town, from the density of residential
+/// streets.
 ///
-/// Street lengths are summed in the cells of a grid; a place is judged by its cell and the eight
-/// around it.
+/// Street lengths are summed in the cells of a grid; a place is classified by its cell and the
+/// eight surrounding cells.
 struct TownFinder {
-  /// The side of a cell from north to south in meters; from west to east, it spans as many degrees.
+  /// The length of a cell from north to south in meters; a cell spans as many degrees from west to
+  /// east as from north to south.
   private static let cell = 400.0
   /// The meters of residential streets per square kilometer above which a place is in a town.
   private static let density = 4_000.0

@@ -1,10 +1,10 @@
-/// The line numbers of some bytes of a text, found in one pass.
+/// The line numbers of byte offsets in text, computed in one pass.
 struct LineNumbers {
   private var numbers: [Int: Int] = [:]
 
-  /// Counts the line feeds before each place.
+  /// Counts the line feeds before each byte offset.
   ///
-  /// - Complexity: O(*n* + *k* log *k*) for *k* places in *n* bytes.
+  /// - Complexity: O(*n* + *k* log *k*) for *k* offsets in *n* bytes.
   init(of places: [Int], in bytes: [UInt8]) {
     var number = 1
     var reached = 0
@@ -16,6 +16,6 @@ struct LineNumbers {
     }
   }
 
-  /// The line of one of the places, starting at 1.
+  /// The line of one of the byte offsets, starting at 1; nil for any other offset.
   subscript(place: Int) -> Int? { numbers[place] }
 }

@@ -83,9 +83,9 @@ struct RouteNotes {
     optional { () throws(FileError) in try members[name]?.object() }
   }
 
-  /// Reads the elements of an array, or returns none if it is missing.
+  /// Reads the elements of an array, or returns an empty array if it is missing.
   ///
-  /// If it is of another type, adds a note and returns none.
+  /// If it is of another type, adds a note and returns an empty array.
   mutating func elements(_ name: String, of members: JSONMembers) -> [JSONNode] {
     optional { () throws(FileError) in try members.elements(name) } ?? []
   }

@@ -5,9 +5,9 @@ extension RouteResponse {
   /// Returns whether a file begins like a response of a routing service.
   ///
   /// Such a file begins with an object that has a list of routes, matchings, trips, or paths, or a
-  /// Valhalla trip; or with a line of Milepost's `traffic apply`. Lines that can also be traces,
-  /// such as GeoJSON and Milepost's other results, don't count. A source that can be read only
-  /// once, such as a pipe, would be consumed.
+  /// Valhalla trip; or with a line of Milepost's `traffic apply`. Files that can also contain
+  /// traces, such as GeoJSON and Milepost's other results, don't count. Don't pass the path of a
+  /// source that can be read only once, such as a pipe, because its beginning would be lost.
   ///
   /// - Throws: ``FileError/Code/cannotOpen`` if the file can't be opened, or another ``FileError``
   ///   if the system fails to read it.

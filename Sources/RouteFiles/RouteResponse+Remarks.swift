@@ -3,10 +3,10 @@ import Journeys
 extension RouteResponse {
   /// Returns a remark for people on an implausible route, or nil for any other route.
   ///
-  /// A route is implausible if the length of its line contradicts its stated length, in which case
-  /// the remark suggests how to request a better line, or if a time can't be right for the
-  /// distance. Remaining distances and times are measured along the line, so those of a simplified
-  /// line are too short.
+  /// A route is implausible if the length of its line contradicts its stated length, or if a time
+  /// can't be right for the distance. If the line is too short, the remark suggests how to request
+  /// a better line, if the form has a parameter for that. Remaining distances and times are
+  /// measured along the line, so they are too short on a simplified line.
   ///
   /// - Precondition: `number` is a valid index of ``alternatives``.
   public func remark(onRoute number: Int) -> String? {

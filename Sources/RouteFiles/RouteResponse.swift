@@ -87,7 +87,8 @@ public struct RouteResponse: Sendable {
   ///
   /// - Parameter name: the name of the source in errors.
   /// - Throws: ``FileError`` with the byte and the path in the JSON. Its code is
-  ///   ``FileError/Code/serviceFailure`` for the error response of a service, which it quotes;
+  ///   ``FileError/Code/serviceFailure`` for the error response of a service, whose message is
+  ///   quoted;
   ///   ``FileError/Code/lengthMismatch`` if a line doesn't have the stated length; and
   ///   ``FileError/Code/unknownFormat`` for text in none of the forms. If at least one of several
   ///   routes can be read, the errors of the others are in ``alternatives``.
@@ -117,7 +118,7 @@ public struct RouteResponse: Sendable {
 }
 
 extension RouteResponse.Alternative {
-  /// The byte offsets of its error and its notes.
+  /// The byte offsets of the alternative's error and notes.
   fileprivate var places: [Int] {
     var errors = notes.map(\.first)
     if case .failure(let error) = result { errors.append(error) }

@@ -13,8 +13,9 @@ extension TraceFormat {
   ///   - bytes: a buffer with the beginning of the file.
   ///   - range: the range of the file's bytes in the buffer; a few hundred bytes are enough.
   /// - Returns: the format; NDJSON for a file without text.
-  /// - Throws: ``FileError/Code/unknownFormat`` for data that isn't text, with a guess at its kind;
-  ///   ``FileError/Code/unnamedPolylines`` if the first line is likely to be an encoded polyline.
+  /// - Throws: ``FileError/Code/unknownFormat`` for a JSON array, and for data that isn't text,
+  ///   with a guess at its kind; ``FileError/Code/unnamedPolylines`` if the first line is likely to
+  ///   be an encoded polyline.
   static func detect(_ bytes: [UInt8], in range: Range<Int>) throws(FileError) -> TraceFormat {
     let text = bytes[range].dropByteOrderMark()
     let kind = TextKind(of: text)
@@ -38,7 +39,7 @@ extension TraceFormat {
     }
   }
 
-  /// Returns whether the members of an object are GeoJSON's, as far as the text is available.
+  /// Returns whether an object has members of GeoJSON in the text that is available.
   private static func isGeoJSON(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
     var scanner = JSONScanner(bytes, in: range)
     do {
@@ -62,5 +63,5 @@ extension TraceFormat {
     return false
   }
 
-  private static let formats = "GPX, CSV, GeoJSON, NDJSON or WKT"
+  private static let formats = "GPX, CSV, GeoJSON, NDJSON, or WKT"
 }

@@ -47,8 +47,8 @@ public struct TraceFormat: Hashable, Sendable {
 extension TraceFormat {
   /// Creates the format with a name such as `gpx`, ignoring case; nil for unknown names.
   ///
-  /// `polylines` stands for encoded polylines in a format to be detected, and a name of
-  /// `PolylineFormat` for those in that format.
+  /// `polylines` stands for encoded polylines in a format to be detected, and the name of a
+  /// `PolylineFormat` for encoded polylines in that format.
   public init?(name: String) {
     let name = name.lowercased()
     if let format = Self.all.first(where: { $0.name == name }) {

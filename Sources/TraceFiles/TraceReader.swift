@@ -12,8 +12,9 @@ import TextFormats
 ///     }
 ///
 /// A bad trace doesn't affect the others: it is one `failure`, and the next element is the next
-/// trace if the format allows reading to continue. It does after a line of NDJSON or WKT, a run of
-/// CSV rows, a GeoJSON feature, or a GPX track, but not after a syntax error in JSON or XML.
+/// trace if the format allows reading to continue. Reading can continue after a line of NDJSON or
+/// WKT, a run of CSV rows, a GeoJSON feature, or a GPX track, but not after a syntax error in a
+/// GeoJSON or GPX file.
 ///
 /// Memory use depends on the largest trace, not on the size of the file, and is limited by
 /// ``TraceReadingOptions/maximumRecordBytes`` and a maximum of ten million points. The id of a
@@ -25,7 +26,7 @@ public final class TraceReader: Sequence, IteratorProtocol {
   /// The format that was specified or detected.
   public let format: TraceFormat
 
-  /// Remarks on input so far that was ambiguous or skipped.
+  /// Remarks on ambiguous and skipped input so far.
   public var notes: [TraceNote] { reader.notes.notes }
 
   /// The number of bytes of the input read so far.

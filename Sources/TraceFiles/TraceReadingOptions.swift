@@ -80,7 +80,7 @@ public struct CSVColumns: Sendable, Hashable {
   public var time: Column?
   /// The date, if the time column has only the time of day.
   public var date: Column?
-  /// The id of the trace; consecutive lines with the same id are one trace.
+  /// The id of the trace; consecutive rows with the same id form one trace.
   public var id: Column?
   /// The accuracy in meters.
   public var accuracy: Column?
@@ -108,7 +108,7 @@ public struct CSVColumns: Sendable, Hashable {
     self.elevation = elevation
   }
 
-  /// Whether columns that are not assigned are not read.
+  /// Whether only the assigned columns are read, apart from those of hemisphere letters.
   var isComplete: Bool { latitude != nil && longitude != nil }
 }
 

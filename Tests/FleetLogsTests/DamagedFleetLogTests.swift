@@ -55,7 +55,8 @@ struct DamagedFleetLogTests {
     }
   }
 
-  /// Returns twenty pretty-printed entries with objects in arrays; `eleventh` changes the eleventh.
+  /// Returns 20 pretty-printed entries with objects in arrays; `eleventh` changes the eleventh
+  /// entry.
   private static func pretty(_ indentation: String, eleventh: (String) -> String) -> String {
     let entries = (0..<20).map { number in
       let lines = [
@@ -81,7 +82,7 @@ struct DamagedFleetLogTests {
   ]
 
   @Test(
-    "missing brackets affect only one record if records begin lines with equal indentation")
+    "missing brackets affect only one record if all records begin at the same indentation")
   func missingBrackets() throws {
     let all = (0..<20).map(String.init)
     let others = all.filter { $0 != "10" }
@@ -119,7 +120,7 @@ struct DamagedFleetLogTests {
     #expect(reading.insertIDs == ["0"])
     #expect(reading.log.notes.map(\.code) == [.badRecords, .badRecords])
     #expect(reading.log.notes.map(\.place.line) == [2, 2])
-    // There is nothing after the last record.
+    // After the last record, nothing is lost.
     let last = try FleetLogReading("[\(entries[0]),\(cut)]")
     #expect(last.insertIDs == ["0"] && last.log.notes.count == 1)
   }
@@ -148,7 +149,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("text that isn't a log is an error")
+  @Test("text that isn't a log is rejected")
   func foreign() throws {
     for text in [
       #"{"type":"FeatureCollection","features":[]}"#, "lon,lat\n1,2\n", "<gpx/>", "[1,2]",
@@ -161,7 +162,7 @@ struct DamagedFleetLogTests {
     #expect(error?.description == "log:1: record 1: \(expected)")
   }
 
-  @Test("a record larger than the limit is left out, and the others are read")
+  @Test("a record larger than the limit is left out, and other records are read")
   func large() throws {
     let large = FleetLogText.update(
       "large", at: 9, members: "\"x\":\"\(String(repeating: "{", count: 20_000))\",")
@@ -192,7 +193,7 @@ struct DamagedFleetLogTests {
     #"{"latitude":"x","location":7,"trafficRendering":[]}"#,
   ]
 
-  @Test("a member of another type is a fault, and the rest is read")
+  @Test("a member of the wrong type is a fault, and the rest of the record is read")
   func types() throws {
     for (name, sound) in Self.members {
       for value in Self.values where value.first != "{" || value == "{}" {
@@ -216,7 +217,7 @@ struct DamagedFleetLogTests {
     text.replacing(#""\#(name)":null,"#, with: "")
   }
 
-  @Test("replacing any value by another doesn't make records unreadable")
+  @Test("replacing any value with another value doesn't make records unreadable")
   func anything() throws {
     let whole = #"""
       {"insertId":"a","logName":"l",\#
@@ -250,7 +251,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  @Test("changed, removed, or repeated bytes give records and faults, regardless of the chunk size")
+  @Test("damaged logs produce the same records and faults with any chunk size")
   func sweep() throws {
     var generator = SeededGenerator(seed: 5)
     let location = #""lastLocation":{"rawLocation":{"latitude":1,"longitude":2},"speed":1},"#

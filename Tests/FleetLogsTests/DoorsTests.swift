@@ -12,14 +12,15 @@ struct DoorsTests {
     "request":{"vehicleId":"v"}}}]
     """
 
-  @Test(arguments: Hostile.integers)
+  @Test("any maximum record size is handled", arguments: Hostile.integers)
   func sizes(_ size: Int) throws {
     for text in ["", "[", "{}", Self.log] {
       _ = try? FleetLog(ByteSource(bytes: Array(text.utf8), name: "log"), maximumRecordBytes: size)
     }
   }
 
-  @Test func times() throws {
+  @Test("extreme time ranges are handled")
+  func times() throws {
     let log = try FleetLog(ByteSource(bytes: Array(Self.log.utf8), name: "log"))
     for start in Hostile.dates {
       for end in Hostile.dates {

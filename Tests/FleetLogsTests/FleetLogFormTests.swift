@@ -86,7 +86,7 @@ struct FleetLogFormTests {
     }
   }
 
-  @Test("records are in chronological order, those with the same time in file order")
+  @Test("records are in chronological order, and in file order if their times are equal")
   func order() throws {
     let text = [("a", 5), ("b", 3), ("c", 5), ("d", 1), ("e", 3)]
       .map { FleetLogText.update($0.0, at: $0.1) }.joined(separator: "\n")
@@ -101,7 +101,7 @@ struct FleetLogFormTests {
     #expect(try reading.log.record(at: 3).insertID == "a")
   }
 
-  @Test("a duplicate record is read once")
+  @Test("a duplicate record is read only once")
   func duplicates() throws {
     let text = "[\(entries[0]),\(entries[1]),\(entries[0]),\(entries[0])]"
     let reading = try FleetLogReading(text)
@@ -119,7 +119,7 @@ struct FleetLogFormTests {
     #expect(try FleetLogReading("\(null)\n\(null)").log.count == 2)
   }
 
-  @Test("other kinds are counted and reported, but their contents are not read")
+  @Test("other kinds of records are counted and reported, but their contents are not read")
   func kinds() throws {
     let other = #"""
       {"insertId":"s","jsonPayload":{\#

@@ -12,7 +12,7 @@ import Darwin
 
 @Suite("Sources of Fleet Engine logs")
 struct FleetLogSourceTests {
-  /// Calls a closure with the path of a temporary file with some text.
+  /// Calls a closure with the path of a temporary file that contains the given text.
   private func withFile(_ text: String, _ body: (String) throws -> Void) throws {
     let path = Self.newPath()
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -26,7 +26,7 @@ struct FleetLogSourceTests {
 
   private let lines = (0..<50).reversed().map { FleetLogText.update("\($0)", at: $0) + "\n" }
 
-  @Test("a file, an open descriptor, memory, and a pipe give the same records")
+  @Test("records can be read from a file, an open descriptor, memory, and a pipe")
   func sources() throws {
     let text = lines.joined()
     let expected = try FleetLogReading(text)
@@ -45,7 +45,7 @@ struct FleetLogSourceTests {
     try #require(pipe(&ends) == 0)
     let writer = ends[1]
     let written = lines
-    // A task would wait for a thread until all other tests finish, and this test would wait for it.
+    // A task would get a thread only after all other tests, and this test would wait for the task.
     Thread.detachNewThread {
       for line in written { try? SystemCalls.output(Array(line.utf8), to: writer, name: "pipe") }
       close(writer)
@@ -65,7 +65,7 @@ struct FleetLogSourceTests {
     }
   }
 
-  @Test("truncating or overwriting an open file is an error")
+  @Test("records can't be read after the open file was changed in place")
   func changes() throws {
     let text = lines.joined()
     let changes: [(Int32) -> Void] = [
@@ -79,7 +79,7 @@ struct FleetLogSourceTests {
         let log = try FleetLog(path: path)
         #expect(try log.record(at: 0).insertID == "0")
         let descriptor = open(path, O_RDWR)
-        // The time of a change has the resolution of the system's clock.
+        // Modification times have a limited resolution.
         usleep(20_000)
         change(descriptor)
         close(descriptor)
@@ -97,7 +97,7 @@ struct FleetLogSourceTests {
     }
   }
 
-  @Test("a log of 100,000 records is read in a window of one record")
+  @Test("a log of 100,000 records is read in a small window")
   func large() throws {
     let path = Self.newPath()
     let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)

@@ -8,7 +8,7 @@ import TrafficClassification
 
 @Suite("Values in Fleet Engine logs")
 struct FleetLogValueTests {
-  @Test("statuses may be API numbers")
+  @Test("statuses may be given as the numbers of the API")
   func numbers() throws {
     let trips: [TripStatus] = [
       .new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropOff, .complete, .canceled,
@@ -75,7 +75,7 @@ struct FleetLogValueTests {
     }
   }
 
-  @Test("traffic is nil if none was sent, and empty if all of it was normal")
+  @Test("traffic is nil if none was sent, and empty if all traffic was normal")
   func traffic() throws {
     let mask = "currentRouteSegmentTraffic"
     #expect(try FleetLogText.vehicle("", mask: "vehicleState").traffic == nil)
@@ -226,7 +226,7 @@ struct FleetLogValueTests {
 }
 
 extension String {
-  /// Returns the byte offset in UTF-8 at which a text first occurs.
+  /// Returns the byte offset in UTF-8 of the first occurrence of a string.
   func utf8Offset(of text: String) -> Int? {
     let bytes = Array(utf8)
     let sought = Array(text.utf8)

@@ -81,8 +81,8 @@ struct PublishedFleetLogTests {
     #expect(first.number == (name == jumpDemo ? 587 : 1))
   }
 
-  /// Returns whether two numbers agree, except for the last digits, in which Foundation's decoder
-  /// errs.
+  /// Returns whether two numbers agree except in the last digits, where Foundation's decoder is
+  /// inexact.
   private func isNear(_ value: Double?, _ expected: Any?) -> Bool {
     guard let value, let expected = expected as? Double else {
       return value == nil && expected == nil
@@ -90,7 +90,9 @@ struct PublishedFleetLogTests {
     return abs(value - expected) <= 1e-14 * abs(expected)
   }
 
-  @Test("fixes agree with those of Foundation's decoder", areHere, arguments: [bayArea, jumpDemo])
+  @Test(
+    "fixes are read in the same way as by Foundation's decoder", areHere,
+    arguments: [bayArea, jumpDemo])
   func fixes(_ name: String) throws {
     var fixes = 0
     for (record, expected) in zip(try read(name).records, try oracle(name)) {
@@ -114,7 +116,7 @@ struct PublishedFleetLogTests {
     #expect(fixes == (name == bayArea ? 248 : 507))
   }
 
-  @Test("there are 23 routes and 23 paths to waypoints", areHere)
+  @Test("all 23 routes and 23 paths to waypoints are read", areHere)
   func routes() throws {
     let records = try read(bayArea).records
     let routes = records.compactMap { $0.request?.vehicle?.currentRouteSegment }
@@ -125,7 +127,7 @@ struct PublishedFleetLogTests {
     #expect(routes.allSatisfy { $0.count >= 2 })
     let first = try #require(routes.first)
     #expect(first == (try S2PolylineCodec().decode(FleetLogText.path)))
-    // Values sent with a route refer to the way along it.
+    // A remaining distance sent with a route is measured along the route.
     for record in records {
       guard let vehicle = record.request?.vehicle, let route = vehicle.currentRouteSegment,
         let distance = vehicle.remainingDistance
@@ -138,18 +140,18 @@ struct PublishedFleetLogTests {
     #expect(handles.allSatisfy { $0.request?.vehicle?.location?.snapped == nil })
   }
 
-  @Test("traffic is read with the route it was sent with", areHere)
+  @Test("traffic is read together with its route", areHere)
   func traffic() throws {
     let vehicles = try read(bayArea).records.compactMap(\.request?.vehicle)
     let sent = vehicles.filter { $0.traffic != nil }
-    // Traffic is sent with each route; for six of them it is empty, since nothing was unusual.
+    // Traffic is sent with each route; it is empty for six routes with normal traffic.
     #expect(sent.count == 23)
     #expect(sent.allSatisfy { $0.currentRouteSegment != nil })
     #expect(sent.count { $0.traffic?.isEmpty == true } == 6)
     let stretches = sent.flatMap { $0.traffic ?? [] }
     #expect(stretches.count == 89)
     #expect(stretches.allSatisfy { $0.length > 0 && [.slow, .trafficJam].contains($0.traffic) })
-    // One begins at the start, where the log omits the offset.
+    // One stretch begins at the start of its route, where the log omits the offset.
     #expect(stretches.count { $0.offset == 0 } == 1)
   }
 
@@ -207,7 +209,7 @@ struct PublishedFleetLogTests {
     #expect(Set(jump.compactMap { $0.response?.trip?.status }).count == 5)
   }
 
-  @Test("the ETA is the time of receipt plus the remaining time", areHere)
+  @Test("with guidance, the ETA is the time of receipt plus the remaining time", areHere)
   func eta() throws {
     var differences: [Double] = []
     for record in try read(bayArea).records {

@@ -136,8 +136,8 @@ private struct InvariantCheck {
     }
   }
 
-  /// Checks that a shape runs from tail to head, that it leaves them at the stored bearings, and
-  /// that offsets map to its ends.
+  /// Checks that a shape runs from the tail to the head of an edge, that it leaves the tail at the
+  /// stored bearing, and that the offsets 0 and the edge's length map to the ends of the shape.
   private mutating func ends(of edge: EdgeIndex) {
     let row = network.edges[edge]
     var points: [FixedCoordinate] = []

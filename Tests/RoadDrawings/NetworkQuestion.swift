@@ -2,12 +2,12 @@ import Coordinates
 package import RoadNetworks
 import RoadSearch
 
-/// A query of a network with an answer that can be compared.
+/// A query of a network whose result can be compared with that of the same query on other bytes.
 package struct NetworkQuestion: Sendable {
   package let name: String
   package let answer: @Sendable (RoadNetwork) throws -> AnyHashable
 
-  /// Creates a question.
+  /// Creates a query with a name and a closure that performs it.
   package init(
     _ name: String, _ answer: @escaping @Sendable (RoadNetwork) throws -> AnyHashable
   ) {
@@ -59,7 +59,7 @@ private struct EdgeAnswer: Hashable {
 }
 
 extension NetworkQuestion {
-  /// Returns questions of every kind, throughout an intact network, in random order.
+  /// Returns queries of every kind, for places throughout an intact network, in random order.
   package static func all(
     about network: RoadNetwork, using random: inout some RandomNumberGenerator
   ) -> [NetworkQuestion] {
@@ -105,7 +105,7 @@ extension NetworkQuestion {
     return questions.shuffled(using: &random)
   }
 
-  /// Returns the answer or the error code.
+  /// Performs the query and returns its result or its error.
   package func outcome(_ network: RoadNetwork) -> Outcome {
     do {
       return .answer(try answer(network))
@@ -116,7 +116,7 @@ extension NetworkQuestion {
     }
   }
 
-  /// The outcome of a question.
+  /// The outcome of a query.
   package enum Outcome: Hashable {
     case answer(AnyHashable)
     case error(RoadNetworkError.Code)

@@ -1,9 +1,9 @@
 import Coordinates
 package import RoadNetworks
 
-/// A judge of paths by the stated rules that uses only the public interface of the network.
+/// A checker of paths against given rules that uses only the public interface of the network.
 ///
-/// It uses none of the network's turn tables, states, or searches.
+/// The checker uses none of the network's turn tables, states, or searches.
 package struct PathJudge {
   private let network: RoadNetwork
   private let mode: TravelMode
@@ -26,14 +26,14 @@ package struct PathJudge {
     var endBearing: Double
   }
 
-  /// Creates a judge for a network with node ids.
+  /// Creates a checker for a network with node ids.
   ///
   /// - Complexity: O(*n*) in the number of edges.
   package init(_ network: RoadNetwork, for mode: TravelMode, _ rules: RoadRules) throws {
     self.network = network
     self.mode = mode
     self.rules = rules
-    // Restrictions that depend on the time don't make a path wrong.
+    // Restrictions that depend on the time don't invalidate a path.
     let binding = rules.restrictions.filter {
       $0.modes & 1 << UInt32(mode.rawValue) != 0 && $0.circumstance == nil
     }
@@ -58,8 +58,8 @@ package struct PathJudge {
   /// Edges closed to the mode are not faults: clients recognize them by their access.
   package func faults(of path: RoadPath) -> [String] {
     var faults: [String] = []
-    // Edges between U-turns in the middle of an edge. A restriction applies only if its nodes are
-    // passed.
+    // The edges between U-turns in the middle of an edge. A restriction applies only if its nodes
+    // are passed.
     var pieces: [[EdgeID]] = [[]]
     if path.traversals.isEmpty { faults.append("no edges") }
     for (index, traversal) in path.traversals.enumerated() {
@@ -99,8 +99,9 @@ package struct PathJudge {
 
   /// Returns the faults of a path as a route between two places.
   ///
-  /// In addition to `faults(of:)`, a route must not use roads for their own traffic between open
-  /// ones if an open way leads from its first open road to the last.
+  /// In addition to the rules of `faults(of:)`, a route must not use roads that are open only to
+  /// their own traffic between open roads, if an open path leads from its first open road to its
+  /// last open road.
   package func faults(ofRoute path: RoadPath) -> [String] {
     let faults = faults(of: path)
     let isOpen = path.traversals.map { steps[$0.edge]?.access == .allowed }
@@ -114,12 +115,12 @@ package struct PathJudge {
       with: way.map { EdgeTraversal(edge: $0, start: 0, end: steps[$0]?.length ?? 0) })
     other.traversals[first].start = path.traversals[first].start
     other.traversals[first + way.count - 1].end = path.traversals[last].end
-    // If restrictions forbid this way, there may be another one; this isn't checked.
+    // If restrictions forbid this path, there may be another open path; this isn't checked.
     guard self.faults(of: other).isEmpty else { return [] }
     return ["a road for its own traffic between open ones, from \(first) to \(last)"]
   }
 
-  /// Returns the open way with the fewest edges and no U-turns.
+  /// Returns the open path with the fewest edges and no U-turns, or nil if there is none.
   private func openWay(from start: EdgeID, to end: EdgeID) -> [EdgeID]? {
     var before: [EdgeID: EdgeID] = [start: start]
     var open = [start]
@@ -187,7 +188,7 @@ package struct PathJudge {
       }
     }
     guard let last = step(edges, at - 1), at < edges.count else { return false }
-    // Networks don't keep restrictions that use a closed road.
+    // Networks don't keep restrictions that include a closed road.
     guard edges[..<at].allSatisfy({ steps[$0]?.access.isRoutable == true }) else { return false }
     let isBack = edges[at] == last.reverse
     let isAimed: (EdgeID) -> Bool = { id in
@@ -201,7 +202,7 @@ package struct PathJudge {
       return isAimed(edges[at]) && (!isBack || at == 1)
         && steps[edges[at]]?.access.isRoutable == true
     }
-    // A mandatory turn is void unless at least one of its goals exists and is open.
+    // A mandatory turn has no effect unless at least one of its goals exists and is open.
     let goals = (leaving[last.end] ?? []).filter(isAimed)
     return goals.contains { steps[$0]?.access.isRoutable == true } && !isAimed(edges[at])
   }

@@ -2,8 +2,8 @@ import Coordinates
 package import RoadNetworks
 import TestSupport
 
-/// A random network over a grid with every feature that routes must respect, and the features
-/// added.
+/// A random network on a grid with every feature that routes must respect, and lists of these
+/// features.
 package struct RandomNetwork {
   package let network: RoadNetwork
   /// The restrictions as chains of nodes.
@@ -89,8 +89,7 @@ private struct RandomGrid {
         via: ways.count == 2 ? .nodes([Int64(chain[1])]) : .ways(Array(ways[1..<ways.count - 1])),
         to: [ways[ways.count - 1]], modes: [.car])
     ])
-    // A turn that can't be driven can't be the only one allowed, so such a restriction has no
-    // effect.
+    // A restriction of a turn that can't be driven has no effect, even if the turn is mandatory.
     if zip(chain, chain.dropFirst()).allSatisfy({ !closed.contains([$0, $1]) }) {
       restrictions.append((chain, isOnly))
     }

@@ -1,7 +1,7 @@
 package import Coordinates
 package import RoadNetworks
 
-/// A random network with the features of real ones.
+/// A random network with the features of real networks.
 ///
 /// It has shapes with many points, streets over several nodes, parallel roads, cul-de-sacs that end
 /// in a loop, roads that cross without a junction, islands, barriers, one-way streets, and

@@ -70,7 +70,8 @@ extension RoadDrawing {
   }
 }
 
-/// Returns an approximately normally distributed random number, the sum of twelve uniform ones.
+/// Returns an approximately normally distributed random number, the sum of twelve uniformly
+/// distributed numbers minus 6.
 func normal(_ random: inout some RandomNumberGenerator) -> Double {
   (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) }
 }

@@ -85,7 +85,8 @@ public struct RoadDrawing {
     return coordinate
   }
 
-  /// Returns the letters of the edges of a path, including the ends of edges that it doesn't reach.
+  /// Returns the letters of the edges of a path, including the ends of edges that the path doesn't
+  /// reach.
   public func letters(_ path: RoadPath) throws -> String {
     var nodes: [Int64] = []
     for traversal in path.traversals {
@@ -157,7 +158,7 @@ public struct DrawnRestriction: Sendable {
     Self(letters: Array(letters), isOnly: true, modes: modes)
   }
 
-  /// Returns the restriction with the direction that its name implies.
+  /// Returns the restriction with a direction, as implied by the names of real restrictions.
   package func named(_ direction: TurnRestriction.Direction) -> Self {
     var restriction = self
     restriction.direction = direction

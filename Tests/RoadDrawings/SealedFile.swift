@@ -3,8 +3,8 @@ import RoadNetworks
 
 /// The bytes of a `.roads` file, to be damaged on purpose.
 ///
-/// The file is parsed by the specification of the format alone. After a change, `seal()` recomputes
-/// the checksums, so that readers have to cope with the changed bytes.
+/// The file is parsed only according to the specification of the format. After a change, `seal()`
+/// recomputes the checksums, so that readers have to cope with the changed bytes.
 package struct SealedFile: Sendable {
   package var bytes: [UInt8]
   package private(set) var sections: [Section] = []
@@ -79,7 +79,7 @@ package struct SealedFile: Sendable {
     }
   }
 
-  /// Recomputes the checksums of all sections, and the one over header, table, and checksums.
+  /// Recomputes the checksums of all sections, and the checksum over header, table, and checksums.
   ///
   /// Sections and checksums that the table places outside the file are skipped.
   package mutating func seal() {

@@ -2,7 +2,7 @@ public import Coordinates
 import FoundationEssentials
 
 extension Trace {
-  /// Returns the trace with changes to the locations in a range; by default, to all.
+  /// Returns the trace with changes to the locations in a range; by default, to all locations.
   public func changed<R: RangeExpression<Int>>(
     _ range: R = 0..., _ change: (_ index: Int, _ location: inout Location) -> Void
   ) -> Trace {
@@ -11,7 +11,7 @@ extension Trace {
     return Trace(id: id, valid: locations)
   }
 
-  /// Returns the trace with the locations in a range moved by the given meters; by default, all.
+  /// Returns the trace with the locations in a range, by default all, moved by the given meters.
   public func moved<R: RangeExpression<Int>>(
     _ range: R = 0..., north: Double = 0, east: Double = 0
   ) -> Trace {

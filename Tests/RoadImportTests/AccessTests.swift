@@ -7,166 +7,180 @@ import Testing
 /// In expected values, a pair of letters gives the forward and backward access of a mode; the pairs
 /// are for car, bicycle, and foot. The letters mean: `+` allowed, `d` destination, `p` private, `x`
 /// restricted, `<` against the one-way direction, `-` no road for the mode.
-@Suite struct AccessTests {
-  @Test(arguments: [
-    // Defaults by road class.
-    ("highway=motorway", "+< -- --"),
-    ("highway=motorway_link", "++ -- --"),
-    ("highway=motorway oneway=no", "++ -- --"),
-    ("highway=trunk", "++ ++ ++"),
-    ("highway=trunk motorroad=yes", "++ xx xx"),
-    ("highway=trunk motorroad=yes bicycle=yes", "++ ++ xx"),
-    ("highway=primary", "++ ++ ++"),
-    ("highway=residential", "++ ++ ++"),
-    ("highway=living_street", "++ ++ ++"),
-    ("highway=service", "++ ++ ++"),
-    ("highway=road", "++ ++ ++"),
-    ("highway=track", "xx ++ ++"),
-    ("highway=pedestrian", "xx xx ++"),
-    ("highway=cycleway", "-- ++ ++"),
-    ("highway=footway", "-- xx ++"),
-    ("highway=bridleway", "-- xx ++"),
-    ("highway=path", "-- ++ ++"),
-    ("highway=steps", "-- -- ++"),
-    ("highway=busway", "xx xx xx"),
-    ("highway=unclassified;tertiary", "++ ++ ++"),
-    ("route=ferry", "++ ++ ++"),
-    ("route=ferry motor_vehicle=no", "xx ++ ++"),
-    ("route=ferry foot=yes", "xx ++ ++"), ("route=ferry foot=yes bicycle=no", "xx xx ++"),
-    ("route=ferry bicycle=yes motor_vehicle=yes", "++ ++ ++"),
-    ("route=ferry foot=yes vehicle=yes", "++ ++ ++"),
-    ("route=ferry oneway=yes", "+< +< +<"), ("route=ferry foot=no", "++ ++ xx"),
-    ("route=ferry foot=yes hgv=yes", "++ ++ ++"), ("route=ferry foot=yes maxweight=20", "++ ++ ++"),
-    ("route=shuttle_train motor_vehicle=yes bicycle=no foot=no", "++ xx xx"),
-    ("route=shuttle_train", "++ xx xx"), ("route=shuttle_train foot=yes", "++ xx ++"),
-    // The more specific key wins.
-    ("highway=residential access=no", "xx xx xx"),
-    ("highway=residential access=private", "pp pp pp"),
-    ("highway=residential access=no foot=yes", "xx xx ++"),
-    ("highway=residential vehicle=no", "xx xx ++"),
-    ("highway=residential vehicle=destination bicycle=yes", "dd ++ ++"),
-    ("highway=residential motor_vehicle=private", "pp ++ ++"),
-    ("highway=residential motor_vehicle=no motorcar=yes", "++ ++ ++"),
-    ("highway=residential access=no bus=yes", "xx xx xx"),
-    ("highway=residential access=permissive", "++ ++ ++"),
-    ("highway=residential access=customers", "dd dd dd"),
-    ("highway=residential access=customer", "dd dd dd"),
-    ("highway=residential access=delivery", "dd dd dd"),
-    ("highway=residential access=permit", "pp pp pp"),
-    ("highway=residential access=agricultural;forestry", "xx xx xx"),
-    ("highway=residential access=no;destination", "dd dd dd"),
-    ("highway=residential access=psv", "xx xx xx"),
-    ("highway=residential access=fixme motor_vehicle=?", "++ ++ ++"),
-    ("highway=residential access=official", "++ ++ ++"),
-    ("highway=residential bicycle=use_sidepath foot=use_sidepath", "++ xx xx"),
-    // A cyclist who has to dismount pushes the bicycle.
-    ("highway=cycleway bicycle=dismount", "-- ++ ++"),
-    ("highway=footway bicycle=dismount", "-- ++ ++"),
-    ("highway=steps bicycle=dismount", "-- ++ ++"),
-    ("highway=residential access=no bicycle=dismount", "xx ++ xx"),
-    ("highway=residential vehicle=no bicycle=dismount", "xx ++ ++"),
-    ("highway=residential access=dismount", "xx xx xx"),
-    ("highway=residential oneway=yes bicycle:backward=dismount", "+< ++ ++"),
-    ("highway=residential oneway=yes bicycle=dismount", "+< ++ ++"),
-    // Ways for pedestrians that have no `highway` tag.
-    ("railway=platform", "-- -- ++"), ("public_transport=platform", "-- -- ++"),
-    ("railway=platform bicycle=yes", "-- ++ ++"),
-    ("public_transport=platform foot=private", "-- -- pp"),
-    ("man_made=pier", "-- xx ++"), ("man_made=pier motor_vehicle=yes", "++ xx ++"),
-    ("highway=elevator", "-- -- ++"), ("highway=elevator bicycle=yes", "-- ++ ++"),
-    // Stairs, too narrow for cars, need a more specific key than `access`.
-    ("highway=steps access=yes", "-- -- ++"),
-    // By its tags such a way is open to all. It counts as restricted: routes avoid it, but some
-    // vehicles drive on it.
-    ("highway=footway access=yes", "xx xx ++"),
-    ("highway=path access=permissive", "xx ++ ++"),
-    ("highway=footway bicycle=yes", "-- ++ ++"),
-    ("highway=footway foot=no", "-- xx xx"),
-    ("highway=footway motor_vehicle=yes", "++ xx ++"),
-    ("highway=footway vehicle=destination", "dd dd ++"),
-    ("highway=footway motor_vehicle=no", "-- xx ++"),
-    ("highway=path motor_vehicle=private", "pp ++ ++"),
-    ("highway=pedestrian motor_vehicle=delivery", "dd xx ++"),
-    ("highway=pedestrian access=yes", "xx xx ++"),
-    ("highway=track access=yes", "++ ++ ++"),
-    ("highway=track motor_vehicle=agricultural", "xx ++ ++"),
-    ("highway=track access=private", "pp pp pp"),
-    ("highway=busway bicycle=yes", "xx ++ xx"),
-    ("highway=bus_guideway foot=yes", "-- -- ++"),
-    ("highway=motorway bicycle=yes", "+< +< --"),
-    ("highway=service service=emergency_access", "xx ++ ++"),
-    ("highway=service service=emergency_access motor_vehicle=yes", "++ ++ ++"),
-    ("highway=residential smoothness=impassable", "-- ++ ++"),
-    ("highway=residential smoothness=impassable access=yes", "-- ++ ++"),
-    // Keys for one direction.
-    ("highway=residential motor_vehicle:backward=no", "+x ++ ++"),
-    ("highway=residential access:forward=private", "p+ p+ p+"),
-    ("highway=residential access=no motor_vehicle:forward=yes", "+x xx xx"),
-    ("highway=residential foot:backward=no", "++ ++ +x"),
-    // Keys with values by lane: a road with one open lane is open.
-    ("highway=primary access:lanes=no|yes", "++ ++ ++"),
-    ("highway=primary access:lanes=no|no", "xx xx xx"),
-    ("highway=primary vehicle:lanes=no|", "++ ++ ++"),
-    ("highway=primary access=no motor_vehicle:lanes=no|yes", "++ xx xx"),
-    (
-      "highway=primary motor_vehicle:lanes:forward=no|no motor_vehicle:lanes:backward=yes|no",
-      "x+ ++ ++"
-    ),
-    ("highway=primary motor_vehicle:lanes=destination|no", "dd ++ ++"),
-    ("highway=primary bus:lanes=|designated", "++ ++ ++"),
-    ("highway=primary bus:lanes=designated|designated", "xx ++ ++"),
-    ("highway=primary psv:lanes:forward=designated psv:lanes:backward=|designated", "x+ ++ ++"),
-    ("highway=primary bus:lanes=designated|designated motor_vehicle=yes", "++ ++ ++"),
-    // Conditional keys don't change the unconditional access.
-    ("highway=residential access:conditional=no_@_(Mo-Fr)", "++ ++ ++"),
-  ]) func access(_ tags: String, _ expected: String) throws {
+@Suite("Access derived from tags")
+struct AccessTests {
+  @Test(
+    "the tags of a way determine its access for each mode",
+    arguments: [
+      // Defaults by road class.
+      ("highway=motorway", "+< -- --"),
+      ("highway=motorway_link", "++ -- --"),
+      ("highway=motorway oneway=no", "++ -- --"),
+      ("highway=trunk", "++ ++ ++"),
+      ("highway=trunk motorroad=yes", "++ xx xx"),
+      ("highway=trunk motorroad=yes bicycle=yes", "++ ++ xx"),
+      ("highway=primary", "++ ++ ++"),
+      ("highway=residential", "++ ++ ++"),
+      ("highway=living_street", "++ ++ ++"),
+      ("highway=service", "++ ++ ++"),
+      ("highway=road", "++ ++ ++"),
+      ("highway=track", "xx ++ ++"),
+      ("highway=pedestrian", "xx xx ++"),
+      ("highway=cycleway", "-- ++ ++"),
+      ("highway=footway", "-- xx ++"),
+      ("highway=bridleway", "-- xx ++"),
+      ("highway=path", "-- ++ ++"),
+      ("highway=steps", "-- -- ++"),
+      ("highway=busway", "xx xx xx"),
+      ("highway=unclassified;tertiary", "++ ++ ++"),
+      ("route=ferry", "++ ++ ++"),
+      ("route=ferry motor_vehicle=no", "xx ++ ++"),
+      ("route=ferry foot=yes", "xx ++ ++"), ("route=ferry foot=yes bicycle=no", "xx xx ++"),
+      ("route=ferry bicycle=yes motor_vehicle=yes", "++ ++ ++"),
+      ("route=ferry foot=yes vehicle=yes", "++ ++ ++"),
+      ("route=ferry oneway=yes", "+< +< +<"), ("route=ferry foot=no", "++ ++ xx"),
+      ("route=ferry foot=yes hgv=yes", "++ ++ ++"),
+      ("route=ferry foot=yes maxweight=20", "++ ++ ++"),
+      ("route=shuttle_train motor_vehicle=yes bicycle=no foot=no", "++ xx xx"),
+      ("route=shuttle_train", "++ xx xx"), ("route=shuttle_train foot=yes", "++ xx ++"),
+      // The more specific key wins.
+      ("highway=residential access=no", "xx xx xx"),
+      ("highway=residential access=private", "pp pp pp"),
+      ("highway=residential access=no foot=yes", "xx xx ++"),
+      ("highway=residential vehicle=no", "xx xx ++"),
+      ("highway=residential vehicle=destination bicycle=yes", "dd ++ ++"),
+      ("highway=residential motor_vehicle=private", "pp ++ ++"),
+      ("highway=residential motor_vehicle=no motorcar=yes", "++ ++ ++"),
+      ("highway=residential access=no bus=yes", "xx xx xx"),
+      ("highway=residential access=permissive", "++ ++ ++"),
+      ("highway=residential access=customers", "dd dd dd"),
+      ("highway=residential access=customer", "dd dd dd"),
+      ("highway=residential access=delivery", "dd dd dd"),
+      ("highway=residential access=permit", "pp pp pp"),
+      ("highway=residential access=agricultural;forestry", "xx xx xx"),
+      ("highway=residential access=no;destination", "dd dd dd"),
+      ("highway=residential access=psv", "xx xx xx"),
+      ("highway=residential access=fixme motor_vehicle=?", "++ ++ ++"),
+      ("highway=residential access=official", "++ ++ ++"),
+      ("highway=residential bicycle=use_sidepath foot=use_sidepath", "++ xx xx"),
+      // A cyclist who has to dismount pushes the bicycle.
+      ("highway=cycleway bicycle=dismount", "-- ++ ++"),
+      ("highway=footway bicycle=dismount", "-- ++ ++"),
+      ("highway=steps bicycle=dismount", "-- ++ ++"),
+      ("highway=residential access=no bicycle=dismount", "xx ++ xx"),
+      ("highway=residential vehicle=no bicycle=dismount", "xx ++ ++"),
+      ("highway=residential access=dismount", "xx xx xx"),
+      ("highway=residential oneway=yes bicycle:backward=dismount", "+< ++ ++"),
+      ("highway=residential oneway=yes bicycle=dismount", "+< ++ ++"),
+      // Ways for pedestrians that have no `highway` tag.
+      ("railway=platform", "-- -- ++"), ("public_transport=platform", "-- -- ++"),
+      ("railway=platform bicycle=yes", "-- ++ ++"),
+      ("public_transport=platform foot=private", "-- -- pp"),
+      ("man_made=pier", "-- xx ++"), ("man_made=pier motor_vehicle=yes", "++ xx ++"),
+      ("highway=elevator", "-- -- ++"), ("highway=elevator bicycle=yes", "-- ++ ++"),
+      // Steps are too narrow for cars, so opening them takes a more specific key than `access`.
+      ("highway=steps access=yes", "-- -- ++"),
+      // By its tags, such a way is open to all modes. It counts as restricted: routes avoid it,
+      // but some vehicles drive on it.
+      ("highway=footway access=yes", "xx xx ++"),
+      ("highway=path access=permissive", "xx ++ ++"),
+      ("highway=footway bicycle=yes", "-- ++ ++"),
+      ("highway=footway foot=no", "-- xx xx"),
+      ("highway=footway motor_vehicle=yes", "++ xx ++"),
+      ("highway=footway vehicle=destination", "dd dd ++"),
+      ("highway=footway motor_vehicle=no", "-- xx ++"),
+      ("highway=path motor_vehicle=private", "pp ++ ++"),
+      ("highway=pedestrian motor_vehicle=delivery", "dd xx ++"),
+      ("highway=pedestrian access=yes", "xx xx ++"),
+      ("highway=track access=yes", "++ ++ ++"),
+      ("highway=track motor_vehicle=agricultural", "xx ++ ++"),
+      ("highway=track access=private", "pp pp pp"),
+      ("highway=busway bicycle=yes", "xx ++ xx"),
+      ("highway=bus_guideway foot=yes", "-- -- ++"),
+      ("highway=motorway bicycle=yes", "+< +< --"),
+      ("highway=service service=emergency_access", "xx ++ ++"),
+      ("highway=service service=emergency_access motor_vehicle=yes", "++ ++ ++"),
+      ("highway=residential smoothness=impassable", "-- ++ ++"),
+      ("highway=residential smoothness=impassable access=yes", "-- ++ ++"),
+      // Keys for one direction.
+      ("highway=residential motor_vehicle:backward=no", "+x ++ ++"),
+      ("highway=residential access:forward=private", "p+ p+ p+"),
+      ("highway=residential access=no motor_vehicle:forward=yes", "+x xx xx"),
+      ("highway=residential foot:backward=no", "++ ++ +x"),
+      // Keys with values by lane: a road with one open lane is open.
+      ("highway=primary access:lanes=no|yes", "++ ++ ++"),
+      ("highway=primary access:lanes=no|no", "xx xx xx"),
+      ("highway=primary vehicle:lanes=no|", "++ ++ ++"),
+      ("highway=primary access=no motor_vehicle:lanes=no|yes", "++ xx xx"),
+      (
+        "highway=primary motor_vehicle:lanes:forward=no|no motor_vehicle:lanes:backward=yes|no",
+        "x+ ++ ++"
+      ),
+      ("highway=primary motor_vehicle:lanes=destination|no", "dd ++ ++"),
+      ("highway=primary bus:lanes=|designated", "++ ++ ++"),
+      ("highway=primary bus:lanes=designated|designated", "xx ++ ++"),
+      ("highway=primary psv:lanes:forward=designated psv:lanes:backward=|designated", "x+ ++ ++"),
+      ("highway=primary bus:lanes=designated|designated motor_vehicle=yes", "++ ++ ++"),
+      // Conditional keys don't change the unconditional access.
+      ("highway=residential access:conditional=no_@_(Mo-Fr)", "++ ++ ++"),
+    ])
+  func access(_ tags: String, _ expected: String) throws {
     #expect(try TravelProfile().road(tags).letters == expected, "\(tags)")
   }
 
-  @Test(arguments: [
-    ("oneway=yes", "+< +< ++"), ("oneway=true", "+< +< ++"), ("oneway=1", "+< +< ++"),
-    ("oneway=-1", "<+ <+ ++"), ("oneway=reverse", "<+ <+ ++"), ("oneway=no", "++ ++ ++"),
-    ("oneway=false", "++ ++ ++"), ("oneway=alternating", "++ ++ ++"),
-    ("oneway=reversible", "xx xx ++"), ("oneway=maybe", "++ ++ ++"),
-    ("junction=roundabout", "+< +< ++"), ("junction=circular", "+< +< ++"),
-    ("junction=roundabout oneway=-1", "<+ <+ ++"), ("junction=roundabout oneway=no", "++ ++ ++"),
-    ("oneway=yes oneway:bicycle=no", "+< ++ ++"), ("oneway=yes oneway:motorcar=no", "++ +< ++"),
-    ("oneway:motor_vehicle=yes", "+< ++ ++"), ("oneway:vehicle=yes", "+< +< ++"),
-    ("oneway:bicycle=-1", "++ <+ ++"), ("oneway=no oneway:bicycle=yes", "++ +< ++"),
-    ("oneway=yes cycleway=opposite", "+< ++ ++"), ("oneway=yes cycleway=opposite_lane", "+< ++ ++"),
-    ("oneway=yes cycleway:left=opposite_track", "+< ++ ++"),
-    ("oneway=yes cycleway=lane", "+< +< ++"), ("oneway=yes cycleway:both=lane", "+< +< ++"),
-    ("oneway=yes cycleway=opposite oneway:bicycle=yes", "+< +< ++"),
-    ("oneway=yes oneway:foot=yes", "+< +< +<"), ("oneway:foot=-1", "++ ++ <+"),
-    ("oneway=yes access=private", "p< p< pp"), ("oneway=yes motor_vehicle=no", "xx +< ++"),
-    ("oneway=yes bicycle:backward=yes", "+< ++ ++"),
-    ("oneway=yes vehicle:backward=destination", "+d +d ++"),
-    ("oneway=yes access:backward=no", "+x +x +x"),
-  ]) func oneway(_ tags: String, _ expected: String) throws {
+  @Test(
+    "one-way tags determine the access in each direction",
+    arguments: [
+      ("oneway=yes", "+< +< ++"), ("oneway=true", "+< +< ++"), ("oneway=1", "+< +< ++"),
+      ("oneway=-1", "<+ <+ ++"), ("oneway=reverse", "<+ <+ ++"), ("oneway=no", "++ ++ ++"),
+      ("oneway=false", "++ ++ ++"), ("oneway=alternating", "++ ++ ++"),
+      ("oneway=reversible", "xx xx ++"), ("oneway=maybe", "++ ++ ++"),
+      ("junction=roundabout", "+< +< ++"), ("junction=circular", "+< +< ++"),
+      ("junction=roundabout oneway=-1", "<+ <+ ++"), ("junction=roundabout oneway=no", "++ ++ ++"),
+      ("oneway=yes oneway:bicycle=no", "+< ++ ++"), ("oneway=yes oneway:motorcar=no", "++ +< ++"),
+      ("oneway:motor_vehicle=yes", "+< ++ ++"), ("oneway:vehicle=yes", "+< +< ++"),
+      ("oneway:bicycle=-1", "++ <+ ++"), ("oneway=no oneway:bicycle=yes", "++ +< ++"),
+      ("oneway=yes cycleway=opposite", "+< ++ ++"),
+      ("oneway=yes cycleway=opposite_lane", "+< ++ ++"),
+      ("oneway=yes cycleway:left=opposite_track", "+< ++ ++"),
+      ("oneway=yes cycleway=lane", "+< +< ++"), ("oneway=yes cycleway:both=lane", "+< +< ++"),
+      ("oneway=yes cycleway=opposite oneway:bicycle=yes", "+< +< ++"),
+      ("oneway=yes oneway:foot=yes", "+< +< +<"), ("oneway:foot=-1", "++ ++ <+"),
+      ("oneway=yes access=private", "p< p< pp"), ("oneway=yes motor_vehicle=no", "xx +< ++"),
+      ("oneway=yes bicycle:backward=yes", "+< ++ ++"),
+      ("oneway=yes vehicle:backward=destination", "+d +d ++"),
+      ("oneway=yes access:backward=no", "+x +x +x"),
+    ])
+  func oneway(_ tags: String, _ expected: String) throws {
     #expect(try TravelProfile().road("highway=residential " + tags).letters == expected, "\(tags)")
   }
 
-  @Test func escalatorsRunOneWay() throws {
+  @Test("steps are one-way only if they are escalators with a direction")
+  func escalatorsRunOneWay() throws {
     #expect(try TravelProfile().road("highway=steps conveying=forward").letters == "-- -- +<")
     #expect(try TravelProfile().road("highway=steps conveying=backward").letters == "-- -- <+")
     #expect(try TravelProfile().road("highway=steps conveying=reversible").letters == "-- -- ++")
     #expect(try TravelProfile().road("highway=steps oneway=yes").letters == "-- -- ++")
   }
 
-  @Test(arguments: [
-    ("building=yes", WayRejection.noRoad), ("", .noRoad), ("route=bus", .noRoad),
-    ("railway=rail", .noRoad), ("highway=", .unknownKind), ("highway=services", .unknownKind),
-    ("highway=raceway", .unknownKind), ("railway=platform_edge", .noRoad),
-    ("man_made=breakwater", .noRoad),
-    ("highway=Residential", .unknownKind), ("highway=;;", .unknownKind),
-    ("highway=construction construction=primary", .notInUse), ("highway=proposed", .notInUse),
-    ("highway=abandoned", .notInUse), ("highway=track abandoned=yes", .notInUse),
-    ("highway=motorway area=yes", .area), ("highway=bus_guideway", .noMode),
-  ]) func rejectsWhatIsNoRoad(_ tags: String, _ reason: WayRejection) {
+  @Test(
+    "ways that are not roads are rejected with a reason",
+    arguments: [
+      ("building=yes", WayRejection.noRoad), ("", .noRoad), ("route=bus", .noRoad),
+      ("railway=rail", .noRoad), ("highway=", .unknownKind), ("highway=services", .unknownKind),
+      ("highway=raceway", .unknownKind), ("railway=platform_edge", .noRoad),
+      ("man_made=breakwater", .noRoad),
+      ("highway=Residential", .unknownKind), ("highway=;;", .unknownKind),
+      ("highway=construction construction=primary", .notInUse), ("highway=proposed", .notInUse),
+      ("highway=abandoned", .notInUse), ("highway=track abandoned=yes", .notInUse),
+      ("highway=motorway area=yes", .area), ("highway=bus_guideway", .noMode),
+    ])
+  func rejectsWhatIsNoRoad(_ tags: String, _ reason: WayRejection) {
     #expect(TravelProfile().interpret(OSMTags(text: tags)) == .rejected(reason), "\(tags)")
   }
 
-  @Test func roadsUnderRepairAreRoads() throws {
+  @Test("roads with minor construction, tram tracks, or `area=no` are accepted")
+  func roadsUnderRepairAreRoads() throws {
     #expect(try TravelProfile().road("highway=primary construction=minor").letters == "++ ++ ++")
     #expect(try TravelProfile().road("highway=tertiary railway=tram").letters == "++ ++ ++")
     #expect(try TravelProfile().road("highway=tertiary area=no").letters == "++ ++ ++")

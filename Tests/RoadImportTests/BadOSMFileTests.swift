@@ -3,7 +3,8 @@ import RoadImport
 import TestSupport
 import Testing
 
-@Suite struct BadOSMFileTests {
+@Suite("Bad OpenStreetMap files")
+struct BadOSMFileTests {
   private func error(_ path: String) -> RoadImportError? {
     do {
       _ = try OSMContents(path: path)
@@ -13,7 +14,8 @@ import Testing
     }
   }
 
-  @Test(arguments: formats) func saysWhatIsWrongWithAFile(_ format: String) throws {
+  @Test("missing files, folders, and files without map data are reported", arguments: formats)
+  func saysWhatIsWrongWithAFile(_ format: String) throws {
     let folder = try Folder()
     let missing = try #require(error(folder.file("missing.\(format)")))
     #expect(missing.code == .cannotOpen)
@@ -37,7 +39,8 @@ import Testing
     }
   }
 
-  @Test func saysThatAFormatIsUnknown() throws {
+  @Test("files with unknown extensions are neither read nor written")
+  func saysThatAFormatIsUnknown() throws {
     let folder = try Folder()
     for name in ["a.txt", "a.o5m", "a.osm.zip", "a", ".osm", "a.osm.pbf.gz", "a.osc"] {
       let path = try folder.write([1], to: name)
@@ -55,7 +58,8 @@ import Testing
     }
   }
 
-  @Test(arguments: formats) func takesNoFormatForAnother(_ format: String) throws {
+  @Test("a file whose format isn't that of its extension is rejected", arguments: formats)
+  func takesNoFormatForAnother(_ format: String) throws {
     let folder = try Folder()
     for other in formats {
       let path = folder.file("a.\(other)")
@@ -70,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func cannotWriteWhereThereIsNoFolder() throws {
+  @Test("a file can't be written to a missing folder")
+  func cannotWriteWhereThereIsNoFolder() throws {
     let folder = try Folder()
     do throws(RoadImportError) {
       _ = try OSMWriter(path: folder.file("missing/a.osm"))
@@ -81,7 +86,10 @@ import Testing
     }
   }
 
-  @Test(arguments: formats) func cutFilesAreBadData(_ format: String) throws {
+  @Test("truncated files are rejected", arguments: formats)
+  func cutFilesAreBadData(
+    _ format: String
+  ) throws {
     let folder = try Folder()
     let path = folder.file("a.\(format)")
     try OSMContents.random(seed: 2, nodes: 60).write(to: path)
@@ -93,7 +101,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["osm.gz", "osm.bz2"]) func zerosBehindACompressedFileArePassedOver(
+  @Test(
+    "zeros after a compressed file are ignored, and other bytes are rejected",
+    arguments: ["osm.gz", "osm.bz2"])
+  func zerosBehindACompressedFileArePassedOver(
     _ format: String
   ) throws {
     let folder = try Folder()
@@ -111,7 +122,8 @@ import Testing
     }
   }
 
-  @Test func aBlockThatHardlyBeginsIsBadData() throws {
+  @Test("an incomplete block length at the end of a file is rejected")
+  func aBlockThatHardlyBeginsIsBadData() throws {
     let folder = try Folder()
     let path = folder.file("a.pbf")
     try OSMContents.random(seed: 2, nodes: 60).write(to: path)
@@ -122,7 +134,8 @@ import Testing
     }
   }
 
-  @Test(arguments: formats) func damagedFilesGiveAnErrorOrAnAnswer(_ format: String) throws {
+  @Test("damaged files are either read or rejected as bad data", arguments: formats)
+  func damagedFilesGiveAnErrorOrAnAnswer(_ format: String) throws {
     let folder = try Folder()
     let path = folder.file("a.\(format)")
     let contents = OSMContents.random(seed: 3, nodes: 60)

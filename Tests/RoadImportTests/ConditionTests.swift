@@ -4,9 +4,9 @@ import Testing
 
 @testable import RoadImport
 
-@Suite struct ConditionTests {
-  /// Returns the circumstance parsed from `hours`, as a condition that closes a residential street
-  /// to all traffic.
+@Suite("Conditional tags")
+struct ConditionTests {
+  /// Returns the circumstance that is parsed if `hours` close a residential street to all traffic.
   private func circumstance(_ hours: String) -> RoadCondition.Circumstance? {
     let tags: OSMTags = ["highway": "residential", "access:conditional": "no @ (\(hours))"]
     guard case .road(let road) = TravelProfile().interpret(tags) else { return nil }
@@ -28,7 +28,8 @@ import Testing
     return LocalTime(dayNumber: 19_723 + before[month - 1] + day - 1, minute: hour * 60 + minute)
   }
 
-  @Test func compilesHoursAndDays() throws {
+  @Test("hours and days are parsed as time ranges")
+  func compilesHoursAndDays() throws {
     #expect(try condition("24/7").ranges == [TimeRange()])
     #expect(try condition("Mo-Su").ranges == [TimeRange()])
     #expect(
@@ -49,7 +50,8 @@ import Testing
       ])
   }
 
-  @Test func compilesSeasonsAndYears() throws {
+  @Test("seasons and years are parsed as time ranges")
+  func compilesSeasonsAndYears() throws {
     #expect(
       try condition("Nov-Mar Fr-Mo 22:00-26:00").ranges == [
         TimeRange(
@@ -86,7 +88,8 @@ import Testing
     }
   }
 
-  @Test func compilesRulesAfterOneAnother() throws {
+  @Test("a rule after a semicolon overrides earlier rules; a rule after a comma adds to them")
+  func compilesRulesAfterOneAnother() throws {
     #expect(
       try condition("Mo-Su 10:00-18:00; We 12:00-14:00").ranges == [
         TimeRange(weekdays: 0b111_1011, start: 600, end: 1080),
@@ -99,73 +102,81 @@ import Testing
       ], "a rule after a comma adds to the earlier ones")
   }
 
-  @Test(arguments: [
-    "weight>7.5", "sunset-sunrise", "wet", "Mo-Fr 07:00-09:00 AND weight>3.5", "2024-2026 Mar 1-5",
-    "2024 Mar 5-1", "2024 Mar-2023 Jan", "2024-2023",
-    "999 Mar",
-    "week 1-10", "Mo[1]", "07:00+", "Mo-Fr 25:00-49:00", "07:60-08:00", "Xx 07:00-09:00",
-    "Mo-Fr 07:00", "Mo-", "-", "Feb 31-", "Mar 0", "Mar 15-Oct", "Mo-Fr off", "Mo-Fr 7-9",
-    "SH Mo-Fr 08:00-16:00", "easter", "Mo-Fr 07:00-09:00 \"comment\"", "Mar 20-10", "ſa",
-    "2024 Mar 1-May 31; 2024 May We 12:00-14:00", "Mo-Fr 08:00-16:00; Dec PH 10:00-12:00",
-    "Mo-Fr; We 10:00-12:00 off", "24/8", "24",
-    "PH off",
-    "Mo-Fr 07:00-09:00,,", "99999999999999999999:00-10:00", "Jan 99999999999999999999",
-  ]) func keepsUnsupportedHoursAsText(_ hours: String) {
+  @Test(
+    "unsupported hours are kept as text",
+    arguments: [
+      "weight>7.5", "sunset-sunrise", "wet", "Mo-Fr 07:00-09:00 AND weight>3.5",
+      "2024-2026 Mar 1-5",
+      "2024 Mar 5-1", "2024 Mar-2023 Jan", "2024-2023",
+      "999 Mar",
+      "week 1-10", "Mo[1]", "07:00+", "Mo-Fr 25:00-49:00", "07:60-08:00", "Xx 07:00-09:00",
+      "Mo-Fr 07:00", "Mo-", "-", "Feb 31-", "Mar 0", "Mar 15-Oct", "Mo-Fr off", "Mo-Fr 7-9",
+      "SH Mo-Fr 08:00-16:00", "easter", "Mo-Fr 07:00-09:00 \"comment\"", "Mar 20-10", "ſa",
+      "2024 Mar 1-May 31; 2024 May We 12:00-14:00", "Mo-Fr 08:00-16:00; Dec PH 10:00-12:00",
+      "Mo-Fr; We 10:00-12:00 off", "24/8", "24",
+      "PH off",
+      "Mo-Fr 07:00-09:00,,", "99999999999999999999:00-10:00", "Jan 99999999999999999999",
+    ])
+  func keepsUnsupportedHoursAsText(_ hours: String) {
     #expect(circumstance(hours) == .text(hours))
   }
 
-  @Test(arguments: [
-    // 2024-01-01 is a Monday.
-    ("Mo-Fr 07:00-09:00", 1, 1, 7, 0, true), ("Mo-Fr 07:00-09:00", 1, 1, 6, 59, false),
-    ("Mo-Fr 07:00-09:00", 1, 1, 8, 59, true), ("Mo-Fr 07:00-09:00", 1, 1, 9, 0, false),
-    ("Mo-Fr 07:00-09:00", 1, 6, 8, 0, false),
-    // Hours after midnight belong to the previous day.
-    ("Fr 22:00-06:00", 1, 5, 23, 0, true), ("Fr 22:00-06:00", 1, 6, 5, 59, true),
-    ("Fr 22:00-06:00", 1, 6, 6, 0, false), ("Fr 22:00-06:00", 1, 5, 5, 0, false),
-    ("Su 22:00-06:00", 1, 1, 5, 0, true),
-    // Seasons, including those across New Year and around the leap day.
-    ("Nov-Mar", 1, 15, 12, 0, true), ("Nov-Mar", 3, 31, 23, 59, true),
-    ("Nov-Mar", 4, 1, 0, 0, false), ("Nov-Mar", 10, 31, 12, 0, false),
-    ("Nov-Mar", 11, 1, 0, 0, true), ("Feb", 2, 29, 12, 0, true), ("Mar", 2, 29, 12, 0, false),
-    ("Mar", 3, 1, 0, 0, true), ("Dec 24", 12, 24, 12, 0, true), ("Dec 24", 12, 25, 0, 0, false),
-    ("Dec 31 20:00-28:00", 12, 31, 19, 0, false), ("Dec 31 20:00-28:00", 1, 1, 3, 0, true),
-    ("24/7", 7, 7, 7, 7, true),
-    // Several rules with seasons.
-    ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 6, 3, 23, 0, true),
-    ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 6, 3, 21, 0, false),
-    ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 12, 3, 21, 0, true),
-    ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 2, 3, 7, 0, true),
-    ("Jun-Aug; Dec-Feb", 1, 15, 12, 0, true), ("Jun-Aug; Dec-Feb", 3, 1, 12, 0, false),
-    ("Mo-Fr 08:00-16:00; Jul-Aug off", 6, 3, 9, 0, true),
-    ("Mo-Fr 08:00-16:00; Jul-Aug off", 7, 3, 9, 0, false),
-    ("Mo-Fr 08:00-16:00; Jul-Aug off", 9, 3, 9, 0, true),
-    ("Mo-Fr 08:00-16:00; Jul-Aug off", 6, 28, 9, 0, true),
-    ("Mo-Fr 08:00-16:00; Jul 1 off", 6, 28, 9, 0, true),
-    ("Mo-Fr 08:00-16:00; Jul 1 off", 7, 1, 9, 0, false),
-    ("Mo-Fr 08:00-16:00; Jul 1 off", 7, 2, 9, 0, true),
-    ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 8, 6, 12, 30, true),
-    ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 8, 6, 9, 0, false),
-    ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 8, 7, 9, 0, true),
-    ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 9, 3, 9, 0, true),
-    ("Nov-Mar; Jan off", 1, 20, 9, 0, false), ("Nov-Mar; Jan off", 2, 1, 9, 0, true),
-    ("Nov-Mar; Jan off", 12, 31, 9, 0, true), ("Nov-Mar; Jan off", 11, 1, 9, 0, true),
-    ("2024 Nov 1-2025 Apr 30; 2025 Nov 1-2026 Apr 30", 11, 2, 9, 0, true),
-    ("2024 Nov 1-2025 Apr 30; 2025 Nov 1-2026 Apr 30", 10, 2, 9, 0, false),
-    // Excluded days.
-    ("Mo-Fr 06:00-09:00; We off", 1, 2, 7, 0, true),
-    ("Mo-Fr 06:00-09:00; We off", 1, 3, 7, 0, false),
-    // A colon after a date, and full names of months and weekdays.
-    ("Oct 16-Nov 15: 08:00-10:00", 10, 20, 9, 0, true),
-    ("Oct 16-Nov 15: 08:00-10:00", 10, 15, 9, 0, false),
-    ("June-August Mon-Fri 08:00-10:00", 7, 3, 9, 0, true),
-    ("june monday 08:00-10:00", 6, 3, 9, 0, true), ("mo-fr 08:00-10:00", 1, 6, 9, 0, false),
-  ]) func evaluates(
+  @Test(
+    "parsed conditions hold at the times that they describe",
+    arguments: [
+      // 2024-01-01 is a Monday.
+      ("Mo-Fr 07:00-09:00", 1, 1, 7, 0, true), ("Mo-Fr 07:00-09:00", 1, 1, 6, 59, false),
+      ("Mo-Fr 07:00-09:00", 1, 1, 8, 59, true), ("Mo-Fr 07:00-09:00", 1, 1, 9, 0, false),
+      ("Mo-Fr 07:00-09:00", 1, 6, 8, 0, false),
+      // Hours after midnight belong to the previous day.
+      ("Fr 22:00-06:00", 1, 5, 23, 0, true), ("Fr 22:00-06:00", 1, 6, 5, 59, true),
+      ("Fr 22:00-06:00", 1, 6, 6, 0, false), ("Fr 22:00-06:00", 1, 5, 5, 0, false),
+      ("Su 22:00-06:00", 1, 1, 5, 0, true),
+      // Seasons, including those across New Year and around the leap day.
+      ("Nov-Mar", 1, 15, 12, 0, true), ("Nov-Mar", 3, 31, 23, 59, true),
+      ("Nov-Mar", 4, 1, 0, 0, false), ("Nov-Mar", 10, 31, 12, 0, false),
+      ("Nov-Mar", 11, 1, 0, 0, true), ("Feb", 2, 29, 12, 0, true), ("Mar", 2, 29, 12, 0, false),
+      ("Mar", 3, 1, 0, 0, true), ("Dec 24", 12, 24, 12, 0, true), ("Dec 24", 12, 25, 0, 0, false),
+      ("Dec 31 20:00-28:00", 12, 31, 19, 0, false), ("Dec 31 20:00-28:00", 1, 1, 3, 0, true),
+      ("24/7", 7, 7, 7, 7, true),
+      // Several rules with seasons.
+      ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 6, 3, 23, 0, true),
+      ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 6, 3, 21, 0, false),
+      ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 12, 3, 21, 0, true),
+      ("Apr-Oct 22:00-06:00; Nov-Mar 20:00-08:00", 2, 3, 7, 0, true),
+      ("Jun-Aug; Dec-Feb", 1, 15, 12, 0, true), ("Jun-Aug; Dec-Feb", 3, 1, 12, 0, false),
+      ("Mo-Fr 08:00-16:00; Jul-Aug off", 6, 3, 9, 0, true),
+      ("Mo-Fr 08:00-16:00; Jul-Aug off", 7, 3, 9, 0, false),
+      ("Mo-Fr 08:00-16:00; Jul-Aug off", 9, 3, 9, 0, true),
+      ("Mo-Fr 08:00-16:00; Jul-Aug off", 6, 28, 9, 0, true),
+      ("Mo-Fr 08:00-16:00; Jul 1 off", 6, 28, 9, 0, true),
+      ("Mo-Fr 08:00-16:00; Jul 1 off", 7, 1, 9, 0, false),
+      ("Mo-Fr 08:00-16:00; Jul 1 off", 7, 2, 9, 0, true),
+      ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 8, 6, 12, 30, true),
+      ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 8, 6, 9, 0, false),
+      ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 8, 7, 9, 0, true),
+      ("Mo-Fr 08:00-16:00; Aug Tu 12:00-13:00", 9, 3, 9, 0, true),
+      ("Nov-Mar; Jan off", 1, 20, 9, 0, false), ("Nov-Mar; Jan off", 2, 1, 9, 0, true),
+      ("Nov-Mar; Jan off", 12, 31, 9, 0, true), ("Nov-Mar; Jan off", 11, 1, 9, 0, true),
+      ("2024 Nov 1-2025 Apr 30; 2025 Nov 1-2026 Apr 30", 11, 2, 9, 0, true),
+      ("2024 Nov 1-2025 Apr 30; 2025 Nov 1-2026 Apr 30", 10, 2, 9, 0, false),
+      // Excluded days.
+      ("Mo-Fr 06:00-09:00; We off", 1, 2, 7, 0, true),
+      ("Mo-Fr 06:00-09:00; We off", 1, 3, 7, 0, false),
+      // A colon after a date, and full names of months and weekdays.
+      ("Oct 16-Nov 15: 08:00-10:00", 10, 20, 9, 0, true),
+      ("Oct 16-Nov 15: 08:00-10:00", 10, 15, 9, 0, false),
+      ("June-August Mon-Fri 08:00-10:00", 7, 3, 9, 0, true),
+      ("june monday 08:00-10:00", 6, 3, 9, 0, true), ("mo-fr 08:00-10:00", 1, 6, 9, 0, false),
+    ])
+  func evaluates(
     _ hours: String, month: Int, day: Int, hour: Int, minute: Int, holds: Bool
   ) throws {
     #expect(try condition(hours).contains(time(month, day, hour, minute)) == holds)
   }
 
-  @Test func knowsHolidays() throws {
+  @Test("conditions can include and exclude public and school holidays")
+  func knowsHolidays() throws {
     var monday = time(1, 1, 10)
     monday.day.isPublicHoliday = true
     #expect(try !condition("Mo-Fr 09:00-17:00; PH off").contains(monday))
@@ -179,12 +190,15 @@ import Testing
     #expect(try condition("SH 09:00-17:00").contains(monday))
   }
 
-  /// The complement of opening hours holds exactly when they don't, every half hour for two years.
-  @Test(arguments: [
-    "Mo-Fr 08:00-18:00", "22:00-06:00", "24/7", "Apr-Sep 08:00-22:00; Oct-Mar 08:00-18:00",
-    "Mo-Fr 08:00-20:00; PH off", "Mo-Su,PH 08:00-20:00", "08:00-20:00; Dec 25 off",
-    "Nov-Mar Sa,Su 10:00-16:00", "Mo-Su 08:00-20:00; PH 10:00-12:00", "Jun 10-Jul 4 09:00-10:30",
-  ]) func complements(_ hours: String) throws {
+  /// Checks every half hour for two years.
+  @Test(
+    "the complement of opening hours holds exactly when they don't",
+    arguments: [
+      "Mo-Fr 08:00-18:00", "22:00-06:00", "24/7", "Apr-Sep 08:00-22:00; Oct-Mar 08:00-18:00",
+      "Mo-Fr 08:00-20:00; PH off", "Mo-Su,PH 08:00-20:00", "08:00-20:00; Dec 25 off",
+      "Nov-Mar Sa,Su 10:00-16:00", "Mo-Su 08:00-20:00; PH 10:00-12:00", "Jun 10-Jul 4 09:00-10:30",
+    ])
+  func complements(_ hours: String) throws {
     let open = try condition(hours)
     let closed = try #require(open.complement)
     for number in stride(from: 19_723, to: 19_723 + 731, by: 1) {
@@ -197,18 +211,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    // A rule that names no days applies on holidays, too.
-    ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 7, false), ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 6, true),
-    ("Mo-Fr,PH 08:00-16:00; 10:00-12:00", 6, false),
-  ]) func holidaysUnderLaterRules(_ hours: String, month: Int, holds: Bool) throws {
+  @Test(
+    "a later rule without days also applies on holidays",
+    arguments: [
+      // A rule that names no days applies on holidays, too.
+      ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 7, false),
+      ("Mo-Fr,PH 08:00-16:00; Jul-Aug off", 6, true),
+      ("Mo-Fr,PH 08:00-16:00; 10:00-12:00", 6, false),
+    ])
+  func holidaysUnderLaterRules(_ hours: String, month: Int, holds: Bool) throws {
     var holiday = time(month, 1, 9)
     holiday.day.isPublicHoliday = true
     #expect(try condition(hours).contains(holiday) == holds)
   }
 
   /// Checks the calendar against a day-by-day count over four centuries.
-  @Test func knowsTheCalendar() {
+  @Test("dates and weekdays are correct from 1600 to 2000")
+  func knowsTheCalendar() {
     var number = LocalTime(dayNumber: 0, minute: 0).day.number - 135_140  // 1600-01-01
     var weekday = 5  // a Saturday
     for year in 1600..<2001 {
@@ -254,7 +273,8 @@ import Testing
       })
   }
 
-  @Test func readsAccess() {
+  @Test("conditional access is read for each mode and direction")
+  func readsAccess() {
     #expect(
       conditions(["motor_vehicle:conditional": "destination @ (wet); no @ (Mo-Fr 07:00-09:00)"])
         == [
@@ -284,7 +304,8 @@ import Testing
       ])
   }
 
-  @Test func readsOneway() {
+  @Test("conditional one-way tags are read for each mode and direction")
+  func readsOneway() {
     #expect(
       conditions(["oneway:conditional": "yes @ (wet)"]) == [
         "car againstOneway b wet", "bicycle againstOneway b wet",
@@ -299,7 +320,8 @@ import Testing
       ])
   }
 
-  @Test func readsSpeeds() {
+  @Test("conditional speed limits are read as paces")
+  func readsSpeeds() {
     #expect(
       conditions([
         "highway": "motorway", "maxspeed": "100",

@@ -6,7 +6,10 @@ import Testing
 
 @Suite("Extreme numbers don't trap in RoadImport")
 struct DoorsTests {
-  @Test(arguments: formats) func writers(_ format: String) throws {
+  @Test("writers handle extreme ids, coordinates, and timestamps", arguments: formats)
+  func writers(
+    _ format: String
+  ) throws {
     let folder = try Folder()
     for (index, time) in Hostile.dates.enumerated() {
       var writer = try OSMWriter(path: folder.file("\(index).\(format)"), timestamp: time)

@@ -3,8 +3,9 @@ import RoadNetworks
 import TestSupport
 import Testing
 
-/// Tests of all ways of real extracts.
-@Suite(.enabled(if: ReferenceData.has("porto/porto.osm.pbf"), ReferenceData.missing))
+/// Tests with all ways in real extracts.
+@Suite(
+  "Real extracts", .enabled(if: ReferenceData.has("porto/porto.osm.pbf"), ReferenceData.missing))
 struct ExtractTests {
   private static let extracts = [
     "porto/porto.osm.pbf", "andorra/monaco.osm.pbf", "andorra/andorra.osm.pbf",
@@ -20,7 +21,8 @@ struct ExtractTests {
     }
   }
 
-  @Test(arguments: extracts) func roadsMakeSense(_ name: String) throws {
+  @Test("roads have plausible paces and are one-way only for a reason", arguments: extracts)
+  func roadsMakeSense(_ name: String) throws {
     var problems: [String] = []
     try forEachWay(of: name) { id, tags, verdict in
       guard case .road(let road) = verdict else { return }
@@ -29,12 +31,12 @@ struct ExtractTests {
           let isNone = direction.access[mode] == .none
           let pace = direction.paces[mode]
           if isNone != (pace == 0) { problems.append("\(id): \(mode) without access or pace") }
-          // From walking pace on the worst surface up to 200 km/h.
+          // From 200 km/h down to 2 km/h.
           if pace != 0, !(18_000...1_800_000).contains(pace) { problems.append("\(id): \(pace)") }
         }
       }
       if road.letters == "-- -- --" { problems.append("\(id): closed to all modes") }
-      // A way is one-way only if a tag or its kind implies it.
+      // A road must not be one-way unless a tag or its class implies it.
       let isSaid =
         tags.pairs.contains { $0.key.hasPrefix("oneway") || $0.key == "conveying" }
         || ["roundabout", "circular"].contains(tags["junction"])
@@ -69,14 +71,17 @@ struct ExtractTests {
     return (true, !isImplied)
   }
 
-  /// Checks that every difference between the two interpretations has a known reason.
+  /// Compares the profile with the simple interpretation.
   ///
-  /// The number of ways open in the simple one equals that of an independent program with the same
-  /// rules.
-  @Test(arguments: [
-    ("porto/porto.osm.pbf", 42_787), ("andorra/monaco.osm.pbf", 1_703),
-    ("andorra/andorra.osm.pbf", 1_164),
-  ]) func carsMayDriveWhereASimpleReadingSays(_ name: String, count: Int) throws {
+  /// The number of ways that the simple interpretation opens is the number counted by an
+  /// independent program with the same rules.
+  @Test(
+    "every deviation from a simple interpretation of the tags has a known reason",
+    arguments: [
+      ("porto/porto.osm.pbf", 42_787), ("andorra/monaco.osm.pbf", 1_703),
+      ("andorra/andorra.osm.pbf", 1_164),
+    ])
+  func carsMayDriveWhereASimpleReadingSays(_ name: String, count: Int) throws {
     var simpleCount = 0
     try forEachWay(of: name) { id, tags, verdict in
       let simple = simpleDirections(tags)
@@ -105,7 +110,8 @@ struct ExtractTests {
     #expect(simpleCount == count)
   }
 
-  @Test func restrictionsOfPorto() throws {
+  @Test("the turn restrictions in Porto are parsed or rejected as expected")
+  func restrictionsOfPorto() throws {
     var kinds: [TurnRestriction.Direction: [Bool: Int]] = [:]
     var rejections: [RestrictionRejection: Int] = [:]
     try OSMReader(path: ReferenceData.path("porto/porto.osm.pbf"), entities: .relations).read {
@@ -129,9 +135,11 @@ struct ExtractTests {
     #expect(rejections == [.missingFrom: 8, .missingVia: 1, .missingTo: 5])
   }
 
-  /// Shuffles, truncates, and damages the tags of real ways: interpreting them may give any result,
-  /// but doesn't crash.
-  @Test func takesAnyTags() throws {
+  /// Mixes up the tags of real ways.
+  ///
+  /// Interpreting the tags may give any result, but must not crash.
+  @Test("interpreting arbitrary tags doesn't crash")
+  func takesAnyTags() throws {
     var random = SeededGenerator(seed: 11)
     var values: [String] = ["", ";", "|", ":", "@", "(", "\u{0}", "🚲", "-", "1e309", "P", "zone"]
     var keys: [String] = ["highway:lanes", "access:lanes", "maxspeed:conditional", "duration"]

@@ -7,9 +7,10 @@ import TestSupport
 import Testing
 
 /// Tests of complete imports: their networks and the counts in their reports.
-@Suite struct ImportTests {
-  /// Five nodes about a hundred meters apart, roads 1 to 3 along them, and a forbidden turn from 1
-  /// into 2.
+@Suite("Complete imports")
+struct ImportTests {
+  /// A row of five nodes about 100 m apart, with roads 1 and 2 along it; road 3 to a sixth node
+  /// beside the row; and a forbidden turn from road 1 into road 2.
   private static var row: OSMContents {
     var contents = OSMContents()
     for id in 1...5 as ClosedRange<Int64> {
@@ -50,7 +51,8 @@ import Testing
     return try RoadImporter().network(from: folder.file("map.osm"))
   }
 
-  @Test func aWayGivenTwiceCountsOnce() throws {
+  @Test("ways and restrictions that occur twice in a file count once")
+  func aWayGivenTwiceCountsOnce() throws {
     let once = try imported(Self.row)
     let folder = try Folder()
     try Self.row.write(to: folder.file("once.osm"))
@@ -69,12 +71,13 @@ import Testing
     #expect(twice.report.lines.contains("3 roads given more than once"))
     for network in [once.network, twice.network] {
       let route = try network.route(through: [Self.place(1.5), Self.place(3.5)])
-      // Straight ahead it would be 200 m.
+      // Straight ahead, the route would be 200 m long.
       #expect(route.length > 300)
     }
   }
 
-  @Test func aFerryAroundHalfTheEarthLeavesTheRest() throws {
+  @Test("a ferry line that is too long is left out and reported")
+  func aFerryAroundHalfTheEarthLeavesTheRest() throws {
     var contents = Self.row
     contents.nodes.append(
       OSMNode(id: 7, coordinate: Coordinate(latitude: 45, longitude: -172), tags: OSMTags()))
@@ -89,7 +92,8 @@ import Testing
       report.lines.contains("1 stretch of road left out: longer than 4,294 km"))
   }
 
-  @Test func signsAreMetByThoseWhomTheyFace() throws {
+  @Test("a stop sign applies only to traffic in its direction")
+  func signsAreMetByThoseWhomTheyFace() throws {
     var contents = Self.row
     contents.nodes[2].tags = OSMTags(text: "highway=stop direction=backward")
     let network = try imported(contents).network
@@ -101,7 +105,8 @@ import Testing
     #expect(controls == [[4, 3]: .stop])
   }
 
-  @Test func restrictionsAreCountedByRelation() throws {
+  @Test("turn restrictions are counted per relation")
+  func restrictionsAreCountedByRelation() throws {
     var contents = Self.row
     contents.relations += [
       // Two turns, one of which can't be found.
@@ -122,6 +127,7 @@ import Testing
   }
 
   @Test(
+    "every turn restriction is kept, or left out for a reason",
     .enabled(if: ReferenceData.has("andorra/monaco.osm.pbf"), ReferenceData.missing),
     arguments: Thoroughness.some(["andorra/monaco.osm.pbf", "porto/porto.osm.pbf"]))
   func everyRestrictionIsKeptOrLeftOutForAReason(_ name: String) throws {

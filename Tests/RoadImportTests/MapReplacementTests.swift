@@ -4,7 +4,8 @@ import RoadNetworks
 import Testing
 
 /// Tests of maps that change between the passes of an import.
-@Suite struct MapReplacementTests {
+@Suite("Maps that change during an import")
+struct MapReplacementTests {
   /// Returns a map of one road and enough buildings for the import to report its progress.
   private func map(_ name: String, latitude: Double) -> String {
     let houses = (2...70_000).map {
@@ -23,7 +24,8 @@ import Testing
     try text.write(toFile: path, atomically: false, encoding: .utf8)
   }
 
-  @Test func allPassesReadTheMapThatWasOpened() throws {
+  @Test("all passes read the map that was opened, even if its file is replaced")
+  func allPassesReadTheMapThatWasOpened() throws {
     let folder = try Folder()
     let (path, new) = (folder.file("map.osm"), folder.file("new.osm"))
     try write(map("Old Road", latitude: 45), path)
@@ -39,7 +41,8 @@ import Testing
     #expect(try RoadImporter().network(from: path).network.identity == other.identity)
   }
 
-  @Test(arguments: [true, false]) func aMapThatIsWrittenMeanwhileIsRefused(_ isCut: Bool) throws {
+  @Test("an import fails if its map is overwritten meanwhile", arguments: [true, false])
+  func aMapThatIsWrittenMeanwhileIsRefused(_ isCut: Bool) throws {
     let folder = try Folder()
     let path = folder.file("map.osm")
     try write(map("Old Road", latitude: 45), path)

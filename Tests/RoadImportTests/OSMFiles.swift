@@ -32,7 +32,7 @@ final class Folder {
   }
 }
 
-/// The contents of a file.
+/// The objects in an OpenStreetMap file.
 struct OSMContents: Equatable {
   var nodes: [OSMNode] = []
   var ways: [OSMWay] = []

@@ -11,8 +11,12 @@ import Darwin
 #endif
 
 /// Tests of writing an OpenStreetMap file over an existing one.
-@Suite struct OSMReplacementTests {
-  @Test(arguments: ["osm.pbf", "osm.gz"]) func replacingKeepsPermissionsAndFollowsLinks(
+@Suite("Replacing OpenStreetMap files")
+struct OSMReplacementTests {
+  @Test(
+    "replacing a file keeps its permissions and follows symbolic links",
+    arguments: ["osm.pbf", "osm.gz"])
+  func replacingKeepsPermissionsAndFollowsLinks(
     _ format: String
   ) throws {
     let folder = try Folder()
@@ -33,7 +37,8 @@ import Darwin
     #expect(try folder.names == names)
   }
 
-  @Test func pipesAreNeverReplaced() throws {
+  @Test("writing to a named pipe fails and doesn't replace the pipe")
+  func pipesAreNeverReplaced() throws {
     let folder = try Folder()
     let path = folder.file("a.osm")
     #expect(mkfifo(path, 0o600) == 0)
@@ -48,7 +53,9 @@ import Darwin
 
   #if os(Linux)
   /// Runs in a child process, because the limit applies to the whole process.
-  @Test(arguments: ["osm.pbf", "osm"]) func aFullDiskLeavesWhatWasThere(
+  @Test(
+    "if a file can't be written completely, the old file is kept", arguments: ["osm.pbf", "osm"])
+  func aFullDiskLeavesWhatWasThere(
     _ format: String
   ) async throws {
     await #expect(processExitsWith: .success) { [format] in

@@ -5,8 +5,12 @@ import RoadNetworks
 import TestSupport
 import Testing
 
-@Suite struct OSMRoundTripTests {
-  @Test(arguments: formats) func readsWhatItWrote(_ format: String) throws {
+@Suite("Round trips of OpenStreetMap files")
+struct OSMRoundTripTests {
+  @Test("objects round-trip in every format", arguments: formats)
+  func readsWhatItWrote(
+    _ format: String
+  ) throws {
     let folder = try Folder()
     for (seed, count) in [(1, 1), (2, 40), (3, 8_500)] {
       let contents = OSMContents.random(seed: UInt64(seed), nodes: count)
@@ -17,7 +21,8 @@ import Testing
     #expect(try folder.names.count == 3, "no temporary file is left")
   }
 
-  @Test(arguments: formats) func readsOnlyWhatIsAsked(_ format: String) throws {
+  @Test("only the requested kinds of objects are read", arguments: formats)
+  func readsOnlyWhatIsAsked(_ format: String) throws {
     let folder = try Folder()
     let contents = OSMContents.random(seed: 4, nodes: 200)
     let path = folder.file("a.\(format)")
@@ -30,7 +35,8 @@ import Testing
     #expect(try OSMContents(path: path, entities: [.nodes, .relations]) == others)
   }
 
-  @Test(arguments: formats) func sameObjectsGiveSameBytes(_ format: String) throws {
+  @Test("the same objects produce the same bytes", arguments: formats)
+  func sameObjectsGiveSameBytes(_ format: String) throws {
     let folder = try Folder()
     let contents = OSMContents.random(seed: 5, nodes: 8_500)
     for name in ["a", "b"] {
@@ -42,7 +48,8 @@ import Testing
         atPath: folder.file("a.\(format)"), andPath: folder.file("b.\(format)")))
   }
 
-  @Test func keepsTheTimestampOfPBF() throws {
+  @Test("the timestamp of a PBF file is stored, and clamped to the valid range")
+  func keepsTheTimestampOfPBF() throws {
     let folder = try Folder()
     let path = folder.file("a.osm.pbf")
     for (date, stored) in [
@@ -56,7 +63,8 @@ import Testing
     }
   }
 
-  @Test(arguments: formats) func anUnfinishedFileLeavesNothing(_ format: String) throws {
+  @Test("an unfinished file is removed, and an existing file is kept", arguments: formats)
+  func anUnfinishedFileLeavesNothing(_ format: String) throws {
     let folder = try Folder()
     let path = folder.file("a.\(format)")
     let contents = OSMContents.random(seed: 7, nodes: 10)
@@ -74,8 +82,8 @@ import Testing
     #expect(try OSMContents(path: path) == contents, "the old file is kept")
   }
 
-  /// A writer refuses invalid objects and still accepts the valid ones between them.
-  @Test func refusesWhatNoFileCanHold() throws {
+  @Test("invalid objects are rejected, and valid objects between them are written")
+  func refusesWhatNoFileCanHold() throws {
     let folder = try Folder()
     let path = folder.file("a.osm")
     let origin = Coordinate(latitude: 0, longitude: 0)
@@ -125,7 +133,8 @@ import Testing
     #expect(contents.ways.map(\.nodes) == [[5, 5]])
   }
 
-  @Test func passesOverDeletedObjects() throws {
+  @Test("deleted nodes and nodes without coordinates are skipped")
+  func passesOverDeletedObjects() throws {
     let folder = try Folder()
     let path = try folder.write(
       """
@@ -139,7 +148,9 @@ import Testing
     #expect(contents.nodes.map(\.id) == [-2], "nodes without coordinates are skipped, too")
   }
 
-  @Test(.enabled(if: OsmiumTool.isHere, "osmium-tool is not installed"), arguments: formats)
+  @Test(
+    "osmium-tool reads the same objects, and its copies can be read",
+    .enabled(if: OsmiumTool.isHere, "osmium-tool is not installed"), arguments: formats)
   func osmiumToolReadsTheSame(_ format: String) throws {
     let folder = try Folder()
     let contents = OSMContents.random(seed: 8, nodes: 800)
@@ -160,6 +171,7 @@ import Testing
   }
 
   @Test(
+    "real extracts are read completely",
     .enabled(if: ReferenceData.has("porto/porto.osm.pbf"), ReferenceData.missing),
     arguments: [
       ("porto/porto.osm.pbf", 347_944, 51_458, 357, 1_433_550_182),

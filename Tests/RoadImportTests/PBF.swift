@@ -54,7 +54,7 @@ enum PBF {
 
     /// Returns the bytes as a zlib stream (RFC 1950).
     ///
-    /// It consists of one block with fixed Huffman codes (RFC 1951), in which matches of 258 bytes
+    /// The stream has one block with fixed Huffman codes (RFC 1951), in which matches of 258 bytes
     /// refer back to the pattern.
     func zlib() -> [UInt8] {
       var bits = Bits()

@@ -4,9 +4,11 @@ import Testing
 
 /// Tests of small `.osm.pbf` files that expand to a large size.
 ///
-/// Files beyond the needs of any map are refused, and those just below the limits are read.
-@Suite struct PBFBombTests {
-  /// Returns the description of the error in reading a file of these blocks; nil if there is none.
+/// Files beyond the needs of any map are rejected, and files just below the limits are read.
+@Suite("Small PBF files that expand to a large size")
+struct PBFBombTests {
+  /// Returns the `found` part of the error from reading a file with these blocks; nil if the file
+  /// can be read.
   private func refusal(
     _ blocks: [UInt8]..., header: [UInt8] = PBF.header, entities: OSMReader.Entities = .all
   ) throws -> String? {
@@ -32,14 +34,15 @@ import Testing
     return PBF.Repeated(start: start + way + id + refs, pattern: [0], times: count)
   }
 
-  /// Returns ways with `tags` tags each, whose key and value have 1000 bytes.
+  /// Returns a block of ways with `tags` tags each; every key and every value has 1000 bytes.
   private func ways(_ count: Int, tags: Int) -> [UInt8] {
     let numbers = [UInt8](repeating: 0, count: tags)
     let ways = (1...count).flatMap { PBF.way($0, keys: numbers, values: numbers, nodes: [0, 2]) }
     return PBF.raw(PBF.texts([String(repeating: "x", count: 1000)]) + PBF.group(ways))
   }
 
-  @Test func blocksBecomeNoMoreThan32TimesAsLargeAsTheFile() throws {
+  @Test("the expanded size of blocks is limited in proportion to the size of the file")
+  func blocksBecomeNoMoreThan32TimesAsLargeAsTheFile() throws {
     // An unknown field, which readers skip.
     let megabytes = 30 << 20
     let block = PBF.compressed(
@@ -51,45 +54,51 @@ import Testing
     let found = try #require(try refusal(block, block, block))
     #expect(found.contains("32 times as large as the file"))
     #expect(found.hasSuffix("in the block at byte \(PBF.header.count + 2 * block.count)"))
-    // In a larger file the same blocks are allowed.
+    // In a larger file, the same blocks are allowed.
     let large = PBF.raw(PBF.field(9, [UInt8](repeating: 1, count: 3_000_000)))
     #expect(try refusal(block, block, block, large) == nil)
   }
 
-  @Test func aBlockIsWeighedBeforeItIsDecoded() throws {
+  @Test("the objects of a block may take at most 256 MiB")
+  func aBlockIsWeighedBeforeItIsDecoded() throws {
     #expect(try refusal(ways(250, tags: 500)) == nil)
     let found = try #require(try refusal(ways(275, tags: 500)))
     #expect(found.contains("objects of 262 MiB, more than 256"))
     #expect(found.hasSuffix("in the block at byte \(PBF.header.count)"))
   }
 
-  @Test func objectsTakeNoMoreThan64TimesTheBytesOfTheFile() throws {
+  @Test("the size of all objects is limited in proportion to the size of the file")
+  func objectsTakeNoMoreThan64TimesTheBytesOfTheFile() throws {
     let block = ways(125, tags: 500)
     #expect(try refusal([UInt8](repeatElement(block, count: 8).joined())) == nil)
     let found = try #require(try refusal([UInt8](repeatElement(block, count: 9).joined())))
     #expect(found.contains("64 times as many bytes as the file"))
   }
 
-  @Test func anObjectHasNoMoreThanAMebibyteOfTags() throws {
+  @Test("an object may have at most 1 MiB of tags")
+  func anObjectHasNoMoreThanAMebibyteOfTags() throws {
     #expect(try refusal(ways(2, tags: 523)) == nil)
     #expect(
       try refusal(ways(2, tags: 524)) == "way 1 of 1049048 bytes of tags, more than 1048576")
   }
 
-  @Test func anObjectTakesNoMoreThan64Mebibytes() throws {
+  @Test("an object may take at most 64 MiB")
+  func anObjectTakesNoMoreThan64Mebibytes() throws {
     #expect(try refusal(PBF.compressed(way(nodes: 4_190_000))) == nil)
     let found = try #require(try refusal(PBF.compressed(way(nodes: 4_200_000))))
     #expect(found.hasSuffix("bytes, more than 67108864"))
   }
 
-  @Test func nodesOfWaysCountAsObjects() throws {
+  @Test("nodes of ways count toward the limit on objects")
+  func nodesOfWaysCountAsObjects() throws {
     let block = PBF.compressed(way(nodes: 4_000_000))
     #expect(try refusal(block, block, block, block) == nil)
     let found = try #require(try refusal(block, block, block, block, block, block))
     #expect(found.contains("more objects than a map of its size"))
   }
 
-  @Test func tagsCountAsObjects() throws {
+  @Test("tags count toward the limit on objects")
+  func tagsCountAsObjects() throws {
     // One dense node with many empty tags.
     let count = 500_000
     let one = [1, 8, 9].flatMap { PBF.field($0, [0]) }
@@ -106,7 +115,8 @@ import Testing
     #expect(found.contains("more objects than a map of its size"))
   }
 
-  @Test func waysAreFewerThanBytesBeyondTwoMillion() throws {
+  @Test("a small file may have at most about two million ways")
+  func waysAreFewerThanBytesBeyondTwoMillion() throws {
     func ways(_ count: Int) -> [UInt8] {
       let start = PBF.texts([""]) + PBF.number(2 << 3 | 2) + PBF.number(2 * count)
       return PBF.compressed(
@@ -117,7 +127,8 @@ import Testing
     #expect(found.contains("more ways and relations than a map of its size"))
   }
 
-  @Test func aHeaderHasNoMoreThanAMebibyte() throws {
+  @Test("a header may have at most 1 MiB")
+  func aHeaderHasNoMoreThanAMebibyte() throws {
     func header(_ bytes: Int) -> [UInt8] {
       let source = String(repeating: "x", count: bytes)
       return PBF.block(
@@ -128,7 +139,8 @@ import Testing
     #expect(found.contains("more than 1048576"))
   }
 
-  @Test func aBlockIsNoLargerThanItStates() throws {
+  @Test("a block with a wrong stated size is rejected")
+  func aBlockIsNoLargerThanItStates() throws {
     let data = PBF.Repeated(start: PBF.texts([""]), pattern: [0x1a, 0], times: 1000)
     let zlib = data.zlib()
     func block(_ sizes: [Int]) -> [UInt8] {
@@ -144,13 +156,15 @@ import Testing
     }
   }
 
-  @Test func ofSeveralBadBlocksTheFirstIsNamed() throws {
+  @Test("the error names the first of several bad blocks")
+  func ofSeveralBadBlocksTheFirstIsNamed() throws {
     let bad = PBF.raw([0xff])
     let found = try #require(try refusal(bad, [1, 2, 3]))
     #expect(found.hasSuffix("in the block at byte \(PBF.header.count)"))
   }
 
-  @Test func blocksWithoutWaysAreNotDecoded() throws {
+  @Test("blocks without the requested kind of objects are not decoded")
+  func blocksWithoutWaysAreNotDecoded() throws {
     // The string table is checked only if a requested kind of object can use it.
     let overlong = PBF.texts([String(repeating: "x", count: 2000)])
     let nodes = PBF.group(PBF.field(1, PBF.field(1, 7)))

@@ -3,7 +3,8 @@ import RoadImport
 import RoadNetworks
 import Testing
 
-@Suite struct RestrictionTests {
+@Suite("Parsing of turn restrictions")
+struct RestrictionTests {
   /// Returns members written as `from:w1 via:n2 to:w3`.
   private func members(_ text: String) -> [OSMRelation.Member] {
     text.split(separator: " ").map { member in
@@ -37,6 +38,7 @@ import Testing
   }
 
   @Test(
+    "the kind of a restriction determines its direction and whether other turns are forbidden",
     arguments: [
       ("no_left_turn", .left), ("no_right_turn", .right), ("no_straight_on", .straightOn),
       ("no_u_turn", .back), ("only_left_turn", .left), ("only_right_turn", .right),
@@ -48,7 +50,8 @@ import Testing
     #expect(parsed == .success([turn(kind.hasPrefix("only"), direction)]))
   }
 
-  @Test func listsOfKinds() throws {
+  @Test("a list of kinds is parsed as several restrictions")
+  func listsOfKinds() throws {
     #expect(
       parse(["restriction": "no_left_turn; no_u_turn"])
         == .success([turn(false, .left), turn(false, .back)]))
@@ -59,6 +62,7 @@ import Testing
   }
 
   @Test(
+    "hours in `day_on`, `hour_on`, and similar tags are parsed",
     arguments: [
       (
         ["day_on": "Monday", "day_off": "Friday", "hour_on": "07:00", "hour_off": "9:30"],
@@ -89,6 +93,7 @@ import Testing
   }
 
   @Test(
+    "a restriction applies to the modes given by its key, its type, and its exceptions",
     arguments: [
       (["restriction": "no_left_turn"], [.car, .bicycle]),
       (["restriction": "no_left_turn", "except": "bicycle"], [.car]),
@@ -104,12 +109,13 @@ import Testing
       (["restriction:foot": "no_left_turn"], [.foot]),
       (["type": "restriction:bicycle", "restriction": "no_left_turn"], [.bicycle]),
       (["restriction": "no_left_turn", "restriction:hgv": "only_right_turn"], [.car, .bicycle]),
-    ] as [(OSMTags, [TravelMode])]) func modes(_ tags: OSMTags, _ modes: [TravelMode])
-  {
+    ] as [(OSMTags, [TravelMode])])
+  func modes(_ tags: OSMTags, _ modes: [TravelMode]) {
     #expect(parse(tags) == .success([turn(false, .left, modes)]))
   }
 
-  @Test func severalMembers() {
+  @Test("a restriction may have several members with the same role")
+  func severalMembers() {
     #expect(
       parse(["restriction": "no_u_turn"], "to:w3 via:w9 via:w8 from:w1 location_hint:n7")
         == .success([turn(false, .back, via: .ways([9, 8]))]))
@@ -122,14 +128,15 @@ import Testing
     #expect(
       parse(["restriction": "no_left_turn"], "from:w1 via:n2 via:n5 to:w3")
         == .success([turn(false, .left, via: .nodes([2, 5]))]))
-    // The via node is the one at which the ways meet.
+    // The via node is where the via way meets another way, so the node isn't needed.
     #expect(
       parse(["restriction": "no_left_turn"], "from:w1 via:n2 via:w9 to:w3")
         == .success([turn(false, .left, via: .ways([9]))]))
   }
 
-  /// A restriction with exemptions holds outside the hours of the exemptions.
-  @Test func exemptions() throws {
+  /// Checks the hours of exemptions, and exemptions that can't be used.
+  @Test("a restriction with exemptions holds outside the hours of the exemptions")
+  func exemptions() throws {
     let lifted: OSMTags = [
       "restriction": "no_left_turn", "restriction:conditional": "none @ (07:00-19:00)",
     ]
@@ -174,7 +181,8 @@ import Testing
     }
   }
 
-  @Test func conditions() throws {
+  @Test("conditional restrictions are parsed with their circumstances")
+  func conditions() throws {
     let parsed = try parse([
       "restriction": "no_u_turn",
       "restriction:conditional": "no_left_turn @ (Mo-Fr 07:00-09:00); only_right_turn @ (wet)",
@@ -192,6 +200,7 @@ import Testing
   }
 
   @Test(
+    "incomplete and inapplicable restrictions are rejected with a reason",
     arguments: [
       ([:], "from:w1 via:n2 to:w3", .noKind),
       (["restriction": "no_parking"], "from:w1 via:n2 to:w3", .unknownKind),
@@ -214,7 +223,8 @@ import Testing
     #expect(parse(tags, members) == .failure(reason))
   }
 
-  @Test func knowsWhichRelationsAreRestrictions() {
+  @Test("restrictions are recognized by the type of the relation")
+  func knowsWhichRelationsAreRestrictions() {
     #expect(RestrictionParser.isRestriction(["type": "restriction"]))
     #expect(RestrictionParser.isRestriction(["type": "restriction:hgv"]))
     #expect(!RestrictionParser.isRestriction(["type": "route", "restriction": "no_left_turn"]))

@@ -2,21 +2,26 @@ import RoadImport
 import RoadNetworks
 import Testing
 
-@Suite struct RoadBuildTests {
-  @Test(arguments: [
-    ("lanes=2", 1, 1), ("lanes=4", 2, 2), ("lanes=3", 1, 1), ("lanes=1", 1, 1),
-    ("lanes=3 lanes:forward=2", 2, 1), ("lanes=3 lanes:backward=2", 1, 2),
-    ("lanes=3 lanes:forward=2 lanes:backward=1", 2, 1), ("lanes=3 oneway=yes", 3, 0),
-    ("lanes=2 oneway=-1", 0, 2), ("lanes=1 lanes:forward=2", 2, 1), ("", 0, 0),
-    ("lanes=0", 0, 0), ("lanes=-2", 0, 0), ("lanes=1;2", 0, 0), ("lanes=999", 127, 127),
-    ("lanes=99999999999999999999", 0, 0), ("lanes=1.5", 0, 0),
-  ]) func lanes(_ tags: String, forward: Int, backward: Int) throws {
+@Suite("Road attributes from tags")
+struct RoadBuildTests {
+  @Test(
+    "lanes are counted for each direction",
+    arguments: [
+      ("lanes=2", 1, 1), ("lanes=4", 2, 2), ("lanes=3", 1, 1), ("lanes=1", 1, 1),
+      ("lanes=3 lanes:forward=2", 2, 1), ("lanes=3 lanes:backward=2", 1, 2),
+      ("lanes=3 lanes:forward=2 lanes:backward=1", 2, 1), ("lanes=3 oneway=yes", 3, 0),
+      ("lanes=2 oneway=-1", 0, 2), ("lanes=1 lanes:forward=2", 2, 1), ("", 0, 0),
+      ("lanes=0", 0, 0), ("lanes=-2", 0, 0), ("lanes=1;2", 0, 0), ("lanes=999", 127, 127),
+      ("lanes=99999999999999999999", 0, 0), ("lanes=1.5", 0, 0),
+    ])
+  func lanes(_ tags: String, forward: Int, backward: Int) throws {
     let road = try TravelProfile().road("highway=primary " + tags)
     #expect(Int(road.forward.lanes) == forward, "\(tags)")
     #expect(Int(road.backward.lanes) == backward, "\(tags)")
   }
 
-  @Test func flags() throws {
+  @Test("bridges, tunnels, tolls, links, roundabouts, ferries, and layers are recognized")
+  func flags() throws {
     let profile = TravelProfile()
     let bridge = try profile.road("highway=trunk_link bridge=viaduct layer=2 toll=yes").forward
     #expect(bridge.isBridge && bridge.isLink && bridge.hasToll && bridge.layer == 2)
@@ -37,11 +42,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("parking_aisle", true), ("driveway", true), ("drive-through", true),
-    ("emergency_access", true),
-    ("alley", false), ("siding", false), ("", false),
-  ]) func minorServices(_ service: String, isMinor: Bool) throws {
+  @Test(
+    "parking aisles, driveways, and similar roads are minor service roads",
+    arguments: [
+      ("parking_aisle", true), ("driveway", true), ("drive-through", true),
+      ("emergency_access", true),
+      ("alley", false), ("siding", false), ("", false),
+    ])
+  func minorServices(_ service: String, isMinor: Bool) throws {
     let profile = TravelProfile()
     #expect(
       try profile.road("highway=service service=\(service)").forward.isMinorService == isMinor)
@@ -49,7 +57,8 @@ import Testing
       try !profile.road("highway=residential service=\(service)").forward.isMinorService)
   }
 
-  @Test func drivingSide() throws {
+  @Test("the driving side is read from the tag, or else from the profile")
+  func drivingSide() throws {
     var profile = TravelProfile()
     #expect(try !profile.road("highway=primary").forward.drivesOnLeft)
     #expect(try profile.road("highway=primary driving_side=left").backward.drivesOnLeft)
@@ -58,7 +67,8 @@ import Testing
     #expect(try !profile.road("highway=primary driving_side=right").forward.drivesOnLeft)
   }
 
-  @Test func names() throws {
+  @Test("names and references are read from the first key with a value")
+  func names() throws {
     let profile = TravelProfile()
     func names(_ tags: OSMTags) -> [String?] {
       var tags = tags
@@ -73,6 +83,7 @@ import Testing
   }
 
   @Test(
+    "the tags of a node determine its flags",
     arguments: [
       ("barrier=bollard", [.blocksCars]), ("barrier=block", [.blocksCars]),
       ("barrier=chain", [.blocksCars]), ("barrier=yes", [.blocksCars]),
@@ -115,7 +126,7 @@ import Testing
       ("barrier=wall foot=yes", [.blocksCars, .blocksBicycles]),
       ("motor_vehicle=no", [.blocksCars, .opensForSome]), ("motor_vehicle=yes", []),
       ("access=no", [.blocksCars, .blocksBicycles, .blocksFoot, .opensForSome]),
-      // Access at a crossing applies to those who cross the road, not to the road.
+      // Access at a crossing applies to people who cross the road, not to the road.
       ("highway=crossing bicycle=no", []), ("highway=crossing access=no", []),
       ("highway=crossing barrier=kerb foot=no", []),
       // A gate has its own rules, and a level crossing is part of the road.
@@ -139,8 +150,8 @@ import Testing
       ("highway=crossing direction=forward", []),
       ("highway=give_way", [.yield]), ("highway=toll_gantry", [.toll]), ("highway=crossing", []),
       ("highway=traffic_signals barrier=bollard", [.signal, .blocksCars]), ("name=x", []),
-    ] as [(String, NodeFlags)]) func nodes(_ tags: String, _ flags: NodeFlags)
-  {
+    ] as [(String, NodeFlags)])
+  func nodes(_ tags: String, _ flags: NodeFlags) {
     #expect(TravelProfile().interpret(node: OSMTags(text: tags)).flags == flags, "\(tags)")
   }
 }

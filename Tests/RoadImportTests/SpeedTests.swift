@@ -2,9 +2,11 @@ import RoadImport
 import RoadNetworks
 import Testing
 
-@Suite struct SpeedTests {
-  /// The speeds of cars in km/h, forward and backward, and their origin.
+@Suite("Speeds derived from tags")
+struct SpeedTests {
+  /// The arguments are tags, the speeds of cars in km/h forward and backward, and their origin.
   @Test(
+    "the tags of a way determine the speeds of cars and their origin",
     arguments: [
       // Defaults by road class.
       ("highway=motorway", 90, 90, .roadClass), ("highway=motorway_link", 45, 45, .roadClass),
@@ -16,7 +18,7 @@ import Testing
       ("highway=living_street", 10, 10, .roadClass), ("highway=service", 15, 15, .roadClass),
       ("highway=service service=parking_aisle", 8, 8, .roadClass),
       ("highway=service service=alley", 10, 10, .roadClass), ("route=ferry", 5, 5, .roadClass),
-      // Posted limits, of which four fifths are assumed.
+      // Posted limits; cars are assumed to drive at four fifths of a limit.
       ("highway=primary maxspeed=50", 40, 40, .posted),
       ("highway=residential maxspeed=100", 80, 80, .posted),
       ("highway=motorway maxspeed=120", 96, 96, .posted),
@@ -88,7 +90,8 @@ import Testing
     #expect(road.forward.paces.carOrigin == origin, "\(tags)")
   }
 
-  @Test func unitsMayStandApart() {
+  @Test("a speed and its unit may be separated by a space")
+  func unitsMayStandApart() {
     for (value, speed) in [("30 mph", 38.624), ("50 km/h", 40), (" 50 ", 40)] {
       let tags: OSMTags = ["highway": "primary", "maxspeed": value]
       guard case .road(let road) = TravelProfile().interpret(tags) else {
@@ -100,6 +103,7 @@ import Testing
   }
 
   @Test(
+    "the tags of a way determine the speeds of bicycles and pedestrians",
     arguments: [
       ("highway=residential", 15, 5), ("highway=cycleway", 16, 5), ("highway=path", 12, 5),
       ("highway=footway bicycle=yes", 6, 5), ("highway=residential surface=cobblestone", 9, 5),
@@ -112,7 +116,8 @@ import Testing
     #expect(road.backward.paces.foot == RoadAttributes.pace(kilometersPerHour: foot))
   }
 
-  @Test func onlyModesThatGoHaveAPace() throws {
+  @Test("a mode has a pace if there is a road for it, even if the road is closed")
+  func onlyModesThatGoHaveAPace() throws {
     let steps = try TravelProfile().road("highway=steps maxspeed=50")
     #expect(steps.forward.paces.car == 0)
     #expect(steps.forward.paces.bicycle == 0)
@@ -122,6 +127,7 @@ import Testing
   }
 
   @Test(
+    "the duration of a ferry determines its pace",
     arguments: [
       ("1:30", 5_400), ("01:30", 5_400), ("0:05", 300), ("00:05:30", 330), ("20", 1_200),
       ("12.5", 750), ("PT20M", 1_200), ("PT1H30M", 5_400), ("P1DT1H", 90_000), ("PT45S", 45),

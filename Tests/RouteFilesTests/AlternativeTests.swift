@@ -24,7 +24,7 @@ struct AlternativeTests {
   }
 
   @Test(
-    "the other alternatives are read, and the error is in its place",
+    "other alternatives are read, and the error takes the place of the bad alternative",
     arguments: [
       (CornerAnswer.answer([CornerAnswer.route(), bad]), "routes[1].geometry"),
       (CornerAnswer.answer([CornerAnswer.route(), long]), "routes[1].geometry"),
@@ -52,7 +52,7 @@ struct AlternativeTests {
     #expect(response.remark(onRoute: 1) == nil)
   }
 
-  @Test("the first alternative may be bad; if all are, the first error is thrown")
+  @Test("the first alternative may be bad; if all alternatives are bad, the first error is thrown")
   func first() throws {
     let response = try RouteFixture.read(CornerAnswer.answer([Self.bad, CornerAnswer.route()]))
     #expect(response.routes.count == 1)
@@ -72,7 +72,7 @@ struct AlternativeTests {
     #expect(response.routes.count == 1 && response.alternatives[0].notes.isEmpty)
     #expect(response.notes.map(\.first.path) == ["features[1]", "features[2].geometry"])
     #expect(response.notes.allSatisfy { $0.first.file == "made.json" && $0.first.line == 1 })
-    // The note is on the whole response, regardless of the number of routes.
+    // The note belongs to the whole response, regardless of the number of routes.
     let lines = Array(repeating: Self.good, count: 30).joined(separator: ",")
     let many = try RouteFixture.read(
       #"{"type":"FeatureCollection","features":[\#(lines),\#(area)]}"#)

@@ -19,7 +19,7 @@ struct BadRouteTests {
   }
 
   @Test(
-    "errors of services are quoted",
+    "error messages of services are quoted",
     arguments: [
       ("osrm-error.json", "NoRoute: Impossible route between points"),
       ("mapbox-error.json", "Not Authorized - Invalid Token"),
@@ -33,7 +33,7 @@ struct BadRouteTests {
     #expect(error?.file == RouteFixture.folder + "/" + name)
   }
 
-  @Test("one decimal too few or too many is refused")
+  @Test("a polyline whose precision doesn't fit the distance or the waypoints is rejected")
   func precision() throws {
     let line = try RouteFixture.line("[[13.3888,52.517],[13.3976,52.5294],[13.4285,52.5232]]")
     let text = GooglePolylineCodec.precision6.encode(line).replacing("\\", with: "\\\\")
@@ -56,7 +56,7 @@ struct BadRouteTests {
     #expect(failure(answer(3_700, there), options: given) != nil)
   }
 
-  @Test("the precision of a line near latitude 0, longitude 0 is ambiguous")
+  @Test("near latitude 0, longitude 0, the precision of a line may be ambiguous")
   func ambiguous() throws {
     let line = try RouteFixture.line("[[0.001,0.001],[0.0011,0.001]]")
     let text = GooglePolylineCodec.precision6.encode(line)
@@ -65,7 +65,7 @@ struct BadRouteTests {
     #expect(failure(answer, options: RouteReadingOptions(.google(.precision6))) == nil)
   }
 
-  @Test("errors have the byte and the path in the text")
+  @Test("errors include the byte offset and the path of a value")
   func places() throws {
     let wrong = #"{"code":"Ok","routes":[{"legs":[{"distance":-20}]}],"waypoints":[]}"#
     let error = try #require(failure(wrong))
@@ -96,7 +96,7 @@ struct BadRouteTests {
   }
 
   @Test(
-    "absurdly large times and lengths are refused, with their paths",
+    "absurdly large times and lengths are rejected with their paths",
     arguments: [
       (#"{"code":"Ok","routes":[{"duration":1e160}],"waypoints":[]}"#, "routes[0].duration"),
       (#"{"code":"Ok","routes":[{"distance":1e12}],"waypoints":[]}"#, "routes[0].distance"),
@@ -112,7 +112,7 @@ struct BadRouteTests {
   }
 
   @Test(
-    "pieces of traffic with legs out of order are refused",
+    "pieces of traffic with invalid or unordered leg numbers are rejected",
     arguments: [[-1], [0, -1], [2, 1], [9999], [1], [0, 2], [0, 1, 0]])
   func legs(_ legs: [Int]) {
     let pieces = legs.map {
@@ -129,7 +129,7 @@ struct BadRouteTests {
   }
 
   @Test(
-    "lists of wrong length and points beyond the line are left out; breaks without legs aren't")
+    "lists of the wrong length and indices beyond the line are left out; extra breaks are rejected")
   func counts() throws {
     let google = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
     let beyond = google.replacing(
@@ -148,7 +148,7 @@ struct BadRouteTests {
     #expect(failure(oneMore)?.code == .countMismatch)
   }
 
-  @Test("more waypoints than can be placed in a reasonable time are refused")
+  @Test("more waypoints than can be placed in a reasonable time are rejected")
   func tooMany() throws {
     let point = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]}}"#
     let places = (0..<40_000).map { "[\($0 % 180),\($0 % 90)]" }.joined(separator: ",")
@@ -158,7 +158,7 @@ struct BadRouteTests {
     #expect(failure(text)?.code == .tooLarge)
   }
 
-  @Test("responses of Google's older service are refused with its name")
+  @Test("responses from Google's Directions API are rejected with its name")
   func directions() throws {
     let route = #"{"overview_polyline":{"points":"??"},"legs":[{"distance":{"value":5}}]}"#
     for rest in ["", #","status":"OK","geocoded_waypoints":[]"#] {
@@ -168,7 +168,7 @@ struct BadRouteTests {
     }
   }
 
-  @Test("UTF-16 is recognized with and without a byte order mark")
+  @Test("UTF-16 is rejected with a hint, with and without a byte order mark")
   func wide() throws {
     for text in [#"{"type":"LineString","coordinates":[[0,0],[0,1]]}"#, "_p~iF~ps|U{@?{@?"] {
       for bytes in UTF16Text.forms(of: text) {
@@ -199,7 +199,7 @@ struct BadRouteTests {
       """#
   }
 
-  @Test("a waypoint far from the line is refused")
+  @Test("a waypoint far from the line is rejected")
   func farWaypoints() throws {
     let places = ["-8.61,41.15", "-8.61,41.154", "-8.606,41.154"]
     #expect(failure(hook(places)) == nil)
@@ -218,7 +218,7 @@ struct BadRouteTests {
     #expect(swapped?.hint == "are latitude and longitude swapped?")
   }
 
-  @Test("positions with latitude first are refused with a hint, in GeoJSON and encoded lines")
+  @Test("coordinates with the latitude first are rejected with a hint")
   func swapped() throws {
     let places = [CornerAnswer.start, CornerAnswer.end]
     let line = #"{"type":"LineString","coordinates":[[47,8],[47,8.01],[47.01,8.01]]}"#
@@ -232,7 +232,7 @@ struct BadRouteTests {
     }
   }
 
-  @Test("NaN and absurdly large coordinates are refused")
+  @Test("NaN, absurdly large coordinates, and deep nesting are rejected")
   func positions() throws {
     for (place, code) in [("NaN,47", FileError.Code.malformed), ("1e300,47", .invalidCoordinate)] {
       let line = #"{"type":"LineString","coordinates":[[8,47],[\#(place)]]}"#
@@ -242,7 +242,7 @@ struct BadRouteTests {
     #expect(failure(deep)?.code == .tooDeep)
   }
 
-  @Test("files that can't be opened or are too large are refused")
+  @Test("files that can't be opened or are too large are rejected")
   func files() throws {
     let missing = #expect(throws: FileError.self) {
       try RouteResponse(path: "/no/such/file")

@@ -14,7 +14,7 @@ struct BrokenLineTests {
   }
 
   @Test(
-    "a malformed line doesn't affect the others",
+    "a malformed line doesn't affect other lines",
     arguments: [
       ("\(good)\n\(good)\n{\"distance\":18", [nil, nil, 3]),
       ("\(good)\n{\"distance\":18\n\(good)\n", [nil, 3, nil]),
@@ -23,26 +23,26 @@ struct BrokenLineTests {
       ("\(good)\n\n17 apples\n\(good)\n", [nil, 3, 3, nil]),
     ] as [(String, [Int?])])
   func cut(_ text: String, _ lines: [Int?]) throws {
-    // The error of a truncated line is at the start of the next one.
+    // A truncated line is reported at the start of the next line.
     #expect(try self.lines(of: text).map { $0 == nil } == lines.map { $0 == nil })
     #expect(try self.lines(of: text) == lines)
   }
 
-  @Test("a malformed text on several lines is one error, and its parts are not routes")
+  @Test("malformed JSON over several lines is one error, and its parts are not read as routes")
   func pretty() {
     let cut = "{\n\"routes\":[\n{\n\"a\":\n\(Self.good)\n,"
     let error = #expect(throws: FileError.self) { try RouteFixture.read(cut) }
     #expect(error?.code == .truncated)
   }
 
-  @Test("errors have line numbers, however many there are")
+  @Test("errors have correct line numbers, however many there are")
   func many() throws {
     let bad = String(repeating: "{\"a\":1}\n", count: 500)
     let lines = try lines(of: "\(bad)\(Self.good)\n{}")
     #expect(lines == Array(1...500) + [nil, 502])
   }
 
-  @Test("the line numbers of many places are found in one pass", .timeLimit(.minutes(1)))
+  @Test("the line numbers of many byte offsets are computed in one pass", .timeLimit(.minutes(1)))
   func onePass() {
     let text = [UInt8](repeating: UInt8(ascii: "\n"), count: 300_000)
     let numbers = LineNumbers(of: Array((0...300_000).reversed()), in: text)

@@ -29,7 +29,7 @@ struct ContradictoryTimeTests {
     #expect(response.routes[0].route.times != nil)
   }
 
-  @Test("an implausible time of a leg is noted with its number")
+  @Test("an implausible time of a leg is noted with the number of the leg")
   func leg() throws {
     let legs = [CornerAnswer.leg(760.5, 60), CornerAnswer.leg(1111.7, 1)]
     let text = CornerAnswer.answer(
@@ -39,7 +39,7 @@ struct ContradictoryTimeTests {
     #expect(remark?.hasPrefix("the time of leg 2, 1.0 s for 111") == true, "\(remark ?? "none")")
   }
 
-  @Test("any time is plausible up to 100 m")
+  @Test("any time is plausible for a length of up to 100 m")
   func short() throws {
     let line = #"{"type":"LineString","coordinates":[[8,47],[8,47.0008]]}"#
     for seconds in [0.0, 0.1, 86_400] {
@@ -48,7 +48,7 @@ struct ContradictoryTimeTests {
     }
   }
 
-  @Test("a route with fewer legs than waypoints keeps its own time")
+  @Test("a route with fewer legs than its waypoints require keeps its own time")
   func missingLegs() throws {
     let one = [CornerAnswer.leg(760.5, 60)]
     let places = [CornerAnswer.start, CornerAnswer.corner, CornerAnswer.end]

@@ -31,7 +31,7 @@ enum CornerAnswer {
     return "[\(list.joined(separator: ","))]"
   }
 
-  /// Returns a response of OSRM.
+  /// Returns a response from OSRM.
   static func answer(_ routes: [String], through places: [String] = [start, end]) -> String {
     #"{"code":"Ok","routes":[\#(routes.joined(separator: ","))],"#
       + #""waypoints":\#(waypoints(places))}"#

@@ -6,7 +6,7 @@ import Testing
 @Suite("Responses that are not supported")
 struct ForeignAnswerTests {
   @Test(
-    "responses are refused with the name of the service, even in a wrapper",
+    "unsupported responses are rejected with the name of the service, even in a wrapper",
     arguments: [
       (
         #"{"formatVersion":"0.0.12","routes":[{"summary":{"lengthInMeters":5},"legs":[]}]}"#,

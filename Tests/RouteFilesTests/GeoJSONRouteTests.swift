@@ -74,7 +74,7 @@ struct GeoJSONRouteTests {
     #expect(alone.route.stops.map(\.waypoint.name) == ["corner", "end"])
   }
 
-  @Test("added points are the waypoints of legs that have none")
+  @Test("added points become the waypoints of legs without waypoints")
   func replaced() throws {
     let ends = ["-8.61,41.152", "-8.606,41.154"].map { Self.point($0, "") }
     let planned = try route(Array(Self.own[..<2]) + ends)
@@ -82,7 +82,7 @@ struct GeoJSONRouteTests {
     #expect(isClose(planned.route.legs.first?.duration, 15, by: 0.1))
   }
 
-  @Test("points added to several routes are ambiguous")
+  @Test("points added to several routes are rejected as ambiguous")
   func ambiguous() throws {
     let matchings = [Self.line(Self.north, #""kind":"route""#)]
     let error = #expect(throws: FileError.self) {
@@ -92,7 +92,7 @@ struct GeoJSONRouteTests {
     #expect(try routes(matchings + matchings).count == 2)
   }
 
-  @Test("lines and matchings can be given waypoints, and other routes can't")
+  @Test("waypoints can be added to lines and matchings, but not to routes with waypoints")
   func given() throws {
     let waypoints = [41.152, 41.153].map {
       Waypoint(coordinate: Coordinate(latitude: $0, longitude: -8.61))
@@ -140,20 +140,20 @@ struct GeoJSONRouteTests {
     line(coordinates, #""kind":"traffic","route":0,"# + properties)
   }
 
-  @Test("a line of traffic doesn't hide other lines")
+  @Test("lines with traffic don't hide other lines")
   func mixed() throws {
     let traffic = Self.piece(Self.north, #""leg":0,"speed":"SLOW""#)
     #expect(try routes([traffic, Self.line(Self.east, "")]).count == 2)
     let own = try route([traffic] + Self.own)
     #expect(own.route.stops.map(\.waypoint.name) == ["corner", "end"])
-    // Points may be added to traffic too.
+    // Points may be added to lines with traffic, too.
     let slow = try route([traffic, Self.point("-8.61,41.152", #""name":"added""#)])
     #expect(slow.route.stops.map(\.waypoint.name) == ["added", nil])
     #expect(slow.traffic.intervals.map(\.traffic) == [.slow])
   }
 
   @Test(
-    "traffic without a valid speed is refused",
+    "traffic without a valid speed is rejected",
     arguments: ["", #","speed":"FAST""#, #","speed":null"#])
   func speeds(_ speed: String) throws {
     #expect(throws: FileError.self) {
@@ -161,7 +161,7 @@ struct GeoJSONRouteTests {
     }
   }
 
-  @Test("legs without length give several waypoints at the same place")
+  @Test("legs without length produce several waypoints at the same place")
   func empty() throws {
     let corner = "[[-8.61,41.154],[-8.61,41.154]]"
     let end = "[[-8.606,41.154],[-8.606,41.154]]"
@@ -178,7 +178,7 @@ struct GeoJSONRouteTests {
     #expect(isClose(planned.route.times?.seconds(toVertex: 4), 30))
   }
 
-  @Test("parts of a line must be close together; a larger gap is an error")
+  @Test("the parts of a line may have small gaps between them, but not large ones")
   func parts() throws {
     func read(_ second: String) throws(FileError) -> PlannedRoute? {
       let parts = "[[[-8.61,41.15],[-8.61,41.151]],[\(second),[-8.61,41.153]]]"

@@ -4,7 +4,7 @@ import TrafficClassification
 
 @testable import RouteFiles
 
-@Suite("Google's speed intervals without their line")
+@Suite("Google's speed reading intervals without the line that they refer to")
 struct GoogleIntervalTests {
   private static let five = #""polyline":{"encodedPolyline":"\#(CornerAnswer.five)"}"#
 
@@ -32,7 +32,7 @@ struct GoogleIntervalTests {
     #expect(taken.count == 1 && left.count == 1)
   }
 
-  @Test("intervals of legs take precedence over those of a route without a line")
+  @Test("intervals of legs take precedence over intervals of a route without a line")
   func legs() throws {
     let legs = #""legs":[{\#(Self.five),\#(Self.advisory(2, "TRAFFIC_JAM"))}]"#
     let (speeds, notes) = try read("\(Self.advisory(9, "SLOW")),\(legs)")
@@ -50,7 +50,7 @@ struct GoogleIntervalTests {
     #expect(notes.first?.first.path == path)
   }
 
-  @Test("values of the same kind share one note, regardless of the numbers expected")
+  @Test("notes on values of the same kind are combined, whatever numbers were expected")
   func kinds() throws {
     let line =
       #""polyline":{"geoJsonLinestring":{"type":"LineString","coordinates":\#(RouteFixture.hook)}}"#

@@ -4,7 +4,7 @@ import TrafficClassification
 
 @testable import RouteFiles
 
-// The lines were encoded by HERE's flexible-polyline repository.
+// The lines were encoded with the code in HERE's flexible-polyline repository.
 @Suite("Sections of HERE's Routing API")
 struct HERESectionTests {
   private static let east = "BFg27-Igw6wBAw-B"
@@ -35,7 +35,7 @@ struct HERESectionTests {
       section(north, 1112, 120, event(8.01, 47, corner), event(8.01, 47.01, last)))
   }
 
-  @Test("a change of the mode of transport is not a waypoint")
+  @Test("a change in the mode of transport is not a waypoint")
   func ferry() throws {
     let response = try RouteFixture.read(Self.sections(corner: nil, first: 0, last: 1))
     let planned = response.routes[0]
@@ -49,7 +49,7 @@ struct HERESectionTests {
     #expect(response.alternatives[0].notes.isEmpty)
   }
 
-  @Test("only numbered places are waypoints; without numbers, all places are")
+  @Test("numbered places are waypoints; if no place is numbered, all places are")
   func waypoints() throws {
     for numbers in [(1, 0, 2), (nil, nil, nil), (1, nil, nil)] as [(Int?, Int?, Int?)] {
       let text = Self.sections(corner: numbers.0, first: numbers.1, last: numbers.2)
@@ -77,7 +77,7 @@ struct HERESectionTests {
   }
 
   @Test(
-    "traffic is classified by the ratio of speeds with and without it",
+    "traffic is classified by the ratio of the speeds with and without traffic",
     arguments: [
       (13.0, TrafficClass.normal), (7, .normal), (6.5, .slow), (4, .slow), (3.9, .trafficJam),
       (0, .trafficJam),
@@ -112,7 +112,7 @@ struct HERESectionTests {
     }
   }
 
-  @Test("the traffic of each section is on its own part of the line")
+  @Test("the traffic of a section applies to its own part of the line")
   func sections() throws {
     let span = #","spans":[{"offset":0,"dynamicSpeedInfo":{"trafficSpeed":1,"baseSpeed":10}}]"#
     let corner = Self.event(8.01, 47, 1)

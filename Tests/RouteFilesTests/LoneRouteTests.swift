@@ -4,7 +4,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Routes without the response around them")
+@Suite("Routes outside a complete response")
 struct LoneRouteTests {
   private static let trip =
     #"{"legs":[{"shape":"\#(CornerAnswer.six)","summary":{"length":1.8722,"time":180}}],"#
@@ -44,7 +44,7 @@ struct LoneRouteTests {
     #expect(response.alternatives.allSatisfy { $0.notes.isEmpty })
   }
 
-  @Test("routes in a list are alternatives, and two wrappers are ambiguous")
+  @Test("routes in a list are alternatives, but routes in two wrappers are ambiguous")
   func several() throws {
     let two = try RouteFixture.read("[\(CornerAnswer.route()),\(CornerAnswer.route(seconds: 200))]")
     #expect(two.routes.map(\.statedDuration) == [.seconds(180), .seconds(200)])
@@ -56,7 +56,7 @@ struct LoneRouteTests {
 
   @Test("the request saved by Mapbox's libraries resolves ambiguities")
   func options() throws {
-    // About 11 m or 1 m long: without other evidence, both precisions fit.
+    // About 15.7 m or 1.57 m long: without other evidence, both precisions fit.
     func short(_ geometries: String) -> String {
       #"{"distance":5,"duration":5,"geometry":"gE?SS","legs":[],"#
         + #""routeOptions":{"geometries":"\#(geometries)"}}"#
@@ -82,7 +82,7 @@ struct LoneRouteTests {
     }
   }
 
-  @Test("a saved request that contradicts the data is noted and left out")
+  @Test("a saved request that contradicts the data is noted and ignored")
   func wrongOptions() throws {
     let wrong = CornerAnswer.route(
       #","routeOptions":{"geometries":"polyline6","coordinates":"9,47;9.01,47.01"}"#)

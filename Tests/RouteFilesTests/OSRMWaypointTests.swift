@@ -27,7 +27,7 @@ struct OSRMWaypointTests {
     if let leftOut { #expect(notes.first?.hasSuffix("number \(leftOut)") == true, "\(notes)") }
   }
 
-  @Test("places listed by OSRM for waypoints= are waypoints if a leg ends there")
+  @Test("silent places that OSRM lists are waypoints only if a leg ends there")
   func silent() throws {
     let one = [CornerAnswer.leg(1872.2, 180)]
     try check(
@@ -43,7 +43,7 @@ struct OSRMWaypointTests {
     }
   }
 
-  @Test("waypoints may be in the route, fewer than the ends of legs, or missing")
+  @Test("waypoints may be listed in the route, incomplete, or missing")
   func fewer() throws {
     let route = CornerAnswer.route(
       #","waypoints":\#(CornerAnswer.waypoints([CornerAnswer.start, CornerAnswer.end]))"#)
@@ -77,7 +77,7 @@ struct OSRMWaypointTests {
     #expect(routes[1].route.stops.map(\.waypoint.name) == ["c"])
   }
 
-  @Test("the cheapest ordered assignment is as cheap as that found by brute force")
+  @Test("the cheapest ordered assignment is as cheap as the one found by brute force")
   func assignment() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {

@@ -18,7 +18,7 @@ struct OddValueTests {
   private static let leg = "routes[0].legs[0]."
 
   @Test(
-    "annotations with unknown words, units, or numbers are noted",
+    "annotations with invalid values are noted",
     arguments: [
       (#"{"congestion":["awful","low"]}"#, "annotation.congestion[0]"),
       (#"{"congestion":[7,"low"]}"#, "annotation.congestion[0]"),
@@ -41,7 +41,7 @@ struct OddValueTests {
     #expect(notes.first?.first.line == 1 && notes.first?.first.file == "made.json")
   }
 
-  @Test("values next to an invalid one are read, and null and unknown are valid")
+  @Test("values next to an invalid value are read, and null and unknown values are valid")
   func beside() throws {
     let (words, _) = try read(CornerAnswer.annotated(#"{"congestion":["awful","heavy"]}"#))
     #expect(words.traffic.intervals.map(\.traffic) == [.noData, .trafficJam])
@@ -62,7 +62,7 @@ struct OddValueTests {
     }
   }
 
-  @Test("a leg whose lists differ gets the segments that the other legs leave")
+  @Test("a leg whose lists differ in length covers the segments that other legs leave")
   func counts() throws {
     let legs = [
       CornerAnswer.leg(760, 60, #","annotation":{"duration":[1,2],"congestion":["heavy"]}"#),
@@ -75,7 +75,7 @@ struct OddValueTests {
     #expect(notes.map(\.first.path) == [Self.leg + "annotation.duration"])
   }
 
-  @Test("values of the same kind share one note")
+  @Test("notes on values of the same kind are combined")
   func kinds() throws {
     let words = (0..<50).map { _ in #""awful""# }.joined(separator: ",")
     let notes = try read(CornerAnswer.annotated(#"{"congestion":[\#(words)]}"#)).1
@@ -114,7 +114,7 @@ struct OddValueTests {
     }
   }
 
-  @Test("Valhalla: unknown units discard the lengths, and invalid maneuvers the steps")
+  @Test("Valhalla: lengths in unknown units are ignored, and so are invalid maneuvers")
   func valhalla() throws {
     func trip(_ units: String, _ meters: Double, _ maneuver: String) -> String {
       #"{"trip":{"units":"\#(units)","summary":{"length":\#(meters),"time":180},"legs":["#

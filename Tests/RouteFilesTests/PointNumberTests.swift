@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Indices of points")
 struct PointNumberTests {
-  /// Responses with the index of a point or waypoint, written as %, and its path.
+  /// Responses with the index of a point or waypoint, written as %, and the path of the index.
   private static let members: [(text: String, path: String)] = [
     (graphHopper, "paths[0].instructions"),
     (openRouteService(ends: "[0,1,%]", step: "[0,1]"), "routes[0].way_points"),
@@ -78,7 +78,7 @@ struct PointNumberTests {
     #expect(paths.count == 1 && paths[0].hasPrefix(path), "\(response.alternatives[0].notes)")
   }
 
-  @Test("an index after a line of more than a thousand points is noted")
+  @Test("an index beyond the end of a line with 1,500 points is noted")
   func longLine() throws {
     let places = (0..<1_500).map { Coordinate(latitude: 47 + Double($0) / 1e4, longitude: 8) }
     let line = try FlexiblePolylineCodec(precision: 5).encode(try Polyline(places))
@@ -97,7 +97,7 @@ struct PointNumberTests {
     #expect(note.description.hasSuffix("the waypoint is placed by its location"), "\(note)")
   }
 
-  @Test("a HERE waypoint that can't be placed is left out, and the others are kept")
+  @Test("a HERE waypoint that can't be placed is left out, and other waypoints are kept")
   func leftOut() throws {
     let far = #"{"offset":99,"place":{"location":{"lat":17,"lng":8.01}}}"#
     let near = #"{"place":{"location":{"lat":47.005,"lng":8.01}}}"#

@@ -29,7 +29,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "lengths, durations, and waypoints are as stated",
+    "lengths, durations, and waypoints agree with the response",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing), arguments: names)
   func facts(_ name: String) throws {
     let planned = try planned(name)

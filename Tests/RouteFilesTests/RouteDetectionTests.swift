@@ -10,23 +10,27 @@ struct RouteDetectionTests {
     return RouteResponse.isAnswer(bytes, in: bytes.indices)
   }
 
-  @Test(arguments: [
-    "{\"code\":\"Ok\",\"waypoints\":[{\"location\":[1,2]}],\"routes\":[", "\u{feff} {\"trip\": {",
-    "{\"route\":0,\"length\":9.5,\"coveredLength\":9.5,", "[{\"routes\":[]}]", "{\"matchings\":[",
-    "{\"code\":\"Ok\",\"trips\":[{",
-  ])
+  @Test(
+    "responses of routing services are recognized",
+    arguments: [
+      "{\"code\":\"Ok\",\"waypoints\":[{\"location\":[1,2]}],\"routes\":[", "\u{feff} {\"trip\": {",
+      "{\"route\":0,\"length\":9.5,\"coveredLength\":9.5,", "[{\"routes\":[]}]", "{\"matchings\":[",
+      "{\"code\":\"Ok\",\"trips\":[{",
+    ])
   func answers(_ text: String) { #expect(isAnswer(text)) }
 
-  @Test(arguments: [
-    "", "[", "[]", "{}", "[1]", "null", "<gpx>", "latitude,longitude\n1,2", "_p~iF~ps|U_ulLnnqC",
-    "{\"id\":\"7\",\"points\":[[8,41]],\"routes\":[]}", "{\"trip\":\"7\",\"points\":[[8,41]]}",
-    "{\"type\":\"FeatureCollection\",\"features\":[]}", "{\"code\":\"NoRoute\"}",
-    // Results of `snap`, which are traces too.
-    "{\"id\":\"7\",\"geometry\":[[[8,41],[8,42]]],\"matchings\":[{}]}",
-  ])
+  @Test(
+    "other data isn't recognized as a response",
+    arguments: [
+      "", "[", "[]", "{}", "[1]", "null", "<gpx>", "latitude,longitude\n1,2", "_p~iF~ps|U_ulLnnqC",
+      "{\"id\":\"7\",\"points\":[[8,41]],\"routes\":[]}", "{\"trip\":\"7\",\"points\":[[8,41]]}",
+      "{\"type\":\"FeatureCollection\",\"features\":[]}", "{\"code\":\"NoRoute\"}",
+      // Results of `snap`, which are also traces.
+      "{\"id\":\"7\",\"geometry\":[[[8,41],[8,42]]],\"matchings\":[{}]}",
+    ])
   func others(_ text: String) { #expect(!isAnswer(text)) }
 
-  @Test("any prefix of a text gives a result")
+  @Test("a recognized response remains recognized as more of it becomes available")
   func cuts() {
     let text = "\u{feff}[{\"code\":\"Ok\",\"a\":[1,-2e3,\"\\u0041\"],\"routes\":[{\"legs\":[]}]}]"
     let answers = text.indices.map { isAnswer(String(text[..<$0])) }

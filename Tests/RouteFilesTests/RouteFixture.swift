@@ -7,8 +7,7 @@ import Testing
 
 @testable import RouteFiles
 
-/// Responses written by hand from the public documentation of the services, and those of the
-/// reference data.
+/// Responses written by hand according to the public documentation of the services.
 enum RouteFixture {
   static let folder = ReferenceData.packageRoot + "/Tests/RouteFilesTests/RouteFixtures"
 
@@ -54,7 +53,7 @@ extension Route {
     return times?.seconds(from: start, to: end, along: line) ?? .nan
   }
 
-  /// The vertex of each waypoint; -1 if it is between two vertices.
+  /// The vertex of each waypoint; -1 if the waypoint is between two vertices.
   var stopVertices: [Int] {
     stops.map { stop in
       line.polyline.indices.first { abs(line.distance(toVertex: $0) - stop.distance) < 1e-6 } ?? -1

@@ -18,7 +18,8 @@ struct RouteFormTests {
     }
   }
 
-  @Test("Valhalla's own form: maneuvers time the segments, and through locations are within legs")
+  @Test(
+    "Valhalla: maneuvers determine the times of segments, and through locations are inside legs")
   func valhalla() throws {
     #expect(try RouteFixture.response("valhalla-native.json").form == .valhalla)
     let planned = try RouteFixture.route("valhalla-native.json")
@@ -37,7 +38,7 @@ struct RouteFormTests {
     #expect(planned.speeds == nil)
   }
 
-  @Test("Valhalla's own form in miles, with an alternate, is read")
+  @Test("Valhalla: a response in miles, with an alternate, is read")
   func valhallaAlternates() throws {
     let response = try RouteFixture.response("valhalla-native-miles-alternates.json")
     #expect(response.routes.map(\.statedDuration) == [.seconds(90), .seconds(120)])
@@ -90,8 +91,8 @@ struct RouteFormTests {
     let route = planned.route
     #expect(route.stopVertices == [3, 8])
     #expect(planned.statedDuration == .seconds(96.5) && planned.typicalDuration == .seconds(80))
-    // The times of steps, without traffic, are scaled to that of the leg: 20 of 30 s become 24 of
-    // 36 s.
+    // The times of steps exclude traffic, so they are scaled to the time of the leg: 20 of 30 s
+    // become 24 of 36 s.
     for (segment, seconds) in [12.0, 12, 12].enumerated() {
       #expect(isClose(route.seconds(ofSegment: segment), seconds, by: 0.01))
     }
@@ -102,7 +103,7 @@ struct RouteFormTests {
       ])
   }
 
-  @Test("Google: values excluded by the field mask are inferred from the others")
+  @Test("Google: values excluded by the field mask are inferred from other values")
   func googleMasks() throws {
     let text = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
     let all = try #require(try RouteFixture.read(text).routes.first)
@@ -243,7 +244,7 @@ struct RouteFormTests {
     #expect(bare.routes.first?.route.line.polyline == route.line.polyline)
   }
 
-  @Test("GeoJSON of other origin keeps its time with and without waypoints, regardless of its kind")
+  @Test("GeoJSON from other sources keeps its duration, regardless of its waypoints and kinds")
   func timedGeoJSON() throws {
     func feature(_ type: String, _ coordinates: String, _ properties: String) -> String {
       #"{"type":"Feature","geometry":{"type":"\#(type)","coordinates":\#(coordinates)},"#
@@ -273,7 +274,7 @@ struct RouteFormTests {
     #expect(try read(#""duration":"an hour""#).route.times == nil)
   }
 
-  @Test("without waypoints, the lengths of legs determine their ends")
+  @Test("without waypoints, the lengths of legs determine where the legs end")
   func silentLegs() throws {
     let line = try RouteFixture.line(RouteFixture.hook)
     let geometry = GooglePolylineCodec.precision6.encode(line)

@@ -11,7 +11,8 @@ struct RouteMutationTests {
     "\"\"", "0.5",
   ]
 
-  /// Returns bytes with some flipped, removed, or repeated, and with some numbers replaced.
+  /// Returns a copy of bytes in which some are changed, removed, or repeated, or numbers are
+  /// replaced.
   private func damage(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
@@ -36,7 +37,8 @@ struct RouteMutationTests {
     return bytes
   }
 
-  @Test("damaged responses give consistent routes or errors", arguments: RouteFixture.names)
+  @Test(
+    "reading damaged responses produces consistent routes or errors", arguments: RouteFixture.names)
   func damaged(_ name: String) throws {
     let whole = try RouteFixture.bytes(name)
     var random = SeededGenerator(seed: UInt64(whole.count))
@@ -48,7 +50,7 @@ struct RouteMutationTests {
   }
 
   @Test(
-    "damaged responses of the reference data give consistent routes or errors",
+    "reading damaged reference data produces consistent routes or errors",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing),
     arguments: [
       "made_polyline5_congestion", "standard_osrm_polyline6_response",
@@ -63,7 +65,8 @@ struct RouteMutationTests {
     }
   }
 
-  @Test func corpus() throws {
+  @Test("reading the fuzzing corpus produces consistent routes or errors")
+  func corpus() throws {
     for (name, input) in try FuzzCorpus.inputs(of: "RouteReading") {
       #expect(RouteReading.finding(in: input) == nil, "\(name)")
     }

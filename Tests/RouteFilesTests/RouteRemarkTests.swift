@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lines that contradict their stated lengths")
 struct RouteRemarkTests {
-  /// A line of 2,223 m to the north.
+  /// A line of 2,221 m to the north.
   private static let line = #"{"type":"LineString","coordinates":[[-8.61,41.15],[-8.61,41.17]]}"#
 
   private static func answers(_ meters: Double) -> [(text: String, advice: String?)] {
@@ -39,7 +39,7 @@ struct RouteRemarkTests {
     }
   }
 
-  @Test("a line that is too long is reported without advice, and rounding isn't reported")
+  @Test("a line that is too long is reported without advice, and small differences aren't reported")
   func others() throws {
     for (text, _) in Self.answers(2_000) {
       let remark = try RouteFixture.read(text).remark(onRoute: 0)
@@ -50,7 +50,7 @@ struct RouteRemarkTests {
         #expect(try RouteFixture.read(text).remark(onRoute: 0) == nil, "\(text)")
       }
     }
-    // 20 % of 50 m is less than 20 m.
+    // A difference of 20% of 50 m is less than 20 m.
     let small =
       #"{"code":"Ok","waypoints":[],"routes":[{"distance":50,"#
       + #""geometry":{"type":"LineString","coordinates":[[0,0],[0,0.00036]]}}]}"#

@@ -81,9 +81,9 @@ struct RouteTimesTests {
     }
   }
 
-  @Test("the time of a leg without length elapses after its first waypoint")
+  @Test("the time of a leg without length elapses at the waypoint where the leg begins")
   func waits() throws {
-    // Of the 60 s of the first leg, 100 m / 760.5 m have passed.
+    // After 100 m of 760.5 m, 7.89 s of the first leg's 60 s have elapsed.
     let passed = 7.89
     let corner = CornerAnswer.corner
     let places = [CornerAnswer.start, corner, corner, corner, CornerAnswer.end]
@@ -93,7 +93,7 @@ struct RouteTimesTests {
     try check(
       CornerAnswer.answer([CornerAnswer.route(legs: plain, seconds: 680)], through: places),
       expected)
-    // As annotations, with the place only once, and with segments without length.
+    // The same as annotations, without segments for the waits, and with segments of no length.
     for (counts, line) in [
       ([1, 0, 0, 1], CornerAnswer.geoJSON),
       (
@@ -121,7 +121,7 @@ struct RouteTimesTests {
     #expect(isClose(seconds[2], 480 - 7.89, by: 3), "\(seconds)")
   }
 
-  @Test("a wait at the start or the end is the time of its leg")
+  @Test("a wait at the start or the end of a route is the duration of its leg")
   func waitsAtEnds() throws {
     let end = [CornerAnswer.leg(1872.2, 180), CornerAnswer.leg(0, 300)]
     try check(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Responses of GraphHopper, openrouteservice, and HERE")
 struct ServiceFormTests {
-  /// Checks for two legs: 760 m in 60 s to the corner, then 1,112 m in 120 s.
+  /// Checks that a response has two legs: 760 m in 60 s to the corner, then 1,112 m in 120 s.
   private func check(
     _ text: String, _ form: RouteResponse.Form, origin: Bool = true
   ) throws {
@@ -87,7 +87,7 @@ struct ServiceFormTests {
     try check(feature, .openRouteService, origin: false)
   }
 
-  @Test("openrouteservice: if points are off the line, segments end by length")
+  @Test("openrouteservice: if indices are off the line, lengths determine where segments end")
   func wayPoints() throws {
     let route = #"{\#(Self.facts(1)),"geometry":"\#(CornerAnswer.five)"}"#
       .replacing("[0,1,2]", with: "[0,5,2]")
@@ -97,8 +97,8 @@ struct ServiceFormTests {
     #expect(isClose(response.routes[0].route.times?.totalSeconds, 180))
   }
 
-  /// Returns a section through some places; the line was encoded by HERE's flexible-polyline
-  /// repository.
+  /// Returns a section through some places; the line was encoded with the code in HERE's
+  /// flexible-polyline repository.
   private static func section(
     _ line: String, _ places: [(Double, Double)], _ summary: String, _ rest: String = ""
   ) -> String {

@@ -7,9 +7,9 @@ import TrafficClassification
 
 @testable import RouteFiles
 
-@Suite("Lines of traffic on routes")
+@Suite("Results of `traffic apply`")
 struct TrafficLineTests {
-  /// Returns a line of `traffic apply` along the hook.
+  /// Returns a result of `traffic apply` for a route along the hook.
   private static func line(length: String? = nil, traffic: String) throws -> String {
     let hook = try MeasuredPolyline(RouteFixture.line(RouteFixture.hook))
     let text = GooglePolylineCodec.precision6.encode(hook.polyline)
@@ -23,7 +23,7 @@ struct TrafficLineTests {
     #"{"start":0,"end":1,"startMeters":0,"endMeters":\#(end),"speed":"\#(speed)"}"#
   }
 
-  @Test("traffic up to the end is read despite rounding")
+  @Test("traffic up to the end of the route is read despite rounding")
   func whole() throws {
     let length = try MeasuredPolyline(RouteFixture.line(RouteFixture.hook)).length
     for end in [length, length - 0.4, length + 0.4] {
@@ -36,7 +36,7 @@ struct TrafficLineTests {
   }
 
   @Test(
-    "traffic that ends before or after the end of the route is an error",
+    "traffic that ends before or after the end of the route is rejected",
     arguments: [nil, 300, 700, 2_000])
   func cut(_ end: Double?) throws {
     let traffic = end.map { "[\(Self.interval(to: $0, "SLOW"))]" } ?? "[]"
@@ -48,7 +48,7 @@ struct TrafficLineTests {
     #expect(error?.expected.hasPrefix("up to the end of the route, at 78") == true)
   }
 
-  @Test("a line without a length is an error")
+  @Test("a result without a length is rejected")
   func length() throws {
     #expect(throws: FileError.self) {
       try RouteFixture.read(

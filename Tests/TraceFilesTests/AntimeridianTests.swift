@@ -66,7 +66,7 @@ struct AntimeridianTests {
     return try #require(reading.records.first)
   }
 
-  @Test("a line is cut, with its times and speeds, and round-trips")
+  @Test("a line is cut at the antimeridian, with interpolated times, and round-trips")
   func cut() throws {
     let record = try record([(179.5, 0, 0), (-179.5, 0, 100), (-179, 0, 150)])
     let bytes = try written(record)
@@ -87,7 +87,7 @@ struct AntimeridianTests {
     #expect(back.partStarts.isEmpty && back.fields.isEmpty)
   }
 
-  @Test("parts are kept, and points on the antimeridian are not duplicated")
+  @Test("traces with parts and with points on the antimeridian round-trip")
   func parts() throws {
     let fixes: [(Double, Double, Double?)] = [
       (170, 10, 0), (180, 10, nil), (-170, 10, 20), (-170, 11, 30), (170, 12, 40), (170, 13, 50),
@@ -121,7 +121,7 @@ struct AntimeridianTests {
   }
 
   @Test(
-    "indices that can't be those of cuts are ignored",
+    "values of `cutPositions` that can't be indices of cuts are ignored",
     arguments: [
       "[0]", "[1,9]", "[2,1]", "[-1]", "[1.5]", "\"x\"", "{}", "[[1]]", "null", "[1,\"a\"]",
     ])
@@ -133,7 +133,7 @@ struct AntimeridianTests {
     #expect(back.trace.locations.count == 4 && back.partStarts == [2])
   }
 
-  @Test("lines of results are cut too")
+  @Test("lines in results are cut at the antimeridian, too")
   func results() throws {
     var text = JSONText()
     text.beginObject()

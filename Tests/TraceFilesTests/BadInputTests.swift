@@ -18,14 +18,14 @@ struct BadInputTests {
     }
   }
 
-  @Test("a missing file and a directory can't be opened")
+  @Test("a missing file, a folder, and an empty path can't be opened")
   func unopened() {
     #expect(code(opening: "/nowhere/drive.gpx") == .cannotOpen)
     #expect(code(opening: Corpus.folder) == .cannotOpen)
     #expect(code(opening: "") == .cannotOpen)
   }
 
-  @Test("a descriptor that can't be read fails once and ends", arguments: TraceFormat.all)
+  @Test("reading an invalid descriptor fails once and then ends", arguments: TraceFormat.all)
   func unreadable(_ format: TraceFormat) throws {
     let reader = try TraceReader(
       ByteSource(descriptor: -1, name: "closed"), options: TraceReadingOptions(format: format))
@@ -38,7 +38,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "data that isn't a supported text is recognized",
+    "unsupported data is rejected with an error that names its kind",
     arguments: [
       ([0x1f, 0x8b, 8, 0], "compressed"), ([0x50, 0x4b, 3, 4], "compressed"),
       ([1, 2, 0, 3], "binary"),
@@ -51,7 +51,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "UTF-16 is recognized regardless of the file name",
+    "UTF-16 is rejected with a hint, regardless of the file name",
     arguments: ["t.csv", "t.ndjson", "t.geojson", "t.wkt", "t.json", "-"])
   func wide(name: String) {
     for text in ["id,lat,lon\na,1,2\n", #"{"points":[[1,2]]}"#, "POINT(1 2)"] {
@@ -63,7 +63,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("encoded polylines are recognized")
+  @Test("text that looks like encoded polylines is rejected")
   func unnamedPolylines() {
     for text in [
       "_p~iF~ps|U_ulLnnqC_mqNvxq`@\r\n??", "{cdzFnsps@{CfE", "BFoz5xJ67i1B1B7PzIhaxL7Y\n",
@@ -71,7 +71,7 @@ struct BadInputTests {
       let reading = Reading(Array(text.utf8), name: "-")
       #expect(reading.errors.map(\.code) == [.unnamedPolylines], "\(text)")
     }
-    // These texts are unlikely to be polylines.
+    // These strings are unlikely to be polylines.
     for text in ["id\n", "name,lat,lon\na,1,2\n", "{\"id\":\"a\",\"points\":[[1,2]]}\n", "??\n"] {
       let reading = Reading(Array(text.utf8), name: "-")
       #expect(!reading.errors.map(\.code).contains(.unnamedPolylines), "\(text)")
@@ -94,7 +94,7 @@ struct BadInputTests {
     #expect(reading.records.map(\.partStarts) == [[2]])
   }
 
-  @Test("GPX in UTF-16 and Latin-1 is read; in an unknown encoding, it is unsupported")
+  @Test("GPX is read in UTF-16 and Latin-1, and rejected in an unknown encoding")
   func encodings() {
     let text = "<gpx><trk><name>café</name><trkseg><trkpt lat='1' lon='2'/></trkseg></trk></gpx>"
     let wide = text.utf16.reduce(into: [0xff, 0xfe] as [UInt8]) { bytes, unit in
@@ -110,7 +110,8 @@ struct BadInputTests {
   }
 
   @Test(
-    "deep nesting is an error, not a crash", arguments: ["[", "{\"a\":", "<trk>", "<gpx><trk><a>"])
+    "deep nesting causes an error, not a crash",
+    arguments: ["[", "{\"a\":", "<trk>", "<gpx><trk><a>"])
   func deep(_ open: String) {
     let nested = String(repeating: open, count: 100_000)
     for format in TraceFormat.all {
@@ -124,7 +125,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("excessive expansion of entities is an error")
+  @Test("excessive entity expansion is rejected")
   func entities() {
     var text = "<!DOCTYPE gpx [<!ENTITY a0 \"lololololololololololololololololololol\">"
     for level in 1...12 {
@@ -138,7 +139,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "huge numbers are errors",
+    "huge numbers are rejected",
     arguments: [("1e999999", 0), ("-1e999999", 0), ("1", 400_000)])
   func numbers(_ start: String, zeros: Int) {
     let number = start + String(repeating: "0", count: zeros)
@@ -163,7 +164,7 @@ struct BadInputTests {
     #expect(fields?.map(\.value) == [Array("1e999999".utf8)])
   }
 
-  @Test("a damaged line doesn't affect the others")
+  @Test("a damaged line doesn't affect other lines")
   func oneLine() throws {
     let lines = (0..<50).map { "{\"id\":\"\($0)\",\"points\":[[\($0),1]]}" }
     for bad in lines.indices {
@@ -209,7 +210,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("lines that end in bare carriage returns are an error")
+  @Test("lines that end in bare carriage returns are rejected")
   func bareReturns() {
     let reading = Reading(
       Array("lat;lon;time\r44,69;-37,1;1767254400\r".utf8), name: "a.csv")
@@ -217,7 +218,7 @@ struct BadInputTests {
     #expect(reading.errors.first?.found.contains("carriage returns") == true)
   }
 
-  @Test("a line of well-known text that is not UTF-8 is an error")
+  @Test("a line of well-known text that is not UTF-8 is rejected")
   func binaryText() {
     let reading = Reading(Array("LINESTRING(1 2, ".utf8) + [0xff, 0x31], name: "a.wkt")
     #expect(reading.errors.map(\.code) == [.notUTF8])

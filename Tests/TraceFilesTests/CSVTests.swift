@@ -27,7 +27,7 @@ struct CSVTests {
   }
 
   @Test(
-    "names that look like ids are noted",
+    "unused columns whose names look like ids are noted",
     arguments: [
       ("driver_id", true), ("orderId", true), ("OrderID", true), ("point_id", false),
       ("driverid", true), ("order uid", true), ("paid", false), ("grid", false), ("humid", false),
@@ -39,7 +39,7 @@ struct CSVTests {
     #expect(notes.map(\.code) == (isLike ? [.noIDs] : name.isEmpty ? [] : [.unusedNames]))
   }
 
-  @Test("numbered columns need no header, and skip one", arguments: ["", "a,b\n"])
+  @Test("columns may be given by number, with or without a header", arguments: ["", "a,b\n"])
   func numbers(_ header: String) {
     let options = TraceReadingOptions(columns: CSVColumns(latitude: 2, longitude: 1))
     let reading = read(header + "-8.5,41.5\n", options)
@@ -51,7 +51,7 @@ struct CSVTests {
   }
 
   @Test(
-    "missing columns are an error",
+    "columns that don't exist are rejected",
     arguments: [
       CSVColumns(latitude: 3, longitude: 1), CSVColumns(latitude: 0, longitude: 1),
       CSVColumns(latitude: "c", longitude: "a"), CSVColumns(latitude: 1, longitude: 2, time: "c"),
@@ -78,7 +78,7 @@ struct CSVTests {
   }
 
   @Test(
-    "a detected scale is the smallest that fits",
+    "the smallest scale that fits whole numbers is detected",
     arguments: [
       ("4114960,-861090", 41.1496, -8.6109, true), ("41149600,-8610900", 41.1496, -8.6109, true),
       ("411496000,-86109000", 41.1496, -8.6109, true), ("91,10", 0, 0, false),
@@ -98,7 +98,7 @@ struct CSVTests {
     }
   }
 
-  @Test("degrees with decimals rule out a scale")
+  @Test("after degrees with decimals, no scale is detected")
   func noScale() {
     let reading = read("lat,lon\n41.5,-8.5\n411496000,-86109000\n")
     #expect(reading.errors.map(\.code) == [.invalidCoordinate])
@@ -142,7 +142,8 @@ struct CSVTests {
     #expect(FieldName(name) == nil)
   }
 
-  @Test("ids that number the lines are noted; ids with several lines are not", arguments: [1, 2])
+  @Test(
+    "ids that have only one line each are noted, unlike ids with several lines", arguments: [1, 2])
   func singleLocations(_ lines: Int) {
     let rows = (0..<5).flatMap { id in repeatElement("\(id),41.5,-8.5\n", count: lines) }
     let reading = read("id,lat,lon\n" + rows.joined())
@@ -150,7 +151,7 @@ struct CSVTests {
     #expect(reading.notes.map(\.code) == (lines == 1 ? [.singleLocations] : []))
   }
 
-  @Test("the better of two names is used")
+  @Test("if several columns have the same meaning, the preferred name is used")
   func ranks() {
     let reading = read("id,trip_id,lat,y,lon,x\n1,a,41.5,0,-8.5,0\n2,a,41.6,0,-8.6,0\n")
     #expect(reading.records.map(\.trace.id) == ["a"])
@@ -168,7 +169,7 @@ struct CSVTests {
   }
 
   @Test(
-    "the delimiter is the most frequent one",
+    "the most frequent delimiter is detected, and the comma is preferred in a tie",
     arguments: [
       ("a,b;c,d", ","), ("a;b,c;d", ";"), ("a\tb\tc,d", "\t"), ("a", ","), ("a,b;c", ","),
       ("\"a;;;\",b", ","), ("", ","),

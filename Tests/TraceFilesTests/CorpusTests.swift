@@ -5,12 +5,12 @@ import Testing
 
 @Suite("The corpus of trace files")
 struct CorpusTests {
-  @Test("each file gives the expected reading", arguments: Corpus.names)
+  @Test("reading each file produces the expected report", arguments: Corpus.names)
   func expected(_ name: String) throws {
     #expect(try Reading(corpus: name).report == Corpus.expected(name))
   }
 
-  @Test("each file gives the same reading with any chunk size", arguments: Corpus.names)
+  @Test("reading each file produces the same result with any chunk size", arguments: Corpus.names)
   func chunks(_ name: String) throws {
     let whole = try Reading(corpus: name)
     for size in [1, 2, 3, 5, 7, 16, 61, 256] {
@@ -19,7 +19,7 @@ struct CorpusTests {
     }
   }
 
-  @Test("the corpus exists")
+  @Test("the corpus has at least 45 files")
   func isThere() {
     #expect(Corpus.names.count >= 45)
   }

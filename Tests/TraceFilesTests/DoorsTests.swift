@@ -48,7 +48,8 @@ struct DoorsTests {
     }
   }
 
-  @Test func writers() throws {
+  @Test("writers handle extreme locations and part starts")
+  func writers() throws {
     let places = Hostile.locations.filter(\.coordinate.isValid)
     for locations in [[], [places[0]], places] {
       let record = TraceRecord(try Trace(id: "a", locations: locations), partStarts: [.max, 0, 1])

@@ -94,7 +94,7 @@ struct ElevationTests {
     }
   }
 
-  @Test("GeoJSON writes the elevations of some positions, WKT only those of all")
+  @Test("if an elevation is missing, GeoJSON writes the other elevations, and WKT writes none")
   func inPart() throws {
     let mixed = try record([1, nil])
     #expect(try written([mixed], .geojson).contains("[[8,47,1],[8,47.125]]"))
@@ -121,7 +121,8 @@ struct ElevationTests {
     #expect(try written([record], .polylines(.flexible(codec))) == levels + "\n")
   }
 
-  @Test("elevations that mean no data are nil", arguments: [-9999.0, -999, -32_768, 1e6, .nan])
+  @Test(
+    "elevations that mark missing data become nil", arguments: [-9999.0, -999, -32_768, 1e6, .nan])
   func marks(_ value: Double) {
     let place = Coordinate(latitude: 47, longitude: 8)
     #expect(Location(coordinate: place, elevation: value).elevation == nil)
@@ -135,7 +136,7 @@ struct ElevationTests {
     #expect(Location(coordinate: place, elevation: value).elevation == value)
   }
 
-  @Test("extra numbers of a position, and implausible elevations, are noted")
+  @Test("extra numbers in a position, and implausible elevations, are noted")
   func furtherNumbers() {
     for text in ["[8,47,1,1714559400]", "[8,47,1714559400]"] {
       let reading = read(#"{"type":"MultiPoint","coordinates":[\#(text)]}"#, "a.geojson")
@@ -143,7 +144,7 @@ struct ElevationTests {
     }
   }
 
-  @Test("slices have elevations at their ends, even backward")
+  @Test("slicing interpolates elevations, and simplification keeps them")
   func slices() throws {
     let line = try record([100, 200, 300])
     let length = Coordinate(latitude: 47, longitude: 8)
@@ -157,7 +158,7 @@ struct ElevationTests {
   }
 
   @Test(
-    "an elevation that means no data is nil in every unit",
+    "an elevation that marks missing data becomes nil, whatever the unit",
     arguments: [
       ("a.csv", "lat,lon,alt_ft\n47,8,-9999\n47.5,8,100\n"),
       ("a.csv", "lat,lon,alt\n47,8,-9999 ft\n47.5,8,100 ft\n"),

@@ -13,7 +13,7 @@ struct HemisphereTests {
   private static let santiago = Coordinate(latitude: -33.8688, longitude: -70.6693)
 
   @Test(
-    "hemisphere columns have many names",
+    "hemisphere columns are recognized by many names",
     arguments: [
       ("N/S", "E/W"), ("LATITUDE N/S", "LONGITUDE E/W"), ("lat_dir", "lon_dir"), ("ns", "ew"),
       ("Latitude Hemisphere", "Longitude Hemisphere"), ("latitudeRef", "longitudeRef"),
@@ -30,7 +30,8 @@ struct HemisphereTests {
   }
 
   @Test(
-    "hemisphere columns are used with columns specified by the caller", arguments: [true, false])
+    "hemisphere columns are used even if the caller specifies the columns",
+    arguments: [true, false])
   func givenColumns(_ isComplete: Bool) {
     var columns = CSVColumns(latitude: "breite")
     if isComplete { columns.longitude = 4 }
@@ -40,14 +41,14 @@ struct HemisphereTests {
     #expect(reading.records.first?.trace.locations.map(\.coordinate) == [Self.santiago])
   }
 
-  @Test("letters determine the signs of scaled degrees too")
+  @Test("letters also determine the signs of scaled degrees")
   func scaled() {
     let reading = read("lat_e6,ns,lon_e6,ew\n33868800,S,70669300,W\n")
     #expect(reading.records.first?.trace.locations.map(\.coordinate) == [Self.santiago])
   }
 
   @Test(
-    "a wrong, missing, or contradictory letter is an error with its place",
+    "a wrong, missing, or contradictory letter is reported with its line and index",
     arguments: [
       ("33.8688,E,70.6693,W", FileError.Code.malformed), ("33.8688,S,70.6693,N", .malformed),
       ("33.8688,X,70.6693,W", .malformed), ("-33.8688,N,70.6693,W", .malformed),
@@ -62,7 +63,7 @@ struct HemisphereTests {
     #expect(reading.errors.first?.index == 1)
   }
 
-  @Test("rows before the first fix have no position")
+  @Test("rows without a position before the first fix are left out")
   func noFix() {
     let reading = read("lat,N/S,lon,E/W\n,,,\n0,,0,\n33.8688,S,70.6693,W\n")
     #expect(reading.records.first?.trace.locations.map(\.coordinate) == [Self.santiago])
@@ -71,7 +72,7 @@ struct HemisphereTests {
 
   // 33° 52' 7.68" is 33 + 52/60 + 7.68/3600 = 33.8688°; 70° 40' 9.48" is 70.6693°.
   @Test(
-    "values may include letters, minutes, and seconds",
+    "coordinates may include letters, minutes, and seconds",
     arguments: [
       ("33.8688S", "70.6693W"), ("S33.8688", "W70.6693"), ("S 33.8688", "W 70.6693"),
       ("33.8688° S", "70.6693° W"), ("-33.8688°", "-70.6693°"), ("-33.8688S", "-70.6693 W"),
@@ -93,7 +94,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "malformed values are errors",
+    "malformed coordinates are rejected",
     arguments: [
       "33.8688E", "N33.8688S", "-33.8688N", "33° 61' S", "33.5° 10' S", "33° 52' 7\"\" 3 S", "S",
       "33d52m7.68s", "33.8688x", "33°-5'", "°",
@@ -105,7 +106,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "degrees and minutes in NMEA notation are refused with a hint",
+    "degrees and minutes in NMEA notation are rejected with a hint",
     arguments: ["4807.038,N,01131.000,E", "0045.500,N,00130.250,E", "4807.038,N,1131.0,E"])
   func nmea(_ row: String) {
     let reading = read("lat,N/S,lon,E/W\n\(row)\n")
@@ -114,7 +115,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "planar coordinates are refused with a hint",
+    "planar coordinates are rejected with a hint",
     arguments: ["x,y\n530000,180000\n", "lat,lon\n180000.5,530000.5\n", "x,y\n530000.5,180000.1\n"])
   func plane(_ text: String) {
     let reading = read(text)
@@ -123,7 +124,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "degrees may be padded to three digits; degrees and minutes are refused",
+    "degrees may be padded to three digits, but degrees and minutes are rejected",
     arguments: [
       ("047.376500", 47.3765), ("-033.8688", -33.8688), ("+07.5", 7.5), ("007", 7),
       ("0045.5", nil), ("-0045.5", nil), ("+0045.5", nil), ("N0045.5", nil), ("0045.5S", nil),

@@ -7,8 +7,9 @@ import Testing
 
 @testable import TraceFiles
 
-/// Records that are too large are errors and don't affect earlier ones.
-@Suite struct LargeRecordTests {
+/// Tests that records that are too large are reported as errors and don't affect earlier records.
+@Suite("Records that are too large")
+struct LargeRecordTests {
   private func read(
     _ text: String, name: String, limit: Int = 4_000, chunkSize: Int = 512
   ) throws -> [Result<TraceRecord, FileError>] {
@@ -21,7 +22,8 @@ import Testing
 
   private let long = String(repeating: "x", count: 6_000)
 
-  @Test func theTraceBeforeAFeatureThatIsTooLargeIsAnswered() throws {
+  @Test("the trace before an oversized GeoJSON feature is returned")
+  func theTraceBeforeAFeatureThatIsTooLargeIsAnswered() throws {
     func point(_ trip: String, _ place: Int, _ more: String = "") -> String {
       """
       {"type":"Feature","properties":{"trip_id":"\(trip)"\(more)},\
@@ -39,7 +41,8 @@ import Testing
     #expect(results.count == 2)
   }
 
-  @Test func theTraceBeforeARowThatIsTooLargeIsAnswered() throws {
+  @Test("the trace before an oversized CSV row is returned")
+  func theTraceBeforeARowThatIsTooLargeIsAnswered() throws {
     for row in ["b,3,1,\"\(long)", "\"\(long)"] {
       let text = "id,lat,lon,note\na,1,1,\na,2,1,\n" + row + "\"\nc,1,1,\n"
       let results = try read(text, name: "a.csv")
@@ -51,14 +54,16 @@ import Testing
     }
   }
 
-  @Test func aTraceWithARowThatIsTooLargeFails() throws {
+  @Test("a trace with an oversized CSV row fails")
+  func aTraceWithARowThatIsTooLargeFails() throws {
     let text = "id,lat,lon,note\na,1,1,\na,2,1,\na,3,1,\"" + long + "\"\n"
     let results = try read(text, name: "a.csv")
     #expect(results.count == 1)
     #expect(try failure(of: results.first).code == .tooLarge)
   }
 
-  @Test func routesBeforeABreakOfXMLAreAnswered() throws {
+  @Test("GPX routes before an error in the XML are returned")
+  func routesBeforeABreakOfXMLAreAnswered() throws {
     let route = "<rte><name>a</name><rtept lat=\"1\" lon=\"1\"/><rtept lat=\"1\" lon=\"2\"/></rte>"
     for rest in ["<rte><name>\(long)</name></rte></gpx>", "<rte></gpx>"] {
       let results = try read("<gpx>\n\(route)\n\(rest)", name: "a.gpx")
@@ -68,7 +73,8 @@ import Testing
     }
   }
 
-  @Test func whatEntitiesMakeOfANameIsBounded() throws {
+  @Test("the size of a GPX name is limited after its entities are expanded")
+  func whatEntitiesMakeOfANameIsBounded() throws {
     let text = """
       <!DOCTYPE g [<!ENTITY a "0123456789">]><gpx>
       <trk><name>\(String(repeating: "&a;", count: 900))</name></trk>
@@ -85,8 +91,8 @@ import Testing
     try #require(result.flatMap { if case .failure(let error) = $0 { error } else { nil } })
   }
 
-  /// Reads ten million points in each format, and one more.
-  @Test(.enabled(if: Thoroughness.isWhole))
+  /// Reads ten million points, and then one more, in several formats.
+  @Test("a trace may have at most ten million points", .enabled(if: Thoroughness.isWhole))
   func aTraceHasTenMillionPointsAtMost() throws {
     let most = 10_000_000
     for count in [most, most + 1] {
@@ -129,7 +135,9 @@ import Testing
     return Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
   }
 
-  @Test(arguments: ["s2", "polylines"])
+  @Test(
+    "the point count of an S2 polyline is checked before its points",
+    arguments: ["s2", "polylines"])
   func aCountOfS2IsLookedAtBeforeItsPoints(_ format: String) throws {
     for (count, code) in [
       (10_000_000, FileError.Code.malformed), (10_000_001, .tooLarge), (60_000_000, .tooLarge),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Damaged files")
 struct MutationTests {
-  /// Returns bytes with some removed, flipped, inserted, or repeated.
+  /// Returns a copy of bytes in which some are removed, changed, inserted, or repeated.
   private func damage(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
@@ -28,7 +28,7 @@ struct MutationTests {
   }
 
   @Test(
-    "damaged files give traces and errors, regardless of the chunk size", arguments: Corpus.names)
+    "damaged files give the same traces and errors with any chunk size", arguments: Corpus.names)
   func damaged(_ name: String) throws {
     let whole = try Corpus.bytes(name)
     var generator = SeededGenerator(seed: UInt64(whole.count))
@@ -56,7 +56,7 @@ struct MutationTests {
     }
   }
 
-  @Test("files can be read in the wrong format", arguments: Corpus.names, TraceFormat.all)
+  @Test("reading a file in the wrong format doesn't trap", arguments: Corpus.names, TraceFormat.all)
   func foreign(_ name: String, _ format: TraceFormat) throws {
     let bytes = try Corpus.bytes(name)
     let reading = Reading(bytes, name: name, options: TraceReadingOptions(format: format))

@@ -49,7 +49,7 @@ struct OutputTests {
     #expect(try folder.bytes("out.csv") == [1, 2, 3])
   }
 
-  @Test("an unfinished file leaves no trace, and an existing file is kept")
+  @Test("an unfinished file is removed, and an existing file at its path is kept")
   func discarded() throws {
     let folder = try Folder()
     let path = folder.path + "/out.csv"
@@ -62,7 +62,7 @@ struct OutputTests {
     #expect(try folder.bytes("out.csv") == [9])
   }
 
-  @Test("replacing keeps permissions and follows links")
+  @Test("replacing a file keeps its permissions and follows symbolic links")
   func links() throws {
     let folder = try Folder()
     let path = folder.path + "/real"
@@ -92,7 +92,7 @@ struct OutputTests {
     #expect(lstat(folder.path + "/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test("a pipe is written to, not replaced, and fails with its own code when its reader is gone")
+  @Test("a named pipe isn't replaced, and writing to it fails once it has no reader")
   func namedPipe() throws {
     let folder = try Folder()
     let path = folder.path + "/pipe"
@@ -119,7 +119,7 @@ struct OutputTests {
 
   #if os(Linux)
   /// Runs in a separate process, since the limit applies to a whole process.
-  @Test("a file that exceeds a size limit keeps the old contents and reports a lack of space")
+  @Test("exceeding a file size limit is reported as a lack of space, and the old file is kept")
   func limited() async throws {
     await #expect(processExitsWith: .success) {
       let folder = try Folder()
@@ -167,7 +167,7 @@ struct OutputTests {
 
   #if os(Linux)
   @Test(
-    "a full disk is reported and leaves nothing behind",
+    "a full disk is reported, and the old file is kept",
     .enabled(if: geteuid() == 0, "needs to mount"))
   func fullDisk() throws {
     let folder = try Folder()
@@ -186,7 +186,7 @@ struct OutputTests {
   }
   #endif
 
-  @Test("the path - is standard output")
+  @Test("the path `-` stands for standard output")
   func paths() throws {
     let folder = try Folder()
     #expect(try Output.sink(for: "-") is StandardOutput)
@@ -194,7 +194,7 @@ struct OutputTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a pipe whose reader is gone has its own error code")
+  @Test("writing to a pipe without a reader fails with a separate error code")
   func brokenPipe() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

@@ -19,7 +19,7 @@ struct RealRecordsTests {
   }
 
   @Test(
-    "132 drives agree with Foundation's decoder",
+    "132 drives are read in the same way as by Foundation's decoder",
     .enabled(if: ReferenceData.has(Record.drives), ReferenceData.missing))
   func drivesRead() throws {
     struct Line: Decodable {

@@ -23,7 +23,7 @@ struct RoundTripTests {
     // The times are in arbitrary years.
     #expect(reading.notes.allSatisfy { $0.code == .questionableTimes })
     try #require(reading.records.count == written.count)
-    // A table has an elevation column only if the first trace has elevations.
+    // CSV has an elevation column only if the first trace has elevations.
     let hasElevations = format != .csv || written[0].hasElevations
     for (read, record) in zip(reading.records, written) {
       #expect(read.trace.id == record.trace.id)
@@ -39,7 +39,7 @@ struct RoundTripTests {
       }
     }
 
-    // Writing the read traces gives the same bytes.
+    // Writing the traces that were read produces the same lines.
     let second = MemorySink()
     let again = format.writer(to: second)
     for record in reading.records { try again.write(record) }
@@ -65,7 +65,9 @@ struct RoundTripTests {
     }
   }
 
-  @Test("traces without locations are written and read", arguments: TraceFormat.ofRecords)
+  @Test(
+    "NDJSON and GPX keep traces without locations; other formats lose them",
+    arguments: TraceFormat.ofRecords)
   func empty(_ format: TraceFormat) throws {
     let sink = MemorySink()
     let writer = format.writer(to: sink)
@@ -81,7 +83,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("a file without traces is written and read", arguments: TraceFormat.all)
+  @Test("a file without traces is read without errors, but with a note", arguments: TraceFormat.all)
   func none(_ format: TraceFormat) throws {
     let sink = MemorySink()
     try format.writer(to: sink).finish()
@@ -101,7 +103,7 @@ struct RoundTripTests {
     #expect(reader.format == format)
   }
 
-  @Test("written GeoJSON is valid and has a geometry that fits the parts")
+  @Test("the GeoJSON geometry of a trace depends on its locations and parts")
   func geometry() throws {
     struct Collection: Decodable {
       struct Feature: Decodable {
@@ -157,7 +159,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "times that no format can represent are refused, with the index of the point",
+    "times that no format can represent are rejected with the index of the point",
     arguments: TraceFormat.ofRecords)
   func unwritable(_ format: TraceFormat) throws {
     let coordinate = Coordinate(latitude: 0, longitude: 0)

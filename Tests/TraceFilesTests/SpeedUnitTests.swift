@@ -8,11 +8,11 @@ import Testing
 
 @Suite("Units of speed, accuracy, bearing, and elevation")
 struct SpeedUnitTests {
-  /// The length of a degree of longitude along the equator of WGS 84 in meters: its radius, 6378137
-  /// m, times π/180.
+  /// The length in meters of a degree of longitude along the equator of WGS 84: the equatorial
+  /// radius, 6378137 m, times π/180.
   private static let metersPerDegree = 111_319.490_793
 
-  /// Returns the rows of a drive east along the equator, at 10 m/s with some variation.
+  /// Returns the rows of a drive east along the equator, at 10 to 16 m/s.
   private func rows(
     reporting perMeterPerSecond: Double, count: Int = 40, seconds: Double = 1, noise: Double = 0
   ) -> [(longitude: Double, time: Double, speed: Double)] {
@@ -61,7 +61,8 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "a unit of speeds specified by the caller overrides names", arguments: ["speed", "speed_kmh"])
+    "a unit of speeds specified by the caller takes precedence over names",
+    arguments: ["speed", "speed_kmh"])
   func given(_ name: String) throws {
     let options = TraceReadingOptions(speedUnit: .knots)
     let csv = read("lat,lon,time,\(name)\n1,2,1714559400,36\n", "a.csv", options)
@@ -160,7 +161,9 @@ struct SpeedUnitTests {
     #expect(before.records.first?.trace.locations.map(\.speed) == [36, 36])
   }
 
-  @Test("the unit is settled the same way in pieces as line by line", arguments: [1, 7, 1 << 18])
+  @Test(
+    "reading in pieces settles the unit in the same way as reading line by line",
+    arguments: [1, 7, 1 << 18])
   func pieces(_ chunkSize: Int) {
     func line(_ id: Int, _ count: Int) -> String {
       let rows = rows(reporting: 3.6, count: count)
@@ -204,7 +207,7 @@ struct SpeedUnitTests {
       reading.notes.map(\.code) == [.unusedNames, .timesWithoutZone, .accuracyFromDilution])
   }
 
-  @Test("numbers without a unit are in the unit of the others", arguments: ["speed", "speed_kmh"])
+  @Test("numbers without a unit use the unit of other numbers", arguments: ["speed", "speed_kmh"])
   func mixed(_ name: String) {
     let reading = read(
       "lat,lon,time,\(name)\n1,2,1714559400,36\n1,2,1714559401,18 km/h\n1,2,1714559402,5 m/s\n")
@@ -216,7 +219,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "a number followed by a unit of another kind is an error", arguments: ["36 m", "36 x", "36 /"])
+    "a number followed by a unit of another kind is rejected", arguments: ["36 m", "36 x", "36 /"])
   func otherUnit(_ text: String) {
     let reading = read("lat,lon,time,speed\n1,2,1714559400,\(text)\n")
     #expect(reading.errors.map(\.code) == [.invalidNumber])
@@ -246,7 +249,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "speeds of points are converted once, plain numbers from the unit of the others",
+    "speeds of points are converted once; plain numbers use the unit of other numbers",
     arguments: [
       ("speed", [#""36 km/h""#, "36", #""10 m/s""#, "36"]), ("speed", ["36", "36", #""36 km/h""#]),
       ("speed", [#""10 m/s""#, "10", #""36 km/h""#]), ("speed_kmh", ["36", #""10 m/s""#, "36"]),
@@ -263,7 +266,7 @@ struct SpeedUnitTests {
     #expect(found == speeds.map { _ in 1e7 })
   }
 
-  /// A walk east at 1.5 m/s, in km/h, whose positions are off by a few meters.
+  /// The rows of a walk east at 1.5 m/s, with speeds in km/h and position errors of a few meters.
   private var walk: String {
     var generator = SeededGenerator(seed: 7)
     return (0..<60).map { index in
@@ -274,7 +277,7 @@ struct SpeedUnitTests {
     }.joined()
   }
 
-  @Test("a trace with unclear speeds uses the unit of the others")
+  @Test("a trace with unclear speeds uses the unit of an earlier trace")
   func unclear() {
     let drive = rows(reporting: 3.6)
       .map { "a,\($0.time),0,\($0.longitude),\($0.speed)\n" }.joined()
@@ -284,7 +287,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "a trace clearly in another unit than earlier ones is noted",
+    "a trace that is clearly in another unit than an earlier trace is noted",
     arguments: [(3.6, 1), (1, 3.6), (3.6, 2.236_936)])
   func departure(first: Double, second: Double) {
     func drive(_ id: String, _ factor: Double) -> String {
@@ -296,10 +299,9 @@ struct SpeedUnitTests {
     #expect(reading.notes.contains { $0.code == .otherSpeedUnit })
   }
 
-  /// Returns fixes at a constant speed along a path of semicircles.
+  /// Returns the rows of a drive at a constant speed along a path of semicircles.
   ///
-  /// The path is π/2 times as long as its chords, or more if fixes are as far apart as the
-  /// semicircles.
+  /// Each semicircle is π/2 times as long as the chord between its ends.
   private func winding(every seconds: Double, radius: Double, speed: Double) -> String {
     "time,lat,lon,speed\n"
       + (0..<60).map { index in
@@ -313,7 +315,9 @@ struct SpeedUnitTests {
       }.joined()
   }
 
-  @Test("speeds on a winding path are not mistaken for another unit", arguments: [20.0, 60, 90])
+  @Test(
+    "speeds on a winding path are not mistaken for speeds in another unit",
+    arguments: [20.0, 60, 90])
   func bends(every seconds: Double) throws {
     for radius in [40.0, 100, 150, 250, 400] {
       let reading = read(winding(every: seconds, radius: radius, speed: 15))

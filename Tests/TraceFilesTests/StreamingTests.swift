@@ -26,7 +26,7 @@ struct StreamingTests {
     return sink.bytes
   }
 
-  @Test("a file of any length is read in a window of one trace", arguments: TraceFormat.all)
+  @Test("a file is read in a window that doesn't grow with its length", arguments: TraceFormat.all)
   func window(_ format: TraceFormat) throws {
     let bytes = try file(format, traces: 5000)
     // The window can't grow beyond the limit, so reading all traces shows that it never had to.
@@ -38,7 +38,7 @@ struct StreamingTests {
   }
 
   @Test(
-    "a trace beyond the limit is one error; NDJSON, WKT, and CSV continue after it",
+    "a trace beyond the size limit is one error; NDJSON, WKT, and CSV continue after it",
     arguments: TraceFormat.all)
   func limit(_ format: TraceFormat) throws {
     let sink = MemorySink()
@@ -58,7 +58,7 @@ struct StreamingTests {
     #expect(reading.records.map(\.trace.id) == (goesOn ? ids : [ids[0]]))
   }
 
-  @Test("GeoJSON points of a trace beyond the limit are one error")
+  @Test("a trace of GeoJSON points beyond the size limit is one error")
   func pointLimit() {
     let feature =
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":{}}"#
@@ -70,7 +70,7 @@ struct StreamingTests {
     #expect(reading.records.isEmpty)
   }
 
-  @Test("an unterminated GPX attribute is limited")
+  @Test("the size of an unterminated GPX attribute is limited")
   func attribute() {
     let text = "<gpx><trk name=\"" + String(repeating: "x", count: 100_000)
     let options = TraceReadingOptions(format: .gpx, maximumRecordBytes: 4096)

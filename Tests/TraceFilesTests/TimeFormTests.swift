@@ -16,7 +16,7 @@ struct TimeFormTests {
   }
 
   @Test(
-    "calendar times of digits only are read in every format, and noted",
+    "calendar times without separators are read in every format, with a note",
     arguments: [
       ("a.csv", "lat,lon,time\n39,116,20121101001048\n39,116,20121101001108.250\n"),
       ("a.ndjson", #"{"points":[[116,39,20121101001048],[116,39,20121101001108.250]]}"#),
@@ -61,7 +61,7 @@ struct TimeFormTests {
     }
   }
 
-  @Test("properties of points may be a date and a time of day too")
+  @Test("a point may have a date and a time of day in two properties")
   func pointProperties() {
     let reading = read(
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[116,39]},"#
@@ -81,7 +81,7 @@ struct TimeFormTests {
     #expect(reading.notes.map(\.code) == [.unusedNames, .timesWithoutZone])
   }
 
-  @Test("a date of six digits is read if only one order is possible")
+  @Test("a six-digit date is read if only one order is possible")
   func sixDigits() {
     // 25 12 99 is valid only as day, month, year.
     let reading = read("lat,lon,date,time\n39,116,251299,001048\n", "a.csv")
@@ -91,7 +91,7 @@ struct TimeFormTests {
   }
 
   @Test(
-    "ambiguous dates and times of day are errors",
+    "ambiguous and invalid dates and times of day are rejected",
     arguments: [
       ("011110", "001048"), ("2012/11/01", "1048"), ("01/11/2012", "00:10:48"),
       ("999999", "001048"),
@@ -102,7 +102,7 @@ struct TimeFormTests {
     #expect(reading.errors.first?.line == 2)
   }
 
-  @Test("a Unix time next to a date is used alone")
+  @Test("a Unix time next to a date is used without the date")
   func unixBesideDate() {
     let reading = read("lat,lon,date,time\n39,116,2012/11/01,1351728648\n", "a.csv")
     #expect(times(reading) == [1_351_728_648])
@@ -116,14 +116,14 @@ struct TimeFormTests {
     #expect(reading.notes.map(\.code) == [.questionableTimes])
   }
 
-  @Test("days as counted by spreadsheets are read")
+  @Test("times in spreadsheet days are read, with a note")
   func spreadsheet() {
     let reading = read("lat,lon,time\n39,116,41214.0075\n", "a.csv")
     #expect(times(reading) == [1_351_728_648])
     #expect(Set(reading.notes.map(\.code)) == [.spreadsheetTimes])
   }
 
-  /// Returns files with the same times: a column, lists, and properties of points.
+  /// Returns files with the same times in a column, in lists, and in properties of points.
   private static func forms(_ times: [String]) -> [(name: String, text: String)] {
     [
       ("a.csv", "lat,lon,time\n" + times.map { "39,116,\($0)\n" }.joined()),
@@ -149,7 +149,7 @@ struct TimeFormTests {
   }
 
   // date -u -d '2024-05-01 11:59:50' +%s; 2024-05-01 is day 45413 in spreadsheets.
-  @Test("whole and half days among spreadsheet days are days too")
+  @Test("whole and half numbers among spreadsheet days are read as days")
   func wholeDays() {
     let days = ["45413", "45413.49988426", "45413.5", "45413.50011574"]
     for (name, text) in Self.forms(days) {
@@ -160,7 +160,7 @@ struct TimeFormTests {
     }
   }
 
-  @Test("whole numbers alone are not days")
+  @Test("whole and half numbers alone are not read as days")
   func wholeNumbers() {
     for (name, text) in Self.forms(["45413", "45414.5"]) {
       let reading = read(text, name)
@@ -169,7 +169,7 @@ struct TimeFormTests {
     }
   }
 
-  @Test("eight digits among numbers that aren't dates are numbers too")
+  @Test("eight-digit numbers are dates only if all numbers of the trace are dates")
   func counts() {
     let counts = ["20011230", "20011231", "20011232", "20011301"]
     for (name, text) in Self.forms(counts) {
@@ -182,14 +182,14 @@ struct TimeFormTests {
     }
   }
 
-  @Test("`t` next to a date is used alone")
+  @Test("a column `t` next to a date is used without the date")
   func countBesideDate() {
     let reading = read("lat,lon,date,t\n39,116,2024-05-01,0\n39,116,2024-05-01,1\n", "a.csv")
     #expect(times(reading) == [0, 1])
     #expect(reading.notes.map(\.code) == [.unusedNames, .questionableTimes])
   }
 
-  @Test("the assumed order of six digits is noted for points too")
+  @Test("the detected order of a six-digit date is noted for points, too")
   func orderOfPoints() {
     let reading = read(
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[116,39]},"#

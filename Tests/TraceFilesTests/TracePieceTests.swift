@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Traces in pieces")
 struct TracePieceTests {
-  /// Reads lines with all kinds of errors, with and without ids, in chunks of several sizes.
-  @Test("pieces give the same traces as reading one by one", arguments: Corpus.names)
+  /// Reads each file of the corpus in chunks of several sizes.
+  @Test("reading in pieces gives the same traces as reading one by one", arguments: Corpus.names)
   func corpus(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
     for chunkSize in [64, 700, ByteWindow.chunkSize] {
@@ -18,7 +18,7 @@ struct TracePieceTests {
     }
   }
 
-  @Test("many lines, some of them bad, give the same traces and names in pieces")
+  @Test("reading in pieces gives the same result for many lines, some of them invalid")
   func manyLines() throws {
     var random = SeededGenerator(seed: 3)
     var text = "\u{feff}"

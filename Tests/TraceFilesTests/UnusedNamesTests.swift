@@ -45,7 +45,7 @@ struct UnusedNamesTests {
   }
 
   @Test(
-    "the points of each user are a trace, with times under the names known from CSV",
+    "consecutive points of a user form a trace, with the names known from CSV",
     arguments: [
       ("user_id", "tracked_at"), ("vehicle", "timestamp"), ("track_id", "time"),
       ("imei", "fixTime"),
@@ -99,7 +99,7 @@ struct UnusedNamesTests {
     #expect(reading.notes.map(\.code) == [.featuresPassedOver])
   }
 
-  @Test("a bare collection is a trace; one without lines and points is skipped")
+  @Test("a bare collection is a trace; a collection without lines and points is skipped")
   func bareCollection() {
     let line = #"{"type":"LineString","coordinates":[[8,47],[8.1,47]]}"#
     let bare = read(#"{"type":"GeometryCollection","geometries":[\#(line),\#(line)]}"#, "a.geojson")
@@ -136,7 +136,7 @@ struct UnusedNamesTests {
     #expect(plain.notes.isEmpty)
   }
 
-  @Test("skipped parts of a collection don't affect the others")
+  @Test("skipped parts of a collection don't affect other parts")
   func leftOutParts() {
     let polygon = #"{"type":"Polygon","coordinates":[[[0,0,1,9],[1,0],[1,1],[0,0]]]}"#
     let line = #"{"type":"LineString","coordinates":[[8,47],[8.1,47]]}"#
@@ -162,7 +162,7 @@ struct UnusedNamesTests {
     #expect(both.records.first?.trace.locations.map(\.coordinate.latitude) == [-47.1])
   }
 
-  @Test("an unused property is noted once, at the first point with it")
+  @Test("unused properties are noted once, for the first point that has any")
   func unreadProperties() {
     let reading = read(
       points([#""time": 1, "fare": 3"#, #""time": 2, "fare": 3, "tip": 1"#]), "a.geojson")

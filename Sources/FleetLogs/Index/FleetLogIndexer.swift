@@ -7,7 +7,7 @@ import TextFormats
 /// The source is a sequence of values: entries, arrays of entries, or objects with such an array
 /// under `rawLogs`. After a syntax error in an entry of an array, indexing resumes after the
 /// entry's brackets, or earlier if a line begins with an opening brace at the column at which the
-/// entry began. After any other syntax error, it resumes at the next line that begins with a
+/// entry began. After any other syntax error, indexing resumes at the next line that begins with a
 /// bracket.
 struct FleetLogIndexer: ~Copyable {
   /// The readable records, without duplicates, in source order.

@@ -4,8 +4,8 @@ import TextFormats
 /// The members of a log's objects that are read; raw values are their names in lower case without
 /// `_`.
 ///
-/// Logs of 2021 use `insertId`, those of 2025 `insertid`, and the API itself `insert_id`, so case
-/// and `_` are ignored.
+/// Logs from 2021 use `insertId`, logs from 2025 use `insertid`, and the API itself uses
+/// `insert_id`, so case and `_` are ignored.
 enum FleetLogField: String, CaseIterable {
   // Around the records.
   case rawlogs
@@ -62,7 +62,7 @@ enum FleetLogField: String, CaseIterable {
     return known
   }()
 
-  /// Finds the field with the name in a range of bytes.
+  /// Creates the field with the name in a range of bytes; nil for names of other members.
   init?(_ bytes: Span<UInt8>, in range: Range<Int>) {
     var hash = Self.basis
     for place in range where bytes[place] != UInt8(ascii: "_") {

@@ -13,7 +13,7 @@ extension FleetLogRecord {
   /// - Parameters:
   ///   - entry: the entry of the record in the index, for errors.
   ///   - file: the name of the file.
-  /// - Throws: if the syntax is invalid or the record has no time.
+  /// - Throws: ``FileError`` if the syntax is invalid or the record has no time.
   init(
     _ bytes: [UInt8], _ entry: FleetLogIndex.Entry, file: String
   ) throws(FileError) {

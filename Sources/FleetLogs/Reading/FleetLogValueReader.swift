@@ -137,7 +137,7 @@ struct FleetLogValueReader {
   /// - Parameters:
   ///   - names: the known names, in lower case without `_`, ordered by API number. Number 0, and
   ///     names that contain `unknown` or `unspecified`, are read as nil.
-  ///   - affix: the text that logs put before a name, and the API after it.
+  ///   - affix: the text that precedes a name in logs and follows it in the API.
   mutating func choice<Value>(
     _ names: [(name: String, value: Value)], affix: String
   ) throws(FileError) -> Value? {

@@ -28,7 +28,7 @@ extension Span<UInt8> {
     return rest
   }
 
-  /// Returns whether an ASCII text occurs at an index, ignoring case.
+  /// Returns whether an ASCII string in lower case occurs at an index, ignoring case.
   private func matches(_ text: String, at start: Int) -> Bool {
     var place = start
     for expected in text.utf8 {

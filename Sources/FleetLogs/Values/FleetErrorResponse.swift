@@ -1,6 +1,6 @@
 import Files
 
-/// The error response to a call that Fleet Engine refused.
+/// The error response to a call that Fleet Engine rejected.
 public struct FleetErrorResponse: Sendable, Hashable {
   /// The error code, by name, such as `ALREADY_EXISTS`, or by number.
   public var code: String?

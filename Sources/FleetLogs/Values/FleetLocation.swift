@@ -13,8 +13,8 @@ public struct FleetLocation: Sendable, Hashable {
   ///
   /// The speed is nil if unknown, for which apps send -1 or -3; values slightly below 0 are noise
   /// of a stationary vehicle and become 0. The bearing is nil if its accuracy is 90° or worse. The
-  /// fix comes from the member `rawLocation`, or from `location` if the app doesn't snap to roads.
-  /// It is nil if the log has neither, or an encrypted handle instead.
+  /// fix is read from the member `rawLocation`, or from `location` if the app doesn't snap to
+  /// roads. The fix is nil if the log has neither member, or an encrypted handle instead.
   public var raw: Location?
 
   /// The position that the app used for the vehicle: on a road if ``isRoadSnapped`` is true, the
@@ -38,7 +38,7 @@ public struct FleetLocation: Sendable, Hashable {
 }
 
 extension FleetLocation {
-  /// The lowest speed, in meters per second, that is read as that of a stationary vehicle.
+  /// The lowest speed, in meters per second, that is read as the speed of a stationary vehicle.
   ///
   /// In published logs, nearly all negative speeds of stationary vehicles are between -0.5 and 0,
   /// except for the values that mean an unknown speed.

@@ -10,7 +10,7 @@ public struct FleetTrafficStretch: Sendable, Hashable {
   /// The length in meters.
   public var length: Double
 
-  /// The speed of traffic: slow or jammed; `noData` if the log doesn't include it.
+  /// The class of traffic: slow or jammed; `noData` if the log doesn't include it.
   public var traffic: TrafficClass
 
   /// Creates a stretch.

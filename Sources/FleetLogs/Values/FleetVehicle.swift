@@ -28,8 +28,8 @@ public struct FleetVehicle: Sendable, Hashable {
   /// The waypoint at the end of the route segment.
   public var currentRouteSegmentEndPoint: FleetWaypoint?
 
-  /// The unusual traffic along the route that is sent with it; nil if no traffic was sent, empty if
-  /// all of it is normal.
+  /// The unusual traffic along the route, sent together with the route; nil if no traffic was sent,
+  /// empty if all traffic is normal.
   public var traffic: [FleetTrafficStretch]?
 
   /// The distance to the first remaining waypoint, in meters.

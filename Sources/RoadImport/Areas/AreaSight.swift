@@ -15,7 +15,8 @@ struct AreaSight {
   /// The work grows with the square of the first number and linearly with the second.
   static let mostEntries = 32
   static let mostPoints = 400
-  /// The longest allowed way between two entries, as a multiple of the straight distance.
+  /// The maximum length of a path between two mutually visible entries, as a multiple of the
+  /// straight distance.
   static let detour = 1.1
 
   /// Creates the view of an area; nil with fewer than two entries, with too many entries or points,
@@ -51,10 +52,10 @@ struct AreaSight {
     self.entries = entries
   }
 
-  /// Returns lines of sight such that no way between mutually visible entries is much longer than
-  /// straight.
+  /// Returns lines of sight such that no shortest path between mutually visible entries is more
+  /// than ``detour`` times as long as the straight line.
   ///
-  /// Computed as a greedy spanner (Althöfer and others 1993, doi 10.1007/BF02189308).
+  /// The lines are computed as a greedy spanner (Althöfer and others 1993, doi 10.1007/BF02189308).
   ///
   /// - Complexity: O(*e*² *p*) in the numbers of entries and points.
   func lines() -> [(from: Int64, to: Int64)] {

@@ -2,7 +2,7 @@
 ///
 /// Source: OpenStreetMap wiki, "Relation:multipolygon/Algorithm", ring assignment.
 enum RingAssembly {
-  /// Returns the rings; nil if a way is left over.
+  /// Returns the rings with at least three nodes; nil if a way can't be joined into a ring.
   ///
   /// - Complexity: O(*n*) in the number of nodes of the ways.
   static func rings(_ ways: [[Int64]]) -> [[Int64]]? {

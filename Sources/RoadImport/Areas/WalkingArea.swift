@@ -2,25 +2,25 @@ import RoadNetworks
 
 /// An area that people can cross in any direction: a square, a terrace, a platform.
 struct WalkingArea {
-  /// The id of its way or relation in the source.
+  /// The id of the area's way or relation in the source.
   var id: Int64
   /// The ids of the nodes of each ring, with the first node repeated at the end: the outer ring,
   /// then holes.
   var rings: [[Int64]]
-  /// The attributes of walking on it.
+  /// The attributes for walking on the area.
   var interpretation: WayInterpretation
 }
 
 extension WalkingArea {
-  /// Adds the outlines as ways along which people get around.
+  /// Adds the outlines as ways along which people walk around the area.
   ///
   /// Must be called before the nodes are collected.
   func addOutlines(to builder: inout RoadNetworkBuilder) {
     for ring in rings { add(ring, to: &builder) }
   }
 
-  /// Adds straight ways between entries, enough that no way across is more than a tenth longer than
-  /// straight.
+  /// Adds straight ways between entries, enough that no path between mutually visible entries is
+  /// more than a tenth longer than the straight line.
   ///
   /// Must be called after the nodes are set. Areas with very many entries or points keep only their
   /// outlines.

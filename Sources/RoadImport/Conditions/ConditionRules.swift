@@ -43,7 +43,8 @@ struct ConditionRules {
         guard let stated = AccessRules.access(of: part.value, for: key) else { return }
         for direction in directions {
           let usual = access.access(mode, direction)
-          // A direction closed by a one-way rule stays closed, except for a key of that direction.
+          // A direction closed by a one-way rule stays closed, unless the key is only for that
+          // direction.
           let closed = oneway.flow(mode).closes(direction) && directions.count == 2
           let effect = access.effect(of: stated, key: key, mode, direction)
           guard !closed, effect != usual || changed.contains(direction) else { continue }

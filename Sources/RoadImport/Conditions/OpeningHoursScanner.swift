@@ -1,4 +1,4 @@
-/// A scanner that consumes the tokens of opening hours from the start of a text.
+/// A scanner that consumes the tokens of opening hours from the start of a string.
 struct OpeningHoursScanner {
   private(set) var rest: Substring
 
@@ -31,7 +31,7 @@ struct OpeningHoursScanner {
     return index
   }
 
-  /// Maps the spellings that mappers use, in lowercase, to the standard words of opening hours.
+  /// The standard words of opening hours, by the lowercase spellings that mappers use.
   private static let shortWords: [String: String] = {
     let months = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september",
@@ -57,7 +57,7 @@ struct OpeningHoursScanner {
     return number
   }
 
-  /// Consumes a year of four digits.
+  /// Consumes a four-digit year from 1000 to 9998.
   mutating func takeYear() -> UInt16? {
     let before = rest
     guard let year = takeNumber(digits: 4), (1000...9998).contains(year) else {

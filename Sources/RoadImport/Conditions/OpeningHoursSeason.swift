@@ -12,7 +12,8 @@ struct OpeningHoursSeason: Equatable {
 
   static let year = OpeningHoursSeason(first: TimeRange.yearStart, last: TimeRange.yearEnd)
 
-  /// Returns the days of some seasons without those of others; nil if seasons can't express them.
+  /// Returns the days of some seasons without the days of other seasons; nil if the result can't be
+  /// expressed as seasons.
   static func all(_ seasons: [Self], without others: [Self]) -> [Self]? {
     var rest = seasons
     for other in others {

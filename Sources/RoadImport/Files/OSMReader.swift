@@ -32,8 +32,8 @@ package struct OSMReader: ~Copyable {
 
   /// Opens a file.
   ///
-  /// - Throws: `cannotOpen`, also if the path isn't a regular file: the file is read more than
-  ///   once.
+  /// - Throws: `cannotOpen`, including if the path isn't a regular file, because the file is read
+  ///   more than once.
   static func opened(_ path: String) throws(RoadImportError) -> OpenedFile {
     do throws(FileError) {
       return try OpenedFile(path: path, expecting: "an OpenStreetMap file")
@@ -59,7 +59,7 @@ package struct OSMReader: ~Copyable {
   /// The time of the newest data, from the file's header, in seconds since 1970; 0 if not given.
   package var timestamp: Int64 { cosmium_reader_timestamp(handle) }
 
-  /// Calls `body` with each object in file order, skipping deleted ones.
+  /// Calls `body` with each object in file order, skipping deleted objects.
   ///
   /// - Throws: `badData` or `inputOutput` if the rest can't be read; rethrows the errors of `body`.
   package consuming func read(

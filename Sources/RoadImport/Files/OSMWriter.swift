@@ -15,11 +15,11 @@ public import struct Foundation.Date
 ///     try writer.add(OSMWay(id: 1, nodes: [1, 2], tags: ["highway": "residential"]))
 ///     try writer.finish()
 ///
-/// Nodes come first, then ways, then relations, each in ascending order of ids. The same objects
-/// always give the same bytes. ``finish()`` atomically replaces any file at the path; until then,
-/// the data is in a temporary file in the same folder, which is removed if anything fails. Symbolic
-/// links are followed, and a replaced file keeps its permissions. Anything at the path that isn't a
-/// regular file (a device, a pipe, a folder) is an error and isn't replaced.
+/// Nodes must be added first, then ways, then relations, each in ascending order of ids. The same
+/// objects always produce the same bytes. ``finish()`` atomically replaces any file at the path;
+/// until then, the data is in a temporary file in the same folder, which is removed if anything
+/// fails. Symbolic links are followed, and a replaced file keeps its permissions. If the path leads
+/// to a device, a pipe, or a folder, the initializer throws `inputOutput` and leaves it alone.
 public struct OSMWriter: ~Copyable {
   private let path: String
   private var file: AtomicFileWriter
@@ -73,7 +73,7 @@ public struct OSMWriter: ~Copyable {
   /// - Throws: `invalidObject`, which leaves the writer unchanged, or `inputOutput`.
   public mutating func add(_ node: OSMNode) throws(RoadImportError) {
     guard node.coordinate.isValid else {
-      throw invalid("node \(node.id) at \(node.coordinate)", "a place on Earth")
+      throw invalid("node \(node.id) at \(node.coordinate)", "a valid coordinate")
     }
     let place = FixedCoordinate(node.coordinate)
     var object = cosmium_object()
@@ -115,7 +115,8 @@ public struct OSMWriter: ~Copyable {
     }
   }
 
-  /// Lays out the texts of an object for the C interface and passes the object on.
+  /// Copies the tags and roles of an object into a buffer for the C interface and passes the object
+  /// on.
   private mutating func add(
     _ object: inout cosmium_object, _ kind: OSMRelation.Member.Kind, _ id: Int64, _ tags: OSMTags,
     nodes: [Int64] = [], members: [OSMRelation.Member] = []
@@ -168,11 +169,11 @@ public struct OSMWriter: ~Copyable {
   ) throws(RoadImportError) {
     guard part.unicodeScalars.count <= 255 else {
       throw invalid(
-        "a text of \(part.unicodeScalars.count) characters in \(kind) \(id)", "at most 255")
+        "a string of \(part.unicodeScalars.count) characters in \(kind) \(id)", "at most 255")
     }
-    // XML can't represent them.
+    // XML can't represent these control characters.
     if let control = part.utf8.first(where: { $0 < 32 && $0 != 9 && $0 != 10 && $0 != 13 }) {
-      throw invalid("control character \(control) in a text of \(kind) \(id)", "printable text")
+      throw invalid("control character \(control) in a string of \(kind) \(id)", "printable text")
     }
     text.append(contentsOf: part.utf8)
     text.append(0)

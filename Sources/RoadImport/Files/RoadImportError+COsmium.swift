@@ -38,7 +38,7 @@ extension RoadImportError {
     case COSMIUM_UNSUPPORTED_FORMAT:
       self.init(
         .unsupportedFormat, path: path, found: "another file name extension",
-        expected: ".osm.pbf, .osm, .osm.gz or .osm.bz2")
+        expected: ".osm.pbf, .osm, .osm.gz, or .osm.bz2")
     case COSMIUM_INPUT_OUTPUT:
       self.init(
         .inputOutput, path: path, found: reason ?? words, systemErrorNumber: number)

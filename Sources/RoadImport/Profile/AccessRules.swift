@@ -1,7 +1,7 @@
 import RoadNetworks
 
-/// The access rules of a way, from OpenStreetMap's hierarchy of access keys, in which the more
-/// specific key wins.
+/// The access rules of a way, from OpenStreetMap's hierarchy of access keys, in which more specific
+/// keys take precedence.
 ///
 /// Source: OpenStreetMap wiki, "Key:access" and "Lanes".
 struct AccessRules {
@@ -19,8 +19,8 @@ struct AccessRules {
     return usualAccess(mode, direction)
   }
 
-  /// Whether a tag such as `access=yes` nominally admits cars to a way not meant for them; a car
-  /// may then have passed.
+  /// Whether a tag such as `access=yes` nominally admits cars to a way not meant for them; cars may
+  /// then have driven there.
   private func isOpenByLetter(_ stated: RoadAccess, _ mode: TravelMode) -> Bool {
     mode == .car && kind.car == .none && kind.isPassable
       && stated.openness >= RoadAccess.destination.openness
@@ -32,7 +32,8 @@ struct AccessRules {
   ) -> RoadAccess {
     let usual = usualAccess(mode, direction)
     if usual == .none, key == .access || !stated.isRoutable { return .none }
-    // The most general key can close a way to all modes, but can open it only to intended ones.
+    // The most general key can close a way to all modes, but can open it only to the modes that the
+    // way is intended for.
     if usual == .restricted, key == .access, !kind.isOpenedByAccess { return .restricted }
     return stated
   }

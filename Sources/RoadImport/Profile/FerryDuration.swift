@@ -5,7 +5,7 @@
 struct FerryDuration: Equatable {
   var seconds: Double
 
-  /// Parses a `duration`; nil if it isn't a valid, positive duration.
+  /// Parses a `duration`; nil if it isn't a valid, positive duration of less than 10,000,000 s.
   init?(_ value: String) {
     let text = value.trimmed
     guard let seconds = text.hasPrefix("P") ? Self.iso(text) : Self.clock(text), seconds > 0,
@@ -25,7 +25,7 @@ struct FerryDuration: Equatable {
     return parts.count == 3 ? seconds : seconds * 60
   }
 
-  /// Parses `P`, days, `T`, hours, minutes, seconds.
+  /// Parses an ISO 8601 duration in days, hours, minutes, and seconds.
   private static func iso(_ text: Substring) -> Double? {
     var seconds = 0.0
     var number = ""

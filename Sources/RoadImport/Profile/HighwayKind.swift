@@ -15,14 +15,14 @@ struct HighwayKind {
   var car = RoadAccess.allowed
   var bicycle = RoadAccess.allowed
   var foot = RoadAccess.allowed
-  /// Whether `access=yes` opens it to modes for which it is closed by default.
+  /// Whether `access=yes` opens the way to modes for which it is closed by default.
   ///
-  /// On a footway it doesn't, because there it means that everyone may walk.
+  /// On a footway, it doesn't, because there `access=yes` means that everyone may walk.
   var isOpenedByAccess = false
-  /// Whether it is physically passable for a car.
+  /// Whether the way is physically passable for a car.
   var isPassable = true
 
-  /// Whether vehicles drive on it; opening hours on a street usually belong to a shop or yard.
+  /// Whether the way is a street; opening hours on a street usually belong to a shop or yard.
   var isStreet: Bool { roadClass != .ferry && isPassable && carSpeed > 10 }
 
   subscript(mode: TravelMode) -> RoadAccess {
@@ -35,7 +35,8 @@ struct HighwayKind {
 
   /// Creates the kind of a `highway` value; in a list, the first known value is used.
   ///
-  /// nil if it isn't a road: sites, waiting areas, racing tracks, or roads that don't exist yet.
+  /// The result is nil for values that aren't roads: sites, waiting areas, racing tracks, or roads
+  /// that don't exist yet.
   init?(_ value: String) {
     if let kind = Self.kinds[value] {
       self = kind

@@ -2,12 +2,12 @@ import RoadNetworks
 
 /// The limits of size and weight stated by tags.
 ///
-/// Source: OpenStreetMap wiki, "Key:maxheight", "Key:maxwidth", "Key:maxlength", "Key:maxweight"
+/// Source: OpenStreetMap wiki, "Key:maxheight", "Key:maxwidth", "Key:maxlength", "Key:maxweight",
 /// and "Map features/Units".
 struct LimitRules {
   let tags: RoadTags
 
-  /// Returns the limits of a way in a direction; the width of a narrow way limits vehicles too.
+  /// Returns the limits of a way in a direction; the width of a narrow way limits vehicles, too.
   func limits(ofWay direction: WayDirection) -> RoadLimits {
     var limits = limits(direction)
     let width = lowest([.width], direction, Self.meters)
@@ -15,8 +15,8 @@ struct LimitRules {
     return limits
   }
 
-  /// Returns the signed limits in a direction; if several apply to one dimension, the lowest is
-  /// used.
+  /// Returns the limits on signs in a direction; if several limits apply to one dimension, the
+  /// lowest limit is used.
   func limits(_ direction: WayDirection) -> RoadLimits {
     guard tags.hasLimits else { return RoadLimits() }
     var limits = RoadLimits()
@@ -27,8 +27,8 @@ struct LimitRules {
     return limits
   }
 
-  /// The number of signed limits that can't be parsed: conditional limits, limits of single lanes,
-  /// and values that are neither a number with a unit nor a word for no limit.
+  /// The number of limits on signs that can't be parsed: conditional limits, limits of single
+  /// lanes, and values that are neither a number with a unit nor a word for no limit.
   var notUnderstoodCount: Int {
     guard tags.hasLimits else { return 0 }
     return Self.signed.reduce(0) { count, limit in
@@ -61,7 +61,7 @@ struct LimitRules {
   }
 
   /// Parses a length such as `2.5`, `2,5`, `2.5 m`, `250 cm`, `8'6"`, or `8 ft 6 in`, in meters;
-  /// nil if it isn't a positive length.
+  /// nil if it isn't a positive length below 655 m.
   static func meters(_ text: Substring) -> Double? { sum(text, lengths) { $0 < 655 } }
 
   private static let lengths = units([
@@ -70,7 +70,7 @@ struct LimitRules {
   ])
 
   /// Parses a weight such as `7.5`, `7.5 t`, `3500 kg`, `8000 lbs`, or `10 st` (short tons), in
-  /// metric tons.
+  /// metric tons; nil if it isn't a positive weight below 655 t.
   static func tons(_ text: Substring) -> Double? {
     sum(text, weights) { $0 < 655 }
   }

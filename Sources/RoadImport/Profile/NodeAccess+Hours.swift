@@ -3,8 +3,9 @@ import RoadNetworks
 extension NodeAccess {
   /// Returns the times at which the node is closed to a mode, from conditional access tags.
   ///
-  /// Conditions that close an open node are independent closures. If some open it, all are combined
-  /// into the hours of one week, where later conditions replace earlier ones. Without conditions, a
+  /// Conditions that close an open node are independent closures. If some conditions open the node,
+  /// all of them are combined into the hours of one week, where later conditions replace earlier
+  /// ones. Without conditions, a
   /// gate is closed outside of its opening hours. Other kinds of conditions, and the conditions of
   /// nodes open only to their own traffic, are kept as text, which has no effect.
   ///
@@ -12,7 +13,7 @@ extension NodeAccess {
   func hours(_ mode: TravelMode) -> (closures: [NodeClosure], opens: Bool) {
     guard tags.hasConditions, !isCrossing else { return ([], false) }
     let keys = AccessRules.hierarchy(mode)
-    // Keys less specific than one without a condition don't apply to this mode.
+    // Keys that are less specific than an unconditional key don't apply to this mode.
     let last = keys.firstIndex { tags[$0] != nil } ?? keys.count - 1
     let key = keys[...last].first { tags[$0, .conditional] != nil }
     guard let text = key.flatMap({ tags[$0, .conditional] }) else { return openingHours(mode) }
@@ -54,7 +55,8 @@ extension NodeAccess {
 }
 
 extension RoadCondition.Circumstance {
-  /// Returns the circumstance outside of opening hours; as text if they can't be parsed.
+  /// Returns the circumstance outside of opening hours; text if the hours or their complement can't
+  /// be expressed as time ranges.
   static func outside(openingHours hours: String) -> RoadCondition.Circumstance {
     if ["off", "closed"].contains(hours) { return .time(TimeCondition([TimeRange()])) }
     let closed = TimeCondition(openingHours: hours[...])?.complement

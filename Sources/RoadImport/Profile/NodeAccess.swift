@@ -1,8 +1,9 @@
 import RoadNetworks
 
-/// The access of each mode at a node, from its access tags, parsed as on ways, and its barrier.
+/// The access of each mode at a node, from its barrier and from its access tags, which are parsed
+/// as on ways.
 ///
-/// Source: OpenStreetMap wiki, "Key:barrier", "Key:access" and "Key:locked".
+/// Source: OpenStreetMap wiki, "Key:barrier", "Key:access", and "Key:locked".
 struct NodeAccess {
   enum Passage {
     case open
@@ -46,7 +47,7 @@ struct NodeAccess {
         let stated = tags[key].flatMap({ AccessRules.access(of: $0, for: key) })
       else { continue }
       guard stated.isRoutable else { return .closed }
-      // A mode that is named can get through. `access=yes` doesn't remove a fixed barrier.
+      // A mode named by its key can pass. `access=yes` doesn't remove a fixed barrier.
       if key == .access, !isPassable, barrier?.yieldsToAccess == false || stated != .allowed {
         return .closed
       }
@@ -97,7 +98,8 @@ private struct Barrier {
     }
   }
 
-  /// The known kinds; unlisted ones (bollards, blocks, chains, logs) stop only cars.
+  /// The modes that each known kind lets pass; other kinds (bollards, blocks, chains, logs) stop
+  /// only cars.
   private static let kinds: [String: Passable] = [
     "no": .all, "entrance": .all, "gate": .all, "lift_gate": .all, "swing_gate": .all,
     "sliding_gate": .all, "hampshire_gate": .all, "bump_gate": .all, "cattle_grid": .all,

@@ -2,7 +2,7 @@ import RoadNetworks
 
 /// The rules for the directions in which vehicles may drive.
 ///
-/// Source: OpenStreetMap wiki, "Key:oneway", "Key:oneway:bicycle" and "Key:cycleway".
+/// Source: OpenStreetMap wiki, "Key:oneway", "Key:oneway:bicycle", and "Key:cycleway".
 struct OnewayRules {
   /// The meaning of a one-way value.
   enum Flow {
@@ -46,12 +46,12 @@ struct OnewayRules {
       if key == .onewayBicycle, hasOppositeCycleway { return .both }
     }
     guard mode == .foot else { return implied }
-    // Ferries carry people on foot one way, too.
+    // One-way ferries are one-way for people on foot, too.
     return kind.roadClass == .ferry ? tags[.oneway].flatMap { Flow($0) } ?? .both : escalator
   }
 
-  /// Returns the keys that apply to a mode, the most specific first; people on foot have only their
-  /// own.
+  /// Returns the keys that apply to a mode, the most specific first; only `oneway:foot` applies to
+  /// people on foot.
   static func hierarchy(_ mode: TravelMode) -> [TagKey] {
     switch mode {
     case .car: carKeys

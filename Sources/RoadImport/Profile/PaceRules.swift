@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// The free-flow speeds of each mode.
+/// The rules for the free-flow speeds of each mode.
 struct PaceRules {
   /// The average speed of traffic on a road with curves and crossings, as a share of the limit.
   ///
@@ -24,14 +24,14 @@ struct PaceRules {
     return (speed, origin)
   }
 
-  /// Returns the pace of cars under another limit, such as one that applies only at times.
+  /// Returns the pace of cars under another limit, such as one that applies only at certain times.
   func carPace(under limit: SpeedLimit) -> UInt32 {
     let speed = min(limit.speed * Self.limitShare, surface.car ?? .infinity)
     return RoadAttributes.pace(kilometersPerHour: speed)
   }
 
-  /// Returns the speed of bicycles in a direction, in kilometers per hour; limits apply to them,
-  /// too.
+  /// Returns the speed of bicycles in a direction, in kilometers per hour; speed limits apply to
+  /// bicycles, too.
   func bicycle(_ direction: WayDirection) -> Double {
     let usual: Double =
       switch kind.roadClass {
@@ -95,7 +95,8 @@ struct PaceRules {
     tags[key, direction].flatMap(limit)
   }
 
-  /// Parses a limit; nil if the value isn't valid, or if it is "no limit" on a slow road.
+  /// Parses a limit; nil if the value isn't valid, or if it means that there is no limit on a road
+  /// that is neither a motorway nor a trunk road.
   func limit(_ value: String) -> SpeedLimit? {
     guard let limit = SpeedLimit(value) else { return nil }
     let isFast = kind.roadClass == .motorway || kind.roadClass == .trunk
@@ -110,7 +111,8 @@ struct PaceRules {
     return nil
   }
 
-  /// The speeds on minor service roads, past houses, gates, and parked cars.
+  /// The speeds of cars on minor service roads, in kilometers per hour, among houses, gates, and
+  /// parked cars.
   private static let minorServices: [String: Double] = [
     "alley": 10, "parking_aisle": 8, "driveway": 8, "drive-through": 8, "drive-thru": 8,
     "parking": 8,

@@ -23,7 +23,7 @@ struct RoadBuild {
     return Int8(clamping: layer)
   }
 
-  /// Whether traffic keeps to the left, according to a tag; nil without one.
+  /// Whether traffic keeps to the left, according to `driving_side`; nil without a valid tag.
   var drivesOnLeft: Bool? {
     switch tags[.drivingSide] {
     case "left": true

@@ -1,8 +1,8 @@
 /// The names of a road, as a driver would use them.
 struct RoadNames {
-  /// The name on signs; if there is none, the official name, or else the local one.
+  /// The name on signs; if there is none, the official name, or else the local name.
   var name: String?
-  /// The number on signs; if there is none, that of the European network.
+  /// The number on signs; if there is none, the number in an international network.
   var reference: String?
 
   init(_ tags: RoadTags) {

@@ -72,7 +72,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text without leading and trailing spaces.
+  /// The text without leading and trailing whitespace.
   var trimmed: Substring {
     var text = self
     guard let first = utf8.first, let last = utf8.last, first <= 32 || last <= 32 else {

@@ -14,7 +14,7 @@ package struct NodeInterpretation: Sendable {
 extension TravelProfile {
   /// Interprets the tags of a node of a road.
   ///
-  /// Source: OpenStreetMap wiki, "Key:barrier", "Tag:highway=traffic_signals", "Tag:highway=stop"
+  /// Source: OpenStreetMap wiki, "Key:barrier", "Tag:highway=traffic_signals", "Tag:highway=stop",
   /// and "Key:direction".
   package func interpret(node tags: OSMTags) -> NodeInterpretation {
     let tags = RoadTags(tags)

@@ -2,8 +2,8 @@
 package enum WayRejection: String, Sendable, Hashable, CaseIterable {
   /// No tag identifies a road or a ferry.
   case noRoad = "neither a road nor a ferry"
-  /// Not built yet, or no longer there.
-  case notInUse = "a road that is planned, under construction or abandoned"
+  /// The road hasn't been built yet, or no longer exists.
+  case notInUse = "a road that is planned, under construction, or abandoned"
   /// The outline of an area that people can't cross, not a line along it.
   case area = "the outline of an area"
   /// A value of `highway` that isn't a road.

@@ -6,7 +6,7 @@ package enum RestrictionRejection: String, Sendable, Hashable, CaseIterable, Err
   case unknownKind = "an unknown kind of restriction"
   /// The times of an exemption can't be parsed, or there is nothing to exempt from.
   case unknownExemption = "an exemption that can't be parsed or exempts from nothing"
-  /// It applies to none of the travel modes.
+  /// The restriction applies to none of the travel modes.
   case otherModes = "applies to other vehicles only"
   case missingFrom = "no way with the role from"
   case missingVia = "no node or way with the role via"

@@ -10,7 +10,7 @@ public import Foundation
 
 /// A departure time as users write it.
 public enum DepartureTime: Sendable, Hashable {
-  /// A local time of the clocks at the roads.
+  /// A local time at the roads.
   case local(LocalTime)
   /// An instant, independent of the time zone of the roads.
   case instant(Date)
@@ -18,7 +18,8 @@ public enum DepartureTime: Sendable, Hashable {
   /// Parses a time: `2026-11-27T08:00` is a local time at the roads; with an offset from UTC
   /// (`2026-11-27 08:00:30+01:00`, `2026-11-27T07:00Z`), it is an instant.
   ///
-  /// - Returns: nil for anything else, including Unix times: a bare year would look like one.
+  /// The result is nil for anything else, including Unix times, since a bare year would look like
+  /// one.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.contains(UInt8(ascii: ":")), let time = TimeText(bytes.span, in: bytes.indices)

@@ -19,12 +19,12 @@ extension LocalClock {
 }
 
 extension RoadNetwork {
-  /// The clock at the roads: that of the network's time zone, or, if it has none or this machine
-  /// lacks it, that of the zone whose principal place is nearest.
+  /// The clock at the roads: the clock of the network's time zone, or, if the network has none or
+  /// this machine lacks it, the clock of the zone whose principal place is nearest.
   ///
-  /// nil if this machine has no time zones.
+  /// The clock is nil if this machine has no time zones.
   public var localClock: LocalClock? {
-    // Any place on the map will do: the zone of a large map is found when it is imported.
+    // Any place on the map will do: the zone of a large map is determined when it is imported.
     let corner = FixedCoordinate(
       Coordinate(latitude: bounds.south, longitude: bounds.west))
     return timeZone.flatMap(LocalClock.init(timeZone:))

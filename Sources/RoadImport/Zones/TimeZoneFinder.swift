@@ -10,14 +10,14 @@ import FoundationInternationalization
 import Foundation
 #endif
 
-/// A finder of the time zone of a map, which prefers the zones that boundaries name to those of its
-/// countries, and these to all others.
+/// A finder of the time zone of a map that prefers the zones named by boundaries to the zones of
+/// the map's countries, and these to all other zones.
 ///
-/// Of several such zones, it selects the one whose principal place is nearest.
+/// Of several equally preferred zones, the finder selects the one whose principal place is nearest.
 ///
 /// Boundaries (`ISO3166-1`, `ISO3166-2`) and addresses (`addr:country`) name the countries. The
 /// principal places are those of this machine's IANA time zone database (`zone1970.tab`); if
-/// nothing names the country, the nearest one may be in another country.
+/// nothing names the country, the nearest principal place may be in another country.
 struct TimeZoneFinder {
   private var named: Set<String> = []
   private var countries: Set<String> = []
@@ -40,14 +40,16 @@ struct TimeZoneFinder {
     addresses[code, default: 0] += 1
   }
 
-  /// The countries of the map: those of boundaries, otherwise the most common one of addresses.
+  /// The countries of the map: those named by boundaries, or else the most common country of
+  /// addresses.
   private var known: Set<String> {
     if !countries.isEmpty { return countries }
     return Set(addresses.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { [$0.key] } ?? [])
   }
 
-  /// Returns the name of the zone, and whether it is only the nearest of several possible zones;
-  /// nil without a place or if this machine has no time zone database.
+  /// Returns the name of the zone, and whether it is only the nearest of several possible zones, or
+  /// nil if the zone depends on the place and either the place is nil or this machine has no time
+  /// zone database.
   func zone(near place: FixedCoordinate?) -> (name: String, isNearest: Bool)? {
     if named.count == 1, let name = named.first { return (name, false) }
     guard let place else { return nil }

@@ -3,8 +3,7 @@ import Files
 import Polylines
 import TextFormats
 
-/// A decoder of encoded polylines that may have elevations: latitude, longitude, and elevation in
-/// turn.
+/// A decoder for encoded polylines that may contain an elevation after each latitude and longitude.
 ///
 /// GraphHopper and openrouteservice use this encoding, as an alternative to GeoJSON. Only the
 /// number of values, or the length of the line, shows whether there are elevations.
@@ -69,6 +68,6 @@ struct EncodedPath {
     return kept
   }
 
-  /// Returns whether a byte is the last one of a value, without the continuation bit.
+  /// Returns whether a byte is the last one of a value, which lacks the continuation bit.
   private static func endsValue(_ byte: UInt8) -> Bool { (byte &- 63) & 0x20 == 0 }
 }

@@ -3,10 +3,10 @@ enum OrderedAssignment {
   /// Returns the assignment with the lowest total cost: the index in the longer sequence for each
   /// element of the shorter one, ascending.
   ///
-  /// Ties are resolved in favor of the first.
+  /// Ties are resolved in favor of the lower index.
   ///
-  /// - Parameter cost: the cost of pairing an element of the shorter sequence with one of the
-  ///   longer; infinite if they can't be paired.
+  /// - Parameter cost: the cost of pairing an element of the shorter sequence with an element of
+  ///   the longer one; infinite if they can't be paired.
   /// - Precondition: `few` is at most `many`.
   /// - Complexity: O(`few` · `many`).
   static func cheapest(

@@ -5,9 +5,10 @@ import TextFormats
 
 /// The precision of the encoded polylines of a response whose form doesn't specify it.
 ///
-/// One decimal too few multiplies all coordinates and lengths by ten. So the precision is the one
-/// at which a line begins at the stated start or has the stated length. A response that fits
-/// neither or both is refused.
+/// One decimal too few multiplies all coordinates and lengths by ten. Therefore, the precision is
+/// the one at which a line begins at the stated start and has the stated length, as far as these
+/// are stated. A line that fits at neither precision is rejected, and so is a line that fits at
+/// both unless one of them is usual.
 struct PolylinePrecision {
   /// The properties of a line as stated in a response.
   struct Evidence {
@@ -25,14 +26,14 @@ struct PolylinePrecision {
 
   private static let candidates = [GooglePolylineCodec.precision5, .precision6]
   /// The maximum offset in degrees between the start of a line and its first waypoint, about 2 km:
-  /// much more than the distance of a stop from the road, much less than the error of one decimal
-  /// too few.
+  /// much more than the distance of a stop from the road, and much less than the error due to one
+  /// decimal too few.
   private static let nearStart = 0.02
 
   /// Returns whether a line can have the stated length.
   ///
-  /// Simplified lines are shorter than the road, by up to 40 % on winding roads. Rounding to five
-  /// decimals lengthens lines whose points are a meter apart, by up to 25 %. Below 50 m, rounding
+  /// Simplified lines are shorter than the road, by up to 40% on winding roads. Rounding to five
+  /// decimals lengthens lines whose points are a meter apart, by up to 25%. Below 50 m, rounding
   /// dominates.
   static func agrees(_ measured: Double, with stated: Double) -> Bool {
     measured <= 1.25 * stated + 50 && measured >= 0.6 * stated - 50
@@ -42,8 +43,9 @@ struct PolylinePrecision {
   ///
   /// - Parameter usual: the usual codec of the form, which is preferred if it fits; nil if there is
   ///   none.
-  /// - Throws: ``FileError/Code/lengthMismatch`` if no precision fits, or
-  ///   ``FileError/Code/ambiguousPrecision`` if several do.
+  /// - Throws: ``FileError/Code/malformed`` if the line can't be decoded at any precision,
+  ///   ``FileError/Code/lengthMismatch`` if no precision fits, or
+  ///   ``FileError/Code/ambiguousPrecision`` if several fit and none of them is `usual`.
   static func codec(
     of text: JSONNode, _ evidence: Evidence, usual: GooglePolylineCodec? = nil
   ) throws(FileError) -> GooglePolylineCodec {
@@ -98,6 +100,6 @@ struct PolylinePrecision {
     let start = evidence.start.map { "begins at \($0)" }
     let length = evidence.length.map { "is about \($0.fixed(0)) m long" }
     let both = [start, length].compactMap(\.self).joined(separator: " and ")
-    return "one that \(both.isEmpty ? "stays on Earth" : both), as stated in the response"
+    return "one that \(both.isEmpty ? "has valid coordinates" : both), as stated in the response"
   }
 }

@@ -16,8 +16,8 @@ extension RouteAssembly {
     }
     guard legs.allSatisfy({ $0.lastPoint != nil }) else { return try spread(placed, on: line) }
     var (seconds, waits) = segmentTimes(on: line, placed)
-    // Only the route's duration includes traffic if the legs' times don't, and only it is complete
-    // if legs are missing.
+    // If the legs' times exclude traffic, only the route's duration includes it; if legs are
+    // missing, only the route's duration is complete.
     if let duration = ownDuration {
       let total = waits.reduce(seconds.reduce(0, +)) { $0 + $1.seconds }
       guard total > 0 else {
@@ -30,7 +30,7 @@ extension RouteAssembly {
     return try PlannedTimes(segmentSeconds: seconds, waits: waits, isSpread: isSpread)
   }
 
-  /// The duration of the route, if the legs don't account for all of it.
+  /// The duration of the route if the legs don't account for all of it; nil otherwise.
   private var ownDuration: Double? {
     lacksLegs || legs.contains { $0.duration == nil } ? duration : nil
   }

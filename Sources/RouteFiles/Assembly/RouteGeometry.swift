@@ -66,7 +66,7 @@ struct RouteGeometry {
       try scanner.lines(nesting: nesting, into: &lines)
       return lines
     }
-    // Milepost's own cuts at the antimeridian are removed again.
+    // The positions that Milepost added at the antimeridian are removed.
     let cuts = try members["cutPositions"]?.measurements() ?? []
     let dropped = Set(cuts.compactMap { Int(exactly: $0) })
     let starts = Set(lines.partStarts)
@@ -93,7 +93,7 @@ struct RouteGeometry {
 }
 
 extension [Coordinate] {
-  /// Appends a line, omitting its first point if it equals the last one of this line.
+  /// Appends a line, omitting its first point if it equals the last point of this line.
   mutating func join(_ line: some Sequence<Coordinate>) {
     for (index, coordinate) in line.enumerated() where index > 0 || last != coordinate {
       append(coordinate)

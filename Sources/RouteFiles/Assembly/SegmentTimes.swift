@@ -2,10 +2,10 @@ import Polylines
 
 /// The duration of each segment of a leg, computed from all times that a source provides.
 ///
-/// Sources omit turns and traffic signals from the times of segments, but include them in those of
-/// steps and legs. So a step's duration is divided in proportion to the durations of its segments,
-/// or to their lengths if they have none, and the result is scaled to the duration of the leg. The
-/// duration of segments without length is a wait.
+/// Sources omit turns and traffic signals from the times of segments, but include them in the times
+/// of steps and legs. Therefore, the duration of a step is divided in proportion to the durations
+/// of its segments, or to their lengths if they have no durations, and the result is scaled to the
+/// duration of the leg. The duration of a segment without length counts as a wait.
 struct SegmentTimes {
   private(set) var seconds: [Double]
   /// The time spent waiting, each wait at a point of the line.
@@ -57,8 +57,8 @@ struct SegmentTimes {
     for wait in waits.indices { waits[wait].seconds *= total / sum }
   }
 
-  /// Divides a duration in proportion to lengths; if there are none, it is a wait at the first
-  /// point.
+  /// Divides a duration in proportion to lengths; if all lengths are 0, the duration is a wait at
+  /// the first point.
   private mutating func spread(
     _ total: Double, over segments: Range<Int>, _ lengths: [Double], _ first: Int
   ) {

@@ -8,7 +8,7 @@ enum ForeignAnswer {
     _ members: JSONMembers, first: JSONMembers?, expected: String
   ) throws(FileError) {
     guard let service = service(of: members, first: first) else { return }
-    // Google's older service includes the reason for a failure.
+    // Google's Directions API includes the reason for a failure.
     let reason = try members["error_message"].flatMap { node throws(FileError) in
       try node.isString ? ": " + ServiceFailure.quoted(node.string()) : nil
     }
@@ -17,7 +17,8 @@ enum ForeignAnswer {
       expected: service.instead ?? expected)
   }
 
-  /// Returns the service of an unsupported response, or nil if the response is from none of these.
+  /// Returns the service of an unsupported response, and a description of a supported one to use
+  /// instead, or nil if the response isn't from a known unsupported service.
   ///
   /// - Parameter first: the first route listed in the response.
   static func service(
@@ -31,7 +32,7 @@ enum ForeignAnswer {
     )
   }
 
-  /// Returns whether a response is from Google's older service, including its error responses.
+  /// Returns whether a response is from Google's Directions API, including its error responses.
   private static func isDirections(_ members: JSONMembers, first: JSONMembers?) -> Bool {
     members["geocoded_waypoints"] != nil
       || members["status"] != nil && members["error_message"] != nil
@@ -66,7 +67,7 @@ enum ForeignAnswer {
     return nil
   }
 
-  /// Returns the name of a service whose responses contain only times and places.
+  /// Returns the name of a service whose responses contain matrices or places, but no routes.
   private static func matrix(_ members: JSONMembers) -> String? {
     let hasRoutes = OSRMRouteReader.lists.contains { members[$0] != nil }
     if members["sources_to_targets"] != nil { return "Valhalla's matrix" }

@@ -4,7 +4,7 @@ import RouteSplitting
 import TextFormats
 
 /// A reader of GeoJSON: Milepost's own routes, matchings, and traffic, recognized by the property
-/// `kind`, and lines of other origin, with points as waypoints and `duration` as the time.
+/// `kind`, and lines from other sources, with points as waypoints and `duration` as the time.
 struct GeoJSONRouteReader {
   let options: RouteReadingOptions
 
@@ -119,7 +119,7 @@ struct GeoJSONRouteReader {
 
   // MARK: Waypoints
 
-  /// Adds waypoints to the only route; the first one may be its origin.
+  /// Adds waypoints to the only route; the first waypoint may be its origin.
   private static func lead(
     _ assemblies: inout [RouteAssembly], through waypoints: [Waypoint], of value: JSONMembers
   ) throws(FileError) {

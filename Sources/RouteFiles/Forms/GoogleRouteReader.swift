@@ -5,7 +5,7 @@ import RouteSplitting
 import TextFormats
 import TrafficClassification
 
-/// A reader of `computeRoutes` responses of Google's Routes API, with any field mask.
+/// A reader of `computeRoutes` responses from Google's Routes API, with any field mask.
 struct GoogleRouteReader: RouteListReader {
   static let list = "routes"
 
@@ -204,11 +204,12 @@ struct GoogleRouteReader: RouteListReader {
     case "SLOW": return .slow
     case "TRAFFIC_JAM": return .trafficJam
     case "SPEED_UNSPECIFIED": return .noData
-    default: throw node.unexpected("NORMAL, SLOW or TRAFFIC_JAM")
+    default: throw node.unexpected("NORMAL, SLOW, or TRAFFIC_JAM")
     }
   }
 
-  /// Returns the intervals of a route without its own line if they fit the line of the legs.
+  /// Returns the intervals of a route without its own line, or nil if they exceed the line of the
+  /// legs; unless they end exactly with that line, a note is added.
   private static func countable(
     _ intervals: [Interval], points: Int, of route: JSONMembers, _ notes: inout RouteNotes
   ) -> [Interval]? {

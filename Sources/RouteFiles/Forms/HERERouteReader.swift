@@ -5,8 +5,8 @@ import Polylines
 import RouteSplitting
 import TextFormats
 
-/// A reader of responses of HERE's Routing API, version 8: routes of sections with flexible
-/// polylines.
+/// A reader of responses from HERE's Routing API, version 8: routes that consist of sections with
+/// flexible polylines.
 struct HERERouteReader: RouteListReader {
   static let list = "routes"
 

@@ -7,9 +7,10 @@ struct HERETraffic {
   /// The class of each segment of the section's line.
   private(set) var classes: [TrafficClass]
 
-  /// Reads the spans, each of which ends at the start of the next; nil if none of them has a speed.
+  /// Reads the spans, each of which ends at the start of the next; nil if no span has
+  /// `dynamicSpeedInfo`.
   ///
-  /// A span whose position can't be read is left out with a note. The previous span is left out
+  /// A span whose position can't be read is left out with a note. The previous span is left out,
   /// too, since its end is unknown.
   init?(of section: JSONMembers, points: Int, _ notes: inout RouteNotes) {
     var spans: [(start: Int, traffic: TrafficClass)] = []

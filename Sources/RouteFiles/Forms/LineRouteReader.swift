@@ -9,7 +9,7 @@ struct LineRouteReader {
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  /// Reads the route in a text, ignoring whitespace around it.
+  /// Reads the route in a line of text, ignoring whitespace around it.
   func route(ofText bytes: ArraySlice<UInt8>) throws(FileError) -> PlannedRoute {
     let start = bytes.firstIndex { !$0.isJSONWhitespace } ?? bytes.endIndex
     let end = bytes.lastIndex { !$0.isJSONWhitespace }.map { $0 + 1 } ?? start
@@ -25,7 +25,7 @@ struct LineRouteReader {
     return try assembly.route()
   }
 
-  /// Returns the requested format, or the only one that is likely.
+  /// Returns the requested format, or else the detected format if it is likely and unambiguous.
   private func format(of text: [UInt8]) throws(FileError) -> PolylineFormat {
     if let format = options.polylineFormat { return format }
     let candidates = PolylineFormat.detect(text.span)
@@ -45,14 +45,14 @@ struct LineRouteReader {
     return best.format
   }
 
-  /// Returns the error for a text that is recognizably not a polyline, or nil if it may be a
-  /// damaged one.
+  /// Returns the error for text that is recognizably not a polyline, or nil if it may be a damaged
+  /// polyline.
   private static func unknown(_ text: [UInt8]) -> FileError? {
     guard PolylineFormat.likely(inFirstLineOf: text[...]) == nil else { return nil }
     switch TextKind(of: text[...]) {
     case .xml: return markup(text)
     case .wellKnownText: return trace("wkt")
-    // Text of no other kind may be CSV if its first line has several columns.
+    // Text of an unknown kind may be CSV if its first line has several columns.
     case .other:
       if (try? JSONNode(text))?.isString == true {
         return failure("a JSON string", hint: "extract the response if it contains one")

@@ -6,7 +6,9 @@ import TextFormats
 import TrafficClassification
 
 /// A reader of Milepost's own results in JSON: those of `route`, and those of `snap` and `analyze`,
-/// whose matchings are routes; for `analyze`, with the traffic met on its streets.
+/// whose matchings or parts become routes.
+///
+/// Routes from `analyze` include the traffic on their streets.
 enum MilepostRouteReader {
   static func alternatives(
     of record: JSONMembers
@@ -78,8 +80,8 @@ enum MilepostRouteReader {
     var traffic: TrafficClass?
   }
 
-  /// Returns the streets of the last leg, which end at points of its line, or none if a street has
-  /// no length.
+  /// Returns the streets of the last leg, which end at points of its line, or an empty array if a
+  /// street has no length.
   private static func streets(
     of leg: JSONMembers, in assembly: RouteAssembly
   ) throws(FileError) -> [Street] {
@@ -110,13 +112,13 @@ enum MilepostRouteReader {
     return streets
   }
 
-  /// Adds the times of the streets of the last leg, if all of them have one.
+  /// Adds the times of the streets of the last leg, if all of the streets have one.
   private static func addTimes(of streets: [Street], to assembly: inout RouteAssembly) {
     guard streets.allSatisfy({ $0.duration != nil }) else { return }
     assembly.legs[assembly.legs.count - 1].steps = streets.map { ($0.lastPoint, $0.duration ?? 0) }
   }
 
-  /// Returns the traffic on each segment of a line along streets, or nil if none of them has any.
+  /// Returns the traffic on each segment of a line along streets, or nil if no street has any.
   private static func traffic(of streets: [Street]) -> [TrafficClass]? {
     guard streets.contains(where: { $0.traffic != nil }) else { return nil }
     var traffic: [TrafficClass] = []

@@ -29,7 +29,7 @@ struct OSRMAnnotation {
       of: lists["congestion_numeric"], else: .noData, &notes, Self.traffic(number:))
   }
 
-  /// Reads a list; null elements and those that can't be read become `unknown`.
+  /// Reads a list; null elements and elements that can't be read become `unknown`.
   private static func values<Value>(
     of list: JSONNode?, else unknown: Value, _ notes: inout RouteNotes,
     _ read: (JSONNode) throws(FileError) -> Value
@@ -52,7 +52,7 @@ struct OSRMAnnotation {
     ]
   }
 
-  /// The number of segments according to most of the lists; nil if there are no lists.
+  /// The most common number of values among the lists; nil if there are no lists.
   var count: Int? {
     let counts = lists.compactMap(\.value)
     return counts.max { a, b in
@@ -63,7 +63,7 @@ struct OSRMAnnotation {
   /// Returns whether any list has a given number of values.
   func has(_ count: Int) -> Bool { lists.contains { $0.value == count } }
 
-  /// Leaves out the lists whose count differs from the number of segments of the leg.
+  /// Leaves out, with a note, the lists whose count differs from the number of segments of the leg.
   mutating func fit(_ segments: Int, _ notes: inout RouteNotes) {
     for case (let name, let count?) in lists where count != segments {
       guard let list = (try? node?.object())?[name] else { continue }
@@ -108,14 +108,14 @@ struct OSRMAnnotation {
     }
   }
 
-  /// Reads a value of Mapbox's `congestion`: moderate is slow, heavy and severe are a jam.
+  /// Reads a value of Mapbox's `congestion`: moderate is slow, and heavy and severe are a jam.
   private static func traffic(word node: JSONNode) throws(FileError) -> TrafficClass {
     switch try node.string() {
     case "low": return .normal
     case "moderate": return .slow
     case "heavy", "severe": return .trafficJam
     case "unknown": return .noData
-    default: throw node.unexpected("unknown, low, moderate, heavy or severe")
+    default: throw node.unexpected("unknown, low, moderate, heavy, or severe")
     }
   }
 

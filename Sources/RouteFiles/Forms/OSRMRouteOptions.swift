@@ -5,7 +5,7 @@ import TextFormats
 
 /// The request that Mapbox's libraries store in a route as `routeOptions`.
 ///
-/// It resolves ambiguities in the response, and is used only if it agrees with the line.
+/// The request resolves ambiguities in the response, and is used only if it agrees with the line.
 struct OSRMRouteOptions {
   /// The codec of the requested polylines; nil if unknown.
   private(set) var codec: GooglePolylineCodec?
@@ -33,7 +33,7 @@ struct OSRMRouteOptions {
     }
   }
 
-  /// Parses `8.1,47.2;8.3,47.4`.
+  /// Parses coordinates such as `8.1,47.2;8.3,47.4`, with the longitude first.
   private static func places(in node: JSONNode) throws(FileError) -> [Coordinate] {
     try node.string().split(separator: ";").map { text throws(FileError) in
       let numbers = text.split(separator: ",").compactMap { Double($0) }

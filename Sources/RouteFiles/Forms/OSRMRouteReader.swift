@@ -4,8 +4,8 @@ import Journeys
 import Polylines
 import TextFormats
 
-/// A reader of responses in OSRM's form: those of its services `route`, `match`, and `trip`, of
-/// Mapbox's Directions and Map Matching APIs, and of Valhalla with `format=osrm`.
+/// A reader of responses in OSRM's form: from OSRM's services `route`, `match`, and `trip`, from
+/// Mapbox's Directions and Map Matching APIs, and from Valhalla with `format=osrm`.
 struct OSRMRouteReader {
   let options: RouteReadingOptions
 
@@ -138,14 +138,14 @@ struct OSRMRouteReader {
     return .google(codec)
   }
 
-  /// The maximum distance in meters between the ends of the route's own line and those of its
-  /// steps; beyond it, the steps belong to another route.
+  /// The maximum distance in meters between the ends of the route's own line and the ends of its
+  /// steps; if the distance is greater, the steps belong to another route.
   ///
   /// A simplified line keeps its ends.
   private static let nearEnd = 1_000.0
 
   /// Returns the legs and the whole line, built from the lines of the steps, or nil if a step has
-  /// none or their ends differ from those of the route's own line.
+  /// no valid line, or if the ends are too far from the ends of the route's own line.
   private func steps(
     of legs: inout [OSRMLeg], in assembly: RouteAssembly, _ format: PolylineFormat,
     overview: [Coordinate], _ notes: inout RouteNotes

@@ -10,7 +10,7 @@ struct OSRMWaypoints {
   private let node: JSONNode
   /// The waypoints; empty if the response has none.
   private let waypoints: [Waypoint]
-  /// Whether the waypoints are the requested places, not those snapped to roads.
+  /// Whether the waypoints are the requested places rather than places snapped to roads.
   let areRequested: Bool
 
   /// The maximum distance in meters between a waypoint and its place on the line.
@@ -24,7 +24,7 @@ struct OSRMWaypoints {
   /// The start of the route.
   var origin: Waypoint? { waypoints.first }
 
-  /// Uses the requested places, for a response without waypoints.
+  /// Creates the waypoints from the requested places, for a response without waypoints.
   init(requested options: OSRMRouteOptions, of route: JSONMembers) {
     node = route.node
     waypoints = options.places.map { Waypoint(coordinate: $0) }
@@ -159,8 +159,8 @@ struct OSRMWaypoints {
   /// Returns the waypoints, among some candidates, at which the legs begin and end; nil for ends
   /// without a waypoint.
   ///
-  /// Services list all requested places, including those at which no leg ends; the ends of the legs
-  /// show which ones these are.
+  /// Services list all requested places, including those at which no leg ends; they are recognized
+  /// by the ends of the legs.
   private func ends(
     among candidates: [Int], of assembly: RouteAssembly
   ) throws(FileError) -> [Int?] {
@@ -175,7 +175,7 @@ struct OSRMWaypoints {
       waypoints[candidates[candidate]].coordinate.map { $0.distance(to: places[end]) } ?? 0
     }
     // The first and last candidates are the ends, unless the route is only a part of the requested
-    // one.
+    // route.
     let last = candidates.count - 1
     let beginsThere = offset(0, 0) <= Self.nearEnd
     let endsThere = offset(last, count - 1) <= Self.nearEnd
@@ -226,14 +226,14 @@ struct OSRMWaypoints {
 
   /// Throws an error if a waypoint is too far from its place on the line.
   ///
-  /// Locations are snapped to roads, so they should be on it.
+  /// Locations are snapped to roads, so they should be on the line.
   private func check(_ assembly: RouteAssembly) throws(FileError) {
     var passes: [(waypoint: Waypoint?, point: Int?)] = [(assembly.origin, 0)]
     for leg in assembly.legs {
       passes += leg.vias.map { ($0.waypoint, $0.point) }
       passes.append((leg.destination, leg.lastPoint))
     }
-    // The ends of other legs may be unknown, but the last one ends with the line.
+    // The ends of other legs may be unknown, but the last leg ends with the line.
     passes[passes.count - 1].point = assembly.line.count - 1
     for case (let waypoint?, let point?) in passes where assembly.line.indices.contains(point) {
       guard let location = waypoint.coordinate else { continue }

@@ -11,7 +11,7 @@ struct OpenRouteServiceReader {
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  /// Returns whether an object is a route of openrouteservice, or the properties of one.
+  /// Returns whether an object is a route from openrouteservice, or the properties of such a route.
   static func reads(route: JSONMembers) -> Bool {
     route["legs"] == nil && route["summary"]?.isObject == true
       && (route["segments"]?.isArray == true || route["way_points"]?.isArray == true)
@@ -98,8 +98,8 @@ struct OpenRouteServiceReader {
     return try assembly.route()
   }
 
-  /// Returns the points of the line at which segments end, or none, with a note, if they don't fit
-  /// the line.
+  /// Returns the points of the line at which segments end, or an empty array, with a note, if they
+  /// don't fit the line.
   private static func points(
     _ ends: [Int], of facts: JSONMembers, in line: [Coordinate], _ notes: inout RouteNotes
   ) throws(FileError) -> [Int] {

@@ -42,7 +42,7 @@ struct RouteFeature {
     case "Feature": return try [RouteFeature(value)].compactMap(\.self)
     case "LineString", "MultiLineString": return [RouteFeature(ofLine: value.node)]
     default:
-      throw type.unexpected("FeatureCollection, Feature, LineString or MultiLineString")
+      throw type.unexpected("FeatureCollection, Feature, LineString, or MultiLineString")
     }
   }
 
@@ -80,7 +80,7 @@ struct RouteFeature {
   /// Whether the feature is a piece of a route with its traffic.
   var isTraffic: Bool { isLine && kindName == "traffic" }
 
-  /// Whether the feature is the position of a vehicle on the way.
+  /// Whether the feature is the position of a vehicle on its route.
   var isVehicle: Bool { isPoint && kindName == "vehicle" }
 
   /// Whether the feature is a waypoint that wasn't written by Milepost.
@@ -90,7 +90,7 @@ struct RouteFeature {
   }
 
   /// Returns a duration in seconds or a length in meters, or nil if the property isn't a valid
-  /// amount; in GeoJSON of other origin, the name may mean anything.
+  /// amount; in GeoJSON from other sources, the name may mean anything.
   func amount(_ name: String) -> Double? {
     guard let node = properties?[name], node.isNumber else { return nil }
     return try? node.checked(amount: node.number())

@@ -2,7 +2,7 @@ import Files
 import Journeys
 import TextFormats
 
-/// A reader that recognizes the form of a text by its members, and reads the routes in it.
+/// A reader that recognizes the form of a response by its members, and reads the routes in it.
 struct RouteFormReader {
   /// The routes of a response, and notes on the response as a whole.
   struct Answer {
@@ -43,8 +43,8 @@ struct RouteFormReader {
     return answer
   }
 
-  /// Returns whether a text that begins with a bracket is JSON; encoded polylines may begin like
-  /// that too.
+  /// Returns whether text that begins with a bracket is JSON; encoded polylines may begin with a
+  /// bracket, too.
   private static func isJSON(_ bytes: ArraySlice<UInt8>) -> Bool {
     let mark = bytes.first { !$0.isOpeningBracket && !$0.isJSONWhitespace }
     // Names, strings, and numbers of JSON begin with characters that polylines don't contain.
@@ -74,7 +74,7 @@ struct RouteFormReader {
         alternatives += found.alternatives
         notes += found.notes
       } catch {
-        // A bad response among several doesn't affect the others.
+        // A bad response among several doesn't affect the other responses.
         alternatives.append(RouteResponse.Alternative { (_) throws(FileError) in throw error })
       }
     }
@@ -148,7 +148,7 @@ struct RouteFormReader {
     let first = members.firstRoute
     switch AnswerKind(of: members, first: first) {
     case nil: return ForeignAnswer.service(of: members, first: first) != nil
-    // A place next to the routes may be GeoJSON too.
+    // A place next to the routes may be GeoJSON, too.
     case .geojson: return RouteFeature.mayBeRoute(members)
     default: return true
     }

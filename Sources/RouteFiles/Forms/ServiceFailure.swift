@@ -3,7 +3,7 @@ import TextFormats
 
 /// Error responses of routing services.
 enum ServiceFailure {
-  /// Throws the error that a response reports, even if it has other data.
+  /// Throws the error that a response reports in `error`, even if the response has other data.
   static func checkError(of members: JSONMembers) throws(FileError) {
     // Google: an object. Valhalla: a string, with the number of the error in another member.
     guard let error = members["error"], !isNone(error) else { return }
@@ -22,7 +22,7 @@ enum ServiceFailure {
     throw failure([status, message].compactMap(\.self).joined(separator: ": "), error)
   }
 
-  /// Throws the message of a response without routes.
+  /// Throws an error with the message of a response without routes, if there is such a message.
   static func check(_ members: JSONMembers, hasRoutes: Bool) throws(FileError) {
     // HERE uses `title`.
     let texts = try ["message", "title"].map { name throws(FileError) in
@@ -43,7 +43,8 @@ enum ServiceFailure {
     }
   }
 
-  /// Returns a service's text as errors quote it.
+  /// Returns at most 300 characters of a service's message in quotation marks, with spaces in place
+  /// of control characters.
   static func quoted(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(300).map { $0.value < 0x20 ? " " : Character($0) }
     return "'\(String(shown))'"

@@ -53,7 +53,7 @@ extension RouteAssembly {
     legs[leg].lastPoint = last
     legs[leg].destination = piece.destination
     guard let reached = legs[leg].duration, let seconds = piece.seconds else {
-      // The other pieces of the leg don't add up to its time.
+      // Without the duration of this piece, the other pieces don't add up to the time of the leg.
       legs[leg].duration = nil
       legs[leg].steps = []
       return

@@ -5,12 +5,12 @@ import Polylines
 import RouteSplitting
 import TextFormats
 
-/// Puts a trip of Valhalla together, leg by leg.
+/// A builder of a route from the legs of a Valhalla trip.
 struct ValhallaTripBuilder {
-  /// The meters of a unit of length; nil where the unit isn't known, and lengths mean nothing.
+  /// The unit of lengths in meters; nil if the unit is unknown, in which case lengths are left out.
   private let unit: Double?
   private let locations: [TripLocation]
-  /// The format of shapes; nil until the first one shows it.
+  /// The format of shapes; nil until it is determined from the first shape.
   private var format: PolylineFormat?
   private var assembly: RouteAssembly
 
@@ -37,7 +37,7 @@ struct ValhallaTripBuilder {
     guard let shape = RouteGeometry(leg["shape"]) else {
       throw node.failure(
         .missingField, found: "a leg without a shape", expected: "'shape', its line",
-        hint: "the request must not say shape_format=no_shape")
+        hint: "the request must not contain shape_format=no_shape")
     }
     let summary = Self.summary(of: leg, &notes)
     var made = RouteAssembly.Leg()
@@ -48,7 +48,7 @@ struct ValhallaTripBuilder {
     let last = max(0, assembly.line.count - 1)
     made.lastPoint = last
     made.duration = try Self.duration(summary, &notes)
-    // The shape of a leg begins with the last point of the one before.
+    // The shape of a leg begins with the last point of the previous leg.
     let first = max(0, last - (line.count - 1))
     made.steps =
       notes.optional { () throws(FileError) in try Self.steps(of: leg, from: first, to: last) }
@@ -56,7 +56,7 @@ struct ValhallaTripBuilder {
     assembly.legs.append(made)
   }
 
-  /// The codec that fits the place and the length of a leg's shape.
+  /// Returns the codec with which a leg's shape has the stated start and length.
   private func codec(of shape: RouteGeometry, length: Double?) throws(FileError) -> PolylineFormat {
     let start = assembly.legs.isEmpty ? locations.first?.waypoint.coordinate : nil
     return .google(
@@ -64,7 +64,7 @@ struct ValhallaTripBuilder {
         of: shape.node, .init(start: start, length: length), usual: .precision6))
   }
 
-  /// The route, once all legs are appended.
+  /// Returns the route, after all legs have been appended.
   consuming func route() throws(FileError) -> PlannedRoute {
     try placeWaypoints()
     return try assembly.route()
@@ -92,7 +92,8 @@ struct ValhallaTripBuilder {
     return try notes.amount("time", of: summary)
   }
 
-  /// The maneuvers with the last point and the seconds of each; none where one lacks them.
+  /// Returns the last point and the duration in seconds of each maneuver, or an empty array if a
+  /// maneuver lacks either of them.
   private static func steps(
     of leg: JSONMembers, from first: Int, to last: Int
   ) throws(FileError) -> [(lastPoint: Int, seconds: Double)] {
@@ -129,14 +130,14 @@ struct ValhallaTripBuilder {
       isBreak: type == "break" || type == "break_through")
   }
 
-  /// Gives the legs their waypoints.
+  /// Assigns the waypoints to the legs.
   private mutating func placeWaypoints() throws(FileError) {
     guard !locations.isEmpty else { return }
     assembly.origin = locations[0].waypoint
     var leg = 0
     for (index, location) in locations.enumerated().dropFirst() {
       guard leg < assembly.legs.count else {
-        // More breaks than legs.
+        // There are more breaks than legs.
         leg += 1
         break
       }
@@ -150,7 +151,7 @@ struct ValhallaTripBuilder {
     guard leg == assembly.legs.count else {
       throw assembly.failure(
         .countMismatch, found: "\(assembly.legs.count) legs and \(locations.count) locations",
-        expected: "a leg between each two that are a break")
+        expected: "a leg between each two consecutive breaks")
     }
   }
 }

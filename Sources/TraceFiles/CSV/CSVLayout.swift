@@ -4,8 +4,8 @@ import TextFormats
 
 /// The columns of a CSV file by meaning; indices start at 0.
 ///
-/// Without a header and without columns from the caller, the columns are latitude, longitude, time,
-/// accuracy, bearing, and speed, in this order; trailing ones may be missing.
+/// If the file has no header and the caller gives no columns, the columns are latitude, longitude,
+/// time, accuracy, bearing, and speed, in this order; only the first two are required.
 struct CSVLayout {
   private(set) var position = CSVPositionColumns()
   private(set) var times = TimeColumns()
@@ -16,7 +16,7 @@ struct CSVLayout {
   private(set) var isAccuracyDilution = false
   private(set) var bearing: Column?
   private(set) var speed: Column?
-  /// The evidence for the unit of the speed column; nil without one.
+  /// The evidence for the unit of the speed column; nil if there is no such column.
   private(set) var speedOrigin: SpeedOrigin?
 
   /// Whether the first row contains names.
@@ -37,7 +37,7 @@ struct CSVLayout {
   /// A column of numbers.
   struct Column {
     let index: Int
-    /// The number of units of the role, such as meters, per unit of the column; for speeds, see
+    /// The factor that converts numbers to the unit of the role, such as meters; for speeds, see
     /// `speedOrigin`.
     var factor = 1.0
   }
@@ -63,13 +63,15 @@ struct CSVLayout {
 
   /// Creates the layout from the first row and the caller's options.
   ///
-  /// - Throws: ``FileError/Code/missingField`` if a given column doesn't exist, and
-  ///   ``FileError/Code/unnamedColumns`` if no names identify the coordinates.
+  /// - Throws: ``FileError/Code/missingField`` if a given column doesn't exist, or if a file
+  ///   without a header has fewer than two columns; ``FileError/Code/unnamedColumns`` if no names
+  ///   identify the coordinates.
   init(firstRow: [String], options: TraceReadingOptions) throws(FileError) {
     if let columns = options.columns, columns.isComplete {
       try assign(columns, firstRow)
       hasHeader = columns.hasNames || !Self.isNumber(firstRow[position.latitude])
-      // The signs belong to the coordinates themselves, not to columns beside them.
+      // Hemisphere letters are part of the coordinates, so their columns are used even if the
+      // caller gives the columns.
       if hasHeader {
         position.assignLetters(Self.best(of: firstRow), of: firstRow)
         position.leaveOutLettersOfDegrees()
@@ -149,7 +151,8 @@ struct CSVLayout {
     return best
   }
 
-  /// Assigns the given columns and leaves the others unchanged.
+  /// Assigns the given columns and leaves the others unchanged, except that a given time column
+  /// replaces the date column, too.
   private mutating func assign(
     _ columns: CSVColumns, _ firstRow: [String]
   ) throws(FileError) {

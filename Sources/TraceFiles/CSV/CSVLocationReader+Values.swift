@@ -4,7 +4,8 @@ import TextFormats
 
 /// Values that aren't plain numbers.
 extension CSVLocationReader {
-  /// Reads the degrees in a column, which may have a hemisphere letter, or minutes and seconds.
+  /// Reads the degrees in a column, which may have a hemisphere letter, or minutes and seconds;
+  /// returns nil if the field is missing, empty, or marked as unknown.
   @inline(__always)
   func degrees(
     _ row: borrowing CSVRow, _ bytes: Span<UInt8>, _ column: Int, ofLatitude isLatitude: Bool
@@ -22,7 +23,7 @@ extension CSVLocationReader {
     return try writtenDegrees(row, bytes, column, ofLatitude: isLatitude)
   }
 
-  /// Returns whether a text begins with a zero and another digit, ignoring a sign.
+  /// Returns whether a field begins with a zero and another digit, ignoring a sign.
   @inline(__always)
   private static func mayBePadded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var start = range.lowerBound

@@ -15,7 +15,7 @@ struct CSVLocationReader {
   private var scale: CoordinateScale?
   /// Whether any coordinate has had decimals, so that all coordinates are degrees.
   private var hasDecimals = false
-  /// The remarks on the times in the column so far.
+  /// The remarks on the times read so far.
   private var times: TimeRemarks = []
   /// Whether any trace has had times without a time of day.
   private var hasGivenDates = false
@@ -108,8 +108,8 @@ struct CSVLocationReader {
     return coordinate
   }
 
-  /// Returns the error for a row with only one coordinate, which quotes the text in place of the
-  /// other.
+  /// Returns the error for a row with a latitude or a longitude only; the error quotes the text
+  /// found in place of the missing coordinate.
   @inline(never)
   private static func missing(
     _ name: String, _ column: Int, _ row: borrowing CSVRow, _ bytes: Span<UInt8>
@@ -122,10 +122,11 @@ struct CSVLocationReader {
       expected: "a latitude and a longitude")
   }
 
-  /// Returns the smallest scale at which whole numbers are a valid coordinate.
+  /// Returns the smallest scale at which two whole numbers form a valid coordinate, or nil if there
+  /// is none.
   ///
-  /// Both numbers must be whole, and one of them at least one degree. Near 0°, 0° a larger scale
-  /// may be correct.
+  /// The magnitude of at least one number must be 100,000 or more, which is one degree at the
+  /// smallest scale. Near 0°, 0°, a larger scale may be correct.
   private static func scale(of raw: Coordinate) -> CoordinateScale? {
     guard raw.latitude == raw.latitude.rounded(), raw.longitude == raw.longitude.rounded(),
       max(raw.latitude.magnitude, raw.longitude.magnitude) >= 1e5

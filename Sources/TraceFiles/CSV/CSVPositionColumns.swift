@@ -3,7 +3,7 @@ struct CSVPositionColumns {
   var latitude = 0
   var longitude = 1
   private(set) var letters = Letters()
-  /// Whether the columns are named `x` and `y`, as plane coordinates are.
+  /// Whether the columns are named `x` and `y`, as planar coordinates usually are.
   var isPlanar = false
   /// The unit of coordinates, if their names or the caller state it.
   var scale: CoordinateScale?
@@ -28,7 +28,7 @@ struct CSVPositionColumns {
   ) {
     letters.latitude = best[.latitudeLetter]?.column
     letters.longitude = best[.longitudeLetter]?.column
-    // A lone `ns` may mean nanoseconds, and a lone `we` the end of a week.
+    // A lone `ns` may mean nanoseconds, and a lone `we` may mean a weekend.
     if letters.latitude == nil || letters.longitude == nil {
       func isShort(_ column: Int) -> Bool { FieldName.isShortLetter(names[column]) }
       if letters.latitude.map(isShort) == true { letters.latitude = nil }
@@ -36,7 +36,8 @@ struct CSVPositionColumns {
     }
   }
 
-  /// Removes letter columns that are columns of degrees, as one named `LATITUDE N/S` may be.
+  /// Removes letter columns that contain the degrees themselves, as a column named `LATITUDE N/S`
+  /// may.
   mutating func leaveOutLettersOfDegrees() {
     let degrees = [latitude, longitude]
     if letters.latitude.map(degrees.contains) == true { letters.latitude = nil }

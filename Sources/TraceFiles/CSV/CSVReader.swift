@@ -2,14 +2,14 @@ import Coordinates
 import Files
 import TextFormats
 
-/// A reader of traces from delimited text: one line per location, with or without a header.
+/// A reader of traces from delimited text: one row per location, with or without a header.
 ///
-/// Consecutive lines with the same id are one trace; without an id column, the whole file is one.
+/// Consecutive rows with the same id form a trace; without an id column, all rows form one trace.
 /// Columns are identified by the names in `FieldName`, by the caller's ``CSVColumns``, or, without
 /// a header, by the order in `CSVLayout`. The delimiter is a comma, a semicolon, or a tab; with the
 /// latter two, numbers may have a decimal comma.
 ///
-/// A line that can't be read fails its trace; reading continues with the next one.
+/// If a row can't be read, its trace fails; reading continues with the next trace.
 final class CSVReader: RecordReader {
   var notes: NoteBook
   private(set) var isFinished = false
@@ -56,7 +56,7 @@ final class CSVReader: RecordReader {
     return nil
   }
 
-  /// Reads more bytes, starting with the header; an error ends the file.
+  /// Reads the header if it hasn't been read yet, or else more bytes; an error ends the file.
   private func readOn() throws(FileError) {
     let wasAtEnd = window.isAtEnd
     isFinished = true

@@ -1,6 +1,7 @@
 import Files
 
-/// One row of delimited text (RFC 4180, with any delimiter and any line ending).
+/// One row of delimited text (RFC 4180, but with any delimiter, and with or without a carriage
+/// return before the line feed).
 struct CSVRow {
   /// The bytes of a field, without enclosing quotation marks.
   struct Field {

@@ -9,9 +9,9 @@ package final class CSVRows {
   private var text = CSVText()
   private var isBegun = false
 
-  /// Creates a table.
+  /// Creates a writer of rows with the given columns.
   ///
-  /// The header is written with the first row, or at the end if there are no rows, unless the
+  /// The header is written before the first row, or at the end if there are no rows, unless the
   /// caller writes it (`hasHeader` is false).
   package init(columns: [String], to sink: any ByteSink, hasHeader: Bool = true) {
     self.columns = columns

@@ -62,7 +62,7 @@ struct CSVTraceBuilder {
           try take(bytes, rowEnd, &notes, problem: error)
         }
       case .row(let rowEnd):
-        // A key path would take longer than everything else here.
+        // A closure, because a key path would take more time than the rest of the loop.
         if row.fields.allSatisfy({ $0.range.isEmpty }) {
           step(to: rowEnd)
         } else if isNewRun(bytes, isCut: false) {
@@ -77,8 +77,8 @@ struct CSVTraceBuilder {
 
   // MARK: Runs
 
-  /// Returns whether the row ends the current run; a row that is truncated before its id belongs to
-  /// the run.
+  /// Returns whether the row begins a new run; a row that is truncated before its id belongs to the
+  /// current run.
   private func isNewRun(_ bytes: [UInt8], isCut: Bool) -> Bool {
     guard let run, let column = layout.id else { return false }
     guard column < row.fields.count else { return !isCut && !run.idBytes.isEmpty }

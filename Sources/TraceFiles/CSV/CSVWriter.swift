@@ -9,8 +9,9 @@ public import TextFormats
 ///
 /// Coordinates are written with the fewest digits that round-trip. Times are RFC 3339 in UTC;
 /// unknown values are empty. If the first trace has elevations, the last column is `elevation`;
-/// otherwise, elevations of later traces are left out. Traces without locations write no rows.
-/// Parts and extra fields are not written, and a reader joins consecutive traces with the same id.
+/// otherwise, elevations of later traces are left out. No rows are written for traces without
+/// locations. Parts and extra fields are not written, and a reader joins consecutive traces with
+/// the same id.
 public final class CSVWriter: RecordWriter {
   private let rows: CSVRows
   /// Whether there is an elevation column; nil before the first row.

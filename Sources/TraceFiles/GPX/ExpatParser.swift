@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// The events that an XML parser reports as it parses a document.
+/// A receiver of the events that an XML parser reports as it parses a document.
 protocol XMLHandler: AnyObject {
   /// Called when an element begins; `name` has no prefix.
   func start(_ name: Span<UInt8>, _ attributes: borrowing XMLAttributes, at parser: ExpatParser)
@@ -27,8 +27,8 @@ struct XMLAttributes: ~Copyable {
   /// Alternating names and values, terminated by a null pointer.
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
-  /// Reads the value of an attribute, given by its name without prefix, or returns nil if there is
-  /// none.
+  /// Passes the value of an attribute, given by its name without a prefix, to a closure, or returns
+  /// nil if there is no such attribute.
   func read<Value>(_ name: StaticString, _ body: (Span<UInt8>) -> Value) -> Value? {
     var index = 0
     while let key = list[index], let value = list[index + 1] {
@@ -111,7 +111,8 @@ final class ExpatParser {
 
   /// Parses the next bytes of the document.
   ///
-  /// - Throws: the first violation of XML's syntax, with line and byte.
+  /// - Throws: An error with a line and a byte offset if the document isn't well-formed, its
+  ///   encoding isn't supported, or expat runs out of memory.
   func parse(_ bytes: [UInt8], in range: Range<Int>, isLast: Bool) throws(FileError) {
     let status = bytes.withUnsafeBytes { buffer in
       // The window is bounded far below 2 GiB by its chunk size.
@@ -132,7 +133,9 @@ final class ExpatParser {
     return index < 0 ? nil : index
   }
 
-  /// Passes the parser given to expat to a closure; it outlives the call, which is made by `parse`.
+  /// Calls a closure with the parser that expat has as its user data.
+  ///
+  /// The parser outlives the call, because expat reports events only while `parse` is running.
   @inline(__always)
   private static func with(_ data: UnsafeMutableRawPointer, _ body: (ExpatParser) -> Void) {
     Unmanaged<ExpatParser>.fromOpaque(data)._withUnsafeGuaranteedRef(body)

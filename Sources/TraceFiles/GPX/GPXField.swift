@@ -30,7 +30,7 @@ enum GPXField {
 struct GPXFieldText {
   /// The open field; nil if there is none.
   var field: GPXField?
-  /// The depth of its element.
+  /// The depth of the field's element.
   private(set) var depth = 0
   private var bytes: [UInt8] = []
 
@@ -40,7 +40,8 @@ struct GPXFieldText {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Appends text up to the limit; entities can expand a short text to a long one.
+  /// Appends text unless the limit is already exceeded; entities can expand short text to long
+  /// text.
   mutating func append(_ text: Span<UInt8>, limit: Int) {
     if bytes.count <= limit { bytes.append(text) }
   }

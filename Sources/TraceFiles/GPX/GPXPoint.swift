@@ -18,8 +18,10 @@ struct GPXPoint {
     base = Location(coordinate: coordinate ?? Coordinate(latitude: 0, longitude: 0))
   }
 
-  /// Reads `lat` and `lon`; without both, the point has no position, and with only one it is an
-  /// error.
+  /// Creates a point from `lat` and `lon`.
+  ///
+  /// The point has no position if both are missing; an error is thrown if only one is missing, or
+  /// if one is invalid.
   init(_ attributes: borrowing XMLAttributes) throws(FileError) {
     let pair = (try Self.degrees("lat", attributes), try Self.degrees("lon", attributes))
     if case (nil, nil) = pair {

@@ -6,18 +6,18 @@ import TextFormats
 ///
 /// - A track (`trk`) is a trace; its segments are the parts of the record.
 /// - In a file without tracks, each route (`rte`) is a trace. Without tracks and routes, all
-///   waypoints (`wpt`) together are one. In a file with tracks, routes and waypoints are skipped
-///   with a note, since they are plans and places.
+///   waypoints (`wpt`) together form one trace. In a file with tracks, routes and waypoints are
+///   skipped with a note, since they don't describe a drive.
 /// - A point has a `time`; `ele` (meters); `speed` (meters per second, unless the positions show
 ///   another unit); `course`, or else `bearing` or `heading` (degrees); and `accuracy` (meters), or
 ///   else `hdop`, which is multiplied by 5 m. Speed, course, and accuracy may be children of the
 ///   point, as in GPX 1.0, or anywhere in its `extensions`, as in Garmin's TrackPointExtension.
-/// - The id is the `name`. If an earlier track has the same name, a number is appended to it. A
-///   track without a name is named after the file, with its number.
+/// - The id is the `name`. If an earlier track has the same name, a number is appended. A track
+///   without a name is named after the file, followed by the track's number.
 ///
-/// A point without `lat` and `lon` is left out with a note; an invalid one fails its track. The
-/// names of other elements of tracks and points are listed in a note at the end. A syntax error in
-/// the XML ends the file; the tracks before it are returned.
+/// A point without `lat` and `lon` is left out with a note; if a point is invalid, its track fails.
+/// The names of other elements of tracks and points are listed in a note at the end. A syntax error
+/// in the XML ends the file; the tracks before the error are returned.
 final class GPXReader: RecordReader {
   var notes: NoteBook {
     get { handler.document.notes }

@@ -1,10 +1,10 @@
 import Coordinates
 import Files
 
-/// The tracks of a GPX document as they become records; without tracks, its routes; without both,
-/// its waypoints.
+/// The tracks of a GPX document, which become records; its routes if it has no tracks; or its
+/// waypoints if it has neither.
 struct GPXTracks {
-  /// An element that contains points, or the waypoints together.
+  /// An element that contains points, or all waypoints together.
   enum Container { case track, route, waypoints }
 
   /// The open element that contains points; nil if there is none.
@@ -32,7 +32,7 @@ struct GPXTracks {
     return results
   }
 
-  /// Opens a track or a route, or reopens the waypoints for another one.
+  /// Opens a track or a route, or reopens the waypoints for another waypoint.
   mutating func open(_ kind: Container, at parser: ExpatParser, _ notes: inout NoteBook) {
     if kind == .track, !hasTracks { passOverOthers(&notes) }
     container = kind
@@ -98,7 +98,7 @@ struct GPXTracks {
   }
 }
 
-/// A converter of tracks to records, which assigns their ids.
+/// A converter from tracks to records that assigns an id to each record.
 struct GPXRecordMaker {
   private let file: String
   private var speeds: SpeedCheck

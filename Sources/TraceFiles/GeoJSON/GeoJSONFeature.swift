@@ -82,8 +82,8 @@ struct GeoJSONFeature {
     }
   }
 
-  /// Throws an error for coordinate reference systems other than WGS 84 (a member of GeoJSON before
-  /// RFC 7946).
+  /// Reads the member `crs`, which GeoJSON had before RFC 7946, and throws an error for coordinate
+  /// reference systems other than WGS 84.
   static func checkSystem(_ scanner: inout JSONScanner) throws(FileError) {
     let place = scanner.position
     let text = String(decoding: scanner.bytes[try scanner.skipValue()], as: UTF8.self)
@@ -96,7 +96,8 @@ struct GeoJSONFeature {
 
   /// Reads the lists with a value for each position of a line, and keeps the other properties.
   ///
-  /// If there are two lists of the same kind, the first one is used and the other is kept.
+  /// If there are two lists of the same kind, the first list is used, and the second list is kept
+  /// as a property.
   private mutating func readLineProperties(_ scanner: inout JSONScanner) throws(FileError) {
     var lists = ParallelLists()
     var more = try scanner.enterObject()
@@ -137,7 +138,7 @@ struct GeoJSONFeature {
     speedOrigin = lists.speedOrigin
   }
 
-  /// Reads `times` in the properties of coordinates, where newer GPX converters put them.
+  /// Reads `times` from `coordinateProperties`, where newer GPX converters put them.
   private mutating func innerTimes(_ scanner: inout JSONScanner) throws(FileError) -> [Date?]? {
     guard try scanner.peek() == UInt8(ascii: "{") else { return nil }
     var times: [Date?]?

@@ -15,7 +15,7 @@ struct GeoJSONGeometry {
   }
 
   private(set) var type: GeoJSONType?
-  /// The lines of the geometry, after those of earlier parts of the same collection.
+  /// The lines of the geometry, after the lines of earlier parts of the same collection.
   private(set) var lines: JSONLineStrings
   private(set) var cutPositions: CutPositions?
   /// Whether a collection has parts that are neither lines nor points.

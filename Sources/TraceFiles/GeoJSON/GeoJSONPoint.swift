@@ -19,7 +19,7 @@ struct GeoJSONPoint {
   private(set) var hasTime = false
   /// The evidence for the unit of the speed; nil if there is no speed.
   private(set) var speedOrigin: SpeedOrigin?
-  /// Whether the number is followed by its unit.
+  /// Whether the speed is a number followed by its unit.
   private(set) var hasSpeedWithUnit = false
   /// The order of day, month, and year in a date with six digits.
   private(set) var dateOrder: DateAndClock.Order?
@@ -108,7 +108,10 @@ struct GeoJSONPoint {
     remarks.formUnion(time.remarks)
   }
 
-  /// Returns the value of a role in its unit, or nil if it is unknown.
+  /// Returns the value of a role, or nil if it is unknown.
+  ///
+  /// A speed remains in its own unit (``speedOrigin``); any other value is converted to the unit of
+  /// its role.
   private mutating func value(_ role: FieldName.Role) throws(FileError) -> Double? {
     guard let property = best[role] else { return nil }
     let text = property.text

@@ -13,14 +13,15 @@ import TextFormats
 ///   added at the antimeridian are removed, and the parts on either side are joined.
 /// - The lines of a `GeometryCollection` are the parts of one trace, and so are its runs of
 ///   consecutive points.
-/// - Consecutive `Point` features are one trace as long as a property such as `trip_id` or
-///   `user_id` stays the same. Time, accuracy, bearing, and speed are read from their properties.
-/// - In Milepost's results, which have a known property `kind`, the raw points are traces, or the
-///   routes if requested.
+/// - Consecutive `Point` features form one trace as long as a property such as `trip_id` or
+///   `user_id` stays the same. Time, accuracy, bearing, speed, and elevation are read from their
+///   properties.
+/// - In Milepost's results, which have a known property `kind`, the raw points form traces; if
+///   requested, the routes are read instead.
 /// - Other geometries are skipped with a note. The third number of a position is its elevation.
 ///
-/// A collection is read feature by feature. A feature that can't be read is one error; a syntax
-/// error ends the file.
+/// A collection is read feature by feature. A feature that can't be read is reported as one error;
+/// a syntax error ends the file.
 final class GeoJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { state == .finished && ready.isEmpty }
@@ -192,7 +193,7 @@ final class GeoJSONReader: RecordReader {
   ) throws(FileError) {
     if let kind = feature.kind, kind != resultKind {
       guard kind == .route else { return }
-      // The routes of a trace are between its points and those of the next trace.
+      // The routes of a trace follow its points and precede those of the next trace.
       try flushGroup()
       return notes.add(
         .featuresPassedOver, line: line,

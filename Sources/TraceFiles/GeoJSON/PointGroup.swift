@@ -73,8 +73,8 @@ struct PointGroup {
       speedOrigin = speedOrigin ?? point.speedOrigin
       return value
     }
-    // A unit after a number takes precedence over the caller's, which takes precedence over a
-    // name's.
+    // A unit after a number takes precedence over the unit given by the caller, which takes
+    // precedence over the unit in a name.
     let unit = point.hasSpeedWithUnit ? named : given ?? named
     let common = given ?? speedOrigin?.named ?? unit
     speedOrigin = .named(common)

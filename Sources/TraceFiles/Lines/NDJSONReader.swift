@@ -16,7 +16,7 @@ import TextFormats
 ///
 /// Without `points`, the trace consists of the lines of a `geometry`, or of encoded polylines, as
 /// in Milepost's results. Other members are kept. A line without an id is named after the file and
-/// its number among the traces. A bad line is one error.
+/// its number among the traces. A line that can't be read is reported as one error.
 final class NDJSONReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -40,7 +40,8 @@ final class NDJSONReader: RecordReader {
     }
   }
 
-  /// Splits off the next lines without parsing them: those already in memory, up to 16 KiB.
+  /// Splits off the next line, and more lines up to about 16 KiB if they are already in memory,
+  /// without parsing them.
   ///
   /// Returns nil at the end.
   ///
@@ -81,8 +82,8 @@ final class NDJSONReader: RecordReader {
 
   /// Returns whether a line is one of the finished traces, and removes it from them.
   ///
-  /// A line with an error after its id has no result; the finished trace with that id is another
-  /// one.
+  /// A line with an error after its id has no result; the finished trace with that id is from
+  /// another line.
   private func remove(
     _ text: Range<Int>, from finished: inout FinishedTraces, _ source: String?
   ) -> Bool {
@@ -145,7 +146,7 @@ extension TraceRecord {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a text contains the word `speed` or another name for it.
+  /// Whether the text contains the word `speed` or another name for a speed.
   fileprivate var containsSpeed: Bool {
     let text = String(decoding: self, as: UTF8.self).lowercased()
     return ["speed", "velocity", "sog", "spd"].contains { text.contains($0) }

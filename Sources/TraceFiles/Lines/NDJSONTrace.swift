@@ -133,8 +133,8 @@ struct NDJSONTrace {
     hasMoreValues = lines.hasMoreValues
   }
 
-  /// Reads the encoded polylines of a result that names their codec: those of a route or of its
-  /// parts.
+  /// Reads the encoded polylines of a route or of its parts from a result that names their codec,
+  /// or returns false if there are none.
   ///
   /// Other members about these lines are discarded.
   private mutating func readPolylines() throws(FileError) -> Bool {

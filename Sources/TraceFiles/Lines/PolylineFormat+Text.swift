@@ -3,12 +3,13 @@ package import Polylines
 import TextFormats
 
 extension PolylineFormat {
-  /// Throws an error for a text with more points than a trace may have, before decoding it.
+  /// Throws an error, before a string is decoded, if it may contain more points than a trace may
+  /// have.
   func checkLength(of text: String) throws(FileError) {
     guard mostPoints(in: text) <= FileError.mostElements else { throw .tooLong() }
   }
 
-  /// Returns whether a text may contain more points than a trace may have.
+  /// Returns whether encoded text may contain more points than a trace may have.
   func isTooLong(_ text: Span<UInt8>) -> Bool { mostPoints(in: text) > FileError.mostElements }
 
   /// Encodes a polyline as text, for writers.

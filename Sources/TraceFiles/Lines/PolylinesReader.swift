@@ -8,7 +8,8 @@ import TextFormats
 /// If no format is specified, the most probable format of the first line is used as long as it is
 /// likely or stated for a line; otherwise the format is detected again. A note reports each
 /// detected format at the first line in it. The third dimension of flexible polylines is read as
-/// elevations, or kept as a field (``ThirdNumbers``). A bad line is one error.
+/// elevations, or kept as a field (``ThirdNumbers``). A line that can't be decoded is reported as
+/// one error.
 final class PolylinesReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -51,7 +52,8 @@ final class PolylinesReader: RecordReader {
     return (line.line, ThirdNumbers(line))
   }
 
-  /// Returns the format of a text, or nil if it has more points than a trace may have.
+  /// Returns the format of a line, or nil if the line may contain more points than a trace may
+  /// have.
   private func format(of text: Span<UInt8>) -> PolylineFormat? {
     if let format {
       let isTooLong = format.isTooLong(text)
@@ -60,7 +62,7 @@ final class PolylinesReader: RecordReader {
     }
     let candidates = PolylineFormat.detect(text, atMost: FileError.mostElements)
     guard let best = candidates.first else {
-      // Errors in text that isn't a polyline are those of the most common format.
+      // Text that isn't a polyline is reported with the error of the most common format.
       let common = PolylineFormat.google(.precision5)
       let isTooLong = common.isTooLong(text) || PolylineFormat.s2(S2PolylineCodec()).isTooLong(text)
       return isTooLong ? nil : common

@@ -2,7 +2,7 @@ import Coordinates
 package import Files
 package import TextFormats
 
-/// The lines of a text, each of which is a record; blank lines are ignored.
+/// The lines of a text file, each of which is a record; blank lines are ignored.
 package struct RecordLines: ~Copyable {
   /// The number of records so far, including those that could not be read.
   private(set) var count = 0

@@ -17,7 +17,8 @@ struct ThirdNumbers {
     values = line.values
   }
 
-  /// Finds the values for a part of a record; nil if a location has none.
+  /// Creates the values for a part of a record from its elevations, or else from a field with the
+  /// name of another dimension; nil if neither has a value for every location.
   init?(of record: TraceRecord, in part: Range<Int>) {
     let elevations = record.trace.locations[part].compactMap(\.elevation)
     if !part.isEmpty, elevations.count == part.count {

@@ -8,7 +8,7 @@ struct WKTElevations {
   /// Whether positions have measures, which are ignored.
   private(set) var hasMeasures = false
 
-  /// Finds the elevations in a text.
+  /// Reads the elevations of the positions in well-known text.
   ///
   /// - Complexity: O(*n*); less if the positions have two numbers.
   init(_ text: String) {

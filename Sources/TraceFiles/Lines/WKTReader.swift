@@ -8,7 +8,8 @@ import TextFormats
 /// A `LINESTRING`, `MULTIPOINT`, or `MULTILINESTRING` is a trace; the lines of a `MULTILINESTRING`
 /// are the parts of the record. A `POINT` is a trace with one location. Ids consist of the file's
 /// name and the number of the trace. The third number of a position is its elevation; measures are
-/// ignored with a note. A line that is malformed or of another kind is one error.
+/// ignored with a note. A line that is malformed or contains another kind of shape is reported as
+/// one error.
 final class WKTReader: RecordReader {
   var notes: NoteBook
   var isFinished: Bool { lines.isFinished }
@@ -24,7 +25,7 @@ final class WKTReader: RecordReader {
   func next() throws(FileError) -> TraceRecord? {
     guard let range = try lines.next() else { return nil }
     do throws(FileError) {
-      // A text has one position more than it has commas.
+      // A line has at most one more position than it has commas.
       guard lines.bytes.count(of: UInt8(ascii: ","), in: range) < FileError.mostElements else {
         throw .tooLong()
       }
@@ -79,7 +80,7 @@ final class WKTReader: RecordReader {
 
   private func unsupported(_ found: String) -> FileError {
     FileError(
-      .unsupported, found: found, expected: "a LINESTRING, MULTILINESTRING, MULTIPOINT or POINT")
+      .unsupported, found: found, expected: "a LINESTRING, MULTILINESTRING, MULTIPOINT, or POINT")
   }
 }
 

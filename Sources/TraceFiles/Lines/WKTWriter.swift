@@ -32,8 +32,8 @@ public final class WKTWriter: RecordWriter {
 extension LineBuffer {
   /// Writes a shape as a line of well-known text.
   ///
-  /// - Throws: ``FileError/Code/unsupported`` for invalid coordinates and for lines with only one,
-  ///   before anything is written; also rethrows errors of the sink.
+  /// - Throws: ``FileError/Code/unsupported`` for invalid coordinates and for lines with only one
+  ///   coordinate, before anything is written; also rethrows errors of the sink.
   package func write(wkt shape: Geometry, elevations: [Double]? = nil) throws(FileError) {
     let text: String
     do throws(GeometryError) {

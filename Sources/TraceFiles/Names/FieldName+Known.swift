@@ -23,7 +23,7 @@ extension FieldName {
     "timeofday",
   ]
 
-  /// Names of hemisphere letters whose column may contain the degrees too.
+  /// Names of hemisphere letters whose column may also contain the degrees.
   static let degreesWithLetters: Set<String> = [
     "latitudens", "latns", "nslatitude", "longitudeew", "lonew", "longew", "lngew", "ewlongitude",
   ]

@@ -12,8 +12,8 @@ struct FieldName {
 
     /// Converts a number to the unit of the role.
     ///
-    /// - Returns: the converted number, or nil if it stands for an unknown elevation, which it does
-    ///   in every unit.
+    /// - Returns: the converted number, or nil if the number marks an unknown elevation, whatever
+    ///   the unit.
     func value(_ number: Double, times factor: Double) -> Double? {
       self == .elevation && Measured.isMark(number) ? nil : number * factor
     }
@@ -21,7 +21,7 @@ struct FieldName {
 
   let role: Role
 
-  /// The rank of the name among those of its role; 0 is the best.
+  /// The rank of the name among the names of its role; 0 is the best.
   let rank: Int
 
   /// The factor that converts values to the unit of the role.
@@ -48,7 +48,7 @@ struct FieldName {
   /// Whether the name is that of a planar coordinate, `x` or `y`.
   let isPlanar: Bool
 
-  /// Whether a name of hemisphere letters may be that of degrees with such letters.
+  /// Whether a column with this name for hemisphere letters may contain degrees with such letters.
   let mayBeDegrees: Bool
 
   /// Recognizes a name.
@@ -100,7 +100,7 @@ struct FieldName {
     return nil
   }
 
-  /// Returns the letters and digits of a name in lower case, and those of its unit in brackets.
+  /// Returns the letters and digits of a name in lower case, and of its unit in brackets.
   private static func split(_ name: String) -> (plain: String, unit: String?) {
     func isOpening(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[")
@@ -110,8 +110,8 @@ struct FieldName {
     return (plain, name.utf8.lastIndex(where: isOpening).map { word(name.utf8[$0...]) })
   }
 
-  /// Returns the letters and digits of a text, with ASCII letters in lower case; no known name has
-  /// other letters.
+  /// Returns the letters and digits of a name or unit, with ASCII letters in lower case; known
+  /// names have no other letters.
   static func word(_ text: Substring.UTF8View) -> String {
     var word: [UInt8] = []
     for byte in text {

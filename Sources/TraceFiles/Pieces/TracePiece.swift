@@ -27,7 +27,7 @@ package struct TracePiece: Sendable {
     }
   }
 
-  /// Passes the traces to a closure in order, parsing those that are not parsed yet.
+  /// Passes the traces to a closure in order, parsing any that haven't been parsed yet.
   ///
   /// Can be called only once.
   ///

@@ -10,9 +10,9 @@ import Foundation
 extension [Location] {
   /// Converts the times of a column or list to a common form if a value alone is ambiguous.
   ///
-  /// If spreadsheet days with a time of day are present, whole numbers are days too, not seconds.
-  /// If numbers are present that aren't a calendar date, those with eight digits are plain numbers
-  /// too.
+  /// If spreadsheet days with a time of day are present, whole numbers are read as days, not as
+  /// seconds. If numbers are present that aren't calendar dates, eight-digit numbers aren't read as
+  /// dates either.
   ///
   /// - Parameter remarks: the remarks on the times of the column or list, updated to match the
   ///   result.

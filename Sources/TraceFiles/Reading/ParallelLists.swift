@@ -22,7 +22,8 @@ struct ParallelLists {
   /// Lists whose names differ from those of the format, such as `speed_kmh`.
   private var others: [(name: FieldName, values: [Double])] = []
 
-  /// Adds a list under its name in a file, if the name is known and all elements are numbers.
+  /// Adds a list under its name in a file, if the name is known and all elements are numbers or
+  /// null.
   mutating func addOther(_ name: String, _ json: ArraySlice<UInt8>) {
     guard let name = FieldName(name),
       [.accuracy, .bearing, .speed, .elevation].contains(name.role)
@@ -34,7 +35,10 @@ struct ParallelLists {
 
   /// Sets the values of the lists in the locations.
   ///
-  /// - Throws: ``FileError/Code/countMismatch`` if a list has another length.
+  /// Lists added by ``addOther(_:_:)`` are ignored if their length isn't the number of locations.
+  ///
+  /// - Throws: ``FileError/Code/countMismatch`` if the length of any other list isn't the number of
+  ///   locations.
   mutating func apply(to locations: inout [Location]) throws(FileError) {
     if speed != nil { speedOrigin = .presumed(.metersPerSecond) }
     for (name, values) in others.sorted(by: { $0.name.rank < $1.name.rank })
@@ -80,7 +84,7 @@ struct ParallelLists {
 }
 
 extension Trace {
-  /// Creates a trace; an invalid coordinate throws a ``FileError`` with its index.
+  /// Creates a trace, or throws a ``FileError`` with the index of the first invalid coordinate.
   init(id: String, checking locations: [Location]) throws(FileError) {
     do {
       try self.init(id: id, locations: locations)

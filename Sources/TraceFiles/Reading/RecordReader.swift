@@ -3,7 +3,7 @@ import Files
 
 /// A reader of one format, used by ``TraceReader``.
 protocol RecordReader: AnyObject {
-  /// Remarks on input so far that was ambiguous or skipped.
+  /// Remarks on ambiguous and skipped input so far.
   var notes: NoteBook { get set }
 
   /// Whether the input has ended, or reading can't continue after the last error.

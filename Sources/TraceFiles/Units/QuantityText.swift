@@ -6,7 +6,7 @@ struct QuantityText {
   /// The letters of the unit, such as `kmh`.
   private let unit: String
 
-  /// Parses a text; nil if it doesn't begin with a number or has nothing after it.
+  /// Parses text; nil if it doesn't begin with a number, or if no unit of up to 24 bytes follows.
   init?(_ text: [UInt8], decimalComma: Bool) {
     let bytes = text.map { decimalComma && $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     let start = bytes.firstIndex { $0 > 0x20 } ?? 0
@@ -18,7 +18,7 @@ struct QuantityText {
     if unit.isEmpty || unit.utf8.count > 24 { return nil }
   }
 
-  /// The value and its unit, if it is a unit of speed.
+  /// The value and its unit if the unit is one of speed; nil otherwise.
   var speed: (value: Double, unit: SpeedUnit)? { UnitWords.speed(unit).map { (value, $0) } }
 
   /// Returns the value converted to the unit of a role; invalid if its own unit doesn't fit the

@@ -5,7 +5,7 @@ import TextFormats
 ///
 /// The speeds of each trace are compared with its positions and times (``SpeedRatio``). A trace
 /// without evidence uses the unit shown earlier by one of the first traces in the file, or else
-/// m/s. A trace in another unit than earlier ones is reported in a note.
+/// the presumed unit. A trace in a different unit than earlier traces is reported in a note.
 struct SpeedCheck: Sendable {
   /// The unit shown by one of the first traces.
   private(set) var settled: SpeedUnit?
@@ -17,7 +17,7 @@ struct SpeedCheck: Sendable {
 
   init(given: SpeedUnit?) { self.given = given }
 
-  /// Creates a check with a unit that was settled earlier, which settles none itself.
+  /// Creates a check with a unit that was settled earlier; the check doesn't settle a unit itself.
   init(after check: SpeedCheck, settled: SpeedUnit?) {
     given = check.given
     self.settled = settled
@@ -57,7 +57,7 @@ struct SpeedCheck: Sendable {
     convert(&locations, from: unit)
   }
 
-  /// Adds a note on the unit of a trace, before it settles that of others.
+  /// Adds a note on the unit of a trace, before the trace may settle the unit of later ones.
   private func note(
     _ unit: SpeedUnit, _ ratio: SpeedRatio?, _ presumed: SpeedUnit, line: Int,
     _ notes: inout NoteBook

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// The ratio of the speeds reported in a trace to those between its positions.
+/// The ratio of the speeds reported in a trace to the speeds between its positions.
 struct SpeedRatio {
   /// The median ratio over stretches on which the vehicle moved.
   let median: Double
@@ -12,7 +12,7 @@ struct SpeedRatio {
   /// chord.
   let isClose: Bool
 
-  /// The number of stretches compared, enough for a median within 6 % if ratios scatter by 30 %.
+  /// The number of stretches compared, enough for a median within 6% if ratios scatter by 30%.
   static let usualStretches = 64
   /// The number of stretches that is enough to confirm a unit.
   static let fewStretches = 16
@@ -30,19 +30,19 @@ struct SpeedRatio {
   private static let fastestInBends = 30.0
   /// The maximum median deviation of ratios that agree, and that of ratios that are steady.
   private static let agreement = (most: 0.3, steady: 0.2)
-  /// The maximum error of a median that shows a unit, given that those of knots and miles differ by
-  /// 0.15, and of one that at least rules out m/s.
+  /// The maximum relative error of a median that shows a unit, given that the ranges of knots and
+  /// miles per hour are close together, and of a median that at least rules out m/s.
   private static let error = (ofUnit: 0.06, ofDoubt: 0.2)
   /// The difference in latitude, in degrees, within which meters per degree vary by less than a
   /// thousandth.
   private static let sameScale = 0.01
 
-  /// Compares the speeds of a trace.
+  /// Compares the speeds of a trace; nil if there are too few stretches, or if their ratios
+  /// disagree.
   ///
   /// - Parameters:
   ///   - usual: the unit without evidence; less evidence is needed to confirm meters per second.
   ///   - most: the maximum number of stretches compared, spread over the trace.
-  /// - Returns: nil if there are too few stretches, or they disagree.
   /// - Complexity: O(*n*), with some arithmetic for each stretch.
   init?(of locations: [Location], usual: SpeedUnit, most: Int = usualStretches) {
     var ratios = Self.ratios(of: locations, most: most, within: Self.closeSeconds)
@@ -80,8 +80,8 @@ struct SpeedRatio {
 
   /// The ranges of the ratio that identify units.
   ///
-  /// The ratios are 1.944, 2.237, and 3.6, or more if vehicles stop and turn between locations. In
-  /// the gap between knots and miles, it may be either.
+  /// The ratios are 1.944, 2.237, and 3.6, or more if vehicles stop and turn between locations. A
+  /// ratio in the gap between knots and miles per hour may belong to either unit.
   private static let ranges: [(unit: SpeedUnit, range: ClosedRange<Double>)] = [
     (.knots, 1.8...2.06), (.milesPerHour, 2.11...2.6), (.kilometersPerHour, 3.4...4.5),
   ]

@@ -32,7 +32,7 @@ struct AreaRuleTests {
     #expect(try extract.route("we", .foot) == ["ws", "Square", "te"])
     #expect(try extract.route("nz", .foot) == ["nq", "Square", "vz"])
     let length = try extract.length("we", .foot)
-    // Straight across; along the outline it would be 200 m longer.
+    // Straight across; a route along the outline would be 200 m longer.
     #expect(abs(length - 300) < 1)
     let corner = try extract.length("wn", .foot)
     #expect(abs(corner - 211.8) < 15)
@@ -69,7 +69,7 @@ struct AreaRuleTests {
     }
   }
 
-  @Test("areas are closed to cars, and open to bicycles only if their tags say so")
+  @Test("areas are closed to cars, and open to bicycles if tagged accordingly")
   func others() throws {
     let extract = try DrawnExtract(Self.map, Self.roads)
     #expect(throws: RoadNetworkError.self) { try extract.route("we") }
@@ -147,7 +147,7 @@ struct AreaRuleTests {
         "wf": "highway=footway", "xh": "highway=footway", "gy": "highway=footway",
       ])
     #expect(extract.report.areas.count == 1)
-    // Only the bay lies between a and g, and between h and f.
+    // The straight lines from a to g and from h to f would cross the bay.
     #expect(extract.report.areas.sightLines == 0)
     let length = try extract.length("vw", .foot)
     #expect(abs(length - 500) < 1)
@@ -161,7 +161,7 @@ struct AreaRuleTests {
     #expect(extract.report.areas.count == 0)
     #expect(extract.report.areas.incomplete == 1)
     #expect(extract.report.lines.contains { $0.contains("a part of the outline is missing") })
-    // An area that is not closed, and one that is not for pedestrians.
+    // An area with an open outline, and an area that is not for pedestrians.
     let open = try DrawnExtract(
       Self.map,
       [

@@ -93,7 +93,7 @@ struct DrawnExtract {
     let place: Character
   }
 
-  /// Returns the names of the streets that a route takes, in order.
+  /// Returns the names of the streets along a route, in order.
   func route(
     _ letters: String, _ mode: TravelMode = .car,
     _ change: (inout RouteOptions) -> Void = { _ in }
@@ -122,7 +122,7 @@ struct DrawnExtract {
     return try network.route(through: letters.map { try self[$0] }, options: options)
   }
 
-  /// Returns the names of the streets that a route takes, in order; nil if there is no route.
+  /// Returns the names of the streets along a route, in order; nil if there is no route.
   func routeOrNone(
     _ letters: String, _ mode: TravelMode = .car,
     _ change: (inout RouteOptions) -> Void = { _ in }

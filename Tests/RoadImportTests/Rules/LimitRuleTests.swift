@@ -40,14 +40,14 @@ struct LimitRuleTests {
     }
   }
 
-  @Test("a width limits a way, but at a node it is the width of the bollard or crossing")
+  @Test("`width` is a limit on a way, but describes the bollard or crossing at a node")
   func widths() throws {
     #expect(try extract(way: "width=1").route("14") == Self.around)
     let bollard = try extract(node: "barrier=bollard motor_vehicle=yes width=0.2")
     #expect(try bollard.route("14") == Self.through)
   }
 
-  @Test("there is no route, not one of 0 m, between two places on a road that is too low")
+  @Test("there is no route between two places on the same road if the road is too low")
   func bothEndsOnClosedRoad() throws {
     let extract = try DrawnExtract(
       "w---a--1----2---b", ["wa": "", "ab": "maxheight=1.5"])
@@ -55,7 +55,7 @@ struct LimitRuleTests {
     #expect(try extract.route("12", .bicycle) == ["ab"])
   }
 
-  @Test("the limits apply to the stated size of a vehicle")
+  @Test("limits are compared with the stated size and weight of a vehicle")
   func stated() throws {
     let low = try extract(way: "maxheight=1.9")
     #expect(try low.route("14") == Self.through)
@@ -81,7 +81,7 @@ struct LimitRuleTests {
     #expect(try extract.route("41") == Self.through.reversed())
   }
 
-  @Test("a limit applies even if there is no other road, and edges have limits as attributes")
+  @Test("a limit applies even without a detour, and is an attribute of the edge")
   func edges() throws {
     let extract = try DrawnExtract("w-1-a-2-b", ["wa": "", "ab": "maxheight=1.5 maxweight=0.75"])
     #expect(try extract.routeOrNone("12") == nil)

@@ -2,9 +2,9 @@ import Coordinates
 import RoadNetworks
 import Testing
 
-@Suite("Access at nodes follows the same rules as on ways")
+@Suite("Access at nodes")
 struct NodeAccessRuleTests {
-  /// A street with a node at x, and a long way around it.
+  /// A street with a node at x, and a long detour around the node.
   private static let map = """
     w-1-a-2-x-3-b-4-e
         |       |
@@ -21,7 +21,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "routes don't pass a node for its own traffic within open streets",
+    "routes don't pass a node that is open only to its own traffic",
     arguments: [
       "barrier=gate access=private", "barrier=gate motor_vehicle=customers",
       "motor_vehicle=delivery",
@@ -40,7 +40,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "closed nodes are not passed, with or without a barrier",
+    "routes don't pass closed nodes, with or without a barrier",
     arguments: [
       "motor_vehicle=no", "access=no", "barrier=gate access=no", "barrier=bollard",
       "barrier=bollard bollard=removable", "vehicle=no", "motorcar=no",
@@ -52,7 +52,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "open nodes are passed",
+    "routes pass open nodes",
     arguments: [
       "barrier=gate", "barrier=gate access=private motor_vehicle=yes", "barrier=bollard access=yes",
       "barrier=bollard motor_vehicle=yes", "barrier=bollard bollard=rising", "barrier=sally_port",
@@ -79,7 +79,7 @@ struct NodeAccessRuleTests {
       nodes: ["x": "barrier=gate access=private", "y": "barrier=gate locked=yes"])
     #expect(try extract.route("15") == ["wa", "ax", "xc", "cd"])
     #expect(try extract.route("54") == ["cd", "dy", "yb", "be"])
-    // The shorter way leads in through one gate and out through the other.
+    // The shorter route would lead in through one gate and out through the other.
     let through = try DrawnExtract(
       """
           c--5--d
@@ -119,7 +119,7 @@ struct NodeAccessRuleTests {
     #expect(try extract(tags).route("14", .bicycle) == ["wa", "ax", "xb", "be"])
   }
 
-  @Test("there is no route between the sides of a closed gate, not even with a moved end")
+  @Test("there is no route between the two sides of a closed gate")
   func twoSides() throws {
     // Only the yard has no closed end, and it is no larger than the streets.
     let extract = try DrawnExtract(
@@ -142,7 +142,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "gates are closed or open at certain hours",
+    "nodes can be closed or open at certain hours",
     arguments: [
       ("barrier=gate access:conditional=no@(22:00-06:00)", true, false),
       ("barrier=gate motor_vehicle:conditional=no@(Mo-Fr_22:00-06:00)", true, false),
@@ -191,14 +191,14 @@ struct NodeAccessRuleTests {
     }
   }
 
-  @Test("conditions of gates that can't be parsed are counted and ignored")
+  @Test("conditions at gates that can't be parsed are counted and ignored")
   func unreadHours() throws {
     let extract = try extract("barrier=gate access:conditional=no@(snow)")
     #expect(try extract.route("14") == ["wa", "ax", "xb", "be"])
     #expect(extract.report.build.conditionsNotUnderstood > 0)
     let dawn = try self.extract("barrier=gate opening_hours=sunrise-sunset")
     #expect(dawn.report.build.conditionsNotUnderstood > 0)
-    // At night the gate remains private: residents can still get home.
+    // At night, the gate remains private: residents can still get home.
     let home = try self.extract("barrier=gate access=private access:conditional=yes@(07:00-19:00)")
     #expect(home.report.build.conditionsNotUnderstood > 0)
     #expect(try home.route("14") == ["wa", "around", "be"])

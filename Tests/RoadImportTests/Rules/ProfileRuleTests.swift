@@ -22,7 +22,7 @@ struct ProfileRuleTests {
   }
 
   @Test(
-    "bicycles ride against one-way traffic on lanes meant for it",
+    "bicycles may ride against one-way traffic on contraflow lanes",
     arguments: [
       ("cycleway:left=lane cycleway:left:oneway=-1", true),
       ("cycleway:left=track cycleway:left:oneway=no", true),
@@ -44,7 +44,7 @@ struct ProfileRuleTests {
   }
 
   @Test(
-    "carpool roads are closed to cars, since the number of occupants is unknown",
+    "roads reserved for carpools are closed to cars",
     arguments: [
       ("hov=designated", false), ("hov=only", false), ("hov:lanes=designated|designated", false),
       ("hov:lanes=designated|yes", true), ("hov=yes", true),
@@ -56,7 +56,7 @@ struct ProfileRuleTests {
   }
 
   @Test(
-    "escalators carry people in one direction",
+    "escalators are one-way if their direction is tagged",
     arguments: [
       ("conveying=forward", true, false), ("conveying=backward", false, true),
       ("conveying=yes oneway=yes", true, false), ("conveying=yes oneway=-1", false, true),
@@ -71,7 +71,7 @@ struct ProfileRuleTests {
   }
 
   @Test(
-    "bicycles obey speed limits",
+    "speed limits also apply to bicycles",
     arguments: [
       ("highway=residential maxspeed=10", 10), ("highway=residential maxspeed=30", 15),
       ("highway=cycleway maxspeed=5mph", 8.046_72), ("highway=residential maxspeed=walk", 7),
@@ -82,14 +82,14 @@ struct ProfileRuleTests {
     #expect(way.forward.paces.bicycle == pace && way.backward.paces.bicycle == pace)
   }
 
-  @Test("a speed limit for bicycles can apply to one direction")
+  @Test("a speed limit in one direction applies to bicycles in that direction only")
   func bicycleLimitsByDirection() throws {
     let way = try TravelProfile().road("highway=residential maxspeed:backward=6")
     #expect(way.forward.paces.bicycle == RoadAttributes.pace(kilometersPerHour: 15))
     #expect(way.backward.paces.bicycle == RoadAttributes.pace(kilometersPerHour: 6))
   }
 
-  @Test("roundabouts without a speed limit are slow, whatever their road class")
+  @Test("cars are slow in roundabouts, whatever the road class")
   func roundabouts() throws {
     for (tags, speed) in [
       ("highway=primary junction=roundabout", 40), ("highway=trunk junction=circular", 40),
@@ -151,7 +151,7 @@ struct ProfileRuleTests {
     #expect(abs(try #require(town.speedOutsideTowns(for: .car)) - 65 / 3.6) < 0.001)
     #expect(town.speedOutsideTowns(for: .bicycle) == town.freeFlowSpeed(for: .bicycle))
     #expect(town.speedOutsideTowns(for: .foot) == nil)
-    // A bad surface is slower still.
+    // A bad surface makes a road even slower.
     #expect(try speeds(isTown: true, "highway=primary surface=cobblestone") == [30])
   }
 }

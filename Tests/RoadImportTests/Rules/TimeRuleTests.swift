@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Conditions that depend on time")
 struct TimeRuleTests {
-  /// A short way past x, and a long one around.
+  /// A short road past x, and a long detour.
   private static let map = """
     w-1-a---x---b-4-e
         |       |
@@ -39,7 +39,7 @@ struct TimeRuleTests {
     try extract.routeOrNone(points, mode) { $0.time = time }
   }
 
-  @Test("access depends on the time of day")
+  @Test("access depends on the weekday and the time of day")
   func access() throws {
     let extract = try extract("motor_vehicle:conditional=no@(Mo-Fr_07:00-19:00)")
     #expect(try route(extract, "14", moment(11, 23, 8)) == Self.around)
@@ -47,7 +47,7 @@ struct TimeRuleTests {
     #expect(try route(extract, "14", moment(11, 23, 19)) == Self.through)
     #expect(try route(extract, "14", moment(11, 28, 8)) == Self.through)
     #expect(try route(extract, "14", moment(11, 23, 8), .bicycle) == Self.through)
-    // 60 of 168 hours.
+    // The road is closed for 60 of the 168 hours in a week.
     #expect(try route(extract, "14", .usual) == Self.through)
   }
 
@@ -56,16 +56,16 @@ struct TimeRuleTests {
     let mostly = try extract("motor_vehicle:conditional=no@(06:00-22:00)")
     #expect(try route(mostly, "14", .usual) == Self.around)
     #expect(try route(mostly, "14", moment(11, 23, 23)) == Self.through)
-    // A closed road that is open at most hours counts as open.
+    // A closed road that is open during most hours counts as open.
     let opened = try extract("motor_vehicle=no motor_vehicle:conditional=yes@(06:00-22:00)")
     #expect(try route(opened, "14", .usual) == Self.through)
     #expect(try route(opened, "14", moment(11, 23, 23)) == Self.around)
-    // The union of two overlapping parts covers more than half of the day.
+    // The road is also closed where two parts overlap.
     let halves = try extract("motor_vehicle:conditional=no@(06:00-14:00);no@(13:00-21:00)")
     #expect(try route(halves, "14", moment(11, 23, 13, 30)) == Self.around)
   }
 
-  @Test("among conditions that hold, the more specific key and the later part win")
+  @Test("of several conditions that hold, the more specific key and the later part win")
   func order() throws {
     let special = try extract(
       "access:conditional=no@(Mo-Su) motor_vehicle:conditional=yes@(08:00-09:00)")
@@ -101,7 +101,7 @@ struct TimeRuleTests {
     #expect(try route(extract, "41", moment(11, 23, 22)) == Self.through.reversed())
   }
 
-  @Test("turns depend on the time, also over several roads and with day_on and hour_on")
+  @Test("turn restrictions, including those over several roads, can depend on the time")
   func turns() throws {
     let conditional = try extract(
       "",
@@ -160,7 +160,7 @@ struct TimeRuleTests {
     #expect(try route(mostly, "14", moment(11, 23, 3)) == Self.through)
   }
 
-  @Test("turns with hours that can't be parsed don't count as kept")
+  @Test("turn restrictions with hours that can't be parsed are reported as left out")
   func unknownHours() throws {
     for (hours, kept) in [("no_left_turn@(22:00-06:00)", 1), ("no_left_turn@(sunset-sunrise)", 0)] {
       let extract = try extract(
@@ -173,7 +173,7 @@ struct TimeRuleTests {
     }
   }
 
-  @Test("speeds depend on the time")
+  @Test("speed limits can depend on the time")
   func speeds() throws {
     let extract = try extract(
       "maxspeed=50 maxspeed:conditional=10@(07:00-09:00) name=axb")
@@ -181,7 +181,7 @@ struct TimeRuleTests {
     #expect(try route(extract, "14", moment(11, 23, 8)) == Self.around)
   }
 
-  @Test("the local time of a zone is correct all year, with both clock changes")
+  @Test("the local time of a zone is correct all year")
   func clocks() throws {
     for name in ["Europe/Lisbon", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu"] {
       let zone = try #require(TimeZone(identifier: name))
@@ -211,8 +211,8 @@ struct TimeRuleTests {
         dayNumber: LocalTime.Day.number(year: 2026, month: month, day: day),
         minute: 60 * hour + minute)
     }
-    // On 29 March, 01:00 UTC becomes 02:00 local time; on 25 October, 01:00 UTC is 01:00 for the
-    // second time.
+    // On 29 March at 01:00 UTC, the local time jumps from 01:00 to 02:00; on 25 October at 01:00
+    // UTC, it falls back from 02:00 to 01:00.
     let spring = Date(timeIntervalSince1970: 1_774_746_000)
     #expect(clock.localTime(at: spring - 1) == local(3, 29, 0, 59))
     #expect(clock.localTime(at: spring) == local(3, 29, 2, 0))
@@ -229,8 +229,8 @@ struct TimeRuleTests {
     for strange in [Double.nan, .infinity, 1e300] {
       #expect(clock.localTime(at: Date(timeIntervalSince1970: strange)) == start)
     }
-    // A road closed from 1 to 2 at night is closed for two hours on the day of the autumn change,
-    // and not at all on that of the spring change.
+    // A road closed from 1 to 2 a.m. is closed for two hours on the day of the autumn change, and
+    // not at all on the day of the spring change.
     let night = TimeCondition([TimeRange(start: 60, end: 120)])
     func minutes(_ around: Date) -> Int {
       stride(from: -43_200.0, to: 43_200, by: 60).count {
@@ -254,7 +254,7 @@ struct TimeRuleTests {
     }
   }
 
-  @Test("the time zone of a network comes from boundaries, addresses, or its location")
+  @Test("the time zone of a network is determined from boundaries, addresses, or its location")
   func zones() throws {
     let drawn = try extract("")
     // The corner of drawings is in northern Italy.
@@ -272,7 +272,8 @@ struct TimeRuleTests {
       ])
     #expect(several.network.timeZone == "Europe/Rome")
     #expect(LocalClock(timeZone: "Middle/Earth") == nil)
-    // A country has its own zones, even if the main city of another zone is nearer.
+    // Only the zones of the country are considered, even if the main city of another zone is
+    // nearer.
     for (tags, zone) in [
       ("type=boundary ISO3166-1=AT", "Europe/Vienna"),
       ("type=boundary ISO3166-2=SI-021", "Europe/Belgrade"),
@@ -291,7 +292,7 @@ struct TimeRuleTests {
     }
   }
 
-  @Test("paths and ferries are closed outside their opening hours; streets are not")
+  @Test("paths and ferries are closed outside their opening hours, but streets are not")
   func openingHours() throws {
     for (tags, isOpen) in [
       ("highway=footway opening_hours=08:00-20:00", false),
@@ -324,7 +325,7 @@ struct TimeRuleTests {
   }
 
   @Test(
-    "a departure is a local time, or an instant if it has an offset",
+    "a departure without an offset is a local time; a departure with an offset is an instant",
     arguments: [
       ("2026-03-29T00:59", 0, 59), ("2026-03-29T01:30", 2, 30), ("2026-03-29T01:30Z", 2, 30),
       ("2026-10-25T01:30", 1, 30), ("2026-10-25 01:30:00+00:00", 1, 30),

@@ -5,9 +5,10 @@ import RouteSplitting
 enum RouteReading {
   /// Returns a description of a defect in the routes read from a file, or nil if there is none.
   ///
-  /// Any bytes must give routes, or an error with a place in the input. The waypoints of each route
-  /// must be on it in order, its lists as long as its line, and its traffic without gaps; its parts
-  /// must add up to the whole.
+  /// Reading any bytes must produce routes, or an error with a message and without an offset
+  /// outside the input. A route must have waypoints, valid coordinates, finite times, lists with a
+  /// value for each segment, and traffic without gaps; the parts of a split route must add up to
+  /// the whole.
   static func finding(in input: [UInt8]) -> String? {
     let response: RouteResponse
     do throws(FileError) {
