@@ -94,8 +94,8 @@ import Testing
     #expect(run.status == 0 && run.lines.count == 1)
     #expect(
       run.errors == """
-        milepost: note: t.csv:1: no known id column, so that all lines are one trace; 'driver_id', \
-        'order_id' look like ids and aren't read; --csv-columns id=NAME reads one trace per id
+        milepost: note: t.csv:1: no known id column, so all lines are one trace; 'driver_id', \
+        'order_id' look like ids but aren't used; --csv-columns id=NAME reads one trace per id
 
         """)
     let named = try await bench.run(

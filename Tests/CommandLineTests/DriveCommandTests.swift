@@ -243,7 +243,7 @@ enum ScenarioText {
     #expect(run.lines.count > 8)
     #expect(run.lines[0] == "08:00:00  booked")
     #expect(run.lines[1].hasPrefix("08:00:00  on the way to you       Eider Place, 1.9 km"))
-    for part in ["another route", "at the pickup", "on the way with you"] {
+    for part in ["new route", "at the pickup", "on the way with you"] {
       #expect(run.output.contains(part), "\(run.output)")
     }
     #expect(run.lines.last?.contains("arrived") == true)

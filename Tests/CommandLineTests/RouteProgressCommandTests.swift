@@ -188,7 +188,7 @@ import Testing
       ("lat,lon,time\\n52.5,13.4,1772352000\\n", "found a trace (csv)", "milepost snap"),
       ("LINESTRING (13.4 52.5, 13.41 52.5)", "found a trace (wkt)", "milepost snap"),
       ("<!DOCTYPE html><html><body>502 Bad Gateway</body></html>", "found an HTML page", "errors"),
-      ("<html><a href=\"x\">a, b</a></html>", "found an HTML page", "log in"),
+      ("<html><a href=\"x\">a, b</a></html>", "found an HTML page", "logins"),
       ("<?xml version=\"1.0\"?><kml><a/></kml>", "found XML", "byte 0"),
       (
         #""{\\"code\\": \\"Ok\\", \\"routes\\": []}""#, "found a JSON string",
