@@ -92,7 +92,7 @@ struct CandidateFinder {
     }
   }
 
-  /// Returns whether any road that the mode can use lies within the search radius.
+  /// Whether any road that the mode can use lies within the search radius.
   mutating func hasRoad(near coordinate: Coordinate) -> Bool {
     surroundings.positions(near: coordinate, within: options.searchRadius, into: &places)
     return places.contains { place in

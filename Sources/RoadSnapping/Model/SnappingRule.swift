@@ -1,8 +1,8 @@
 /// A rule of the model, which can be left out.
 ///
-/// Drawn cases demonstrate each rule: they are matched correctly with all rules, and incorrectly
-/// without that one. The rules that apply are fixed when a workspace is made. The article "The
-/// rules of the model" repeats these sentences.
+/// Drawn cases demonstrate each rule: each case is matched correctly with all rules, and
+/// incorrectly without its own rule. The article "The rules of the model" repeats the sentences
+/// about the rules.
 enum SnappingRule: Int, Sendable, CaseIterable {
   // Weights and positions of locations.
 
