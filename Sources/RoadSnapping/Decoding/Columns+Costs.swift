@@ -24,8 +24,8 @@ extension Columns {
     lattice.least - (lattice.costs(back: count + 1).min() ?? .infinity)
   }
 
-  /// Whether any path to a candidate of the last column leads over a hole in the map, or the
-  /// cheapest path ends in one.
+  /// Whether the latest step to any candidate of the last column leads over a hole in the map, or
+  /// the cheapest sequence ends in a hole.
   var endsAtHole: Bool {
     let last = count - 1
     return isOffRoad(lattice.cheapestOfLast, in: last)

@@ -41,10 +41,10 @@ struct DecidedPaths {
     start = nil
   }
 
-  /// Allocates memory for a long first path of this many observations.
+  /// Allocates memory for a long first path with a number of observations.
   mutating func reserveCapacity(_ count: Int) { paths[0].reserveCapacity(count) }
 
-  /// Takes the memory of a path that is no longer needed.
+  /// Keeps the memory of a path that is no longer needed.
   mutating func reuse(_ path: consuming DecidedPath) { used = path }
 
   /// Returns all paths, and removes them.
@@ -170,7 +170,7 @@ extension DecidedPaths {
       endPath(beforeHole: meters)
       beginPath(.noRoute)
     case .offRoad:
-      // Even the first place may be reached from off the map.
+      // Even the first place may be reached from a place off the map.
       if !paths[paths.count - 1].places.isEmpty { beginPath(.noRoad) }
     }
     paths[paths.count - 1].doubt.before = OffRoadDoubt.share * meters

@@ -53,7 +53,8 @@ extension Lattice {
 
   /// Discards sequences that don't pass a candidate in which all cheapest sequences meet.
   ///
-  /// They can't return when later columns are removed. Probabilities are unchanged.
+  /// When later columns are removed, the discarded sequences don't return. Probabilities don't
+  /// change.
   mutating func giveUpAllBut(_ candidate: Int, of column: Int) {
     giveUp(from: column, allBut: candidate, isUnlikely: false)
   }
@@ -66,7 +67,7 @@ extension Lattice {
   /// Discards sequences that skip a column, or that pass other candidates there.
   ///
   /// - Parameters:
-  ///   - kept: the candidate to keep; nil keeps all of them.
+  ///   - kept: the candidate to keep; if nil, all candidates of the column are kept.
   ///   - isUnlikely: whether the probability of the discarded sequences becomes 0, too.
   private mutating func giveUp(from column: Int, allBut kept: Int?, isUnlikely: Bool) {
     let own = columns[column]
