@@ -27,7 +27,7 @@ public struct SnappedPoint: Sendable, Hashable {
     /// The location adds no information to its neighbors (in a dense trace, at a stop, or along a
     /// straight stretch of an unambiguous road); it is placed on the path that these determine.
     case interpolated
-    /// The location, or the observation that stands for it, contradicts its neighbors and was
+    /// The location, or the observation that represents it, contradicts its neighbors and was
     /// skipped.
     case outlier
     /// The time of the location doesn't fit the order of the others, of which as many as possible
@@ -40,7 +40,7 @@ public struct SnappedPoint: Sendable, Hashable {
   /// The reason why a location is unmatched.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// No road that the mode can use lies within the search radius of the location, or of the
-    /// observation that stands for it.
+    /// observation that represents it.
     case noRoad
     /// There are roads nearby, but the vehicle was off all of them: on a road missing from the map,
     /// in a yard, or in a field.

@@ -3,18 +3,18 @@ import RoadNetworks
 
 /// The posterior probabilities of the edges of the most likely path.
 ///
-/// Several sequences of candidates can be the same drive: a location may lie before a junction or
-/// after it, in one search state or another. The probabilities of all sequences along an edge add
-/// up.
+/// Several sequences of candidates can represent the same drive: a location may lie before a
+/// junction or after it, and the vehicle may be in different search states. The probabilities of
+/// all sequences along an edge add up.
 struct PathChances {
   /// An observation on the path.
   private struct Stop {
     var column: Int
-    /// The index of its edge on the path.
+    /// The index on the path of the observation's edge.
     var place: Int
     /// The distance along the edge in millimeters.
     var offset: UInt32
-    /// Whether no way leads to it.
+    /// Whether no way leads to the observation.
     var isStart: Bool
   }
 
@@ -27,7 +27,8 @@ struct PathChances {
   private var stops: [Stop] = []
   /// The edges before the first stop, if its sequence continues an earlier one.
   private var context: [EdgeIndex] = []
-  /// The indices in ``context`` of the edges of the last stops before it; at most ``reach``.
+  /// The indices in ``context`` of the edges of the last stops before the first one; at most
+  /// ``reach``.
   private var earlierStops: [Int] = []
   /// The positions on the path of the candidates of a stop, of the previous one, and of the next
   /// one; -1 if a candidate isn't on the path.
@@ -47,10 +48,10 @@ struct PathChances {
     stops.removeAll(keepingCapacity: true)
   }
 
-  /// Prepares for a sequence that continues from a stop.
+  /// Prepares for a sequence that continues at a stop.
   mutating func keep(before number: Int) {
     let first = self.number(from: number, by: -Self.reach)
-    // As many of the earlier stops are kept as are missing here.
+    // As many of the earlier stops are kept as this path has too few.
     let missing = first == 0 ? max(0, Self.reach - number) : 0
     earlierStops.removeFirst(max(0, earlierStops.count - missing))
     for stop in stops[first..<number] { earlierStops.append(stop.place) }
@@ -60,7 +61,7 @@ struct PathChances {
     context.append(contentsOf: edges[start..<stops[number].place])
   }
 
-  /// Sets the path to a sequence: a candidate for each column, or -1 if it is skipped.
+  /// Sets the path to a sequence: a candidate for each column, or -1 if the column is skipped.
   ///
   /// - Parameter end: the last column whose stop will be requested.
   mutating func lay(
@@ -86,8 +87,8 @@ struct PathChances {
 
   /// Computes the probabilities around a stop.
   ///
-  /// An edge is passed if a candidate lies on it, or if a step leads from a candidate before it to
-  /// one after it; the candidates of the stop and of its neighbors count.
+  /// The probability of an edge sums up the candidates on it, and the steps from a candidate before
+  /// it to one on or after it; only candidates of the stop and of its neighbors count.
   mutating func find(
     around number: Int, _ columns: borrowing Columns, _ network: RoadNetwork
   ) {
@@ -126,7 +127,7 @@ struct PathChances {
     }
   }
 
-  /// Returns the number of the stop that is `count` stops away, or less if no way leads that far.
+  /// Returns the number of the stop that is `count` stops away, or fewer if no way leads that far.
   private func number(from number: Int, by count: Int) -> Int {
     var number = number
     for _ in 0..<count.magnitude {
@@ -141,8 +142,8 @@ struct PathChances {
     return number
   }
 
-  /// Finds the likely candidates of a stop on a part of the path; if an edge occurs repeatedly,
-  /// where it is nearest to the stop.
+  /// Finds the positions of a stop's likely candidates on a part of the path; if an edge occurs
+  /// repeatedly, the one nearest to the stop.
   private static func locate(
     _ stop: Stop, _ columns: borrowing Columns, on edges: [EdgeIndex], in range: ClosedRange<Int>,
     _ places: inout [Int]

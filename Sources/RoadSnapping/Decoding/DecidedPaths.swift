@@ -92,7 +92,7 @@ extension DecidedPaths {
     var cost = 0.0
   }
 
-  /// Appends the cheapest sequence through a column that it doesn't skip.
+  /// Appends the part of the cheapest sequence up to a column that it doesn't skip.
   ///
   /// Its candidate there becomes the ``start``.
   ///
@@ -147,7 +147,8 @@ extension DecidedPaths {
     } else {
       let arrival = columns.arrival(of: candidate, in: column)
       beginPath(at: arrival, meters)
-      // The hole explains the cost of crossing it, which therefore doesn't lower the confidence.
+      // The hole explains the cost of the step across it, so that cost doesn't lower the
+      // confidence.
       let surprise = arrival == .overHole ? 0 : total - progress.cost
       appendPlace(candidate, of: column, columns, network)
       chances.find(around: progress.stop, columns, network)
@@ -178,7 +179,8 @@ extension DecidedPaths {
 
   /// Records that a hole in the map follows the last path.
   ///
-  /// - Parameter meters: the straight-line distance from its last observation to the next one.
+  /// - Parameter meters: the straight-line distance from the path's last observation to the next
+  ///   observation.
   private mutating func endPath(beforeHole meters: Double) {
     paths[paths.count - 1].doubt.after = OffRoadDoubt.share * meters
   }
@@ -202,8 +204,8 @@ extension DecidedPaths: Archived {
     }
   }
 
-  /// Whether all edges exist in a network, and the path ends where the open columns begin; of the
-  /// saved paths, only the last place is left.
+  /// Whether all edges exist in a network, and the path, of which only the last place is saved,
+  /// ends where the open columns begin.
   func isSound(in network: RoadNetwork, before columns: Columns) -> Bool {
     guard chances.isSound(in: network), paths.allSatisfy({ $0.isSound(in: network) }) else {
       return false

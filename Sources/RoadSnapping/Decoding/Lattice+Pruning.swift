@@ -28,8 +28,8 @@ extension Lattice {
     return nil
   }
 
-  /// Makes the cheapest sequence the only one through a column, or through the last one before it
-  /// that the sequence doesn't skip, and returns that column.
+  /// Makes all sequences pass the cheapest sequence's candidate in a column, or in the last one
+  /// before it that this sequence doesn't skip, and returns that column.
   ///
   /// Sequences that skip the column or pass other candidates there are discarded.
   ///
@@ -44,7 +44,7 @@ extension Lattice {
   /// Makes all sequences begin in a column, or in the last one before it that the cheapest sequence
   /// doesn't skip, and returns that column.
   ///
-  /// Sequences that skip it are discarded.
+  /// Sequences that skip the returned column are discarded.
   mutating func cut(atOrBefore limit: Int) -> Int {
     let column = Self.last(of: cheapest(), atOrBefore: limit)
     giveUp(from: column, allBut: nil, isUnlikely: true)
@@ -59,7 +59,7 @@ extension Lattice {
     giveUp(from: column, allBut: candidate, isUnlikely: false)
   }
 
-  /// Returns the last column of a sequence, at or before a given one, that it doesn't skip.
+  /// Returns the last column, at or before a given one, that a sequence doesn't skip.
   private static func last(of chosen: [Int], atOrBefore limit: Int) -> Int {
     chosen[...limit].lastIndex { $0 >= 0 } ?? 0
   }

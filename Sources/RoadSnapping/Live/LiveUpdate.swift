@@ -16,7 +16,7 @@ public struct LiveUpdate: Sendable, Hashable {
     /// The probability, in 0…1, that this is the right road, given the locations so far.
     ///
     /// Near a junction, the previous and the next edge on the way count as the same road. The
-    /// probability is calibrated with drives of known truth, like
+    /// probability is calibrated on drives with ground truth, like
     /// ``SnappedPoint/Place/confidence``, but without later locations: it isn't reduced if no way
     /// explains several consecutive locations. It is at most 0.5 if the position is more than eight
     /// standard deviations from the location.
