@@ -33,7 +33,6 @@ public struct SnappingOptions: Sendable, Hashable {
   /// Without a clock, and for locations without times, the usual conditions are in force.
   public var clock: LocalClock?
 
-  /// The rules of the model that apply.
   var rules = SnappingRules.all
 
   /// Creates the default options.
@@ -53,7 +52,6 @@ extension SnappingOptions {
   /// The top speed in meters per second.
   package var fastest: Double { topSpeed ?? motion.topSpeed }
 
-  /// The costs of ways in addition to their length.
   var prices: MatchingPrices { rules.prices(for: motion) }
 
   /// A fingerprint of the options, which is saved with the state of a stream.

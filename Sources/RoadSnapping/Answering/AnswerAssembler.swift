@@ -44,7 +44,6 @@ struct AnswerAssembler {
     answers = Array(repeating: .isolated, count: locations.count)
   }
 
-  /// The number of the next location.
   var next: Int { first + locations.count }
 
   mutating func append(_ location: Location) {

@@ -40,7 +40,6 @@ struct PathChances {
   /// The number of those edges before the edge of the requested stop.
   private(set) var earlierCount = 0
 
-  /// Removes the path.
   mutating func removeAll() {
     context.removeAll(keepingCapacity: true)
     earlierStops.removeAll(keepingCapacity: true)
@@ -162,7 +161,6 @@ struct PathChances {
     }
   }
 
-  /// Whether a candidate on the path is close to a stop.
   private func isNear(
     _ offset: UInt32, at place: Int, to stop: Stop, _ network: RoadNetwork
   ) -> Bool {

@@ -50,7 +50,6 @@ struct PathClock: ~Copyable {
     readings.removeAll(keepingCapacity: true)
   }
 
-  /// Allocates memory for a number of readings.
   mutating func reserveCapacity(_ count: Int) { readings.reserveCapacity(count) }
 
   /// Gives back the borrowed memory, unless there is too much of it.

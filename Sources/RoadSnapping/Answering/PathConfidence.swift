@@ -47,7 +47,6 @@ struct PathConfidence {
     surprises.removeAll(keepingCapacity: true)
   }
 
-  /// Allocates memory for this many observations.
   mutating func reserveCapacity(_ count: Int) {
     chances.reserveCapacity(16 * count)
     windows.reserveCapacity(count)
@@ -158,7 +157,6 @@ extension DecidedPath {
 }
 
 extension PathConfidence {
-  /// The number of observations.
   var count: Int { surprises.count }
 
   /// Removes all observations except the last one, and the edges after that one's edge.

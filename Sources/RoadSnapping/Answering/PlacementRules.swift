@@ -10,7 +10,6 @@ struct PlacementRules {
   let gaps: GapRule?
   /// The greatest distance between a location and its place, in meters.
   let reach: Double
-  /// Whether locations are placed in order.
   let goesForward: Bool
   /// Whether a path that consists of a lone location is left out.
   let leavesOutLoneLocations: Bool

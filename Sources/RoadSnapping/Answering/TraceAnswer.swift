@@ -19,13 +19,11 @@ struct TraceAnswer {
     isTaken = Array(repeating: false, count: observations.count)
   }
 
-  /// Adds an observation that lies on no path.
   mutating func add(_ observation: Int, _ fate: PathFollower.Fate) {
     fates.append((observation, fate))
     isTaken[observation] = true
   }
 
-  /// Adds a decided path.
   mutating func add(_ path: DecidedPath) {
     for number in path.observations { isTaken[number] = true }
     paths.append(path)

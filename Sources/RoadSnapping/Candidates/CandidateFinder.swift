@@ -46,7 +46,6 @@ struct CandidateFinder {
   private var known = KnownPlaces()
   private let options: SnappingOptions
   private let emission: EmissionModel
-  /// The access and speed of the mode on each edge.
   private var modeRoads: ModeRoads
   private var places: [PairPosition] = []
 

@@ -20,7 +20,6 @@ struct ColumnExtender {
 
   /// An earlier column from which steps were found.
   private struct Source {
-    /// The number of columns back from the new one.
     var distance: Int
     /// The effect on position errors of the time since then.
     var lapse: PositionError.Lapse

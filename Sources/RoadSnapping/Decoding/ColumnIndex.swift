@@ -5,7 +5,6 @@ struct ColumnIndex: Equatable {
   /// The index of each column's first candidate, ascending; at the end, the number of candidates.
   private(set) var starts = [0]
 
-  /// The number of columns.
   var count: Int { starts.count - 1 }
 
   /// The number of candidates of all columns.
@@ -19,7 +18,6 @@ struct ColumnIndex: Equatable {
   /// The candidates of the column that is some columns before the next one.
   subscript(back distance: Int) -> Range<Int> { self[count - distance] }
 
-  /// Returns the number of candidates of a column.
   func width(of column: Int) -> Int { starts[column + 1] - starts[column] }
 
   /// Returns the column of a candidate that is in a given column or before it.
@@ -34,7 +32,6 @@ struct ColumnIndex: Equatable {
     starts.append(0)
   }
 
-  /// Appends a column.
   mutating func append(width: Int) { starts.append(candidateCount + width) }
 
   mutating func removeLast() { starts.removeLast() }

@@ -116,7 +116,6 @@ struct Columns {
 
   subscript(column: Int, candidate: Int) -> Candidate { candidates[at(candidate, column)] }
 
-  /// Returns the number of candidates of a column.
   func width(of column: Int) -> Int { lattice.columns.width(of: column) }
 
   /// Returns the edge of a candidate, and the distance along it in millimeters.

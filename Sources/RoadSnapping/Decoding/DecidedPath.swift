@@ -50,7 +50,6 @@ struct DecidedPath {
   var split = Matching.Split.start
   /// Whether the first place is the last place of an earlier piece of the path, which was removed.
   private(set) var isContinued = false
-  /// The places of the observations.
   private(set) var places: [Place] = []
   /// The confidence of the path around each observation.
   var confidence = PathConfidence()
@@ -63,7 +62,6 @@ struct DecidedPath {
   /// Whether the path has too much memory to be kept while unused.
   var isLong: Bool { places.capacity > 2 * Self.longest }
 
-  /// Whether the path has memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }
 
   /// Allocates memory for a long path with a number of observations.
@@ -112,7 +110,6 @@ struct DecidedPath {
     confidence = PathConfidence()
   }
 
-  /// The length of the path in meters.
   var length: Double { traversals.reduce(0) { $0 + Double($1.length) } / 1000 }
 
   /// Removes the observations beside the path.

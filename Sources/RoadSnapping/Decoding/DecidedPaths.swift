@@ -17,7 +17,6 @@ struct DecidedPaths {
     set { paths[0].split = newValue }
   }
 
-  /// Whether the last decided place was off all roads.
   var endsOffRoad: Bool { start?.isOffRoad == true }
 
   /// The last path if only its last place is left; otherwise nil.
@@ -88,7 +87,6 @@ extension DecidedPaths {
     var isOnRoad = false
     /// The number of places on roads so far.
     var stop = 0
-    /// The cost of the sequence.
     var cost = 0.0
   }
 
@@ -133,7 +131,6 @@ extension DecidedPaths {
     return chosen[end]
   }
 
-  /// Appends a candidate of a column, on a road or off all roads.
   private mutating func append(
     _ candidate: Int, of column: Int, _ columns: borrowing Columns, _ network: RoadNetwork,
     _ progress: inout Progress

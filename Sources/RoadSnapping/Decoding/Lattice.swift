@@ -64,7 +64,6 @@ struct Lattice {
     steps.removeColumns(before: column, reach: reach)
   }
 
-  /// Removes the last column.
   mutating func removeLast() {
     let start = columns[columnCount - 1].lowerBound
     columns.removeLast()
@@ -214,7 +213,6 @@ extension Lattice: Archived {
     guard isSound else { throw archive.damaged("found sequences that don't fit their columns") }
   }
 
-  /// Whether all indices are consistent.
   private var isSound: Bool {
     let count = columns.candidateCount
     guard emissions.count == count, best.count == count, previous.count == count,

@@ -28,7 +28,6 @@ struct PathFollower {
   var lastWithoutRoad = -1
   /// The fates of the observations that lie on no path.
   var fates: [(number: Int, fate: Fate)] = []
-  /// The abandoned paths.
   var paths: [DecidedPath] = []
 
   /// The maximum number of observations that fit each other, but not the preceding path, and may

@@ -13,7 +13,6 @@ struct Deadline {
 }
 
 extension PathHypothesis {
-  /// The maximum number of open columns.
   private static let mostOpen = 256
 
   /// Decides the columns that can no longer change, once per window.

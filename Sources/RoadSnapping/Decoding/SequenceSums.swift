@@ -10,7 +10,6 @@ struct SequenceSums {
   /// The sum of all sequences.
   fileprivate(set) var total = Double.infinity
 
-  /// The number of candidates with a forward sum.
   var count: Int { forward.count }
 
   mutating func removeAll() { forward.removeAll(keepingCapacity: true) }

@@ -58,7 +58,6 @@ struct StepTable {
     }
   }
 
-  /// Removes the steps into the last column.
   mutating func removeLast() {
     starts.removeLast()
     let block = starts[starts.count - 1]

@@ -81,7 +81,6 @@ extension LiveSnapper {
       max(points.lowerBound, stop.point + 1)...last, atEndOf: path, stop, rules, workspace)
   }
 
-  /// Whether a location can't wait any longer.
   private func isLate(_ point: Int) -> Bool {
     point < deadline.point
       || waiting[location: point].finiteSeconds ?? .infinity < deadline.seconds

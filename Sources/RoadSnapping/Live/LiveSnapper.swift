@@ -244,7 +244,6 @@ public struct LiveSnapper: Sendable {
     }
   }
 
-  /// The transition model for the clock of the stream.
   private var transition: TransitionModel {
     snapper.transition.forStream
       .forClock(repeating: clock.intervals.repeats, of: clock.intervals.values.count)

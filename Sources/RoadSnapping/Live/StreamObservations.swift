@@ -4,7 +4,6 @@ import Coordinates
 struct StreamObservations {
   /// The observations, ascending by number.
   private(set) var list: [NumberedObservation] = []
-  /// The number of the next observation.
   private(set) var next = 0
 
   /// The number of the last observation; -1 if there was none.

@@ -16,7 +16,6 @@ struct StepSearch: ~Copyable {
     var candidates: ArraySlice<Candidate>
     /// The cost of the cheapest sequence to each candidate.
     var costs: ArraySlice<Double>
-    /// The additional cost of each step.
     var penalty: Double
     /// The leeway by which the search is widened, as a negative log likelihood.
     var leeway = 0.0
