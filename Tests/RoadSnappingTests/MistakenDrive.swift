@@ -12,8 +12,8 @@ struct MistakenDrive {
   /// each to the turn, including the location itself.
   var outliers: [Int: Double] = [:]
 
-  /// Returns a straight road that forks at `b` into two roads 8 m apart, from which only the
-  /// southern one has a turn at `e`.
+  /// Returns a straight road that forks at `b` into two roads 8 m apart, of which only the southern
+  /// one has a turn at `e`.
   static func drawing() throws -> RoadDrawing {
     func cells(_ count: Int, _ cell: String = " ") -> String {
       String(repeating: cell, count: count)
