@@ -12,11 +12,12 @@ public import RoadNetworks
 /// measures how well it fits a location, and a transition measures how likely the vehicle is to
 /// have driven a certain way between two candidates; the result is the most likely sequence.
 /// Position errors persist from one location to the next, so an error that was observed beside one
-/// road helps to tell it from a parallel one. Cars prefer faster ways. Turn restrictions hold, both
-/// at nodes and over via ways; whether conditional ones are in force depends on
-/// ``SnappingOptions/clock``. Roads closed to the mode, one-way streets in the wrong direction,
-/// barriers, and U-turns are accepted if legal ways explain the trace much worse. A trace that
-/// can't be joined into one path has several matchings, each with the reason for its split.
+/// road helps to distinguish that road from a parallel one. Cars prefer faster ways. Turn
+/// restrictions hold, both at nodes and over via ways; whether conditional ones are in force
+/// depends on ``SnappingOptions/clock``. Roads closed to the mode, one-way streets in the wrong
+/// direction, barriers, and U-turns are accepted if legal ways explain the trace much worse. A
+/// trace that can't be joined into one path has several matchings, each with the reason for its
+/// split.
 ///
 /// Similar services are OSRM's `match`, Valhalla's `trace_attributes`, and `snapToRoads` of
 /// Google's Roads API.
@@ -44,12 +45,11 @@ public struct RoadSnapper: Sendable {
 
   /// Snaps a trace.
   ///
-  /// - Throws: `damaged` if the network's file has changed. A trace that fits no road doesn't cause
-  ///   an error.
-  ///
   /// Confidences are based on the whole trace, except where a decision was made early; there, at
   /// least 40 later observations were considered. Further observations rarely change a decision.
   ///
+  /// - Throws: `damaged` if the network's file has changed. A trace that fits no road doesn't cause
+  ///   an error.
   /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, plus, for each observation,
   ///   searches of the roads by which it may be reached, from eight candidates at a time; O(*n* log
   ///   *n*) if times run backwards. Apart from the result, memory doesn't grow with the trace,

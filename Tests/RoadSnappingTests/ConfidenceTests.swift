@@ -139,7 +139,7 @@ struct ConfidenceTests {
     }
   }
 
-  @Test("places beside a road missing from the map have a low confidence, or none are assigned")
+  @Test("locations on a road missing from the map have no place, or one of low confidence")
   func missingRoad() throws {
     let drawing = try RoadDrawing(
       """

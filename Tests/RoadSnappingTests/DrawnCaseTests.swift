@@ -3,9 +3,10 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Drawn cases, which are matched correctly with all rules, and incorrectly without one")
+@Suite("Drawn cases")
 struct DrawnCaseTests {
-  @Test("each case is matched correctly only with its own rule", arguments: DrawnCase.all)
+  @Test(
+    "each case is correct with all rules, and incorrect without its own", arguments: DrawnCase.all)
   func holds(_ drawn: DrawnCase) throws {
     #expect(try drawn.differences(drawn.snap()) == [])
     let without = try drawn.differences(drawn.snap(without: drawn.rule))

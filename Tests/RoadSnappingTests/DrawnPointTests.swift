@@ -273,7 +273,7 @@ struct DrawnPointTests {
     #expect(snap.statuses == "ssnss")
   }
 
-  @Test("points far from all roads have the reason `noRoad` at the end of a trace, and alone")
+  @Test("points far from all roads have the reason `noRoad`, at the end of a trace or alone")
   func noRoadIsTheReason() throws {
     let drawing = try RoadDrawing(
       "a-1--2-b                    3     4", ways: [DrawnWay("ab")], cell: 60)

@@ -53,7 +53,7 @@ struct RunningNoiseTests {
   }
 
   @Test(
-    "with little fresh noise, as of a receiver that smooths, the estimate is 4 to 12 m instead of 8"
+    "even with little fresh noise, the estimate is within half of the true noise"
   )
   func smoothed() {
     let estimate = usualEstimate(lasting: 8, fresh: 0.1)

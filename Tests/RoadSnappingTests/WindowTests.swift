@@ -47,7 +47,7 @@ struct WindowTests {
     #expect(differing <= whole.points.count / 100)
   }
 
-  @Test("early decisions don't differ even with errors, gaps, and parallel roads", arguments: 0..<10)
+  @Test("early decisions are the same despite errors, gaps, and parallel roads", arguments: 0..<10)
   func troubles(seed: Int) throws {
     let drawing = try RoadDrawing(
       """

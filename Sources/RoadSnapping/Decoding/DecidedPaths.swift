@@ -3,7 +3,7 @@ import RoadNetworks
 
 /// The decided paths of a hypothesis, the last of which the open columns continue.
 struct DecidedPaths {
-  /// The paths; each except the last ends at a hole in the map.
+  /// The paths; each except the last ends at a hole in the map, or before a correction.
   private(set) var paths = [DecidedPath()]
   /// The memory of the next path.
   private var used = DecidedPath()
@@ -83,7 +83,7 @@ extension DecidedPaths {
   private struct Progress {
     /// The last column that the sequence doesn't skip; nil before the first.
     var column: Int?
-    /// Whether its candidate is on a road.
+    /// Whether the candidate in that column is on a road.
     var isOnRoad = false
     /// The number of places on roads so far.
     var stop = 0
@@ -92,7 +92,7 @@ extension DecidedPaths {
 
   /// Appends the part of the cheapest sequence up to a column that it doesn't skip.
   ///
-  /// Its candidate there becomes the ``start``.
+  /// The candidate of the sequence in that column becomes the ``start``.
   ///
   /// - Returns: that candidate.
   @discardableResult

@@ -19,8 +19,8 @@ final class SnappingRecorder {
   /// extend.
   private var steps: [[(end: Int, step: SnappingExplanation.Step)]] = []
 
-  /// The current observation, its candidates, and the end of the hypothesis that may be extended to
-  /// it.
+  /// The current observation, its candidates, and the last observation of the hypothesis that may
+  /// be extended to it.
   private var number = 0
   private var candidates: [Candidate] = []
   private var end = 0
@@ -87,7 +87,7 @@ final class SnappingRecorder {
 
   /// Records the steps that were searched for.
   ///
-  /// - Parameter start: the index of the first of their costs.
+  /// - Parameter start: the index of the first step.
   func add(
     _ source: StepSearch.Source, steps start: Int, in found: borrowing StepSearch,
     _ model: TransitionModel
