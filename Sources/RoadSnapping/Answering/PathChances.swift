@@ -30,8 +30,8 @@ struct PathChances {
   /// The indices in ``context`` of the edges of the last stops before the first one; at most
   /// ``reach``.
   private var earlierStops: [Int] = []
-  /// The positions on the path of the candidates of a stop, of the previous one, and of the next
-  /// one; -1 if a candidate isn't on the path.
+  /// The positions on the path of the candidates of a stop, of the previous stop, and of the next
+  /// stop; -1 for candidates that aren't on the path.
   private var own: [Int] = []
   private var before: [Int] = []
   private var next: [Int] = []
@@ -50,7 +50,7 @@ struct PathChances {
   /// Prepares for a sequence that continues at a stop.
   mutating func keep(before number: Int) {
     let first = self.number(from: number, by: -Self.reach)
-    // As many of the earlier stops are kept as this path has too few.
+    // Earlier stops are only kept if this path has fewer than ``reach`` stops before the given one.
     let missing = first == 0 ? max(0, Self.reach - number) : 0
     earlierStops.removeFirst(max(0, earlierStops.count - missing))
     for stop in stops[first..<number] { earlierStops.append(stop.place) }
@@ -86,8 +86,8 @@ struct PathChances {
 
   /// Computes the probabilities around a stop.
   ///
-  /// The probability of an edge sums up the candidates on it, and the steps from a candidate before
-  /// it to one on or after it; only candidates of the stop and of its neighbors count.
+  /// The probability of an edge is the sum over the stop's candidates on it and over the steps
+  /// across it, between candidates of the stop and of its neighbors.
   mutating func find(
     around number: Int, _ columns: borrowing Columns, _ network: RoadNetwork
   ) {

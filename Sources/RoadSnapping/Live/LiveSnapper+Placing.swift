@@ -68,8 +68,8 @@ extension LiveSnapper {
         path: placed.path))
   }
 
-  /// Places the locations after the last observation of a path that it represents, up to the last
-  /// late one.
+  /// Places the locations that the last observation of a path represents and that follow it, up to
+  /// the last late one.
   private mutating func place(
     atEndOf path: DecidedPath, _ spans: LocationSpans<NumberedObservation>,
     _ rules: PlacementRules, isLate: (Int) -> Bool, _ workspace: SnappingWorkspace
