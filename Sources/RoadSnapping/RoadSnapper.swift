@@ -9,21 +9,22 @@ public import RoadNetworks
 ///
 /// The model is a hidden Markov model over directed edges (Newson and Krumm 2009, Hidden Markov map
 /// matching through noise and sparseness, doi 10.1145/1653771.1653818). The emission of a candidate
-/// measures how well a location fits a road nearby, and a transition how likely the vehicle drove a
-/// certain way between two candidates; the most likely sequence is the answer. Position errors
-/// persist from one location to the next, so an error observed beside one road helps to distinguish
-/// it from a parallel one. Cars prefer faster ways. Turn restrictions hold, both at nodes and over
-/// via ways; those that depend on the time follow ``SnappingOptions/clock``. Roads closed to the
-/// mode, one-way streets in the wrong direction, barriers, and U-turns are accepted if legal ways
-/// explain the trace much worse. A trace that can't be joined into one path has several matchings,
-/// each with the reason for its split.
+/// measures how well it fits a location, and a transition measures how likely the vehicle is to
+/// have driven a certain way between two candidates; the result is the most likely sequence.
+/// Position errors persist from one location to the next, so an error that was observed beside one
+/// road helps to distinguish that road from a parallel one. Cars prefer faster ways. Turn
+/// restrictions hold, both at nodes and over via ways; whether conditional ones are in force
+/// depends on ``SnappingOptions/clock``. Roads closed to the mode, one-way streets in the wrong
+/// direction, barriers, and U-turns are accepted if legal ways explain the trace much worse. A
+/// trace that can't be joined into one path has several matchings, each with the reason for its
+/// split.
 ///
 /// Similar services are OSRM's `match`, Valhalla's `trace_attributes`, and `snapToRoads` of
 /// Google's Roads API.
 public struct RoadSnapper: Sendable {
   /// The network that locations are matched to.
   public let network: RoadNetwork
-  /// The assumptions of the model.
+  /// The options of the snapper.
   public let options: SnappingOptions
 
   /// Creates a snapper for a network.
@@ -35,30 +36,29 @@ public struct RoadSnapper: Sendable {
     self.options = options
   }
 
-  /// Creates the memory for snapping many traces one after another.
+  /// Creates a workspace for snapping many traces one after another.
   ///
-  /// - Complexity: O(*n*) in the rows of the network's attribute table.
+  /// - Complexity: O(*n*) in the number of rows in the network's attribute table.
   public func makeWorkspace() -> SnappingWorkspace { SnappingWorkspace(network, options) }
 
   var transition: TransitionModel { TransitionModel(options) }
 
   /// Snaps a trace.
   ///
-  /// - Throws: `damaged` if the network's file has changed. A trace that no road explains isn't an
-  ///   error.
+  /// Confidences are based on the whole trace, except where a decision was made early; there, at
+  /// least 40 later observations were considered. Further observations rarely change a decision.
   ///
-  /// Confidences use the whole trace, except where a decision was made early; then at least 40
-  /// later observations were considered. Observations after these rarely change a decision.
-  ///
-  /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, and for each observation a
-  ///   search of the roads that a way to it could use, eight candidates at a time; O(*n* log *n*)
-  ///   if times run backwards. Apart from the answer, memory doesn't grow with the trace, except
-  ///   for about 100 bytes per location.
+  /// - Throws: `damaged` if the network's file has changed. A trace that fits no road doesn't cause
+  ///   an error.
+  /// - Complexity: O(*n* *k*²) for *n* locations with *k* candidates, plus, for each observation,
+  ///   searches of the roads by which it may be reached, from eight candidates at a time; O(*n* log
+  ///   *n*) if times run backwards. Apart from the result, memory doesn't grow with the trace,
+  ///   except for about 100 bytes per location.
   public func snap(_ trace: Trace) throws(RoadNetworkError) -> SnappedTrace {
     try snap(trace, using: makeWorkspace())
   }
 
-  /// Snaps a trace in reused memory.
+  /// Snaps a trace, and reuses the memory of a workspace.
   ///
   /// - Precondition: The workspace was made by this snapper, or by one with the same network (the
   ///   same object, not another one opened from the same file) and equal options.
@@ -82,17 +82,17 @@ public struct RoadSnapper: Sendable {
     return try (consume answer).finished(self, noise: noise.total, workspace)
   }
 
-  /// The number of locations from which the noise is estimated; as errors are correlated, they are
-  /// as good as all locations.
+  /// The number of locations from which the noise is estimated; since errors are correlated, a
+  /// larger sample would hardly be better.
   private static let sampled = 100
   /// The number of distinct places below which a sample of all locations is used instead.
   private static let fewest = 20
   /// The mean interval in seconds above which most locations become observations.
   private static let sparse = 3.0
-  /// The maximum number of locations of a trace whose surroundings are all searched in advance.
+  /// The maximum number of locations in a trace for which all surroundings are searched in advance.
   private static let mostKnown = 400
 
-  /// Returns the same as `compactMap`, with a single allocation.
+  /// Returns the non-nil values of a sample, as `compactMap` does, but with a single allocation.
   private static func values(
     _ sample: [Int], _ value: (Int) -> Double?
   ) -> [Double] {
@@ -102,8 +102,8 @@ public struct RoadSnapper: Sendable {
     return values
   }
 
-  /// Returns the distances in meters from sampled locations to the nearest road, without those that
-  /// have none nearby; empty if they aren't needed.
+  /// Returns the distances in meters from sampled locations to the nearest road, omitting locations
+  /// that have no road nearby; empty if the distances aren't needed.
   private func distances(
     of locations: [Location], _ workspace: SnappingWorkspace
   ) -> [Double] {
@@ -118,12 +118,12 @@ public struct RoadSnapper: Sendable {
     return Self.values(sample) { finder.nearestDistance(to: locations[$0].coordinate) }
   }
 
-  /// Returns the indices of locations whose distances to roads are each new information; if there
-  /// are too few, a sample of all locations.
+  /// Returns the indices of a sample of locations far enough apart for each to add information; if
+  /// there are too few of these, a sample of all locations.
   private static func places(of locations: [Location]) -> [Int] {
     let usual = NoiseEstimate()
-    // About 1000 locations are checked, enough to include a drive even if the vehicle is parked for
-    // most of the day.
+    // About 1000 locations are checked, which are enough to include a drive even if the vehicle is
+    // parked for most of the day.
     let step = max(1, locations.count / 1000)
     var places: [Int] = []
     places.reserveCapacity(1 + locations.count / step)
@@ -139,7 +139,8 @@ public struct RoadSnapper: Sendable {
     return sample(of: places.count).map { places[$0] }
   }
 
-  /// Returns evenly spaced indices below a count: at least ``sampled``, or all if there are fewer.
+  /// Returns evenly spaced indices below a count: at least ``sampled``, or all if the count is
+  /// lower.
   private static func sample(of count: Int) -> [Int] {
     Array(stride(from: 0, to: count, by: max(1, count / sampled)))
   }

@@ -3,13 +3,13 @@ public import RoadNetworks
 
 /// A trace as it was read, together with its match on the roads of a network.
 public struct SnappedRecord: Sendable {
-  /// The trace and everything else that its input contained.
+  /// The trace and everything else that the input contained about it.
   public var source: TraceRecord
-  /// The trace on the roads.
+  /// The trace matched to the roads.
   public var snapped: SnappedTrace
   /// The network whose edges the match refers to.
   public var network: RoadNetwork
-  /// The travel mode whose access and free-flow speeds are written.
+  /// The travel mode for which access and free-flow speeds are written.
   public var mode: TravelMode
 
   /// Creates a record.

@@ -1,14 +1,14 @@
 public import Coordinates
 public import RoadNetworks
 
-/// A trace matched to the roads of a network: an answer for each location, and the paths that were
+/// A trace matched to the roads of a network: a result for each location, and the paths that were
 /// driven.
 public struct SnappedTrace: Sendable, Hashable {
   /// The id of the trace.
   public var id: String
   /// The network that the edges belong to.
   public var network: NetworkIdentity
-  /// The answers for the locations, in the order of the trace.
+  /// The results for the locations, in the order of the trace.
   public var points: [SnappedPoint]
   /// The paths that were driven, in order.
   ///
@@ -18,34 +18,34 @@ public struct SnappedTrace: Sendable, Hashable {
   public var noise: Double
 }
 
-/// The answer for one raw location.
+/// The result for one raw location.
 public struct SnappedPoint: Sendable, Hashable {
   /// The status of a location.
   public enum Status: String, Sendable, Hashable, CaseIterable {
-    /// The location took part in the decision and lies on the decided path.
+    /// The location took part in the decision, and the decided path passes one of its candidates.
     case snapped
     /// The location adds no information to its neighbors (in a dense trace, at a stop, or along a
-    /// straight stretch of an unambiguous road); it is placed on the path that they determine.
+    /// straight stretch of an unambiguous road); it is placed on the path that these determine.
     case interpolated
-    /// The location, or the observation that stands for it, contradicts its neighbors and was
+    /// The location, or the observation that represents it, contradicts its neighbors and was
     /// skipped.
     case outlier
     /// The time of the location doesn't fit the order of the others, of which as many as possible
     /// are kept.
     case outOfOrder
-    /// No path runs here, for the reason in ``SnappedPoint/reason``.
+    /// No path passes the location, for the reason in ``SnappedPoint/reason``.
     case unmatched
   }
 
   /// The reason why a location is unmatched.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// No road that the mode can use lies within the search radius of the location, or of the
-    /// observation that stands for it.
+    /// observation that represents it.
     case noRoad
-    /// There are roads, but the vehicle was off all of them: on a road missing from the map, in a
-    /// yard, or in a field.
+    /// There are roads nearby, but the vehicle was off all of them: on a road missing from the map,
+    /// in a yard, or in a field.
     case offRoad
-    /// There are roads, but the location stands alone: its neighbors can't be reached from it.
+    /// There are roads nearby, but neither neighbor of the location can be joined to it by a path.
     case isolated
   }
 
@@ -53,8 +53,8 @@ public struct SnappedPoint: Sendable, Hashable {
   public struct Place: Sendable, Hashable {
     /// The edge, and the distance along it in millimeters.
     ///
-    /// To look up the road, call `try network.edge(place.position.edge)`. It returns the name, the
-    /// class, and all other attributes in constant time.
+    /// To look up the road, call `try network.edge(place.position.edge)`, which returns the name,
+    /// the class, and all other attributes in constant time.
     public var position: EdgePosition
     // Stored in the padding after the position.
     private var wayChance: Float
@@ -69,23 +69,23 @@ public struct SnappedPoint: Sendable, Hashable {
     /// The distance along the matching in meters.
     public var distanceAlong: Double
     /// The probability, in 0…1, that this is the right road: that the vehicle drove along this
-    /// edge, in its direction, while it was within about 50 m of here.
+    /// edge, in its direction, within about 50 m of this place.
     ///
     /// All possible ways count, weighted by how well they explain the locations; the probabilities
-    /// of those along this edge add up. The result is calibrated with drives of known truth,
-    /// because some of the roads that the model is certain of are wrong, and many that it chose in
-    /// doubt are right. The confidence is also lower if no way explains several consecutive
-    /// locations, since the map may lack the road. It doesn't account for errors that resemble
-    /// another road all along, or for roads that differ from the map. At the start and end of a
-    /// drive, it refers to the road, not to how far along it the vehicle was. The maximum is
-    /// 0.9995.
+    /// of the ways along this edge add up. The sum is calibrated on drives with ground truth,
+    /// because the model is wrong more often than it predicts where it is certain, and right more
+    /// often where it is in doubt. The confidence is also lower if no way explains several
+    /// consecutive locations, since the map may lack the road. It doesn't account for position
+    /// errors that look like another road throughout, or for roads that differ from the map. At the
+    /// start and end of a drive, it refers to the road, not to the distance along the road. The
+    /// maximum is 0.9995.
     public var confidence: Double
     /// The probability, in 0…1, that the vehicle drove the path from the previous location with a
-    /// place to here; for the first location of a matching, the confidence of the place.
+    /// place to this one; for the first location of a matching, the confidence of the place.
     ///
     /// The ways between all likely places of the two locations count, but only the most likely one
-    /// for each pair. If the places are far apart, the vehicle may have taken another way; its
-    /// probability is estimated from drives of known truth.
+    /// for each pair. If the places are far apart, the vehicle may have taken another way; the
+    /// probability of that is estimated from drives with ground truth.
     public var wayConfidence: Double {
       get { Double(wayChance) }
       set { wayChance = Float(newValue) }
@@ -106,7 +106,7 @@ public struct SnappedPoint: Sendable, Hashable {
     }
   }
 
-  // This order takes the least memory.
+  // This order of the properties takes the least memory.
 
   /// The place on the road; nil for outliers, locations out of order, and unmatched locations.
   public var place: Place?
@@ -129,31 +129,33 @@ public struct Matching: Sendable, Hashable {
     /// The path is the first one; in live snapping, also the first after the end of a drive or
     /// after a change of networks.
     case start
-    /// No way was found from the previous path, and locations off the map's roads lie in between.
+    /// No way was found from the previous path, and there are locations off the map's roads in
+    /// between.
     case noRoad
     /// No way was found from the previous path within the distance that can be driven in the
     /// elapsed time.
     case noRoute
     /// Even the straight-line distance from the previous path can't be driven in the elapsed time.
     case tooFast
-    /// Only in live snapping: a road had to be chosen before it was clear, and it was the wrong
-    /// one.
+    /// Only in live snapping: a road had to be chosen before the right one was clear, and the
+    /// choice was wrong.
     case correction
   }
 
   /// The edges driven, with the times of entry and exit where they are known.
   ///
-  /// Between locations, the times assume an even pace. They are unknown before the first location
+  /// Between locations, the times assume an even pace. Times are unknown before the first location
   /// with a time, after the last, and in gaps: between two locations that are more than a minute
-  /// (two on a bicycle, four on foot) and five times the usual interval apart, that have ten others
-  /// without a place between them, or that are connected by a way too long for the time.
+  /// (two on a bicycle, four on foot) and more than five times the usual interval apart, that have
+  /// ten locations without a place between them, or that are connected by a way too long for the
+  /// elapsed time.
   ///
   /// ``RoadNetwork/line(of:)`` returns the line of the path without another search.
   public var path: RoadPath
   /// The distance driven in meters.
   public var length: Double
-  /// The travel time at free-flow speed without turns and waits; nil if the path uses an edge on
-  /// which the mode has no speed.
+  /// The travel time at free-flow speed without delays for turns and waits; nil if the path uses an
+  /// edge on which the mode has no speed.
   public var freeFlowDuration: Duration?
   /// The share of the path's length that is likely to be right, in 0…1: the mean of
   /// ``SnappedPoint/Place/wayConfidence``, weighted by the length of each way; the confidence of

@@ -1,4 +1,4 @@
-/// An error in restoring the saved state of a stream.
+/// An error that occurs when the saved state of a stream is restored.
 public struct SnappingError: Error, Hashable, Sendable {
   /// The kind of failure.
   ///
@@ -21,7 +21,7 @@ public struct SnappingError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// What was found and what was expected.
+  /// A description of what was found and, in most cases, of what was expected.
   public let detail: String
   /// The byte offset of the failure in the state, if known.
   public let offset: Int?

@@ -2,24 +2,24 @@ public import Coordinates
 public import RoadNetworks
 import RoadSearch
 
-/// The assumptions of a snapper.
+/// The options of a snapper.
 ///
-/// The defaults are meant for all traces; change them only for a reason.
+/// The defaults suit all kinds of traces; change them only for a reason.
 public struct SnappingOptions: Sendable, Hashable {
   /// The travel mode, which determines the candidate roads and their costs.
   public var mode = TravelMode.car
 
-  /// The standard deviation of positions along one axis in meters, above 0 and at most 1000; nil
-  /// estimates it from each trace.
+  /// The standard deviation of positions along one axis in meters, above 0 and at most 1000; if
+  /// nil, it is estimated from each trace.
   ///
-  /// The reported accuracy of a location takes precedence over both.
+  /// If a location has a reported accuracy, that takes precedence over this value or the estimate.
   public var noise: Double?
 
   /// The greatest distance in meters between a location and its place on a road, in 0…100,000.
   public var searchRadius = 200.0
 
   /// The maximum number of roads considered for one location, in 1…1000; each pass of a hairpin
-  /// counts.
+  /// counts separately.
   public var candidateLimit = 12
 
   /// The top speed in meters per second, above 0 and at most 1000; faster motion is attributed to
@@ -28,13 +28,11 @@ public struct SnappingOptions: Sendable, Hashable {
   /// nil means the top speed of the mode: 70 in a car, 22 on a bicycle, and 9 on foot.
   public var topSpeed: Double?
 
-  /// The local clock, by which conditions that depend on the time are in force or not; nil if
-  /// unknown.
+  /// The local clock, which determines the time-dependent conditions in force; nil if unknown.
   ///
-  /// Without a clock, or without times, the usual conditions are in force.
+  /// Without a clock, and for locations without times, the usual conditions are in force.
   public var clock: LocalClock?
 
-  /// The rules of the model that apply.
   var rules = SnappingRules.all
 
   /// Creates the default options.
@@ -54,7 +52,6 @@ extension SnappingOptions {
   /// The top speed in meters per second.
   package var fastest: Double { topSpeed ?? motion.topSpeed }
 
-  /// The costs of ways in addition to their length.
   var prices: MatchingPrices { rules.prices(for: motion) }
 
   /// A fingerprint of the options, which is saved with the state of a stream.
@@ -66,7 +63,7 @@ extension SnappingOptions {
     ]
   }
 
-  /// Returns the time at which a path was driven; the usual time if it is unknown.
+  /// Returns the time at which a path was entered; the usual time if it is unknown.
   package func time(of path: RoadPath) -> TravelTime {
     guard let clock, let start = path.traversals.first?.entryTime else { return .usual }
     return .moment(clock.localTime(at: start))

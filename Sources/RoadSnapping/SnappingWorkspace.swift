@@ -1,12 +1,13 @@
 import RoadNetworks
 
-/// The memory of a snapper, reused from trace to trace and used by one task at a time.
+/// A workspace of a snapper: memory that is reused from trace to trace, by one task at a time.
 public final class SnappingWorkspace {
   let network: RoadNetwork
   let options: SnappingOptions
   /// The search for paths, in one property so that snapping a trace accesses it only once.
   var pathfinder: Pathfinder
-  /// The number of new columns after which those that can no longer change are decided and dropped.
+  /// The number of new columns after which columns that can no longer change are decided and
+  /// removed.
   var window = 256
   /// The recorder of an explanation; nil unless an explanation was requested.
   var recorder: SnappingRecorder? {
@@ -14,7 +15,7 @@ public final class SnappingWorkspace {
     set { pathfinder.search.recorder = newValue }
   }
 
-  /// Buffers that are reused from trace to trace, or from location to location.
+  /// Memory that is reused from trace to trace, or from location to location.
   var placementMemory = PathClock.Memory()
   var usedTraversals: [EdgeTraversal] = []
   var medianMemory: [Double] = []
@@ -31,7 +32,7 @@ public final class SnappingWorkspace {
     follower = PathFollower(options.rules)
   }
 
-  /// Decides the paths of a trace, and the fates of the observations that lie on none.
+  /// Decides the paths of a trace, and the fates of the observations that lie on no path.
   func decide(
     _ observations: [Observation], _ model: TransitionModel, _ answer: inout TraceAnswer
   ) {
@@ -40,7 +41,7 @@ public final class SnappingWorkspace {
     let columns = pathfinder.follow(&follower, along: observations, model, window: window)
     mostColumns = max(mostColumns, columns)
     for (number, fate) in follower.fates { answer.add(number, fate) }
-    // The answer for a long trace takes enough memory by itself.
+    // The result for a long trace takes enough memory by itself.
     if follower.paths.contains(where: \.isLong) { pathfinder.search.letGo() }
     for path in follower.paths { answer.add(path) }
     follower.forgetPaths()
@@ -52,7 +53,7 @@ public final class SnappingWorkspace {
     if !path.isLong, path.hasMemory { follower.main.decided.reuse(path) }
   }
 
-  /// Checks that a snapper may use this memory.
+  /// Checks that a snapper may use this workspace.
   func checkServes(_ snapper: RoadSnapper) {
     precondition(
       network === snapper.network && options == snapper.options,

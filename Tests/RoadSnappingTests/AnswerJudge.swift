@@ -3,7 +3,7 @@ import RoadDrawings
 import RoadNetworks
 import RoadSnapping
 
-/// A check of a match against the documented guarantees of a snapper.
+/// A checker of matches against the documented guarantees of a snapper.
 struct AnswerJudge {
   private let network: RoadNetwork
   private let options: SnappingOptions
@@ -21,7 +21,7 @@ struct AnswerJudge {
   func faults(of snapped: SnappedTrace, to trace: Trace) -> [String] {
     var faults: [String] = []
     if snapped.points.count != trace.locations.count {
-      return ["\(snapped.points.count) answers to \(trace.locations.count) locations"]
+      return ["\(snapped.points.count) results for \(trace.locations.count) locations"]
     }
     for (index, matching) in snapped.matchings.enumerated() {
       faults += judge.faults(of: matching.path).map { "matching \(index): \($0)" }
@@ -56,7 +56,7 @@ struct AnswerJudge {
     return faults + orderFaults(snapped)
   }
 
-  /// The stretches of a path by their edges, each with the meters before it.
+  /// The stretches of a path by edge, each with the distance in meters before it.
   private struct Stretches {
     private var byEdge: [EdgeID: [(stretch: EdgeTraversal, before: Double)]] = [:]
 
@@ -90,7 +90,7 @@ struct AnswerJudge {
     return faults
   }
 
-  /// Returns the faults in the order of places, which only go forward within a matching.
+  /// Returns the faults in the order of places, which must only go forward within a matching.
   private func orderFaults(_ snapped: SnappedTrace) -> [String] {
     var faults: [String] = []
     var last: SnappedPoint.Place?

@@ -12,7 +12,7 @@ struct ConfidenceTests {
     try snap.snapped.points.map { try #require($0.place).confidence }
   }
 
-  @Test("places on a lone road have a high confidence")
+  @Test("places on a lone road, and its matching, have a high confidence")
   func loneRoad() throws {
     let drawing = try RoadDrawing("a-1--2--3--4-b", ways: [DrawnWay("ab", oneway: true)])
     let snap = try DrawnSnap(drawing, drawing.trace("1234"))
@@ -20,7 +20,7 @@ struct ConfidenceTests {
     #expect(snap.snapped.matchings[0].confidence > 0.99)
   }
 
-  @Test("a place beyond eight standard deviations has a confidence of at most 0.5")
+  @Test("a place more than eight standard deviations away has a confidence of at most 0.5")
   func farBeside() throws {
     let drawing = try RoadDrawing(
       """
@@ -42,7 +42,7 @@ struct ConfidenceTests {
   }
 
   @Test(
-    "a fix that no vehicle can reach sideways is not evidence of a missing road",
+    "a single distant fix indicates a missing road only if a vehicle had time to get there",
     arguments: [1, 20])
   func stray(interval: Int) throws {
     let drawing = try RoadDrawing(
@@ -61,13 +61,13 @@ struct ConfidenceTests {
     for point in [whole, try #require(live)] {
       let place = try #require(point.place)
       #expect((75..<96).contains(place.distance))
-      // A single fix is an error if it is a second away; in 20 s, the vehicle may have been there
-      // and returned.
+      // The fix is an error if its neighbors are a second away; in 20 s, the vehicle may have been
+      // there and returned.
       #expect(interval == 1 ? place.confidence > 0.95 : place.confidence < 0.5)
     }
   }
 
-  @Test("near a hole, but not beside it, the doubt between roads is reduced")
+  @Test("the doubt between roads is reduced near a hole, but not right beside it")
   func nearHoles() throws {
     let drawing = try RoadDrawing("a-1-b", ways: [DrawnWay("ab")])
     var path = DecidedPath()
@@ -81,7 +81,8 @@ struct ConfidenceTests {
   }
 
   @Test(
-    "the confidence of a way is lower after a long time without fixes", arguments: [true, false])
+    "a long way without fixes has a lower confidence, with or without times",
+    arguments: [true, false])
   func unseen(isTimed: Bool) throws {
     let drawing = try RoadDrawing(
       "a-1-2-3" + String(repeating: "-", count: 60) + "4-5-6-b",
@@ -94,15 +95,15 @@ struct ConfidenceTests {
     for (number, place) in places.enumerated() where number != 3 {
       #expect(place.wayConfidence > 0.99)
     }
-    // In drives of known truth, two thirds of the vehicles took the most likely way if there was no
-    // fix for 3 km and 5 minutes.
+    // In drives with ground truth, two thirds of the vehicles took the most likely way if there was
+    // no fix for 3 km and 5 minutes.
     #expect((isTimed ? 0.5...0.7 : 0.7...0.9).contains(places[3].wayConfidence))
     // Nearly the whole path consists of that way.
     let whole = snap.snapped.matchings[0].confidence
     #expect((places[3].wayConfidence...(places[3].wayConfidence + 0.08)).contains(whole))
   }
 
-  @Test("ways are counted once, even if some locations have no times")
+  @Test("the length of ways between untimed locations doesn't count for the last way")
   func wayToAnUntimedPlace() throws {
     let drawing = try RoadDrawing("a1-2-3-4-5-6-7-8-9b", ways: [DrawnWay("ab")], cell: 250)
     let seconds: [Double?] = [0, nil, nil, nil, nil, nil, nil, nil, 400]
@@ -126,19 +127,19 @@ struct ConfidenceTests {
     #expect(snap.snapped.points.allSatisfy { (0.6...0.7).contains($0.place?.wayConfidence ?? 1) })
   }
 
-  @Test("places are certain where the path crosses junctions straight, wherever the fixes are")
+  @Test("places are nearly certain where the path goes straight through junctions")
   func straightOverJunctions() throws {
     let drawing = try SharedTown.crossings()
     for seed in 0..<8 {
       var random = SeededGenerator(seed: UInt64(seed))
       let snap = try DrawnSnap(drawing, drawing.drive("aj", noise: 3, using: &random), .noise(4))
       #expect(try snap.paths == ["abcdij"])
-      // At the start and the end, a single location decides.
+      // At the start and the end, there are no locations on the other side to help.
       #expect(try Self.confidences(snap).dropFirst(3).dropLast(3).allSatisfy { $0 > 0.97 })
     }
   }
 
-  @Test("beside a road missing from the map, places on another road have a low confidence")
+  @Test("locations on a road missing from the map have no place, or one of low confidence")
   func missingRoad() throws {
     let drawing = try RoadDrawing(
       """

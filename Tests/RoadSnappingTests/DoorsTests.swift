@@ -15,7 +15,9 @@ struct DoorsTests {
     ).network
   }
 
-  @Test("traces of extreme locations in any order", arguments: UInt64(0)..<12)
+  @Test(
+    "snapping and explaining traces of extreme locations doesn't trap, in any order",
+    arguments: UInt64(0)..<12)
   func traces(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var options = SnappingOptions()
@@ -42,7 +44,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("the duration of a matching is nil if it is not representable")
+  @Test("the duration of a matching with extreme times doesn't trap, and is nil without edges")
   func durations() throws {
     let network = try Self.network()
     let locations = [8.0015, 8.002, 8.0035].map {
@@ -62,7 +64,7 @@ struct DoorsTests {
     #expect(matching.duration == nil)
   }
 
-  @Test("streams of extreme locations with any lag", arguments: Hostile.durations)
+  @Test("streams of extreme locations don't trap, with any lag", arguments: Hostile.durations)
   func streams(_ lag: Duration) throws {
     let snapper = RoadSnapper(try Self.network())
     let workspace = snapper.makeWorkspace()

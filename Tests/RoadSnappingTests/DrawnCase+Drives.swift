@@ -10,7 +10,7 @@ extension DrawnCase {
 }
 
 extension RoadDrawing {
-  /// ``drive(_:speed:every:noise:using:)`` with the random numbers of a seed.
+  /// Calls ``drive(_:speed:every:noise:using:)`` with a random number generator of the given seed.
   func drive(
     _ points: String, speed: Double = 10, every seconds: Double = 1, noise: Double = 0,
     seed: UInt64 = 1
@@ -21,7 +21,7 @@ extension RoadDrawing {
 }
 
 extension Trace {
-  /// ``noisy(by:using:)`` with the random numbers of a seed.
+  /// Calls ``noisy(by:using:)`` with a random number generator of the given seed.
   func noisy(by noise: Double, seed: UInt64 = 1) -> Trace {
     var random = SeededGenerator(seed: seed)
     return noisy(by: noise, using: &random)

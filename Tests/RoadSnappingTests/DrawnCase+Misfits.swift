@@ -4,7 +4,7 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// Locations that fit no path, and the placement of the others.
+/// Cases of locations that fit no path, and of the placement of the others.
 extension DrawnCase {
   /// Blocks of houses between two streets.
   private static let blocks = """
@@ -37,7 +37,7 @@ extension DrawnCase {
       """, ways: ["ab", "cd", "de", "eb"], cell: 15, noise: 3, path: "ab", statuses: "sss"
     ) { try $0.trace("132", every: 30) },
     DrawnCase(
-      "skipping points doesn't allow a higher speed", .outliers, by: .calmPassing,
+      "skipping points doesn't allow a speed near the top speed", .outliers, by: .calmPassing,
       "a-1--2--3--4------b--5--6--7--8--9--c",
       ways: ["ab", "bc"], cell: 100, path: "ab bc", statuses: "sssssssss"
     ) { try $0.trace("123456789", every: 10) },
@@ -48,7 +48,8 @@ extension DrawnCase {
       also: { $0.matchings.last?.split == .tooFast },
       trace: { try $0.trace("1234567890", every: 20) }),
     DrawnCase(
-      "a single time that is too early only discards its own point", .outliers, by: .singleErrors,
+      "a single time that is too early only invalidates its own point", .outliers,
+      by: .singleErrors,
       "a-1--2--3--4--5--6--7--8--9-b", ways: ["ab"], cell: 100, path: "ab", statuses: "sssosssss"
     ) { try $0.trace("123456789", at: [0, 10, 20, 23, 40, 50, 60, 70, 80]) },
     DrawnCase(
@@ -62,7 +63,7 @@ extension DrawnCase {
       ways: ["ab", "cd"], cell: 60, path: "ab", statuses: "ssssossss"
     ) { try $0.trace("123495678", every: 10) },
     DrawnCase(
-      "a path is abandoned when nothing fits it any longer", .outliers, by: .patience,
+      "a path is abandoned when no location has fit it for a long time", .outliers, by: .patience,
       "a-1--2--3--4-b" + String(repeating: " ", count: 120) + "c-5-d                   e-6-f",
       ways: ["ab", "cd", "ef"], cell: 100, path: "ab ef",
       also: { $0.matchings.last?.split == .tooFast },
@@ -93,7 +94,7 @@ extension DrawnCase {
       also: { $0.points.count { $0.reason == .offRoad } > 100 },
       trace: { try $0.drive("a345678") }),
     DrawnCase(
-      "a missing road, eleven standard deviations from a mapped one", .wrongMap,
+      "a missing road is recognized eleven standard deviations from a mapped one", .wrongMap,
       by: .remoteness,
       """
       a-----------------------------------------------------------------------------b
@@ -103,7 +104,8 @@ extension DrawnCase {
       also: { $0.points.count { $0.reason == .offRoad } > 60 },
       trace: { try $0.drive("a12b") }),
     DrawnCase(
-      "a lane that the map has the wrong way round is recognized by where it leads", .wrongMap,
+      "a lane is matched against its mapped direction if it leads to the later locations",
+      .wrongMap,
       by: .widerBeam,
       """
       a-----b---------------c
@@ -152,7 +154,7 @@ extension DrawnCase {
       """, ways: ["abcd"], cell: 50, noise: 5, path: "abcd"
     ) { try $0.trace("1234", every: 40) },
     DrawnCase(
-      "a one-way street that the map has the wrong way round is recognized", .wrongMap,
+      "a one-way street is matched against its mapped direction if nothing else fits", .wrongMap,
       by: .wrongWays,
       """
       x-1-a--2--3--4---b-5-y
@@ -164,15 +166,16 @@ extension DrawnCase {
       statuses: "sssss", againstOneway: true
     ) { try $0.trace("12345") },
     DrawnCase(
-      "a time that is far too late invalidates only its own point", .clocks, by: .timeOrder,
+      "a time that is far too late only invalidates its own point", .clocks, by: .timeOrder,
       "a-1--2--3--4--5--6--7--8-b", ways: ["ab"], path: "ab", statuses: "sstsssss"
     ) { try $0.trace("12345678", at: [0, 5, 5000, 15, 20, 25, 30, 35]) },
     DrawnCase(
-      "a first time in 1970 comes from a clock not yet set by satellite", .clocks, by: .timeOrder,
+      "a first time in 1970 is out of order, since the receiver's clock wasn't set yet", .clocks,
+      by: .timeOrder,
       "a-1--2--3--4--5--6--7--8-b", ways: ["ab"], path: "ab", statuses: "tsssssss"
     ) { try $0.trace("12345678", at: [-RoadDrawing.departure, 5, 10, 15, 20, 25, 30, 35]) },
     DrawnCase(
-      "if a time runs backwards, that point is wrong, not the previous one", .clocks,
+      "if a time runs backwards, its own point is out of order, not the previous one", .clocks,
       by: .timeOrder,
       "a-1--2--3--4--5-b", ways: ["ab"], path: "ab", statuses: "sstss"
     ) { try $0.trace("12345", at: [0, 10, 5, 15, 20]) },
@@ -182,7 +185,8 @@ extension DrawnCase {
       ways: ["ab", "bc"], cell: 100, path: "bc", statuses: "xssssss"
     ) { try $0.trace("1234567", every: 10) },
     DrawnCase(
-      "the path ends where the trace does, however near the previous point", .ends, by: .ends,
+      "the path ends where the trace does, no matter how near the previous point is", .ends,
+      by: .ends,
       """
       a----------1----------2----------3--b
                                           |
@@ -194,7 +198,7 @@ extension DrawnCase {
       """, ways: ["ab", "bc"], cell: 3.5, noise: 6, path: "abc"
     ) { try $0.trace("1234", every: 5) },
     DrawnCase(
-      "into a private drive at the end of a trip", .ends, by: .ends,
+      "the path enters a private drive at the end of a trip", .ends, by: .ends,
       """
       a----------1----------2----------3-b-----d
                                          |
@@ -207,7 +211,7 @@ extension DrawnCase {
       path: "abc"
     ) { try $0.trace("1234", every: 5) },
     DrawnCase(
-      "ten minutes at a traffic light with a drifting receiver", .stops, by: .standing,
+      "ten minutes of drift at a traffic light don't add turns to the path", .stops, by: .standing,
       """
                 d
                 |

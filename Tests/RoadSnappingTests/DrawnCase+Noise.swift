@@ -3,9 +3,9 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// Position errors, and the accuracies that receivers report.
+/// Cases of position errors, and of the accuracies that receivers report.
 extension DrawnCase {
-  /// A road with a parallel road 12 m to the north of a part of it.
+  /// A road, part of which has a parallel road 12 m to its north.
   private static let frontage = """
                 b------------------------------d
     x-----------a------------------------------c-----------y
@@ -25,16 +25,17 @@ extension DrawnCase {
 
   static let noise: [DrawnCase] = [
     DrawnCase(
-      "an error seen before the roads part persists afterwards", .parallelRoads, by: .lastingErrors,
+      "an error that was observed before the roads diverge persists afterwards", .parallelRoads,
+      by: .lastingErrors,
       frontage, ways: ["xacy", "abdc"], cell: 12, noise: 6, path: "xacy"
     ) { try $0.drive("xacy").moved(north: 8) },
     DrawnCase(
-      "a vehicle on the frontage road with that error is matched to it", .parallelRoads,
+      "a vehicle with the same error on the frontage road is matched to that road", .parallelRoads,
       by: .lastingErrors,
       frontage, ways: ["xacy", "abdc"], cell: 12, noise: 6, path: "xabdcy"
     ) { try $0.drive("xabdcy").moved(north: -8) },
     DrawnCase(
-      "the error changes after a bridge", .parallelRoads, by: .changedErrors,
+      "the error may change after a bridge", .parallelRoads, by: .changedErrors,
       frontage, ways: ["xacy", "abdc"], cell: 24, noise: 6, path: "xacy"
     ) { try $0.drive("xacy").moved(0..<30, north: -24).moved(30..., north: 10) },
     DrawnCase(
@@ -71,7 +72,7 @@ extension DrawnCase {
       grid, ways: gridWays, cell: 20, path: "abcdrs"
     ) { try $0.drive("12", noise: 3).moved(18..<19, north: 45).moved(30..<31, north: -50) },
     DrawnCase(
-      "a spike of two seconds is moved back", .spikes, by: .spikes,
+      "a two-second spike is moved back", .spikes, by: .spikes,
       grid, ways: gridWays, cell: 20, path: "abcdrs"
     ) { try $0.drive("12", noise: 3).moved(18..<20, north: 45) },
     DrawnCase(
@@ -88,7 +89,7 @@ extension DrawnCase {
       grid, ways: gridWays, cell: 10, path: "abcdrs"
     ) { try $0.drive("12", every: 0.2, noise: 16) },
     DrawnCase(
-      "few locations decide along a straight, lone road", .denseNoise, by: .skipping,
+      "only a few locations decide along a straight, lone road", .denseNoise, by: .skipping,
       "a-1-2-3-4-5-6-7-b", ways: ["ab"], cell: 14, noise: 5, path: "ab", statuses: "siiisis"
     ) { try $0.trace("1234567", every: 2) },
     DrawnCase(
@@ -96,7 +97,7 @@ extension DrawnCase {
       grid, ways: gridWays, cell: 20, path: "abcdrs"
     ) { try $0.drive("12", every: 0.1, noise: 12, seed: 2) },
     DrawnCase(
-      "ten fixes a second don't look like a U-turn even if noise exceeds their distance",
+      "ten fixes a second don't look like a U-turn even if the noise exceeds their spacing",
       .denseNoise, by: .rollingBack,
       grid, ways: gridWays, cell: 20, path: "abcdrs"
     ) { try $0.drive("12", every: 0.1, noise: 12, seed: 5) },

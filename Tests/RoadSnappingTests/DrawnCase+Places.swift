@@ -3,7 +3,7 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// The choice of roads, and of places on them.
+/// Cases of the choice of roads, and of places on them.
 extension DrawnCase {
   /// Two carriageways 12 m apart.
   private static let carriageways = """
@@ -19,20 +19,21 @@ extension DrawnCase {
 
   static let places: [DrawnCase] = [
     DrawnCase(
-      "the correct one of two lanes 2.4 m apart, out and back", .parallelRoads, by: .lanes,
+      "the correct one of two lanes 2.4 m apart is chosen, out and back", .parallelRoads,
+      by: .lanes,
       lanes, ways: ["ab", "bc", "cd", "da"], cell: 2.4, noise: 1, path: "dcba"
     ) { try $0.drive("dc").moved(north: 1.2).then($0.drive("ba").moved(north: -1.4)) },
     DrawnCase(
-      "the carriageway for the direction of travel, not the nearest one", .parallelRoads,
+      "the carriageway for the direction of travel is chosen, not the nearest one", .parallelRoads,
       by: .oneways,
       carriageways, ways: carriagewayWays, cell: 12, noise: 5, path: "ab"
     ) { try $0.drive("ab").moved(north: -8) },
     DrawnCase(
-      "the opposite carriageway on the way back", .parallelRoads, by: .oneways,
+      "on the way back, the opposite carriageway is chosen", .parallelRoads, by: .oneways,
       carriageways, ways: carriagewayWays, cell: 12, noise: 5, path: "cd"
     ) { try $0.drive("cd").moved(north: 8) },
     DrawnCase(
-      "one fix is on the carriageway that it points along", .motion, by: .bearings,
+      "a fix is matched to the carriageway that its bearing points along", .motion, by: .bearings,
       """
       a---------------b
               1
@@ -40,7 +41,8 @@ extension DrawnCase {
       """, ways: carriagewayWays, cell: 8, noise: 5, path: "ab"
     ) { try $0.trace("1").moved(north: -1).moving(92, speed: 12) },
     DrawnCase(
-      "a fix that points across a road is on the road that crosses it", .motion, by: .bearings,
+      "a fix whose bearing points across a road is matched to the crossing road", .motion,
+      by: .bearings,
       """
               b
               |
@@ -50,17 +52,18 @@ extension DrawnCase {
       """, ways: ["axc", "bxd"], cell: 10, noise: 10, path: "dx"
     ) { try $0.trace("1").moved(north: 8, east: -4).moving(0, speed: 12) },
     DrawnCase(
-      "a speed of 38 m/s belongs to the motorway, not to the lane beside it", .motion, by: .speeds,
+      "a vehicle at 38 m/s is matched to the motorway, not to the road beside it", .motion,
+      by: .speeds,
       carriageways, ways: [DrawnWay("ab", .motorway, speed: 130), DrawnWay("dc", speed: 80)],
       cell: 12, noise: 5, path: "ab"
     ) { try $0.drive("ab", speed: 38).moved(north: -8.5).moving(nil, speed: 38) },
     DrawnCase(
-      "without reported speeds, the fixes show the speed", .parallelRoads, by: .speeds,
+      "without reported speeds, the speed is measured between fixes", .parallelRoads, by: .speeds,
       carriageways, ways: [DrawnWay("ab", .motorway, speed: 130), DrawnWay("dc", speed: 80)],
       cell: 12, noise: 5, path: "ab"
     ) { try $0.drive("ab", speed: 38).moved(north: -8.5) },
     DrawnCase(
-      "both legs of a hairpin, each at its own time", .loops, by: .hairpins,
+      "both legs of a hairpin are matched, each at its own time", .loops, by: .hairpins,
       """
       a--1------2-----------4-----b
                                   |
@@ -69,7 +72,7 @@ extension DrawnCase {
       """, ways: ["abcd"], cell: 8, noise: 8, path: "abcd"
     ) { try $0.trace("1234567") },
     DrawnCase(
-      "locations in a car park 50 m from any road have places", .ends, by: .widerSearch,
+      "locations in a car park 50 m from any road are placed", .ends, by: .widerSearch,
       """
                1  2
                   |
@@ -105,7 +108,8 @@ extension DrawnCase {
       """, ways: ["ab", "bc", "cd", "cefd"], restrictions: [.no("abcd")], path: "abcefdc"
     ) { try $0.trace("13", every: 40) },
     DrawnCase(
-      "around the block where a left turn is forbidden", .restrictions, by: .turnRestrictions,
+      "where a left turn is forbidden, the path leads around the block", .restrictions,
+      by: .turnRestrictions,
       """
                   c--f
                   3  |
@@ -114,7 +118,8 @@ extension DrawnCase {
       """, ways: ["ab", "be", "bc", "cfe"], restrictions: [.no("abc")], path: "abefcb"
     ) { try $0.trace("123", every: 40) },
     DrawnCase(
-      "around the block where only straight on is allowed", .restrictions, by: .turnRestrictions,
+      "where only going straight on is allowed, the path leads around the block", .restrictions,
+      by: .turnRestrictions,
       """
                   c--f
                   3  |
@@ -123,7 +128,7 @@ extension DrawnCase {
       """, ways: ["ab", "be", "bc", "cfe"], restrictions: [.only("abe")], path: "abefcb"
     ) { try $0.trace("123", every: 40) },
     DrawnCase(
-      "a legal detour rather than a one-way street in the wrong direction", .closedRoads,
+      "a legal detour is chosen over a one-way street in the wrong direction", .closedRoads,
       by: .oneways,
       """
       x-1-a------------b-2-y
@@ -132,7 +137,8 @@ extension DrawnCase {
       """, ways: ["xa", DrawnWay("ba", oneway: true), "by", "adcb"], path: "xadcby"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
-      "no wrong-way shortcut of a few meters in a roundabout", .closedRoads, by: .oneways,
+      "a roundabout isn't entered in the wrong direction to save a few meters", .closedRoads,
+      by: .oneways,
       """
       a-----1-----x-y-----2-----b
 
@@ -143,7 +149,7 @@ extension DrawnCase {
       ], cell: 10, path: "axgyb"
     ) { try $0.trace("12", every: 20) },
     DrawnCase(
-      "the right way around a roundabout", .loops, by: .oneways,
+      "a roundabout is driven in the right direction", .loops, by: .oneways,
       """
                 b
               .   .
@@ -153,7 +159,8 @@ extension DrawnCase {
       path: "eabcw"
     ) { try $0.trace("12", every: 20) },
     DrawnCase(
-      "around a private yard, though the way through it is a little shorter", .closedRoads,
+      "the path leads around a private yard, though the way through it is a little shorter",
+      .closedRoads,
       by: .closedRoads,
       """
           .d------c
@@ -165,7 +172,7 @@ extension DrawnCase {
       path: "xaefby"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
-      "a vehicle driving at the speed of the exit has left the motorway", .parallelRoads,
+      "a vehicle that drives at the speed of the exit is matched to the exit", .parallelRoads,
       by: .drivenPaces,
       """
       a-----b--------------------------------------------c
@@ -174,12 +181,13 @@ extension DrawnCase {
       cell: 10, noise: 5, path: "abed"
     ) { try $0.drive("abed", speed: 12) },
     DrawnCase(
-      "the street, not the private drive 12 m beside it", .parallelRoads, by: .closedRoads,
+      "the street is chosen, not the private drive 12 m beside it", .parallelRoads,
+      by: .closedRoads,
       carriageways, ways: [DrawnWay("ab"), DrawnWay("dc", .service, access: .private)],
       cell: 12, noise: 8, path: "ab"
     ) { try $0.drive("ab").moved(north: -6.2) },
     DrawnCase(
-      "around a bollard", .closedRoads, by: .barriers,
+      "the path leads around a bollard", .closedRoads, by: .barriers,
       """
       a-1--d--b--e--2-c
            |     |
@@ -188,11 +196,11 @@ extension DrawnCase {
       """, ways: ["adbec", "dfge"], blocked: "b", path: "adfgec"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
-      "through a bollard if the points leave no doubt", .closedRoads, by: .openBarriers,
+      "the path passes a bollard if the points leave no doubt", .closedRoads, by: .openBarriers,
       "a-1--2--3--b--4--5--6--c", ways: ["abc"], blocked: "b", path: "abc", statuses: "ssssss"
     ) { try $0.trace("123456") },
     DrawnCase(
-      "through a gate if the points leave no doubt", .closedRoads, by: .openBarriers,
+      "the path passes a gate if the points leave no doubt", .closedRoads, by: .openBarriers,
       "a-1--2--3--b--4--5--6--c", ways: ["abc"], gates: "b", path: "abc", statuses: "ssssss"
     ) { try $0.trace("123456") },
   ]

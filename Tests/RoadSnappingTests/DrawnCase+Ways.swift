@@ -3,7 +3,7 @@ import RoadDrawings
 
 @testable import RoadSnapping
 
-/// Ways between locations.
+/// Cases of ways between locations.
 extension DrawnCase {
   static let ways: [DrawnCase] = [
     DrawnCase(
@@ -17,7 +17,7 @@ extension DrawnCase {
       """, ways: ["abcf", "bdec"], cell: 12, noise: 10, path: "abcf"
     ) { try $0.trace("1234", every: 10) },
     DrawnCase(
-      "a winding road between fixes minutes apart is not swapped for another", .sparseFixes,
+      "a winding road between fixes minutes apart is not mistaken for another road", .sparseFixes,
       by: .bends,
       """
             b---------c
@@ -28,7 +28,8 @@ extension DrawnCase {
       """, ways: ["xabcdy", "uv"], cell: 30, noise: 8, path: "xabcdy"
     ) { try $0.trace("12", every: 120) },
     DrawnCase(
-      "a speed of 55 m/s is less likely than a road a few meters farther off", .clocks, by: .haste,
+      "a road a few meters farther off is less likely than a speed near the top speed", .clocks,
+      by: .haste,
       """
       x--1--a-------------------------------b
             |
@@ -47,7 +48,7 @@ extension DrawnCase {
       statuses: "ssssss"
     ) { try $0.trace("123456", at: [0, 0, 10, 10, 20, 20]) },
     DrawnCase(
-      "a jittering clock doesn't turn its points into errors", .clocks, by: .coarseClocks,
+      "a jittering clock doesn't turn points into errors", .clocks, by: .coarseClocks,
       """
       a--------------------------------b
       c--------------------------------d
@@ -67,7 +68,7 @@ extension DrawnCase {
       also: { $0.matchings.last?.split == .tooFast },
       trace: { try $0.trace("12345678", every: 10) }),
     DrawnCase(
-      "ten minutes without fixes through a mountain valley", .gaps, by: .longGaps,
+      "ten minutes without fixes are bridged, on a detour through a valley", .gaps, by: .longGaps,
       """
       a-1--2-b c-3--4-d
              | |
@@ -80,7 +81,7 @@ extension DrawnCase {
       """, ways: ["ab", "befc", "cd"], cell: 200, noise: 5, path: "abefcd", statuses: "ssss"
     ) { try $0.trace("1234", at: [0, 60, 660, 720]) },
     DrawnCase(
-      "the faster of two equally long ways", .sparseFixes, by: .fastRoads,
+      "the faster of two equally long ways is chosen", .sparseFixes, by: .fastRoads,
       """
          .b----------c
          |           |
@@ -91,7 +92,7 @@ extension DrawnCase {
       cell: 40, path: "xaefdy"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
-      "through the tunnel, although the road above is equally long", .gaps, by: .fastRoads,
+      "the tunnel is chosen, although the slower road above is equally long", .gaps, by: .fastRoads,
       """
                   b
                .     .
@@ -107,7 +108,7 @@ extension DrawnCase {
       cell: 60, path: "xaedy"
     ) { try $0.trace("12", every: 120) },
     DrawnCase(
-      "the way with fewer turns, of two equally long ones", .sparseFixes, by: .turns,
+      "of two equally long ways, the one with fewer turns is chosen", .sparseFixes, by: .turns,
       """
       x-1-a---b-----------c
               |           |
@@ -118,11 +119,11 @@ extension DrawnCase {
       path: "xabcgy"
     ) { try $0.trace("12", every: 60) },
     DrawnCase(
-      "a U-turn before the end of a long road", .turningBack, by: .turningBack,
+      "a U-turn before the end of a long road is matched", .turningBack, by: .turningBack,
       "a--1--2--3--4------------b", ways: ["ab"], path: "aba", length: 430...470
     ) { try $0.trace("1234321", every: 10) },
     DrawnCase(
-      "a U-turn at a crossing", .turningBack, by: .turningBack,
+      "a U-turn at a crossing is matched", .turningBack, by: .turningBack,
       """
                      d
                      |
@@ -132,7 +133,8 @@ extension DrawnCase {
       """, ways: ["abc", "dbe"], path: "aba"
     ) { try $0.trace("12344321", every: 10) },
     DrawnCase(
-      "around the block instead of a U-turn where a left turn is forbidden", .turningBack,
+      "where a left turn is forbidden, the block is circled instead of making a U-turn",
+      .turningBack,
       by: .forwardness,
       """
                   c--f
@@ -146,7 +148,7 @@ extension DrawnCase {
       "a--1--2---3--b", ways: ["ab"], cell: 10, noise: 10, path: "ab"
     ) { try $0.trace("1323", every: 30) },
     DrawnCase(
-      "twice around a one-way block", .loops, by: .oneways,
+      "a drive twice around a one-way block is matched", .loops, by: .oneways,
       """
       x---a--1--b
           |     |
@@ -157,7 +159,7 @@ extension DrawnCase {
       cell: 20, path: "abcdabcda"
     ) { try $0.trace("1414", every: 30) },
     DrawnCase(
-      "a figure eight, straight on at its crossing", .loops, by: .turns,
+      "a figure eight is matched straight on at its crossing", .loops, by: .turns,
       """
       a--1--b
       |     |
@@ -169,7 +171,7 @@ extension DrawnCase {
       """, ways: ["abxhgexda"], cell: 30, path: "adxeghxba"
     ) { try $0.trace("4g1", every: 60) },
     DrawnCase(
-      "into a dead end and out again", .turningBack, by: .bends,
+      "a drive into a dead end and out again is matched", .turningBack, by: .bends,
       """
             k
             2
@@ -179,7 +181,7 @@ extension DrawnCase {
       """, ways: ["abc", "bk"], cell: 50, path: "abkbc"
     ) { try $0.trace("123", every: 30) },
     DrawnCase(
-      "on a ferry that sends no fixes", .gaps, by: .unknownTimes,
+      "the times on a ferry without fixes are unknown", .gaps, by: .unknownTimes,
       "a-1--2-b~~~~~~~~~~~~c-3--4-d", ways: ["ab", DrawnWay("bc", .ferry, speed: 15), "cd"],
       cell: 200, path: "abcd", statuses: "ssss",
       also: { $0.matchings[0].path.traversals.map { $0.exitTime != nil } == [false, false, true] },

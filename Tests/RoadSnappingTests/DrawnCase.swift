@@ -25,10 +25,10 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
   /// - Parameters:
   ///   - name: a unique name, which states the behavior.
   ///   - rule: the rule without which the result is incorrect.
-  ///   - map: the drawing: letters are junctions, digits are points of the trace, as in
-  ///     ``RoadDrawing``.
+  ///   - map: the drawing, in which letters are junctions, and digits are points of the trace, as
+  ///     in ``RoadDrawing``.
   ///   - cell: the width and height of a character in meters.
-  ///   - noise: the standard deviation given to the snapper; nil lets the snapper estimate it.
+  ///   - noise: the standard deviation given to the snapper; if nil, the snapper estimates it.
   ///   - path: the expected letters along the path, with a space between matchings.
   ///   - statuses: the expected letter for each point, as in ``DrawnSnap/statuses``.
   ///   - length: the expected total length of all matchings in meters.
@@ -75,7 +75,7 @@ struct DrawnCase: Sendable, CustomTestStringConvertible {
     return try DrawnSnap(unjudged: drawing, trace(drawing), options)
   }
 
-  /// Returns the explanation, the match on its own, and the network.
+  /// Returns the explanation, the match without an explanation, and the network.
   func explain() throws -> (
     explanation: SnappingExplanation, snapped: SnappedTrace, network: RoadNetwork
   ) {

@@ -3,9 +3,10 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Drawn cases, each correct with all rules and incorrect without its own")
+@Suite("Drawn cases")
 struct DrawnCaseTests {
-  @Test(arguments: DrawnCase.all)
+  @Test(
+    "each case is correct with all rules, and incorrect without its own", arguments: DrawnCase.all)
   func holds(_ drawn: DrawnCase) throws {
     #expect(try drawn.differences(drawn.snap()) == [])
     let without = try drawn.differences(drawn.snap(without: drawn.rule))
@@ -18,7 +19,7 @@ struct DrawnCaseTests {
     #expect(SnappingRule.allCases.filter { !proven.contains($0) } == [])
   }
 
-  @Test("each trouble has a case, and the names of cases are unique")
+  @Test("each trouble has a case, and at least 40 cases have unique names")
   func troubles() {
     let drawn = Set(DrawnCase.all.map(\.trouble))
     #expect(DrawnTrouble.allCases.filter { !drawn.contains($0) } == [])

@@ -6,9 +6,9 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-@Suite("Drawn position errors, after gaps and in succession")
+@Suite("Drawn position errors, after gaps and in a row")
 struct DrawnErrorTests {
-  /// A long road with side roads and a parallel one, which wrong fixes are close to.
+  /// A long road with side roads and a parallel road, to which wrong fixes are close.
   static func grid() throws -> RoadDrawing {
     try RoadDrawing(
       """
@@ -48,7 +48,7 @@ struct DrawnErrorTests {
     #expect((snap.snapped.matchings[0].length - length).magnitude < 30)
   }
 
-  @Test("consecutive wild fixes are skipped, however many there are", arguments: [5, 8, 20])
+  @Test("consecutive wild fixes are skipped, even if there are many", arguments: [5, 8, 20])
   func wildFixes(count: Int) throws {
     let drawing = try Self.grid()
     var random = SeededGenerator(seed: UInt64(count))
@@ -66,7 +66,7 @@ struct DrawnErrorTests {
     #expect((snap.snapped.matchings[0].length - length).magnitude < 30)
   }
 
-  @Test("a stretch far from all roads is bridged, and its points have no road")
+  @Test("a series of fixes far from all roads is bridged, and has the reason `noRoad`")
   func movedFarAway() throws {
     let drawing = try Self.grid()
     var locations = try Self.drive(drawing, gap: 0)
@@ -80,7 +80,7 @@ struct DrawnErrorTests {
     #expect(snap.statuses.count { $0 == "n" } == 40)
   }
 
-  @Test("a gap of 20 km is bridged if there was enough time")
+  @Test("a gap of 20 km is bridged only if there was enough time")
   func wideGap() throws {
     let drawing = try RoadDrawing(
       "a-1--2-b--------------------------------------c-3--4-d",

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Drawn drives and the letters along their paths")
 struct DrawnPathTests {
-  @Test func straight() throws {
+  @Test("points on a straight road have a path, a length, and a bearing") func straight() throws {
     let drawing = try RoadDrawing("a-1--2--3--4-b", ways: [DrawnWay("ab")])
     let snap = try DrawnSnap(drawing, drawing.trace("1234"))
     #expect(try snap.paths == ["ab"])
@@ -16,7 +16,7 @@ struct DrawnPathTests {
     #expect(((snap.snapped.points[1].place?.bearing ?? 0) - 90).magnitude < 0.01)
   }
 
-  @Test func curve() throws {
+  @Test("the path follows a curve between points") func curve() throws {
     let drawing = try RoadDrawing(
       """
       a--1--2--b
@@ -30,7 +30,7 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 8 * 25).magnitude < 0.01)
   }
 
-  @Test("a legal detour rather than a one-way street in the wrong direction")
+  @Test("a legal detour is chosen over a one-way street in the wrong direction")
   func oneway() throws {
     let drawing = try RoadDrawing(
       """
@@ -62,7 +62,7 @@ struct DrawnPathTests {
     #expect(try paths("", "b") == ["adbec"])
   }
 
-  @Test func restrictionAtANode() throws {
+  @Test("a U-turn is made to avoid a restricted turn") func restrictionAtANode() throws {
     let drawing = try RoadDrawing(
       """
                   c-----f
@@ -77,7 +77,7 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("123", every: 30)).paths == ["abebc"])
   }
 
-  @Test("the same turn stays open from elsewhere, and without the whole preceding way")
+  @Test("a restriction over a via way only holds for vehicles that come from its first way")
   func restrictionOverAWayFromElsewhere() throws {
     let drawing = try RoadDrawing(
       """
@@ -90,7 +90,8 @@ struct DrawnPathTests {
               e---------f
       """, ways: [DrawnWay("abg"), DrawnWay("bc"), DrawnWay("cd"), DrawnWay("cefd")],
       restrictions: [.no("abcd")])
-    // The way continues beyond b, so coming from there is coming from the same way.
+    // The restricted way above continues to g, so vehicles from g would be on the same way; here,
+    // it ends at b.
     let other = try RoadDrawing(
       """
       a---1---b--4--g
@@ -108,7 +109,7 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("123", every: 40)).paths == ["abcefdc"])
   }
 
-  @Test func turnAtADeadEnd() throws {
+  @Test("a vehicle turns around at a dead end") func turnAtADeadEnd() throws {
     let drawing = try RoadDrawing(
       """
       a--1--2--3--4-b
@@ -119,7 +120,7 @@ struct DrawnPathTests {
   }
 
   @Test(
-    "an immediate U-turn at the very end of the road",
+    "an immediate U-turn at the very end of a road is matched, even if it is forbidden",
     arguments: [[], [DrawnRestriction.no("aba")]])
   func turnOnTheSpot(restrictions: [DrawnRestriction]) throws {
     let drawing = try RoadDrawing(
@@ -145,7 +146,7 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("12", every: 120)).paths == ["xady"])
   }
 
-  @Test func outAndBack() throws {
+  @Test("a drive along a road and back has twice its length") func outAndBack() throws {
     let drawing = try RoadDrawing(
       """
             d        e
@@ -157,7 +158,7 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 2 * 18 * 25).magnitude < 1)
   }
 
-  @Test("a loop of a single edge is driven several times", arguments: [true, false])
+  @Test("several rounds of a loop of a single edge are matched", arguments: [true, false])
   func loopDrivenTwice(oneway: Bool) throws {
     let drawing = try RoadDrawing(
       """
@@ -170,7 +171,7 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("1234123412")).paths == ["abcdabcdabcda"])
   }
 
-  @Test("a loop of several roads is driven several times")
+  @Test("several rounds of a loop of several roads are matched")
   func loopOfSeveralRoads() throws {
     let drawing = try RoadDrawing(
       """
@@ -183,7 +184,7 @@ struct DrawnPathTests {
     #expect(try DrawnSnap(drawing, drawing.trace("1234123412")).paths == ["abcdabcdabcd"])
   }
 
-  @Test("both legs of a hairpin, each at its own time")
+  @Test("both legs of a hairpin are matched, each at its own time")
   func hairpin() throws {
     let drawing = try RoadDrawing(
       """
@@ -195,11 +196,11 @@ struct DrawnPathTests {
     let snap = try DrawnSnap(drawing, drawing.trace("132456"), .noise(8))
     #expect(try snap.paths == ["abcd"])
     #expect(snap.splits == [.start])
-    // Nearer to the later leg, and yet on the first.
+    // The point 2 is nearer to the later leg, but is placed on the first one.
     #expect((snap.snapped.points[2].place?.distance ?? 0) > 10)
   }
 
-  @Test("through a tunnel without fixes")
+  @Test("a gap is bridged through the tunnel, not by the detour")
   func tunnel() throws {
     let drawing = try RoadDrawing(
       """
@@ -214,7 +215,7 @@ struct DrawnPathTests {
     #expect(try snap.paths == ["abcd"])
   }
 
-  @Test("after an hour, the way is no longer than necessary")
+  @Test("after an hour without fixes, the way is no longer than necessary")
   func hour() throws {
     let drawing = try RoadDrawing(
       """
@@ -224,7 +225,7 @@ struct DrawnPathTests {
     #expect(try snap.paths == ["abd"])
   }
 
-  @Test("a long detour is found only if there was enough time")
+  @Test("a long detour is matched only if there was enough time")
   func longWayRound() throws {
     let drawing = try RoadDrawing(
       """
@@ -242,7 +243,7 @@ struct DrawnPathTests {
     #expect(quick.statuses == "ssss")
   }
 
-  @Test("after a gap, a way of many times the distance is found if it is the only one")
+  @Test("after a gap, the only way is matched even if it is several times the straight line")
   func farWayRound() throws {
     let drawing = try RoadDrawing(
       """
@@ -255,8 +256,8 @@ struct DrawnPathTests {
     let options = SnappingOptions.noise(5)
     let slow = try DrawnSnap(drawing, drawing.trace("1234", at: [0, 60, 360, 420]), options)
     #expect(try slow.paths == ["abefcd"])
-    // 1.2 km apart in a straight line and 2.8 km by road: twice the former plus 450 m is searched
-    // first.
+    // Here, the points are 1.2 km apart in a straight line and 4 km by road; the first search only
+    // covers ways of up to twice the straight-line distance plus 450 m.
     let far = try RoadDrawing(
       """
       a-1--2-b c-3--4-d
@@ -273,7 +274,7 @@ struct DrawnPathTests {
     #expect(wide.statuses == "ssss")
   }
 
-  @Test("fixes every 60 s lie on a shortest way")
+  @Test("the path between fixes 60 s apart is a shortest way")
   func sparse() throws {
     let drawing = try RoadDrawing(
       """
@@ -295,7 +296,7 @@ struct DrawnPathTests {
     #expect((snap.snapped.matchings[0].length - 2500).magnitude < 1)
   }
 
-  @Test("ten fixes a second are placed on the road even if noise exceeds their distance")
+  @Test("ten fixes a second are placed on the road even if the noise exceeds their spacing")
   func tenHertz() throws {
     let drawing = try RoadDrawing(
       """

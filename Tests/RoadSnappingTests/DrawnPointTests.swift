@@ -12,7 +12,7 @@ struct DrawnPointTests {
     try RoadDrawing("a-1--2--3--4--5--6--7--8--9-b", ways: [DrawnWay("ab")])
   }
 
-  @Test func empty() throws {
+  @Test("an empty trace has no matchings and no points") func empty() throws {
     let snap = try DrawnSnap(Self.road(), Trace(id: "", locations: []))
     #expect(snap.snapped.matchings.isEmpty && snap.snapped.points.isEmpty)
   }
@@ -29,7 +29,7 @@ struct DrawnPointTests {
     #expect(edges.map(\.attributes.roadClass) == [.primary, .primary, .service, .service])
   }
 
-  @Test func single() throws {
+  @Test("a trace of one location has a matching of length 0") func single() throws {
     let drawing = try Self.road()
     let snap = try DrawnSnap(drawing, drawing.trace("4"))
     #expect(snap.statuses == "s")
@@ -61,7 +61,8 @@ struct DrawnPointTests {
   }
 
   @Test(
-    "ten minutes at a traffic light, with or without reported speeds", arguments: [false, true])
+    "ten minutes at a traffic light don't lengthen the path, with or without speeds",
+    arguments: [false, true])
   func stop(hasSpeed: Bool) throws {
     let drawing = try Self.road()
     var random = SeededGenerator(seed: 4)
@@ -83,11 +84,11 @@ struct DrawnPointTests {
     #expect(snap.statuses.allSatisfy { "si".contains($0) })
     #expect(snap.splits == [.start])
     if hasSpeed { #expect(snap.snapped.points[20..<610].count { $0.status == .snapped } < 5) }
-    // There are 18 cells from 1 to 7, and the position doesn't wander at the light.
+    // There are 18 cells from 1 to 7, and the places don't wander at the light.
     #expect((snap.snapped.matchings[0].length - 18 * 25).magnitude < 25)
   }
 
-  @Test("one wrong point is skipped, as are those thinned beside it")
+  @Test("a wrong point is skipped, and so are thinned points beside it")
   func outlier() throws {
     let drawing = try RoadDrawing(
       """
@@ -106,7 +107,7 @@ struct DrawnPointTests {
     #expect(try stay.paths == ["ab"])
   }
 
-  @Test("points off the network have no road, thinned or not")
+  @Test("points off the network have the reason `noRoad`, even if they are thinned")
   func offTheNetwork() throws {
     let drawing = try RoadDrawing(
       """
@@ -127,7 +128,7 @@ struct DrawnPointTests {
     #expect(never.snapped.matchings.isEmpty)
   }
 
-  @Test("two unconnected roads make two matchings")
+  @Test("a trace on two unconnected roads has two matchings")
   func islands() throws {
     let drawing = try RoadDrawing(
       "a-1--2--3-b   c-4--5--6-d", ways: [DrawnWay("ab"), DrawnWay("cd")])
@@ -137,7 +138,7 @@ struct DrawnPointTests {
     #expect(snap.statuses == "ssssss")
   }
 
-  @Test("two roads with fields between them make two matchings")
+  @Test("a trace on two roads with points in the fields between them has two matchings")
   func islandsAcrossFields() throws {
     let drawing = try RoadDrawing(
       "a-1--2--3-b         7         8         c-4--5--6-d",
@@ -163,12 +164,12 @@ struct DrawnPointTests {
     #expect(back.statuses == "sstss", "the point whose time runs backwards, not the previous one")
   }
 
-  @Test("with shuffled times, as many points as possible are kept", arguments: 0..<30)
+  @Test("with random times, as many points as possible are kept in order", arguments: 0..<30)
   func shuffledTimes(seed: Int) throws {
     let drawing = try Self.road()
     var random = SeededGenerator(seed: UInt64(seed))
     let times = (0..<9).map { _ in Double(Int.random(in: 0..<12, using: &random)) * 5 }
-    // The longest nondecreasing subsequence, found by trying all.
+    // The length of the longest nondecreasing subsequence, found by trying all subsets.
     let most =
       (0..<512).filter { set in
         let kept = times.indices.filter { set & 1 << $0 != 0 }.map { times[$0] }
@@ -180,7 +181,9 @@ struct DrawnPointTests {
     #expect(zip(kept, kept.dropFirst()).allSatisfy { times[$0] <= times[$1] })
   }
 
-  @Test("a lasting jump is too fast, however shortly before the end", arguments: [1, 2, 3, 6])
+  @Test(
+    "a lasting jump that is too fast splits a trace, even shortly before the end",
+    arguments: [1, 2, 3, 6])
   func jumpBeforeTheEnd(count: Int) throws {
     let drawing = try RoadDrawing(
       "a-1--2--3--4-------------------------------b--5--6--7--8--9--0--c",
@@ -193,7 +196,7 @@ struct DrawnPointTests {
   }
 
   @Test(
-    "a lasting jump is too fast even if skipping the points around it leaves enough time",
+    "a lasting jump splits a trace even if skipping the points around it would leave time",
     arguments: [12, 14, 18, 22], [10.0, 20])
   func jumpWithTimeToPass(cells: Int, seconds: Double) throws {
     let gap = String(repeating: "-", count: cells)
@@ -206,7 +209,7 @@ struct DrawnPointTests {
   }
 
   @Test(
-    "a jump and back is skipped even if skipping the points around it leaves enough time",
+    "a jump and back is skipped even if skipping the points around it would leave time",
     arguments: [12, 18])
   func jumpAndBack(cells: Int) throws {
     let gap = String(repeating: "-", count: cells)
@@ -254,7 +257,7 @@ struct DrawnPointTests {
     #expect(snap.statuses == "sssoosssss", "\(snap.statuses)")
   }
 
-  @Test("nothing is placed beyond the search radius")
+  @Test("a point beyond the search radius has no place, even if it is thinned")
   func searchRadius() throws {
     let drawing = try RoadDrawing(
       """
@@ -263,14 +266,14 @@ struct DrawnPointTests {
 
              3
       """, ways: [DrawnWay("ab")], cell: 10)
-    // Point 3 is 30 m off: too near to 2 to be an observation, but beyond the radius.
+    // The point 3 is 30 m from the road: too near to 2 to be an observation, but beyond the radius.
     var options = SnappingOptions.noise(14)
     options.searchRadius = 25
     let snap = try DrawnSnap(drawing, drawing.trace("12345"), options)
     #expect(snap.statuses == "ssnss")
   }
 
-  @Test("points far from all roads have that reason, whatever else is wrong")
+  @Test("points far from all roads have the reason `noRoad`, at the end of a trace or alone")
   func noRoadIsTheReason() throws {
     let drawing = try RoadDrawing(
       "a-1--2-b                    3     4", ways: [DrawnWay("ab")], cell: 60)

@@ -6,7 +6,8 @@ import Testing
 
 /// A drawn trace matched to the roads of its drawing.
 ///
-/// Expects that the match has no faults, and that it runs against a one-way street only if stated.
+/// Expects the match to have no faults, and to use a one-way street in the wrong direction only if
+/// stated.
 struct DrawnSnap {
   let drawing: RoadDrawing
   let snapped: SnappedTrace
@@ -63,7 +64,7 @@ struct DrawnSnap {
       })
   }
 
-  /// The reasons why the matchings start.
+  /// The split of each matching.
   var splits: [Matching.Split] { snapped.matchings.map(\.split) }
 }
 

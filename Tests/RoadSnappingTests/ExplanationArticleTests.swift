@@ -10,7 +10,7 @@ import TraceFiles
 
 @Suite("The article Why was this road chosen?")
 struct ExplanationArticleTests {
-  @Test("its example shows the actual output")
+  @Test("the example in the article shows the actual output")
   func example() throws {
     let root = ReferenceData.packageRoot
     let article = try String(

@@ -17,7 +17,7 @@ struct ExplanationTests {
     #expect(ExplanationJudge(explanation, snapped).faults == [])
   }
 
-  @Test("the cheapest of all sequences is chosen, and probabilities are shares of all")
+  @Test("the cheapest of all sequences is chosen, and probabilities are shares of all sequences")
   func allSequences() throws {
     let drawing = try RoadDrawing(
       """
@@ -87,7 +87,7 @@ struct ExplanationTests {
     try #require(DrawnCase.all.first { $0.name == name }).explain().explanation
   }
 
-  @Test("reasons why there is no way")
+  @Test("steps and transitions state why a way is missing or unused")
   func reasons() throws {
     let jump = try explanation(of: "a jump that no car could make starts a new path")
     #expect(jump.snapped.matchings.map(\.split) == [.start, .tooFast])
@@ -107,7 +107,7 @@ struct ExplanationTests {
     #expect(all.allSatisfy { $0.kind != .givenUp || $0.path != nil && $0.chance == 0 })
   }
 
-  @Test("fates of locations on no path")
+  @Test("the fate of an observation states why it is on no path")
   func fates() throws {
     func fates(_ name: String) throws -> [SnappingExplanation.Observation.Fate] {
       try explanation(of: name).observations.map(\.fate)
@@ -127,14 +127,15 @@ struct ExplanationTests {
     #expect(far.observations[1].candidates.isEmpty && far.observations[1].passingChance == nil)
   }
 
-  @Test("the costs of candidates are split into terms")
+  @Test("the costs of candidates contain terms for access, bearing, and speed")
   func costs() throws {
-    let yard = try explanation(of: "the street, not the private drive 12 m beside it")
+    let yard = try explanation(of: "the street is chosen, not the private drive 12 m beside it")
     let access = yard.observations.flatMap(\.candidates).map(\.costs.access)
     #expect(Set(access) == [0, 0.7])
-    let along = try explanation(of: "one fix is on the carriageway that it points along")
+    let along = try explanation(
+      of: "a fix is matched to the carriageway that its bearing points along")
     #expect(along.observations.flatMap(\.candidates).contains { $0.costs.bearing > 4 })
-    let fast = try explanation(of: "without reported speeds, the fixes show the speed")
+    let fast = try explanation(of: "without reported speeds, the speed is measured between fixes")
     #expect(fast.observations.flatMap(\.candidates).contains { $0.costs.speed > 0 })
   }
 

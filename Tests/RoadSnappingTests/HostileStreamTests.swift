@@ -6,7 +6,7 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-/// Streams of locations that no receiver reports.
+/// Tests of streams of locations that no receiver would report.
 @Suite struct HostileStreamTests {
   private static let network = Result {
     try RoadImporter().network(from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "each location is decided once, in order",
+    "each location of an implausible stream is decided once, in order",
     arguments: 0..<Thoroughness.count(10))
   func decidedOnce(seed: Int) throws {
     let snapper = RoadSnapper(try Self.network.get())

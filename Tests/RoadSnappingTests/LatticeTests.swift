@@ -8,7 +8,7 @@ import Testing
 struct LatticeTests {
   static let never = Double.infinity
 
-  @Test("the cheapest sequence includes emissions and steps")
+  @Test("the cheapest sequence minimizes the sum of emissions and steps")
   func cheapest() {
     var lattice = Lattice()
     lattice.start([0, 1])
@@ -19,7 +19,7 @@ struct LatticeTests {
     #expect(lattice.cheapest() == [1, 0, 0])
   }
 
-  @Test("a column is rejected if only unreached candidates lead to it")
+  @Test("a column is rejected if only unreachable candidates lead to it")
   func unreached() {
     var lattice = Lattice()
     lattice.start([0])
@@ -34,9 +34,9 @@ struct LatticeTests {
     #expect(chances == [1, 1, 1])
   }
 
-  @Test("posteriors add up all sequences")
+  @Test("the posterior of a candidate sums up all sequences through it")
   func posteriors() {
-    // Four sequences, computed by hand: likelihoods are powers of e.
+    // The likelihoods of all four sequences, computed by hand.
     var lattice = Lattice()
     lattice.start([0, 1])
     let step6 = lattice.append([0, 0.5], steps: [1, 2, 3, 0.25])
@@ -53,13 +53,13 @@ struct LatticeTests {
     }
   }
 
-  @Test("columns before one in which all cheapest sequences meet can be dropped")
+  @Test("columns before the one in which all cheapest sequences meet can be removed")
   func meeting() {
     var lattice = Lattice()
     lattice.start([0, 1])
     var steps: [[Double]] = []
     for column in 0..<6 {
-      // Both candidates of the fourth column come from the same one of the third.
+      // Both candidates of the fifth column are reached from the first candidate of the fourth.
       steps.append(column == 3 ? [0, 0.5, 9, 9] : [0.25, 5, 5, 0.25])
       let isAppended = lattice.append([0.5, 0.75], steps: steps[column])
       #expect(isAppended)
@@ -120,7 +120,7 @@ struct LatticeTests {
           }
         }
         if !lattice.append(emissions, steps: steps, from: distances) {
-          // Only if no sequence leads there.
+          // A column is only rejected if no sequence leads to it.
           #expect(found.isEmpty)
           break
         }
@@ -132,7 +132,7 @@ struct LatticeTests {
   }
 
   @Test(
-    "with skipped columns, the cheapest sequence is found, and posteriors add up all",
+    "the cheapest sequence and posteriors are correct if steps skip columns",
     arguments: 0..<50)
   func passingOver(seed: Int) {
     var twin = Twin(columns: 6, seed: seed)
@@ -149,7 +149,7 @@ struct LatticeTests {
       let right = chance { $0[column] == chosen[column] }
       #expect((chances[column] - right).magnitude < 1e-9)
     }
-    // The same for pairs of candidates, if the columns between them are skipped.
+    // The same holds for pairs of candidates if the columns between them are skipped.
     for (column, distance) in chosen.indices.flatMap({ c in (1...3).map { (c, $0) } }) {
       let next = column + distance
       guard next < chosen.count else { continue }
@@ -165,7 +165,7 @@ struct LatticeTests {
     }
   }
 
-  @Test("the cheapest sequence is unchanged when columns are dropped or forced", arguments: 0..<50)
+  @Test("removing or forcing columns doesn't change the cheapest sequence", arguments: 0..<50)
   func dropping(seed: Int) {
     var lattice = Twin(columns: 14, seed: seed).lattice
     let chosen = lattice.cheapest()
@@ -181,7 +181,7 @@ struct LatticeTests {
       #expect(lattice.cheapest() == Array(chosen[column...]))
       #expect(
         lattice.sums.forward == Array(whole.sums.forward[whole.columns[column].lowerBound...]))
-      // Even after columns are removed, all sequences begin where they met.
+      // Even after later columns are removed, all sequences begin at the candidate where they met.
       while lattice.columnCount > 1 {
         if !lattice.isGivenUp(lattice.columnCount - 1) {
           #expect(lattice.cheapest()[0] == chosen[column])
@@ -202,12 +202,12 @@ struct LatticeTests {
     #expect(forced.cheapest() == Array(chosen[column...]))
     let path = forced.cheapest()
     let chances = forced.posteriors(of: path)
-    // All begin at the forced candidate, and the cheapest sequence is possible.
+    // All sequences begin at the forced candidate, and the cheapest one is possible.
     #expect((chances[0] - 1).magnitude < 1e-9)
     #expect(zip(path, chances).allSatisfy { ($1 > 0) == ($0 >= 0) })
   }
 
-  @Test("after a cut, sequences begin in the column, with all of its candidates", arguments: 0..<50)
+  @Test("after a cut, all sequences begin in that column, with the same costs", arguments: 0..<50)
   func cutting(seed: Int) {
     var lattice = Twin(columns: 14, seed: seed).lattice
     guard lattice.columnCount > 8 else { return }
@@ -227,7 +227,7 @@ struct LatticeTests {
         while at > column, let before = lattice.predecessor(of: number, in: at) {
           (at, number) = (at - before.distance, before.candidate)
         }
-        #expect(at == column, "through the column, not past it")
+        #expect(at == column, "a sequence skips the column of the cut")
         #expect(lattice.cost(of: candidate, in: later) == whole.cost(of: candidate, in: later))
       }
     }

@@ -44,7 +44,7 @@ struct LiveAnswer {
     paths.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
-  /// The path of each matching, with stretches joined that meet on an edge.
+  /// The path of each matching, in which stretches that meet on an edge are joined.
   var joinedPaths: [RoadPath] {
     paths.sorted { $0.key < $1.key }.map { _, traversals in
       var path = RoadPath(traversals: [])

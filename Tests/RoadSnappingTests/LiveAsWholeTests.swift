@@ -7,9 +7,9 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Streams with an unlimited lag give the answers of whole traces")
+@Suite("Streams with a very long lag have the same results as whole traces")
 struct LiveAsWholeTests {
-  /// Longer than any drawn trace.
+  /// A lag that is longer than any drawn trace.
   private static let lag = Duration.seconds(1e6)
 
   /// Returns a letter for the status of each location; snapped and interpolated are the same.
@@ -35,7 +35,7 @@ struct LiveAsWholeTests {
     return edges
   }
 
-  /// Returns the reasons why the matchings begin.
+  /// Returns the split of each matching with a stretch.
   private func splits(_ answer: LiveAnswer) -> [Matching.Split] {
     var splits: [Int: Matching.Split] = [:]
     for stretch in answer.updates.flatMap(\.stretches) {
@@ -45,21 +45,23 @@ struct LiveAsWholeTests {
     return splits.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Cases with other results, and the reasons.
+  /// The names of cases whose results differ from those of whole traces, and the reasons.
   private static let others: [String: String] = [
     "noise is estimated from the distances to roads":
       "a stream estimates the noise as it continues",
     "many redundant fixes count once": "a stream estimates the noise as it continues",
-    "a time that is far too late invalidates only its own point":
+    "a time that is far too late only invalidates its own point":
       "a stream doesn't know the next time yet",
   ]
 
-  @Test("cases with other results exist")
+  @Test("the cases that are listed with other results exist")
   func otherNames() {
     #expect(Set(Self.others.keys).isSubset(of: DrawnCase.all.map(\.name)))
   }
 
-  @Test(arguments: DrawnCase.all.filter { others[$0.name] == nil })
+  @Test(
+    "statuses, edges, and splits are the same",
+    arguments: DrawnCase.all.filter { others[$0.name] == nil })
   func holds(_ drawn: DrawnCase) throws {
     var (snapper, trace) = try drawn.input()
     var options = snapper.options
@@ -69,13 +71,13 @@ struct LiveAsWholeTests {
     let answer = try LiveAnswer(trace.locations, snapper, lag: Self.lag)
     let points = trace.locations.indices.map { answer.points[$0] }
     #expect(statuses(points) == statuses(whole.points))
-    // A stream gives no stretch for a lone location, and stretches may meet on an edge.
+    // A stream has no stretch for a lone location, and stretches may meet on an edge.
     let paths = whole.matchings.filter { $0.points.count > 1 }.flatMap(\.path.traversals)
     #expect(edges(answer.traversals) == edges(paths))
     #expect(splits(answer) == whole.matchings.filter { $0.points.count > 1 }.map(\.split))
   }
 
-  @Test("a drive of one location has a place, even after another drive")
+  @Test("a drive of a single location has a place, even after another drive")
   func loneDrive() throws {
     let drawing = try RoadDrawing("a--1--2--3--4--b", ways: [DrawnWay("ab")], cell: 20)
     let locations = try drawing.trace("1234").locations
@@ -91,7 +93,7 @@ struct LiveAsWholeTests {
     }
   }
 
-  @Test("ten locations without a place are a gap, in which times are unknown")
+  @Test("times are unknown where many locations have no place, as in whole traces")
   func placelessGap() throws {
     let drawing = try RoadDrawing(
       "a------b------c------d------e------f",
@@ -113,7 +115,7 @@ struct LiveAsWholeTests {
   }
 
   @Test(
-    "a vehicle parked for hours off the map's roads doesn't affect the noise estimate",
+    "a vehicle parked off the roads for hours doesn't inflate the noise estimate",
     arguments: [true, false])
   func parked(isLive: Bool) throws {
     let drawing = try RoadDrawing(

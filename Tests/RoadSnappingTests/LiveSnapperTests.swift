@@ -12,7 +12,7 @@ struct LiveSnapperTests {
   private let town = SharedTown.blocks
   private let ways = SharedTown.blockWays
 
-  /// Returns the edges driven for more than 10 m; at the ends, only the last location decides.
+  /// Returns the edges driven for more than 10 m; at the ends of a path, a single location decides.
   private func edges(_ traversals: [EdgeTraversal]) -> [EdgeID] {
     var driven: [(edge: EdgeID, length: UInt32)] = []
     for traversal in traversals {
@@ -23,7 +23,8 @@ struct LiveSnapperTests {
   }
 
   @Test(
-    "the path equals that of the whole trace, and each location is decided once", arguments: 0..<8)
+    "the path has the same edges as that of the whole trace, and locations are decided in order",
+    arguments: 0..<8)
   func sameAsWhole(seed: Int) throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     var random = SeededGenerator(seed: UInt64(seed))
@@ -44,7 +45,7 @@ struct LiveSnapperTests {
     }
   }
 
-  @Test("each location immediately has a current position near it")
+  @Test("each location immediately yields a current position near it")
   func currentPosition() throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     var random = SeededGenerator(seed: 3)
@@ -62,13 +63,13 @@ struct LiveSnapperTests {
     }
   }
 
-  @Test("late locations are out of order, unless the clock was set back")
+  @Test("only a few locations after one that is an hour ahead are out of order")
   func lateLocations() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
     var locations = try drawing.drive("ab", noise: 2, using: &random).locations
     let hour = 3600.0
-    // One fix that is an hour ahead makes only the next few out of order.
+    // After the next few locations, the clock is assumed to have been set back.
     locations[10].time? += hour
     let ahead = try LiveAnswer(locations, RoadSnapper(drawing.network))
     let late = locations.indices.filter { ahead.points[$0]?.status == .outOfOrder }
@@ -80,7 +81,7 @@ struct LiveSnapperTests {
     #expect(repeated.points.values.allSatisfy { $0.place != nil })
   }
 
-  @Test("locations of a vehicle stationary for hours are decided, in bounded memory")
+  @Test("the locations of a vehicle that is stationary for hours are decided in bounded memory")
   func standing() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
@@ -105,7 +106,7 @@ struct LiveSnapperTests {
     #expect(sizes.max() ?? 0 < 40_000, "\(sizes)")
   }
 
-  @Test("a stream continues on another network", arguments: [false, true])
+  @Test("a stream continues in another network", arguments: [false, true])
   func move(isSaved: Bool) throws {
     let first = try RoadDrawing(town, ways: ways, cell: 40)
     let second = try RoadDrawing(town, ways: ways.reversed(), cell: 40)
@@ -167,7 +168,7 @@ struct LiveSnapperTests {
   }
 
   @Test(
-    "a stream saved in any trouble continues with the same answers",
+    "a stream saved during any drawn case continues with the same results",
     arguments: DrawnCase.all)
   func resumeInTrouble(drawn: DrawnCase) throws {
     let (snapper, trace) = try drawn.input()
@@ -175,7 +176,7 @@ struct LiveSnapperTests {
     let fresh = snapper.makeWorkspace()
     var live = LiveSnapper(snapper)
     for (index, location) in trace.locations.enumerated() {
-      // Saving takes most of the time.
+      // Saving after each location would take too long.
       var other =
         index.isMultiple(of: Thoroughness.isWhole ? 3 : 8)
         ? try LiveSnapper(snapper, resuming: live.state) : nil
@@ -185,7 +186,7 @@ struct LiveSnapperTests {
   }
 
   @Test(
-    "a saved stream continues with the same answers", arguments: 0..<UInt64(Thoroughness.count(10)))
+    "a saved stream continues with the same results", arguments: 0..<UInt64(Thoroughness.count(10)))
   func resume(seed: UInt64) throws {
     var (live, workspace, rest) = try interrupted(seed: seed)
     let coder = JSONEncoder()
@@ -235,7 +236,7 @@ struct LiveSnapperTests {
     }
   }
 
-  @Test("the size of a state is that of its version")
+  @Test("the size of a state doesn't change without a new version")
   func stateLayout() throws {
     var live = LiveSnapper(RoadSnapper(try RoadDrawing("a1--2b", ways: [DrawnWay("ab")]).network))
     // Another size means another format, which needs a new version.
@@ -306,7 +307,7 @@ struct LiveSnapperTests {
     for round in 0..<60 {
       var state = whole
       let count = [1, 4, 8].randomElement(using: &random) ?? 1
-      // The numbers at the end are fewer, and more important.
+      // The numbers at the end are few but important, so they are changed more often.
       let at =
         round % 3 == 0
         ? state.bytes.count - Int.random(in: count...120, using: &random)

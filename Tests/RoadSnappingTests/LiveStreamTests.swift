@@ -7,7 +7,7 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Long streams, and those with strange times or roads")
+@Suite("Long streams, and streams with unusual times or roads")
 struct LiveStreamTests {
   private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -46,12 +46,14 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("extreme times don't trap", arguments: [1e13, 1e100, .greatestFiniteMagnitude])
+  @Test(
+    "streams and traces with extreme times have places, and confidences in 0…1",
+    arguments: [1e13, 1e100, .greatestFiniteMagnitude])
   func endlessTimes(most: Double) throws {
     let drawing = try twoRoads()
     var random = SeededGenerator(seed: 1)
     let drive = try drawing.drive("ab", speed: 22, noise: 2, using: &random).locations
-    // Each place is repeated, and times jump from one extreme to the other.
+    // Each location is repeated, and times jump from one extreme to the other.
     let locations = drive.enumerated().flatMap { number, location in
       (0..<2).map { again in
         var location = location
@@ -72,7 +74,9 @@ struct LiveStreamTests {
     #expect(whole.matchings.allSatisfy { 0...1 ~= $0.confidence })
   }
 
-  @Test("locations on a known road have a place, however long the lag", arguments: [30, 300])
+  @Test(
+    "locations midway between two roads have a place, with a short and a long lag",
+    arguments: [30, 300])
   func longLag(lag: Int) throws {
     let drawing = try RoadDrawing(
       """
@@ -118,7 +122,9 @@ struct LiveStreamTests {
     #expect(most < 3 * answer.stateSizes[0] / 2, "\(answer.stateSizes)")
   }
 
-  @Test("a stationary vehicle has a place", arguments: [true, false], [0, 40])
+  @Test(
+    "all locations of a stationary vehicle have places, in bounded memory",
+    arguments: [true, false], [0, 40])
   func standing(isTimed: Bool, first: Int) throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
@@ -139,7 +145,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "off the network, a stream has bounded memory, and it returns to the roads",
+    "a stream off the network has bounded memory, and later continues on the roads",
     arguments: [25.0, 0.01])
   func offNetwork(pace: Double) throws {
     let drawing = try RoadDrawing(
@@ -175,7 +181,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("a stationary rival is followed in the end")
+  @Test("after a jump to another road, a stationary vehicle has places there")
   func standingRival() throws {
     let drawing = try RoadDrawing(
       """
@@ -227,7 +233,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("statuses of errors and of locations beside roads are those of whole traces")
+  @Test("errors and locations beside roads have the same statuses as in whole traces")
   func statuses() throws {
     let drawing = try RoadDrawing(
       "a-----------b-----------c", ways: [DrawnWay("abc")], cell: 40)
@@ -235,7 +241,7 @@ struct LiveStreamTests {
     var locations = try drawing.drive("ac", noise: 2, using: &random).locations
     locations[20].coordinate = locations[20].coordinate.destination(distance: 180, bearing: 80)
     locations[33].coordinate = locations[33].coordinate.destination(distance: 400, bearing: 0)
-    // Beside an observation, but outside the search radius.
+    // Some of these are outside the search radius, but represented by an observation inside.
     for index in 50..<58 {
       locations[index].coordinate = locations[index].coordinate.destination(
         distance: index == 50 ? 195 : 198 + Double(index - 50), bearing: 0)
@@ -252,7 +258,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("with a given noise, accuracies are not scaled, as in whole traces")
+  @Test("with a given noise, accuracies have the same effect as in whole traces")
   func givenNoise() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     var random = SeededGenerator(seed: 1)
@@ -266,7 +272,7 @@ struct LiveStreamTests {
     #expect(live.selector.noise.noise(of: locations[0]) == whole.observations[0].noise)
   }
 
-  @Test("sparse streams have times where whole traces have them")
+  @Test("a sparse stream has nearly as many times as the whole trace")
   func sparseTimes() throws {
     let drawing = try RoadDrawing(
       """
@@ -290,7 +296,8 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "if some locations have no times, speeds are those of the others", arguments: [1, 2, 4, 9])
+    "if only some locations have times, the times of edges fit the true speed",
+    arguments: [1, 2, 4, 9])
   func fewTimes(every: Int) throws {
     let drawing = try RoadDrawing(
       """
@@ -319,7 +326,8 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("with bearings, the direction is known at once", arguments: ["ab", "ba"])
+  @Test(
+    "with bearings, the direction is right from the first location on", arguments: ["ab", "ba"])
   func bearings(way: String) throws {
     let drawing = try RoadDrawing(
       "a-----------------------b", ways: [DrawnWay("ab")], cell: 25)
@@ -337,7 +345,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("a location on a road has a position even if the path to it is uncertain")
+  @Test("a location on a road has a current position even right after a jump")
   func currentBesidePath() throws {
     let drawing = try RoadDrawing(
       """
@@ -363,7 +371,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("junctions along the way don't halve the confidence of the current position")
+  @Test("junctions don't halve the confidence of the current position")
   func junctions() throws {
     let drawing = try SharedTown.crossings()
     var random = SeededGenerator(seed: 1)
@@ -392,7 +400,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "a stream can be saved in doubt, and its path has no gap",
+    "the paths of a stream that is saved while in doubt have no faults",
     arguments: [[:], [36: -25.0, 34: 50], [30: 45]])
   func savedInDoubt(outliers: [Int: Double]) throws {
     let drawing = try MistakenDrive.drawing()
@@ -413,7 +421,7 @@ struct LiveStreamTests {
     }
   }
 
-  @Test("the first locations are decided by the noise as estimated later")
+  @Test("the first locations are decided with the noise that is estimated later")
   func firstNoise() throws {
     let drawing = try RoadDrawing(
       """
@@ -431,7 +439,7 @@ struct LiveStreamTests {
   }
 
   @Test(
-    "a road that seemed unlikely is chosen if the likely one leads nowhere",
+    "a road that seemed unlikely is chosen if only it leads to the later locations",
     arguments: [1, 4, 5])
   func widerLook(seed: UInt64) throws {
     let drawing = try RoadDrawing(
@@ -460,7 +468,7 @@ struct LiveStreamTests {
     #expect(places.allSatisfy { $0.latitude < drawing["c"].latitude + 1e-6 })
   }
 
-  @Test("the start of a correcting stretch is not a surprise")
+  @Test("the first places of a correcting matching have a confidence similar to the next ones")
   func correction() throws {
     let drawing = try RoadDrawing(
       """
@@ -502,7 +510,8 @@ struct LiveStreamTests {
     let corrected = Set(
       answer.updates.flatMap(\.stretches).filter { $0.split == .correction }.map(\.matching))
     #expect(!corrected.isEmpty)
-    // The total cost of the earlier path would halve the confidence of the first places.
+    // If the cost of the earlier path were included, it would halve the confidence of the first
+    // places.
     for matching in corrected {
       let places = locations.indices.compactMap { answer.points[$0]?.place }
         .filter { $0.matching == matching }

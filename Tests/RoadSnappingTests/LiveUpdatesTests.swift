@@ -11,7 +11,7 @@ struct LiveUpdatesTests {
     return (try drawing.drive("ab", noise: 2).locations, RoadSnapper(drawing.network))
   }
 
-  @Test("yield the updates of a stream, and that at its end")
+  @Test("a sequence yields the updates of a stream, including the one at its end")
   func updates() async throws {
     let (locations, snapper) = try drive()
     let source = AsyncStream { stream in
@@ -26,7 +26,7 @@ struct LiveUpdatesTests {
 
   private struct Broken: Error {}
 
-  @Test("skip invalid coordinates, and decide waiting locations before throwing an error")
+  @Test("invalid coordinates are skipped, and waiting locations are decided before an error")
   func errors() async throws {
     let (locations, snapper) = try drive()
     let source = AsyncThrowingStream { stream in

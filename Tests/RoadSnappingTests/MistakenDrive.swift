@@ -1,17 +1,19 @@
 import Coordinates
 import RoadDrawings
 
-/// A drive that seems to be on another road beside it for hundreds of meters, until it turns off
-/// where the other road doesn't, so that discarded sequences are reconsidered.
+/// A drive that seems to be on a parallel road for hundreds of meters, until it turns off where
+/// that road doesn't, so that discarded sequences are reconsidered.
 struct MistakenDrive {
-  /// The distances in meters of locations, first to the south of the true road, then to the north.
+  /// The distances in meters of locations from the parallel road, first to its south, then to its
+  /// north.
   var south: Double
   var north: Double
-  /// Additional northward errors in meters, by the number of locations from there to the turn.
+  /// Additional northward errors in meters of single locations, by the number of locations from
+  /// each to the turn, including the location itself.
   var outliers: [Int: Double] = [:]
 
-  /// Returns a straight road that forks at `b` into two roads 8 m apart, of which only one
-  /// continues at `e`.
+  /// Returns a straight road that forks at `b` into two roads 8 m apart, of which only the southern
+  /// one has a turn at `e`.
   static func drawing() throws -> RoadDrawing {
     func cells(_ count: Int, _ cell: String = " ") -> String {
       String(repeating: cell, count: count)
@@ -27,7 +29,7 @@ struct MistakenDrive {
 
   /// Returns a trace with a location every 12 m along `a`, `b`, `e`, and `g`.
   ///
-  /// - Parameter skipped: the length in meters that is missing at the start.
+  /// - Parameter skipped: the length in meters to leave out at the start.
   func trace(on drawing: RoadDrawing, skipping skipped: Double = 0) throws -> Trace {
     let frame = LocalFrame(origin: drawing["a"])
     let fork = frame.position(of: drawing["b"]).east

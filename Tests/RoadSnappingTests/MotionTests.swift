@@ -33,7 +33,7 @@ struct MotionTests {
       cell: 25)
   }
 
-  @Test("a walker isn't matched to the next street for half a minute")
+  @Test("half a minute of errors doesn't match a walker to another street 200 m away")
   func walkersJump() throws {
     let drawing = try Self.streets()
     var random = SeededGenerator(seed: 3)
@@ -47,7 +47,7 @@ struct MotionTests {
     #expect((length - drawing["1"].distance(to: drawing["2"])).magnitude < 20)
   }
 
-  @Test("a bicycle doesn't reach 45 m/s")
+  @Test("a jump at 45 m/s splits the trace of a bicycle, but not that of a car")
   func fastBicycle() throws {
     let drawing = try RoadDrawing(
       "a-1--2--3--4-----------5--6--7--8-b", ways: [DrawnWay("ab")], cell: 30)
@@ -76,7 +76,7 @@ struct MotionTests {
     }
   }
 
-  @Test("a shorter pause is a gap in a car than on foot")
+  @Test("150 s without a location are a gap in a car or on a bicycle, but not on foot")
   func gaps() throws {
     let drawing = try RoadDrawing(
       "a-1-2-3-c---d-4-5-6-b", ways: ["ac", "cd", "db"].map { DrawnWay($0) }, cell: 7)
@@ -91,7 +91,7 @@ struct MotionTests {
     #expect(try isTimed(.foot))
   }
 
-  @Test("a strolling pedestrian is not stationary")
+  @Test("a pedestrian who strolls at 0.4 m/s doesn't count as stationary, unlike a car")
   func strolling() throws {
     let drawing = try Self.streets()
     let locations = try drawing.drive("hn", speed: 0.4).locations.map { location in
@@ -108,7 +108,7 @@ struct MotionTests {
     #expect(observations(.foot) > 2 * observations(.car))
   }
 
-  @Test("a U-turn costs less on a bicycle than in a car, and even less on foot")
+  @Test("a U-turn costs at most as much on a bicycle as in a car, and at most half as much on foot")
   func turning() {
     let prices = [TravelMode.car, .bicycle, .foot].map { Self.options($0, noise: 5).prices }
     #expect(prices.map(\.turningBack) == prices.map(\.turningBack).sorted(by: >))

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Posterior probabilities of the edges of the most likely path")
 struct PathChancesTests {
-  /// Columns of candidates on consecutive edges, each of which leads to its own edge and later
-  /// ones, and all sequences of these candidates.
+  /// Columns of candidates on consecutive edges, from which the same and later edges can be
+  /// reached, and all sequences of these candidates.
   private struct Twin {
     var columns = Columns(reach: 1)
     /// The edge of each candidate by column.
@@ -21,7 +21,7 @@ struct PathChancesTests {
       var random = SeededGenerator(seed: UInt64(seed))
       for column in 0..<count {
         let width = Int.random(in: 2...4, using: &random)
-        // One candidate is on the last edge, so that every sequence can continue.
+        // One candidate of each column is on the last edge, so that every sequence can continue.
         let own = (1..<width).map { _ in Int.random(in: 0..<all, using: &random) } + [all - 1]
         let emissions = own.map { _ in Double.random(in: 0...3, using: &random) }
         var steps: [Double] = []
@@ -41,7 +41,8 @@ struct PathChancesTests {
           let (lattice, before) = (columns.lattice, edges[column - 1])
           columns.append(candidates, of: observation) { index, body in
             guard let from = lattice.predecessor(ofLast: index)?.candidate else { return }
-            // The edges from the predecessor's to the one before its own, last first.
+            // The edges from the predecessor's edge to the one before the candidate's, in reverse
+            // order.
             for edge in (before[from]..<own[index]).reversed() {
               body(EdgeIndex(rawValue: UInt32(edge)))
             }
@@ -66,7 +67,7 @@ struct PathChancesTests {
     }
   }
 
-  @Test("all sequences along an edge count", arguments: 0..<60)
+  @Test("the probability of an edge sums up all sequences along it", arguments: 0..<60)
   func allSequences(seed: Int) throws {
     let network = try RoadDrawing(
       """

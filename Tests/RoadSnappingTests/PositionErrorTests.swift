@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Position errors over time")
 struct PositionErrorTests {
-  @Test("a change of the error is more likely the more time passes")
+  @Test("the more time passes, the more likely an error is to change")
   func changes() {
     let model = EmissionModel(.all)
     let costs = [0, 0.5, 1, 5, 30, 270, 1e6].map {
@@ -14,18 +14,18 @@ struct PositionErrorTests {
     #expect(costs[0] == costs[1])
     #expect(costs.dropFirst() == costs.dropFirst().sorted(by: >)[...])
     #expect(costs.allSatisfy { $0 > 0 && $0 < 7 })
-    // A change is as likely as none.
+    // After 270 s, the error is as likely to have changed as not.
     #expect((costs[5] - 0.693147180559945).magnitude < 1e-12)
   }
 
-  @Test("without the rule, an error never changes")
+  @Test("without the rule `changedErrors`, an error never changes")
   func rule() {
     var rules = SnappingRules.all
     rules.remove(.changedErrors)
     #expect(PositionError.Lapse(seconds: 5, EmissionModel(rules)).change == .infinity)
   }
 
-  @Test("the same jump costs less after a minute, since the error may have changed")
+  @Test("a jump costs less after a minute than after a second, since the error may have changed")
   func jump() {
     let model = EmissionModel(.all)
     let first = PositionError.Sight(meters: 0, direction: SIMD2(0, 1))
@@ -38,7 +38,7 @@ struct PositionErrorTests {
     #expect(cost(after: 1) > cost(after: 60) + 3)
   }
 
-  @Test("the total noise is at least the square root of two times the fresh noise")
+  @Test("the total noise is at least the fresh noise times the square root of 2, within 3.5…30 m")
   func noise() {
     var memory: [Double] = []
     for fresh in [1.0, 4, 8, 15, 40] {

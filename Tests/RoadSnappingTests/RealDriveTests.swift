@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import TraceFiles
 
-@Suite("Whole drives have matches without faults")
+@Suite("Matches of whole drives, none of which has a fault")
 struct RealDriveTests {
   /// A map and drives on it, by their paths in the repository or in the reference data.
   struct Input: Sendable, CustomTestStringConvertible {
@@ -52,13 +52,13 @@ struct RealDriveTests {
     return Double(placed) / Double(max(count, 1))
   }
 
-  @Test("simulated drives through the harbor town", arguments: own)
+  @Test("more than 98% of the locations of simulated drives have places", arguments: own)
   func simulated(input: Input) throws {
     #expect(try placedShare(input) > 0.98)
   }
 
   @Test(
-    "real drives",
+    "more than 99% of the locations of real drives have places",
     .enabled(if: reference.allSatisfy { ReferenceData.has($0.map) }, ReferenceData.missing),
     arguments: reference)
   func real(input: Input) throws {
@@ -66,7 +66,8 @@ struct RealDriveTests {
   }
 
   @Test(
-    "random drives through random towns full of restrictions", arguments: 0..<Thoroughness.count(20)
+    "matches of random drives in towns full of restrictions have no faults",
+    arguments: 0..<Thoroughness.count(20)
   )
   func randomTowns(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -77,7 +78,7 @@ struct RealDriveTests {
       ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude)
     }
     for round in 0..<3 {
-      // Drives that follow no rules: straight lines from place to place.
+      // The drives ignore roads and rules: they are straight lines from place to place.
       var locations: [Location] = []
       var seconds = RoadDrawing.departure
       for _ in 0..<5 {

@@ -39,7 +39,7 @@ struct ReusedMemoryTests {
     }
   }
 
-  @Test("places found for the noise estimate are reused for candidates")
+  @Test("matches don't depend on the reuse of places found for the noise estimate")
   func knownPlaces() throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     let snapper = RoadSnapper(drawing.network)
@@ -48,13 +48,14 @@ struct ReusedMemoryTests {
       let sparse = dense.locations.indices.filter { $0.isMultiple(of: 5) }
       let trace = try Trace(id: "", locations: sparse.map { dense.locations[$0] })
       let snapped = try snapper.snap(trace, using: workspace)
-      // Enough observations are not smoothed, and no roads farther away are needed.
+      // The places are reused: enough observations aren't smoothed, and no roads farther away are
+      // needed.
       let observations = ObservationSelector.observations(
         of: trace.locations, passedOver: [], noise: NoiseEstimate(), SnappingOptions())
       let asTheyCame = observations.filter { $0.coordinate == trace.locations[$0.point].coordinate }
       #expect(asTheyCame.count > trace.locations.count / 2)
       #expect(snapped.noise * CandidateFinder.reach <= CandidateFinder.leastReach)
-      // Another trace uses the same places at other indices.
+      // Another trace has the same locations at other indices.
       _ = try snapper.snap(dense, using: workspace)
       #expect(try snapper.snap(trace, using: workspace) == snapped)
       var options = snapper.options
@@ -66,7 +67,9 @@ struct ReusedMemoryTests {
     }
   }
 
-  @Test("streams with reused updates give the same answers", arguments: [0, 5, 30])
+  @Test(
+    "streams with reused updates have the same results as those with new ones",
+    arguments: [0, 5, 30])
   func streams(lag: Int) throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     let snapper = RoadSnapper(drawing.network)
@@ -80,7 +83,7 @@ struct ReusedMemoryTests {
         try live.update(with: location, using: shared, into: &update)
         #expect(try other.update(with: location, using: workspace) == update)
         #expect(other.state == live.state)
-        // Updates that are retained elsewhere are not changed.
+        // Reusing an update doesn't change its copies.
         let held = update
         try live.update(with: location, using: shared, into: &update)
         #expect(try other.update(with: location, using: workspace) == update)
@@ -90,7 +93,7 @@ struct ReusedMemoryTests {
     }
   }
 
-  @Test("the state of a stream around a loop doesn't grow after the first rounds")
+  @Test("the state of a stream around a loop hardly grows after the first rounds")
   func rounds() throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
     var random = SeededGenerator(seed: 2)
@@ -116,7 +119,7 @@ struct ReusedMemoryTests {
     #expect((PositionError.surprise + naturalLogarithm(new) / 2).magnitude < 1e-12)
   }
 
-  @Test("the noise of a trace is the scaled median of distances in any order")
+  @Test("the noise of a trace is the scaled median of distances in any order, within 3.5…30 m")
   func median() {
     var random = SeededGenerator(seed: 5)
     var memory: [Double] = []
@@ -129,7 +132,7 @@ struct ReusedMemoryTests {
     }
   }
 
-  @Test("the usual interval of a stream is the median of the latest ones")
+  @Test("the usual interval of a stream is the median of the latest 31 intervals")
   func usualInterval() {
     var random = SeededGenerator(seed: 6)
     var intervals = RunningIntervals()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RoadSnapping
 
-@Suite("Traces on roads with conditions by time")
+@Suite("Traces on roads with time-dependent conditions")
 struct RoadTimeTests {
   private static let frame = LocalFrame(origin: RoadDrawing.corner)
 
@@ -63,7 +63,7 @@ struct RoadTimeTests {
     return names
   }
 
-  @Test("are matched to the street that is open then or, without times, usually")
+  @Test("a trace is matched to the street open at its time or, without times, usually open")
   func hours() throws {
     let snapper = try Self.snapper()
     for (hour, street) in [(8.0, "South"), (13, "North"), (nil, "North")] as [(Double?, String)] {
@@ -72,7 +72,7 @@ struct RoadTimeTests {
     }
   }
 
-  @Test("have the same match whatever the workspace was used for before")
+  @Test("the match doesn't depend on the traces for which a workspace was used before")
   func reusedMemory() throws {
     let snapper = try Self.snapper()
     let workspace = snapper.makeWorkspace()
@@ -80,7 +80,7 @@ struct RoadTimeTests {
       let trace = try Self.trace(hour)
       #expect(try snapper.snap(trace, using: workspace) == snapper.snap(trace))
     }
-    // Streams take turns with the workspace.
+    // Several streams use the workspace in turn.
     let traces = try [8.0, nil, 13].map(Self.trace)
     var streams = traces.map { _ in LiveSnapper(snapper) }
     var answers = traces.map { _ in LiveAnswer() }

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("The running noise estimate of a stream")
 struct RunningNoiseTests {
-  /// Returns the estimate for a vehicle that drives east at 15 m/s for a minute, on the only road.
+  /// Returns the estimate for a drive to the east along the only road, at 15 m/s for a minute.
   ///
   /// - Parameters:
-  ///   - lasting: the standard deviation of errors that last for 40 s.
-  ///   - fresh: the standard deviation of errors that are new with each location.
-  ///   - interval: the seconds from one location to the next.
+  ///   - lasting: the standard deviation in meters of errors with a correlation time of 40 s.
+  ///   - fresh: the standard deviation in meters of errors that are new with each location.
+  ///   - interval: the interval between locations in seconds.
   private func estimate(
     lasting: Double, fresh: Double, every interval: Double, seed: UInt64
   ) -> NoiseEstimate {
@@ -45,19 +45,22 @@ struct RunningNoiseTests {
     return totals.sorted()[25]
   }
 
-  @Test("after a minute, the estimate is nearly right", arguments: [2.0, 3, 5, 8, 12])
+  @Test(
+    "after a minute, the median estimate is close to the true noise", arguments: [2.0, 3, 5, 8, 12])
   func minute(noise: Double) {
     let estimate = usualEstimate(lasting: noise * 0.8.squareRoot(), fresh: noise * 0.2.squareRoot())
     #expect(0.75 * noise...max(4, 1.15 * noise) ~= estimate)
   }
 
-  @Test("with little fresh noise, the receiver may smooth, so the estimate isn't zero")
+  @Test(
+    "even with little fresh noise, the estimate is within half of the true noise"
+  )
   func smoothed() {
     let estimate = usualEstimate(lasting: 8, fresh: 0.1)
     #expect(4...12 ~= estimate)
   }
 
-  @Test("locations far apart in time give an estimate without fresh noise")
+  @Test("with locations 5 s apart, the fresh noise is estimated as 0")
   func sparse() {
     let sparse = estimate(lasting: 0, fresh: 0.01, every: 5, seed: 1)
     #expect(sparse.fresh == 0)

@@ -8,8 +8,8 @@ import TestSupport
 import Testing
 import TripSimulation
 
-/// Confidences compared with the truth of simulated drives through the harbor town, with noise that
-/// confidences were not fitted to.
+/// Tests of confidences against the ground truth of simulated drives through the harbor town, with
+/// noise to which the confidences were not fitted.
 @Suite("Confidence is the probability of being right")
 struct SimulatedConfidenceTests {
   /// The confidences of points, and whether the points are right.
@@ -54,7 +54,7 @@ struct SimulatedConfidenceTests {
       let snapped = try snapper.snap(
         record.sample.trace(id: record.id))
       for (point, fix) in zip(snapped.points, fixes) {
-        // At its ends, a drive is on the right road, but may extend beyond the true line.
+        // At the ends of a drive, places on the right road may lie beyond the true line.
         guard let place = point.place, let distance = fix.distance,
           40..<(truth.length - 40) ~= distance
         else { continue }
@@ -79,7 +79,7 @@ struct SimulatedConfidenceTests {
     }
   }
 
-  @Test("the share of right places equals their confidence")
+  @Test("the share of right places is close to their mean confidence")
   func reliability() throws {
     let receivers = [
       try Receiver(sigma: 6), try Receiver(sigma: 16),
@@ -95,8 +95,8 @@ struct SimulatedConfidenceTests {
         whole.add(try Self.tally(receiver, every: interval, drives: drives))
       }
     }
-    // The places of a drive are right or wrong together: hundreds of doubtful ones belong to a few
-    // dozen drives.
+    // The places of a drive tend to be right or wrong together, and hundreds of doubtful places
+    // belong to a few dozen drives.
     let tolerances = [(0..<0.7, 0.22), (0.7..<0.9, 0.15), (0.9..<0.97, 0.07), (0.97..<2, 0.005)]
     Self.expect(whole, within: tolerances)
     let (doubted, sure) = (whole.bin(0..<0.9), whole.bin(0.97..<2))
@@ -142,7 +142,7 @@ struct SimulatedConfidenceTests {
     return (atOnce, decided)
   }
 
-  @Test("the confidence of current positions is right, and lower than that of decisions")
+  @Test("current positions have a fitting confidence, which is lower than that of decisions")
   func newest() throws {
     var (atOnce, decided) = (Tally(), Tally())
     for receiver in [

@@ -13,7 +13,7 @@ struct SkippingTests {
     snap.snapped.points.filter { $0.status == .snapped }.compactMap { $0.place?.coordinate }
   }
 
-  @Test("along a straight road, one location every 120 m decides, and each has its place")
+  @Test("on a straight road, only a location every 120 m decides, and all have the right place")
   func straight() throws {
     let drawing = try RoadDrawing("a-------------------b", ways: ["ab"], cell: 50)
     let trace = try drawing.drive("ab")
@@ -27,7 +27,7 @@ struct SkippingTests {
     }
   }
 
-  @Test("nothing is skipped beside another road")
+  @Test("no observation is skipped beside a parallel road")
   func parallel() throws {
     let drawing = try RoadDrawing(
       """
@@ -39,7 +39,9 @@ struct SkippingTests {
     #expect(snapped(snap) == snapped(try dense(drawing, trace)))
   }
 
-  @Test("a drive into a side street and back is found", arguments: [30.0, 40, 60])
+  @Test(
+    "a drive into a side street and back is matched in spite of skipping",
+    arguments: [30.0, 40, 60])
   func sideStreet(length: Double) throws {
     let drawing = try RoadDrawing(
       """
@@ -51,7 +53,7 @@ struct SkippingTests {
     #expect(try snap.paths == ["abdbc"])
   }
 
-  @Test("nothing is skipped where the road bulges and the trace doesn't")
+  @Test("skipping doesn't change the match where the road bulges and the trace doesn't")
   func bulge() throws {
     let drawing = try RoadDrawing(
       """
@@ -94,7 +96,9 @@ struct SkippingTests {
     }
   }
 
-  @Test("noisy drives are on the same roads as without skipping", arguments: [3.0, 6, 10])
+  @Test(
+    "99% of the locations of noisy drives are on the same edges as without skipping",
+    arguments: [3.0, 6, 10])
   func sameRoads(noise: Double) throws {
     let drawing = try RoadDrawing(SharedTown.blocks, ways: SharedTown.blockWays, cell: 25)
     var random = SeededGenerator(seed: UInt64(noise))
@@ -119,7 +123,7 @@ struct SkippingTests {
     #expect(Double(fewInAll) < 0.95 * Double(manyInAll), "\(fewInAll) of \(manyInAll)")
   }
 
-  @Test("an explanation contains the observations, which stand for skipped ones")
+  @Test("an explanation contains the deciding observations, which represent skipped ones")
   func explanation() throws {
     let drawing = try RoadDrawing("a-------------------b", ways: ["ab"], cell: 50)
     let trace = try drawing.drive("ab")

@@ -34,7 +34,7 @@ struct WindowTests {
     expectAlike(piecewise, whole)
   }
 
-  /// Expects the same places, and confidences that only differ near the borders of windows:
+  /// Expects the same places, and confidences that only differ near the borders of windows, where
   /// sequences that skip a border are not counted, and are discarded differently.
   private func expectAlike(_ piecewise: SnappedTrace, _ whole: SnappedTrace) {
     var differing = 0
@@ -47,7 +47,7 @@ struct WindowTests {
     #expect(differing <= whole.points.count / 100)
   }
 
-  @Test("early decisions are the same with errors, gaps, and parallel roads", arguments: 0..<10)
+  @Test("early decisions are the same despite errors, gaps, and parallel roads", arguments: 0..<10)
   func troubles(seed: Int) throws {
     let drawing = try RoadDrawing(
       """
@@ -83,7 +83,7 @@ struct WindowTests {
   }
 
   @Test(
-    "a second look beside the border of a window keeps the decision there",
+    "a second look near the border of a window doesn't cause faults",
     arguments: [[:], [36: -25.0, 34: 50], [30: 45]])
   func secondLook(outliers: [Int: Double]) throws {
     let drawing = try MistakenDrive.drawing()
@@ -101,11 +101,11 @@ struct WindowTests {
     }
   }
 
-  @Test("the memory of a workspace depends on the window, not on the trace")
+  @Test("the number of columns held at once depends on the window, not on the trace")
   func memory() throws {
     let drawing = try RoadDrawing("a-----b-----c", ways: [DrawnWay("abc")], cell: 100)
     var random = SeededGenerator(seed: 1)
-    // All locations take part, so that there is much to be dropped.
+    // Without skipping, there are many observations.
     var options = SnappingOptions()
     options.rules.remove(.skipping)
     let snapper = RoadSnapper(drawing.network, options: options)
@@ -117,7 +117,7 @@ struct WindowTests {
     #expect(snapped.matchings.count == 1)
   }
 
-  @Test("one of two indistinguishable roads is decided on")
+  @Test("one of two indistinguishable roads is chosen in time to limit the open columns")
   func parallelRoads() throws {
     let drawing = try RoadDrawing(
       """

@@ -1,9 +1,9 @@
 import Coordinates
 import RoadNetworks
 
-/// The answers to the locations of a trace or stream, assembled path by path as they are decided.
+/// The results for the locations of a trace or stream, assembled path by path as they are decided.
 struct AnswerAssembler {
-  /// The end of the matching that is being assembled: a stream decides it piece by piece.
+  /// The end of the matching that is being assembled, which a stream decides piece by piece.
   struct MatchingEnd {
     /// The number of the matching; -1 before the first.
     var matching = -1
@@ -24,9 +24,9 @@ struct AnswerAssembler {
   struct PlacedPath {
     /// The edges driven, with their times.
     var path: RoadPath
-    /// The first and the last location with a place; nil if there is none.
+    /// The indices of the first and the last location with a place; nil if there is none.
     var points: ClosedRange<Int>?
-    /// The share of its length that is likely to be right.
+    /// The share of the path's length that is likely to be right.
     var confidence: Double
     /// The path that was decided, whose memory may be reused.
     var decided: DecidedPath
@@ -35,7 +35,7 @@ struct AnswerAssembler {
   /// The number of the first location.
   private(set) var first = 0
   private(set) var locations: [Location]
-  /// The answers for the locations; open ones are isolated.
+  /// The results for the locations; those of open locations are isolated.
   private(set) var answers: [SnappedPoint]
   var end = MatchingEnd()
 
@@ -44,7 +44,6 @@ struct AnswerAssembler {
     answers = Array(repeating: .isolated, count: locations.count)
   }
 
-  /// The number of the next location.
   var next: Int { first + locations.count }
 
   mutating func append(_ location: Location) {
@@ -60,7 +59,7 @@ struct AnswerAssembler {
   }
 
   /// Removes the locations before a boundary, and those after it up to the first open one, and
-  /// calls back with each.
+  /// calls back with the number and the result of each.
   mutating func removeDecided(before boundary: Int, _ body: (Int, SnappedPoint) -> Void) {
     var count = 0
     while count < answers.count, !answers[count].isOpen || first + count < boundary {
@@ -72,14 +71,14 @@ struct AnswerAssembler {
     first += count
   }
 
-  /// Whether a path consists of a lone location, which fits neither neighbor.
+  /// Whether a path consists of a lone location, so that neither neighbor can be joined to it.
   static func isLone(_ path: borrowing DecidedPath, _ spans: LocationSpans<some LocationSpan>)
     -> Bool
   {
     path.observations.count == 1 && spans.points(of: path.observations[0]).count == 1
   }
 
-  /// Places the open locations that the observations on a path stand for.
+  /// Places the open locations that the observations on a path represent.
   ///
   /// - Parameter isEnded: whether the path ends with its last observation; otherwise, the locations
   ///   after it wait for the continuation.
@@ -141,7 +140,7 @@ struct AnswerAssembler {
     end.lastDistance = answer.place?.distance ?? 0
   }
 
-  /// Sets the answers for open locations that lie on no path.
+  /// Sets the results for open locations that lie on no path.
   mutating func answer(
     _ points: Range<Int>, _ fate: PathFollower.Fate, _ workspace: SnappingWorkspace
   ) {
@@ -160,10 +159,11 @@ extension SnappedPoint {
   private static let withoutRoad = SnappedPoint(
     status: .unmatched, place: nil, reason: .noRoad)
 
-  /// Whether the location has no answer yet; locations that never get one stay isolated.
+  /// Whether the location has no result yet; locations that never get a result remain isolated.
   var isOpen: Bool { reason == .isolated }
 
-  /// Returns the answer for a location on no path; it is `noRoad` if there is no road nearby.
+  /// Returns the result for a location on no path, with the reason `noRoad` if there is no road
+  /// nearby.
   static func onNoPath(
     _ fate: PathFollower.Fate, _ coordinate: Coordinate, _ finder: inout CandidateFinder
   ) -> SnappedPoint {

@@ -1,19 +1,19 @@
-/// An observation in a list in which each stands for the locations up to the first of the next one.
+/// An observation in a list in which each represents the locations up to the first one of the next.
 protocol LocationSpan {
   /// The number of the observation.
   var number: Int { get }
-  /// The first location that it stands for.
+  /// The first location that the observation represents.
   var first: Int { get }
   var stop: PointPlacement.Stop { get }
 }
 
-/// The locations that the observations of a trace or stream stand for.
+/// The locations that the observations of a trace or stream represent.
 struct LocationSpans<Span: LocationSpan> {
-  /// Ascending by number and by first location.
+  /// The observations, ascending by number and by first location.
   let spans: [Span]
   /// The first location that is available.
   var start = 0
-  /// The end of the locations that the last observation stands for.
+  /// The end of the locations that the last observation represents.
   let end: Int
 
   /// Returns the position of an observation in the list; nil if it isn't there.
@@ -27,7 +27,7 @@ struct LocationSpans<Span: LocationSpan> {
     return index < spans.count && spans[index].number == number ? index : nil
   }
 
-  /// Returns the locations that an observation stands for; empty if it isn't in the list.
+  /// Returns the locations that an observation represents; empty if it isn't in the list.
   func points(of number: Int) -> Range<Int> {
     guard let index = index(of: number) else { return 0..<0 }
     let first = max(start, spans[index].first)
@@ -44,7 +44,8 @@ extension NumberedObservation: LocationSpan {
   }
 }
 
-/// The part of an observation of a whole trace that answers need; compact, as there are many.
+/// The part of an observation of a whole trace that results depend on; compact, since there are
+/// many.
 struct TraceSpan: LocationSpan {
   private let numberBits: UInt32
   private let firstBits: UInt32

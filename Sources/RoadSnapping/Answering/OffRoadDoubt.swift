@@ -7,8 +7,8 @@ import Coordinates
 /// if a place is far from its location. Even if no hole is known, a place very far from its
 /// location may be beside a road that is missing from the map.
 struct OffRoadDoubt {
-  /// The share of the way to the first location in a hole, or from the last one, that is on the
-  /// road.
+  /// The share of the distance to the first location in a hole, or from the last one, that is on
+  /// the road.
   static let share = 0.3
 
   // `Benchmarks/Peers/peers judge-off-map` evaluates these constants with simulated drives.
@@ -21,7 +21,7 @@ struct OffRoadDoubt {
   private static let remoteness = 1.6
   /// The distance in meters from the location at which the odds are even if no hole is known.
   private static let evenOdds = 75.0
-  /// The distance in meters over which those odds grow by a factor of *e*.
+  /// The distance in meters over which the odds grow by a factor of *e*.
   private static let steepness = 7.0
   /// The number of standard deviations from its location beyond which no place has a confidence
   /// above 0.5.
@@ -46,7 +46,7 @@ struct OffRoadDoubt {
   ///     known.
   ///   - meters: the distance in meters between the place and its location.
   ///   - noise: the standard deviation of that location in meters.
-  ///   - isStray: whether the location is an error by itself, on whatever road the vehicle was.
+  ///   - isStray: whether the location is an error, no matter on which road the vehicle was.
   static func chanceOfRoad(
     hole: Double, meters: Double, noise: Double, isStray: Bool
   ) -> Double {

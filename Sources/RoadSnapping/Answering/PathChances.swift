@@ -3,18 +3,18 @@ import RoadNetworks
 
 /// The posterior probabilities of the edges of the most likely path.
 ///
-/// Several sequences of candidates can be the same drive: a location may lie before a junction or
-/// after it, in one search state or another. The probabilities of all sequences along an edge add
-/// up.
+/// Several sequences of candidates can represent the same drive: a location may lie before a
+/// junction or after it, and the vehicle may be in different search states. The probabilities of
+/// all sequences along an edge add up.
 struct PathChances {
   /// An observation on the path.
   private struct Stop {
     var column: Int
-    /// The index of its edge on the path.
+    /// The index on the path of the observation's edge.
     var place: Int
     /// The distance along the edge in millimeters.
     var offset: UInt32
-    /// Whether no way leads to it.
+    /// Whether no way leads to the observation.
     var isStart: Bool
   }
 
@@ -27,10 +27,11 @@ struct PathChances {
   private var stops: [Stop] = []
   /// The edges before the first stop, if its sequence continues an earlier one.
   private var context: [EdgeIndex] = []
-  /// The indices in ``context`` of the edges of the last stops before it; at most ``reach``.
+  /// The indices in ``context`` of the edges of the last stops before the first one; at most
+  /// ``reach``.
   private var earlierStops: [Int] = []
-  /// The positions on the path of the candidates of a stop, of the previous one, and of the next
-  /// one; -1 if a candidate isn't on the path.
+  /// The positions on the path of the candidates of a stop, of the previous stop, and of the next
+  /// stop; -1 for candidates that aren't on the path.
   private var own: [Int] = []
   private var before: [Int] = []
   private var next: [Int] = []
@@ -39,7 +40,6 @@ struct PathChances {
   /// The number of those edges before the edge of the requested stop.
   private(set) var earlierCount = 0
 
-  /// Removes the path.
   mutating func removeAll() {
     context.removeAll(keepingCapacity: true)
     earlierStops.removeAll(keepingCapacity: true)
@@ -47,10 +47,10 @@ struct PathChances {
     stops.removeAll(keepingCapacity: true)
   }
 
-  /// Prepares for a sequence that continues from a stop.
+  /// Prepares for a sequence that continues at a stop.
   mutating func keep(before number: Int) {
     let first = self.number(from: number, by: -Self.reach)
-    // As many of the earlier stops are kept as are missing here.
+    // Earlier stops are only kept if this path has fewer than ``reach`` stops before the given one.
     let missing = first == 0 ? max(0, Self.reach - number) : 0
     earlierStops.removeFirst(max(0, earlierStops.count - missing))
     for stop in stops[first..<number] { earlierStops.append(stop.place) }
@@ -60,7 +60,7 @@ struct PathChances {
     context.append(contentsOf: edges[start..<stops[number].place])
   }
 
-  /// Sets the path to a sequence: a candidate for each column, or -1 if it is skipped.
+  /// Sets the path to a sequence: a candidate for each column, or -1 if the column is skipped.
   ///
   /// - Parameter end: the last column whose stop will be requested.
   mutating func lay(
@@ -86,8 +86,8 @@ struct PathChances {
 
   /// Computes the probabilities around a stop.
   ///
-  /// An edge is passed if a candidate lies on it, or if a step leads from a candidate before it to
-  /// one after it; the candidates of the stop and of its neighbors count.
+  /// The probability of an edge is the sum over the stop's candidates on it and over the steps
+  /// across it, between candidates of the stop and of its neighbors.
   mutating func find(
     around number: Int, _ columns: borrowing Columns, _ network: RoadNetwork
   ) {
@@ -126,7 +126,7 @@ struct PathChances {
     }
   }
 
-  /// Returns the number of the stop that is `count` stops away, or less if no way leads that far.
+  /// Returns the number of the stop that is `count` stops away, or fewer if no way leads that far.
   private func number(from number: Int, by count: Int) -> Int {
     var number = number
     for _ in 0..<count.magnitude {
@@ -141,8 +141,8 @@ struct PathChances {
     return number
   }
 
-  /// Finds the likely candidates of a stop on a part of the path; if an edge occurs repeatedly,
-  /// where it is nearest to the stop.
+  /// Finds the positions of a stop's likely candidates on a part of the path; if an edge occurs
+  /// repeatedly, the one nearest to the stop.
   private static func locate(
     _ stop: Stop, _ columns: borrowing Columns, on edges: [EdgeIndex], in range: ClosedRange<Int>,
     _ places: inout [Int]
@@ -161,7 +161,6 @@ struct PathChances {
     }
   }
 
-  /// Whether a candidate on the path is close to a stop.
   private func isNear(
     _ offset: UInt32, at place: Int, to stop: Stop, _ network: RoadNetwork
   ) -> Bool {

@@ -9,11 +9,11 @@ import Foundation
 
 /// The times at which a vehicle was at places along a decided path.
 struct PathClock: ~Copyable {
-  /// A known time at a place along the path.
+  /// A known time at a distance along the path.
   fileprivate struct Reading: BitwiseCopyable {
     let seconds: Double
     /// The distance in millimeters, and whether a gap precedes it; packed, since drives of weeks
-    /// have many.
+    /// have many readings.
     private let packed: UInt64
 
     init(seconds: Double, along: UInt64, isBehindGap: Bool) {
@@ -34,7 +34,7 @@ struct PathClock: ~Copyable {
     fileprivate var readings: [Reading] = []
   }
 
-  /// The rule for gaps, in which times are unknown; nil if times are inferred there, too.
+  /// The rule for gaps, in which times are unknown; if nil, times are inferred there, too.
   private let rule: GapRule?
   /// The known times, which only decrease if the clock was set back.
   private var readings: [Reading] = []
@@ -50,7 +50,6 @@ struct PathClock: ~Copyable {
     readings.removeAll(keepingCapacity: true)
   }
 
-  /// Allocates memory for this many readings.
   mutating func reserveCapacity(_ count: Int) { readings.reserveCapacity(count) }
 
   /// Gives back the borrowed memory, unless there is too much of it.
@@ -58,8 +57,8 @@ struct PathClock: ~Copyable {
     if readings.capacity <= Self.longest { swap(&readings, &memory.readings) }
   }
 
-  /// Sets the time at the start of the path, if it is known, and the last location that was placed
-  /// before.
+  /// Sets the time at the start of the path, if known, and the last location placed before the
+  /// path.
   mutating func start(at seconds: Double?, lastPlaced point: Int) {
     if let seconds { read(seconds, 0) }
     lastPlaced = point
@@ -84,14 +83,14 @@ struct PathClock: ~Copyable {
     unplaced = 0
   }
 
-  /// Returns the last time if it is that of a place at this distance; otherwise nil.
+  /// Returns the last known time if it was read at this distance; otherwise, nil.
   func last(at along: UInt64) -> Double? {
     guard let last = readings.last, last.along == along else { return nil }
     return last.seconds
   }
 
   /// Sets the times at which each edge was entered and left, assuming an even pace between
-  /// readings; they are nil in a gap, before the first reading, and after the last.
+  /// readings; times are nil in a gap, before the first reading, and after the last.
   func setTimes(of path: inout RoadPath) {
     guard !readings.isEmpty else { return }
     var at = 0

@@ -3,17 +3,17 @@ import RoadNetworks
 
 /// The confidence of a decided path around the observations on it.
 ///
-/// It is the product of two probabilities: that the vehicle drove there, given everything that the
-/// model considers, calibrated with drives of known truth; and that the model considers the right
-/// thing at all. If it can't explain several consecutive observations, the map may lack the road,
-/// or the errors may be of another kind.
+/// The confidence is the product of two probabilities: that the vehicle drove there according to
+/// the model, calibrated on drives with ground truth; and that the model applies at all. If the
+/// model can't explain several consecutive observations, the map may lack the road, or the errors
+/// may be of another kind.
 struct PathConfidence {
-  /// The mean cost of observations at which it is as likely as not that the model explains them.
+  /// The mean cost of observations at which the model is as likely to explain them as not.
   private static let doubt = 15.0
   /// The number of observations on either side of a place that show whether the model explains it.
   private static let reach = 2
-  /// The share of places that are wrong if the model explains nothing; roads may be right
-  /// nevertheless.
+  /// The share of places that are wrong if the model explains nothing; the others are right by
+  /// chance.
   private static let wrongShare = 0.5
   /// The share of places that are wrong even if everything is explained well, because position
   /// errors resemble another road.
@@ -25,18 +25,17 @@ struct PathConfidence {
   private static let choice = 616.0
 
   // `Benchmarks/Peers/peers fit-confidence` fits these constants to simulated drives.
-  /// The weight of the log odds that the model gives.
+  /// The factor by which the log odds of the model are multiplied.
   private static let weight = 0.6
-  /// The addition to the log odds of a road that was chosen with all later observations in view.
+  /// The addition to the log odds of a road that was chosen with knowledge of later observations.
   private static let lead = 0.7
-  /// The addition to the log odds of a road without later observations.
+  /// The addition to the log odds of a road that was chosen without later observations.
   static let newestLead = 0.3
 
-  // Paths of weeks have hundreds of thousands of these, so they are stored in half the memory of
-  // doubles.
-  /// For each observation, the probabilities of the edges around its own.
+  // The paths of weeks have hundreds of thousands of these values, so they are stored as `Float`.
+  /// For each observation, the probabilities of the edges around its own edge.
   private var chances: [Float] = []
-  /// For each observation, the index of the first of its probabilities, and of that of its own
+  /// For each observation, the index of its first probability, and of the probability of its own
   /// edge.
   private var windows: [(first: UInt32, own: UInt32)] = []
   /// The cost of each observation after the previous one, as a negative log likelihood.
@@ -48,7 +47,6 @@ struct PathConfidence {
     surprises.removeAll(keepingCapacity: true)
   }
 
-  /// Allocates memory for this many observations.
   mutating func reserveCapacity(_ count: Int) {
     chances.reserveCapacity(16 * count)
     windows.reserveCapacity(count)
@@ -58,8 +56,8 @@ struct PathConfidence {
   /// Appends an observation.
   ///
   /// - Parameters:
-  ///   - chances: the probabilities of the edges around its own.
-  ///   - earlierCount: the number of those edges before its own.
+  ///   - chances: the probabilities of the edges around its own edge.
+  ///   - earlierCount: the number of those edges before its own edge.
   ///   - surprise: its cost after the previous observation, as a negative log likelihood.
   mutating func append(_ chances: [Double], earlierCount: Int, surprise: Double) {
     let first = self.chances.count
@@ -73,7 +71,7 @@ struct PathConfidence {
   ///
   /// - Parameters:
   ///   - a: an observation, and the number of edges from its own to that of the place.
-  ///   - b: another observation or the same one, and the number of edges from its own.
+  ///   - b: another observation or the same one, and the number of edges in the same way.
   func value(_ a: (number: Int, ahead: Int), _ b: (number: Int, ahead: Int)) -> Double {
     Self.calibrated(max(chance(a), chance(b)), lead: Self.lead)
       * trust(from: min(a.number, b.number), to: max(a.number, b.number))
@@ -84,7 +82,7 @@ struct PathConfidence {
   ///
   /// - Parameters:
   ///   - number: the number of the later observation.
-  ///   - edges: the number of edges from that of the earlier observation to that of the later one.
+  ///   - edges: the number of edges from the earlier observation's edge to that of the later one.
   func value(ofWayTo number: Int, edges: Int) -> Double {
     var least = 1.0
     for edge in 0...edges {
@@ -93,11 +91,11 @@ struct PathConfidence {
     return Self.calibrated(least, lead: Self.lead) * trust(from: number - 1, to: number)
   }
 
-  /// Returns the probability that a vehicle took the most likely way between two places where it
-  /// was observed.
+  /// Returns the probability that a vehicle took the most likely way between two observed places.
   ///
-  /// The longer the drive, the more ways there are; and the slower the vehicle was along this one,
-  /// the more time it had for others. A vehicle slower than any traffic has stopped somewhere.
+  /// The longer the drive, the more ways there are; and the slower the vehicle would have been on
+  /// this way, the more time it had for others. A vehicle slower than any traffic has stopped
+  /// somewhere.
   ///
   /// - Parameters:
   ///   - meters: the length of that way in meters.
@@ -118,10 +116,10 @@ struct PathConfidence {
 
   /// Returns the probability that a chosen road is right, given its probability in the model.
   ///
-  /// Errors and drivers are less regular than the model assumes: roads that it is certain of are
-  /// wrong more often than predicted, and roads that it chose in doubt are right more often. So its
-  /// log odds are scaled and shifted (Platt 1999, Probabilistic outputs for support vector
-  /// machines, in Advances in Large Margin Classifiers).
+  /// Errors and drivers are less regular than the model assumes: where the model is certain, it is
+  /// wrong more often than it predicts; where it is in doubt, it is right more often. So its log
+  /// odds are scaled and shifted (Platt 1999, Probabilistic outputs for support vector machines, in
+  /// Advances in Large Margin Classifiers).
   static func calibrated(_ chance: Double, lead: Double) -> Double {
     guard 0 < chance, chance < 1 else { return max(0, min(1, chance)) }
     let odds = naturalLogarithm(chance / (1 - chance))
@@ -134,7 +132,7 @@ struct PathConfidence {
     let high = min(surprises.count - 1, last + Self.reach)
     var sum = 0.0
     for number in low...high { sum += Double(surprises[number]) }
-    // Errors last, so consecutive observations are about as much evidence as one.
+    // Errors last, so consecutive observations are hardly more evidence than one.
     let surprise = sum / Double(high - low + 1)
     let doubt = 1 / (1 + exponential(Self.doubt - surprise))
     return (1 - Self.wrongShare * doubt) * (1 - Self.residue)
@@ -143,8 +141,8 @@ struct PathConfidence {
 }
 
 extension DecidedPath {
-  /// Returns the probability that the path from the previous observation to this one leads between
-  /// the right places.
+  /// Returns the probability that the path from the previous observation to a given one leads
+  /// between the right places.
   func confidence(ofWayTo number: Int) -> Double {
     confidence.value(
       ofWayTo: number, edges: places[number].traversal - places[number - 1].traversal)
@@ -159,10 +157,9 @@ extension DecidedPath {
 }
 
 extension PathConfidence {
-  /// The number of observations.
   var count: Int { surprises.count }
 
-  /// Removes all observations except the last one, and the edges after the last one's own.
+  /// Removes all observations except the last one, and the edges after that one's edge.
   mutating func forgetAllButLast() {
     guard let window = windows.last else { return }
     chances.removeSubrange((Int(window.own) + 1)...)

@@ -1,5 +1,4 @@
-/// An odometer for distances along a decided path, in millimeters; fast if places are given in
-/// order.
+/// An odometer for distances along a decided path, in millimeters; it is fast for places in order.
 struct PathOdometer {
   /// A traversal, and the distance to its start.
   private var mark: (traversal: Int, along: UInt64) = (0, 0)

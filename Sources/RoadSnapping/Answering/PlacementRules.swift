@@ -1,16 +1,15 @@
 import Coordinates
 import RoadNetworks
 
-/// The assumptions by which locations are placed on a decided path.
+/// The rules by which locations are placed on a decided path.
 struct PlacementRules {
   let network: RoadNetwork
   let motion: Motion
-  /// The rule for gaps, in which the times of edges are unknown; nil if times are inferred there,
+  /// The rule for gaps, in which the times of edges are unknown; if nil, times are inferred there,
   /// too.
   let gaps: GapRule?
   /// The greatest distance between a location and its place, in meters.
   let reach: Double
-  /// Whether locations are placed in order.
   let goesForward: Bool
   /// Whether a path that consists of a lone location is left out.
   let leavesOutLoneLocations: Bool

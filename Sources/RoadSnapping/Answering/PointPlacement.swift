@@ -1,9 +1,9 @@
 import Coordinates
 import RoadNetworks
 
-/// The placement of locations on a decided path, in order, by the observations that stand for them.
+/// The placement of locations on a decided path, in order, by the observations that represent them.
 struct PointPlacement: ~Copyable {
-  /// The part of an observation on the path that placement needs.
+  /// The part of an observation on the path that is needed for placing locations.
   struct Stop {
     /// The location that was observed.
     let point: Int
@@ -38,8 +38,8 @@ struct PointPlacement: ~Copyable {
     ways = WayConfidences(along: path)
   }
 
-  /// Allocates memory for this many locations if the path is long: growing would take twice as
-  /// much.
+  /// Allocates memory for a number of locations if the path is long, since growing would take twice
+  /// as much.
   mutating func reserveCapacity(_ count: Int) {
     if path.isLong { clock.reserveCapacity(count) }
   }
@@ -51,7 +51,7 @@ struct PointPlacement: ~Copyable {
   ///
   /// - Parameters:
   ///   - seconds: the time at the start of the path; nil if unknown.
-  ///   - point: the last location that was placed before.
+  ///   - point: the last location placed before the path.
   ///   - distance: the distance in meters between that location and its place.
   mutating func start(at seconds: Double?, lastPlaced point: Int, distance: Double) {
     clock.start(at: seconds, lastPlaced: point)
@@ -62,7 +62,7 @@ struct PointPlacement: ~Copyable {
   /// radius.
   ///
   /// - Parameters:
-  ///   - column: the observation on the path that stands for the location.
+  ///   - column: the index of the observation on the path that represents the location.
   ///   - stop: that observation.
   /// - Complexity: O(*n*) in the number of edges between observations.
   mutating func place(
@@ -107,21 +107,22 @@ struct PointPlacement: ~Copyable {
       reason: nil)
   }
 
-  /// Returns the probability that the vehicle took the path's way to a place, given that this place
-  /// and the previous one are right.
+  /// Returns the probability that the vehicle took the path's way to a place, given that both this
+  /// place and the previous one are right.
   ///
   /// - Parameters:
   ///   - meters: the length of that way in meters.
   ///   - along: the distance along the path to the previous place in millimeters.
   private func chanceOfWay(of meters: Double, from along: UInt64, at seconds: Double?) -> Double {
-    // The time from the previous place is unknown if the last known time is that of another one.
+    // The time since the previous place is unknown if the last known time was read at another
+    // place.
     guard let seconds, let last = clock.last(at: along), last <= seconds else {
       return PathConfidence.chanceOfWay(meters: meters, seconds: nil, rules.motion)
     }
     return PathConfidence.chanceOfWay(meters: meters, seconds: seconds - last, rules.motion)
   }
 
-  /// Releases the memory that only places need: no more are placed.
+  /// Releases the memory that is only needed for placing locations, after the last one.
   mutating func endPlacing() {
     if path.isLong { path.forgetPlaces() }
   }
@@ -153,14 +154,14 @@ struct PointPlacement: ~Copyable {
   }
 
   /// Returns the path with the times of entering and leaving each edge, interpolated between
-  /// locations; they are nil in a gap, before the first time, and after the last.
+  /// locations; times are nil in a gap, before the first known time, and after the last.
   ///
   /// - Parameter memory: the memory that the path takes over.
   func timedPath(_ memory: inout [EdgeTraversal]) -> RoadPath {
     var timed = RoadPath(traversals: [])
     swap(&timed.traversals, &memory)
     timed.traversals.removeAll(keepingCapacity: true)
-    // Memory that is used again grows by itself, in few steps.
+    // Memory that is used again grows on demand, in few steps.
     if timed.traversals.capacity == 0 {
       timed.traversals.reserveCapacity(path.traversals.count)
     }

@@ -4,24 +4,24 @@ import RoadNetworks
 /// The probabilities that the vehicle was on the road at the places along a path, computed in
 /// order.
 struct RoadChances {
-  /// The number of standard deviations by which two locations blur how fast a vehicle left its
-  /// road.
+  /// The number of standard deviations by which the errors of two locations blur the speed at which
+  /// a vehicle left its road.
   private static let blur = 2.0
 
   // `Benchmarks/Peers/peers judge-off-map` evaluates these constants with simulated drives.
-  /// The share of the doubt between roads that is left near a hole.
+  /// The factor that reduces the doubt between roads near a hole.
   ///
-  /// There, no location on the other side helps to choose, but the chosen road is right more often
-  /// than its probability indicates.
+  /// There, no locations on the other side help to choose a road, but the chosen road is right more
+  /// often than its probability indicates.
   private static let doubtLeft = 0.64
-  /// The number of standard deviations from a hole within which all of the doubt is left, since it
+  /// The number of standard deviations from a hole within which the doubt isn't reduced, since it
   /// is uncertain whether the vehicle was on a road at all.
   private static let besideHole = 6.0
   /// The distance in meters from a hole above which other locations distinguish roads.
   private static let nearHole = 200.0
   /// The share of places near a hole that are off the road if locations are sparse.
   private static let sparseDoubt = 0.02
-  /// The distance in meters from the end of a path to a hole above which locations are sparse.
+  /// The distance in meters between a path and a hole above which locations are sparse.
   private static let sparseMeters = 25.0
 
   private let doubt: OffRoadDoubt
@@ -55,7 +55,7 @@ struct RoadChances {
     let (toStart, toEnd) = (doubt.before + along, metersToEndHole - along)
     let hole = max(0, min(toStart, toEnd))
     let isSparse = (toEnd < toStart ? doubt.after : doubt.before) > Self.sparseMeters
-    // No vehicle leaves its road that fast: the location is an error, and no evidence about the
+    // No vehicle leaves its road that fast, so the location is an error, not evidence about the
     // map.
     let farthest = last.meters + motion.detourPace * ((seconds ?? .nan) - last.seconds)
     let road = OffRoadDoubt.chanceOfRoad(

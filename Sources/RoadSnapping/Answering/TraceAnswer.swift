@@ -1,12 +1,12 @@
 import Coordinates
 import RoadNetworks
 
-/// The answer for a whole trace, which gathers decided paths, and places all locations at the end.
+/// The result for a whole trace, which collects decided paths, and finally places all locations.
 struct TraceAnswer {
   private let id: String
   private var assembler: AnswerAssembler
   private var spans: [TraceSpan]
-  /// Whether each observation was taken; the others were skipped.
+  /// Whether each observation was processed; the others were skipped as redundant.
   private var isTaken: [Bool]
   private var fates: [(number: Int, fate: PathFollower.Fate)] = []
   private var paths: [DecidedPath] = []
@@ -19,19 +19,17 @@ struct TraceAnswer {
     isTaken = Array(repeating: false, count: observations.count)
   }
 
-  /// Adds an observation that lies on no path.
   mutating func add(_ observation: Int, _ fate: PathFollower.Fate) {
     fates.append((observation, fate))
     isTaken[observation] = true
   }
 
-  /// Adds a decided path.
   mutating func add(_ path: DecidedPath) {
     for number in path.observations { isTaken[number] = true }
     paths.append(path)
   }
 
-  /// Places every location, and returns the answer.
+  /// Places every location, and returns the result.
   consuming func finished(
     _ snapper: RoadSnapper, noise: Double, _ workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> SnappedTrace {

@@ -1,8 +1,8 @@
 /// The confidences of the ways between the observations on a path, computed in order.
 struct WayConfidences {
-  /// The observation at the end of the way on which the last place lies; 0 if there is no place.
+  /// The observation at the end of the way on which the last place lies; 0 before the first place.
   private var upcoming: Int
-  /// The last observation to which a way was judged, and the confidence of that way.
+  /// The observation at the end of the last way that was evaluated, and the confidence of that way.
   private var judged = (column: 0, confidence: 0.0)
 
   init(along path: borrowing DecidedPath) { upcoming = path.isContinued ? 1 : 0 }
@@ -10,8 +10,8 @@ struct WayConfidences {
   /// Whether there is no place yet.
   var isAtStart: Bool { upcoming == 0 }
 
-  /// Returns the lowest confidence of the ways from the last place to an observation; that of the
-  /// place if both are at the same observation.
+  /// Returns the lowest confidence of the ways from the last place to an observation; the
+  /// confidence of the place if both are at the same observation.
   mutating func least(
     _ confidence: Double, through end: Int, on path: borrowing DecidedPath
   ) -> Double {
@@ -29,7 +29,7 @@ struct WayConfidences {
 
 /// The confidence of a matching: the share of its length that is likely to be right.
 struct MatchingConfidence {
-  /// The first and the last location with a place; nil if there is none.
+  /// The indices of the first and the last location with a place; nil if there is none.
   private(set) var points: ClosedRange<Int>?
   private var meters = (all: 0.0, right: 0.0)
   private var first = 0.0
@@ -46,7 +46,7 @@ struct MatchingConfidence {
     points = (points?.lowerBound ?? point)...point
   }
 
-  /// The mean confidence of the ways by their length; the confidence of the first place if they
-  /// have none.
+  /// The mean confidence of the ways, weighted by length; the confidence of the first place if they
+  /// have no length.
   var mean: Double { meters.all > 0 ? meters.right / meters.all : first }
 }

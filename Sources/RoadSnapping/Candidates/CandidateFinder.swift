@@ -25,11 +25,11 @@ struct Candidate: BitwiseCopyable {
   var state = StateIndex.first
   /// The distance along the edge in millimeters.
   var offset: UInt32 = 0
-  /// Whether it is on the wrong one of two lanes; as transient as ``course``.
+  /// Whether the place is on the wrong one of two lanes; not archived, like ``course``.
   var isOnWrongSide = false
-  /// The emission except for the position error, as a negative log likelihood.
+  /// The emission, excluding the position error, as a negative log likelihood.
   var emission = 0.0
-  /// The direction of the edge, as a unit vector east and north; not archived, since it is only
+  /// The direction of the edge, as a unit vector (east, north); not archived, since it is only
   /// needed while an observation is added.
   var course = SIMD2<Float>()
   /// The offset of the location from the place.
@@ -38,7 +38,7 @@ struct Candidate: BitwiseCopyable {
   var error = PositionError()
 }
 
-/// A finder of candidates: the places on roads where a location may have been recorded.
+/// A search for candidates, the places on roads where a location may have been recorded.
 struct CandidateFinder {
   private let network: RoadNetwork
   private let index: SpatialIndex
@@ -46,7 +46,6 @@ struct CandidateFinder {
   private var known = KnownPlaces()
   private let options: SnappingOptions
   private let emission: EmissionModel
-  /// The access and speed of the mode on each edge.
   private var modeRoads: ModeRoads
   private var places: [PairPosition] = []
 
@@ -64,7 +63,7 @@ struct CandidateFinder {
     modeRoads = ModeRoads(network, options.mode, network.conditionsInForce(at: .usual))
   }
 
-  /// Finds candidates under other conditions from now on.
+  /// Makes later searches use other conditions.
   mutating func use(_ conditions: ConditionsInForce?) {
     modeRoads = ModeRoads(network, options.mode, conditions)
   }
@@ -102,13 +101,13 @@ struct CandidateFinder {
     }
   }
 
-  /// Replaces the candidates by those of an observation: the nearest places on roads in both
-  /// directions, in every state that a vehicle may be in there.
+  /// Replaces the candidates with those of an observation: the nearest places on roads, in both
+  /// directions of travel and in every search state that is possible there.
   ///
-  /// Roads beyond six standard deviations are only considered if there are none within. The last
-  /// candidate is off all roads.
+  /// Roads farther away than six standard deviations, or 40 m if that is more, are only considered
+  /// if there are none nearer. The last candidate is off all roads.
   ///
-  /// - Parameter isFar: whether to look twice as far, for twice as many roads.
+  /// - Parameter isFar: whether to search twice as far, for twice as many roads.
   mutating func find(
     _ observation: Observation, isFar: Bool = false, into candidates: inout [Candidate]
   ) {
@@ -157,13 +156,14 @@ struct CandidateFinder {
     }
   }
 
-  /// Removes all places on a pair of edges except the first.
+  /// Removes all places on each pair of edges except the first.
   private mutating func keepNearestPasses() {
     var pairs: Set<PairIndex> = []
     places.removeAll { !pairs.insert($0.pair).inserted }
   }
 
-  /// Appends a candidate in every state, if the mode can use its edge at all.
+  /// Appends a candidate in every search state, and returns whether the mode can use its edge at
+  /// all.
   private func append(
     _ candidate: Candidate, on edge: EdgeRow, _ candidates: inout [Candidate]
   ) -> Bool {
@@ -180,8 +180,8 @@ struct CandidateFinder {
     return true
   }
 
-  /// Returns the offset of a location from a place; if the location lies on the place, across the
-  /// road.
+  /// Returns the offset of a location from a place; if the two nearly coincide, the offset across
+  /// the road.
   private static func sight(
     of coordinate: Coordinate, from place: PairPosition, _ frame: LocalFrame
   ) -> PositionError.Sight {
@@ -206,7 +206,7 @@ struct CandidateFinder {
 }
 
 extension EmissionModel {
-  /// Returns the cost of an edge by its access, and by the bearing and speed of an observation on
+  /// Returns the cost of the access to an edge, and of the bearing and speed of an observation on
   /// it.
   ///
   /// - Parameter course: the cosine of the angle between the reported bearing and the edge.
@@ -223,7 +223,7 @@ extension EmissionModel {
 }
 
 extension Candidate: Archived {
-  /// Whether the place and the state are those of a network, or off all roads.
+  /// Whether the place and the state exist in a network, or the candidate is off all roads.
   func isSound(in network: RoadNetwork) -> Bool {
     if isOffRoad { return !isWithinRestriction }
     guard edge < network.edges.endIndex else { return false }

@@ -1,6 +1,7 @@
 import RoadNetworks
 
-/// The access and speed of a mode on each edge at a given time; its owner keeps the network alive.
+/// The access and speed of a mode on each edge at a given time; the owner must keep the network
+/// alive.
 struct ModeRoads {
   struct Road {
     var access: RoadAccess

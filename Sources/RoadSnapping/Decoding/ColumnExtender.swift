@@ -1,9 +1,9 @@
 import RoadNetworks
 
-/// The search for the next column of a path: finds the steps to the candidates of the next
+/// A search for the next column of a path, which finds the steps to the candidates of the next
 /// observation, and appends the candidates within the beam.
 ///
-/// A path owns one to reuse its memory; between two calls, only ``arrivals`` matters.
+/// A hypothesis owns an extender to reuse its memory; between two calls, only ``arrivals`` matters.
 struct ColumnExtender {
   /// A reason why no column can be appended.
   enum Obstacle {
@@ -18,11 +18,10 @@ struct ColumnExtender {
   /// A vehicle is assumed to keep its pace up to this multiple of its last known speed.
   private static let steadiness = 1.25
 
-  /// An earlier column that steps were found from.
+  /// An earlier column from which steps were found.
   private struct Source {
-    /// The number of columns back from the new one.
     var distance: Int
-    /// The effect of the time since then on position errors.
+    /// The effect on position errors of the time since then.
     var lapse: PositionError.Lapse
   }
 
@@ -76,13 +75,13 @@ struct ColumnExtender {
     search.begin()
     sources.removeAll(keepingCapacity: true)
     search.recorder?.begin(behind: columns.observations[columns.count - 1].number)
-    // A lower bound of the cheapest sequence to one of the candidates.
+    // A lower bound of the cost of the cheapest sequence to any candidate.
     var least = Double.infinity
     let emission = emissions.min() ?? 0
     var isTooFast = false
     for distance in 1...min(passingLimit + 1, columns.count) {
       let penalty = Double(distance - 1) * Self.passingCost
-      // Steps cost at least 0, so none from here leads to a cheaper sequence.
+      // Steps cost at least 0, so no step from here leads to a cheaper sequence.
       let earlier = columns.lattice.costs(back: distance).min() ?? .infinity
       guard earlier + penalty + emission < least else { continue }
       let last = columns.observations[columns.count - distance]
@@ -114,9 +113,9 @@ struct ColumnExtender {
 
   /// Whether the last columns may be position errors because another observation contradicts them.
   ///
-  /// A single column may be, and so may several that are a surprise. Others may be only if the path
-  /// continues from before them at its previous speed, as after a tunnel in which the receiver
-  /// lagged.
+  /// A single column may always be an error, and so may several columns that are a surprise. Other
+  /// columns may only be errors if the path continues from before them at its previous speed, as
+  /// after a tunnel in which the receiver lagged.
   private func mayBeErrors(
     _ columns: borrowing Columns, last count: Int, before next: Observation, _ straight: Double
   ) -> Bool {
@@ -155,13 +154,13 @@ struct ColumnExtender {
   /// Returns the index of the step by which a candidate of the new column is reached; nil if there
   /// is none.
   ///
-  /// - Parameter width: the number of candidates before some were left out.
+  /// - Parameter width: the number of candidates before the expensive ones were left out.
   private func step(to candidate: Int, in lattice: borrowing Lattice, _ width: Int) -> Int? {
     guard let before = lattice.predecessor(ofLast: candidate) else { return nil }
     var row = before.candidate
     for distance in distances {
       if distance == before.distance { break }
-      // The new column is the last one by now.
+      // The new column is already the last one.
       row += lattice.costs(back: distance + 1).count
     }
     return row * width + lattice.kept[candidate]

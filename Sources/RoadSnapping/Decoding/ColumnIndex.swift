@@ -1,11 +1,10 @@
 import Coordinates
 
-/// The position of each column's candidates in arrays that hold the candidates of all columns.
+/// The ranges of the columns in arrays that contain the candidates of all columns.
 struct ColumnIndex: Equatable {
-  /// The first candidate of each column, ascending; at the end, the number of candidates.
+  /// The index of each column's first candidate, ascending; at the end, the number of candidates.
   private(set) var starts = [0]
 
-  /// The number of columns.
   var count: Int { starts.count - 1 }
 
   /// The number of candidates of all columns.
@@ -16,13 +15,12 @@ struct ColumnIndex: Equatable {
     Range(uncheckedBounds: (starts[column], starts[column + 1]))
   }
 
-  /// The candidates of the column that lies some columns before the next one.
+  /// The candidates of the column that is some columns before the next one.
   subscript(back distance: Int) -> Range<Int> { self[count - distance] }
 
-  /// Returns the number of candidates of a column.
   func width(of column: Int) -> Int { starts[column + 1] - starts[column] }
 
-  /// Returns the column of a candidate that lies in or before a given column.
+  /// Returns the column of a candidate that is in a given column or before it.
   func column(of candidate: Int, atOrBefore column: Int) -> Int {
     var column = column
     while starts[column] > candidate { column -= 1 }
@@ -34,7 +32,6 @@ struct ColumnIndex: Equatable {
     starts.append(0)
   }
 
-  /// Appends a column.
   mutating func append(width: Int) { starts.append(candidateCount + width) }
 
   mutating func removeLast() { starts.removeLast() }

@@ -4,7 +4,7 @@ extension Columns {
 
   /// Whether the last columns are a surprise on average.
   ///
-  /// - Parameter count: the number of columns, less than that of all.
+  /// - Parameter count: the number of columns, fewer than all of them.
   func isSurprise(last count: Int) -> Bool {
     let usual = (1...count).reduce(0) { $0 + leastEmission(back: $1) }
     return cost(ofLast: count) - usual > Double(count) * Self.surprise
@@ -19,13 +19,13 @@ extension Columns {
 
   /// Returns the cost that the last columns add to the cheapest sequence.
   ///
-  /// - Parameter count: the number of columns, less than that of all.
+  /// - Parameter count: the number of columns, fewer than all of them.
   func cost(ofLast count: Int) -> Double {
     lattice.least - (lattice.costs(back: count + 1).min() ?? .infinity)
   }
 
-  /// Whether any path to a candidate of the last column leads over a hole in the map, or the
-  /// cheapest path ends in one.
+  /// Whether the latest step to any candidate of the last column leads over a hole in the map, or
+  /// the cheapest sequence ends in a hole.
   var endsAtHole: Bool {
     let last = count - 1
     return isOffRoad(lattice.cheapestOfLast, in: last)

@@ -4,9 +4,9 @@ import RoadNetworks
 /// The open observations of a path: their candidates, the ways by which these are reached from
 /// their predecessors, and the lattice of the sequences of candidates.
 struct Columns {
-  /// How a candidate is reached from its predecessor on the cheapest sequence.
+  /// The way in which a candidate is reached from its predecessor on the cheapest sequence.
   enum Arrival: UInt8 {
-    /// Along roads, or in no way if it is the first.
+    /// Along roads; also the value for a candidate without a predecessor.
     case way
     /// From another road, over a hole in the map.
     case overHole
@@ -18,9 +18,9 @@ struct Columns {
   private(set) var observations: [NumberedObservation] = []
   private var candidates: [Candidate] = []
   private var arrivals: [Arrival] = []
-  /// The first edge of each candidate's way; at the end, the number of edges.
+  /// The index of the first edge of each candidate's way; at the end, the number of edges.
   private var ways: [UInt32] = [0]
-  /// The edges between that of the predecessor and the candidate's own.
+  /// For each candidate, the edges between the edge of its predecessor and its own.
   private var edges: [EdgeIndex] = []
 
   /// Creates a path without columns.
@@ -79,9 +79,10 @@ struct Columns {
     append(all, kept: all.indices, of: observation) { _, _ in }
   }
 
-  /// Appends the candidates of an observation that the lattice kept of its last column.
+  /// Appends those candidates of an observation that the lattice kept in its last column.
   ///
-  /// - Parameter way: calls back with the edges by which a kept candidate is reached, last first.
+  /// - Parameter way: calls back with the edges by which a kept candidate is reached, in reverse
+  ///   order.
   mutating func append(
     _ all: [Candidate], of observation: NumberedObservation,
     way: (Int, (EdgeIndex) -> Void) -> Void
@@ -115,7 +116,6 @@ struct Columns {
 
   subscript(column: Int, candidate: Int) -> Candidate { candidates[at(candidate, column)] }
 
-  /// Returns the number of candidates of a column.
   func width(of column: Int) -> Int { lattice.columns.width(of: column) }
 
   /// Returns the edge of a candidate, and the distance along it in millimeters.
@@ -137,14 +137,14 @@ struct Columns {
     candidates[at(candidate, count - 1)].error = error
   }
 
-  /// Returns how a candidate is reached from its predecessor.
+  /// Returns the way in which a candidate is reached from its predecessor.
   func arrival(of candidate: Int, in column: Int) -> Arrival { arrivals[at(candidate, column)] }
 
   mutating func setArrival(_ arrival: Arrival, ofLast candidate: Int) {
     arrivals[at(candidate, count - 1)] = arrival
   }
 
-  /// Returns the edges between that of a candidate's predecessor and its own, first first.
+  /// Returns the edges between the edge of a candidate's predecessor and its own, in order.
   func way(to candidate: Int, in column: Int) -> ArraySlice<EdgeIndex> {
     let at = at(candidate, column)
     return edges[Int(ways[at])..<Int(ways[at + 1])]
@@ -187,7 +187,7 @@ extension Columns: Archived {
     else { throw archive.damaged("found columns that don't fit their observations") }
   }
 
-  /// Whether all edges are those of a network, and ways lead from candidates to their successors.
+  /// Whether all edges exist in a network, and ways lead from candidates to their successors.
   func isSound(in network: RoadNetwork) -> Bool {
     edges.allSatisfy { $0 < network.edges.endIndex }
       && candidates.allSatisfy { $0.isSound(in: network) }
@@ -202,7 +202,7 @@ extension Columns: Archived {
     else { return true }
     let from = place(of: before.candidate, in: column - before.distance).edge
     let edge = place(of: candidate, in: column).edge
-    // No way leads from off the map, or there.
+    // No way along roads leads to or from a place off the map.
     if edge == Candidate.offRoad.edge || from == Candidate.offRoad.edge { return true }
     return way(to: candidate, in: column).first.map { $0 == from }
       ?? (from == edge || from == network.edges[edge].twin)

@@ -1,8 +1,9 @@
-/// The observation to take after another one.
+/// The observation to process after another one.
 enum Continuation: Equatable {
-  /// The next one.
+  /// The next observation.
   case on
-  /// An earlier one, because it and those after it were removed to be taken again.
+  /// An earlier observation, because the observations from there on were removed to be processed
+  /// again.
   case rewind(to: Int)
 
   /// Returns this continuation if it is a rewind; otherwise another one.

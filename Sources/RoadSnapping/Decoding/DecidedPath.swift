@@ -3,7 +3,8 @@ import RoadNetworks
 
 /// A decided path, with the places of the observations on it.
 struct DecidedPath {
-  /// A stretch of an edge; compact, since paths of weeks have hundreds of thousands of them.
+  /// A stretch of an edge; compact, since the paths of weeks have hundreds of thousands of
+  /// stretches.
   struct Traversal {
     var edge = EdgeIndex.first
     /// The distance along the edge in millimeters.
@@ -47,9 +48,8 @@ struct DecidedPath {
   var offRoad: [Int] = []
   /// The reason why the path begins where it does.
   var split = Matching.Split.start
-  /// Whether the first place is the last one of an earlier piece of the path, which was removed.
+  /// Whether the first place is the last place of an earlier piece of the path, which was removed.
   private(set) var isContinued = false
-  /// The places of the observations.
   private(set) var places: [Place] = []
   /// The confidence of the path around each observation.
   var confidence = PathConfidence()
@@ -62,10 +62,9 @@ struct DecidedPath {
   /// Whether the path has too much memory to be kept while unused.
   var isLong: Bool { places.capacity > 2 * Self.longest }
 
-  /// Whether the path has memory to be reused.
   var hasMemory: Bool { places.capacity > 0 }
 
-  /// Allocates memory for a long path of this many observations.
+  /// Allocates memory for a long path with a number of observations.
   ///
   /// The unused part of the memory is never resident, whereas growing would take twice as much.
   mutating func reserveCapacity(_ count: Int) {
@@ -111,7 +110,6 @@ struct DecidedPath {
     confidence = PathConfidence()
   }
 
-  /// The length of the path in meters.
   var length: Double { traversals.reduce(0) { $0 + Double($1.length) } / 1000 }
 
   /// Removes the observations beside the path.
@@ -154,7 +152,7 @@ struct DecidedPath {
       begin(candidate.edge, at: 0)
       traversals[traversals.count - 1].end = candidate.offset
     } else if current == candidate.edge {
-      // A stationary vehicle may seem to roll back, but the path only runs forward.
+      // A stationary vehicle may seem to roll back, but the path only leads forward.
       traversals[last].end = max(traversals[last].end, candidate.offset)
     } else {
       turnBack(to: candidate, network)
@@ -185,7 +183,7 @@ struct DecidedPath {
 }
 
 extension DecidedPath.Traversal {
-  /// Returns the traversal in the form of an answer, without times.
+  /// Returns the traversal as part of a result, without times.
   func traversal(in network: RoadNetwork) -> EdgeTraversal {
     EdgeTraversal(edge: network.id(edge), start: start, end: end)
   }

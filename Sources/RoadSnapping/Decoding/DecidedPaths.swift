@@ -3,7 +3,7 @@ import RoadNetworks
 
 /// The decided paths of a hypothesis, the last of which the open columns continue.
 struct DecidedPaths {
-  /// The paths; each except the last ends at a hole in the map.
+  /// The paths; each except the last ends at a hole in the map, or before a correction.
   private(set) var paths = [DecidedPath()]
   /// The memory of the next path.
   private var used = DecidedPath()
@@ -17,7 +17,6 @@ struct DecidedPaths {
     set { paths[0].split = newValue }
   }
 
-  /// Whether the last decided place was off all roads.
   var endsOffRoad: Bool { start?.isOffRoad == true }
 
   /// The last path if only its last place is left; otherwise nil.
@@ -41,10 +40,10 @@ struct DecidedPaths {
     start = nil
   }
 
-  /// Allocates memory for a long first path of this many observations.
+  /// Allocates memory for a long first path with a number of observations.
   mutating func reserveCapacity(_ count: Int) { paths[0].reserveCapacity(count) }
 
-  /// Takes the memory of a path that is no longer needed.
+  /// Keeps the memory of a path that is no longer needed.
   mutating func reuse(_ path: consuming DecidedPath) { used = path }
 
   /// Returns all paths, and removes them.
@@ -84,17 +83,16 @@ extension DecidedPaths {
   private struct Progress {
     /// The last column that the sequence doesn't skip; nil before the first.
     var column: Int?
-    /// Whether its candidate is on a road.
+    /// Whether the candidate in that column is on a road.
     var isOnRoad = false
     /// The number of places on roads so far.
     var stop = 0
-    /// The cost of the sequence.
     var cost = 0.0
   }
 
-  /// Appends the cheapest sequence through a column that it doesn't skip.
+  /// Appends the part of the cheapest sequence up to a column that it doesn't skip.
   ///
-  /// Its candidate there becomes the ``start``.
+  /// The candidate of the sequence in that column becomes the ``start``.
   ///
   /// - Returns: that candidate.
   @discardableResult
@@ -133,7 +131,6 @@ extension DecidedPaths {
     return chosen[end]
   }
 
-  /// Appends a candidate of a column, on a road or off all roads.
   private mutating func append(
     _ candidate: Int, of column: Int, _ columns: borrowing Columns, _ network: RoadNetwork,
     _ progress: inout Progress
@@ -147,7 +144,8 @@ extension DecidedPaths {
     } else {
       let arrival = columns.arrival(of: candidate, in: column)
       beginPath(at: arrival, meters)
-      // The hole explains the cost of crossing it, which therefore doesn't lower the confidence.
+      // The hole explains the cost of the step across it, so that cost doesn't lower the
+      // confidence.
       let surprise = arrival == .overHole ? 0 : total - progress.cost
       appendPlace(candidate, of: column, columns, network)
       chances.find(around: progress.stop, columns, network)
@@ -170,7 +168,7 @@ extension DecidedPaths {
       endPath(beforeHole: meters)
       beginPath(.noRoute)
     case .offRoad:
-      // Even the first place may be reached from off the map.
+      // Even the first place may be reached from a place off the map.
       if !paths[paths.count - 1].places.isEmpty { beginPath(.noRoad) }
     }
     paths[paths.count - 1].doubt.before = OffRoadDoubt.share * meters
@@ -178,7 +176,8 @@ extension DecidedPaths {
 
   /// Records that a hole in the map follows the last path.
   ///
-  /// - Parameter meters: the straight-line distance from its last observation to the next one.
+  /// - Parameter meters: the straight-line distance from the path's last observation to the next
+  ///   observation.
   private mutating func endPath(beforeHole meters: Double) {
     paths[paths.count - 1].doubt.after = OffRoadDoubt.share * meters
   }
@@ -202,8 +201,8 @@ extension DecidedPaths: Archived {
     }
   }
 
-  /// Whether all edges exist in a network, and the path ends where the open columns begin; of the
-  /// saved paths, only the last place is left.
+  /// Whether all edges exist in a network, and the path, of which only the last place is saved,
+  /// ends where the open columns begin.
   func isSound(in network: RoadNetwork, before columns: Columns) -> Bool {
     guard chances.isSound(in: network), paths.allSatisfy({ $0.isSound(in: network) }) else {
       return false

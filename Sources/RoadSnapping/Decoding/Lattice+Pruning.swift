@@ -28,8 +28,8 @@ extension Lattice {
     return nil
   }
 
-  /// Makes the cheapest sequence the only one through a column, or through the last one before it
-  /// that the sequence doesn't skip, and returns that column.
+  /// Makes all sequences pass the cheapest sequence's candidate in a column, or in the last one
+  /// before it that this sequence doesn't skip, and returns that column.
   ///
   /// Sequences that skip the column or pass other candidates there are discarded.
   ///
@@ -44,7 +44,7 @@ extension Lattice {
   /// Makes all sequences begin in a column, or in the last one before it that the cheapest sequence
   /// doesn't skip, and returns that column.
   ///
-  /// Sequences that skip it are discarded.
+  /// Sequences that skip the returned column are discarded.
   mutating func cut(atOrBefore limit: Int) -> Int {
     let column = Self.last(of: cheapest(), atOrBefore: limit)
     giveUp(from: column, allBut: nil, isUnlikely: true)
@@ -53,12 +53,13 @@ extension Lattice {
 
   /// Discards sequences that don't pass a candidate in which all cheapest sequences meet.
   ///
-  /// They can't return when later columns are removed. Probabilities are unchanged.
+  /// When later columns are removed, the discarded sequences don't return. Probabilities don't
+  /// change.
   mutating func giveUpAllBut(_ candidate: Int, of column: Int) {
     giveUp(from: column, allBut: candidate, isUnlikely: false)
   }
 
-  /// Returns the last column of a sequence, at or before a given one, that it doesn't skip.
+  /// Returns the last column, at or before a given one, that a sequence doesn't skip.
   private static func last(of chosen: [Int], atOrBefore limit: Int) -> Int {
     chosen[...limit].lastIndex { $0 >= 0 } ?? 0
   }
@@ -66,7 +67,7 @@ extension Lattice {
   /// Discards sequences that skip a column, or that pass other candidates there.
   ///
   /// - Parameters:
-  ///   - kept: the candidate to keep; nil keeps all of them.
+  ///   - kept: the candidate to keep; if nil, all candidates of the column are kept.
   ///   - isUnlikely: whether the probability of the discarded sequences becomes 0, too.
   private mutating func giveUp(from column: Int, allBut kept: Int?, isUnlikely: Bool) {
     let own = columns[column]

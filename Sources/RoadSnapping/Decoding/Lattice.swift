@@ -2,14 +2,14 @@ import Coordinates
 
 /// The hidden Markov model of a trace, with one column of candidates for each observation.
 ///
-/// A lattice only contains costs, nothing about roads: the emissions of candidates, and the
+/// A lattice contains nothing about roads, only costs: the emissions of candidates, and the
 /// transition costs of steps from one candidate to another. Infinity means impossible. Steps lead
 /// from the previous column or from earlier ones, skipping those between. All costs are negative
 /// log likelihoods; the cheapest sequence is the most likely one (Viterbi 1967).
 struct Lattice {
-  /// The negative log of a probability that is negligible.
+  /// The negative logarithm of a negligible probability.
   static let unlikely = 12.0
-  /// The cost of a sequence, beyond that of the cheapest one, at which it is discarded, except
+  /// The cost of a sequence, beyond that of the cheapest one, above which it is discarded, except
   /// before a costly step.
   static let beam = unlikely
 
@@ -19,12 +19,12 @@ struct Lattice {
   var emissions: [Double] = []
   /// The cost of the cheapest sequence that ends at each candidate.
   var best: [Double] = []
-  /// The previous candidate on that sequence, counted over all columns; -1 if there is none.
+  /// The index, over all columns, of the previous candidate on that sequence; -1 if there is none.
   var previous: [Int32] = []
   var steps = StepTable()
   /// The likelihoods of all sequences, summed as needed.
   var sums = SequenceSums()
-  /// The candidates of the last column, as they were numbered when it was appended.
+  /// The candidates of the last column, by their indices when it was appended.
   private(set) var kept: [Int] = []
   /// Buffers of ``cheapest()`` and ``meeting(atOrBefore:)``.
   private var chosen: [Int] = []
@@ -34,7 +34,8 @@ struct Lattice {
 
   /// Creates an empty lattice.
   ///
-  /// - Parameter reach: the maximum number of columns back that a step may start; 1 skips none.
+  /// - Parameter reach: the maximum number of columns back that a step may start; with 1, no column
+  ///   is skipped.
   init(reach: Int = 1) {
     self.reach = reach
   }
@@ -63,7 +64,6 @@ struct Lattice {
     steps.removeColumns(before: column, reach: reach)
   }
 
-  /// Removes the last column.
   mutating func removeLast() {
     let start = columns[columnCount - 1].lowerBound
     columns.removeLast()
@@ -89,12 +89,13 @@ struct Lattice {
   /// Appends a column if any of its candidates can be reached.
   ///
   /// - Parameters:
-  ///   - steps: for each distance, costs from each candidate of the column at that distance (rows)
-  ///     to each of the new one.
-  ///   - distances: the numbers of columns back from the new one, without duplicates.
-  ///   - beam: the maximum cost of a candidate beyond that of the cheapest; others are left out,
-  ///     see ``kept``.
-  ///   - always: a candidate that is kept at any cost, and doesn't count as the cheapest.
+  ///   - steps: for each distance, the costs from each candidate of the column at that distance
+  ///     (rows) to each candidate of the new column.
+  ///   - distances: the distances of earlier columns from the new one, in columns, without
+  ///     duplicates.
+  ///   - beam: the maximum cost of a candidate beyond that of the cheapest one; the others are left
+  ///     out of ``kept``.
+  ///   - always: a candidate that is kept at any finite cost, and doesn't count as the cheapest.
   /// - Returns: whether a column was appended.
   mutating func append(
     _ costs: [Double], steps: [Double], from distances: [Int] = [1],
@@ -147,14 +148,14 @@ struct Lattice {
     }
   }
 
-  /// Returns the previous candidate on the cheapest sequence to one of the last column, and how
-  /// many columns back it is; nil at the start.
+  /// Returns the previous candidate on the cheapest sequence to a candidate of the last column, and
+  /// its distance in columns; nil at the start.
   func predecessor(ofLast candidate: Int) -> (distance: Int, candidate: Int)? {
     predecessor(of: candidate, in: columnCount - 1)
   }
 
-  /// Returns the previous candidate on the cheapest sequence to another one, and how many columns
-  /// back it is; nil at the start.
+  /// Returns the previous candidate on the cheapest sequence to a candidate, and its distance in
+  /// columns; nil at the start.
   func predecessor(of candidate: Int, in column: Int) -> (distance: Int, candidate: Int)? {
     let from = Int(previous[columns[column].lowerBound + candidate])
     guard from >= 0 else { return nil }
@@ -174,11 +175,11 @@ struct Lattice {
     return (last.min { best[$0] < best[$1] } ?? last.lowerBound) - last.lowerBound
   }
 
-  /// Returns the costs of the cheapest sequences that end at the candidates of a column some
-  /// columns before the next one.
+  /// Returns the costs of the cheapest sequences to the candidates of a column, given its distance
+  /// from the next column.
   func costs(back distance: Int) -> ArraySlice<Double> { best[columns[back: distance]] }
 
-  /// Returns the cheapest sequence: for each column a candidate, or -1 if it skips the column.
+  /// Returns the cheapest sequence: for each column a candidate, or -1 if the column is skipped.
   mutating func cheapest() -> [Int] {
     guard columnCount > 0 else { return [] }
     chosen.removeAll(keepingCapacity: true)
@@ -212,7 +213,6 @@ extension Lattice: Archived {
     guard isSound else { throw archive.damaged("found sequences that don't fit their columns") }
   }
 
-  /// Whether all indices are consistent.
   private var isSound: Bool {
     let count = columns.candidateCount
     guard emissions.count == count, best.count == count, previous.count == count,
@@ -226,8 +226,8 @@ extension Lattice: Archived {
     }
   }
 
-  /// Whether the predecessor of a candidate is an earlier one, which isn't discarded unless the
-  /// candidate is.
+  /// Whether the predecessor of a candidate is an earlier candidate, which isn't discarded unless
+  /// the former is.
   private func hasSoundPredecessor(_ candidate: Int, before start: Int) -> Bool {
     let from = previous[candidate]
     guard -1..<Int32(start) ~= from else { return false }

@@ -1,7 +1,7 @@
 import Coordinates
 import RoadNetworks
 
-/// The decisions of a stream or trace, and their results.
+/// The decisions about a stream or trace, and their results.
 extension PathFollower {
   /// Decides the observations before a deadline; see ``PathHypothesis/settle(before:_:)``.
   ///
@@ -53,7 +53,7 @@ extension PathFollower: Archived {
   init() { self.init(.all) }
 
   mutating func visit(_ archive: inout StateArchive) throws(ArchiveError) {
-    // Abandoned paths are taken after each location, and never saved.
+    // Abandoned paths are removed after each location, so they are never saved.
     try archive.visit(&main)
     try archive.visit(&rival)
     try archive.visit(&misfits)

@@ -1,15 +1,15 @@
 import Coordinates
 import RoadNetworks
 
-/// Skips the observations of a dense trace that add nothing while the path runs straight along an
-/// unambiguous road; they are only taken if the next one is a surprise.
+/// Skips the observations of a dense trace that add nothing as long as the path runs straight along
+/// an unambiguous road; skipped observations are only processed if the next one is a surprise.
 extension PathFollower {
   /// The observations that are skipped.
   struct Skipping {
     let isAllowed: Bool
     /// The observations before the current one that were skipped.
     var range = 0..<0
-    /// The observation before which none is skipped; never decreases within a trace.
+    /// The observation before which none is skipped; it never decreases within a trace.
     var denseEnd = 0
 
     mutating func removeAll() {
@@ -18,16 +18,16 @@ extension PathFollower {
     }
   }
 
-  /// The greatest distance in meters from one observation that is taken to the next one.
+  /// The greatest distance in meters between consecutive observations that are processed.
   private static let farthest = 120.0
-  /// The time in seconds between two observations in which a vehicle may have gone anywhere.
+  /// The time in seconds between two observations from which a vehicle may have gone anywhere.
   private static let longest = 5.0
   /// The maximum number of standard deviations between a straight line and an observation on it.
   private static let width = 1.0
 
-  /// Returns the next observation to take, and skips those before it.
+  /// Returns the next observation to process, and skips those before it.
   ///
-  /// - Parameter number: the observation that was taken last.
+  /// - Parameter number: the observation that was processed last.
   /// - Complexity: O(*k*²) for *k* observations within 120 m.
   mutating func next(
     after number: Int, in observations: [Observation], _ network: RoadNetwork
@@ -81,12 +81,12 @@ extension PathFollower {
     return NumberedObservation(number: number, observation: observation)
   }
 
-  /// Stops skipping before an observation, because earlier ones are taken again.
+  /// Stops skipping before an observation, because earlier ones are processed again.
   mutating func lookDensely(before number: Int) {
     skipping.denseEnd = max(skipping.denseEnd, number)
   }
 
-  /// Takes an observation after others that were skipped.
+  /// Processes an observation after others that were skipped.
   mutating func takeAfterSkipped(
     _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel

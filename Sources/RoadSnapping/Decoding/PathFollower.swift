@@ -20,7 +20,7 @@ struct PathFollower {
   var rival: PathHypothesis
   /// Observations that fit neither path, in ascending order.
   var misfits: [Int] = []
-  /// The number of observations that didn't fit the main path since it was last extended.
+  /// The number of observations that haven't fit the main path since it was last extended.
   var missCount = 0
   /// The observations before the current one that are skipped; streams skip none.
   var skipping: Skipping
@@ -28,7 +28,6 @@ struct PathFollower {
   var lastWithoutRoad = -1
   /// The fates of the observations that lie on no path.
   var fates: [(number: Int, fate: Fate)] = []
-  /// The abandoned paths.
   var paths: [DecidedPath] = []
 
   /// The maximum number of observations that fit each other, but not the preceding path, and may
@@ -37,7 +36,7 @@ struct PathFollower {
   /// The number of observations that don't fit a path after which it is abandoned even if they
   /// don't fit each other.
   let patience: Int
-  /// Whether a rival that begins too far from the main path is extended in preference to it.
+  /// Whether a rival that begins too far from the main path is extended in preference to that path.
   private let believesJumps: Bool
   /// Whether a single observation that is too far ahead is skipped.
   private let passesSingles: Bool
@@ -63,13 +62,13 @@ struct PathFollower {
     fates.removeAll(keepingCapacity: true)
   }
 
-  /// Whether candidates are searched for farther away than usual.
+  /// Whether candidates for an observation are searched for farther away than usual.
   func looksFar(at number: Int) -> Bool { main.looks.second.contains(number) }
 
   /// The first observation of the rival; nil if there is none.
   var firstRival: Int? { rival.columns.numbers.first }
 
-  /// Whether later observations may still change the answer for one.
+  /// Whether later observations may still change the result for an observation.
   func isOpen(_ number: Int) -> Bool {
     main.columns.numbers.contains(number) || rival.columns.numbers.contains(number)
       || misfits.contains(number)
@@ -85,13 +84,13 @@ struct PathFollower {
 
   /// The first observation whose fate may still change; nil if there is none.
   var firstChangeable: Int? {
-    // If the path is decided, nothing is removed anymore.
+    // If the path is decided, no more columns are removed.
     main.isEmpty || main.decidedEnd != nil || main.isDecidedOffRoad ? nil : firstOpen
   }
 }
 
 extension PathFollower {
-  /// Takes the next observation and its candidates.
+  /// Processes the next observation and its candidates.
   mutating func take(
     _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel
@@ -130,7 +129,7 @@ extension PathFollower {
   /// Extends the main path past a single observation that is too far from it for the elapsed time,
   /// unless that requires an excessive speed or is a surprise.
   ///
-  /// If it succeeds, the position or the time of the single observation was wrong.
+  /// If this succeeds, the position or the time of the single observation was wrong.
   private mutating func extendPastSingle(
     _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel
@@ -155,7 +154,7 @@ extension PathFollower {
     return true
   }
 
-  /// Takes an observation that can't be joined to the main path.
+  /// Processes an observation that can't be joined to the main path.
   private mutating func takeAside(
     _ candidates: [Candidate], of next: NumberedObservation, _ search: inout StepSearch,
     _ model: TransitionModel, because obstacle: ColumnExtender.Obstacle
@@ -174,7 +173,7 @@ extension PathFollower {
     }
     misfits.append(next.number)
     guard misfits.count >= rival.columns.count else { return .on }
-    // The misfits contradict the rival, and are as many as support it, so they are tried instead.
+    // The misfits are as many as the observations of the rival, so they are tried instead.
     let first = misfits[0]
     misfits.removeAll(keepingCapacity: true)
     dropRival()
@@ -200,7 +199,7 @@ extension PathFollower {
     return rewound(main.rewindBeforeEnd(at: number))
   }
 
-  /// Prepares for observations that are taken again.
+  /// Prepares for observations that are processed again.
   ///
   /// - Returns: the given continuation.
   mutating func rewound(_ continuation: Continuation) -> Continuation {

@@ -3,7 +3,7 @@ import RoadNetworks
 
 extension PathHypothesis {
   /// Returns the most likely candidate for a location that is newer than all observations, with its
-  /// probability; nil if no way leads there.
+  /// probability; nil if no sequence leads there.
   ///
   /// Also decides the columns before a deadline by the most likely sequence to this location;
   /// everything else is unchanged.
@@ -26,7 +26,7 @@ extension PathHypothesis {
 
   /// Removes the last columns if the latest decision discarded all sequences to them.
   ///
-  /// The cheapest sequence skipped them on its way to a location that is removed again.
+  /// The cheapest sequence to a location that has since been removed skipped these columns.
   private mutating func removeGivenUp() {
     var first = columns.count
     while first > 1, columns.lattice.isGivenUp(first - 1) { first -= 1 }
@@ -36,7 +36,8 @@ extension PathHypothesis {
 
   /// Returns the candidate of the last observation on the cheapest sequence, and its probability.
   ///
-  /// Candidates on the edges before and after a junction count as one if one drive passes both.
+  /// Candidates on the edges before and after a junction count as one if the same drive passes both
+  /// edges.
   func newest() -> (candidate: Candidate, chance: Double)? {
     guard columns.count > 0 else { return nil }
     let costs = columns.lattice.costs(back: 1)

@@ -1,13 +1,15 @@
-/// Reconsiders the way to a costly step.
+/// Reconsiders the columns before a costly step.
 ///
-/// A sequence that was discarded as unlikely may have been right: a position error lasted, or
-/// another road nearby was more likely until it led away. A step that costs more than the width of
-/// the beam may cost less from a sequence outside the beam, so the beam is widened before it.
+/// A sequence that was discarded as unlikely may have been right: a position error may have lasted,
+/// or another road nearby may have been more likely until it led away. A step that costs more than
+/// the width of the beam may cost less from a sequence outside the beam, so the beam is widened
+/// before it.
 ///
-/// Before the map is assumed to have a hole, or a path is abandoned, sequences are kept even
-/// longer, roads are searched for farther away, and detours are expected. The observations that
-/// follow are searched in the same way from the start, because trouble lasts. Each observation gets
-/// at most one second look, and at most one look with a wider beam before that.
+/// Before the map is assumed to have a hole, or a path is abandoned, there is a second look: the
+/// beam is even wider, roads are searched for farther away, and detours are expected. The
+/// observations that follow are searched in the same way at once, because trouble tends to last.
+/// Each observation gets at most one second look, and at most one look with a wider beam before
+/// that.
 extension PathHypothesis {
   /// The distance in meters before a costly step over which the beam is widened.
   private static let widerLookMeters = 300.0
@@ -17,14 +19,14 @@ extension PathHypothesis {
   private static let secondLookMeters = 600.0
   /// The maximum number of observations before trouble that get a second look.
   static let secondLookLimit = 40
-  /// The number of observations after the trouble that are searched in the same way.
+  /// The number of observations after trouble that are searched in the same way.
   private static let outlook = 20
 
   /// Removes the columns before a hole in the map if the cheapest sequence leads over one.
   mutating func rewindBeforeHole() -> Continuation {
     guard looks.looksTwice, looks.latestHole >= looks.second.upperBound else { return .on }
     var (column, at) = (columns.count - 1, columns.lattice.cheapestOfLast)
-    // The way to the first column is decided.
+    // The sequence up to the first column is decided.
     while column > 0, columns.observations[column].number >= looks.second.upperBound {
       guard let before = columns.lattice.predecessor(of: at, in: column) else { return .on }
       let isOffRoad = columns.isOffRoad(at, in: column)
@@ -46,7 +48,8 @@ extension PathHypothesis {
     return rewindForSecondLook(before: columns.count, through: number)
   }
 
-  /// Removes the last column, and some before it, if its cost exceeds the width of the beam.
+  /// Removes the last column, and some before it, if the cost of its step exceeds the width of the
+  /// beam.
   mutating func rewindBeforeCostlyStep() -> Continuation {
     let looked = max(looks.wider.upperBound, looks.second.upperBound)
     guard looks.widensBeam, columns.count > 1, let last = columns.numbers.last, last >= looked,
@@ -64,7 +67,7 @@ extension PathHypothesis {
   ///
   /// - Parameters:
   ///   - trouble: the column that is hard to reach.
-  ///   - number: the last observation that is taken again; by default that of the last column.
+  ///   - number: the last observation that is processed again; by default, that of the last column.
   private mutating func rewindForSecondLook(
     before trouble: Int, through number: Int? = nil
   ) -> Continuation {
@@ -79,7 +82,7 @@ extension PathHypothesis {
     return .rewind(to: first)
   }
 
-  /// Removes some columns before one, and all after them.
+  /// Removes some columns before a given one, and all columns after them.
   ///
   /// - Parameters:
   ///   - most: the distance in meters after which no more columns are removed.

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// A limit for open observations: those before it are decided without waiting longer.
+/// A limit before which open observations are decided without waiting longer.
 struct Deadline {
   /// The time in seconds since 1970, for observations with a time.
   var seconds = -Double.infinity
@@ -13,12 +13,11 @@ struct Deadline {
 }
 
 extension PathHypothesis {
-  /// The maximum number of open columns.
   private static let mostOpen = 256
 
   /// Decides the columns that can no longer change, once per window.
   ///
-  /// If two ways stay apart for four windows, the more likely one is decided on.
+  /// If two sequences don't meet for four windows, the more likely one is chosen.
   ///
   /// - Parameter window: the number of columns after which columns are decided again.
   mutating func settle(
@@ -26,7 +25,7 @@ extension PathHypothesis {
   ) {
     if settlingCount == 0 { settlingCount = window }
     guard columns.count >= settlingCount else { return }
-    // The cheapest sequence may turn out later to lead over a hole.
+    // Later, the cheapest sequence may turn out to lead over a hole.
     let last = columns.count - 1 - 2 * Self.secondLookLimit
     var meeting = columns.lattice.meeting(atOrBefore: last)
     if meeting == nil, last > 0, columns.count / 4 >= window {
@@ -39,7 +38,7 @@ extension PathHypothesis {
   /// Decides the columns that can no longer change, except those that may get a second look.
   mutating func settle(_ network: RoadNetwork) {
     var last = columns.count - 1 - (looks.looksTwice ? Self.secondLookLimit : 0)
-    // Without a road, the only alternative is that the observation is skipped.
+    // Without a road, the only alternative is to skip the observation.
     let farBack = columns.count - 1 - ColumnExtender.passingLimit
     if farBack > 0, columns.width(of: farBack) == 1, columns.isOffRoad(0, in: farBack) {
       last = max(last, farBack)
@@ -58,15 +57,16 @@ extension PathHypothesis {
     } else if columns.count == 1, decided.start == nil,
       columns.observations[0].observation.point < deadline.point
     {
-      // The direction of the vehicle isn't known yet, so this waits as long as there is room.
+      // The direction of the vehicle isn't known yet, so the decision waits as long as there is
+      // room.
       decided.append(through: 0, of: &columns, network)
     }
   }
 
-  /// Decides all columns through one, and removes those before it.
+  /// Decides the columns up to and including a given one, and removes the columns before it.
   ///
   /// - Parameter isMeeting: whether all sequences pass the same candidate there; otherwise, another
-  ///   one may turn out to be right.
+  ///   candidate may turn out to be right.
   private mutating func settle(
     through column: Int, isMeeting: Bool, _ network: RoadNetwork,
     _ recorder: SnappingRecorder? = nil

@@ -1,7 +1,8 @@
 import RoadNetworks
 
 extension PathHypothesis {
-  /// The cost, beyond the lowest, above which the vehicle is assumed not to be off the map.
+  /// The cost of a sequence off the map, beyond the lowest cost, above which the vehicle is assumed
+  /// to be on a road.
   private static let plainly = 6.0
   /// The maximum number of standard deviations by which a straight way exceeds the straight-line
   /// distance.
@@ -14,7 +15,7 @@ extension PathHypothesis {
     var road: PairIndex?
     for (index, cost) in columns.lattice.costs(back: 1).enumerated()
     where cost <= least + Lattice.unlikely {
-      // A missing road doesn't become likely until shortly before it is recognized as missing.
+      // That a road is missing only becomes likely shortly before this is recognized.
       if columns.isOffRoad(index, in: last) {
         guard cost > least + Self.plainly else { return false }
         continue
@@ -26,8 +27,8 @@ extension PathHypothesis {
     return true
   }
 
-  /// Extends the hypothesis to an observation after skipped ones, unless it is a surprise or the
-  /// way there doesn't run straight past these.
+  /// Extends the hypothesis to an observation after skipped ones, unless it is a surprise, or the
+  /// way to it doesn't run straight past the skipped ones.
   ///
   /// - Returns: whether a column was added.
   mutating func extendPlainly(

@@ -7,7 +7,7 @@ struct PathHypothesis {
   var decided = DecidedPaths()
   var looks: SecondLooks
   var extender: ColumnExtender
-  /// The number of columns at which a whole trace is settled next; 0 before the first time.
+  /// The number of columns at which a whole trace is settled next; 0 before the first decision.
   var settlingCount = 0
 
   init(_ rules: SnappingRules) {
@@ -75,18 +75,19 @@ struct PathHypothesis {
     return false
   }
 
-  /// Whether a vehicle can have reached a place off the roads; otherwise, its location is an error.
+  /// Whether a vehicle can have reached the next observation off the roads; otherwise, that is a
+  /// position error.
   func canLeaveRoads(to next: Observation, _ search: borrowing StepSearch) -> Bool {
     columns.observations.last.map { search.canLeaveRoads(from: $0.observation, to: next) } ?? true
   }
 
-  /// The path up to the last decided place if nothing after it is open.
+  /// The path up to the last decided place; nil if a later column is open.
   var decidedEnd: DecidedPath? { columns.count == 1 ? decided.end : nil }
 
-  /// The path up to the last place before the vehicle was off all roads, if that is decided.
+  /// The path up to the last place before the vehicle left all roads; nil unless that is decided.
   var endBeforeHole: DecidedPath? { decided.endsOffRoad ? decided.end : nil }
 
-  /// Whether everything is decided, and the vehicle is off all roads.
+  /// Whether all columns are decided, and the vehicle is off all roads.
   var isDecidedOffRoad: Bool { columns.count == 1 && decided.endsOffRoad }
 
   /// Decides all open columns, and returns the decided paths.

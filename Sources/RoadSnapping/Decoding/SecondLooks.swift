@@ -2,21 +2,21 @@ import Coordinates
 
 /// The observations of a path that are searched again, with more candidates and a wider beam.
 struct SecondLooks {
-  /// The additional cost that a wider beam allows a sequence.
+  /// The additional cost at which a wider beam still keeps a sequence.
   private static let widerLeeway = 15.0
-  /// The additional cost that a second look allows a sequence.
+  /// The additional cost at which a second look still keeps a sequence.
   private static let secondLeeway = 53.0
 
-  /// Whether the way to a hole in the map, or to the end of a path, gets a second look.
+  /// Whether the columns before a hole in the map, or before the end of a path, get a second look.
   let looksTwice: Bool
-  /// Whether the way to a costly step is searched again with a wider beam.
+  /// Whether the columns before a costly step are searched again with a wider beam.
   let widensBeam: Bool
   /// The observations of the latest second look, and those after it that are searched in the same
-  /// way; there is no other second look before their end.
+  /// way; no other second look begins before their end.
   var second = 0..<0
-  /// The observations of the latest search with a wider beam; there is no other before their end.
+  /// The observations of the latest search with a wider beam; no other begins before their end.
   var wider = 0..<0
-  /// The last observation that a sequence reaches over a hole in the map, or in one; -1 for none.
+  /// The last observation that a sequence reaches over or in a hole in the map; -1 for none.
   var latestHole = -1
 
   init(_ rules: SnappingRules) {

@@ -1,16 +1,15 @@
 import Coordinates
 
-/// The summed likelihoods of the sequences of a lattice through each candidate, as negative logs.
+/// The sums of the likelihoods of sequences in a lattice, as negative logarithms.
 struct SequenceSums {
-  /// The sum of all sequences that end at each candidate, for the first columns only: the others
-  /// are added when needed.
+  /// The sum of all sequences that end at each candidate of the first columns; the rest is added
+  /// when needed.
   private(set) var forward: [Double] = []
   /// The sum of all continuations of each candidate.
   fileprivate(set) var backward: [Double] = []
   /// The sum of all sequences.
   fileprivate(set) var total = Double.infinity
 
-  /// The number of candidates with a forward sum.
   var count: Int { forward.count }
 
   mutating func removeAll() { forward.removeAll(keepingCapacity: true) }
@@ -48,7 +47,7 @@ extension Lattice {
   private mutating func sumForward() {
     for column in 0..<columnCount where columns[column].lowerBound == sums.count {
       let range = columns[column]
-      // No steps lead into the first column; the others have theirs since they were appended.
+      // No steps lead into the first column; each other column is appended together with its steps.
       if column == 0 {
         for index in range { sums.append(best[index] < .infinity ? emissions[index] : .infinity) }
         continue
@@ -71,7 +70,7 @@ extension Lattice {
     var all = LikelihoodSum()
     for index in last { all.add(sums.forward[index]) }
     sums.total = all.cost
-    // Taken out of the lattice while that is read, so that it isn't copied.
+    // Moved out of the lattice while the lattice is read, so that the array isn't copied.
     var backward: [Double] = []
     swap(&backward, &sums.backward)
     backward.removeAll(keepingCapacity: true)
@@ -90,7 +89,7 @@ extension Lattice {
     swap(&backward, &sums.backward)
   }
 
-  /// Whether the probability of a candidate is not negligible, after ``weigh()``.
+  /// Whether a candidate's probability isn't negligible, after ``weigh()``.
   func isLikely(_ candidate: Int, in column: Int) -> Bool {
     sums.cost(of: columns[column].lowerBound + candidate) - sums.total < Self.unlikely
   }

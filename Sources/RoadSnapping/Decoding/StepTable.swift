@@ -4,15 +4,15 @@ import Coordinates
 struct StepTable {
   /// The steps into a column from an earlier one.
   struct Block: BitwiseCopyable {
-    /// The number of columns back to their start; 0 if that column was removed.
+    /// The number of columns back to the start of the steps; 0 if that column was removed.
     var distance = 0
-    /// The position of their costs, in rows by the candidates that they start from.
+    /// The index of the first cost; costs are in rows by the candidates from which steps start.
     var first = 0
   }
 
   private(set) var costs: [Double] = []
   private var blocks: [Block] = []
-  /// The first block of each column; at the end, the number of blocks.
+  /// The index of each column's first block; at the end, the number of blocks.
   private var starts = [0]
 
   /// Returns the blocks of a column.
@@ -27,15 +27,15 @@ struct StepTable {
     starts.append(0)
   }
 
-  /// Appends the first column, which no steps lead to.
+  /// Appends the first column, to which no steps lead.
   mutating func appendStart() { starts.append(blocks.count) }
 
-  /// Appends the steps into the candidates that were kept of a new column.
+  /// Appends the steps to those candidates of a new column that were kept.
   ///
   /// - Parameters:
-  ///   - steps: costs from each candidate of the columns at the distances (rows) to each of the
+  ///   - steps: the costs from each candidate of the columns at the distances (rows) to each of the
   ///     new column.
-  ///   - width: the number of candidates of the new column before some were left out.
+  ///   - width: the number of candidates of the new column before the expensive ones were left out.
   ///   - distances: the numbers of columns back to the start of the steps.
   ///   - columns: the columns before the new one.
   mutating func append(
@@ -58,7 +58,6 @@ struct StepTable {
     }
   }
 
-  /// Removes the steps into the last column.
   mutating func removeLast() {
     starts.removeLast()
     let block = starts[starts.count - 1]
@@ -67,11 +66,11 @@ struct StepTable {
     blocks.removeSubrange(block...)
   }
 
-  /// Removes the columns before one, which becomes the first.
+  /// Removes the columns before a given one, which becomes the first.
   ///
   /// - Parameter reach: the maximum number of columns back that a step may start.
   mutating func removeColumns(before column: Int, reach: Int) {
-    // No steps lead into the first column, nor past it.
+    // No steps lead to the first column or past it.
     let removed = starts[column + 1]
     let steps = removed < blocks.count ? blocks[removed].first : costs.count
     costs.removeSubrange(..<steps)
@@ -86,8 +85,8 @@ struct StepTable {
     }
   }
 
-  /// Calls back with each candidate that steps into a column start from, counted over all columns,
-  /// and the position of the costs of its steps.
+  /// Calls back with the index, over all columns, of each candidate from which steps lead to a
+  /// column, and with the index of its first cost.
   @inline(__always)
   func forEachRow(
     into column: Int, _ columns: ColumnIndex, _ body: (_ candidate: Int, _ first: Int) -> Void
@@ -124,7 +123,7 @@ extension StepTable: Archived {
     try archive.visit(&starts)
   }
 
-  /// Whether all positions lie within the table, and every block starts at a column.
+  /// Whether all indices are in the table, and every block starts at a column.
   func isSound(for columns: ColumnIndex, reach: Int) -> Bool {
     guard costs.allSatisfy({ $0 > -.infinity }), starts.count == columns.count + 1,
       starts.first == 0, zip(starts, starts.dropFirst()).allSatisfy(<=),

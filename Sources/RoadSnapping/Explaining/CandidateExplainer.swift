@@ -60,7 +60,7 @@ struct CandidateExplainer {
         distance: candidate.sight.meters.magnitude, noise: observation.noise)
         + emission.remoteness(
           distance: candidate.sight.meters.magnitude, noise: observation.noise))
-    // Only happens in a damaged network, which is reported later.
+    // This only happens in a damaged network, which is reported later.
     guard road.access != .none else { return costs }
     costs.access = emission.cost(road.access)
     if let speed = observation.speed, road.speed > 0 {

@@ -2,20 +2,18 @@ public import Coordinates
 public import RoadNetworks
 
 extension RoadSnapper {
-  /// Snaps a trace, and returns an explanation with everything that was considered.
+  /// Snaps a trace, and returns an explanation of all that was considered.
   ///
-  /// The answer is that of ``snap(_:)``, computed in the same way.
+  /// The result is that of ``snap(_:)``, computed in the same way.
   ///
   /// - Throws: the errors of ``snap(_:)``.
-  /// - Complexity: that of ``snap(_:)``, with one more search for each pair of observations, of all
-  ///   roads within the limits; the memory is proportional to the trace, about 50 kB per
-  ///   observation.
+  /// - Complexity: that of ``snap(_:)``, plus, for each pair of observations, a search of all roads
+  ///   within the limits; the memory is proportional to the trace, about 50 kB per observation.
   public func explain(_ trace: Trace) throws(RoadNetworkError) -> SnappingExplanation {
     try explain(trace, using: makeWorkspace())
   }
 
-  /// Snaps a trace in reused memory, and returns an explanation with everything that was
-  /// considered.
+  /// Snaps a trace, reusing a workspace, and returns an explanation of all that was considered.
   ///
   /// - Throws: the errors of ``snap(_:)``.
   /// - Precondition: that of ``snap(_:using:)``.

@@ -2,32 +2,33 @@ public import Coordinates
 public import RoadNetworks
 
 extension SnappingExplanation {
-  /// A location that took part in the decision, for itself and for the locations beside it.
+  /// A location that took part in the decision, for itself and for the locations that it
+  /// represents.
   public struct Observation: Sendable, Hashable {
     /// The outcome for an observation.
     public enum Fate: String, Sendable, Hashable, CaseIterable {
       /// A decided path passes one of its candidates.
       case onPath
-      /// The path skips it as a position error, because the detour to any of its candidates would
-      /// cost more.
+      /// The path skips the observation as a position error, because passing any of its candidates
+      /// would cost more.
       case passedOver
-      /// No way leads to it from the previous path, and too few other observations agree with it to
-      /// form a path of their own.
+      /// No way leads from the previous path to the observation, and too few others agree with it
+      /// to form a path of their own.
       case rejected
       /// The vehicle was off all roads of the map.
       case offRoad
       /// No road that the mode can use lies within the search radius.
       case noRoad
-      /// Neither neighbor can be reached from it, and it doesn't form a path by itself.
+      /// Neither neighbor can be joined to the observation, and it doesn't form a path by itself.
       case alone
     }
 
     /// The index of the location in the trace.
     public var point: Int
-    /// The indices of the locations that it stands for, including its own.
+    /// The indices of the locations that the observation represents, including its own.
     public var points: Range<Int>
-    /// The position that was used: the mean over locations close in time, if there are any, or a
-    /// position between the neighbors of a spike.
+    /// The position that was used: that of the location, the mean over locations close in time, or,
+    /// for a spike, a position between its neighbors.
     public var coordinate: Coordinate
     /// The assumed standard deviation of the position along one axis in meters.
     public var noise: Double
@@ -48,21 +49,22 @@ extension SnappingExplanation {
 
   /// A place on a directed edge where the vehicle may have been.
   public struct Candidate: Sendable, Hashable {
-    /// The terms of a candidate's emission, which don't depend on the way that leads there; each is
+    /// The terms of a candidate's emission, which don't depend on the way to the candidate; each is
     /// at least 0.
     public struct Costs: Sendable, Hashable {
       /// The cost of a road that is private, restricted, or one-way in the other direction.
       public var access: Double
       /// The cost of a reported bearing that deviates from the road.
       public var bearing: Double
-      /// The cost of driving faster than the free-flow speed, or as slowly as a slower road nearby.
+      /// The cost of driving faster than the free-flow speed, or of driving as slowly as on a
+      /// slower road nearby.
       public var speed: Double
-      /// The cost of the lane on the wrong side.
+      /// The cost of being in the lane on the wrong side.
       public var side: Double
       /// The cost of the distance of the location, without knowledge of previous errors.
       ///
-      /// It applies where a path begins. Elsewhere, ``Transition/Costs/position`` replaces it,
-      /// which takes previous errors into account.
+      /// This cost applies at the start of a path. Elsewhere, it is replaced by
+      /// ``Transition/Costs/position``, which takes previous errors into account.
       public var distance: Double
     }
 
@@ -103,8 +105,8 @@ extension SnappingExplanation {
     /// candidate was discarded.
     ///
     /// Several candidates may belong to the same drive, such as a place before a junction and one
-    /// after it. So the confidence of a road (``SnappedPoint/Place/confidence``) may be 1 although
-    /// each of them has a probability of one half.
+    /// after it. So ``SnappedPoint/Place/confidence`` may be close to 1 even if each of two
+    /// candidates has a probability of one half.
     public var chance: Double
     /// Whether sequences may continue from the candidate; those that cost too much more than the
     /// cheapest are discarded.
@@ -120,8 +122,8 @@ extension SnappingExplanation.Observation {
   /// The candidate that the decided path passes; nil if there is none.
   public var chosen: SnappingExplanation.Candidate? { candidates.first { $0.isChosen } }
 
-  /// The probability that no candidate is right, and the location is a position error; nil if the
-  /// observation is neither on a path, nor skipped by one, nor off all roads.
+  /// The probability that no candidate is right, so that the location is a position error; nil
+  /// unless the observation is on a path, is skipped by one, or is off all roads.
   public var passingChance: Double? {
     guard [.onPath, .passedOver, .offRoad].contains(fate) else { return nil }
     return max(0, 1 - offRoadChance - candidates.reduce(0) { $0 + $1.chance })

@@ -5,7 +5,7 @@ extension SnappingExplanation {
   public struct Step: Sendable, Hashable {
     /// The outcome of the search.
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
-      /// At least one candidate of the later observation can be reached from one of the earlier.
+      /// At least one candidate of the later observation can be reached from the earlier one.
       case joined
       /// No candidate of the later observation can be reached.
       case noWay
@@ -38,13 +38,14 @@ extension SnappingExplanation {
   public struct Transition: Sendable, Hashable {
     /// The result of the search for a way.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// There is a way, and it is one of the possible ones.
+      /// There is a way, and a sequence may use it.
       case way
       /// There is no way that is more likely than a road missing from the map; the path may start
       /// anew.
       case hole
-      /// There is a way, or a hole in the map, but it is ruled out: it leads to a discarded
-      /// candidate, or no sequence with it is nearly as likely as the most likely one.
+      /// There is a way, or a hole in the map, but no sequence uses it: either the candidate that
+      /// it leads to was discarded, or any sequence with it is much less likely than the most
+      /// likely one.
       case givenUp
       /// There is no way within ``Step/limit``.
       case noWay
@@ -60,7 +61,7 @@ extension SnappingExplanation {
       /// errors.
       public var position = 0.0
       /// The cost of a way that is longer than the straight line, uses closed or slow roads, or
-      /// contains turns; or of one that is shorter than position errors explain.
+      /// contains turns; or of a way that is shorter than position errors explain.
       public var way = 0.0
       /// The cost of a speed near the top speed or above it.
       public var haste = 0.0
@@ -77,7 +78,7 @@ extension SnappingExplanation {
     public var kind = Kind.noWay
     /// The way; nil if there is none.
     ///
-    /// It has no times. Its length is 0 if the position of a stationary vehicle seems to run
+    /// The way has no times. Its length is 0 if the position of a stationary vehicle seems to run
     /// backwards.
     public var path: RoadPath?
     /// The terms of the cost; nil if there is neither a way nor a hole in the map.

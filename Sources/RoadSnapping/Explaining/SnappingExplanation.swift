@@ -7,8 +7,8 @@
 ///     }
 ///
 /// Costs are negative log likelihoods, which add up along a sequence; a cost that is higher by 1
-/// means a likelihood that is 2.7 times lower. The probabilities of candidates and transitions are
-/// taken over all sequences, at the time when the path was decided there.
+/// means a likelihood that is lower by a factor of 2.7. The probabilities of candidates and
+/// transitions are taken over all sequences that were open when the path was decided there.
 public struct SnappingExplanation: Sendable, Hashable {
   /// The assumed standard deviations of position errors along one axis in meters.
   public struct Noise: Sendable, Hashable {
@@ -21,17 +21,17 @@ public struct SnappingExplanation: Sendable, Hashable {
     public var accuracyScale: Double?
   }
 
-  /// The explained answer, as returned by ``RoadSnapper/snap(_:)``.
+  /// The explained result, as returned by ``RoadSnapper/snap(_:)``.
   ///
-  /// Its matchings contain the reasons for splits, and its points show which locations took part in
-  /// the decision.
+  /// The matchings contain the reasons for splits, and the statuses of points show which locations
+  /// took part in the decision.
   public var snapped: SnappedTrace
   /// The assumed position errors.
   public var noise: Noise
   /// The observations in the order of the trace; the other locations lie on the path between them.
   public var observations: [Observation]
-  /// The pairs of observations between which ways were searched for, in the order of the later one,
-  /// and for each in the order in which they were tried.
+  /// The pairs of observations between which ways were searched for, ordered by the later
+  /// observation, and for the same one in the order of the attempts.
   ///
   /// Observations that a path may skip have steps past them. An observation that didn't fit the
   /// path has steps from that path, which fail, and from other paths to which it may belong.

@@ -2,7 +2,7 @@ import Coordinates
 
 /// A recorder of everything that is considered while a trace is snapped.
 ///
-/// Each hypothesis reports its columns and steps. A repeated attempt replaces the earlier one.
+/// Each hypothesis reports its columns and steps. A repeated search replaces the earlier one.
 final class SnappingRecorder {
   private var candidateExplainer: CandidateExplainer
   private var stepExplainer: StepExplainer
@@ -11,7 +11,7 @@ final class SnappingRecorder {
   /// The observations as they are snapped, and as they are explained.
   private var inputs: [Observation] = []
   private var observations: [SnappingExplanation.Observation] = []
-  /// The observations that were taken; the others were skipped.
+  /// The observations that were processed; the others were skipped as redundant.
   private var taken: Set<Int> = []
   /// For each observation, the indices of the candidates from which sequences continue.
   private var kept: [[Int]] = []
@@ -19,8 +19,8 @@ final class SnappingRecorder {
   /// extend.
   private var steps: [[(end: Int, step: SnappingExplanation.Step)]] = []
 
-  /// The current observation, its candidates, and the end of the hypothesis that may be extended to
-  /// it.
+  /// The current observation, its candidates, and the last observation of the hypothesis that may
+  /// be extended to it.
   private var number = 0
   private var candidates: [Candidate] = []
   private var end = 0
@@ -48,7 +48,7 @@ final class SnappingRecorder {
     }
   }
 
-  /// Makes an observation the current one, possibly again.
+  /// Makes an observation the current one, perhaps for the second time.
   func take(_ candidates: [Candidate], of observation: Observation, at number: Int) {
     self.number = number
     taken.insert(number)
@@ -87,7 +87,7 @@ final class SnappingRecorder {
 
   /// Records the steps that were searched for.
   ///
-  /// - Parameter start: the index of the first of their costs.
+  /// - Parameter start: the index of the first step.
   func add(
     _ source: StepSearch.Source, steps start: Int, in found: borrowing StepSearch,
     _ model: TransitionModel
@@ -176,9 +176,9 @@ final class SnappingRecorder {
       SnappingExplanation.Candidate.PositionError(error)
   }
 
-  /// Records a decided path: for each column a candidate, or -1 if the path skips the column.
+  /// Records a decided path: for each column a candidate, or -1 if the column is skipped.
   ///
-  /// - Parameter last: the last decided column; it is the first column the next time.
+  /// - Parameter last: the last decided column, which is the first one of the next decision.
   func decide(_ chosen: [Int], through last: Int, _ columns: borrowing Columns) {
     let lattice = columns.lattice
     let numbers = columns.observations.map(\.number)
@@ -246,7 +246,7 @@ extension SnappingRecorder {
     }
   }
 
-  /// Returns everything that was recorded, together with the resulting answer.
+  /// Returns everything that was recorded, together with the result.
   func explanation(of snapped: SnappedTrace) -> SnappingExplanation {
     let shown = taken.sorted()
     let places = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })

@@ -2,8 +2,8 @@ import RoadNetworks
 
 /// An explainer of the transitions between the candidates of two observations.
 ///
-/// It searches separately for those that snapping leaves out as irrelevant, so that explaining a
-/// trace doesn't affect the decisions.
+/// Transitions that snapping leaves out as irrelevant are searched for separately, so that
+/// explaining a trace doesn't affect the decisions.
 struct StepExplainer: ~Copyable {
   /// A cost that no sequence exceeds.
   private static let endless = 1e6
@@ -19,8 +19,8 @@ struct StepExplainer: ~Copyable {
   /// Explains the transitions from all candidates that are not discarded, in their order.
   ///
   /// - Parameters:
-  ///   - start: the index of the first of the steps that snapping found.
-  ///   - numbers: the indices in the explanation of the candidates that they start from.
+  ///   - start: the index of the first step that snapping found.
+  ///   - numbers: the indices in the explanation of the candidates that these steps start from.
   mutating func explain(
     _ source: StepSearch.Source, to candidates: [Candidate], of next: Observation,
     steps start: Int, in found: borrowing StepSearch, _ model: TransitionModel, numbers: [Int]
@@ -92,8 +92,8 @@ extension StepCosts {
 }
 
 extension StepSearch {
-  /// Returns the counted length in meters of the way of a step, and the edges before the target's,
-  /// first to last; nil if there is no way.
+  /// Returns the counted length in meters of the way of a step, and the edges before the target's
+  /// edge, in order; nil if there is no way.
   fileprivate func way(
     ofStep step: Int, from first: ArraySlice<Candidate>, to last: [Candidate]
   ) -> (meters: Double, edges: [EdgeIndex])? {

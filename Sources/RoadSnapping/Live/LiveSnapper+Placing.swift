@@ -2,7 +2,7 @@ import Coordinates
 import RoadNetworks
 
 extension LiveSnapper {
-  /// Adds the new decisions to an update.
+  /// Adds new decisions and stretches to an update.
   mutating func decide(
     into update: inout LiveUpdate, hasEnded: Bool, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) {
@@ -10,7 +10,7 @@ extension LiveSnapper {
     answerFates(workspace)
     try snapper.network.checkIntact()
 
-    // Locations before the first open observation need not wait any longer.
+    // Locations before the first open observation needn't wait any longer.
     let open = follower.firstOpen.flatMap { observations[$0]?.point }
     let boundary = hasEnded ? waiting.next : open ?? waiting.first
     waiting.removeDecided(before: boundary) {
@@ -68,7 +68,8 @@ extension LiveSnapper {
         path: placed.path))
   }
 
-  /// Places the locations that the last observation of a path stands for, up to the last late one.
+  /// Places the locations that the last observation of a path represents and that follow it, up to
+  /// the last late one.
   private mutating func place(
     atEndOf path: DecidedPath, _ spans: LocationSpans<NumberedObservation>,
     _ rules: PlacementRules, isLate: (Int) -> Bool, _ workspace: SnappingWorkspace
@@ -80,14 +81,13 @@ extension LiveSnapper {
       max(points.lowerBound, stop.point + 1)...last, atEndOf: path, stop, rules, workspace)
   }
 
-  /// Whether a location can't wait any longer.
   private func isLate(_ point: Int) -> Bool {
     point < deadline.point
       || waiting[location: point].finiteSeconds ?? .infinity < deadline.seconds
   }
 
-  /// Sets the answers for the locations of observations that lie on no path, and removes these
-  /// observations, unless an earlier one may be taken again.
+  /// Sets the results for the locations of observations that lie on no path, and removes these
+  /// observations, unless an earlier one may be processed again.
   private mutating func answerFates(_ workspace: SnappingWorkspace) {
     let last = observations.last
     let end = follower.firstChangeable ?? .max
@@ -96,11 +96,11 @@ extension LiveSnapper {
       // Don't wait until the path continues, which may take a long time.
       if number < last, !follower.isOpen(number) { observations.remove(number) }
     }
-    // The last observation also stands for locations that haven't arrived yet.
+    // The last observation also represents locations that haven't arrived yet.
     follower.forgetFates(before: end, except: last)
   }
 
-  /// The waiting locations by the observations that stand for them.
+  /// The waiting locations by the observations that represent them.
   private var spans: LocationSpans<NumberedObservation> {
     let end = selector.firstUndecided ?? waiting.next
     return observations.spans(in: waiting.first..<max(waiting.first, end))

@@ -10,12 +10,12 @@ public import Foundation
 extension LiveSnapper {
   /// The saved state of a stream, from which the stream can continue elsewhere.
   ///
-  /// It belongs to the network ``network`` and to the options of its snapper. Encoded as JSON, it
-  /// is an object with the members `version`, `network`, `bytes`, and `digest`; the meaning of the
-  /// bytes depends on the version. Only resume states from sources that you trust as much as this
+  /// A state belongs to its ``network`` and to the options of its snapper. Encoded as JSON, it is
+  /// an object with the members `version`, `network`, `bytes`, and `digest`; the meaning of the
+  /// bytes depends on the version. Only use states from sources that you trust as much as this
   /// code.
   public struct State: Sendable, Hashable, Codable {
-    /// The version of the format; this code reads and writes version 13.
+    /// The version of the format; version 13 is supported.
     public var version: Int
     /// The network whose edges the state refers to.
     public var network: NetworkIdentity
@@ -49,11 +49,11 @@ extension LiveSnapper {
       digest: StateArchive.digest(archive.bytes))
   }
 
-  /// Creates a stream that continues a saved one, with the answers that it would have given itself.
+  /// Creates a stream that continues a saved one, with the same results as the original stream.
   ///
   /// - Parameter snapper: a snapper with the state's network and options.
-  /// - Throws: `unsupported`, `otherNetwork` or `otherOptions` (see ``init(_:moving:)``), or
-  ///   `damaged`.
+  /// - Throws: `unsupported`; `otherNetwork` or `otherOptions`, for which see ``init(_:moving:)``;
+  ///   or `damaged`.
   public init(_ snapper: RoadSnapper, resuming state: State) throws(SnappingError) {
     guard state.network == snapper.network.identity else {
       throw SnappingError(
@@ -73,8 +73,8 @@ extension LiveSnapper {
     else { throw SnappingError(.damaged, "found places that the network doesn't have") }
   }
 
-  /// Creates a stream that continues a saved one on another network or with other options, as
-  /// ``move(to:)`` does, for processes that start with a new map.
+  /// Creates a stream that continues a saved one in another network or with other options, as after
+  /// ``move(to:)``; for processes that start with a new map.
   ///
   /// - Throws: `unsupported` or `damaged`.
   public init(_ snapper: RoadSnapper, moving state: State) throws(SnappingError) {

@@ -14,13 +14,12 @@ public import RoadNetworks
 ///
 /// The model is that of ``RoadSnapper`` with two exceptions. Locations along a straight,
 /// unambiguous road aren't skipped, since that would require later locations. And fast roads that
-/// are driven slowly have no advantage at all, since it isn't known yet where ways lead that
-/// haven't met again.
+/// are driven slowly have no advantage at all, since it isn't known yet where diverging ways lead.
 ///
-/// Each location yields the current position at once, based on all locations so far. It also
-/// decides earlier locations, as far as possible: those on which all likely ways agree (the
-/// survivors of Viterbi's algorithm have met) and that are followed by 40 observations, and those
-/// that are older than ``lag``. Decisions are final.
+/// Each location yields the current position at once, based on all locations so far. If possible,
+/// earlier locations are decided, too: those on which all likely ways agree (the survivors of
+/// Viterbi's algorithm have met) and that are followed by 40 observations, and those that are older
+/// than ``lag``. Decisions are final.
 ///
 /// A stream is a small value; the memory for searches belongs to the workspace, which serves any
 /// number of streams one after another. Memory doesn't grow with the stream. For asynchronous
@@ -29,8 +28,8 @@ public import RoadNetworks
 /// Times may repeat. A location that is earlier than the latest one is out of order and doesn't
 /// take part in the decision. If more than ``lateLimit`` consecutive locations are earlier, the
 /// clock was set back, and the stream continues with the new time. If years lie between the first
-/// few locations and the next one, and nothing is decided yet, these few are out of order: the
-/// clock wasn't set yet.
+/// few locations and the next one, and nothing is decided yet, the first ones are out of order: the
+/// clock hadn't been set yet.
 public struct LiveSnapper: Sendable {
   /// The number of consecutive locations that may be earlier than the latest one before the clock
   /// is assumed to have been set back.
@@ -43,14 +42,15 @@ public struct LiveSnapper: Sendable {
   public private(set) var snapper: RoadSnapper
   /// The time after which a location is decided even if later ones could still change the decision.
   ///
-  /// However long it is, and even if times are unknown or don't advance, at most about 1500
-  /// locations and 256 observations wait. Only this limit applies if a path can't be joined to the
-  /// previous one, or if it isn't known yet in which direction a vehicle faces at the start.
+  /// No matter how long the lag is, and even if times are unknown or don't advance, at most about
+  /// 1500 locations and 256 observations wait. Only this limit applies if a path can't be joined to
+  /// the previous one, or if it isn't known yet in which direction a vehicle faces at the start.
   public var lag: Duration { .seconds(lagSeconds) }
   var lagSeconds: Double
 
   var noise = RunningNoise()
-  /// The noise estimate when the first waiting location was taken, as long as nothing is decided.
+  /// The noise estimate when the first waiting location was processed, as long as nothing is
+  /// decided.
   var firstNoise = NoiseEstimate()
   var clock = StreamClock()
   var selector: ObservationSelector
@@ -60,13 +60,13 @@ public struct LiveSnapper: Sendable {
   var waiting = AnswerAssembler()
   /// The number of the first matching since the stream began or was last finished or moved.
   var firstMatching = 0
-  /// Whether any path was decided since then, even that of a lone location.
+  /// Whether any path has been decided since then, even that of a lone location.
   var hasPath = false
 
   /// Creates a stream without locations.
   ///
-  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations; a
-  ///   negative value counts as 0.
+  /// - Parameter lag: the time after which decisions no longer wait, measured by the times of
+  ///   locations; a negative value counts as 0.
   public init(_ snapper: RoadSnapper, lag: Duration = .seconds(30)) {
     self.snapper = snapper
     lagSeconds = max(0, lag.inSeconds)
@@ -82,8 +82,8 @@ public struct LiveSnapper: Sendable {
   ///   network's file has changed.
   /// - Complexity: O(*k*²) for *k* candidates, a search of the roads between the last observation
   ///   and the location, and O(*n k*) for *n* waiting observations; O(*n k*²) if something is
-  ///   decided. As long as nothing is decided, all waiting locations are taken again if the noise
-  ///   estimate changes.
+  ///   decided. As long as nothing is decided, all waiting locations are processed again if the
+  ///   noise estimate changes noticeably.
   public mutating func update(
     with location: Location, using workspace: SnappingWorkspace
   ) throws(RoadNetworkError) -> LiveUpdate {
@@ -92,10 +92,10 @@ public struct LiveSnapper: Sendable {
     return update
   }
 
-  /// Takes the next location as ``update(with:using:)`` does, and replaces an update that is no
+  /// Adds the next location as ``update(with:using:)`` does, and replaces an update that is no
   /// longer needed.
   ///
-  /// The memory of the update is reused, so that a stream allocates nothing once it is warm.
+  /// The memory of the update is reused, so that a stream eventually allocates no more memory.
   public mutating func update(
     with location: Location, using workspace: SnappingWorkspace, into update: inout LiveUpdate
   ) throws(RoadNetworkError) {
@@ -132,8 +132,8 @@ public struct LiveSnapper: Sendable {
   /// Decides all waiting locations.
   ///
   /// The stream may then continue with another drive, whose first matching begins with
-  /// ``Matching/Split-swift.enum/start``. If no location was added yet, the number of the update is
-  /// -1.
+  /// ``Matching/Split-swift.enum/start``. If no location has been added yet, the number of the
+  /// update is -1.
   ///
   /// - Precondition: that of ``update(with:using:)``.
   /// - Throws: the errors of ``update(with:using:)``.
@@ -171,7 +171,7 @@ public struct LiveSnapper: Sendable {
   ///
   /// From now on, the stream needs a workspace of the new snapper. The next stretch begins another
   /// matching with ``Matching/Split-swift.enum/start``. The decisions (``LiveUpdate/Decision``) and
-  /// stretches given so far still refer to edges of the old network.
+  /// stretches returned so far still refer to edges of the old network.
   public mutating func move(to snapper: RoadSnapper) {
     self.snapper = snapper
     beginDrive()
@@ -184,7 +184,8 @@ public struct LiveSnapper: Sendable {
     hasPath = false
   }
 
-  /// Takes a location; if the noise estimate has changed, takes all waiting locations again.
+  /// Selects observations after a new location; if nothing is decided and the noise estimate has
+  /// changed, processes all waiting locations again.
   private mutating func observe(_ location: Location, at number: Int) {
     var noise = noise.estimate
     if let given = snapper.options.noise {
@@ -197,7 +198,7 @@ public struct LiveSnapper: Sendable {
     selector.append(location, at: number)
   }
 
-  /// Takes all waiting locations again.
+  /// Processes all waiting locations again.
   private mutating func takeAnew(noise: NoiseEstimate) {
     firstNoise = noise
     follower = PathFollower(snapper.options.rules)
@@ -209,7 +210,7 @@ public struct LiveSnapper: Sendable {
     }
   }
 
-  /// Whether a location is the first one with the correct time, after the receiver's clock was set.
+  /// Whether a location is the first one with a correct time, after the receiver's clock was set.
   private func isFirstWithClockSet(_ location: Location) -> Bool {
     guard let seconds = location.finiteSeconds, let latest = clock.latest else { return false }
     return waiting.end.matching < firstMatching && waiting.end.lastPlaced == nil
@@ -243,7 +244,6 @@ public struct LiveSnapper: Sendable {
     }
   }
 
-  /// The transition model for the clock of the stream.
   private var transition: TransitionModel {
     snapper.transition.forStream
       .forClock(repeating: clock.intervals.repeats, of: clock.intervals.values.count)

@@ -16,28 +16,28 @@ public struct LiveUpdate: Sendable, Hashable {
     /// The probability, in 0…1, that this is the right road, given the locations so far.
     ///
     /// Near a junction, the previous and the next edge on the way count as the same road. The
-    /// probability is calibrated with drives of known truth, like
-    /// ``SnappedPoint/Place/confidence``, but without later locations: it isn't lower where the
-    /// model explains nothing. It is at most 0.5 if the position is more than eight standard
-    /// deviations from the location.
+    /// probability is calibrated on drives with ground truth, like
+    /// ``SnappedPoint/Place/confidence``, but without later locations: it isn't reduced if no way
+    /// explains several consecutive locations. It is at most 0.5 if the position is more than eight
+    /// standard deviations from the location.
     public var confidence: Double
 
     /// Whether the position is more likely right than wrong, so that the vehicle is shown there.
     package var isBelieved: Bool { confidence > 0.5 }
   }
 
-  /// The final answer for a location.
+  /// The final result for a location.
   public struct Decision: Sendable, Hashable {
     /// The number of the location in the stream, starting at 0.
     public var number: Int
-    /// The answer for the location.
+    /// The result for the location.
     public var point: SnappedPoint
   }
 
   /// A decided stretch of the driven path.
   public struct Stretch: Sendable, Hashable {
-    /// The number of the stretch's matching in the stream; a stretch continues the previous one if
-    /// both belong to the same matching.
+    /// The number of the stretch's matching in the stream; stretches of the same matching continue
+    /// each other.
     public var matching: Int
     /// The reason why the matching starts where it does; it is also `start` after
     /// ``LiveSnapper/finish(using:)`` or ``LiveSnapper/move(to:)``.
@@ -49,11 +49,11 @@ public struct LiveUpdate: Sendable, Hashable {
   /// The number of the location in the stream, starting at 0; -1 if the stream was finished before
   /// its first location.
   public var number: Int
-  /// The current position of the vehicle; nil if the location is out of order or no road is near
+  /// The current position of the vehicle; nil if the location is out of order, or no road explains
   /// it.
   public var current: Position?
-  /// The decisions about this location and earlier ones that are new with this location, in order;
-  /// each location is decided once.
+  /// The decisions made with this location, about it or earlier ones, in order; each location is
+  /// decided once.
   public var decisions: [Decision] = []
   /// The stretches that were decided with this location, in order.
   public var stretches: [Stretch] = []
@@ -67,7 +67,7 @@ public struct LiveUpdate: Sendable, Hashable {
     self.number = number
   }
 
-  /// Removes everything, but keeps the memory; that of the last path is moved to `used`.
+  /// Removes everything, but keeps the memory; the memory of the last path is moved to `used`.
   mutating func removeAll(_ used: inout [EdgeTraversal]) {
     if let last = stretches.popLast() { used = last.path.traversals }
     stretches.removeAll(keepingCapacity: true)

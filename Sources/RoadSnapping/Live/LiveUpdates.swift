@@ -11,7 +11,7 @@ public import Coordinates
 /// waiting locations are decided as at its end, and then the error is thrown.
 ///
 /// Each iteration is a separate stream with its own workspace. To save streams, or to serve many
-/// with one workspace, use ``LiveSnapper/update(with:using:)`` instead.
+/// streams with one workspace, use ``LiveSnapper/update(with:using:)`` instead.
 public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element == Location {
   private let base: Base
   private let start: LiveSnapper
@@ -36,8 +36,8 @@ public struct LiveUpdates<Base: AsyncSequence>: AsyncSequence where Base.Element
     /// An error of the base sequence that has not been thrown yet.
     fileprivate var failure: (any Error)?
 
-    /// Returns the update for the next location or for the end of the base sequence; nil after
-    /// that.
+    /// Returns the update for the next location or for the end of the base sequence; nil after the
+    /// end.
     ///
     /// - Throws: errors of the base sequence, and `damaged` if the network's file has changed.
     public mutating func next() async throws -> LiveUpdate? {
@@ -76,8 +76,8 @@ extension LiveUpdates: Sendable where Base: Sendable {}
 extension AsyncSequence where Element == Location {
   /// Matches the locations of one vehicle to roads as they arrive.
   ///
-  /// - Parameter lag: the time after which decisions wait no longer, by the times of locations; a
-  ///   negative value counts as 0.
+  /// - Parameter lag: the time after which decisions no longer wait, measured by the times of
+  ///   locations; a negative value counts as 0.
   public func snapped(
     by snapper: RoadSnapper, lag: Duration = .seconds(30)
   ) -> LiveUpdates<Self> {

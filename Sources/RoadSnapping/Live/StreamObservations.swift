@@ -4,7 +4,6 @@ import Coordinates
 struct StreamObservations {
   /// The observations, ascending by number.
   private(set) var list: [NumberedObservation] = []
-  /// The number of the next observation.
   private(set) var next = 0
 
   /// The number of the last observation; -1 if there was none.
@@ -25,10 +24,10 @@ struct StreamObservations {
     if let index = index(of: number) { list.remove(at: index) }
   }
 
-  /// Returns the locations that the observations stand for.
+  /// Returns the locations that the observations represent.
   ///
   /// - Parameter range: the range from the first available location to the end of those that the
-  ///   last observation stands for.
+  ///   last observation represents.
   func spans(in range: Range<Int>) -> LocationSpans<NumberedObservation> {
     LocationSpans(spans: list, start: range.lowerBound, end: range.upperBound)
   }

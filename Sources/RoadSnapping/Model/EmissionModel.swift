@@ -22,8 +22,8 @@ struct EmissionModel {
   private let wrongDirection: Double
   /// The time in seconds in which the lasting part of a position error fades to 1/e.
   let errorMemory: Double
-  /// The time in seconds after which a position error is as likely to have changed altogether, as
-  /// after a bridge, as to be the same.
+  /// The time in seconds after which a position error is as likely to have changed completely, as
+  /// it may after a bridge, as to have persisted.
   let errorLife: Double
 
   init(_ rules: SnappingRules) {
@@ -48,8 +48,8 @@ struct EmissionModel {
     return z <= tail ? z * z / 2 : tail * (z - tail / 2)
   }
 
-  /// Returns the additional cost of a distance from a road that errors rarely reach, however long
-  /// they last; see ``cost(distance:noise:)``.
+  /// Returns the cost, in addition to ``cost(distance:noise:)``, of a distance from a road that
+  /// errors rarely reach, no matter how long they last.
   func remoteness(distance: Double, noise: Double) -> Double {
     let common = max(Self.common, min(Self.uncommon, Self.commonMeters / noise))
     let excess = max(0, min(Self.farthest, distance / noise) - common)
@@ -63,7 +63,8 @@ struct EmissionModel {
   private static let commonMeters = 35.0
   /// The maximum number of standard deviations that errors commonly reach.
   private static let uncommon = 7.0
-  /// The number of standard deviations at which the cost doesn't depend on which errors are common.
+  /// The number of standard deviations at which the cost no longer depends on how far errors
+  /// commonly reach.
   private static let remote = 11.0
   /// The number of standard deviations above which the cost no longer increases.
   private static let farthest = 16.0
@@ -76,7 +77,7 @@ struct EmissionModel {
 
   /// Returns the cost of driving faster than the free-flow speed.
   ///
-  /// A vehicle that is too fast stays so for a while, so the cost depends on the time, not on the
+  /// A speeding vehicle keeps speeding for a while, so the cost depends on the time, not on the
   /// number of locations.
   ///
   /// - Parameters:
@@ -90,7 +91,7 @@ struct EmissionModel {
       / Self.hasteSeconds
   }
 
-  /// The multiple of the free-flow speed that any driver may reach.
+  /// The multiple of the free-flow speed up to which any speed is free of cost.
   private static let ease = 1.2
   /// The standard deviation of multiples above ``ease``.
   private static let haste = 0.2

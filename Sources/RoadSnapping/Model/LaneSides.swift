@@ -3,8 +3,8 @@ import RoadNetworks
 
 /// The cost of driving on the wrong one of two lanes that are mapped as separate roads.
 ///
-/// Two roads whose center lines are closer than the width of a lane can't both be driven in both
-/// directions, even if both are mapped that way. Where traffic keeps right, a vehicle uses the
+/// Two roads whose center lines are closer than the width of a lane can't each carry traffic in
+/// both directions, even if they are mapped that way. Where traffic keeps right, a vehicle uses the
 /// right one.
 struct LaneSides {
   /// The distance between center lines, in meters, below which two roads are lanes of the same
@@ -12,7 +12,7 @@ struct LaneSides {
   private static let width = 4.5
   /// The distance in meters below which one road is the continuation of the other.
   private static let least = 1.0
-  /// The minimum cosine of the angle between two roads that run side by side.
+  /// The minimum absolute cosine of the angle between two roads that run side by side.
   private static let sameness = 0.97
   /// The cost of each meter on the wrong side, as a negative log likelihood.
   private static let costPerMeter = 0.01
@@ -68,8 +68,8 @@ struct LaneSides {
     }
   }
 
-  /// Whether each of two candidates has the other on the side that traffic keeps to; nil if they
-  /// are not lanes of one road.
+  /// Returns whether each of two candidates has the other on the side that traffic keeps to; nil if
+  /// they aren't lanes of one road.
   ///
   /// - Parameter way: the vector from the second candidate to the first, in meters.
   private func wrongSides(
@@ -80,15 +80,15 @@ struct LaneSides {
       let keepsLeft = lanesKeepLeft(candidate.edge, other.edge)
     else { return nil }
     func isWrong(_ course: SIMD2<Double>, _ way: SIMD2<Double>) -> Bool {
-      // Above 0 if the other lies on the left.
+      // Above 0 if the other candidate lies on the left.
       let side = way.x * course.y - way.y * course.x
       return keepsLeft ? side > Self.least : side < -Self.least
     }
     return (isWrong(along, way), isWrong(beside, -way))
   }
 
-  /// Whether traffic keeps to the left on two edges; nil if they can't be lanes of one road, each
-  /// open in both directions.
+  /// Returns whether traffic keeps to the left on two edges; nil unless the edges may be lanes of
+  /// one road, each mapped as open in both directions.
   private func lanesKeepLeft(_ edge: EdgeIndex, _ other: EdgeIndex) -> Bool? {
     guard network.edges[edge].pair != network.edges[other].pair,
       let own = attributes(of: edge), let beside = attributes(of: other),

@@ -1,7 +1,7 @@
 import RoadNetworks
 import RoadSearch
 
-/// The maneuvers that searches along edges don't find: standing still, and U-turns between nodes.
+/// The maneuvers that searches along edges don't find: staying in place, and U-turns between nodes.
 struct Maneuver {
   /// Whether the position of a stationary vehicle may run backwards.
   private let rollsBack: Bool
@@ -19,7 +19,8 @@ struct Maneuver {
   /// Returns the distance in meters by which the position of a stationary vehicle may run
   /// backwards.
   private static func slack(_ noise: Double) -> Double {
-    // Nearly three standard deviations of the difference between two positions.
+    // Apart from the roll, this is nearly three standard deviations of the difference of two
+    // positions.
     TransitionModel.certainty * noise + roll
   }
 

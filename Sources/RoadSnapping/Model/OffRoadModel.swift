@@ -16,7 +16,7 @@ struct OffRoadModel {
   /// The additional cost of leaving the map or of starting off it: unusual errors and roughly drawn
   /// roads are more likely than holes.
   static let doubt = 75.0
-  /// The length of a short step in meters; shorter ones cost the same.
+  /// The length of a short step in meters; even shorter steps cost the same.
   private static let least = 5.0
   /// The number of standard deviations by which errors at both ends blur the distance covered.
   private static let blur = 2.0
@@ -32,7 +32,7 @@ struct OffRoadModel {
   /// The usual cost of position errors, turns, and detours on roads between two locations, which a
   /// vehicle that moves freely doesn't incur.
   private static let freedom = (least: 10.0, most: 20.0)
-  /// The same cost for each meter between locations that are far apart.
+  /// That cost for each meter between the locations, within these bounds.
   private static let freedomPerMeter = 0.08
 
   /// The usual pace in meters per second.
@@ -44,9 +44,9 @@ struct OffRoadModel {
   struct Prices {
     /// The cost of leaving the map.
     var entering: Double
-    /// The cost of returning to it.
+    /// The cost of returning to the map.
     var leaving: Double
-    /// The cost of being off it at the next location.
+    /// The cost of being off the map at the next location.
     var staying: Double
 
     /// The cost of crossing a hole between the two locations.

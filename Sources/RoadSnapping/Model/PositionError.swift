@@ -5,10 +5,10 @@ import Coordinates
 ///
 /// Errors of satellite positions change little from second to second, because reflections and
 /// delays persist. One part lasts, as a first-order Gauss-Markov process; the rest is fresh with
-/// each location. So ten fixes beside a road are little more evidence than one, whereas a fix on
-/// the next road is strong evidence if the fixes before it were just as far from this one. A road
-/// only reveals the error across itself; an error observed before a corner remains known after it
-/// (Kalman 1960, A new approach to linear filtering and prediction problems, doi
+/// each location. So ten fixes beside a road are little more evidence than one, whereas a single
+/// fix on another road is strong evidence if all fixes before it were equally far from this one. A
+/// road only reveals the error across it; an error that was observed before a corner is still known
+/// after the corner (Kalman 1960, A new approach to linear filtering and prediction problems, doi
 /// 10.1115/1.3662552).
 struct PositionError: BitwiseCopyable {
   /// The offset of a location from a road.
@@ -39,12 +39,13 @@ struct PositionError: BitwiseCopyable {
   /// Half the logarithm of the ratio of the total variance to the fresh variance: the cost of an
   /// error without prior knowledge.
   ///
-  /// A literal, because a computed static property would be read through a lock.
+  /// This is a literal, because a static property that is computed at first use is read through a
+  /// lock.
   static let surprise = 0.804718956217050
 
   /// The expected error in meters east and north.
   private(set) var mean = SIMD2<Double>()
-  /// The covariance: east with east, east with north, north with north.
+  /// The covariance in square meters: east with east, east with north, and north with north.
   private(set) var covariance: (Double, Double, Double)
 
   /// Creates an estimate from the standard deviation along one axis in meters, without
@@ -65,7 +66,7 @@ struct PositionError: BitwiseCopyable {
     model.cost(distance: sight.meters.magnitude, noise: noise) + surprise
   }
 
-  /// Returns the estimate after some time if the error hasn't changed.
+  /// Returns the estimate after some time, provided that the error hasn't changed.
   func fading(by lapse: Lapse, noise: Double) -> PositionError {
     let share = lapse.share
     let square = share * share
@@ -127,7 +128,8 @@ struct PositionError: BitwiseCopyable {
     )
   }
 
-  /// Returns how far a location is from the expected one, in meters along its direction.
+  /// Returns the signed distance from the expected location to a location, in meters along its
+  /// direction.
   private func excess(of sight: Sight) -> Double {
     sight.meters - (mean * sight.direction).sum()
   }

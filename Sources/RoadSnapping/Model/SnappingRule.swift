@@ -1,14 +1,14 @@
 /// A rule of the model, which can be left out.
 ///
-/// Drawn cases demonstrate each rule: they are matched correctly with all rules, and incorrectly
-/// without that one. The rules that apply are fixed when a workspace is made. The article "The
-/// rules of the model" repeats these sentences.
+/// Drawn cases demonstrate each rule: each case is matched correctly with all rules, and
+/// incorrectly without its own rule. The article "The rules of the model" repeats the sentences
+/// about the rules.
 enum SnappingRule: Int, Sendable, CaseIterable {
   // Weights and positions of locations.
 
   /// Position errors persist from one location to the next.
   case lastingErrors
-  /// Position errors may change, more likely the more time passes, as after a bridge.
+  /// Position errors may change, as after a bridge; this is more likely the more time passes.
   case changedErrors
   /// Position errors have heavier tails than a normal distribution.
   case heavyTails
@@ -56,13 +56,13 @@ enum SnappingRule: Int, Sendable, CaseIterable {
   case haste
   /// Ways that need more than the top speed are impossible.
   case topSpeed
-  /// Clocks are coarse: they may err by half a second, or by a minute if one stands still.
+  /// Clocks are coarse: they may err by half a second, or by a minute if they stop.
   case coarseClocks
   /// After a gap, everything reachable in the elapsed time is searched.
   case longGaps
   /// Slow roads count as longer than fast ones.
   case fastRoads
-  /// A fast road driven slowly counts as little shorter than a slow road beside it.
+  /// A fast road driven slowly counts as only a little shorter than a slow road beside it.
   case drivenPaces
   /// Of two lanes mapped as separate roads, a vehicle uses the one on its side.
   case lanes
@@ -118,7 +118,7 @@ enum SnappingRule: Int, Sendable, CaseIterable {
 
   // Places on the path.
 
-  /// Locations are placed in order.
+  /// Locations are placed along the path in order.
   case order
   /// The times at which edges within a gap were driven are unknown.
   case unknownTimes

@@ -3,7 +3,7 @@ import RoadSearch
 
 /// The rules of the model that apply.
 struct SnappingRules: Sendable, Hashable {
-  /// A bit for each rule that is left out.
+  /// A set bit for each rule that is left out.
   private var omitted: UInt64 = 0
 
   /// All rules.
@@ -32,7 +32,7 @@ extension SnappingRules {
       prices.privateRoad = 1
       prices.restrictedRoad = 1
     }
-    // A barrier costs nothing at a price of 1 mm, and is closed at 0.
+    // At a price of 1 mm, a barrier costs nearly nothing; at 0, it is closed.
     if !contains(.barriers) { (prices.gate, prices.barrier) = (1, 1) }
     if !contains(.openBarriers) { (prices.gate, prices.barrier) = (0, 0) }
     prices.keepsRestrictions = contains(.turnRestrictions)

@@ -1,7 +1,6 @@
 /// The costs of the steps between the candidates of two observations.
 ///
-/// No costs are computed elsewhere: the search minimizes their sum, and explanations list the
-/// terms.
+/// The search minimizes the sum of these costs, and explanations list their terms.
 struct StepCosts {
   private let straight: Double
   private let seconds: Double?
@@ -42,7 +41,7 @@ struct StepCosts {
       + emission.remoteness(distance: sight.meters.magnitude, noise: nextNoise)
   }
 
-  /// Returns the costs of a way and of the speed that it requires.
+  /// Returns the cost of a way's length, and the cost of the speed that the way requires.
   ///
   /// - Parameter meters: the length of the way, with closed and slow roads, turns, and U-turns
   ///   counted as longer than they are.
@@ -53,11 +52,11 @@ struct StepCosts {
     )
   }
 
-  /// The excess over the straight-line distance, in meters, that costs 1.
+  /// The excess of a way over the straight-line distance, in meters, that costs 1.
   var scale: Double { model.scale(straight: straight, noise: noise) }
 
-  /// The lengths of ways to search for, in meters: first likely ways, then, if there is none, all
-  /// ways that the time allows.
+  /// The lengths of ways to search for, in meters: first those of likely ways, then, if there are
+  /// none, those of all ways that the time allows.
   var limits: (likely: Double, possible: Double) {
     model.limits(straight: straight, seconds: seconds, noise: noise)
   }

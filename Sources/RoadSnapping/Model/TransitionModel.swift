@@ -8,7 +8,7 @@ struct TransitionModel {
   static let certainty = 4.0
   /// The distance in meters to search beyond what can be driven, since roads are drawn roughly.
   private static let roughness = 30.0
-  /// The share of the noise by which both ends usually blur the difference.
+  /// The share of the noise by which position errors at both ends usually blur the difference.
   static let blur = 0.7
   /// The minimum scale of the difference in meters.
   static let floor = 2.0
@@ -16,9 +16,9 @@ struct TransitionModel {
   static let ease = 0.6
   /// The cost of a difference above which the cost grows more slowly if detours are expected.
   private static let surprise = 20.0
-  /// The share of the growth that is left.
+  /// The share of the growth above ``surprise``.
   private static let surpriseShare = 0.125
-  /// The longest time in seconds for which expected detours are searched.
+  /// The longest time in seconds for which expected detours are searched for.
   private static let detourSeconds = 60.0
   /// The length in meters of the longest way that is searched for, half the circumference of the
   /// Earth.
@@ -29,17 +29,16 @@ struct TransitionModel {
   let pace: Double
   /// The weight of the difference between way and straight-line distance.
   private let directness: Double
-  /// The share of the straight-line distance by which ways are usually longer.
+  /// The usual excess of a way over the straight-line distance, as a share of that distance.
   private let bend: Double
-  /// The cost of entering a one-way street in the wrong direction, for however short a distance:
-  /// drivers don't do so to save a few meters, but the map may be wrong.
+  /// The cost of entering a one-way street in the wrong direction, no matter how short the
+  /// distance: drivers don't do so to save a few meters, but the map may be wrong.
   let wrongWay: Double
-  /// The standard deviation of shares of the top speed above ``ease``.
+  /// The standard deviation of the excess over ``ease``, as a share of the top speed.
   private let hasteDeviation: Double
   /// The possible error of times in seconds.
   private let clockError: Double
-  /// The time in seconds for which a coarse clock may stand still; 0 if clocks are never assumed to
-  /// be coarse.
+  /// The time in seconds for which a coarse clock may stop; 0 if no clock is assumed to be coarse.
   private let clockStep: Double
   /// Whether the trace's clock is coarse.
   private var isClockCoarse = false
@@ -52,7 +51,7 @@ struct TransitionModel {
   private let passingEase: Double
   /// The weight of the costs of ``DrivenPaces``.
   ///
-  /// It is below 1 for whole traces, because fast roads remain more likely in a traffic jam.
+  /// It is below 1 for whole traces, because fast roads are more likely even in a traffic jam.
   private(set) var weightOfPaces = 0.6
 
   init(_ options: SnappingOptions) {
@@ -81,8 +80,8 @@ struct TransitionModel {
   /// Returns the model for a trace whose clock may be coarse.
   ///
   /// - Parameters:
-  ///   - repeats: the number of its times that equal the previous one. If a quarter or more do, the
-  ///     clock is coarse, and they are not errors.
+  ///   - repeats: the number of its times that equal the previous one. If these are a quarter or
+  ///     more, the clock is coarse, and they are not errors.
   ///   - count: the number of its times.
   func forClock(repeating repeats: Int, of count: Int) -> TransitionModel {
     var model = self
@@ -99,7 +98,7 @@ struct TransitionModel {
   }
 
   /// The model of a stream, which decides between ways that haven't met again: it isn't known yet
-  /// whether a slow road pays off because it leads where the vehicle goes.
+  /// whether a slow road pays off because it leads to the destination.
   var forStream: TransitionModel {
     var model = self
     model.weightOfPaces = 1
@@ -114,7 +113,7 @@ struct TransitionModel {
   ///   - straight: the straight-line distance in meters between the locations.
   ///   - noise: the standard deviation along one axis in meters.
   func detour(way: Double, straight: Double, noise: Double) -> Double {
-    // A way that counts as shorter than the straight line by more than errors explain uses faster
+    // If a way counts as shorter than the straight line by more than errors explain, it uses faster
     // roads.
     let difference = max(way - straight, min(straight - way, Self.certainty * noise))
     let cost = directness * difference / scale(straight: straight, noise: noise)
@@ -133,7 +132,7 @@ struct TransitionModel {
     Self.floor + Self.blur * noise + bend * straight
   }
 
-  /// Whether a step is impossible in the elapsed time; false if that is unknown.
+  /// Whether a step is impossible in the elapsed time; false if that time is unknown.
   ///
   /// - Parameter straight: the straight-line distance in meters between the observations.
   func isTooFast(from last: Observation, to next: Observation, straight: Double) -> Bool {
@@ -142,14 +141,14 @@ struct TransitionModel {
     return straight - Self.certainty * max(last.noise, next.noise) > topSpeed * most
   }
 
-  /// Returns the longest time that may have passed while a clock advanced by this many seconds: its
-  /// whole step if it stood still.
+  /// Returns the longest time that may have passed while a clock advanced by some seconds: the
+  /// whole step of a coarse clock if it stood still.
   private func mostSeconds(_ seconds: Double) -> Double {
     max(seconds + clockError, seconds > 0 || !isClockCoarse ? 0 : clockStep)
   }
 
-  /// Returns the lengths of ways to search for, in meters: first likely ways, then, if none is
-  /// found, all ways that the time allows.
+  /// Returns the lengths of ways to search for, in meters: first those of likely ways, then, if
+  /// none is found, those of all ways that the time allows.
   func limits(
     straight: Double, seconds: Double?, noise: Double
   ) -> (likely: Double, possible: Double) {

@@ -1,10 +1,11 @@
 import Coordinates
 
-/// A location that takes part in the decision, for itself and for the thinned locations beside it.
+/// A location that takes part in the decision, and represents the thinned locations after it.
 struct Observation {
   /// The index of the location in the trace.
   var point = 0
-  /// The first location that it stands for; it stands for all before the next observation's first.
+  /// The index of the first location that it represents; the last is the one before the next
+  /// observation's first.
   var first = 0
   var coordinate = Coordinate(latitude: 0, longitude: 0)
   /// The standard deviation along one axis in meters.
@@ -22,13 +23,13 @@ struct Observation {
   }
 
   /// The reported direction of travel in degrees clockwise from north; nil if the vehicle is
-  /// stationary or the direction unknown.
+  /// stationary, or if the direction is unknown.
   var bearing: Double? {
     get { keptBearing.kept }
     set { keptBearing = Double(keeping: newValue) }
   }
 
-  /// The speed in meters per second; nil if unknown.
+  /// The reported or measured speed in meters per second; nil if unknown.
   var speed: Double? {
     get { keptSpeed.kept }
     set { keptSpeed = Double(keeping: newValue) }

@@ -1,18 +1,19 @@
 import Coordinates
 import RoadNetworks
 
-/// A selector of observations: those locations, given in order, that take part in the decision.
+/// A selector of observations, the locations of a trace or stream that take part in the decision.
 ///
-/// Fixes closer together than the noise are redundant, and their errors are alike: they would only
-/// make the path wiggle. So only one in each stretch of three times the noise is selected (Newson
-/// and Krumm 2009, section 4, use two), at its smoothed position. If that distance is large, a
-/// smaller multiple is enough: roads part within a few meters, and the next observations make up
-/// for the low accuracy of one. While the receiver reports that the vehicle is stationary, its
-/// drift only counts once it exceeds the distance within which roads are candidates.
+/// Fixes closer together than the noise are redundant, and their errors are correlated: such fixes
+/// would only make the path wiggle. So only one in each stretch of three times the noise is
+/// selected (Newson and Krumm 2009, section 4, use two), at its smoothed position. If that distance
+/// is large, a smaller multiple is enough: roads diverge within a few meters, and later
+/// observations make up for the low accuracy of a single one. While the reported speed is that of a
+/// stationary vehicle, drift only counts once it exceeds six standard deviations, the distance
+/// within which roads are candidates.
 struct ObservationSelector {
-  /// The distance between observations in standard deviations, as long as it is at most ``nearby``.
+  /// The distance between observations in standard deviations, unless that is more than ``nearby``.
   private static let spacing = 3.0
-  /// The distance in meters up to which observations are near each other.
+  /// The distance in meters between observations up to which ``spacing`` applies.
   private static let nearby = 20.0
   /// The minimum distance between observations in standard deviations.
   private static let leastSpacing = 1.5
@@ -36,7 +37,7 @@ struct ObservationSelector {
   private var smoother: LocationSmoother
   /// The locations with their indices in the trace.
   private var locations: [Numbered] = []
-  /// The first location that has not been considered yet.
+  /// The index in ``locations`` of the first location that has not been considered yet.
   private var next = 0
   private var last: Observation?
 
@@ -56,7 +57,7 @@ struct ObservationSelector {
       clearsSpikes: rules.contains(.spikes))
   }
 
-  /// Allocates memory for this many locations, or for as many as are held at once.
+  /// Allocates memory for a number of locations, or for as many as are held at once.
   private mutating func reserveCapacity(_ count: Int) {
     let count = min(count, 4 * Self.memory)
     locations.reserveCapacity(count)
@@ -111,19 +112,20 @@ struct ObservationSelector {
     }
   }
 
-  /// The number of the first location that has not been considered yet; nil if there is none.
+  /// The index in the trace of the first location that has not been considered yet; nil if there is
+  /// none.
   var firstUndecided: Int? { next < locations.count ? locations[next].point : nil }
 
   /// The number of locations that have not been considered yet.
   private var waitingCount: Int { locations.count - next }
 
-  /// The number of the last location; nil if there is none.
+  /// The index in the trace of the last location; nil if there is none.
   var newestPoint: Int? { locations.last?.point }
 
   /// The last location; nil if there is none.
   var newestLocation: Location? { locations.last?.location }
 
-  /// Returns the last location without smoothing, to find where the vehicle may be now.
+  /// Returns the last location without smoothing, for the current position of the vehicle.
   func newest() -> Observation? {
     guard let end = locations.last else { return nil }
     return observation(
@@ -181,13 +183,15 @@ extension ObservationSelector {
         continue
       }
       selector.append(location, at: point)
-      // More locations are usually needed, so asking after each one would start smoothing in vain.
+      // A next observation usually requires more locations, so requesting it after each would be
+      // wasteful.
       guard selector.waitingCount > Self.memory else { continue }
       while let observation = selector.nextObservation() { observations.append(observation) }
     }
     selector.finish()
     while let observation = selector.nextObservation() { observations.append(observation) }
-    // The last location determines where the path ends, however near the previous observation is.
+    // The last location determines where the path ends, no matter how near the previous observation
+    // is.
     if options.rules.contains(.ends), var closing = selector.closing() {
       if observations.count > 1, let last = observations.last,
         last.coordinate.distance(to: closing.coordinate) < closing.noise

@@ -1,6 +1,6 @@
 import RoadNetworks
 
-/// A search for paths, which finds the candidates of observations and extends a path by them.
+/// A search for paths, which finds the candidates of observations and extends a path to them.
 struct Pathfinder: ~Copyable {
   var finder: CandidateFinder
   var search: StepSearch
@@ -37,7 +37,7 @@ struct Pathfinder: ~Copyable {
       switch continuation {
       case .on: next = follower.next(after: next, in: observations, search.network)
       case .rewind(let first):
-        // Observations that are taken again may matter, so none of them is skipped.
+        // Observations that are processed again may matter, so none of them is skipped.
         follower.lookDensely(before: next)
         next = first
       }
@@ -88,8 +88,8 @@ struct Pathfinder: ~Copyable {
     lanes.charge(&candidates, of: observation)
   }
 
-  /// Prepares for another trace, or for another moment of a stream; the memory may have served
-  /// others in the meantime.
+  /// Prepares for another trace, or for the next location of a stream; other traces and streams may
+  /// have used the memory in the meantime.
   mutating func begin(at seconds: Double?) {
     if time.begin(at: seconds) { useConditions() }
   }

@@ -1,7 +1,7 @@
 import RoadNetworks
 import RoadSearch
 
-/// The roads of a network at the prices of matching, under the conditions in force.
+/// The costs of the roads of a network for matching, under the conditions in force.
 struct PricedRoads {
   private let mode: TravelMode
   private let prices: MatchingPrices
@@ -31,8 +31,8 @@ struct PricedRoads {
 }
 
 extension StretchCosts {
-  /// Returns the pace on the fastest road of some candidates: if all are slow, none counts as
-  /// longer than it is.
+  /// Returns the pace on the fastest road among some candidates; relative to it, not all slow roads
+  /// count as longer than they are.
   func leastPace(of candidates: ArraySlice<Candidate>) -> Double {
     let candidates = candidates.span
     var least = Double.infinity

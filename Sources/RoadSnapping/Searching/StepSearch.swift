@@ -3,27 +3,26 @@ import RoadSearch
 
 /// A search for the ways between the candidates of two observations, and for their costs.
 ///
-/// All candidates are searched from together. Ways that can't be part of a sequence within some
-/// leeway of the most likely one are left out, so that a step visits few unnecessary roads.
+/// The search starts from all candidates together. Ways that can't be part of a sequence within
+/// some leeway of the most likely one are left out, so that a step visits few unnecessary roads.
 struct StepSearch: ~Copyable {
-  /// The candidates of an observation that steps start from.
+  /// An observation whose candidates steps start from.
   struct Source {
     var last: NumberedObservation
     /// The straight-line distance to the next observation in meters.
     var straight: Double
-    /// The effect of the time to the next observation on position errors.
+    /// The effect on position errors of the time until the next observation.
     var lapse: PositionError.Lapse
     var candidates: ArraySlice<Candidate>
     /// The cost of the cheapest sequence to each candidate.
     var costs: ArraySlice<Double>
-    /// The additional cost of each step.
     var penalty: Double
     /// The leeway by which the search is widened, as a negative log likelihood.
     var leeway = 0.0
   }
 
-  /// The negative log likelihood of a sequence, beyond that of the most likely one, at which its
-  /// way is no longer searched for; half the beam loses nothing, since discarded sequences are
+  /// The negative log likelihood of a sequence, beyond that of the most likely one, above which its
+  /// way is no longer searched for; half the beam is enough, since discarded sequences are
   /// reconsidered before a costly step.
   private static let detour = 6.0
 
@@ -37,7 +36,7 @@ struct StepSearch: ~Copyable {
   private var search: ManyToManySearch
   private var targets: [ManyToManySearch.Endpoint] = []
   private var sources: [ManyToManySearch.Endpoint] = []
-  /// The rows of the source candidates to search from.
+  /// The rows of the candidates of the source to search from.
   private var rows: [Int] = []
   /// The cost of reaching each candidate without a way, excluding the price of the hole.
   private var arrivals: [Double] = []
@@ -58,14 +57,14 @@ struct StepSearch: ~Copyable {
   /// The conditions in force on the roads.
   var conditions: ConditionsInForce? { roads.conditions }
 
-  /// Searches under other conditions from now on, and drops all steps.
+  /// Makes later searches use other conditions, and removes all steps if they differ.
   mutating func use(_ conditions: ConditionsInForce?) {
     guard roads.use(conditions, in: network) else { return }
     search = ManyToManySearch(network, roads.costs)
     begin()
   }
 
-  /// Drops all steps.
+  /// Removes all steps.
   mutating func begin() {
     search.begin()
     ways.removeAll(keepingCapacity: true)
@@ -78,7 +77,7 @@ struct StepSearch: ~Copyable {
   /// Adds the steps from the candidates of an observation, if any candidate is reached.
   ///
   /// - Returns: the cost of the cheapest sequence that continues from one of them, including the
-  ///   candidate that it ends at; nil if none is reached.
+  ///   emission of the candidate that it ends at; nil if none is reached.
   mutating func addSteps(
     from source: Source, to candidates: [Candidate], of next: Observation, _ model: TransitionModel
   ) -> Double? {
@@ -125,7 +124,7 @@ struct StepSearch: ~Copyable {
       let way = isOffRoad ? prices.leaving : prices.crossing
       if costs[row] + source.penalty + way <= limit { rows.append(row) }
     }
-    // This is the usual case while the path stays on roads.
+    // This is the usual case as long as the path stays on roads.
     if rows.isEmpty { return least }
     findArrivals(at: candidates.dropLast(), stepCosts, source.penalty)
     for row in rows {
@@ -219,7 +218,7 @@ struct StepSearch: ~Copyable {
     for row in 0..<costs.count where isOnRoad(row) {
       let cost = costs[costs.startIndex + row]
       guard cost - least <= limit else { continue }
-      // By insertion, since they are few.
+      // An insertion sort, since there are few rows.
       rows.append(row)
       var at = rows.count - 1
       while at > 0, costs[costs.startIndex + rows[at - 1]] > cost {
@@ -229,7 +228,8 @@ struct StepSearch: ~Copyable {
     }
   }
 
-  /// Whether a vehicle can have reached a place off the roads; otherwise, its location is an error.
+  /// Whether a vehicle can have reached the next observation off the roads; otherwise, that is a
+  /// position error.
   func canLeaveRoads(from last: Observation, to next: Observation) -> Bool {
     let straight = last.coordinate.distance(to: next.coordinate)
     return offRoad.haste(from: last, to: next, straight: straight) <= Lattice.unlikely
@@ -241,10 +241,10 @@ struct StepSearch: ~Copyable {
   /// Whether a step leads over a hole in the map.
   func isHole(_ step: Int) -> Bool { !ways[step].isReached && steps[step] < .infinity }
 
-  /// Prepares the places to search from and to, with the costs of being there.
+  /// Prepares the endpoints to search from and to, with their costs.
   ///
   /// - Parameter unit: the cost of a way that corresponds to a negative log likelihood of 1.
-  /// - Returns: the distance in meters from the location within which all places to search to lie.
+  /// - Returns: the distance in meters from the next location within which all targets lie.
   private mutating func ready(
     from source: Source, to candidates: ArraySlice<Candidate>, of next: Observation, _ unit: Double
   ) -> Double {
@@ -301,7 +301,7 @@ struct StepSearch: ~Copyable {
       / (1000 * min(roads.stretches.leastPace(of: first), roads.stretches.leastPace(of: last[...])))
   }
 
-  /// Calls back with the edges before the target of a step, last first.
+  /// Calls back with the edges before the target of a step, in reverse order.
   func forEachEdge(ofStep step: Int, _ body: (EdgeIndex) -> Void) {
     search.forEachEdge(before: ways[step], body)
   }
