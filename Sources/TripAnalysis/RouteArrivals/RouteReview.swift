@@ -1,21 +1,22 @@
-/// What is odd about the locations by which a vehicle was followed along its route.
+/// A review of the locations with which a vehicle was followed along its route.
 public struct RouteReview: Sendable {
-  /// The update that holds in the end: that of the last location that was used, or of the last one
-  /// where none was; nil before the first.
+  /// The latest valid update: that of the last location that was used or, if none was used, of the
+  /// last location; nil before the first one.
   public private(set) var latest: RouteUpdate?
 
   private var count = 0
   private var late = 0
   private var vague = 0
   private var outliers = 0
-  /// Locations in a row too far from the vehicle's place: outliers, or the first off the route.
+  /// The number of consecutive locations that are too far from the vehicle's place: outliers, or
+  /// the first ones off the route.
   private var far = 0
   private var timeless = 0
 
-  /// Begins before the first location.
+  /// Creates a review without locations.
   public init() {}
 
-  /// Takes what was told after the next location.
+  /// Adds the update of the next location.
   ///
   /// - Complexity: O(1).
   public mutating func update(with update: RouteUpdate) {
@@ -32,7 +33,7 @@ public struct RouteReview: Sendable {
     if update.progress.use == .used || latest?.progress.use != .used { latest = update }
   }
 
-  /// Why there is no answer; nil where there may be one.
+  /// The reason why there can be no result; nil if there may be one.
   public var complaint: String? {
     guard let latest else { return "found no location, expected one or more" }
     if 2 * late > count {
@@ -48,7 +49,7 @@ public struct RouteReview: Sendable {
       ? "no location is near the route, of a vehicle that travels along it" : nil
   }
 
-  /// What is odd about the answer, for people.
+  /// Remarks on anything odd about the result, for human readers.
   public var remarks: [String] {
     var remarks: [String] = []
     if late > 0, 2 * late <= count {

@@ -1,8 +1,8 @@
 public import RoadSnapping
 
 extension SnappedRecord {
-  /// Why the answer can't be what was wanted, for people: no road matches the trace, or more than
-  /// half of its points are out of order; nil where it may be.
+  /// The reason why the result is unusable, for human readers: no road matches the trace, or more
+  /// than half of its points are out of order; nil if it may be usable.
   ///
   /// - Complexity: O(*n*).
   public var complaint: String? {
@@ -21,9 +21,8 @@ extension SnappedRecord {
     return "no road matches it" + coverage.advice(for: network)
   }
 
-  /// What is odd about the answer, for people: of a trace of which more than a quarter of the
-  /// points have no place on a road, how many have which status, and what that may mean; nil where
-  /// nothing is.
+  /// A remark for human readers if more than a quarter of the points have no place on a road: the
+  /// number of points with each status, and a likely cause; nil otherwise.
   ///
   /// - Complexity: O(*n*).
   public var remark: String? {
