@@ -57,7 +57,8 @@ extension Route {
       guard coordinate.isValid else {
         throw RouteError(
           .misplacedWaypoint,
-          "found waypoint \(number + 1) at \(coordinate), expected a place on Earth")
+          "found waypoint \(number + 1) at \(coordinate), "
+            + "expected a latitude in -90…90 and a longitude in -180…180")
       }
       wanted.append((coordinate, number < expected.count ? expected[number] : nil))
     }

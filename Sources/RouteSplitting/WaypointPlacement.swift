@@ -52,7 +52,7 @@ struct WaypointPlacement {
         throw RouteError(
           .misplacedWaypoint,
           "found waypoint \(rows.count + 1) on the line before waypoint \(rows.count), "
-            + "expected it behind")
+            + "expected it after that one")
       }
       // The line may pass the waypoints in order, but not where it is nearest to them.
       tolerance = min(2 * tolerance, reach)

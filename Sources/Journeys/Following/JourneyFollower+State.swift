@@ -111,7 +111,7 @@ extension JourneyFollower {
       throw JourneyError(
         .otherRoute, "found \(name(identity)), expected \(name(state.route)), as in the state")
     }
-    let damaged = JourneyError(.damaged, "found a state that no journey leads to")
+    let damaged = JourneyError(.damaged, "found a state that no journey can produce")
     guard state.settings.dwell >= 0, (state.drive == nil) == (planned == nil),
       0..<1 << 32 ~= state.routeCount, state.reached?.upperBound ?? 0 < 1 << 20,
       state.reached?.lowerBound ?? 0 >= 0

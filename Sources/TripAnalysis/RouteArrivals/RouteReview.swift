@@ -46,32 +46,32 @@ public struct RouteReview: Sendable {
         : "all \(count) locations are too vague: look at their accuracies"
     }
     return latest.isOnRoute == nil
-      ? "no location is near the route, of a vehicle that travels along it" : nil
+      ? "no location is near the route and shows the vehicle traveling along it" : nil
   }
 
   /// Remarks on anything odd about the result, for human readers.
   public var remarks: [String] {
     var remarks: [String] = []
     if late > 0, 2 * late <= count {
-      remarks.append("\(late) of \(count) locations are older than one before, and passed over")
+      remarks.append("\(late) of \(count) locations are older than a previous one, and are skipped")
     }
     if vague > 0 {
-      remarks.append("\(vague) of \(count) locations are too vague, and passed over")
+      remarks.append("\(vague) of \(count) locations are too vague, and are skipped")
     }
     if outliers + far > 0 {
       remarks.append(
         "\(outliers + far) of \(count) locations are too far from the vehicle's place on the "
-          + "route, and passed over")
+          + "route, and are skipped")
     }
     if timeless == count {
-      remarks.append("no location has a time: neither the pace nor any time of arrival is known")
+      remarks.append("no location has a time, so the pace and the times of arrival are unknown")
     } else if timeless > 0 {
-      remarks.append("\(timeless) of \(count) locations have no time, and no time of arrival")
+      remarks.append("\(timeless) of \(count) locations have no time, and thus no time of arrival")
     }
     if let latest, latest.isOnRoute == false {
       remarks.append(
         "the vehicle has left the route at \(latest.along.fixed(0)) m: "
-          + "when it arrives is not known")
+          + "its time of arrival is unknown")
     }
     return count > 0 ? remarks : []
   }

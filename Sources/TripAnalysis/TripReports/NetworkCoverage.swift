@@ -43,7 +43,7 @@ public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
     return switch self {
     case .empty: "; it has no points"
     case .inside: ""
-    case .outside: "; it lies outside of the network, which spans \(bounds)"
+    case .outside: "; it lies outside the network, which spans \(bounds)"
     case .swapped:
       "; are latitude and longitude swapped? The network spans \(bounds)"
     }
