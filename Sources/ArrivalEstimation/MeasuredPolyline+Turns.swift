@@ -9,8 +9,8 @@ extension MeasuredPolyline {
   /// Returns the stretch before each turn at a junction, in meters from the start of the line, in
   /// order.
   ///
-  /// Corners within a few meters of each other are one turn, whose stretch ends at the first of
-  /// them.
+  /// Corners at most 50 m after the first corner of a turn belong to the same turn, whose stretch
+  /// ends at the first corner.
   ///
   /// - Complexity: O(*n* log *n*).
   func turns() -> [(start: Double, end: Double)] {

@@ -9,7 +9,7 @@ public struct JourneyError: Error, Hashable, Sendable, CustomStringConvertible {
 
     private init(_ name: String) { description = name }
 
-    /// The state was saved by another version.
+    /// The state has the format of another version.
     public static let unsupported = Code("unsupported")
     /// The state was saved on another route.
     public static let otherRoute = Code("otherRoute")

@@ -50,7 +50,7 @@ public struct JourneyMoment: Sendable, Equatable {
     public var dates: ClosedRange<Date>?
   }
 
-  /// The endpoints of a route that is needed.
+  /// The start and the waypoints of a route that is needed.
   public struct RouteNeed: Sendable, Hashable {
     /// The location of the vehicle.
     public var from: Coordinate

@@ -27,7 +27,7 @@ public struct PlannedTimes: Sendable, Hashable {
   private let driving: [Double]
   /// The waits in order of position, and then of the next waypoint.
   package let waits: [Wait]
-  /// The sum of the waits before each wait, and the sum of all waits.
+  /// The sum of the waits before each wait, and the sum of all waits, in seconds.
   private let waited: [Double]
 
   /// Whether only the time of the whole route, or of whole legs, was known, and was distributed
@@ -74,7 +74,7 @@ public struct PlannedTimes: Sendable, Hashable {
   ///   - waits: the waits, in any order.
   ///   - isSpread: whether the stretches are legs or the whole route, and not single roads.
   /// - Throws: `invalidDuration` if seconds are negative or not finite; `invalidDistance` if ends
-  ///   are not ascending or not finite.
+  ///   descend or are not finite.
   /// - Complexity: O(*n* + *k* + *w* log *w*) for *k* stretches and *w* waits.
   public init(
     stretches: [(end: Double, seconds: Double)], along line: MeasuredPolyline, waits: [Wait] = [],

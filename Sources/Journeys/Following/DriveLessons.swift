@@ -15,7 +15,7 @@ struct DriveLessons: Sendable {
 
   /// Updates the state with the next place on the route.
   ///
-  /// - Returns: The stretch driven since the last known time; nil if it is unknown.
+  /// - Returns: the stretch driven since the last known time; nil if it is unknown.
   mutating func take(
     _ place: RouteProgress, at seconds: Double?, _ expected: borrowing ExpectedDrive
   ) -> DrivenStretch? {

@@ -20,13 +20,13 @@ public import Foundation
 ///       }
 ///     }
 ///
-/// A follower is a value, and each step depends only on that value and a location: it uses no later
-/// locations, searches for no route, and waits for nothing. When the vehicle leaves its route,
-/// moments report the route that is needed until the caller passes one to ``reroute(to:at:)``.
+/// A follower is a value, and each step depends only on that value and a location: it doesn't use
+/// later locations, search for routes, or wait. When the vehicle leaves its route, moments report
+/// the route that is needed until the caller passes one to ``reroute(to:at:)``.
 ///
-/// Planned times are those of the route if its source gave any, and otherwise the usual times for
-/// its traffic and turns. The vehicle's own pace corrects them during the drive, and is kept from
-/// route to route as long as the times are of the same kind.
+/// The expected times are the planned times of the route if its source gave any, and otherwise the
+/// usual times for its traffic and turns. The vehicle's own pace corrects them during the drive,
+/// and is kept from route to route as long as the times are of the same kind.
 ///
 /// If available, the status of the navigation, the status of the trip, and live traffic are used as
 /// well.

@@ -17,7 +17,7 @@ struct StopStay: Sendable {
   private let stops: [Double]
   /// The first waypoint whose stay isn't over, or the last one.
   private var stop = 0
-  /// The seconds of its stay that are over.
+  /// The seconds that are over of the stay at ``stop``.
   private var seconds = 0.0
 
   /// Creates the stays on a route: the planned stay at each waypoint plus `dwell` seconds.

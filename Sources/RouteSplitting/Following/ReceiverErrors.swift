@@ -22,7 +22,8 @@ struct ReceiverErrors: Codable, Sendable {
   private static let unknown = 14.0
   /// The number of offsets that this prior counts as.
   private static let prior = 4.0
-  /// The number of residuals from which they are better evidence of the noise than the prior.
+  /// The smallest number of residuals that determine the prior noise; with fewer, ``unknown`` is
+  /// used.
   private static let leastResiduals = 4
   /// The number of values of a kind after which fewer are used: one in `stride` residuals, and
   /// offsets at places `rareness` times as far apart.
@@ -53,7 +54,7 @@ struct ReceiverErrors: Codable, Sendable {
     estimate()
   }
 
-  /// Starts on another route.
+  /// Begins another route.
   mutating func beginRoute() { place = Self.noPlace }
 
   /// Whether the offset of a location from the route is new evidence.

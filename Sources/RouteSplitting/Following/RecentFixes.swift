@@ -2,7 +2,8 @@ import Coordinates
 
 /// The latest locations of a vehicle, which show the errors of its receiver.
 struct RecentFixes: Codable, Sendable {
-  /// The last location that was considered, and an earlier one without a reported accuracy.
+  /// The last location that was considered, and the one before the last location without a reported
+  /// accuracy.
   private var last = Moment()
   private var beforeLast = Moment()
   private var errors = ReceiverErrors()
@@ -69,7 +70,7 @@ struct RecentFixes: Codable, Sendable {
     if errors.needsOffset(at: distance) { errors.take(offset: offset, at: distance) }
   }
 
-  /// Starts on another route.
+  /// Begins another route.
   mutating func beginRoute() { errors.beginRoute() }
 
   /// Whether the previous location and this location's speed and course predict where this location

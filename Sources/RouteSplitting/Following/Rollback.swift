@@ -54,7 +54,7 @@ package struct Rollback<Value: Sendable>: Sendable {
 }
 
 extension Rollback {
-  /// Returns the same value and earlier value in another form; nil if `form` returns nil for
+  /// Returns the value and the earlier value, both converted by `form`; nil if it returns nil for
   /// either.
   package func map<Other>(_ form: (Value) -> Other?) -> Rollback<Other>? {
     guard let value = form(value) else { return nil }

@@ -31,7 +31,7 @@ public struct RouteProgress: Sendable, Hashable {
     /// The location is older than a previous one, and the clock wasn't set back.
     case outOfOrder
     /// The location shows too little: its coordinate is invalid, or the standard deviation of its
-    /// position is 300 m or more.
+    /// position along one axis is 300 m or more.
     case tooVague
     /// The location is far from the route of a vehicle that has followed the route so far. It is an
     /// error, or the first location after the vehicle left the route.

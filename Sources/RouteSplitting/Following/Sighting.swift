@@ -96,8 +96,8 @@ extension CursorState {
     return last.distance(to: fix.coordinate)
   }
 
-  /// Returns the nearest place after the vehicle left the route, or an earlier place if only that
-  /// is near, or the best place on the rest of a route that hasn't been met yet.
+  /// Returns the nearest place after the one where the vehicle left the route, or an earlier place
+  /// if only that is near, or the best place on the rest of a route that hasn't been met yet.
   private func anywhere(
     _ fix: borrowing RouteFix, on line: MeasuredPolyline, _ elapsed: Double?,
     _ route: borrowing Route
