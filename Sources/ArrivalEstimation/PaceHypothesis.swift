@@ -22,8 +22,8 @@ struct PaceHypothesis {
   private var levelVariance: Double
   private var stretchVariance: Double
   private var covariance = 0.0
-  /// The number of pieces so far, and the sum of their squared errors relative to the expected
-  /// variance.
+  /// The number of pieces so far, including those of the prior, and the sum of their squared errors
+  /// relative to the expected variance.
   private var count = Self.priorCount
   private var squares = Self.priorCount
 
@@ -31,7 +31,8 @@ struct PaceHypothesis {
   private static let priorCount = 20.0
   /// The smallest factor by which one piece changes the pace.
   private static let leastChange = 0.5
-  /// The standard deviations at which an error is capped, as when a vehicle is parked or in a gap.
+  /// The number of standard deviations at which an error is capped, such as that of a parked vehicle
+  /// or of a gap.
   private static let cap = 2.5
 
   /// The degrees of freedom of the distribution of errors.

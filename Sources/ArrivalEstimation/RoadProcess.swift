@@ -33,7 +33,7 @@ struct RoadProcess {
     return way > 0 ? variance * memory * lost * lost / way : 0
   }
 
-  /// Returns the variance, in square seconds, of the time of a drive without any knowledge of the
+  /// Returns the variance of the drive time, in square seconds, if nothing is known about the
   /// process.
   func sumVariance(over way: Double) -> Double {
     max(0, 2 * variance * memory * (way - memory * (1 - kept(over: way))))

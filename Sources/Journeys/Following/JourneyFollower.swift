@@ -9,7 +9,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Follows a vehicle on its journey, and returns the data that a rider sees for each location.
+/// A follower of a vehicle on its journey, which returns the data that a rider sees for each
+/// location.
 ///
 ///     var follower = JourneyFollower(response.routes[0])
 ///     for location in locations {

@@ -11,9 +11,9 @@ public enum TripStatus: String, Sendable, Hashable, CaseIterable, Codable {
   case arrivedAtPickup = "ARRIVED_AT_PICKUP"
   /// The vehicle is on the way to the drop-off.
   case enrouteToDropOff = "ENROUTE_TO_DROPOFF"
-  /// The trip is completed.
+  /// The trip has been completed.
   case complete = "COMPLETE"
-  /// The trip was canceled.
+  /// The trip has been canceled.
   case canceled = "CANCELED"
   /// The vehicle waits at an intermediate destination.
   case arrivedAtIntermediateDestination = "ARRIVED_AT_INTERMEDIATE_DESTINATION"

@@ -162,7 +162,7 @@ package struct RoadForecast: Sendable {
   }
 }
 
-/// Maps distances along a path to distances along a line.
+/// A map from distances along a path to distances along a line.
 private struct DistanceMap: Sendable {
   /// Pairs of distances, ascending in both.
   private var pairs: [(path: Double, line: Double)] = []

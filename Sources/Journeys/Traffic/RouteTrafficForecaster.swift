@@ -10,7 +10,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Forecasts the traffic that a vehicle meets on a route from the speeds on the roads under it.
+/// A forecaster of the traffic that a vehicle meets on a route, based on the speeds on the roads
+/// under the route.
 ///
 /// The route may come from any source: its line is matched to the roads of the network.
 public struct RouteTrafficForecaster: Sendable {

@@ -1,7 +1,7 @@
 public import FleetLogs
 public import Journeys
 
-/// Follows the vehicles of a fleet log, and returns their progress record by record.
+/// The progress of the vehicles of a fleet log, computed record by record.
 ///
 ///     var progress = FleetProgress()
 ///     for result in try FleetLog(path: "drive.json") {

@@ -1,7 +1,7 @@
 public import FleetLogs
 public import Journeys
 
-/// Creates reports on the vehicles and trips of a fleet log.
+/// An analyzer that creates reports on the vehicles and trips of a fleet log.
 ///
 ///     var analyzer = FleetAnalyzer()
 ///     for result in try FleetLog(path: "drive.json") { analyzer.update(with: try result.get()) }

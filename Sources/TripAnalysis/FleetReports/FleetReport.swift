@@ -75,8 +75,9 @@ public struct FleetReport: Sendable, Hashable {
     public var start: Date
     /// The time of arrival; nil if unknown.
     ///
-    /// This is the time logged with the arrival status, or else that of the last location before
-    /// it. For a canceled trip, it is the time at which the navigation announced the arrival.
+    /// This is the time that the arrival status contains, or else that of the last location before
+    /// the status, or else that of the status itself. For a canceled trip, it is the time at which
+    /// the navigation announced the arrival.
     public var arrival: Date?
     /// The time at which the navigation first announced the arrival; nil if it didn't.
     public var announcement: Date?

@@ -18,7 +18,7 @@ struct FleetUpdate: Sendable {
   let offset: Double?
   /// Whether the vehicle is off its route; nil if unknown.
   let isOffRoute: Bool?
-  /// Whether the navigation guides the driver; true if the log contains no navigation status.
+  /// Whether the navigation guides the driver; true if no navigation status is known.
   let isGuided: Bool
   /// Whether the navigation announces the arrival in this update.
   let announcesArrival: Bool

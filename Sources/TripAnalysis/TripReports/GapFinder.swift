@@ -83,7 +83,7 @@ struct GapFinder {
     return end.timeIntervalSince(start)
   }
 
-  /// Returns the most frequent reason why locations have no place.
+  /// Returns the most frequent reason why locations have no place; `noLocations` if there are none.
   private func reason(_ unplaced: Range<Int>) -> TripReport.Gap.Reason {
     var counts: [TripReport.Gap.Reason: Int] = [:]
     for point in points[unplaced] {

@@ -1,4 +1,4 @@
-/// A search for the ranges of a list of scores with the largest sums.
+/// A search for the ranges with the largest sums in a list of scores.
 enum HeaviestRanges {
   /// A range that may still grow, with the sum of all scores before it and the sum up to its end.
   private struct OpenRange {

@@ -2,9 +2,9 @@ import Coordinates
 
 /// A search for how long the locations of a trace stay near one of them.
 ///
-/// The first locations are compared one by one. Longer runs are compared in blocks, each of a power
-/// of two of locations and with the ``CommonDisk`` of these locations; blocks are created when they
-/// are needed.
+/// The first locations are compared one by one. Longer runs are compared in blocks whose number of
+/// locations is a power of two, by the ``CommonDisk`` of these locations. Blocks are created when
+/// they are needed.
 struct NearnessFinder {
   private let locations: [Location]
   private let radius: Double

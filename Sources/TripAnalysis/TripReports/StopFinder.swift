@@ -7,8 +7,8 @@ struct StopFinder {
 
   /// The seconds at or above which a stay is a stop.
   static let leastStop = 60.0
-  /// The smallest radius in meters around the first location of a stay that contains its other
-  /// locations.
+  /// The minimum radius, in meters, around the first location of a stay within which its other
+  /// locations lie.
   static let stopRadius = 20.0
 
   /// - Parameter noise: the standard deviation of locations along one axis, in meters.

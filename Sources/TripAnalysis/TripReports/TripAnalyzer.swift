@@ -9,7 +9,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Creates reports on traces on a network.
+/// An analyzer that matches traces to a network and reports on the drives.
 ///
 /// Waiting in traffic counts toward the speed of a street, but being parked doesn't: the time of a
 /// parked stop, and the distance between its locations along the road, are excluded from the
