@@ -31,8 +31,8 @@ struct PaceHypothesis {
   private static let priorCount = 20.0
   /// The smallest factor by which one piece changes the pace.
   private static let leastChange = 0.5
-  /// The number of standard deviations at which an error is capped, such as that of a parked vehicle
-  /// or of a gap.
+  /// The number of standard deviations at which an error is capped, such as that of a parked
+  /// vehicle or of a gap.
   private static let cap = 2.5
 
   /// The degrees of freedom of the distribution of errors.

@@ -9,7 +9,7 @@ package struct StreetRun {
   package let name: String?
   /// The reference of the street, such as `N 12`; nil if it has none.
   package let reference: String?
-  /// The road class of its last traversal.
+  /// The road class of the street's last traversal.
   package let roadClass: RoadClass
 }
 
