@@ -1,28 +1,32 @@
 import Coordinates
 
-/// When a vehicle arrives: a mixture of log-normal distributions, times are above 0, that may be
-/// wider upward than downward, each around its median.
+/// The distribution of a time of arrival: a mixture of three log-normal distributions.
+///
+/// Times are positive. Each part may be wider above its median than below.
 struct ArrivalDistribution {
-  /// How likely each part is; their sum is 1.
+  /// The probability of each part; the sum is 1.
   private let weights: SIMD3<Double>
-  /// The logarithm of each part's median.
+  /// The logarithm of each part's median in seconds.
   private let medians: SIMD3<Double>
-  /// The standard deviations of the logarithm below the median and above it.
+  /// The standard deviations of the logarithm below and above the median.
   private let early: SIMD3<Double>
   private let late: SIMD3<Double>
 
-  /// Standard deviations below and above the median in which nearly everything is.
+  /// The number of standard deviations below and above the median within which nearly all of the
+  /// distribution lies.
   private static let reach = 6.0
   private static let mostSteps = 60
-  /// Of the logarithm of a time: far below a millisecond in an hour.
+  /// The tolerance of the logarithm of a time, equivalent to far less than a millisecond in an
+  /// hour.
   private static let tolerance = 1e-9
 
   /// Creates the mixture.
   ///
   /// - Parameters:
-  ///   - medians: of each part, in seconds; above 0.
-  ///   - early: the variance downward in square seconds; above 0.
-  ///   - late: that upward.
+  ///   - weights: the probability of each part; their sum is 1.
+  ///   - medians: the median of each part in seconds, above 0.
+  ///   - early: the variance of each part below its median in square seconds, above 0.
+  ///   - late: the variance of each part above its median in square seconds, above 0.
   init(
     weights: SIMD3<Double>, medians: SIMD3<Double>, early: SIMD3<Double>, late: SIMD3<Double>
   ) {
@@ -33,8 +37,8 @@ struct ArrivalDistribution {
     self.late = naturalLogarithms(1 + late / squares).squareRoot()
   }
 
-  /// The seconds before which 10 %, half and 90 % arrive; NaN where a part isn't finite, as of a
-  /// model with numbers that mean nothing.
+  /// The 10th, 50th, and 90th percentiles in seconds; NaN if a parameter isn't finite, as with a
+  /// model whose numbers are meaningless.
   var quantiles: (early: Double, median: Double, late: Double) {
     guard (weights + medians + early + late).sum().isFinite else { return (.nan, .nan, .nan) }
     let middle = quantile(0.5, in: medians.min()...medians.max())
@@ -43,7 +47,8 @@ struct ArrivalDistribution {
     return (exponential(low), exponential(middle), exponential(high))
   }
 
-  /// The logarithm of the time before which a share arrives: by Newton's method between bounds.
+  /// Returns the logarithm of the time before which a share of arrivals lies, by Newton's method
+  /// between bounds.
   private func quantile(_ share: Double, in bounds: ClosedRange<Double>) -> Double {
     var low = bounds.lowerBound
     var high = bounds.upperBound
@@ -60,7 +65,7 @@ struct ArrivalDistribution {
     return place
   }
 
-  /// The share that arrives before a time, and the density there, by its logarithm.
+  /// Returns the share of arrivals before a time, and the density there, for the time's logarithm.
   private func distribution(at place: Double) -> (share: Double, density: Double) {
     var share = 0.0
     var density = 0.0

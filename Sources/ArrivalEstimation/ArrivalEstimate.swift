@@ -1,10 +1,10 @@
 import Coordinates
 
-/// The time to an arrival, and how sure it is.
+/// The estimated time to an arrival, and its uncertainty.
 public struct ArrivalEstimate: Sendable, Hashable {
   /// The median of the time to the arrival.
   public var remainingDuration: Duration
-  /// The times before which 10 % and 90 % of vehicles arrive.
+  /// The time to the arrival, from the 10th to the 90th percentile.
   public var interval: ClosedRange<Duration>
 
   init(seconds: Double, interval: ClosedRange<Double>) {

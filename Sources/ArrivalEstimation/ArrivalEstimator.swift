@@ -1,64 +1,67 @@
 import Coordinates
 
-/// The time that a vehicle still takes: what was planned, at the pace that it has shown so far.
+/// An estimator of the remaining time of a vehicle: the planned time, corrected by the pace so far.
 ///
 ///     var estimator = ArrivalEstimator(.planned)
-///     // With each location: what has passed, and what had been planned for it.
+///     // With each location, the elapsed seconds and those planned for the same part:
 ///     estimator.advance(elapsedSeconds: 5, expectedSeconds: times.seconds(from: 120, to: 180))
 ///     let estimate = estimator.estimate(
 ///       expectedSeconds: times.seconds(from: 180, to: line.length))
 ///     print(estimate.remainingDuration, estimate.interval)
 ///
-/// The interval accounts for errors that persist along the way: it grows almost in proportion to
-/// what is ahead, where independent errors would grow with its root. The estimate never looks
-/// ahead. It doesn't jump where nothing happens: what is driven tells of the pace by and by, and a
-/// wait that a plan has room for hardly moves the arrival.
+/// The interval accounts for errors that persist along the route: it grows almost in proportion to
+/// the time ahead, while independent errors would grow with its square root. Only past data is
+/// used. The estimate doesn't jump when nothing happens: the pace is learned gradually, and a wait
+/// that the plan allows for barely changes the arrival.
 ///
-/// A value of fixed size; a step's time is constant.
+/// An estimator is a value of fixed size, and each step takes constant time.
 public struct ArrivalEstimator: Sendable {
-  /// What is believed of pace and waits.
+  /// The model of pace and waits.
   public let model: ArrivalModel
 
   private var belief: PaceBelief
-  /// Seconds of planned waits that are used up.
+  /// The seconds of planned waits that are used up.
   private var used = 0.0
-  /// Those of them that were used up before a departure.
+  /// The part of ``used`` that was used up before a departure.
   private var idle = 0.0
-  /// Seconds of driving that were expected since the leg began.
+  /// The expected seconds of driving since the leg began.
   private var driven = 0.0
-  /// Seconds that the vehicle has stood where it is.
+  /// The seconds for which the vehicle has been stationary at its present place.
   private var stand = 0.0
 
-  /// Expected seconds of driving after which a vehicle has departed.
+  /// The expected seconds of driving after which a vehicle has departed.
   private static let departure = 3.0
-  /// The least share of what is expected that the time ahead can shrink to.
+  /// The smallest share of its expected value to which the time ahead can shrink.
   private static let least = 0.25
-  /// Seconds that count as for ever.
+  /// The number of seconds that counts as forever.
   private static let most = 1e9
 
-  /// Creates an estimator that knows nothing of the vehicle yet.
+  /// Creates an estimator without any data about the vehicle.
   public init(_ model: ArrivalModel) {
     self.model = model
     belief = PaceBelief(model.pace)
   }
 
-  /// The time taken over the time expected, as it is believed; above 0.
+  /// The estimated ratio of the time taken to the time expected; above 0.
   public var pace: Double { belief.pace }
 
-  /// Says that a new leg begins: how long the vehicle stands before it departs says nothing of its
-  /// pace.
+  /// Begins a new leg.
+  ///
+  /// The time for which the vehicle waits before it departs doesn't affect its pace.
   public mutating func beginLeg() { driven = 0 }
 
-  /// Says that what is expected from here on is a new plan: what was gained or lost against the one
-  /// before is in it.
+  /// Begins a new plan: the expected times from here on already account for the time gained or lost
+  /// against the previous plan.
   public mutating func beginPlan() { belief.beginPlan() }
 
-  /// Takes what the vehicle has driven.
+  /// Adds a part of the drive.
+  ///
+  /// The call has no effect if `elapsed` is negative, or if either parameter is NaN or above 10⁹.
   ///
   /// - Parameters:
-  ///   - elapsed: seconds that have passed, 0 or above.
-  ///   - expected: seconds that were expected for what was driven in them; 0 for a vehicle that
-  ///     stands or was set back.
+  ///   - elapsed: the elapsed seconds, 0 or more.
+  ///   - expected: the seconds that were expected for this part; 0 for a vehicle that is stationary
+  ///     or was moved back.
   public mutating func advance(elapsedSeconds elapsed: Double, expectedSeconds expected: Double) {
     guard elapsed >= 0, elapsed <= Self.most, expected <= Self.most else { return }
     let expected = max(0, expected)
@@ -66,12 +69,12 @@ public struct ArrivalEstimator: Sendable {
     let waited = max(0, elapsed - pace * expected)
     var elapsed = elapsed
     if expected < Self.departure {
-      // Positions of a vehicle that stands scatter, and queues creep.
+      // The positions of a stationary vehicle scatter, and queues creep.
       let stay = stand
       let stood = stay * exponential(-expected / Self.departure)
       stand = min(Self.most, stood + waited)
       used = model.waits.used(used, afterStanding: stay, to: stand, waiting: waited)
-      // What of the stand is left behind counts as it did.
+      // The part of the stationary time that is left behind counts as it did before.
       let chance = model.waits.signalChance
       elapsed += stand * chance(stand) - stood * chance(stay) - waited
     } else {
@@ -81,7 +84,7 @@ public struct ArrivalEstimator: Sendable {
     used = model.waits.used(used, afterDriving: expected)
     idle = model.waits.used(idle, afterDriving: expected)
     driven += expected
-    // What is used up before the departure is no loss of the drive, then or later.
+    // Waits used up before the departure are no loss of the drive, then or later.
     elapsed += idle - before.idle
     if driven < Self.departure {
       elapsed = used - before.used
@@ -90,14 +93,14 @@ public struct ArrivalEstimator: Sendable {
     belief.add(DrivenTime(elapsed: elapsed, expected: expected), without: used)
   }
 
-  /// The time to a place ahead.
+  /// Returns the estimated time to a place ahead.
+  ///
+  /// A parameter that is above 10⁹ or NaN counts as 10⁹, and so does a result that is NaN because
+  /// of the model's numbers.
   ///
   /// - Parameters:
-  ///   - expected: seconds that are expected to it, 0 or above.
-  ///   - dwell: seconds at stops on the way there, 0 or above.
-  ///
-  /// Of both, what is above 10⁹, or NaN, counts as that; so does the answer of a model whose
-  /// numbers make no finite one.
+  ///   - expected: the expected seconds to the place, 0 or more.
+  ///   - dwell: the seconds of stays on the way to the place, 0 or more.
   public func estimate(
     expectedSeconds expected: Double, dwellSeconds dwell: Double = 0
   ) -> ArrivalEstimate {
@@ -109,10 +112,11 @@ public struct ArrivalEstimator: Sendable {
     let seconds = pointwiseMax(least, outlook.seconds - waits) + dwell
     let end = model.pace.endSeconds
     let early = outlook.variances + (end * end + dwell * dwell)
-    // Who stands for longer than any signal lasts may go on to for about as long.
+    // A vehicle that is stationary for longer than any signal may remain so for about as long
+    // again.
     let stay = max(0, stand - model.waits.signalSeconds) / 2
     let delay = model.pace.delays.variance(over: expected) + stay * stay
-    // What is shorter than a second is spread as a second is.
+    // Durations shorter than a second get the spread of a second.
     let distribution = ArrivalDistribution(
       weights: outlook.weights, medians: pointwiseMax(seconds, SIMD3(repeating: 1)),
       early: early, late: early + delay)
@@ -123,26 +127,26 @@ public struct ArrivalEstimator: Sendable {
       interval: min(median, Self.bounded(first))...max(median, Self.bounded(last)))
   }
 
-  /// Seconds that a duration can hold, whatever a model of others makes.
+  /// Limits seconds to those that a duration can hold, whatever the model.
   private static func bounded(_ seconds: Double) -> Double {
     seconds.isNaN ? most : max(0, min(1_000 * most, seconds))
   }
 }
 
 extension ArrivalEstimator {
-  /// What the drive has shown, to be saved: numbers that mean something to the same model alone.
+  /// The learned values, to be saved; they are meaningful only with the same model.
   package var numbers: [Double] { belief.numbers + [used, idle, driven, stand] }
 
-  /// Creates an estimator that knows what another one of the same model knew.
+  /// Restores an estimator with the values learned by another one with the same model.
   ///
-  /// - Parameter numbers: the ``numbers`` of the other one.
-  /// - Returns: nil for numbers that no drive makes.
+  /// - Parameter numbers: the ``numbers`` of the other estimator.
+  /// - Returns: nil if no drive can produce the numbers.
   package init?(_ model: ArrivalModel, numbers: [Double]) {
     self.init(model)
     let rest = Array(numbers.suffix(4))
     guard numbers.count == PaceBelief.numberCount + 4, numbers.allSatisfy(\.isFinite),
       belief.learn(numbers.dropLast(4)),
-      // What is idle may be owed: a leg began after a wait that no drive has used up.
+      // The idle seconds may be negative if a leg began after a wait that no driving has used up.
       rest.indices.allSatisfy({ (-($0 == 1 ? Self.most : 0))...2 * Self.most ~= rest[$0] })
     else { return nil }
     (used, idle, driven, stand) = (rest[0], rest[1], rest[2], rest[3])

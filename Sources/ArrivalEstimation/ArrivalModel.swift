@@ -1,15 +1,15 @@
-/// How the time to an arrival is estimated: what is believed of pace and of waits.
+/// A model for estimating the time to an arrival: its assumptions about pace and waits.
 public struct ArrivalModel: Sendable, Hashable, Codable {
-  /// How times stray from those that are expected.
+  /// The deviations of times from those expected.
   public var pace: PaceModel
-  /// How waits count.
+  /// The treatment of waits.
   public var waits: WaitModel
 
-  /// Where a routing engine planned the time.
+  /// The model for a time planned by a routing engine.
   public static let planned = ArrivalModel(pace: .planned)
-  /// Where the time of each segment is known, as by learned speeds.
+  /// The model for known times of each segment, such as from learned speeds.
   public static let timed = ArrivalModel(pace: .timed, waits: .timed)
-  /// Where only speeds by class of traffic are known.
+  /// The model for routes on which only the usual speeds by class of traffic are known.
   public static let unplanned = ArrivalModel(pace: .unplanned)
 
   /// Creates a model.

@@ -1,17 +1,18 @@
 import Coordinates
 
-/// Delays on the way that no plan knows: jams, blocked roads, stops.
+/// A model of unplanned delays: jams, blocked roads, and stops.
 ///
-/// They are rare and long, and none makes the way shorter. A plan has the mean of them already;
-/// what is left is a tail of late arrivals. They come at random, and their lengths are exponential,
-/// so that the variance of their sum, a compound Poisson variable, grows with the way.
+/// Delays are rare and long, and none shortens the drive. A plan already includes their mean; what
+/// remains is a tail of late arrivals. They occur at random, and their durations are exponentially
+/// distributed, so their sum is a compound Poisson variable whose variance grows with the time
+/// driven.
 public struct DelayModel: Sendable, Hashable, Codable {
-  /// Seconds of delay to an expected second; 0 or above.
+  /// The seconds of delay per expected second; 0 or more.
   public var share = 0.1
-  /// The mean of a delay in seconds; above 0.
+  /// The mean duration of a delay in seconds; above 0.
   public var meanSeconds = 120.0
 
-  /// The usual delays.
+  /// Creates the default model.
   public init() {}
 
   /// Creates a model of delays.
@@ -25,12 +26,13 @@ public struct DelayModel: Sendable, Hashable, Codable {
     case meanSeconds = "length"
   }
 
-  /// The square seconds by which they widen what is between early and late arrivals on a way.
+  /// Returns the square seconds by which delays widen the distribution above its median.
   ///
-  /// On a short way there is hardly ever one. Then it is among the latest arrivals of all, which an
-  /// interval leaves out: the variance counts by the chance that there is one.
+  /// On a short drive there is rarely a delay. If there is one, the arrival is among the very
+  /// latest, which the interval excludes. The variance is therefore multiplied by the probability
+  /// of a delay.
   ///
-  /// - Parameter expected: seconds that are expected for the way.
+  /// - Parameter expected: the expected seconds of the drive.
   func variance(over expected: Double) -> Double {
     let chance = 1 - exponential(-share * expected / meanSeconds)
     return chance * 2 * share * meanSeconds * expected

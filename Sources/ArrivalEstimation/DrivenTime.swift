@@ -1,14 +1,14 @@
-/// What a part of a drive took, and what was expected for it.
+/// The elapsed and expected time of a part of a drive.
 struct DrivenTime {
-  /// Seconds.
+  /// The elapsed time in seconds.
   var elapsed = 0.0
-  /// Seconds.
+  /// The expected time in seconds.
   var expected = 0.0
 
-  /// Expected seconds that make a piece.
+  /// The length of a piece in expected seconds.
   ///
-  /// Shorter ones hold a wait or none. By the clock it must not be: pieces with long waits would be
-  /// short ones then, in which such waits look impossible.
+  /// Shorter pieces would contain either one wait or none. Pieces aren't measured in elapsed time,
+  /// because those with long waits would then be short, and such waits would seem impossible.
   static let piece = 45.0
 
   static func += (sum: inout DrivenTime, other: DrivenTime) {

@@ -3,23 +3,28 @@ public import Polylines
 public import RouteSplitting
 public import TrafficClassification
 
-/// The time that is expected from the start of a line to each place on it: by meters, since traffic
-/// changes and turns delay where no point of the line is.
+/// The expected time from the start of a line to each place on it.
+///
+/// Times are stored by distance rather than by vertex, because changes in traffic and turns cause
+/// delays between vertices.
 ///
 ///     let times = ExpectedTimes(
 ///       spreading: .seconds(949), from: 120, by: UsualPace(), along: line, traffic: traffic)
 ///     times.seconds(from: 800, to: line.length)
 public struct ExpectedTimes: Sendable {
-  /// Places from the start to the end in meters, and the seconds to each; between them time passes
-  /// evenly.
+  /// Places in meters from the start to the end, and the seconds to each; time passes evenly
+  /// between them.
   private var places: [(meters: Double, seconds: Double)]
 
-  /// Times the usual time that a plan of a part takes at most.
+  /// The largest ratio of the planned time of a part to its usual time.
   private static let most = 10.0
 
-  /// The times that a line usually takes with the traffic on it.
+  /// Creates the times that a line usually takes with the traffic on it.
   ///
-  /// - Parameter line: the line that the traffic is on.
+  /// - Parameters:
+  ///   - pace: the usual speeds and delays.
+  ///   - line: the line to which the traffic belongs.
+  ///   - traffic: the traffic on the line.
   /// - Complexity: O(*n* log *n* + *k*) for *n* points and *k* intervals.
   public init(usual pace: UsualPace, along line: MeasuredPolyline, traffic: LineTraffic) {
     places = [(0, 0)]
@@ -37,19 +42,21 @@ public struct ExpectedTimes: Sendable {
     }
   }
 
-  /// Spreads the planned time of a part of a line, up to its end, over the whole of it.
+  /// Creates times from the planned time of the last part of a line, distributed over the whole
+  /// line.
   ///
-  /// What lies before the part takes as much longer or shorter than usual as the part does. A part
-  /// without length says nothing: then the usual times stand. A plan of more than ten times what is
-  /// usual for the part is spread as one of the whole line.
+  /// The part of the line before it deviates from the usual time by the same factor. A part without
+  /// length is ignored, and the usual times are kept. A plan of more than ten times the usual time
+  /// of the part is treated as a plan for the whole line.
   ///
   /// - Parameters:
-  ///   - duration: the time that is planned from the start of the part to the end of the line; a
-  ///     time below 0 counts as 0.
-  ///   - start: meters from the start of the line to the start of the part.
-  ///   - pace: the shares by which the time is spread.
-  ///   - line: the line that the traffic is on.
-  /// - Complexity: O(*n* log *n* + *k*).
+  ///   - duration: the planned time from the start of the part to the end of the line; a negative
+  ///     time counts as 0.
+  ///   - start: the distance in meters from the start of the line to the start of the part.
+  ///   - pace: the usual speeds and delays, in proportion to which the time is distributed.
+  ///   - line: the line to which the traffic belongs.
+  ///   - traffic: the traffic on the line.
+  /// - Complexity: O(*n* log *n* + *k*) for *n* points and *k* intervals.
   public init(
     spreading duration: Duration, from start: Double, by pace: UsualPace,
     along line: MeasuredPolyline, traffic: LineTraffic
@@ -59,16 +66,17 @@ public struct ExpectedTimes: Sendable {
     guard part > 0 else { return }
     let seconds = max(0, duration.inSeconds)
     var scale = seconds / part
-    // A plan that is for much more than the part is one for the whole.
+    // A plan for much more than the usual time of the part is one for the whole line.
     if scale > Self.most { scale = seconds / self.seconds(from: 0, to: line.length) }
     for index in places.indices { places[index].seconds *= scale }
   }
 
-  /// The times that whoever planned a route has for each of its segments.
+  /// Creates times from the planned time of each segment.
   ///
   /// - Parameters:
-  ///   - line: the line that the times are of; segments that they don't have take no time.
-  ///   - waits: those that count, in order of the line.
+  ///   - times: the planned times.
+  ///   - line: the line to which the times belong; segments without planned times take no time.
+  ///   - waits: the waits to include, in order along the line.
   /// - Complexity: O(*n* + *w*) for *w* waits.
   public init(
     planned times: PlannedTimes, along line: MeasuredPolyline, waits: [PlannedTimes.Wait] = []
@@ -92,16 +100,17 @@ public struct ExpectedTimes: Sendable {
       if end > last.meters {
         places.append((end, max(last.seconds, seconds + waited)))
       } else {
-        // A standstill takes its time where it is.
+        // The time of a segment without length passes at its place.
         places[places.count - 1].seconds = max(last.seconds, seconds + waited)
       }
     }
   }
 
-  /// The times of stretches one behind the other; within one time passes evenly.
+  /// Creates times from the durations of consecutive stretches, within which time passes evenly.
   ///
-  /// - Parameter stretches: each with the distance in meters from the start of the line where it
-  ///   ends, and its seconds, 0 or above. One that ends before another does takes its time there.
+  /// - Parameter stretches: the end of each stretch, in meters from the start of the line, and its
+  ///   seconds, 0 or more. The time of a stretch that ends before the previous one passes at the
+  ///   end of the previous one.
   /// - Complexity: O(*n*).
   public init(stretches: some Sequence<(end: Double, seconds: Double)>) {
     places = [(0, 0)]
@@ -121,9 +130,9 @@ public struct ExpectedTimes: Sendable {
     places.append((meters, last.seconds + (meters - last.meters) * secondsPerMeter))
   }
 
-  /// Seconds from one place to another, both in meters from the start of the line.
+  /// Returns the seconds from one place to another, both in meters from the start of the line.
   ///
-  /// - Complexity: O(log *k*) in intervals and turns.
+  /// - Complexity: O(log *k*) in the number of intervals and turns.
   public func seconds(from start: Double, to end: Double) -> Double {
     seconds(to: end) - seconds(to: start)
   }

@@ -1,14 +1,16 @@
 import Polylines
 
 extension MeasuredPolyline {
-  /// Meters before and behind a corner between which the line turns there.
+  /// The distance in meters before and after a corner between which the line turns.
   private static let reach = 25.0
-  /// Degrees from which on a bend is a turn at a junction.
+  /// The smallest angle in degrees at which a bend is a turn at a junction.
   private static let sharpness = 50.0
 
-  /// The last meters before each turn at a junction, from the start of the line, in order.
+  /// Returns the stretch before each turn at a junction, in meters from the start of the line, in
+  /// order.
   ///
-  /// Corners within few meters are one turn, before the first of them.
+  /// Corners at most 50 m after the first corner of a turn belong to the same turn, whose stretch
+  /// ends at the first corner.
   ///
   /// - Complexity: O(*n* log *n*).
   func turns() -> [(start: Double, end: Double)] {

@@ -1,15 +1,15 @@
-/// What is believed of a vehicle's pace, what it has driven since its plan began, and what of that
-/// is too short to tell yet.
+/// The estimate of a vehicle's pace, the drive since its plan began, and the current piece, which
+/// is still too short to be evaluated.
 struct PaceBelief {
-  /// What is believed by whole pieces of the drive.
+  /// The hypotheses after all complete pieces of the drive.
   private var hypotheses: PaceHypotheses
-  /// What is believed with the piece that is driven now.
+  /// The hypotheses including the current piece.
   private var present: PaceHypotheses
-  /// What was driven that the hypotheses don't know yet.
+  /// The part of the drive that ``hypotheses`` don't include yet.
   private var piece = DrivenTime()
-  /// What was driven since the plan began.
+  /// The part of the drive since the plan began.
   private var plan = DrivenTime()
-  /// Seconds that were lost, and are accounted for otherwise.
+  /// The seconds of lost time that are accounted for elsewhere.
   private var settled = 0.0
 
   init(_ model: PaceModel) {
@@ -17,9 +17,9 @@ struct PaceBelief {
     present = hypotheses
   }
 
-  /// Takes what was driven.
+  /// Adds a part of the drive.
   ///
-  /// - Parameter settled: seconds that were lost, and are accounted for otherwise.
+  /// - Parameter settled: the seconds of lost time that are accounted for elsewhere.
   mutating func add(_ driven: DrivenTime, without settled: Double) {
     self.settled = settled
     piece += driven
@@ -32,7 +32,7 @@ struct PaceBelief {
     lookAtPiece()
   }
 
-  /// Believes by the piece that is driven now, too.
+  /// Updates the present hypotheses with the current piece.
   private mutating func lookAtPiece() {
     present = hypotheses
     guard piece.expected > 0 else { return }
@@ -41,15 +41,15 @@ struct PaceBelief {
     present.take(part, isWhole: false)
   }
 
-  /// Forgets what was gained or lost against the plan.
+  /// Discards the time gained or lost against the plan.
   mutating func beginPlan() { plan = DrivenTime(elapsed: settled) }
 
-  /// The pace as it is believed.
+  /// The estimated pace.
   var pace: Double { present.pace }
 
-  /// The seconds that the way ahead takes.
+  /// Returns the predicted seconds of the drive ahead.
   ///
-  /// - Parameter ahead: seconds that are expected for it.
+  /// - Parameter ahead: the expected seconds of the drive ahead.
   func outlook(ahead: Double) -> PaceOutlook {
     var plan = plan
     plan.elapsed -= settled
@@ -58,15 +58,16 @@ struct PaceBelief {
 }
 
 extension PaceBelief {
-  /// How many numbers the drive has shown.
+  /// The number of values in ``numbers``.
   static let numberCount = PaceHypotheses.numberCount + 5
 
-  /// What the drive has shown.
+  /// The learned values.
   var numbers: [Double] {
     hypotheses.numbers + [piece.elapsed, piece.expected, plan.elapsed, plan.expected, settled]
   }
 
-  /// Takes what another drive has shown, by the same model; false where that can't be.
+  /// Restores the values learned by another instance with the same model, or returns false if they
+  /// are out of range.
   mutating func learn(_ numbers: ArraySlice<Double>) -> Bool {
     guard numbers.count == Self.numberCount,
       hypotheses.learn(numbers.prefix(PaceHypotheses.numberCount))

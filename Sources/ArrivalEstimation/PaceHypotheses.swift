@@ -1,15 +1,16 @@
 import Coordinates
 
-/// The three hypotheses of how a vehicle's pace hangs together, each as likely as it foretold what
-/// was driven.
+/// The three hypotheses about how a vehicle's pace is correlated, weighted by how well they
+/// predicted the drive.
 ///
-/// A bank of Kalman filters (Magill 1965, Optimal adaptive estimation of sampled stochastic
-/// processes, doi 10.1109/TAC.1965.1098191). Taken together the hypotheses have the heavy tail that
-/// none of them has: a vehicle that takes twice the time is soon believed.
+/// They are a bank of Kalman filters (Magill 1965, Optimal adaptive estimation of sampled
+/// stochastic processes, doi 10.1109/TAC.1965.1098191). Together the hypotheses have the heavy tail
+/// that none of them has alone, so that they soon adapt to a vehicle that takes twice the expected
+/// time.
 ///
-/// On the way the pace may become another one, as any of the three. So none is ever ruled out, and
-/// one that is entered anew knows nothing: states are mixed as in the interacting multiple model
-/// (Blom and Bar-Shalom 1988, doi 10.1109/9.1299).
+/// During the drive, the pace may change, and follow any of the three afterward. So no hypothesis
+/// is ever ruled out, and one that is entered again starts without knowledge: states are mixed as
+/// in the interacting multiple model (Blom and Bar-Shalom 1988, doi 10.1109/9.1299).
 struct PaceHypotheses {
   private let model: PaceModel
   private var asExpected: PaceHypothesis
@@ -28,14 +29,14 @@ struct PaceHypotheses {
       model, chance: stretches, level: model.deviation, stretches: model.misjudgment)
   }
 
-  /// The pace as it is believed.
+  /// The estimated pace.
   var pace: Double {
     let logPaces = SIMD3(
       asExpected.logPace, wholeMisjudged.logPace, stretchesMisjudged.logPace)
     return exponential((weights * logPaces).sum())
   }
 
-  /// How likely each is; their sum is 1.
+  /// The probability of each hypothesis; the sum is 1.
   private var weights: SIMD3<Double> {
     let logWeights = SIMD3(
       asExpected.logWeight, wholeMisjudged.logWeight, stretchesMisjudged.logWeight)
@@ -44,9 +45,9 @@ struct PaceHypotheses {
     return weights / weights.sum()
   }
 
-  /// Takes a piece of the drive.
+  /// Updates the hypotheses with a piece of the drive.
   ///
-  /// - Parameter isWhole: whether it is more than a part of a piece.
+  /// - Parameter isWhole: whether the piece is complete.
   mutating func take(_ piece: DrivenTime, isWhole: Bool) {
     let pace = pace
     let faded = model.faded(over: piece.expected)
@@ -59,11 +60,11 @@ struct PaceHypotheses {
     stretchesMisjudged.take(piece, pace: pace, isWhole: isWhole)
   }
 
-  /// The seconds that the way ahead takes.
+  /// Returns the predicted seconds of the drive ahead.
   ///
   /// - Parameters:
-  ///   - ahead: seconds that are expected for it.
-  ///   - plan: what was driven since the plan began.
+  ///   - ahead: the expected seconds of the drive ahead.
+  ///   - plan: the part of the drive since the plan began.
   func outlook(ahead: Double, since plan: DrivenTime) -> PaceOutlook {
     let pace = pace
     let first = asExpected.outlook(ahead: ahead, since: plan, pace: pace)
@@ -75,25 +76,26 @@ struct PaceHypotheses {
   }
 }
 
-/// What the hypotheses of a pace say of the way ahead.
+/// The predictions of the hypotheses for the drive ahead.
 struct PaceOutlook {
-  /// How likely each is; their sum is 1.
+  /// The probability of each hypothesis; the sum is 1.
   var weights: SIMD3<Double>
   var seconds: SIMD3<Double>
-  /// Square seconds.
+  /// The variances in square seconds.
   var variances: SIMD3<Double>
 }
 
 extension PaceHypotheses {
-  /// How many numbers they have learned.
+  /// The number of values in ``numbers``.
   static let numberCount = 3 * PaceHypothesis.numberCount
 
-  /// What they have learned.
+  /// The learned values.
   var numbers: [Double] {
     asExpected.numbers + wholeMisjudged.numbers + stretchesMisjudged.numbers
   }
 
-  /// Takes what others have learned, of the same model; false where that can't be.
+  /// Restores the values learned by another instance with the same model, or returns false if they
+  /// are out of range.
   mutating func learn(_ numbers: ArraySlice<Double>) -> Bool {
     guard numbers.count == Self.numberCount else { return false }
     let count = PaceHypothesis.numberCount

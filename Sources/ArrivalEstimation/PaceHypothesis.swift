@@ -1,47 +1,49 @@
 import Coordinates
 
-/// What is believed of a vehicle's log pace, should it hang together in one certain way: a level
-/// all along, and stretches that are faster or slower.
+/// The estimate of a vehicle's log pace under one hypothesis about how it is correlated: a constant
+/// level, plus a process for stretches that are faster or slower.
 ///
 /// The two are the state of a Kalman filter (Kalman 1960, A new approach to linear filtering and
-/// prediction problems, doi 10.1115/1.3662552) that sees pieces of the drive. How large the errors
-/// without memory are is learned on the way too, a country road without signals is far evener than
-/// a town: their scale is that of a variance whose prior is an inverse gamma distribution.
+/// prediction problems, doi 10.1115/1.3662552) whose measurements are pieces of the drive. The size
+/// of the uncorrelated errors is also learned, since a country road without signals is far more
+/// even than a town: the prior of their variance is an inverse gamma distribution.
 struct PaceHypothesis {
-  /// The logarithm of how likely it is, but for a summand that all have.
+  /// The logarithm of the weight of the hypothesis, up to a constant that all hypotheses share.
   private(set) var logWeight: Double
 
-  /// How likely it is before anything is known, 0…1.
+  /// The prior probability of the hypothesis, 0…1.
   private let chance: Double
   private let model: PaceModel
   private let stretches: RoadProcess
-  /// The variance of the level before anything is known.
+  /// The prior variance of the level.
   private let prior: Double
   private var level = 0.0
   private var stretch = 0.0
   private var levelVariance: Double
   private var stretchVariance: Double
   private var covariance = 0.0
-  /// Pieces that were seen, and the sum of their squared errors over what was to be expected.
+  /// The number of pieces so far, including those of the prior, and the sum of their squared errors
+  /// relative to the expected variance.
   private var count = Self.priorCount
   private var squares = Self.priorCount
 
-  /// Pieces that the model's word of errors without memory counts as.
+  /// The number of pieces that the model's prior for uncorrelated errors counts as.
   private static let priorCount = 20.0
-  /// The least factor by which one piece changes the pace.
+  /// The smallest factor by which one piece changes the pace.
   private static let leastChange = 0.5
-  /// Standard deviations beyond which a time taken counts as if it were there: parked, or a gap.
+  /// The number of standard deviations at which an error is capped, such as that of a parked
+  /// vehicle or of a gap.
   private static let cap = 2.5
 
-  /// Degrees of freedom of errors.
+  /// The degrees of freedom of the distribution of errors.
   private static let tail = 4.0
 
   /// Creates a hypothesis.
   ///
   /// - Parameters:
-  ///   - chance: how likely it is before anything is known, 0…1.
+  ///   - chance: the prior probability of the hypothesis, 0…1.
   ///   - level: the standard deviation of the level.
-  ///   - stretches: that of stretches.
+  ///   - stretches: the standard deviation of the process for stretches.
   init(_ model: PaceModel, chance: Double, level: Double, stretches: Double) {
     self.model = model
     self.chance = chance
@@ -52,17 +54,19 @@ struct PaceHypothesis {
     self.stretches = RoadProcess(variance: stretchVariance, memory: model.stretchSeconds)
   }
 
-  /// The log pace that tells of what is ahead: where the sum is known, the stretch doesn't.
+  /// The log pace that predicts the drive ahead; if the sum is known, the present stretch doesn't
+  /// count.
   var logPace: Double { model.isSumKnown ? level : level + stretch }
 
-  /// Lets what is believed fade.
+  /// Fades the estimate.
   ///
-  /// Where the pace is new, it is this one's with the chance of the beginning, and nothing is known
-  /// of it. The mean and variance are those of the mixture.
+  /// With the probability `faded`, the pace is a new one. A new pace follows this hypothesis with
+  /// its prior probability, and nothing is known about it. The resulting mean and variance are
+  /// those of the mixture.
   ///
   /// - Parameters:
-  ///   - faded: the chance that the pace is a new one, 0…1.
-  ///   - weight: how likely the hypothesis was; those of all sum up to 1.
+  ///   - faded: the probability that the pace is a new one, 0…1.
+  ///   - weight: the probability of the hypothesis before; those of all hypotheses add up to 1.
   mutating func fade(_ faded: Double, from weight: Double) {
     let sum = max(.leastNormalMagnitude, (1 - faded) * weight + faded * chance)
     logWeight = naturalLogarithm(sum)
@@ -78,13 +82,13 @@ struct PaceHypothesis {
     stretch *= kept
   }
 
-  /// Takes a piece of the drive.
+  /// Updates the estimate with a piece of the drive.
   ///
   /// - Parameters:
-  ///   - pace: the one by which errors are judged; all hypotheses have to have the same, or the
-  ///     one that is sure of its error is the likelier.
-  ///   - isWhole: whether it is more than a part of a piece. A part is as uncertain as the whole:
-  ///     the only wait may be in it, and is while the vehicle waits.
+  ///   - pace: the pace that scales the errors. It must be the same for all hypotheses; otherwise
+  ///     the one with the smallest error variance would be favored.
+  ///   - isWhole: whether the piece is complete. An incomplete piece is as uncertain as a complete
+  ///     one: it may contain the only wait, and does while the vehicle waits.
   mutating func take(_ piece: DrivenTime, pace: Double, isWhole: Bool) {
     let expected = piece.expected
     let carried = stretches.carried(over: expected)
@@ -107,7 +111,7 @@ struct PaceHypothesis {
 
     let error = piece.elapsed - paced
     let gain = Self.capped(error, variance: total) / total
-    // The share by which the pace changes, which is above -1.
+    // The relative change of the pace, which is above -1.
     let change = (ofLevel + ofStretch) * gain
     let bend = change == 0 ? 1 : naturalLogarithm(max(Self.leastChange, 1 + change)) / change
     level += ofLevel * gain * bend
@@ -124,12 +128,12 @@ struct PaceHypothesis {
     }
   }
 
-  /// The seconds that the way ahead takes, and the variance of that.
+  /// Returns the predicted seconds of the drive ahead, and their variance.
   ///
   /// - Parameters:
-  ///   - ahead: seconds that are expected for it.
-  ///   - plan: what was driven since the plan began.
-  ///   - pace: the one by which errors are judged.
+  ///   - ahead: the expected seconds of the drive ahead.
+  ///   - plan: the part of the drive since the plan began.
+  ///   - pace: the pace that scales the errors.
   func outlook(
     ahead: Double, since plan: DrivenTime, pace: Double
   ) -> (seconds: Double, variance: Double) {
@@ -158,9 +162,10 @@ struct PaceHypothesis {
     return (paced - share * error, own + bridge * (1 - share))
   }
 
-  /// The variance of what two parts of a way, whose sum is known, have in common.
+  /// Returns the conditional variance of the time of either of two parts of a drive whose total is
+  /// known.
   ///
-  /// One takes longer by as much as the other takes less.
+  /// One part takes longer by as much as the other takes less.
   private func bridge(_ behind: Double, _ ahead: Double, pace: Double) -> Double {
     func variance(_ way: Double) -> Double {
       pace * pace
@@ -173,18 +178,20 @@ struct PaceHypothesis {
     return max(0, first - common * common / whole)
   }
 
-  /// How large errors without memory are, against what the model says.
+  /// The ratio of the variance of uncorrelated errors to that in the model.
   private var factor: Double { squares / count }
 
-  /// The variance of errors without memory, in square seconds to an expected second.
+  /// Returns the variance of uncorrelated errors, in square seconds per expected second.
   private func noise(pace: Double) -> Double {
     let pieces = 2 * model.pieces.variance * model.pieces.memory
     return factor * (model.waits * pace + pieces * pace * pace)
   }
 
-  /// How unlikely an error is, as a negative logarithm, by the square of it over its variance.
+  /// Returns the negative log likelihood of an error, up to a constant, from the ratio of its
+  /// square to its variance.
   ///
-  /// Student's t distribution: one that is far out decides little, and several in a row everything.
+  /// It is that of Student's t distribution: one outlier has little weight, but several in a row
+  /// are decisive.
   private static func surprise(of square: Double) -> Double {
     (tail + 1) / 2 * naturalLogarithm(1 + square / tail)
   }
@@ -196,15 +203,16 @@ struct PaceHypothesis {
 }
 
 extension PaceHypothesis {
-  /// How many numbers a hypothesis has learned.
+  /// The number of values in ``numbers``.
   static let numberCount = 8
 
-  /// What it has learned.
+  /// The learned values.
   var numbers: [Double] {
     [logWeight, level, stretch, levelVariance, stretchVariance, covariance, count, squares]
   }
 
-  /// Takes what another one has learned, of the same model; false where that can't be.
+  /// Restores the values learned by another instance with the same model, or returns false if they
+  /// are out of range.
   mutating func learn(_ numbers: ArraySlice<Double>) -> Bool {
     let numbers = Array(numbers)
     guard numbers.count == Self.numberCount, numbers[0].magnitude < 1e4,

@@ -1,66 +1,71 @@
 import Coordinates
 
-/// How far the times that vehicles really take stray from those that are expected, and how that
-/// hangs together along the way.
+/// A model of how far actual times deviate from expected times, and of how the deviations are
+/// correlated along the route.
 ///
-/// The time that is taken over the expected one, the **pace**, is about 1, unless what is expected
-/// is no guide. Which of three is so, nobody says before; what is driven tells by and by:
+/// The **pace** is the ratio of the actual to the expected time. It is about 1, unless the expected
+/// times are no guide. One of three cases holds; which one is inferred during the drive:
 ///
-/// - **as expected**: drivers and plans differ by a tenth or so, the same all the way;
-/// - **the whole is misjudged**: a plan of an empty road by day, a town where the usual speed is
-///   that of country roads, a lame vehicle. The way ahead takes as many times as long as that
-///   behind;
-/// - **stretches are misjudged**: slow streets here, a motorway there. What is driven now tells of
-///   the next minutes, and nothing of what comes after.
+/// - **As expected**: drivers and plans differ by a tenth or so, consistently over the whole drive.
+/// - **The whole is misjudged**, such as a plan for empty roads by day, country-road speeds in a
+///   town, or a slow vehicle. The rest of the drive is slower by the same factor as the drive so
+///   far.
+/// - **Stretches are misjudged**, such as slow streets here and a motorway there. The current pace
+///   predicts the next minutes, but nothing beyond.
 ///
-/// Beside it the time strays for four reasons:
+/// Apart from the pace, actual times deviate for four reasons:
 ///
-/// - **Waits** have no memory: signals that are red or green.
-/// - The **spread**: each piece of road, a minute or so, is faster or slower than its neighbors.
-///   Where the sum is known, what was driven faster than its share is followed by what is slower.
-/// - The **novelty** of the way ahead: it is faster or slower as a whole, and nothing that was
-///   driven tells.
-/// - **Delays** are rare and long, and only make it later.
+/// - **Waits** have no memory: signals are red or green.
+/// - The **spread**: each piece of road, of a minute or so, is faster or slower than its neighbors.
+///   If the sum is known, time gained on one piece is lost on later ones.
+/// - The **novelty** of the drive ahead: it is faster or slower as a whole, independently of the
+///   drive so far.
+/// - **Delays** are rare and long, and only make the arrival later.
 public struct PaceModel: Sendable, Hashable, Codable {
-  /// The standard deviation of the log pace where all is as expected; above 0.
+  /// The standard deviation of the log pace if times are as expected; above 0.
   public var deviation = 0.1
-  /// The standard deviation of the log pace of what is misjudged; above 0.
+  /// The standard deviation of the log pace of the misjudged part; above 0.
   ///
-  /// One in ten takes more than two and a half times as long, as a town's center at rush hour does
-  /// by usual times, one in ten as much shorter.
+  /// With the default, one in ten takes more than two and a half times as long, as a town center at
+  /// rush hour does compared with usual times, and one in ten is shorter by the same factor.
   public var misjudgment = 0.7
-  /// The chance that the whole is misjudged, 0…1.
+  /// The probability that the whole is misjudged, 0…1.
   public var wholeMisjudged: Double
-  /// The chance that stretches are misjudged, 0…1; with the other one at most 1.
+  /// The probability that stretches are misjudged, 0…1; with ``wholeMisjudged``, at most 1 in
+  /// total.
   public var stretchesMisjudged: Double
-  /// Expected seconds after which 1/e of a stretch's pace is left; above 0.
+  /// The expected seconds after which a stretch's pace has decayed to 1/e; above 0.
   public var stretchSeconds = 300.0
-  /// The standard deviation, as a share, of what the way ahead as a whole takes longer or shorter
-  /// than expected, of which what was driven tells nothing: 0 or above.
+  /// The standard deviation, as a share, of the time of the drive ahead as a whole, independently
+  /// of the drive so far; 0 or more.
   public var novelty = 0.1
-  /// Expected seconds after which 1/e of what is believed of the pace is left; above 0.
+  /// The expected seconds after which the estimate of the pace has decayed to 1/e; above 0.
   public var persistenceSeconds = 10_800.0
-  /// The variance that waits add, in square seconds to an expected second; above 0.
+  /// The variance that waits add, in square seconds per expected second; above 0.
   public var waits = 5.0
-  /// The standard deviation of the paces of pieces of road, as a share; 0 or above.
+  /// The standard deviation of the paces of pieces of road, as a share; 0 or more.
   public var spread = 1.0 / 3
-  /// Whether the time of the whole way is known better than those of its parts.
+  /// Whether the time of the whole route is known better than the times of its parts.
   public var isSumKnown: Bool
-  /// The standard deviation of the last meters in seconds: the door, the parking lot; 0 or above.
+  /// The standard deviation of the time of the last meters, such as to the door or on a parking
+  /// lot, in seconds; 0 or more.
   public var endSeconds = 4.0
-  /// Delays that nobody knows before.
+  /// The model of unplanned delays.
   public var delays = DelayModel()
 
-  /// Where a routing engine planned the time of the whole way, and only traffic and turns say how
-  /// it is spread along it: one in ten of its plans is misjudged.
+  /// The model for a routing engine's plan of the whole route, which is distributed along the route
+  /// by traffic and turns only.
+  ///
+  /// One in ten plans is misjudged as a whole.
   public static let planned = PaceModel(
     wholeMisjudged: 0.1, stretchesMisjudged: 0.05, isSumKnown: true)
 
-  /// Where the time of each segment is known with its traffic: by learned speeds, or by an engine.
+  /// The model for times of each segment that include traffic, from learned speeds or from an
+  /// engine.
   ///
-  /// What is lost on one segment isn't gained on others. Chosen on 560 trips of taxis in Porto,
-  /// each estimated by speeds that other taxis drove (`taxi-arrivals` of Benchmarks): drivers
-  /// hardly differ, the way ahead does as a whole.
+  /// Time lost on one segment isn't made up on others. The numbers were chosen on 560 taxi trips in
+  /// Porto, each estimated with the speeds of other taxis (`taxi-arrivals` of Benchmarks): drivers
+  /// differ little, but the drive ahead deviates as a whole.
   public static let timed = {
     var model = PaceModel(wholeMisjudged: 0.02, stretchesMisjudged: 0.02, isSumKnown: false)
     model.deviation = 0.05
@@ -73,7 +78,7 @@ public struct PaceModel: Sendable, Hashable, Codable {
     return model
   }()
 
-  /// Where only usual times are known: most ways are misjudged, one way or the other.
+  /// The model for usual times only: most routes are misjudged one way or the other.
   public static let unplanned = PaceModel(
     wholeMisjudged: 0.3, stretchesMisjudged: 0.3, isSumKnown: false)
 
@@ -92,12 +97,12 @@ public struct PaceModel: Sendable, Hashable, Codable {
     case endSeconds = "end"
   }
 
-  /// The share of what is believed that fades over a way.
+  /// Returns the share of the estimate that fades over a number of expected seconds.
   func faded(over way: Double) -> Double { 1 - exponential(-way / persistenceSeconds) }
 
-  /// The log pace of pieces of road.
+  /// The process of the log pace of pieces of road.
   var pieces: RoadProcess { RoadProcess(variance: spread * spread, memory: Self.piece) }
 
-  /// Seconds along which a piece of road is as fast or slow as it is.
+  /// The correlation time of a piece of road, in expected seconds.
   private static let piece = 60.0
 }

@@ -1,28 +1,28 @@
 public import TrafficClassification
 
-/// How long a way usually takes, where nobody says: speeds by class of traffic, and a delay at each
-/// turn.
+/// The usual speeds by class of traffic and the usual delay at a turn, for routes without planned
+/// times.
 ///
-/// Where a plan of the whole way is known, only the shares of these times count: they say which
-/// part of the planned time falls on which part of the way.
+/// If the time of the whole route is planned, only the proportions of these times matter: they
+/// distribute the planned time along the route.
 ///
-/// The defaults are round numbers by reason. 16 m/s (58 km/h) where traffic is normal: the mean
-/// between streets of a town and fast roads. Two thirds of it where it is slow, a third where it is
-/// jammed: ``TrafficClassification/TrafficClassifier`` says a half and 0.3 of free flow, which
-/// normal traffic does not reach either. 30 s at a turn, for braking, waiting and starting: the
-/// delay at signals at level of service C, 20 to 35 s (Highway Capacity Manual, 6th edition,
-/// exhibit 19-8). The plans in a log that Google published imply 16.7, 10.8 and 4.8 m/s and 36 s
+/// The defaults are round numbers. Normal traffic moves at 16 m/s (58 km/h), a mean of town streets
+/// and fast roads. Slow traffic moves at two thirds of this speed, and a jam at one third;
+/// ``TrafficClassification/TrafficClassifier`` uses 0.5 and 0.3 of the free-flow speed, which
+/// normal traffic doesn't reach either. A turn takes 30 s for braking, waiting, and starting, the
+/// delay at signals at level of service C being 20 to 35 s (Highway Capacity Manual, 6th edition,
+/// exhibit 19-8). The plans in a log published by Google imply 16.7, 10.8, and 4.8 m/s, and 36 s
 /// (least squares over 23 routes).
 public struct UsualPace: Sendable, Hashable, Codable {
-  /// Meters per second where traffic is normal; above 0.
+  /// The speed in meters per second in normal traffic; above 0.
   public var normal = 16.0
-  /// Meters per second where it is slow; above 0.
+  /// The speed in meters per second in slow traffic; above 0.
   public var slow = 32.0 / 3
-  /// Meters per second where it is jammed; above 0.
+  /// The speed in meters per second in a jam; above 0.
   public var trafficJam = 16.0 / 3
-  /// Meters per second where nothing is known of traffic; above 0.
+  /// The speed in meters per second if the traffic is unknown; above 0.
   public var noData = 16.0
-  /// Seconds at each turn; 0 or above.
+  /// The delay in seconds at each turn; 0 or more.
   public var turnSeconds = 30.0
 
   private enum CodingKeys: String, CodingKey {
@@ -30,10 +30,10 @@ public struct UsualPace: Sendable, Hashable, Codable {
     case turnSeconds = "turn"
   }
 
-  /// The default speeds and delays.
+  /// Creates the default speeds and delays.
   public init() {}
 
-  /// Meters per second in a class of traffic.
+  /// The speed in meters per second in a class of traffic.
   public subscript(traffic: TrafficClass) -> Double {
     switch traffic {
     case .noData: noData

@@ -1,30 +1,32 @@
 import Coordinates
 
-/// How much of a wait was part of the plan already.
+/// A model of how much of a wait is already part of the plan.
 ///
-/// A plan spreads the waits at signals over the way, a vehicle has them in lumps. While it stands,
-/// what was planned for this lump runs out first, and only then the arrival moves away; what was
-/// used up is owed again as it drives on.
+/// A plan distributes the waits at signals over the route, but a vehicle has them one at a time.
+/// While it waits, the time planned for such a wait is used up first, and only then is the arrival
+/// delayed. As the vehicle drives on, the time that was used up is gradually made available again.
 ///
-/// No signal lasts for long. A vehicle that stands much longer is parked: nothing of that was part
-/// of the plan, and it says nothing of the pace.
+/// No signal stays red for long. A vehicle that is stationary for much longer is parked: this time
+/// is not part of the plan, and doesn't affect the pace.
 public struct WaitModel: Sendable, Hashable, Codable {
-  /// Seconds that one wait has in the plan; 0 or above.
+  /// The planned seconds of one wait; 0 or more.
   public var plannedSeconds = 15.0
-  /// Expected seconds of driving after which 1/e of what was used up is still owed; above 0.
+  /// The expected seconds of driving after which the used-up time has decayed to 1/e; above 0.
   public var memorySeconds = 60.0
-  /// The most of the time ahead that waits can make up, 0…1.
+  /// The largest share of the time ahead that waits can make up, 0…1.
   public var share = 0.25
 
-  /// Seconds that a vehicle may stand at a signal; above 0.
+  /// The seconds for which a vehicle may wait at a signal; above 0.
   ///
-  /// Whether it still does is doubted then: the chance is 1/e when twice as many are over.
+  /// After that, the probability that it is still waiting at a signal decreases; it is 1/e after
+  /// twice as long.
   public var signalSeconds = 90.0
 
-  /// The usual waits in towns.
+  /// Creates the default model, for towns.
   public init() {}
 
-  /// Where the time of each segment is known, waits are where they are: hardly any is owed later.
+  /// The model for known times of each segment: waits are part of the segments, so little is owed
+  /// later.
   public static let timed = {
     var model = WaitModel()
     model.plannedSeconds = 2
@@ -38,17 +40,18 @@ public struct WaitModel: Sendable, Hashable, Codable {
     case signalSeconds = "signal"
   }
 
-  /// The chance that a vehicle that stands is at a signal.
+  /// Returns the probability that a stationary vehicle is waiting at a signal.
   func signalChance(standing seconds: Double) -> Double {
     min(1, exponential(1 - seconds / signalSeconds))
   }
 
-  /// What of the plan for waits is used up after standing on.
+  /// Returns the used-up seconds of planned waits after the vehicle has been stationary for longer.
   ///
   /// - Parameters:
-  ///   - before: seconds that the vehicle had stood where it was.
-  ///   - stand: those that it stands where it is.
-  ///   - seconds: those of the wait.
+  ///   - used: the used-up seconds before.
+  ///   - before: the seconds for which the vehicle had been stationary at its previous place.
+  ///   - stand: the seconds for which the vehicle has been stationary at its present place.
+  ///   - seconds: the seconds of the new wait.
   func used(
     _ used: Double, afterStanding before: Double, to stand: Double, waiting seconds: Double
   ) -> Double {
@@ -58,13 +61,13 @@ public struct WaitModel: Sendable, Hashable, Codable {
       * min(1, signalChance(standing: stand) / first)
   }
 
-  /// What of the plan for waits is used up after another wait.
+  /// Returns the used-up seconds of planned waits after another wait.
   func used(_ used: Double, afterWaiting seconds: Double) -> Double {
     plannedSeconds > 0
       ? plannedSeconds - (plannedSeconds - used) * exponential(-seconds / plannedSeconds) : 0
   }
 
-  /// What of it still counts after driving on.
+  /// Returns the used-up seconds of planned waits after more driving.
   func used(_ used: Double, afterDriving expected: Double) -> Double {
     used * exponential(-expected / memorySeconds)
   }

@@ -1,24 +1,25 @@
 public import RouteSplitting
 public import TrafficClassification
 
-/// The route that a vehicle has, and its place on it.
+/// A vehicle's route, and the vehicle's place on it.
 public struct FollowedRoute: Sendable, Equatable {
-  /// Which one it is, from 0: among those of the vehicle in a log, or among those of an answer.
+  /// The number of the route, from 0, among the routes of the vehicle in a log or among the routes
+  /// of a response.
   public var number: Int
-  /// Whether this is the vehicle's first update on it.
+  /// Whether this is the vehicle's first update on the route.
   public var isNew: Bool
   /// The route.
   public var route: Route
-  /// Where the vehicle is on it, with the waypoints that it has reached.
+  /// The vehicle's progress along the route, with the waypoints that it has reached.
   ///
-  /// In a log a route leads to one waypoint, and the next route may come before an update tells
-  /// that it was reached: then ``RouteSplitting/RouteProgress/reached`` of the first update on the
-  /// next one, where ``isNew`` is true, is of the route before.
+  /// In a log, each route leads to one waypoint, and the next route may begin before an update
+  /// shows that the waypoint was reached. In that case, ``RouteSplitting/RouteProgress/reached`` of
+  /// the first update on the next route (whose ``isNew`` is true) refers to the previous route.
   public var progress: RouteProgress
-  /// Traffic along the whole of it.
+  /// The traffic along the whole route.
   public var traffic: LineTraffic
 
-  /// Places a vehicle on a route.
+  /// Creates a route with a vehicle's progress along it.
   public init(
     number: Int, isNew: Bool, route: Route, progress: RouteProgress, traffic: LineTraffic
   ) {
@@ -29,12 +30,12 @@ public struct FollowedRoute: Sendable, Equatable {
     self.traffic = traffic
   }
 
-  /// The number of the next waypoint, from 0; nil behind the last one.
+  /// The number of the next waypoint, from 0; nil after the last one.
   public var nextWaypoint: Int? {
     progress.nextStop < route.stops.count ? progress.nextStop : nil
   }
 
-  /// The waypoints that are not reached, each with a coordinate.
+  /// The waypoints that have not been reached, each with a coordinate.
   var waypointsAhead: [Waypoint] {
     route.stops[progress.nextStop...].map { stop in
       var waypoint = stop.waypoint

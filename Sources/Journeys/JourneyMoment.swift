@@ -7,27 +7,27 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A vehicle on its journey at a moment: what a rider's app shows.
+/// The state of a vehicle on its journey at one moment, as shown in a rider's app.
 public struct JourneyMoment: Sendable, Equatable {
-  /// When that was; nil where unknown.
+  /// The time of the moment; nil if unknown.
   public var time: Date?
-  /// The location of the receiver.
+  /// The location reported by the receiver.
   public var raw: Coordinate
-  /// The place on the route; nil while the vehicle doesn't follow it.
+  /// The place on the route; nil unless the vehicle follows the route.
   ///
-  /// A location that is passed over (``isPlaced``) leaves the vehicle where it was.
+  /// A location that isn't used (see ``isPlaced``) leaves the vehicle where it was.
   public var snapped: Coordinate?
-  /// Whether the vehicle follows the route; nil where nothing shows it.
+  /// Whether the vehicle follows the route; nil if unknown.
   public var isOnRoute: Bool?
-  /// The route, and where on it the vehicle is; nil without a route.
+  /// The route and the vehicle's place on it; nil without a route.
   public var route: FollowedRoute?
-  /// Meters along the route to the next waypoint, or to the end after the last one; nil without a
-  /// route, and when the trip is over and the navigation has ended.
+  /// The distance in meters along the route to the next waypoint, or to the end after the last one;
+  /// nil without a route, or when the trip is over and the navigation has ended.
   public var remainingDistance: Double?
-  /// The arrivals at the waypoints ahead, in order, as many as were asked for; empty unless the
-  /// vehicle is known to follow the route, and where ``remainingDistance`` is nil.
+  /// The arrivals at the waypoints ahead, in order, up to the follower's horizon; empty unless the
+  /// vehicle is known to follow the route, or if ``remainingDistance`` is nil.
   ///
-  /// ``JourneyFollower/arrivals(at:)`` gives a lower bound off the route.
+  /// Off the route, ``JourneyFollower/arrivals(at:)`` returns a lower bound.
   public var arrivals: [Arrival] = []
   /// Whether the vehicle has left its route, or never met it.
   var isElsewhere = false
@@ -36,32 +36,34 @@ public struct JourneyMoment: Sendable, Equatable {
   public struct Arrival: Sendable, Hashable {
     /// The number of the waypoint, from 0.
     public var waypoint: Int
-    /// What the source calls it; nil where it says nothing.
+    /// The name of the waypoint in the source; nil if unknown.
     public var name: String?
-    /// Meters along the route.
+    /// The distance in meters along the route.
     public var remainingDistance: Double
-    /// The time to it: it takes longer as often as it takes less.
+    /// The median of the time to the waypoint.
     public var remainingDuration: Duration
-    /// The times from which 10 % of arrivals are earlier up to which 10 % are later.
+    /// The time to the waypoint, from the 10th to the 90th percentile.
     public var interval: ClosedRange<Duration>
-    /// When that is; nil where no time is known.
+    /// The median of the arrival; nil if the current time is unknown.
     public var date: Date?
-    /// The dates of ``interval``.
+    /// The arrival, from the 10th to the 90th percentile; nil if the current time is unknown.
     public var dates: ClosedRange<Date>?
   }
 
-  /// A route that is needed.
+  /// The start and the waypoints of a route that is needed.
   public struct RouteNeed: Sendable, Hashable {
-    /// Where the vehicle is.
+    /// The location of the vehicle.
     public var from: Coordinate
-    /// The waypoints that it has not reached, in order.
+    /// The waypoints that the vehicle has not reached, in order.
     public var through: [Waypoint]
   }
 
-  /// The route that is needed; nil while the vehicle follows its route, and with no waypoint ahead.
+  /// The route that is needed; nil while the vehicle follows its route, if there is no waypoint
+  /// ahead, or when the trip is over and the navigation has ended.
   ///
-  /// It stays until another route comes. A route that the vehicle doesn't meet is left after three
-  /// locations beside it.
+  /// Every moment repeats the need until the follower gets another route or the vehicle returns to
+  /// its route. A route that the vehicle doesn't meet counts as left after three locations beside
+  /// it.
   ///
   /// - Complexity: O(*k* log *n*) for *k* waypoints ahead.
   public var need: RouteNeed? {

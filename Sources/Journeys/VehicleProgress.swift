@@ -7,45 +7,48 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How far a vehicle is on its way, after one of its locations: what a rider's app shows.
+/// The progress of a vehicle after one of its locations, as shown in a rider's app.
 public struct VehicleProgress: Sendable, Equatable {
-  /// When that was: when the server logged the update, as the log has it, or the time of the
-  /// location; nil where it has none.
+  /// The time at which the server logged the update, as written in the log, or the time of the
+  /// location; nil if unknown.
   public var timestamp: String?
-  /// The bare id of the vehicle, or the id of its trace; nil where the log doesn't say.
+  /// The bare id of the vehicle, or the id of its trace; nil if unknown.
   public var vehicleID: String?
-  /// The bare id of the trip that it is on; nil for none.
+  /// The bare id of the vehicle's trip; nil for none.
   public var tripID: String?
-  /// The fix of the receiver.
+  /// The location reported by the receiver.
   public var raw: Coordinate
-  /// Its place on the route; nil where it is not known to be on one.
+  /// The vehicle's place on the route; nil unless the vehicle is known to be on a route.
   public var snapped: Coordinate?
-  /// Meters along the route to the next waypoint; nil without a route, and when the trip is over
-  /// and the navigation has ended.
+  /// The distance in meters along the route to the next waypoint, or to the end after the last one;
+  /// nil without a route, or when the trip is over and the navigation has ended.
   public var remainingDistance: Double?
-  /// When it arrives at the next waypoint: as likely earlier as later; nil as the distance, and for
-  /// a trace along a route also off it, and for a location that isn't used or has no time.
+  /// The median of the estimated arrival at the next waypoint; nil if ``remainingDistance`` is nil.
+  ///
+  /// For a trace along a route, it is also nil off the route, and for a location that isn't used or
+  /// has no time.
   public var arrival: Date?
-  /// The times from which 10 % of arrivals are earlier up to which 10 % are later.
+  /// The arrival at the next waypoint, from the 10th to the 90th percentile; nil if ``arrival`` is
+  /// nil.
   public var arrivalInterval: ClosedRange<Date>?
-  /// Whether it follows the route; nil where nothing tells.
+  /// Whether the vehicle follows the route; nil if unknown.
   public var isOnRoute: Bool?
-  /// The route that it was given last; nil for none.
+  /// The last route that the vehicle was given; nil for none.
   public var route: FollowedRoute?
 
-  /// Creates the progress of a vehicle of whose route nothing is known.
+  /// Creates the progress of a vehicle without a known route.
   public init(timestamp: String?, raw: Coordinate) {
     self.timestamp = timestamp
     self.raw = raw
   }
 
-  /// Traffic along the whole route that it was given last, by points and meters of it; empty
-  /// without a route.
+  /// The traffic along the whole of the last route, in points and meters of its line; empty without
+  /// a route.
   public var traffic: [TrafficInterval] { route?.traffic.intervals ?? [] }
 }
 
 extension VehicleProgress {
-  /// The progress of a vehicle at a moment of its journey.
+  /// Creates the progress of a vehicle from a moment of its journey.
   ///
   /// - Complexity: O(1).
   package init(

@@ -1,17 +1,18 @@
 import Coordinates
 public import Polylines
 
-/// The time that each segment of a route takes, as whoever planned the route believed.
+/// The time that each segment of a route takes, as planned by its source.
 public struct PlannedTimes: Sendable, Hashable {
-  /// Time that passes at one place, such as between two waypoints that are at the same place.
+  /// Time that passes at one place, such as a stay at a waypoint.
   public struct Wait: Sendable, Hashable {
-    /// Where it is.
+    /// The position of the wait.
     public var position: PolylinePosition
-    /// The number of the waypoint that is next meanwhile: those before it are reached already.
+    /// The number of the next waypoint during the wait; earlier waypoints are already reached.
     ///
-    /// At the place of several waypoints the number decides which arrivals the wait delays.
+    /// If several waypoints are at the same place, the number decides which arrivals the wait
+    /// delays.
     public var stop: Int
-    /// How long it lasts.
+    /// The duration of the wait in seconds.
     public var seconds: Double
 
     /// Creates a wait.
@@ -22,30 +23,30 @@ public struct PlannedTimes: Sendable, Hashable {
     }
   }
 
-  /// Seconds from the start of the route to each vertex without waits, ascending.
+  /// The seconds from the start of the route to each vertex, without waits, ascending.
   private let driving: [Double]
-  /// In order of the route, and at one place of waypoints.
+  /// The waits in order of position, and then of the next waypoint.
   package let waits: [Wait]
-  /// The sums of all waits before each, and of all.
+  /// The sum of the waits before each wait, and the sum of all waits, in seconds.
   private let waited: [Double]
 
-  /// Whether only the time of the whole way, or of whole legs, was known, and was spread over the
-  /// segments by length.
+  /// Whether only the time of the whole route, or of whole legs, was known, and was distributed
+  /// over the segments by length.
   public let isSpread: Bool
 
-  /// Segments that the times are of.
+  /// The number of segments that the times cover.
   public var segmentCount: Int { driving.count - 1 }
 
-  /// Seconds for the whole route.
+  /// The seconds for the whole route, including waits.
   public var totalSeconds: Double { driving[driving.count - 1] + waited[waits.count] }
 
   /// Creates the times from the seconds that each segment takes.
   ///
   /// - Parameters:
-  ///   - seconds: those of each segment, in order.
-  ///   - waits: time that passes without a way, in any order.
-  ///   - isSpread: whether only the time of more than single stretches of road was known.
-  /// - Throws: `invalidDuration` where one is below 0 or not finite.
+  ///   - seconds: the seconds that each segment takes, in order.
+  ///   - waits: the waits, in any order.
+  ///   - isSpread: whether only the time of the whole route, or of whole legs, was known.
+  /// - Throws: `invalidDuration` if a duration is negative or not finite.
   /// - Complexity: O(*n* + *w* log *w*) for *w* waits.
   public init(
     segmentSeconds seconds: some Sequence<Double>, waits: [Wait] = [], isSpread: Bool = false
@@ -63,18 +64,18 @@ public struct PlannedTimes: Sendable, Hashable {
     try self.init(driving: driving, waits, isSpread: isSpread)
   }
 
-  /// Spreads the durations of stretches over their segments by length.
+  /// Distributes the durations of stretches over their segments by length.
   ///
   /// - Parameters:
-  ///   - stretches: each with the distance in meters from the start of the line where it ends, 0 or
-  ///     above, ascending, and the seconds that it takes. One that ends behind the line ends with
-  ///     it; what lies behind the last one takes no time. One without length is a wait before any
-  ///     waypoint there.
-  ///   - waits: time that passes without a way, in any order.
-  ///   - isSpread: whether the stretches are legs, or the whole way, and no single roads.
-  /// - Throws: `invalidDuration` where seconds are below 0 or not finite; `invalidDistance` where
-  ///   ends fall or are not finite.
-  /// - Complexity: O(*n* + *k* + *w* log *w*).
+  ///   - stretches: the end of each stretch, in meters from the start of the line, 0 or more and
+  ///     ascending, and the seconds that the stretch takes. A stretch that ends beyond the line
+  ///     ends with it; the part of the line after the last stretch takes no time. A stretch without
+  ///     length is a wait before any waypoint there.
+  ///   - waits: the waits, in any order.
+  ///   - isSpread: whether the stretches are legs or the whole route, and not single roads.
+  /// - Throws: `invalidDuration` if seconds are negative or not finite; `invalidDistance` if ends
+  ///   descend or are not finite.
+  /// - Complexity: O(*n* + *k* + *w* log *w*) for *k* stretches and *w* waits.
   public init(
     stretches: [(end: Double, seconds: Double)], along line: MeasuredPolyline, waits: [Wait] = [],
     isSpread: Bool = false
@@ -140,11 +141,11 @@ public struct PlannedTimes: Sendable, Hashable {
     }
   }
 
-  /// Seconds from one distance along a line to another, both in meters from its start.
+  /// Returns the seconds from one distance along a line to another, both in meters from its start.
   ///
-  /// Waits at the start are over, those at the end count.
+  /// Waits at the start are excluded, and waits at the end are included.
   ///
-  /// - Precondition: the line is the one that the times are of.
+  /// - Precondition: the times are those of the line.
   /// - Complexity: O(log *n*).
   public func seconds(
     from start: Double, to end: Double, along line: MeasuredPolyline
@@ -152,32 +153,33 @@ public struct PlannedTimes: Sendable, Hashable {
     seconds(to: line.position(atDistance: end)) - seconds(to: line.position(atDistance: start))
   }
 
-  /// Seconds from the start of the route to a vertex, with the waits there.
+  /// Returns the seconds from the start of the route to a vertex, including the waits there.
   ///
   /// - Precondition: `index` is in 0…``segmentCount``.
-  /// - Complexity: O(1), and O(log *w*) where there are *w* waits.
+  /// - Complexity: O(1), or O(log *w*) with *w* waits.
   public func seconds(toVertex index: Int) -> Double {
     driving[index] + waited[waits.partitionPoint { $0.vertex > index }]
   }
 
-  /// Seconds from the start of the route to a position on it, with the waits there.
+  /// Returns the seconds from the start of the route to a position on it, including the waits
+  /// there.
   ///
-  /// - Complexity: O(1), and O(log *w*) where there are *w* waits.
+  /// - Complexity: O(1), or O(log *w*) with *w* waits.
   public func seconds(to position: PolylinePosition) -> Double {
     driving(to: position) + waited[waits.partitionPoint { $0.position > position }]
   }
 
-  /// Seconds from the start of the route to the arrival at a waypoint: without the waits after it,
-  /// at the same place.
+  /// Returns the seconds from the start of the route to the arrival at a waypoint, excluding waits
+  /// after the arrival at the same place.
   ///
-  /// - Parameter position: where the waypoint of that number is.
-  /// - Complexity: O(1), and O(log *w*) where there are *w* waits.
+  /// - Parameter position: the position of the waypoint with that number.
+  /// - Complexity: O(1), or O(log *w*) with *w* waits.
   public func seconds(toStop number: Int, at position: PolylinePosition) -> Double {
     driving(to: position)
       + waited[waits.partitionPoint { ($0.position, $0.stop) > (position, number) }]
   }
 
-  /// Seconds from the start of the route to a vertex, without any waits.
+  /// Returns the seconds from the start of the route to a vertex, without any waits.
   package func driving(toVertex index: Int) -> Double { driving[index] }
 
   private func driving(to position: PolylinePosition) -> Double {
@@ -188,6 +190,6 @@ public struct PlannedTimes: Sendable, Hashable {
 }
 
 extension PlannedTimes.Wait {
-  /// The first vertex at which it is over.
+  /// The first vertex at which the wait is over.
   fileprivate var vertex: Int { position.fraction > 0 ? position.segment + 1 : position.segment }
 }

@@ -4,14 +4,15 @@ public import RoadNetworks
 public import RoadSearch
 
 extension Route {
-  /// Creates a route of one that a network has found, with the times that it gave.
+  /// Creates a route from a network's route, with the network's times.
   ///
-  /// Free-flow times are those of each edge, stretched so that each leg takes as long as it was
-  /// said to, with its turns and signals. The waypoints are those of the route but for its start.
+  /// Times are the free-flow times of the edges, scaled so that each leg takes its stated duration,
+  /// which includes turns and signals. The waypoints are those of the network's route, except for
+  /// its start.
   ///
-  /// - Throws: `noCoordinates` for a route without legs; `badNetwork` where it is of another
-  ///   network.
-  /// - Complexity: O(*n*) in points.
+  /// - Throws: `noCoordinates` for a route without legs; `badNetwork` if the route belongs to
+  ///   another network.
+  /// - Complexity: O(*n*) in the number of points.
   public init(
     _ route: NetworkRoute, in network: RoadNetwork, for mode: TravelMode = .car
   ) throws(RouteError) {
@@ -30,12 +31,14 @@ extension Route {
     try self.init(line, stops: stops, times: try PlannedTimes(segmentSeconds: way.seconds))
   }
 
-  /// Creates a route along a path over a network, such as that of a matching, with free-flow times.
+  /// Creates a route along a path on a network, such as that of a matching, with free-flow times.
   ///
-  /// It leads to one waypoint at its end.
+  /// The route leads to one waypoint at its end. It has no times if the mode can't use the whole
+  /// path.
   ///
-  /// - Throws: `noCoordinates` for a path without edges; `badNetwork` for one of another network.
-  /// - Complexity: O(*n*) in points.
+  /// - Throws: `noCoordinates` for a path without edges; `badNetwork` for a path on another
+  ///   network.
+  /// - Complexity: O(*n*) in the number of points.
   public init(
     _ path: RoadPath, in network: RoadNetwork, for mode: TravelMode = .car
   ) throws(RouteError) {
@@ -49,12 +52,12 @@ extension Route {
   }
 }
 
-/// The line of paths, with the seconds of each segment.
+/// The line along paths, with the seconds of each segment.
 private struct NetworkWay {
   private(set) var coordinates: [Coordinate] = []
-  /// One fewer than coordinates.
+  /// The seconds of each segment, one fewer than coordinates.
   private(set) var seconds: [Double] = []
-  /// Whether the mode may use all of it.
+  /// Whether the mode may use the whole line.
   private(set) var isTimed = true
 
   func line() throws(RouteError) -> Polyline {
@@ -86,7 +89,7 @@ private struct NetworkWay {
       if let last = coordinates.last, last == line.first { line = line.dropFirst() }
       let first = seconds.count
       for coordinate in line {
-        // Lengths stand for times until the sum is known.
+        // Lengths stand in for times until the sum is known.
         if let last = coordinates.last { seconds.append(last.distance(to: coordinate)) }
         coordinates.append(coordinate)
       }
@@ -94,7 +97,7 @@ private struct NetworkWay {
     }
   }
 
-  /// Brings the sum over some segments to a number of seconds, in proportion.
+  /// Scales the seconds of some segments to a total.
   mutating func stretch(segments: Range<Int>, to total: Double) {
     let sum = seconds[segments].reduce(0, +)
     guard sum > 0 else { return }

@@ -7,18 +7,18 @@ extension Route {
   ///     let route = try Route(
   ///       line, waypoints: [Waypoint(.pickup, coordinate: cafe), Waypoint(.dropOff)])
   ///
-  /// Where the line passes a waypoint several times, those passes are taken that lie nearest and
-  /// keep the order, up to 1 km away; of equal ones the first. The last waypoint may be without a
-  /// coordinate: it is at the end of the line.
+  /// If the line passes a waypoint several times, the passes are chosen that lie nearest, up to 1
+  /// km away, and keep the order; of equal ones, the first. The last waypoint may lack a
+  /// coordinate: it is placed at the end of the line.
   ///
   /// - Parameters:
-  ///   - waypoints: behind the start of the route, in order; without any, the route leads to one
-  ///     nameless waypoint at its end.
-  ///   - expected: meters from the start of the line where each waypoint is believed to be, or none
-  ///     at all; they decide between passes that are about as near.
-  /// - Throws: `misplacedWaypoint` for one that lies over 1 km from the line, or can't be passed
-  ///   behind the one before it, or has no coordinate and is not the last, or a coordinate that is
-  ///   no place on Earth; else as ``init(_:stops:times:)-(MeasuredPolyline,_,_)``.
+  ///   - waypoints: the waypoints after the start of the route, in order; without any, the route
+  ///     leads to one unnamed waypoint at its end.
+  ///   - expected: the expected distance of each waypoint in meters from the start of the line, or
+  ///     an empty array. These distances decide between passes that are about equally near.
+  /// - Throws: `misplacedWaypoint` for a waypoint that lies more than 1 km from the line, can't be
+  ///   passed after the previous one, has an invalid coordinate, or has none and is not the last;
+  ///   also the errors of ``init(_:stops:times:)-(MeasuredPolyline,_,_)``.
   /// - Complexity: O(*n* *k*) for *k* waypoints.
   public init(
     _ line: MeasuredPolyline, waypoints: [Waypoint], expected: [Double] = [],
@@ -38,7 +38,8 @@ extension Route {
     try self.init(Self.measured(line), waypoints: waypoints, expected: expected, times: times)
   }
 
-  /// Meters from the start of a line to each of the waypoints that it passes in order.
+  /// Returns the distances in meters from the start of a line to the waypoints that it passes in
+  /// order.
   ///
   /// See ``init(_:waypoints:expected:times:)-(MeasuredPolyline,_,_,_)``.
   public static func distances(
@@ -56,7 +57,8 @@ extension Route {
       guard coordinate.isValid else {
         throw RouteError(
           .misplacedWaypoint,
-          "found waypoint \(number + 1) at \(coordinate), expected a place on Earth")
+          "found waypoint \(number + 1) at \(coordinate), "
+            + "expected a latitude in -90…90 and a longitude in -180…180")
       }
       wanted.append((coordinate, number < expected.count ? expected[number] : nil))
     }

@@ -1,7 +1,7 @@
 public import Polylines
 
-/// A way to drive: a measured line, the waypoints along it in order, and what its source knew of
-/// the time that it takes.
+/// A route to drive: a measured line, the waypoints along it in order, and the time that it takes
+/// if its source knew it.
 ///
 ///     let route = try Route(
 ///       line, waypoints: [Waypoint(.pickup, coordinate: cafe), Waypoint(.dropOff)])
@@ -9,25 +9,25 @@ public import Polylines
 ///     let progress = cursor.update(with: location)
 ///     print(progress.remainingDistance)      // meters to the pickup
 ///
-/// A route is divided where the vehicle is and where it stops next:
+/// A route is divided at the vehicle and at its next waypoint:
 ///
 ///     start          vehicle        next waypoint           end
 ///       ├─── traveled ───┼──── active ────┼──── remaining ────┤
 ///       0            traveled           distance            length
 ///
-/// Routes are shared, not copied: a copy costs one reference.
+/// Routes share their storage: copying one only copies a reference.
 ///
-/// What other services call it: the route of OSRM, Valhalla, Mapbox and Google's Routes API; in
-/// Fleet Engine the current route segment with the paths to the waypoints behind it.
+/// This corresponds to the route of OSRM, Valhalla, Mapbox, and Google's Routes API, and in Fleet
+/// Engine to the current route segment together with the paths to the following waypoints.
 public struct Route: Sendable {
-  /// A waypoint, and where on the route it is.
+  /// A waypoint and its place on the route.
   public struct Stop: Sendable, Hashable {
     /// The waypoint.
     public var waypoint: Waypoint
-    /// Meters from the start of the route.
+    /// The distance in meters from the start of the route.
     public var distance: Double
 
-    /// Places a waypoint.
+    /// Creates a stop at a distance along the route.
     public init(_ waypoint: Waypoint, at distance: Double) {
       self.waypoint = waypoint
       self.distance = distance
@@ -51,21 +51,22 @@ public struct Route: Sendable {
   /// The line, with the distances along it.
   public var line: MeasuredPolyline { storage.line }
 
-  /// The waypoints in order; their distances never fall.
+  /// The waypoints in order; their distances never decrease.
   public var stops: [Stop] { storage.stops }
 
-  /// What the source knew of the time that each segment takes; nil where it knew nothing.
+  /// The planned time of each segment; nil if the source knew no times.
   public var times: PlannedTimes? { storage.times }
 
-  /// Length in meters.
+  /// The length in meters.
   public var length: Double { line.length }
 
   /// Creates a route with waypoints at distances along it.
   ///
-  /// - Parameter stops: in order; distances in meters from the start. Without any, the route leads
-  ///   to one nameless waypoint at its end.
-  /// - Throws: `noCoordinates` for an empty line; `invalidDistance` where distances fall, or lie
-  ///   beyond the line by more than a millimeter; `otherCount` where times don't fit the segments.
+  /// - Parameter stops: the waypoints in order, with their distances in meters from the start.
+  ///   Without any, the route leads to one unnamed waypoint at its end.
+  /// - Throws: `noCoordinates` for an empty line; `invalidDistance` if distances decrease, are
+  ///   negative, or lie beyond the line by more than a millimeter; `otherCount` if the number of
+  ///   times doesn't match the number of segments.
   /// - Complexity: O(*n*).
   public init(
     _ line: Polyline, stops: [Stop], times: PlannedTimes? = nil
@@ -75,7 +76,7 @@ public struct Route: Sendable {
 
   /// Measures a line.
   ///
-  /// - Throws: `noCoordinates` for an empty one.
+  /// - Throws: `noCoordinates` for an empty line.
   package static func measured(_ line: Polyline) throws(RouteError) -> MeasuredPolyline {
     do {
       return try MeasuredPolyline(line)
@@ -84,7 +85,7 @@ public struct Route: Sendable {
     }
   }
 
-  /// Creates a route along a line that is measured already.
+  /// Creates a route along a line that is already measured.
   ///
   /// - Throws: as ``init(_:stops:times:)-(Polyline,_,_)``.
   public init(
@@ -113,22 +114,23 @@ public struct Route: Sendable {
     storage = Storage(line, placed, times)
   }
 
-  /// Meters by which a waypoint may lie behind the end, since sums round.
+  /// The distance in meters by which a waypoint may lie beyond the end, because sums are rounded.
   private static let tolerance = 0.001
 }
 
 extension Route {
-  /// A stretch between two waypoints, or from the start to the first one.
+  /// The part of the route between two waypoints, or from the start to the first one.
   public struct Leg: Sendable, Hashable {
-    /// Meters from the start of the route.
+    /// The distances in meters from the start of the route to the start and the end of the leg.
     public var range: Range<Double>
-    /// The time that it was planned to take, without the stop at its end; nil where unknown.
+    /// The planned time from the arrival at the previous waypoint, or from the start, to the
+    /// arrival at the destination; nil if unknown.
     public var duration: Duration?
-    /// The waypoint that it leads to.
+    /// The waypoint at the end of the leg.
     public var destination: Waypoint
   }
 
-  /// The stretches between waypoints, in order; what lies behind the last one is none.
+  /// The legs, in order; the part of the route after the last waypoint is not a leg.
   ///
   /// - Complexity: O(*k* log *n*) for *k* waypoints.
   public var legs: [Leg] {
@@ -146,7 +148,7 @@ extension Route {
     }
   }
 
-  /// Seconds from the start to the arrival at a waypoint as planned; nil where nothing is known, or
+  /// Returns the planned seconds from the start to the arrival at a waypoint; nil if unknown, or if
   /// there is no such waypoint.
   ///
   /// - Complexity: O(log *n*).
@@ -157,7 +159,7 @@ extension Route {
 }
 
 extension Route {
-  /// Seconds that are planned to pass at each waypoint before the way to the next one begins.
+  /// The seconds planned at each waypoint before the drive to the next one begins.
   package var plannedStays: [Double] {
     var stays = stops.map { _ in 0.0 }
     for wait in times?.waits ?? [] {
@@ -166,14 +168,14 @@ extension Route {
     return stays
   }
 
-  /// The waits that are planned elsewhere than at waypoints, in order.
+  /// The planned waits that are not at waypoints, in order.
   package var plannedWaits: [PlannedTimes.Wait] {
     (times?.waits ?? []).filter { stop(of: $0) == nil }
   }
 
-  /// The number of the waypoint where a wait is; nil for a wait elsewhere.
+  /// Returns the number of the waypoint at which a wait is; nil for a wait elsewhere.
   private func stop(of wait: PlannedTimes.Wait) -> Int? {
-    // Whoever made the wait gave its number.
+    // The number comes from the caller, so it can be any integer.
     let (stop, isBelow) = wait.stop.subtractingReportingOverflow(1)
     guard !isBelow, stops.indices.contains(stop),
       abs(stops[stop].distance - wait.position.distance) <= Self.tolerance
@@ -183,9 +185,9 @@ extension Route {
 }
 
 extension Route: Equatable {
-  /// Whether two routes have the same line, waypoints and times.
+  /// Whether two routes have the same line, waypoints, and times.
   ///
-  /// - Complexity: O(1) for copies of one route, else O(*n*).
+  /// - Complexity: O(1) for copies of the same route, otherwise O(*n*).
   public static func == (a: Route, b: Route) -> Bool {
     a.storage === b.storage
       || a.stops == b.stops && a.times == b.times && a.line.polyline == b.line.polyline

@@ -1,33 +1,35 @@
-/// Why a route was refused.
+/// The reason why a route was rejected.
 public struct RouteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of refusal; new kinds may be added.
+  /// The kind of error.
+  ///
+  /// New kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the kind, such as `noCoordinates`.
     public let description: String
 
     private init(_ name: String) { description = name }
 
-    /// A line without coordinates was given.
+    /// The line has no coordinates.
     public static let noCoordinates = Code("noCoordinates")
-    /// A distance along the route is not finite, out of order or out of range.
+    /// A distance along the route is not finite, out of order, or out of range.
     public static let invalidDistance = Code("invalidDistance")
     /// A duration is negative or not finite.
     public static let invalidDuration = Code("invalidDuration")
-    /// There is another number of values than of segments.
+    /// The number of values differs from the number of segments.
     public static let otherCount = Code("otherCount")
     /// A waypoint can't be placed on the line in order.
     public static let misplacedWaypoint = Code("misplacedWaypoint")
-    /// A path is not of the network that was given, or the network is damaged.
+    /// A path doesn't belong to the given network, or the network is damaged.
     public static let badNetwork = Code("badNetwork")
-    /// Waypoints were given for a route that has its own.
+    /// Waypoints were given for a route that already has its own.
     public static let ownWaypoints = Code("ownWaypoints")
-    /// There are more waypoints than can be placed on the line in seconds.
+    /// There are more waypoints than can be placed on the line within a few seconds.
     public static let tooManyWaypoints = Code("tooManyWaypoints")
   }
 
-  /// What kind of refusal this is.
+  /// The kind of error.
   public let code: Code
-  /// What was found and what was expected, as text; waypoints are counted from 1.
+  /// A description of what was found and what was expected; waypoints are numbered from 1.
   public let description: String
 
   /// Creates an error.

@@ -1,26 +1,26 @@
 public import Coordinates
 public import Polylines
 
-/// A route cut where the vehicle is and where it stops next.
+/// A route split at the vehicle and at its next waypoint.
 ///
 ///     let split = route.split(at: route.passes(near: vehicle)[0].position)
 ///     split.active.upperBound - split.active.lowerBound     // meters to the next waypoint
 ///     split.lines.active                                    // the line to draw
 ///     for stop in split.stopsAhead { print(stop.remainingDistance) }
 ///
-/// The three ranges, in meters from the start of the route, are its whole length:
+/// The three ranges, in meters from the start of the route, together cover its whole length:
 ///
 ///     start          vehicle        next waypoint           end
 ///       ├─── traveled ───┼──── active ────┼──── remaining ────┤
 ///
-/// What others call it: the active route and the remaining route of Fleet Engine; route line
-/// vanishing, traversed and upcoming geometry in navigation libraries.
+/// Other names of these parts are the active route and the remaining route in Fleet Engine, and
+/// vanishing route line, traversed geometry, and upcoming geometry in navigation libraries.
 public struct RouteSplit: Sendable {
   /// The route.
   public let route: Route
-  /// The vehicle's place on it.
+  /// The vehicle's place on the route.
   public let position: PolylinePosition
-  /// The number of the next waypoint; the number of waypoints behind the last one.
+  /// The number of the next waypoint, from 0; after the last waypoint, the number of waypoints.
   public let nextStop: Int
 
   init(_ route: Route, at position: PolylinePosition) {
@@ -29,23 +29,23 @@ public struct RouteSplit: Sendable {
     nextStop = route.firstStop(behind: self.position.distance)
   }
 
-  /// What lies behind the vehicle, in meters from the start of the route.
+  /// The part from the start to the vehicle, in meters from the start of the route.
   public var traveled: Range<Double> { 0..<position.distance }
 
-  /// The way to the next waypoint; behind the last one, to the end of the route.
+  /// The part from the vehicle to the next waypoint; after the last one, to the end of the route.
   public var active: Range<Double> {
     position
       .distance..<(nextStop < route.stops.count
       ? max(position.distance, route.stops[nextStop].distance) : route.length)
   }
 
-  /// The way behind the next waypoint.
+  /// The part after the next waypoint.
   public var remaining: Range<Double> { active.upperBound..<route.length }
 
   /// The lines of the three parts.
   ///
-  /// Each begins with the coordinate where the one before ends: joined they are the route's line. A
-  /// part without length is a single place.
+  /// Each line begins with the coordinate at which the previous one ends, so that together they
+  /// form the route's line. A part without length is a single coordinate.
   ///
   /// - Complexity: O(*n*).
   public var lines: (traveled: Polyline, active: Polyline, remaining: Polyline) {
@@ -53,10 +53,10 @@ public struct RouteSplit: Sendable {
     return (lines[0], lines[1], lines[2])
   }
 
-  /// The times that the three parts were planned to take; nil where nothing is known.
+  /// The planned times of the three parts; nil if unknown.
   ///
-  /// They sum up to the time of the route. The time that passes between waypoints at one place
-  /// comes after the first of them.
+  /// They add up to the time of the route. A wait between waypoints at the same place counts after
+  /// the arrival at the first of them.
   ///
   /// - Complexity: O(log *n*).
   public var durations: (traveled: Duration, active: Duration, remaining: Duration)? {
@@ -72,19 +72,19 @@ public struct RouteSplit: Sendable {
 
   /// A waypoint ahead of the vehicle.
   public struct StopAhead: Sendable, Hashable {
-    /// Its number among the waypoints of the route.
+    /// The number of the waypoint among the waypoints of the route, from 0.
     public var number: Int
-    /// The waypoint, and where on the route it is.
+    /// The waypoint and its place on the route.
     public var stop: Route.Stop
-    /// Meters to it along the route.
+    /// The distance to the waypoint along the route, in meters.
     public var remainingDistance: Double
-    /// The time to it as planned, without the stops between; nil where nothing is known.
+    /// The planned time to the waypoint, including waits before it; nil if unknown.
     public var remainingDuration: Duration?
   }
 
-  /// The waypoints ahead, the next one first.
+  /// The waypoints ahead, starting with the next one.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* of them.
+  /// - Complexity: O(*k* log *n*) for *k* waypoints ahead.
   public var stopsAhead: [StopAhead] {
     let traveled = route.times?.seconds(to: position) ?? 0
     return (nextStop..<route.stops.count).map { number in
@@ -97,33 +97,34 @@ public struct RouteSplit: Sendable {
 }
 
 extension Route {
-  /// Cuts the route at a place on it.
+  /// Splits the route at a position on it.
   ///
-  /// A waypoint at this place counts as reached.
+  /// A waypoint at this position counts as reached.
   ///
   /// - Complexity: O(log *k*) for *k* waypoints, and O(log *n*) at a coordinate that is repeated.
   public func split(at position: PolylinePosition) -> RouteSplit { RouteSplit(self, at: position) }
 
-  /// Cuts the route at a distance in meters from its start.
+  /// Splits the route at a distance in meters from its start.
   ///
   /// - Complexity: O(log *n* + log *k*).
   public func split(atDistance distance: Double) -> RouteSplit {
     split(at: line.position(atDistance: distance))
   }
 
-  /// The passes of the route by a coordinate that are as near as the nearest one, but for 2 m.
+  /// Returns the passes of the route by a coordinate that are at most 2 m farther away than the
+  /// nearest one.
   ///
-  /// There is more than one where the route crosses itself or comes back on its own track. Only
-  /// what was driven before tells which is meant: a ``RouteCursor`` follows it.
+  /// There are several where the route crosses itself or returns along the same road. Only the
+  /// previous drive shows which one is meant; a ``RouteCursor`` keeps track of it.
   ///
   /// - Complexity: O(*n*).
   public func passes(near coordinate: Coordinate) -> [NearestPosition] {
     line.passes(near: coordinate, within: Self.samePass)
   }
 
-  /// The pass by a coordinate that is nearest to where the vehicle is believed to be on its way.
+  /// Returns the pass by a coordinate that is nearest to the expected place of the vehicle.
   ///
-  /// - Parameter traveled: meters from the start of the route, believed.
+  /// - Parameter traveled: the expected distance in meters from the start of the route.
   /// - Complexity: O(*n*).
   public func pass(near coordinate: Coordinate, traveled: Double) -> NearestPosition {
     let passes = line.passes(near: coordinate, within: Self.hintedPass)
@@ -131,13 +132,15 @@ extension Route {
     return passes.min { gap($0) < gap($1) } ?? line.nearestPosition(to: coordinate)
   }
 
-  /// The number of the first waypoint that lies behind a distance.
+  /// Returns the number of the first waypoint after a distance.
   func firstStop(behind distance: Double) -> Int {
     stops.partitionPoint { !($0.distance <= distance) }
   }
 
-  /// Meters by which passes are told apart: what is nearer to each other no position can tell.
+  /// The difference of distances in meters up to which passes are equally near, because no position
+  /// can distinguish them.
   private static let samePass = 2.0
-  /// Meters by which a pass may be farther than the nearest, where something else speaks for it.
+  /// The distance in meters by which a pass may be farther away than the nearest one if it is
+  /// closer to the expected place.
   private static let hintedPass = 30.0
 }

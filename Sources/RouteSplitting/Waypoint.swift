@@ -1,26 +1,27 @@
 public import Coordinates
 
-/// A place on a route where the vehicle is to stop, or that it has to pass.
+/// A place on a route at which the vehicle is to stop, or which it has to pass.
 public struct Waypoint: Sendable, Hashable {
-  /// What is to happen there, as Fleet Engine tells waypoints apart.
+  /// The purpose of a waypoint, as distinguished by Fleet Engine.
   public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
-    /// A rider, or a delivery, is taken in.
+    /// A rider or a delivery is picked up.
     case pickup
-    /// A stop between pickup and drop-off.
+    /// A stop between the pickup and the drop-off.
     case intermediateDestination
-    /// A rider, or a delivery, leaves.
+    /// A rider or a delivery is dropped off.
     case dropOff
-    /// Nothing that concerns a trip.
+    /// A waypoint that doesn't belong to a trip.
     case via
   }
 
-  /// What is to happen there.
+  /// The purpose of the waypoint.
   public var kind: Kind
-  /// The trip that it belongs to; nil for none.
+  /// The id of the trip to which the waypoint belongs; nil for none.
   public var tripID: String?
-  /// Where it is, which may be some way off the route; nil where only the route tells.
+  /// The coordinate, which may be some distance off the route; nil if only the place on the route
+  /// is known.
   public var coordinate: Coordinate?
-  /// What its source calls it, such as the street; nil where it says nothing.
+  /// The name given by the source, such as the street; nil if there is none.
   public var name: String?
 
   /// Creates a waypoint.

@@ -1,36 +1,37 @@
 import Coordinates
 import Polylines
 
-/// Finds where waypoints lie on a line that passes them in order.
+/// A search for the places of waypoints on a line that passes them in order.
 ///
-/// A line may pass a waypoint several times. Of all ways to take a pass for each waypoint, so that
-/// none lies behind the next, that one is taken whose offsets, and differences from where the
-/// waypoints are expected, sum up to the least; of equal ones the earliest.
+/// A line may pass a waypoint several times. Of all choices of one pass per waypoint that keep the
+/// order, the search selects the one with the smallest sum of offsets and weighted differences from
+/// the expected distances; of equal ones, the first.
 struct WaypointPlacement {
-  /// Meters by which a pass may be farther off than the nearest one; doubled as long as the
-  /// waypoints can't be passed in order.
+  /// The distance in meters by which a pass may be farther away than the nearest one; doubled until
+  /// the waypoints can be passed in order.
   private static let leastTolerance = 50.0
-  /// The passes of a waypoint within a tolerance that are weighed, the nearest ones.
+  /// The largest number of passes of a waypoint that are considered per tolerance, nearest first.
   private static let mostPasses = 32
-  /// Meters of offset that a meter off the expected distance is worth.
+  /// The cost, in meters of offset, of each meter of difference from the expected distance.
   private static let expectationPrice = 0.05
-  /// Meters from the line from which on a waypoint is not on it.
+  /// The largest distance in meters from the line to a waypoint on it.
   static let reach = 1_000.0
 
   private struct Choice {
     var distance: Double
-    /// Least sum of the prices up to here.
+    /// The smallest sum of costs up to this choice.
     var price: Double
-    /// The choice of the waypoint before.
+    /// The index of the choice of the previous waypoint.
     var before: Int
   }
 
-  /// Meters from the start of the line to each waypoint; they never fall.
+  /// Returns the distance in meters from the start of the line to each waypoint; the distances
+  /// never decrease.
   ///
-  /// - Parameter expected: meters from the start where a waypoint is believed to be; nil where
-  ///   nothing is known.
-  /// - Throws: `misplacedWaypoint` with its number.
-  /// - Complexity: O(*n* *k*), at the most six times where the order is hard to keep.
+  /// - Parameter expected: the expected distance of a waypoint in meters from the start; nil if
+  ///   unknown.
+  /// - Throws: `misplacedWaypoint` with the number of the waypoint.
+  /// - Complexity: O(*n* *k*), repeated at most six times if the order is hard to keep.
   static func distances(
     of waypoints: [(coordinate: Coordinate, expected: Double?)], on line: MeasuredPolyline
   ) throws(RouteError) -> [Double] {
@@ -51,15 +52,15 @@ struct WaypointPlacement {
         throw RouteError(
           .misplacedWaypoint,
           "found waypoint \(rows.count + 1) on the line before waypoint \(rows.count), "
-            + "expected it behind")
+            + "expected it after that one")
       }
-      // The line may lead past it in order, only not where it is nearest.
+      // The line may pass the waypoints in order, but not where it is nearest to them.
       tolerance = min(2 * tolerance, reach)
     }
   }
 
-  /// Adds the passes of a waypoint that it doesn't have yet: within a wider tolerance two may be
-  /// one.
+  /// Adds passes of a waypoint, except for those already known: two passes may merge within a wider
+  /// tolerance.
   private static func add(
     _ more: [NearestPosition], to passes: inout [NearestPosition], of number: Int
   ) throws(RouteError) {
@@ -78,7 +79,7 @@ struct WaypointPlacement {
     passes.sort { $0.position < $1.position }
   }
 
-  /// The passes that can be reached from those of the waypoint before.
+  /// Returns the passes that can be reached from those of the previous waypoint.
   private static func row(
     of passes: [NearestPosition], behind last: [Choice]?, expected: Double?
   ) -> [Choice] {
@@ -93,19 +94,20 @@ struct WaypointPlacement {
     }
   }
 
-  /// Goes back from the best choice of the last waypoint.
+  /// Traces back from the best choice of the last waypoint.
   private static func distances(of rows: [[Choice]]) -> [Double] {
     var distances: [Double] = []
     let last = rows.last ?? []
     var choice = last.indices.min { last[$0].price < last[$1].price } ?? 0
     for row in rows.reversed() {
-      // What lies behind the next one only by round-off lies there.
+      // A place that lies beyond the next one only by round-off is moved back to it.
       distances.append(min(row[choice].distance, distances.last ?? .infinity))
       choice = row[choice].before
     }
     return distances.reversed()
   }
 
-  /// Meters by which two waypoints at one place may seem to be in the wrong order.
+  /// The distance in meters by which two waypoints at the same place may seem to be in the wrong
+  /// order.
   private static let roundOff = 0.01
 }

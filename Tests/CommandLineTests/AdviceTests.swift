@@ -24,7 +24,7 @@ import Testing
     for verb in ["snap", "analyze"] {
       let falling = try await bench.run("milepost \(verb) falling.ndjson -n town.roads")
       #expect(falling.status == 1)
-      #expect(falling.errors.contains("its times never rise from point to point"))
+      #expect(falling.errors.contains("its times never increase from point to point"))
       let mixed = try await bench.run("milepost \(verb) mixed.ndjson -n town.roads")
       #expect(mixed.status == 1)
       #expect(mixed.errors.contains("times run backwards; sort them by time"))

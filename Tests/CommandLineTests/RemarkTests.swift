@@ -32,7 +32,7 @@ import Testing
       says.hasPrefix(
         "milepost: note: t.ndjson:1: trace back: 19 of 40 points have no place on a road: "),
       "\(says)")
-    #expect(says.contains(": 19 out of order; their times run back, as where a clock was set back"))
+    #expect(says.contains(": 19 out of order; their times run backwards, as when a clock"))
   }
 
   @Test("times that are all the same are ignored") func timesThatAreAllTheSame() async throws {
@@ -57,7 +57,7 @@ import Testing
     let (status, says) = try await notes(line("two", points), "snap")
     #expect(status == 0, "\(says)")
     #expect(says.contains(" points have no place on a road: "), "\(says)")
-    #expect(says.contains("they contradict the others, as where one id stands for several"))
+    #expect(says.contains("they contradict the others, as when several vehicles share an id"))
   }
 
   @Test("a single outlier leads to no note") func aFewOutliersAreNothingToSay() async throws {

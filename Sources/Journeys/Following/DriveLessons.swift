@@ -15,7 +15,7 @@ struct DriveLessons: Sendable {
 
   /// Updates the state with the next place on the route.
   ///
-  /// - Returns: what was driven since the last time that is known; nil where that is unknown.
+  /// - Returns: the stretch driven since the last known time; nil if it is unknown.
   mutating func take(
     _ place: RouteProgress, at seconds: Double?, _ expected: borrowing ExpectedDrive
   ) -> DrivenStretch? {
@@ -29,7 +29,7 @@ struct DriveLessons: Sendable {
         expected: expected.seconds(from: before.distance, to: distance), start: before.distance,
         end: distance, traffic: expected.traffic)
       if stretch.isPossible {
-        // Elapsed time that driving at the current pace does not account for.
+        // The elapsed time that driving at the current pace does not account for.
         let waited = stretch.elapsed - estimator.pace * max(0, stretch.expected)
         let stayed = stay.wait(waited, until: distance)
         estimator.advance(
@@ -60,7 +60,7 @@ extension DriveLessons {
 
   /// Restores a saved state; nil if its numbers are out of range.
   ///
-  /// - Parameter stay: at the waypoints of the route, before the drive.
+  /// - Parameter stay: the stay at the waypoints of the route as it was before the drive.
   init?(_ saved: State, _ model: ArrivalModel, _ stay: StopStay) {
     guard let estimator = ArrivalEstimator(model, numbers: saved.pace) else { return nil }
     self.init(estimator, stay)
@@ -71,23 +71,24 @@ extension DriveLessons {
 
 /// A stretch of the route driven between two locations.
 package struct DrivenStretch: Sendable {
-  /// Seconds that passed.
+  /// The elapsed time in seconds.
   package var elapsed: Double
-  /// Seconds that were expected for it.
+  /// The expected time in seconds.
   package var expected: Double
-  /// Meters from the start of the route to where it began.
+  /// The distance in meters from the start of the route to the start of the stretch.
   package var start: Double
-  /// Meters from the start of the route to where it ended.
+  /// The distance in meters from the start of the route to the end of the stretch.
   package var end: Double
   /// The traffic along the route.
   package var traffic: LineTraffic
 
-  /// Meters per second that no vehicle on a road exceeds.
+  /// The speed in meters per second that no vehicle on a road exceeds.
   private static let topSpeed = 60.0
-  /// Meters by which places may be off.
+  /// The largest error of a place along the route, in meters, that is tolerated.
   private static let slack = 100.0
 
-  /// Whether a vehicle drives so fast; else its receiver was frozen before, and the time says
-  /// nothing of its pace.
+  /// Whether a vehicle can have driven the stretch in the elapsed time.
+  ///
+  /// If not, the receiver was frozen before, and the time says nothing about the pace.
   var isPossible: Bool { end - start <= Self.topSpeed * elapsed + Self.slack }
 }

@@ -14,20 +14,21 @@ struct DrivenRoute: Sendable {
   private(set) var expected: ExpectedDrive
   private(set) var place: RouteProgress
   private(set) var lessons: Rollback<DriveLessons>
-  /// The last time at which a location showed where the vehicle is; nil before the first.
+  /// The time of the last location that was used; nil before the first one, or if it has no time.
   private(set) var placed: Date?
   private(set) var cursor: RouteCursor
-  /// Whether it is proven where the route was met.
+  /// Whether the place where the vehicle met the route is proven.
   private(set) var isMet = false
-  /// How many steps would be taken back by a correction.
+  /// The number of steps that a correction would withdraw.
   private(set) var unprovenCount = 0
-  /// How many locations in a row lay beside a route that was not met so far.
+  /// The number of locations beside a route that the vehicle has not met yet.
   private(set) var besideCount = 0
 
-  /// Locations beside a route that was not met after which the vehicle drives another way.
+  /// The number of locations beside an unmet route after which the vehicle counts as driving
+  /// elsewhere.
   private static let besideLimit = 3
 
-  /// Begins a route.
+  /// Starts following a route.
   init(
     _ planned: PlannedRoute, _ expected: ExpectedDrive, _ lessons: DriveLessons,
     at location: Location?
@@ -60,13 +61,13 @@ struct DrivenRoute: Sendable {
     place = cursor.progress
   }
 
-  /// Takes the next location.
+  /// Updates the drive with the next location.
   ///
-  /// - Parameter time: when it came.
+  /// - Parameter time: the time at which the location arrived.
   mutating func update(with location: Location, at time: Date?) -> DrivenStep {
     let isFirst = place.status == .unknown
     place = cursor.update(with: location)
-    // The plan begins where the vehicle meets the route, which an outlier may have misplaced.
+    // The plan begins where the vehicle meets the route; an outlier may have misplaced the meeting.
     if isFirst ? place.status == .onRoute : !isMet && place.isCorrection {
       expected.beginPlan(at: place.position.distance)
     }
@@ -89,17 +90,18 @@ struct DrivenRoute: Sendable {
 
   mutating func beginLeg() { lessons.change { $0.estimator.beginLeg() } }
 
-  /// Whether the vehicle drives another way: it has left the route, or never met it.
+  /// Whether the vehicle drives elsewhere, because it has left the route or never met it.
   var isLeft: Bool { place.status == .offRoute || besideCount >= Self.besideLimit }
 
-  /// Whether the vehicle is still at the waypoint that it reached last, and not at the next one.
+  /// Whether the vehicle is still at the last waypoint that it reached, and not yet at the next
+  /// one.
   var isAtReachedStop: Bool {
     guard place.status == .onRoute, place.nextStop > 0 else { return false }
     let gone = place.position.distance - planned.route.stops[place.nextStop - 1].distance
     return gone <= GuidanceState.reach && place.remainingDistance > GuidanceState.reach
   }
 
-  /// Takes the next waypoint as reached, on somebody else's word.
+  /// Marks the next waypoint as reached, after an arrival was reported.
   mutating func reachNextStop() {
     let reached = place.nextStop
     cursor.reachNextStop()
@@ -109,7 +111,7 @@ struct DrivenRoute: Sendable {
     place.reached = reached..<next.nextStop
   }
 
-  /// The route and the place on it.
+  /// Returns the route with the vehicle's progress along it.
   func followed(_ number: Int, isNew: Bool, reached: Range<Int>?) -> FollowedRoute {
     var progress = place
     progress.reached = reached ?? place.nextStop..<place.nextStop
@@ -118,10 +120,10 @@ struct DrivenRoute: Sendable {
       traffic: expected.traffic)
   }
 
-  /// The place on the route.
+  /// The coordinate of the vehicle's place on the route.
   var coordinate: Coordinate { planned.route.line.coordinate(at: place.position) }
 
-  /// The arrivals at the next waypoints.
+  /// Returns the arrivals at up to `count` of the next waypoints.
   func arrivals(_ count: Int, at time: Date?) -> [JourneyMoment.Arrival] {
     let route = planned.route
     return route.stops.indices[place.nextStop...].prefix(max(0, count)).map { number in
@@ -141,7 +143,7 @@ struct DrivenRoute: Sendable {
       remainingDistance: max(0, stop.distance - along),
       remainingDuration: estimate.remainingDuration, interval: estimate.interval)
     if let time {
-      // What shows nothing of the vehicle moves no arrival.
+      // A location that isn't used doesn't change the estimated arrival.
       let start = placed ?? time
       func date(after duration: Duration) -> Date { max(time, start + duration.inSeconds) }
       arrival.date = date(after: estimate.remainingDuration)

@@ -3,14 +3,16 @@ import Coordinates
 import Polylines
 import TrafficClassification
 
-/// The time that the drive along a route is expected to take, with the traffic on it.
+/// The expected duration of the drive along a route, and the traffic on it.
 ///
-/// What the source of the route planned holds for the traffic that the route came with. With other
-/// traffic it takes as much longer or shorter as the way usually does.
+/// The planned time of the route applies to the traffic that came with the route. With other
+/// traffic, it is scaled by the ratio of the usual times with the new traffic to those with the
+/// old.
 struct ExpectedDrive: Sendable {
   private let planned: PlannedRoute
   private let usual: UsualPace
-  /// Meters from the start of the route to where ``PlannedRoute/remainingDuration`` begins.
+  /// The distance in meters from the start of the route to where ``PlannedRoute/remainingDuration``
+  /// begins.
   private(set) var start: Double
   private(set) var traffic: LineTraffic
   private var times: ExpectedTimes
@@ -18,8 +20,9 @@ struct ExpectedDrive: Sendable {
   /// Creates the expectation.
   ///
   /// - Parameters:
-  ///   - start: meters from the start of the route to where the plan of its rest begins.
-  ///   - traffic: other traffic than that of the route; nil for none.
+  ///   - start: the distance in meters from the start of the route to where the plan for the rest
+  ///     of the route begins.
+  ///   - traffic: traffic that replaces that of the route; nil to keep the route's own.
   init(
     _ planned: PlannedRoute, usual: UsualPace, start: Double = 0, traffic: LineTraffic? = nil
   ) {
@@ -59,25 +62,27 @@ struct ExpectedDrive: Sendable {
       traffic: traffic)
   }
 
-  /// The model by which arrivals are estimated on the route.
+  /// Returns the arrival model for the route.
   func model(of estimation: ProgressEstimation) -> ArrivalModel {
-    // By what the route came with: other traffic changes the plan, not how good it is.
+    // This depends on the data that came with the route: later traffic changes the plan, not its
+    // quality.
     if planned.hasTimes, planned.route.times?.isSpread == false, planned.isTrafficKnown {
       return estimation.timed
     }
     if planned.hasTimes {
       var model = estimation.planned
-      // The source says how its time is spread: what was lost here isn't gained there.
+      // The source itself spread the time over the route, so time lost here isn't made up
+      // elsewhere.
       model.pace.isSumKnown = false
       return model
     }
     return planned.remainingDuration == nil ? estimation.unplanned : estimation.planned
   }
 
-  /// Seconds from one place to another, both in meters from the start of the route.
+  /// Returns the seconds from one place to another, both in meters from the start of the route.
   func seconds(from start: Double, to end: Double) -> Double { times.seconds(from: start, to: end) }
 
-  /// Takes the plan of the rest of the route as one from another place on.
+  /// Makes the plan for the rest of the route begin at another place.
   mutating func beginPlan(at start: Double) {
     guard self.start != start else { return }
     self.start = start
@@ -85,7 +90,7 @@ struct ExpectedDrive: Sendable {
     times = Self.times(along: planned, usual, from: start, traffic)
   }
 
-  /// Takes other traffic.
+  /// Replaces the traffic.
   mutating func set(_ traffic: LineTraffic) {
     let traffic = traffic.fitted(to: planned.route.line)
     guard traffic != self.traffic else { return }
@@ -95,8 +100,8 @@ struct ExpectedDrive: Sendable {
 }
 
 extension ExpectedTimes {
-  /// How many times as long a part of the way takes by these times as by others; 1 where those say
-  /// nothing.
+  /// Returns the ratio of the time that a part of the route takes by these times to the time by
+  /// others; 1 if the others are 0.
   fileprivate func change(from other: ExpectedTimes, _ start: Double, _ end: Double) -> Double {
     let seconds = other.seconds(from: start, to: end)
     return seconds > 0 ? self.seconds(from: start, to: end) / seconds : 1
@@ -104,9 +109,9 @@ extension ExpectedTimes {
 }
 
 extension LineTraffic {
-  /// The traffic clipped or extended to a line; an extension has no data.
+  /// Returns the traffic clipped or extended to a line; an extension has no data.
   ///
-  /// - Complexity: O(1) where it tiles the line.
+  /// - Complexity: O(1) if the traffic ends where the line ends.
   fileprivate func fitted(to line: MeasuredPolyline) -> LineTraffic {
     if intervals.last?.endMeters == line.length { return self }
     let stretches = intervals.map {

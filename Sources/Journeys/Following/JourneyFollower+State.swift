@@ -9,15 +9,17 @@ import Foundation
 #endif
 
 extension JourneyFollower {
-  /// All that a follower knows but its route, to be saved, and continued in another process.
+  /// The state of a follower without its route, which can be saved and continued in another
+  /// process.
   ///
   ///     let data = try JSONEncoder().encode(follower.state)
   ///     …
   ///     let state = try JSONDecoder().decode(JourneyFollower.State.self, from: data)
   ///     var follower = try JourneyFollower(state, on: planned)
   ///
-  /// It has a version, the identity of the route, and the vehicle's place. It takes some
-  /// kilobytes whatever the length of the route, and more for traffic that isn't the route's own.
+  /// The state has a version and contains the identity of the route and the vehicle's place. It
+  /// takes a few kilobytes regardless of the length of the route, and more if the traffic isn't the
+  /// route's own.
   public struct State: Sendable, Codable {
     private static let version = 2
 
@@ -29,10 +31,10 @@ extension JourneyFollower {
     fileprivate var isRouteNew: Bool
     fileprivate var reached: Range<Int>?
     fileprivate var drive: DrivenRoute.State?
-    /// Nil while there is a route, which has its own.
+    /// Nil while there is a route, whose state includes the pace.
     fileprivate var pace: Pace?
 
-    /// What was learned of the vehicle's pace on routes before.
+    /// The vehicle's pace as learned on previous routes.
     fileprivate struct Pace: Codable {
       var model: ArrivalModel
       var numbers: [Double]
@@ -55,10 +57,10 @@ extension JourneyFollower {
       }
     }
 
-    /// Reads a state.
+    /// Decodes a state.
     ///
-    /// - Throws: `DecodingError`, or ``JourneyError`` with ``JourneyError/Code/unsupported`` for
-    ///   the form of another version.
+    /// - Throws: `DecodingError`, or ``JourneyError`` with ``JourneyError/Code/unsupported`` for a
+    ///   state of another version.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let version = try container.decode(Int.self, forKey: .version)
@@ -76,7 +78,7 @@ extension JourneyFollower {
       pace = try container.decodeIfPresent(Pace.self, forKey: .pace)
     }
 
-    /// Writes the state.
+    /// Encodes the state.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(Self.version, forKey: .version)
@@ -91,17 +93,17 @@ extension JourneyFollower {
     }
   }
 
-  /// What the follower knows, to be saved.
+  /// The state of the follower, to be saved.
   ///
-  /// - Complexity: O(*n*) in points of the route.
+  /// - Complexity: O(*n*) in the number of points of the route.
   public var state: State { State(of: self) }
 
-  /// Continues a journey that was saved.
+  /// Continues a saved journey.
   ///
   /// - Parameter planned: the route that the vehicle followed; nil for none.
-  /// - Throws: ``JourneyError`` with ``JourneyError/Code/otherRoute``, or
-  ///   ``JourneyError/Code/damaged`` for a state that no journey leads to.
-  /// - Complexity: O(*n*) in points of the route.
+  /// - Throws: ``JourneyError`` with ``JourneyError/Code/otherRoute`` for another route than that
+  ///   of the state, or ``JourneyError/Code/damaged`` for a state that no journey can produce.
+  /// - Complexity: O(*n*) in the number of points of the route.
   public init(_ state: State, on planned: PlannedRoute?) throws(JourneyError) {
     let identity = planned.map { RouteIdentity($0) }
     guard identity == state.route else {
@@ -109,7 +111,7 @@ extension JourneyFollower {
       throw JourneyError(
         .otherRoute, "found \(name(identity)), expected \(name(state.route)), as in the state")
     }
-    let damaged = JourneyError(.damaged, "found a state that no journey leads to")
+    let damaged = JourneyError(.damaged, "found a state that no journey can produce")
     guard state.settings.dwell >= 0, (state.drive == nil) == (planned == nil),
       0..<1 << 32 ~= state.routeCount, state.reached?.upperBound ?? 0 < 1 << 20,
       state.reached?.lowerBound ?? 0 >= 0
@@ -134,7 +136,7 @@ extension JourneyFollower {
 extension DrivenRoute {
   /// The saved form of a drive, without its route.
   struct State: Codable, Sendable {
-    /// A stretch with traffic.
+    /// A stretch of traffic.
     struct Stretch: Codable {
       var from: Double
       var to: Double
@@ -148,9 +150,9 @@ extension DrivenRoute {
 
     var cursor: RouteCursor.State
     var lessons: Rollback<DriveLessons.State>
-    /// Meters to where the plan of the rest of the route begins.
+    /// The distance in meters to where the plan for the rest of the route begins.
     var planStart: Double
-    /// Nil for that of the planned route.
+    /// The traffic; nil if it is that of the planned route.
     var traffic: [Stretch]?
     var placed: Date?
     var isMet: Bool
@@ -171,7 +173,7 @@ extension DrivenRoute {
       placed: placed, isMet: isMet, unprovenCount: unprovenCount, besideCount: besideCount)
   }
 
-  /// Restores a saved state; nil if it does not fit the route.
+  /// Restores a saved state; nil if the state does not fit the route.
   init?(_ saved: State, on planned: PlannedRoute, _ settings: JourneyFollower.Settings) {
     guard let cursor = RouteCursor(saved.cursor, on: planned.route),
       0...1 << 40 ~= saved.unprovenCount,

@@ -9,7 +9,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Follows a vehicle on its journey: locations in, what a rider sees out.
+/// A follower of a vehicle on its journey, which returns the data that a rider sees for each
+/// location.
 ///
 ///     var follower = JourneyFollower(response.routes[0])
 ///     for location in locations {
@@ -20,18 +21,18 @@ public import Foundation
 ///       }
 ///     }
 ///
-/// It is a value, and a step is a plain function of it and a location: nothing looks ahead, and
-/// nothing is searched or waited for. Where the vehicle leaves its route, a moment says what route
-/// is needed until there is one, and whoever finds routes passes one to ``reroute(to:at:)``.
+/// A follower is a value, and each step depends only on that value and a location: it doesn't use
+/// later locations, search for routes, or wait. When the vehicle leaves its route, moments report
+/// the route that is needed until the caller passes one to ``reroute(to:at:)``.
 ///
-/// Planned times are those of the route where its source knew any, and what is usual by its traffic
-/// and turns elsewhere. The vehicle's own pace corrects them on the way, from route to route as
-/// long as times of the same kind are known.
+/// The expected times are the planned times of the route if its source gave any, and otherwise the
+/// usual times for its traffic and turns. The vehicle's own pace corrects them during the drive,
+/// and is kept from route to route as long as the times are of the same kind.
 ///
-/// What others know of the journey is taken where there is a source of it: the navigation's status,
-/// the trip's, traffic.
+/// If available, the status of the navigation, the status of the trip, and live traffic are used as
+/// well.
 public struct JourneyFollower: Sendable {
-  /// What doesn't change on the way.
+  /// The settings, which stay the same during the journey.
   struct Settings: Sendable, Codable {
     var dwell: Double
     var horizon: Int
@@ -41,22 +42,23 @@ public struct JourneyFollower: Sendable {
   let settings: Settings
   private(set) var drive: DrivenRoute?
   var guidance = GuidanceState()
-  /// What was learned of the vehicle's pace on routes before.
+  /// The vehicle's pace as learned on previous routes; nil if none was learned.
   var estimator: ArrivalEstimator?
-  /// How many routes there were.
+  /// The number of routes so far.
   var routeCount = 0
-  /// Whether no moment has told of the route.
+  /// Whether no moment has reported the route yet.
   var isRouteNew = false
-  /// Waypoints that were reached, of which no moment has told.
+  /// Waypoints that were reached but not yet reported in a moment.
   var reached: Range<Int>?
 
   /// Creates a follower of a vehicle without a route.
   ///
   /// - Parameters:
-  ///   - dwell: how long the vehicle stays at each waypoint but the last; what is below 0 counts as
-  ///     0.
-  ///   - horizon: how many waypoints ahead have an arrival; all by default, below 0 none.
-  ///   - estimation: how arrivals are estimated.
+  ///   - dwell: the time that the vehicle stays at each waypoint except the last; a negative value
+  ///     counts as 0.
+  ///   - horizon: the number of waypoints ahead for which arrivals are estimated; all by default,
+  ///     and none if negative.
+  ///   - estimation: the models for estimating arrivals.
   public init(
     dwell: Duration = .zero, horizon: Int = .max,
     estimation: ProgressEstimation = ProgressEstimation()
@@ -86,13 +88,13 @@ public struct JourneyFollower: Sendable {
 
   // MARK: Locations
 
-  /// Takes the next location, and tells how the vehicle stands then.
+  /// Updates the follower with the next location, and returns the resulting moment.
   ///
-  /// One that is older than another before it, by a clock that wasn't set back, or shows too
-  /// little, moves nothing.
+  /// A location that is older than a previous one, unless the clock was set back, and a location
+  /// that is too vague or too far from the route don't move the vehicle.
   ///
-  /// - Parameter time: when the location came, by the clock that arrivals are given by; that of the
-  ///   location by default. One that isn't finite is none.
+  /// - Parameter time: the time at which the location arrived, by the clock for which arrivals are
+  ///   estimated; by default the time of the location. A time that isn't finite counts as unknown.
   /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``, and O(*k* log *n*) for *k*
   ///   waypoints with arrivals.
   public mutating func update(with location: Location, at time: Date? = nil) -> JourneyMoment {
@@ -101,7 +103,7 @@ public struct JourneyFollower: Sendable {
     return moment(at: time, location)
   }
 
-  /// Takes the next location, without a moment.
+  /// Updates the follower with the next location, without creating a moment.
   package mutating func move(to location: Location, at time: Date?) -> DrivenStep {
     guard let step = drive?.update(with: location, at: time?.ifFinite) else { return DrivenStep() }
     noteReachedStops()
@@ -109,15 +111,15 @@ public struct JourneyFollower: Sendable {
     return step
   }
 
-  /// Makes the moment of a location, with what no moment has told before.
+  /// Creates the moment of a location, including everything not yet reported in a moment.
   ///
   /// - Parameters:
-  ///   - time: by which arrivals are given.
-  ///   - location: the last one that was taken.
+  ///   - time: the time from which arrivals are estimated.
+  ///   - location: the last location that the follower was updated with.
   package mutating func moment(at time: Date?, _ location: Location) -> JourneyMoment {
     var moment = JourneyMoment(time: time?.ifFinite, raw: location.coordinate)
     if guidance.isOffRoute { moment.isOnRoute = false }
-    // Parts of the drive are asked for one by one: a copy of it would count references.
+    // Parts of the drive are read one by one, because copying it would count references.
     if let status = drive?.place.status { describe(status, &moment) }
     return moment
   }
@@ -136,13 +138,13 @@ public struct JourneyFollower: Sendable {
     if moment.isOnRoute == true { moment.arrivals = arrivals(at: moment.time) }
   }
 
-  /// The arrivals at the waypoints ahead, if the vehicle continues along its route from its last
-  /// place on it.
+  /// Returns the arrivals at the waypoints ahead, if the vehicle continues along its route from its
+  /// last place on it.
   ///
-  /// They are a lower bound for a vehicle that has left the route.
+  /// For a vehicle that has left the route, they are a lower bound.
   ///
-  /// - Parameter time: the current time; nil where unknown.
-  /// - Returns: As ``JourneyMoment/arrivals``; empty without a route.
+  /// - Parameter time: the current time; nil if unknown.
+  /// - Returns: the arrivals as in ``JourneyMoment/arrivals``; empty without a route.
   /// - Complexity: O(*k* log *n*) for *k* waypoints with arrivals.
   public func arrivals(at time: Date?) -> [JourneyMoment.Arrival] {
     guidance.isGuided ? drive?.arrivals(settings.horizon, at: time?.ifFinite) ?? [] : []
@@ -150,15 +152,15 @@ public struct JourneyFollower: Sendable {
 
   // MARK: Routes
 
-  /// Follows another route.
+  /// Starts following another route.
   ///
-  /// What was learned of the vehicle's pace stays, unless the times of the route are of another
-  /// kind: of segments, of the whole, or none. The next moment still tells of waypoints of the
-  /// route before that were reached and not told of, as ``FollowedRoute/progress`` says.
+  /// The learned pace is kept, unless the times of the new route are of another kind: of segments,
+  /// of the whole route, or none. The next moment still reports waypoints of the previous route
+  /// that were reached but not yet reported, as described at ``FollowedRoute/progress``.
   ///
-  /// - Parameter location: where the vehicle is; nil where unknown.
-  /// - Complexity: O(*n*) in points of a route with times, else O(*n* log *n* + *k*) with *k*
-  ///   intervals of traffic.
+  /// - Parameter location: the current location of the vehicle; nil if unknown.
+  /// - Complexity: O(*n*) in the number of points for a route with times, otherwise O(*n* log *n* +
+  ///   *k*) with *k* intervals of traffic.
   public mutating func reroute(to planned: PlannedRoute, at location: Location? = nil) {
     let expected = ExpectedDrive(planned, usual: settings.estimation.usual)
     let model = expected.model(of: settings.estimation)
@@ -181,19 +183,19 @@ public struct JourneyFollower: Sendable {
     reached = nil
   }
 
-  /// Takes other traffic along the route, measured by its line.
+  /// Replaces the traffic along the route, in distances along its line.
   ///
-  /// Behind the end of traffic that is measured by a shorter line there is no data.
+  /// If the traffic was measured along a shorter line, the rest of the route has no data.
   ///
   /// - Complexity: O(*n* log *n* + *k*) with *k* intervals of traffic.
   public mutating func update(traffic: LineTraffic) { drive?.set(traffic) }
 
-  // MARK: What others say
+  // MARK: Reported statuses
 
-  /// Takes what the driver's navigation does.
+  /// Updates the follower with the status of the driver's navigation.
   public mutating func update(with status: NavigationStatus) { guidance.navigation = status }
 
-  /// Takes the status of the trip that the vehicle is on.
+  /// Updates the follower with the status of the vehicle's trip.
   public mutating func update(with status: TripStatus) {
     switch status {
     case .arrivedAtPickup, .arrivedAtIntermediateDestination: arrive()
@@ -208,10 +210,10 @@ public struct JourneyFollower: Sendable {
     }
   }
 
-  /// Marks the next waypoint as reached, on somebody else's word.
+  /// Reports that the vehicle has arrived at its next waypoint.
   ///
-  /// It is believed when the vehicle's place is near. At a waypoint that it was already found to
-  /// have reached it says nothing of the next one.
+  /// The waypoint counts as reached once the vehicle's place on the route is near it. The report
+  /// has no effect while the vehicle is still at a waypoint that it has already reached.
   public mutating func arrive() {
     if drive?.isAtReachedStop == true { return }
     guidance.arrive()
@@ -226,10 +228,10 @@ public struct JourneyFollower: Sendable {
     noteReachedStops()
   }
 
-  /// Keeps what the next moment has to tell of waypoints.
+  /// Stores newly reached waypoints for the next moment.
   private mutating func noteReachedStops() {
     guard let now = drive?.place.reached, !now.isEmpty else { return }
-    // Of a route before this one, only what is newest is told.
+    // If the ranges aren't adjacent, as after a change of routes, only the newer one is reported.
     let isNext = reached?.upperBound == now.lowerBound
     reached = (isNext ? reached?.lowerBound ?? 0 : now.lowerBound)..<now.upperBound
     guidance.forgetArrival()
@@ -237,6 +239,6 @@ public struct JourneyFollower: Sendable {
 }
 
 extension Date {
-  /// The time; nil for NaN and infinities, which are no time and of which no range can be made.
+  /// The time; nil if it is NaN or infinite, and so can't be a bound of a range.
   fileprivate var ifFinite: Date? { timeIntervalSinceReferenceDate.isFinite ? self : nil }
 }

@@ -1,23 +1,24 @@
 public import ArrivalEstimation
 
-/// How arrivals are estimated along the way.
+/// The models for estimating arrivals during a journey.
 public struct ProgressEstimation: Sendable, Hashable, Codable {
-  /// Where the route came with a planned time, of the whole or of legs, or with times of segments
-  /// without traffic.
+  /// The model for a route with a planned time for the whole or for legs, or with times of segments
+  /// but no traffic.
   public var planned = ArrivalModel.planned
-  /// Where it came with the times of segments or steps and with traffic, as of learned speeds.
+  /// The model for a route with times of segments or steps and with traffic, such as from learned
+  /// speeds.
   public var timed = ArrivalModel.timed
-  /// Where it came without one.
+  /// The model for a route without a planned time.
   public var unplanned = ArrivalModel.unplanned
-  /// The usual times, which spread a planned one and stand in for one.
+  /// The usual times, which distribute a planned time along the route, or replace a missing one.
   public var usual = UsualPace()
 
-  /// The usual models.
+  /// Creates the default models.
   public init() {}
 
   private enum CodingKeys: String, CodingKey { case planned, timed, unplanned, usual }
 
-  /// Reads a saved one; one without a model for times of segments gets the usual model.
+  /// Decodes models; a missing model for times of segments is replaced by the default.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     planned = try container.decode(ArrivalModel.self, forKey: .planned)

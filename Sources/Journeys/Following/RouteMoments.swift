@@ -1,17 +1,19 @@
 import RouteSplitting
 
-/// When a vehicle was where on its route, the last time that is known.
+/// The last known time at which a vehicle was at a place on its route.
 struct RouteMoments: Codable, Sendable {
   struct Moment: Codable, Sendable {
     var seconds: Double
-    /// Meters from the start of the route.
+    /// The distance in meters from the start of the route.
     var distance: Double
   }
 
   private var last: Moment?
 
-  /// Takes the next place on the route; gives where and when the vehicle was before, nil where that
-  /// isn't known, or later by a clock that was set back since.
+  /// Updates the moment with the next place on the route.
+  ///
+  /// - Returns: the previous time and place; nil if unknown, or if the previous time is later
+  ///   because the clock was set back.
   mutating func take(_ progress: RouteProgress, at seconds: Double?) -> Moment? {
     guard progress.use == .used else { return nil }
     guard progress.status == .onRoute else {

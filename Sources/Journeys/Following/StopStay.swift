@@ -1,24 +1,26 @@
 import RouteSplitting
 
-/// What is left of the stays at waypoints: what a vehicle waits near one is a part of its stay
-/// there.
+/// The rest of the planned stays at waypoints.
+///
+/// Time that a vehicle waits near a waypoint counts toward its stay there.
 struct StopStay: Sendable {
-  /// Meters around a waypoint in which a vehicle waits there.
+  /// The distance in meters from a waypoint within which a waiting vehicle counts as staying there.
   private static let reach = 40.0
 
-  /// Seconds that the vehicle is to stay at each waypoint; those at the last, where the route ends,
-  /// don't count.
+  /// The stay at each waypoint in seconds.
+  ///
+  /// The stay at the last waypoint, where the route ends, doesn't count.
   private let stays: [Double]
-  /// The sums of the stays before each waypoint.
+  /// The sums of the stays before each waypoint, in seconds.
   private let sums: [Double]
-  /// Meters to each waypoint.
+  /// The distances in meters from the start of the route to each waypoint.
   private let stops: [Double]
   /// The first waypoint whose stay isn't over, or the last one.
   private var stop = 0
-  /// Seconds of its stay that are over.
+  /// The seconds that are over of the stay at ``stop``.
   private var seconds = 0.0
 
-  /// The stays on a route: as long as it plans, and some time more at each waypoint.
+  /// Creates the stays on a route: the planned stay at each waypoint plus `dwell` seconds.
   init(dwell: Double, on route: Route) {
     let stays = route.plannedStays.map { $0 + dwell }
     self.stays = stays
@@ -26,11 +28,11 @@ struct StopStay: Sendable {
     stops = route.stops.map(\.distance)
   }
 
-  /// Takes what the vehicle has waited since it was last moved; gives how much of it was part of
-  /// stays.
+  /// Counts the seconds that the vehicle has waited since its last move, and returns how many of
+  /// them were part of stays.
   ///
-  /// - Parameter distance: meters from the start of the route to where it is now. It may have
-  ///   waited at any waypoint up to there.
+  /// - Parameter distance: the distance in meters from the start of the route to the vehicle. It
+  ///   may have waited at any waypoint up to there.
   mutating func wait(_ waited: Double, until distance: Double) -> Double {
     var left = waited
     while left > 0, stop < stops.count - 1, stops[stop] <= distance + Self.reach {
@@ -43,16 +45,19 @@ struct StopStay: Sendable {
     return max(0, waited) - max(0, left)
   }
 
-  /// Moves with the vehicle: stays at waypoints that it has left are over, and those at waypoints
-  /// that it was wrongly taken to have passed are not.
+  /// Moves the vehicle.
   ///
-  /// - Parameter next: the next waypoint.
+  /// Stays at waypoints that it has left are over. Stays at waypoints that it was wrongly assumed
+  /// to have passed begin again.
+  ///
+  /// - Parameter next: the number of the next waypoint.
   mutating func move(to distance: Double, next: Int) {
     while stop < stops.count - 1, stops[stop] < distance - Self.reach { begin(stop + 1) }
     while stop > next, stops[stop - 1] > distance + Self.reach { begin(stop - 1) }
   }
 
-  /// Seconds that the vehicle still stays on the way to a waypoint.
+  /// Returns the seconds that the vehicle will still stay at waypoints before it reaches
+  /// `waypoint`.
   func remaining(to waypoint: Int) -> Double {
     waypoint > stop ? sums[waypoint] - sums[stop] - seconds : 0
   }
@@ -64,10 +69,10 @@ struct StopStay: Sendable {
 
   // MARK: Saved states
 
-  /// The stay that is not over: at which waypoint, and how many seconds of it are over.
+  /// The current stay: the number of the waypoint, and the seconds of the stay that are over.
   var saved: (stop: Int, seconds: Double) { (stop, seconds) }
 
-  /// Restores a stay; false if the waypoint or the seconds are out of range.
+  /// Restores a stay, or returns false if the waypoint or the seconds are out of range.
   mutating func goOn(at stop: Int, _ seconds: Double) -> Bool {
     guard stays.indices.contains(stop), 0...max(stays[stop], 0) ~= seconds else { return false }
     (self.stop, self.seconds) = (stop, seconds)

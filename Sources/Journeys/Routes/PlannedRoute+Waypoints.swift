@@ -1,16 +1,17 @@
 public import RouteSplitting
 
 extension PlannedRoute {
-  /// The same way, which leads through waypoints that its source didn't tell.
+  /// Returns the same route with waypoints that its source didn't specify.
   ///
   ///     let response = try RouteResponse(path: "drive.ndjson")
   ///     let planned = try response.routes[1].leading(through: [Waypoint(coordinate: cafe)])
   ///
-  /// - Parameter waypoints: in order, behind the start; they are placed as
-  ///   ``RouteSplitting/Route/distances(of:on:expected:)`` says, and the route may go on behind the
+  /// - Parameter waypoints: the waypoints after the start, in order. They are placed as described
+  ///   at ``RouteSplitting/Route/distances(of:on:expected:)``, and the route may continue after the
   ///   last of them.
-  /// - Throws: `ownWaypoints` for a route whose source told waypoints, `misplacedWaypoint` for one
-  ///   that lies over 1 km from the line or can't be passed in order, `tooManyWaypoints`.
+  /// - Throws: `ownWaypoints` for a route that already has waypoints from its source,
+  ///   `misplacedWaypoint` for a waypoint that lies more than 1 km from the line or can't be passed
+  ///   in order, or `tooManyWaypoints`.
   /// - Complexity: O(*n* *k*) for *k* waypoints.
   public func leading(through waypoints: [Waypoint]) throws(RouteError) -> PlannedRoute {
     guard !hasWaypoints else {
@@ -31,7 +32,7 @@ extension PlannedRoute {
     return led
   }
 
-  /// Whether a search for the waypoints along the whole line takes seconds at most.
+  /// Whether searching for the waypoints along the whole line takes a few seconds at most.
   package static func canPlace(_ waypoints: Int, onPoints points: Int) -> Bool {
     let (steps, overflow) = waypoints.multipliedReportingOverflow(by: points)
     return !overflow && steps <= 1 << 30

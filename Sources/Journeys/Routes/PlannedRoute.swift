@@ -4,42 +4,43 @@ public import RoadSearch
 public import RouteSplitting
 public import TrafficClassification
 
-/// A route as a routing service planned it, with all that it said of it.
+/// A route as planned by a routing service, with all information that the service gave.
 public struct PlannedRoute: Sendable {
-  /// The line, the waypoints behind the start, and the planned times.
+  /// The line, the waypoints after the start, and the planned times.
   ///
-  /// Times count what the service knows of traffic.
+  /// The times include the traffic that the service knew.
   public var route: Route
-  /// Where the route starts; nil where the source doesn't say, and there the line begins.
+  /// The start of the route; nil if the source doesn't specify it, and the route starts where its
+  /// line begins.
   public var origin: Waypoint?
-  /// What the source calls it, such as its main roads; nil where it says nothing.
+  /// The name that the source gave the route, such as its main roads; nil if it gave none.
   public var name: String?
-  /// Meters that the source says it is long; nil where it says nothing.
+  /// The length in meters as stated by the source; nil if unknown.
   ///
-  /// ``RouteSplitting/Route/length`` is measured along the line, which may be a simplified one:
-  /// `RouteResponse.remark(onRoute:)` of `RouteFiles` says so.
+  /// ``RouteSplitting/Route/length`` is measured along the line, which may be simplified.
+  /// `RouteResponse.remark(onRoute:)` of `RouteFiles` warns of such a line.
   public var statedLength: Double?
-  /// The time that it takes by the source, with traffic where it knows any.
+  /// The duration as stated by the source, including traffic if the source knew any.
   public var statedDuration: Duration?
-  /// The time that it takes without live traffic; nil where the source doesn't give both.
+  /// The duration without live traffic; nil unless the source gives both durations.
   public var typicalDuration: Duration?
-  /// The time that was planned from where the vehicle is when it gets the route to the end; nil
-  /// where the source says nothing of it, or the route has ``RouteSplitting/Route/times``.
+  /// The planned time from the place where the vehicle receives the route to the end; nil if the
+  /// source doesn't give it, or if the route has ``RouteSplitting/Route/times``.
   public var remainingDuration: Duration?
-  /// Whether the source told where it leads to, and not only the line.
+  /// Whether the source specified waypoints, and not only the line.
   public package(set) var hasWaypoints: Bool
-  /// Meters per second for each segment of the line, nil where unknown; nil where the source says
-  /// nothing of speeds.
+  /// The speed in meters per second on each segment of the line, with nil for an unknown speed; nil
+  /// if the source gives no speeds.
   public var speeds: [Double?]?
-  /// Meters per second that are allowed on each segment, infinite where there is no limit, nil
-  /// where unknown; nil where the source says nothing of limits.
+  /// The speed limit in meters per second on each segment, infinite if there is no limit, and nil
+  /// if unknown; nil if the source gives no limits.
   public var speedLimits: [Double?]?
-  /// Traffic along the line; no data where the source says nothing of it.
+  /// The traffic along the line; no data if the source gives no traffic.
   public var traffic: LineTraffic
 
-  /// Creates a route of what is known of it; ``PlannedRoute`` says what each is.
+  /// Creates a planned route.
   ///
-  /// - Parameter traffic: along the route's line; nil for none that is known.
+  /// - Parameter traffic: the traffic along the route's line; nil if unknown.
   public init(
     _ route: Route, origin: Waypoint? = nil, name: String? = nil, hasWaypoints: Bool = true,
     traffic: LineTraffic? = nil, remainingDuration: Duration? = nil
@@ -61,10 +62,12 @@ extension PlannedRoute {
   ///       remainingDuration: .seconds(540))
   ///
   /// - Parameters:
-  ///   - waypoints: after the start; without any, the route leads to one nameless waypoint at its
-  ///     end.
-  ///   - times: what each segment of the line takes; nil where unknown.
-  /// - Throws: as `Route.init(_:waypoints:expected:times:)`.
+  ///   - waypoints: the waypoints after the start; without any, the route leads to one unnamed
+  ///     waypoint at its end.
+  ///   - times: the time that each segment of the line takes; nil if unknown.
+  ///   - traffic: the traffic along the line; nil if unknown.
+  ///   - remainingDuration: the planned time from the vehicle's place to the end; nil if unknown.
+  /// - Throws: the errors of `Route.init(_:waypoints:expected:times:)`.
   /// - Complexity: O(*n* *k*) for *k* waypoints.
   public init(
     _ line: Polyline, through waypoints: [Waypoint] = [], times: PlannedTimes? = nil,
@@ -75,23 +78,23 @@ extension PlannedRoute {
       traffic: traffic, remainingDuration: remainingDuration)
   }
 
-  /// Creates a route of one that a network has found, with free-flow times.
+  /// Creates a route from one that was planned on a network, with free-flow times.
   ///
-  /// - Throws: as `Route.init(_:in:for:)`.
-  /// - Complexity: O(*n*) in points.
+  /// - Throws: the errors of `Route.init(_:in:for:)`.
+  /// - Complexity: O(*n*) in the number of points.
   public init(
     _ route: NetworkRoute, in network: RoadNetwork, for mode: TravelMode = .car
   ) throws(RouteError) {
     self.init(try Route(route, in: network, for: mode))
   }
 
-  /// Whether the source knew anything of the time that each segment of the route takes.
+  /// Whether the source gave times for the segments of the route, not all of which are 0.
   ///
   /// - Complexity: O(1).
   public var hasTimes: Bool { route.times?.totalSeconds ?? 0 > 0 }
 
-  /// Whether the source knew anything of the traffic along the route.
+  /// Whether the traffic is known on any part of the route.
   ///
-  /// - Complexity: O(*k*) in intervals of traffic.
+  /// - Complexity: O(*k*) in the number of intervals of traffic.
   public var isTrafficKnown: Bool { traffic.intervals.contains { $0.traffic != .noData } }
 }

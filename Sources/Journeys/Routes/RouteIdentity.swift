@@ -1,18 +1,19 @@
 import Files
 
-/// The identity of a planned route: a digest of its line, the places of its waypoints, and its
+/// The identity of a planned route: a digest of its line, the positions of its waypoints, and its
 /// times.
 ///
-/// A saved state carries it, to be matched with its route. Traffic is not part of it, since traffic
-/// changes on the way; nor are names and trips of waypoints. Coordinates and times count exactly: a
-/// route that is stored as an encoded polyline has another identity afterward.
+/// A saved state contains the identity, so that it can be matched with its route. Traffic is not
+/// part of it, because traffic changes during the drive; nor are the names and trips of waypoints.
+/// Coordinates and times count exactly: a route that is stored as an encoded polyline has another
+/// identity afterward.
 public struct RouteIdentity: Sendable, Hashable, Codable {
   /// The digest, as 16 hexadecimal digits.
   private let digits: String
 
-  /// Makes the digest of a route.
+  /// Computes the digest of a route.
   ///
-  /// - Complexity: O(*n*) in points.
+  /// - Complexity: O(*n*) in the number of points.
   public init(_ planned: PlannedRoute) {
     var bytes: [UInt8] = []
     func append(_ number: Double) {
@@ -33,6 +34,6 @@ public struct RouteIdentity: Sendable, Hashable, Codable {
 }
 
 extension RouteIdentity: CustomStringConvertible {
-  /// 16 hexadecimal digits.
+  /// The digest, as 16 hexadecimal digits.
   public var description: String { digits }
 }

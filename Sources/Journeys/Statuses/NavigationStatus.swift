@@ -1,13 +1,14 @@
-/// What the driver's navigation does, by the names of Fleet Engine.
+/// The status of the driver's navigation, with Fleet Engine's names.
 ///
-/// Cases stand in the order of Fleet Engine's numbers, from 1, by which logs may give them.
+/// The cases are in the order of Fleet Engine's numbers, starting at 1, which logs may contain
+/// instead of names.
 public enum NavigationStatus: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Nothing.
+  /// The navigation isn't active.
   case noGuidance = "NO_GUIDANCE"
-  /// It guides to the next waypoint.
+  /// The navigation guides the driver to the next waypoint.
   case enrouteToDestination = "ENROUTE_TO_DESTINATION"
   /// The vehicle has left the route.
   case offRoute = "OFF_ROUTE"
-  /// It has announced the arrival.
+  /// The navigation has announced the arrival.
   case arrivedAtDestination = "ARRIVED_AT_DESTINATION"
 }

@@ -1,20 +1,21 @@
-/// How far a trip is, by the names of Fleet Engine.
+/// The status of a trip, with Fleet Engine's names.
 ///
-/// Cases stand in the order of Fleet Engine's numbers, from 1, by which logs may give them.
+/// The cases are in the order of Fleet Engine's numbers, starting at 1, which logs may contain
+/// instead of names.
 public enum TripStatus: String, Sendable, Hashable, CaseIterable, Codable {
-  /// It is booked.
+  /// The trip is booked.
   case new = "NEW"
   /// A vehicle is on the way to the pickup.
   case enrouteToPickup = "ENROUTE_TO_PICKUP"
-  /// The vehicle stands at the pickup.
+  /// The vehicle waits at the pickup.
   case arrivedAtPickup = "ARRIVED_AT_PICKUP"
   /// The vehicle is on the way to the drop-off.
   case enrouteToDropOff = "ENROUTE_TO_DROPOFF"
-  /// It is done.
+  /// The trip has been completed.
   case complete = "COMPLETE"
-  /// It was called off.
+  /// The trip has been canceled.
   case canceled = "CANCELED"
-  /// The vehicle stands at an intermediate destination.
+  /// The vehicle waits at an intermediate destination.
   case arrivedAtIntermediateDestination = "ARRIVED_AT_INTERMEDIATE_DESTINATION"
   /// The vehicle is on the way to an intermediate destination.
   case enrouteToIntermediateDestination = "ENROUTE_TO_INTERMEDIATE_DESTINATION"

@@ -1,9 +1,10 @@
-/// Whether a vehicle takes trips, by the names of Fleet Engine.
+/// Whether a vehicle accepts trips, with Fleet Engine's names.
 ///
-/// Cases stand in the order of Fleet Engine's numbers, from 1, by which logs may give them.
+/// The cases are in the order of Fleet Engine's numbers, starting at 1, which logs may contain
+/// instead of names.
 public enum VehicleState: String, Sendable, Hashable, CaseIterable, Codable {
-  /// It doesn't.
+  /// The vehicle doesn't accept trips.
   case offline = "OFFLINE"
-  /// It does.
+  /// The vehicle accepts trips.
   case online = "ONLINE"
 }

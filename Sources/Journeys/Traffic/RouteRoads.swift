@@ -14,13 +14,13 @@ package import Foundation
 
 /// The roads under the line of a route.
 ///
-/// They are found once; the traffic on them can be forecast again whenever speeds change.
+/// The roads are matched once; their traffic can be forecast again whenever speeds change.
 package struct RouteRoads: Sendable {
-  /// Meters from the start of the line where these roads begin, and where they end.
+  /// The distances in meters from the start of the line at which these roads begin and end.
   package private(set) var extent: ClosedRange<Double>
   private var parts: [Part] = []
 
-  /// A path over roads, and where it lies on the line.
+  /// A path over roads, and its place on the line.
   private struct Part: Sendable {
     var path: RoadPath
     var places: DistanceMap
@@ -28,8 +28,8 @@ package struct RouteRoads: Sendable {
 
   /// Matches a line to roads.
   ///
-  /// - Throws: `damaged` where the network's file has changed.
-  /// - Complexity: as of ``RoadSnapping/RoadSnapper/snap(_:)`` for the points of the line.
+  /// - Throws: `damaged` if the network's file has changed.
+  /// - Complexity: that of ``RoadSnapping/RoadSnapper/snap(_:)`` for the points of the line.
   package init(
     under line: MeasuredPolyline, by snapper: RoadSnapper
   ) throws(RoadNetworkError) {
@@ -41,15 +41,16 @@ package struct RouteRoads: Sendable {
     }
   }
 
-  /// The roads of a route that was found over them.
+  /// Creates the roads of a route that was planned on the network.
   ///
   /// - Parameters:
-  ///   - stops: one for each leg, where it ends on the line.
-  ///   - start: meters from the start of the line where the first leg begins.
+  ///   - stops: the end of each leg on the line.
+  ///   - start: the distance in meters from the start of the line to the start of the first leg.
   package init(of route: NetworkRoute, to stops: [Route.Stop], from start: Double = 0) {
     var end = start
     for (leg, stop) in zip(route.legs, stops) {
-      // Lengths of edges are rounded, and add up to a little more or less than the line's.
+      // The lengths of edges are rounded, so their sum differs slightly from the length of the
+      // line.
       let places = DistanceMap(leg.path.length, on: end...max(end, stop.distance))
       parts.append(Part(path: leg.path, places: places))
       end = places.end
@@ -57,7 +58,7 @@ package struct RouteRoads: Sendable {
     extent = start...end
   }
 
-  /// These roads, and those of what comes next on the line.
+  /// Returns these roads followed by those of the next part of the line.
   package func followed(by next: RouteRoads?) -> RouteRoads {
     guard let next else { return self }
     var roads = self
@@ -66,10 +67,10 @@ package struct RouteRoads: Sendable {
     return roads
   }
 
-  /// Forecasts the traffic on each stretch for the time a vehicle gets there.
+  /// Forecasts the traffic on each stretch for the time when a vehicle gets there.
   ///
-  /// - Parameter departure: when it is at the start of the extent.
-  /// - Throws: `damaged` where the network's file has changed.
+  /// - Parameter departure: the time at which the vehicle is at the start of the extent.
+  /// - Throws: `damaged` if the network's file has changed.
   /// - Complexity: O(*m* log *n*) for *m* edges and *n* points of a matched line.
   package func forecast(
     by layers: SpeedLayers, _ classifier: TrafficClassifier = TrafficClassifier(),
@@ -108,36 +109,36 @@ package struct RouteRoads: Sendable {
 
   /// Forecasts the traffic for a vehicle that is already on its way.
   ///
-  /// - Parameter place: where it is now, in meters from the start of the line.
-  /// - Throws: `damaged` where the network's file has changed.
+  /// - Parameter place: the current place of the vehicle, in meters from the start of the line.
+  /// - Throws: `damaged` if the network's file has changed.
   package func forecast(
     by layers: SpeedLayers, at place: Double, now: Date
   ) throws(RoadNetworkError) -> RoadForecast {
     let first = try forecast(by: layers, departing: now)
     let driven = first.seconds(to: place)
-    // Stretches that it has driven keep the forecast for when it drove there.
+    // Stretches already driven keep the forecast for the time at which they were driven.
     return driven > 0 ? try forecast(by: layers, departing: now - driven) : first
   }
 }
 
-/// The traffic that is expected on the roads under a line.
+/// The traffic expected on the roads under a line.
 package struct RoadForecast: Sendable {
-  /// Stretches by class, in meters from the start of the line.
+  /// The stretches with their classes of traffic, in meters from the start of the line.
   package fileprivate(set) var stretches: [TrafficStretch] = []
-  /// The ends of stretches in meters from the start of the line, ascending, and the seconds that
-  /// each takes.
+  /// The ends of stretches in meters from the start of the line, ascending, each with the seconds
+  /// that its stretch takes.
   package fileprivate(set) var passages: [(end: Double, seconds: Double)] = []
-  /// Meters of the line that lie on roads.
+  /// The length in meters of the parts of the line that lie on roads.
   package fileprivate(set) var coveredLength = 0.0
-  /// Seconds to the end; nil if a road can't be driven.
+  /// The time to the end in seconds; nil if one of the roads can't be driven.
   package fileprivate(set) var seconds: Double?
-  /// Seconds that it takes when all roads are free; nil if one can't be driven.
+  /// The time to the end at free-flow speeds in seconds; nil if one of the roads can't be driven.
   package fileprivate(set) var freeFlowSeconds: Double? = 0
 
-  /// Meters per second where a line lies on no road.
+  /// The speed in meters per second assumed where the line lies on no road.
   private static let offRoadSpeed = 10.0
 
-  /// Counts a part on no road; its seconds.
+  /// Adds a part of the line that lies on no road, and returns its duration in seconds.
   fileprivate mutating func passGap(from start: Double, to end: Double) -> Double {
     let seconds = max(0, end - start) / Self.offRoadSpeed
     passages.append((end, seconds))
@@ -145,7 +146,7 @@ package struct RoadForecast: Sendable {
     return seconds
   }
 
-  /// Seconds from the start to a place in meters.
+  /// Returns the seconds from the start to a place in meters.
   fileprivate func seconds(to place: Double) -> Double {
     var start = passages.first?.end ?? 0
     var sum = 0.0
@@ -161,24 +162,25 @@ package struct RoadForecast: Sendable {
   }
 }
 
-/// Maps distances along a path to distances along a line.
+/// A map from distances along a path to distances along a line.
 private struct DistanceMap: Sendable {
-  /// Ascending in both.
+  /// Pairs of distances, ascending in both.
   private var pairs: [(path: Double, line: Double)] = []
 
-  /// Meters by which a sum of lengths that are rounded to millimeters may miss the end of a path.
+  /// The largest error, in meters, of the sum of a path's lengths, which are rounded to
+  /// millimeters.
   private static let tolerance = 0.001
 
-  /// A path of a length on a part of a line.
+  /// Creates the map of a path with a length onto a part of a line.
   init(_ length: Double, on part: ClosedRange<Double>) {
     pairs = [(0, part.lowerBound), (length, part.upperBound)]
   }
 
   private init() {}
 
-  /// Those of all matchings.
+  /// Returns the maps of all matchings.
   ///
-  /// - Complexity: O(*n*) in points.
+  /// - Complexity: O(*n*) in the number of points.
   static func maps(of snapped: SnappedTrace, on line: MeasuredPolyline) -> [DistanceMap] {
     var maps = snapped.matchings.map { _ in DistanceMap() }
     for (index, point) in snapped.points.enumerated() {
@@ -189,22 +191,22 @@ private struct DistanceMap: Sendable {
   }
 
   private mutating func add(_ path: Double, at line: Double) {
-    // Of several points at one place of the path the first counts.
+    // Of several points at the same place of the path, only the first counts.
     if let last = pairs.last, path <= last.path { return }
     pairs.append((path, line))
   }
 
-  /// Meters of the line where the path begins.
+  /// The distance in meters along the line at which the path begins.
   var start: Double { pairs.first?.line ?? 0 }
 
-  /// Meters of the line where it ends.
+  /// The distance in meters along the line at which the path ends.
   var end: Double { pairs.last?.line ?? 0 }
 
-  /// Meters along the line.
+  /// Returns the distance in meters along the line for a distance along the path.
   func distance(atPathDistance distance: Double) -> Double {
     guard let first = pairs.first, let last = pairs.last else { return 0 }
     guard distance > first.path else { return first.line }
-    // No sliver is left over at the end.
+    // Avoids a sliver at the end.
     guard distance < last.path - Self.tolerance else { return last.line }
     let high = pairs.partitionPoint { $0.path > distance }
     let low = high - 1

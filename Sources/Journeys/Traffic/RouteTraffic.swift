@@ -8,33 +8,35 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A route with the traffic that a vehicle meets on it which departs at some time.
+/// A route with the traffic that a vehicle meets on it if it departs at a given time.
 public struct RouteTraffic: Sendable {
   /// The number of the route in its source, from 0.
   public var number: Int
   /// The route.
   public var route: Route
-  /// When the vehicle departs.
+  /// The time at which the vehicle departs.
   public var departure: Date
-  /// Traffic along the line of the route, each stretch as it is when the vehicle gets there.
+  /// The traffic along the line of the route, on each stretch as of the time when the vehicle gets
+  /// there.
   public var traffic: LineTraffic
-  /// The time in that traffic; nil where the route is not ``isOnRoads``, or leads over a road that
-  /// those who travel can't drive.
+  /// The duration in that traffic; nil if the route isn't ``isOnRoads``, or if it includes a road
+  /// that the travel mode can't use.
   public var duration: Duration?
-  /// The time to each place on the way in that traffic; nil as ``duration``.
+  /// The time to each place along the route in that traffic; nil if ``duration`` is nil.
   package var times: ExpectedTimes?
-  /// The time when all is free; nil as ``duration``.
+  /// The duration at free-flow speeds; nil under the same conditions as ``duration``.
   public var freeFlowDuration: Duration?
-  /// Meters of the route on roads of the network.
+  /// The length in meters of the parts of the route that lie on roads of the network.
   public var coveredLength: Double
 }
 
 extension RouteTraffic {
-  /// Whether no more than a few meters of the route lie on no road of the network.
+  /// Whether the route lies on roads of the network, except for at most 50 m, or at most a tenth of
+  /// the covered length if that is less.
   public var isOnRoads: Bool {
     coveredLength > 0 && route.length - coveredLength <= min(Self.tolerance, coveredLength / 10)
   }
 
-  /// Meters of a route that may lie on no road without being missed.
+  /// The largest length in meters that may lie on no road.
   private static let tolerance = 50.0
 }

@@ -10,9 +10,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Says what traffic a vehicle meets on a route, by what is known of the roads under it.
+/// A forecaster of the traffic that a vehicle meets on a route, based on the speeds on the roads
+/// under the route.
 ///
-/// The route may come from anywhere: its line is put on the roads of the network.
+/// The route may come from any source: its line is matched to the roads of the network.
 public struct RouteTrafficForecaster: Sendable {
   private let snapper: RoadSnapper
   private let layers: SpeedLayers
@@ -20,7 +21,7 @@ public struct RouteTrafficForecaster: Sendable {
 
   /// Creates a forecaster.
   ///
-  /// - Parameter layers: speeds on the network.
+  /// - Parameter layers: the speeds on the network.
   public init(
     _ network: RoadNetwork, _ layers: SpeedLayers, options: SnappingOptions = SnappingOptions(),
     classifier: TrafficClassifier = TrafficClassifier()
@@ -30,11 +31,11 @@ public struct RouteTrafficForecaster: Sendable {
     self.classifier = classifier
   }
 
-  /// Looks at each stretch of a route at the time a vehicle gets there.
+  /// Forecasts the traffic on each stretch of a route for the time when a vehicle gets there.
   ///
-  /// - Parameter number: of the route in its source, from 0.
-  /// - Throws: `damaged` where the network's file has changed.
-  /// - Complexity: as of ``RoadSnapping/RoadSnapper/snap(_:)`` for the points of the line, and
+  /// - Parameter number: the number of the route in its source, from 0.
+  /// - Throws: `damaged` if the network's file has changed.
+  /// - Complexity: that of ``RoadSnapping/RoadSnapper/snap(_:)`` for the points of the line, and
   ///   O(*m* log *n*) for the *m* edges under them.
   public func forecast(
     _ route: Route, number: Int = 0, departing departure: Date
@@ -45,7 +46,7 @@ public struct RouteTrafficForecaster: Sendable {
       number: number, route: route, departure: departure,
       traffic: LineTraffic(on: route.line, roads.stretches, elsewhere: .noData),
       coveredLength: roads.coveredLength)
-    // Of what lies on no road nobody knows how long it takes, but for a few meters.
+    // Durations are unknown where the route lies on no road; only a few such meters are tolerated.
     guard traffic.isOnRoads else { return traffic }
     if let duration = roads.seconds.flatMap(Duration.init(finiteSeconds:)) {
       traffic.duration = duration

@@ -1,10 +1,11 @@
 import Polylines
 
-/// What is known of a vehicle on a route: where it is, and what speaks for it.
+/// The state of a vehicle on a route: its place, and the evidence for it.
 struct CursorState: Codable, Sendable {
   private(set) var status = RouteProgress.Status.unknown
   private(set) var position: PolylinePosition
-  /// Meters to the farthest place since the route was met: vehicles don't drive back along it.
+  /// The distance in meters to the farthest place since the route was met; vehicles don't drive
+  /// back along a route.
   private(set) var farthest: Double
   var stops = ReachedStops()
   var clock = LocationClock()
@@ -12,14 +13,14 @@ struct CursorState: Codable, Sendable {
   var recent = RecentFixes()
 
   private var doubt = RouteDoubt()
-  /// Meters by which the last location moved the place.
+  /// The distance in meters by which the last location moved the place.
   private var step = 0.0
-  /// Meters per second along the route, of late, and the seconds that it was learned from.
+  /// The recent pace along the route, and the seconds from which it was learned.
   private(set) var pace = Pace()
   /// The standard deviation of the place along the route in meters.
   private var noise = 0.0
-  /// Meters from the start of the route to the first and the last of the locations on it, in a row,
-  /// of a vehicle that was not on it so far.
+  /// The distances in meters from the start of the route to the first and the farthest of the
+  /// consecutive locations that show a vehicle back on the route; nil if there are none.
   private var comingBack: ClosedRange<Double>?
 
   /// A mean speed along the route.
@@ -33,7 +34,7 @@ struct CursorState: Codable, Sendable {
     farthest = position.distance
   }
 
-  /// Goes on along another route.
+  /// Continues along another route.
   mutating func begin(at position: PolylinePosition, reached: Int) {
     var state = CursorState(at: position)
     state.clock = clock
@@ -47,33 +48,37 @@ struct CursorState: Codable, Sendable {
 
   // MARK: Moving
 
-  /// Seconds between locations from which on a clock, or the way between them, is doubted.
+  /// The seconds between locations above which a clock, or the path between the locations, is
+  /// doubted.
   private static let gap = 30.0
-  /// Seconds in which a pace becomes another one.
+  /// The time constant of the pace, in seconds.
   private static let paceMemory = 120.0
-  /// Meters per second that every vehicle may drive, however slow it was of late.
+  /// The speed in meters per second that any vehicle may drive, however slow it was recently.
   private static let slowSpeed = 8.0
-  /// Meters per second that a vehicle gains or loses in a second.
+  /// The acceleration in meters per second squared that is assumed for vehicles.
   private static let acceleration = 2.0
-  /// Times the noise of the vehicle's place from which on a location's moves it a part of the way.
+  /// The multiple of the noise of the vehicle's place above which the noise of a location makes it
+  /// move the vehicle only part of the way.
   private static let vagueness = 3.0
-  /// The cosine of the angle up to which a course is along the route.
+  /// The smallest cosine of the angle between a course and the route at which the course is along
+  /// the route.
   private static let alongRoute = 0.8
-  /// Times the errors of position along the route within which a vehicle may be at a corner.
+  /// The multiple of the position errors along the route within which a vehicle may be at a corner.
   private static let corner = 1.5
-  /// Times the noise of a location by which it is farther back than the one before where the
-  /// vehicle drives against the route.
+  /// The multiple of the noise of a location by which it must be farther back than the previous one
+  /// to show that the vehicle drives against the route.
   private static let backward = 2.0
-  /// Times the straight way, or that by its pace so far, that a vehicle drives along a route.
+  /// The largest ratio of the distance along a route to the straight-line distance, or to the
+  /// distance expected from the pace.
   private static let detour = 1.5
 
-  /// Whether so many seconds are much more than usually pass between locations.
+  /// Whether a number of seconds is much longer than the usual time between locations.
   func isGap(_ elapsed: Double) -> Bool { elapsed > max(Self.gap, 4 * clock.interval) }
 
-  /// Whether it takes others to believe a location.
+  /// Whether a location must be confirmed by others.
   ///
-  /// It does where a route is met, and where a location moves the vehicle farther than vehicles
-  /// drive, or after a time in which much may have happened.
+  /// It must be where a route is met, if it moves the vehicle farther than vehicles drive, and
+  /// after a gap in which much may have happened.
   @inline(__always)
   func jumps(to sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
     guard status == .onRoute else { return status == .unknown }
@@ -81,12 +86,14 @@ struct CursorState: Codable, Sendable {
     guard let elapsed = sighting.elapsed else { return meters > fix.around + 2 * way(to: fix) }
     if isGap(elapsed) { return true }
     guard meters > fix.around else { return false }
-    // Without a speed, that of a motorway.
+    // Without a reported speed, assumes that of a motorway.
     return meters > fix.around + (fix.speed.map { 1.5 * $0 + 10 } ?? 40) * elapsed
   }
 
-  /// Takes where a location is on the route; false where it is passed over, being far off the route
-  /// of a vehicle that is on it so far.
+  /// Updates the state with the place of a location on the route.
+  ///
+  /// - Returns: false if the location isn't used because it is far off the route of a vehicle that
+  ///   has followed the route so far.
   @inline(__always)
   mutating func follow(
     _ sighting: Sighting, _ fix: borrowing RouteFix, on route: borrowing Route
@@ -134,8 +141,8 @@ struct CursorState: Codable, Sendable {
     return true
   }
 
-  /// The cosine of the least angle between the vehicle's course and the route near its place: at a
-  /// corner errors of position put it on either side.
+  /// Returns the cosine of the smallest angle between the vehicle's course and the route near its
+  /// place; at a corner, position errors put a vehicle on either side.
   @inline(__always)
   private func leastTurn(
     _ sighting: Sighting, _ fix: borrowing RouteFix, on line: MeasuredPolyline
@@ -151,7 +158,7 @@ struct CursorState: Codable, Sendable {
 
   private mutating func move(to place: PolylinePosition, noise: Double) {
     step = place.distance - position.distance
-    // A standing vehicle's positions scatter.
+    // The positions of a stationary vehicle scatter.
     if step < 0, -step < 3 * noise {
       step = 0
     } else {
@@ -160,10 +167,10 @@ struct CursorState: Codable, Sendable {
     }
   }
 
-  /// Goes as far toward a place as a location that is much vaguer than what is known of the vehicle
-  /// tells.
+  /// Moves toward a place by the weight of a location that is much less accurate than the vehicle's
+  /// known place.
   ///
-  /// A Kalman filter of one dimension.
+  /// This is a one-dimensional Kalman filter.
   @inline(never)
   private mutating func move(
     toward place: PolylinePosition, _ fix: borrowing RouteFix, _ elapsed: Double?,
@@ -189,7 +196,7 @@ struct CursorState: Codable, Sendable {
 
   /// Whether a vehicle can have driven all the way between two places, at about its speed.
   ///
-  /// Else it has left the route, and come back to it farther on.
+  /// If not, it has left the route and come back to it farther ahead.
   @inline(never)
   private func canDrive(
     from start: Double, to end: Double, _ fix: borrowing RouteFix, _ elapsed: Double?
@@ -202,14 +209,17 @@ struct CursorState: Codable, Sendable {
     return end - start < fix.around + Self.detour * meters
   }
 
-  /// Whether a vehicle can come to a location in the time since the last one that was used.
+  /// Whether a vehicle can have reached a location in the time since the last location that was
+  /// used.
   private func canComeTo(_ fix: borrowing RouteFix, _ elapsed: Double?) -> Bool {
     guard let elapsed else { return true }
     return way(to: fix) < fix.around + Self.topSpeed * elapsed
   }
 
-  /// Takes a location of a vehicle that was not on the route so far, and gives whether it can be
-  /// back on it: a vehicle that drives against the route can't.
+  /// Processes a location of a vehicle that was not on the route.
+  ///
+  /// - Returns: whether the vehicle can be back on the route; a vehicle that drives against the
+  ///   route can't.
   private mutating func takeReturn(_ sighting: Sighting, _ fix: borrowing RouteFix) -> Bool {
     let place = sighting.position.distance
     guard sighting.evidence < 0, !sighting.isAgainst else {
@@ -218,7 +228,7 @@ struct CursorState: Codable, Sendable {
     }
     guard let run = comingBack else {
       comingBack = place...place
-      // Without a course, one location alone doesn't show the direction.
+      // Without a course, a single location doesn't show the direction.
       return status == .unknown || sighting.cosine ?? 0 > Self.alongRoute
     }
     if place >= run.upperBound - fix.around,
@@ -232,17 +242,18 @@ struct CursorState: Codable, Sendable {
     return status == .unknown || place >= run.lowerBound
   }
 
-  /// Whether a vehicle drives against the route, by two of its places.
+  /// Whether two of its places show that a vehicle drives against the route.
   func drivesBack(from last: Double, to place: Double, _ fix: borrowing RouteFix) -> Bool {
     let meters = last - place
     guard meters > Self.backward * fix.noise else { return false }
-    // What is farther away is another pass of the route.
+    // A place that is farther away is on another pass of the route.
     return meters < fix.around + Self.detour * way(to: fix)
   }
 
-  /// Comes to the route, for the first time or again.
+  /// Places the vehicle on the route, for the first time or again.
   ///
-  /// - Parameter start: meters from its start to where the vehicle has been on it since.
+  /// - Parameter start: the distance in meters from the start of the route at which the vehicle
+  ///   came onto it.
   private mutating func meet(
     _ place: PolylinePosition, from start: Double, of route: borrowing Route
   ) {
@@ -256,13 +267,14 @@ struct CursorState: Codable, Sendable {
 
   // MARK: Waypoints
 
-  /// Finds the waypoints that are reached with a location.
+  /// Returns the waypoints that are reached with a location.
   ///
   /// - Parameters:
-  ///   - seen: meters along the route to the place where the location was seen.
-  ///   - elapsed: seconds since the location before.
-  ///   - noise: that of the location in meters.
-  ///   - speed: the reported one.
+  ///   - seen: the distance in meters along the route of the place to which the location was
+  ///     assigned.
+  ///   - elapsed: the seconds since the previous location.
+  ///   - noise: the noise of the location in meters.
+  ///   - speed: the reported speed in meters per second; nil if unknown.
   mutating func reachStops(
     seenAt seen: Double, after elapsed: Double, noise: Double, speed: Double?,
     of route: borrowing Route
@@ -271,7 +283,7 @@ struct CursorState: Codable, Sendable {
       return stops.reach(
         from: position.distance, step: step, after: elapsed, noise: noise, speed: speed, of: route)
     }
-    // Where the route ends, a vehicle that leaves it has driven past all of it, unless it turns.
+    // A vehicle that leaves a route near its end has driven past all of it, unless it turns around.
     let isPast =
       status == .offRoute && route.length - position.distance < StopApproach.passing
       && seen > position.distance - StopApproach.passing
@@ -282,7 +294,7 @@ struct CursorState: Codable, Sendable {
 
   // MARK: Saved states
 
-  /// Whether the state can be one of a vehicle on a route.
+  /// Whether the state can be that of a vehicle on the route.
   func fits(_ route: Route) -> Bool {
     let numbers = [
       position.distance, position.fraction, farthest, step, pace.speed, pace.seconds, noise,

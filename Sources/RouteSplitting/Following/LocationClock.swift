@@ -1,54 +1,56 @@
 import Coordinates
 
-/// The time between locations, as far as their times can be believed.
+/// The time between locations, as far as their times are plausible.
 struct LocationClock: Codable, Sendable {
-  /// Seconds between locations where no times are known.
+  /// The seconds assumed between locations without times.
   static let usual = 1.0
-  /// Late locations in a row by which a clock is believed that was set back.
+  /// The number of consecutive late locations after which the clock counts as set back.
   private static let patience = 5
-  /// Seconds by which it was, at least: less is soon over.
+  /// The smallest difference, in seconds, that counts as a clock that was set back; less is soon
+  /// over.
   private static let setBack = 60.0
 
-  /// The last time of a location that told where the vehicle is.
+  /// The time of the last location that showed where the vehicle is.
   private var last: Double?
-  /// Where the last such location was; nil before the first.
+  /// The coordinate of the last such location; nil before the first.
   private(set) var place: Coordinate?
-  /// The time of the first location in a row with exactly that place.
+  /// The time of the first of the consecutive locations at exactly ``place``.
   private var placeSince: Double?
-  /// Seconds between the last two of them.
+  /// The seconds between the last two times.
   private(set) var interval = usual
-  /// The time of the last location that was looked at.
+  /// The time of the last location that was considered.
   private var lastSeen: Double?
   private var late: LateRun?
 
-  /// Locations in a row that are older than ``last``.
+  /// Consecutive locations that are older than ``last``.
   private struct LateRun: Codable, Sendable {
     var last: Double
     var place: Coordinate
     var count = 1
-    /// Meters from where the vehicle was to the first of them, but for errors of position.
+    /// The distance in meters from the vehicle's last place to the first of the locations, less
+    /// position errors.
     var gap: Double
-    /// Whether they go on from where the vehicle was, and from each other; else they are what was
-    /// recorded before, and comes again.
+    /// Whether the locations continue from the vehicle's last place and from each other; if not,
+    /// they are repetitions of earlier data.
     var goesOn: Bool
   }
 
-  /// Whether a location is older than one before it.
+  /// Whether a location is older than a previous one.
   func isLate(_ time: Double?) -> Bool {
     guard let time, let last else { return false }
     return time < last
   }
 
-  /// Whether the time of a location that is late by another clock goes on from this one.
+  /// Whether a time that is late by another clock follows this clock's last time.
   func leads(to time: Double?) -> Bool {
     guard let time, let last else { return false }
     return time >= last
   }
 
-  /// Seconds since the last location with a time that was used; nil where unknown.
+  /// Returns the seconds since the last location with a time that was used; nil if unknown.
   ///
-  /// Of one that is repeated until the vehicle turns up elsewhere, the first time counts: the
-  /// receiver was frozen.
+  /// If a location was repeated until the vehicle turned up elsewhere, the receiver was frozen, and
+  /// the time counts from the first of the repetitions.
   @inline(__always)
   func elapsed(to fix: borrowing RouteFix) -> Double? {
     guard let time = fix.seconds, let last, time >= last else { return nil }
@@ -62,13 +64,14 @@ struct LocationClock: Codable, Sendable {
     return place.distance(to: coordinate) > meters
   }
 
-  /// Seconds since the last location that was looked at.
+  /// Returns the seconds since the last location that was considered.
   func pause(at time: Double?) -> Double {
     guard let time, let lastSeen else { return Self.usual }
     return time - lastSeen
   }
 
-  /// Takes a location that is older than one before it; says whether the clock was set back.
+  /// Processes a location that is older than a previous one, and returns whether the clock was set
+  /// back.
   mutating func wasSetBack(by fix: RouteFix) -> Bool {
     guard let time = fix.seconds, let last, let place else { return false }
     if var run = late, time >= run.last {
@@ -92,7 +95,7 @@ struct LocationClock: Codable, Sendable {
     place.distance(to: fix.coordinate) - fix.around
   }
 
-  /// Goes on from a location that tells where the vehicle is.
+  /// Advances to a location that shows where the vehicle is.
   @inline(__always)
   mutating func use(_ fix: borrowing RouteFix) {
     if let time = fix.seconds {
@@ -105,11 +108,11 @@ struct LocationClock: Codable, Sendable {
     late = nil
   }
 
-  /// Goes on from a location that doesn't.
+  /// Advances to a location that doesn't show where the vehicle is.
   mutating func passOver(at time: Double?) {
     if let time { lastSeen = time }
   }
 
-  /// Whether locations make such a clock; a saved one may have been changed.
+  /// Whether the values can result from locations; a saved clock may have been changed.
   var isSound: Bool { 0...1 << 40 ~= late?.count ?? 0 && interval >= 0 }
 }

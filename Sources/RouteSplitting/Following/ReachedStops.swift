@@ -1,23 +1,24 @@
 /// The waypoints of a route that a vehicle has reached.
 struct ReachedStops: Codable, Sendable {
-  /// The next waypoint.
+  /// The number of the next waypoint.
   ///
-  /// Those before it that weren't reached may be yet, where the vehicle comes back.
+  /// Earlier waypoints that weren't reached may still be reached if the vehicle comes back.
   private(set) var next = 0
 
-  /// Waypoints up to the last one that was reached.
+  /// The number of waypoints up to the last one that was reached.
   private var count = 0
   private var approach = StopApproach()
 
-  /// Seconds between locations from which on one alone proves that a waypoint was passed.
+  /// The seconds between locations above which a single location proves that a waypoint was passed.
   private static let sparse = 10.0
 
-  /// Meters from the start of the route to the last waypoint that was reached.
+  /// Returns the distance in meters from the start of the route to the last waypoint that was
+  /// reached.
   func legStart(on route: borrowing Route) -> Double {
     count > 0 ? route.stops[count - 1].distance : 0
   }
 
-  /// Marks that many waypoints as reached.
+  /// Marks the first `count` waypoints as reached.
   mutating func reach(_ count: Int) {
     self.count = max(self.count, count)
     next = max(next, count)
@@ -31,21 +32,21 @@ struct ReachedStops: Codable, Sendable {
     next = route.stops[count...].firstIndex { $0.distance > passed } ?? route.stops.count
   }
 
-  /// Finds the waypoints that are reached with a location on the route.
+  /// Returns the waypoints that are reached with a location on the route.
   ///
   /// - Parameters:
-  ///   - distance: meters along the route.
-  ///   - step: those from the location before.
-  ///   - elapsed: seconds since that one.
-  ///   - noise: that of the location in meters.
-  ///   - speed: the reported one.
+  ///   - distance: the distance in meters along the route.
+  ///   - step: the distance in meters from the previous location.
+  ///   - elapsed: the seconds since the previous location.
+  ///   - noise: the noise of the location in meters.
+  ///   - speed: the reported speed in meters per second; nil if unknown.
   mutating func reach(
     from distance: Double, step: Double, after elapsed: Double, noise: Double, speed: Double?,
     of route: borrowing Route
   ) -> Range<Int> {
     let first = next
-    // What one location alone passes may not be passed: it waits for the next one, unless that
-    // comes late.
+    // A waypoint that only one location has passed may not have been passed. It waits for the next
+    // location, unless locations are sparse.
     let passed = elapsed > Self.sparse ? distance : min(distance, distance - step)
     var reaching = StopApproach.Reaching.notYet
     while next < route.stops.count {
@@ -66,7 +67,7 @@ struct ReachedStops: Codable, Sendable {
     return first..<next
   }
 
-  /// Whether it can be of a vehicle on a route; a saved one may have been changed.
+  /// Whether the values can be those of a vehicle on the route; saved ones may have been changed.
   func isSound(on route: Route) -> Bool {
     0...route.stops.count ~= next && 0...route.stops.count ~= count
   }

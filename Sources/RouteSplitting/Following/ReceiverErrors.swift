@@ -1,35 +1,38 @@
 import Coordinates
 
-/// The errors of a receiver that reports no accuracy, as its locations along a route show them.
+/// The errors of a receiver that reports no accuracy, estimated from its locations along a route.
 ///
-/// It is the estimate of whole traces (``Coordinates/NoiseEstimate``) with medians that run along.
+/// The estimate is that of whole traces (``Coordinates/NoiseEstimate``), but with running medians.
 struct ReceiverErrors: Codable, Sendable {
-  /// How far locations lie from where those before and after expect them.
+  /// The distances of locations from the places interpolated between their neighbors.
   private var residual = RunningMedian(around: 0.6 * NoiseEstimate.usual)
-  /// How far they lie from the route, at places apart.
+  /// The distances of locations from the route, at separate places.
   private var offset = RunningMedian(around: unknown / NoiseEstimate.deviation)
-  /// Locations since the last one that showed a residual.
+  /// The number of locations since the last residual was used.
   private var skipped = 0
-  /// Meters along the route where the last offset was taken; below 0 before the first.
+  /// The distance in meters along the route at which the last offset was used; negative before the
+  /// first.
   private var place = noPlace
   /// The standard deviation along one axis in meters.
   private(set) var noise = unknown
 
-  /// Meters where nothing is known: more than usual, as a route that is left wrongly costs more
-  /// than one that is left late.
+  /// The standard deviation in meters if nothing is known.
+  ///
+  /// It is larger than usual, because leaving a route wrongly costs more than leaving it late.
   private static let unknown = 14.0
-  /// Offsets as which this counts.
+  /// The number of offsets that this prior counts as.
   private static let prior = 4.0
-  /// Residuals from which on they are better evidence of the noise.
+  /// The smallest number of residuals that determine the prior noise; with fewer, ``unknown`` is
+  /// used.
   private static let leastResiduals = 4
-  /// Values of a kind after which fewer are enough: of residuals one of so many, of offsets those
-  /// at places so many times farther apart.
+  /// The number of values of a kind after which fewer are used: one in `stride` residuals, and
+  /// offsets at places `rareness` times as far apart.
   private static let many = 32
   private static let stride = 8
   private static let rareness = 4.0
   private static let noPlace = -1e9
 
-  /// Whether the residual of the next location is to be taken.
+  /// Whether the residual of the next location is to be used.
   @inline(__always)
   mutating func needsResidual() -> Bool {
     skipped += 1
@@ -38,9 +41,10 @@ struct ReceiverErrors: Codable, Sendable {
     return true
   }
 
-  /// Takes three locations in a row.
+  /// Adds the residual of three consecutive locations.
   ///
-  /// - Parameter share: that of the time at which the middle one was.
+  /// - Parameter share: the share of the time between the first and the last location at which the
+  ///   middle one was recorded.
   mutating func takeResidual(
     from first: SIMD3<Double>, _ middle: SIMD3<Double>, _ last: SIMD3<Double>, share: Double
   ) {
@@ -55,14 +59,14 @@ struct ReceiverErrors: Codable, Sendable {
 
   /// Whether the offset of a location from the route is new evidence.
   ///
-  /// - Parameter distance: meters along the route.
+  /// - Parameter distance: the distance in meters along the route.
   @inline(__always)
   func needsOffset(at distance: Double) -> Bool {
     let least = max(NoiseEstimate.moving, NoiseEstimate.drift * noise)
     return abs(distance - place) >= (offset.count < Self.many ? least : Self.rareness * least)
   }
 
-  /// Takes such an offset.
+  /// Adds the offset of a location from the route.
   mutating func take(offset meters: Double, at distance: Double) {
     place = distance
     offset.add(meters)
@@ -80,7 +84,7 @@ struct ReceiverErrors: Codable, Sendable {
     noise = NoiseEstimate.total(offsets, fresh: fresh)
   }
 
-  /// Whether locations can have made them; saved ones may have been changed.
+  /// Whether the values can result from locations; saved ones may have been changed.
   var isSound: Bool {
     residual.isSound && offset.isSound && NoiseEstimate.range.contains(noise)
       && 0...1 << 40 ~= skipped && place.isFinite

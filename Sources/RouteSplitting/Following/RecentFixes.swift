@@ -2,18 +2,19 @@ import Coordinates
 
 /// The latest locations of a vehicle, which show the errors of its receiver.
 struct RecentFixes: Codable, Sendable {
-  /// The last location that was looked at, and one before that shows errors with it.
+  /// The last location that was considered, and the one before the last location without a reported
+  /// accuracy.
   private var last = Moment()
   private var beforeLast = Moment()
   private var errors = ReceiverErrors()
 
   /// A place and a time.
   private struct Moment: Codable, Sendable {
-    // A geocentric point by its parts, which take less room than a vector of them.
+    // Stored as components, which take less space than a vector.
     var x = 0.0
     var y = 0.0
     var z = 0.0
-    /// Far in the past where there was no location.
+    /// The time in seconds; far in the past if there was no location.
     var seconds = -Double.greatestFiniteMagnitude
 
     var point: SIMD3<Double> { SIMD3(x, y, z) }
@@ -22,18 +23,19 @@ struct RecentFixes: Codable, Sendable {
   /// The standard deviation along one axis, in meters, of positions without a reported accuracy.
   var noise: Double { errors.noise }
 
-  /// Meters per second under which a vehicle stands.
+  /// The speed in meters per second below which a vehicle is stationary.
   private static let standingSpeed = 1.0
-  /// Meters per second from which on a course and the way that was driven bear each other out.
+  /// The speed in meters per second above which a course and the movement between locations can
+  /// confirm each other.
   private static let leastSpeed = 3.0
-  /// Meters of that way, at least.
+  /// The shortest movement that can confirm a course, in meters.
   private static let leastWay = 5.0
-  /// Shares of the way by the reported speed that it is long.
+  /// The length of the movement as a share of the distance expected from the reported speed.
   private static let usualWay = 0.5...1.5
-  /// The cosine of the angle between the two, at least.
+  /// The smallest cosine of the angle between a course and the movement that confirms it.
   private static let leastCosine = 0.8
 
-  /// Takes a location, after everything that compares it with those before.
+  /// Adds a location, after everything that compares it with earlier ones.
   @inline(__always)
   mutating func take(_ fix: borrowing RouteFix) {
     guard let seconds = fix.seconds else { return }
@@ -52,7 +54,7 @@ struct RecentFixes: Codable, Sendable {
     guard seconds > 0, seconds <= NoiseEstimate.steadiness,
       beforeLast.seconds...moment.seconds ~= last.seconds
     else { return }
-    // Where a vehicle stands, receivers hold or smooth their positions.
+    // While a vehicle is stationary, receivers hold or smooth their positions.
     let way = moment.point - beforeLast.point
     guard way.dot(way).squareRoot() > Self.standingSpeed * seconds else { return }
     errors.takeResidual(
@@ -60,9 +62,9 @@ struct RecentFixes: Codable, Sendable {
       share: (last.seconds - beforeLast.seconds) / seconds)
   }
 
-  /// Takes how far a location without an accuracy lies from the route.
+  /// Adds the distance from the route of a location without a reported accuracy.
   ///
-  /// - Parameter distance: meters along the route.
+  /// - Parameter distance: the distance in meters along the route.
   @inline(__always)
   mutating func take(offset: Double, at distance: Double) {
     if errors.needsOffset(at: distance) { errors.take(offset: offset, at: distance) }
@@ -71,7 +73,8 @@ struct RecentFixes: Codable, Sendable {
   /// Begins another route.
   mutating func beginRoute() { errors.beginRoute() }
 
-  /// Whether a location lies where the one before, its speed and its course let it be expected.
+  /// Whether the previous location and this location's speed and course predict where this location
+  /// lies.
   @inline(never)
   func bearOut(_ fix: borrowing RouteFix) -> Bool {
     guard let seconds = fix.seconds, seconds > last.seconds, fix.isCourseReported,
@@ -85,7 +88,7 @@ struct RecentFixes: Codable, Sendable {
       && way.dot(course) > Self.leastCosine * meters
   }
 
-  /// Whether locations can have made it; a saved one may have been changed.
+  /// Whether the values can result from locations; saved ones may have been changed.
   var isSound: Bool {
     errors.isSound
       && [last.x, last.y, last.z, beforeLast.x, beforeLast.y, beforeLast.z].allSatisfy(\.isFinite)

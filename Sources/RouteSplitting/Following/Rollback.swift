@@ -1,6 +1,6 @@
-/// A value that can be rolled back to what it was before the first step that isn't proven.
+/// A value that can be rolled back to its state before the first step that isn't proven.
 ///
-/// It holds one earlier value at most, behind a reference: values have none most of the time.
+/// It stores at most one earlier value, behind a reference, because most of the time there is none.
 package struct Rollback<Value: Sendable>: Sendable {
   /// The value with all steps so far.
   package var value: Value
@@ -12,28 +12,28 @@ package struct Rollback<Value: Sendable>: Sendable {
     init(_ value: Value) { self.value = value }
   }
 
-  /// Creates a value that is proven.
+  /// Creates a proven value.
   package init(_ value: Value) { self.value = value }
 
-  /// Whether nothing is to be proven.
+  /// Whether all steps are proven.
   package var isProven: Bool { held == nil }
 
-  /// The value before the steps that aren't proven; nil where all are.
+  /// The value before the steps that aren't proven; nil if all are proven.
   package var proven: Value? { held?.value }
 
-  /// Holds an earlier value, to be rolled back to.
+  /// Stores an earlier value to roll back to.
   package mutating func hold(_ earlier: Value) { held = Held(earlier) }
 
-  /// Believes in all steps so far.
+  /// Accepts all steps so far as proven.
   package mutating func settle() { held = nil }
 
-  /// Takes all steps back that aren't proven.
+  /// Withdraws all steps that aren't proven.
   package mutating func rollBack() {
     guard let held = held.take() else { return }
     value = held.value
   }
 
-  /// Changes what holds whatever becomes of the steps.
+  /// Applies a change that holds whether or not the steps are proven later.
   package mutating func change(_ body: (inout Value) -> Void) {
     body(&value)
     guard var earlier = held?.value else { return }
@@ -41,8 +41,8 @@ package struct Rollback<Value: Sendable>: Sendable {
     hold(earlier)
   }
 
-  /// Begins a step along a route: takes those back that turned out to be outliers, and holds the
-  /// value before the first that isn't proven.
+  /// Begins a step along a route: rolls back if the step is a correction, and stores the current
+  /// value if the step is the first that isn't proven.
   package mutating func begin(_ step: RouteProgress) {
     if step.isCorrection { rollBack() }
     if step.isProven {
@@ -54,7 +54,8 @@ package struct Rollback<Value: Sendable>: Sendable {
 }
 
 extension Rollback {
-  /// The same steps of another form of the value; nil where one of them has none.
+  /// Returns the value and the earlier value, both converted by `form`; nil if it returns nil for
+  /// either.
   package func map<Other>(_ form: (Value) -> Other?) -> Rollback<Other>? {
     guard let value = form(value) else { return nil }
     var other = Rollback<Other>(value)

@@ -1,6 +1,6 @@
 public import Coordinates
 
-/// A vehicle's place on its route: a value that moves with each location.
+/// A vehicle's place on its route, as a value that moves with each location.
 ///
 ///     var cursor = RouteCursor(route)
 ///     for location in locations {
@@ -8,44 +8,48 @@ public import Coordinates
 ///       print(progress.remainingDistance, progress.status)
 ///     }
 ///
-/// The place is looked for near the one before, as far ahead as a vehicle drives in the time
-/// between: so the right pass is found where a route crosses itself or comes back on its own track.
-/// Of what lies within, that place is taken which explains position, course and speed best. It
-/// never runs backward by more than errors of position do. Whether the vehicle follows the route is
-/// judged by all locations together; while it doesn't, its place stays where it left.
+/// The cursor searches for the place near the previous one, as far ahead as a vehicle can drive in
+/// the time between. This way it finds the right pass where a route crosses itself or returns along
+/// the same road. Within this range, it chooses the place that best explains the position, course,
+/// and speed. The place never moves backward by more than position errors. All locations together
+/// decide whether the vehicle follows the route; while it doesn't, its place stays where it left
+/// the route.
 ///
-/// Outliers move nothing for long: one beside the route is passed over, and one along it, or ahead
-/// in time, is a jump that is taken back, with all that followed from it, where later locations go
-/// on from the place before. A location that is older than the one before counts for nothing;
-/// several in a row, which go on from where the vehicle was last, tell that its clock was set back.
-/// One much vaguer than those before moves the place a little along the route only.
+/// Outliers don't move the vehicle for long. One beside the route is skipped. One along the route,
+/// or ahead in time, is a jump, which is taken back together with all its consequences if later
+/// locations continue from the earlier place. A location that is older than the previous one is
+/// ignored; several in a row that continue from the vehicle's last place show that its clock was
+/// set back. A location that is much less accurate than the previous ones moves the place only a
+/// little along the route.
 ///
-/// Where the vehicle turns up behind waypoints, on a way along the route that it can't have driven
-/// in the time, it has left them out: they aren't reached.
+/// If the vehicle turns up past waypoints, and can't have driven along the route to get there in
+/// the time, it has left these waypoints out: they aren't reached.
 ///
-/// While the vehicle follows the route, a step's time doesn't grow with the length of the route.
-/// Off it the way from the last waypoint on is searched by an index; until it is met, near it,
-/// segment by segment.
+/// While the vehicle follows the route, the time of a step doesn't grow with the length of the
+/// route. When the vehicle is off the route, the part of the route after the last waypoint is
+/// searched with an index. Near a route that hasn't been met yet, the search goes segment by
+/// segment.
 public struct RouteCursor: Sendable {
-  /// The way that is driven.
+  /// The route that the vehicle follows.
   public private(set) var route: Route
 
-  /// What is known, and what was before a jump that isn't proven yet.
+  /// The state, and the state before a jump that isn't proven yet.
   private var state: Rollback<CursorState>
   private var proofs = Proofs()
 
-  /// Locations that have borne out a jump since, and their seconds.
+  /// The number of locations that have confirmed a jump, and the seconds that they span.
   fileprivate struct Proofs: Codable, Sendable {
     var count = 0
     var seconds = 0.0
-    /// Locations in a row that were farther back than the one before, since the route was met.
+    /// The number of consecutive locations that were farther back than the previous one, since the
+    /// route was met.
     var retreats = 0
   }
 
-  /// Whether a jump is believed.
+  /// Whether enough locations have confirmed a jump.
   private var isBorneOut: Bool { proofs.count >= 5 || proofs.count >= 2 && proofs.seconds >= 60 }
 
-  /// Meters of radius from which on a location tells nothing of a place on a route.
+  /// The noise in meters at or above which a location is too vague to show a place on a route.
   private static let vague = 300.0
 
   /// Creates a cursor at the start of a route.
@@ -54,13 +58,14 @@ public struct RouteCursor: Sendable {
     state = Rollback(CursorState(at: route.line.position(segment: 0, fraction: 0)))
   }
 
-  /// The vehicle's place, before any further location.
+  /// The vehicle's progress before any further location.
   public var progress: RouteProgress { progress(.used) }
 
-  /// Takes the next location.
+  /// Updates the cursor with the next location.
   ///
-  /// - Complexity: O(*k*) in the segments within reach while the vehicle follows the route, O(log
-  ///   *n*) where it has left it, O(*n*) near a route that it was not on so far.
+  /// - Complexity: O(*k*) in the number of segments within reach while the vehicle follows the
+  ///   route, O(log *n*) after the vehicle has left it, and O(*n*) near a route that the vehicle
+  ///   hasn't met yet.
   public mutating func update(with location: Location) -> RouteProgress {
     var fix = RouteFix(location, unreported: state.value.recent.noise)
     guard location.coordinate.isValid, fix.noise < Self.vague else { return progress(.tooVague) }
@@ -102,21 +107,21 @@ public struct RouteCursor: Sendable {
       .used, isCorrection: isCorrection, offset: sighting.offset, reached: reached)
   }
 
-  /// Goes back to what was known before a jump where that explains a location better, and gives the
-  /// place that it explains.
+  /// Rolls back to the state before a jump if that state explains a location better, and returns
+  /// the place of the location by that state; nil otherwise.
   @inline(never)
   private mutating func earlierSighting(
     _ location: Location, _ fix: RouteFix, than sighting: Sighting
   ) -> Sighting? {
     guard var earlier = state.proven else { return nil }
-    // Where the route was first met, another of its passes may lead the way that is driven.
+    // Where the route was first met, the vehicle may be on another pass of it.
     let isOtherPass = sighting.isAgainst && earlier.status == .unknown
     guard isOtherPass || sighting.isFarOff || sighting.isHeld else { return nil }
     let elapsed = earlier.clock.elapsed(to: fix)
     var own = fix
     if earlier.status == .onRoute {
-      // From an outlier the way leads back; where the route was first met, so does that of a
-      // vehicle which drives it the other way round.
+      // The path back from an outlier points backward, as does the course of a vehicle that drives
+      // the route in the opposite direction where the route was first met.
       earlier.travel.take(fix, after: elapsed)
       own = RouteFix(location, unreported: earlier.recent.noise)
       own.takeCourse(of: earlier)
@@ -128,14 +133,16 @@ public struct RouteCursor: Sendable {
     if earlier.status == .unknown {
       let (last, place) = (state.value.position.distance, other.position.distance)
       proofs.retreats = state.value.drivesBack(from: last, to: place, fix) ? proofs.retreats + 1 : 0
-      // Once, the first location may have been an outlier.
+      // If this happens once, the first location may have been an outlier.
       if proofs.retreats > 1 { return nil }
     }
     state = Rollback(earlier)
     return other
   }
 
-  /// Follows a location that jumps, or goes on from one that did; false where it is passed over.
+  /// Follows a location that jumps, or that continues from one that did.
+  ///
+  /// - Returns: false if the location isn't used.
   @inline(never)
   private mutating func prove(_ sighting: Sighting, _ fix: RouteFix) -> Bool {
     var before = state.value
@@ -146,7 +153,7 @@ public struct RouteCursor: Sendable {
     }
     if state.isProven {
       proofs = Proofs(retreats: proofs.retreats)
-      // The way to the jump is in it already.
+      // The travel course already includes the movement to the jump.
       before.travel = TravelCourse()
       state.hold(before)
     } else {
@@ -158,9 +165,9 @@ public struct RouteCursor: Sendable {
     return true
   }
 
-  /// Goes on with another way to the same waypoints, or what is left of them.
+  /// Continues with another route to the same waypoints, or to the rest of them.
   ///
-  /// - Parameter reached: how many waypoints of the new route are reached already.
+  /// - Parameter reached: the number of waypoints of the new route that are already reached.
   public mutating func reroute(to route: Route, reached: Int = 0) {
     self.route = route
     state.settle()
@@ -169,9 +176,9 @@ public struct RouteCursor: Sendable {
       reached: max(0, min(reached, route.stops.count)))
   }
 
-  /// Says that the next waypoint was reached, as somebody else knows: the driver, or the guidance.
+  /// Marks the next waypoint as reached, as reported by the driver or the navigation.
   ///
-  /// The active route leads to the waypoint behind it from here on.
+  /// From then on, the active route leads to the following waypoint.
   public mutating func reachNextStop() {
     let count = min(state.value.stops.next + 1, route.stops.count)
     state.change { $0.stops.reach(count) }
@@ -192,19 +199,19 @@ public struct RouteCursor: Sendable {
 }
 
 extension RouteCursor {
-  /// All that a cursor knows but its route.
+  /// The state of a cursor, without its route.
   package struct State: Codable, Sendable {
     fileprivate var vehicle: Rollback<CursorState>
     fileprivate var proofs: Proofs
   }
 
-  /// What the cursor knows, to go on from later.
+  /// The state of the cursor, to continue from later.
   package var saved: State { State(vehicle: state, proofs: proofs) }
 
   /// Restores a saved state.
   ///
-  /// - Parameter route: the route that the state was saved on.
-  /// - Returns: nil where the state can't be one of a vehicle on this route.
+  /// - Parameter route: the route on which the state was saved.
+  /// - Returns: nil if the state can't be that of a vehicle on this route.
   package init?(_ saved: State, on route: Route) {
     guard saved.vehicle.value.fits(route), saved.vehicle.proven?.fits(route) ?? true,
       0...1 << 40 ~= saved.proofs.count, 0...1 << 40 ~= saved.proofs.retreats

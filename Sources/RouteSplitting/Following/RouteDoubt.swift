@@ -1,56 +1,58 @@
-/// How much locations speak against the vehicle being on its route.
+/// The evidence that the vehicle is off its route.
 ///
-/// The log of the likelihood that it is off the route over that it is on it, averaged over the last
-/// seconds. It isn't added up: errors last, so that the same offset again and again says no more
-/// than once.
+/// The evidence is the logarithm of the likelihood ratio of being off the route to being on it,
+/// averaged over the last seconds. It isn't summed, because errors last: the same offset, repeated,
+/// is no more evidence than once.
 struct RouteDoubt: Codable, Sendable {
-  /// Seconds of which the average is.
+  /// The time constant of the average, in seconds.
   private static let memory = 4.0
-  /// The weight of the newest location in it.
+  /// The range of the weight of the newest location in the average.
   private static let weights = 0.1...0.8
-  /// The evidence of a course at a right angle to the route, over that of one along it; of one
-  /// against it, the double.
+  /// The evidence of a course at a right angle to the route, relative to a course along it; a
+  /// course against the route counts twice as much.
   private static let courseWeight = 4.2
-  /// The same for a course that the way from the location before bears out.
+  /// The same for a course that the movement from the previous location confirms.
   private static let sureCourseWeight = 6.5
-  /// The most evidence of one location, for the route or against it.
+  /// The largest evidence of one location, for or against the route.
   private static let most = 7.0
-  /// The same for one that the way from the location before bears out.
+  /// The same for a location that the movement from the previous location confirms.
   private static let sureMost = 8.0
-  /// The evidence for the route of a location on it: off the route, it could lie anywhere near.
+  /// The evidence for the route of a location exactly on it: off the route, the location could lie
+  /// anywhere near.
   private static let ease = 3.0
-  /// From where on the vehicle is off its route.
+  /// The evidence above which the vehicle is off its route.
   private static let leaving = 5.5
-  /// Up to where it is on it again.
+  /// The evidence below which the vehicle is back on its route.
   private static let returning = 2.0
-  /// Locations in a row that are needed: one alone may be an error.
+  /// The number of consecutive locations that are needed, because a single one may be an error.
   private static let leastCount = 2
 
-  /// Before any location nothing is known: it takes one on the route to believe in that.
+  /// Initially, nothing is known; a location on the route is needed to place the vehicle on it.
   private var evidence = returning
-  /// Locations in a row that are evidence against the route.
+  /// The number of consecutive locations that are evidence against the route.
   private var count = 0
 
   var isOffRoute: Bool { evidence > Self.leaving && count >= Self.leastCount }
   var isOnRoute: Bool { evidence < Self.returning }
 
-  /// The evidence of an offset from the route that the vehicle is off it.
+  /// Returns the evidence, from the offset of a location, that the vehicle is off the route.
   static func evidence(ofOffset offset: Double, of fix: borrowing RouteFix) -> Double {
     offset * offset / (2 * fix.lateralVariance) - ease
   }
 
-  /// Whether that is clear evidence.
+  /// Whether evidence against the route is clear.
   static func isClear(_ evidence: Double) -> Bool { evidence > most }
 
-  /// Takes a location.
+  /// Adds the evidence of a location.
   ///
   /// - Parameters:
-  ///   - offsetEvidence: that of its offset.
-  ///   - cosine: of the least angle between the vehicle's course and the route around it; nil
-  ///     where it has no course.
-  ///   - isBorneOut: whether the location before lets its place and its course be expected.
-  ///   - isPossible: whether a vehicle can have come there; else it may be an error all the longer.
-  ///   - elapsed: seconds since the location before.
+  ///   - offsetEvidence: the evidence of the location's offset.
+  ///   - cosine: the cosine of the smallest angle between the vehicle's course and the route around
+  ///     it; nil if the vehicle has no course.
+  ///   - isBorneOut: whether the previous location predicts the location's place and course.
+  ///   - isPossible: whether a vehicle can have reached the location; if not, the location is more
+  ///     likely an error.
+  ///   - elapsed: the seconds since the last location that was considered.
   @inline(__always)
   mutating func add(
     _ offsetEvidence: Double, cosine: Double?, isBorneOut: Bool = false, isPossible: Bool = true,
@@ -62,7 +64,8 @@ struct RouteDoubt: Codable, Sendable {
     }
     let most = !isPossible ? Self.leaving : isBorneOut ? Self.sureMost : Self.most
     new = max(-Self.most, min(most, new))
-    // What goes on from the location before is no outlier: it counts as two, and at once.
+    // A location that continues from the previous one is no outlier: it counts as two, with its
+    // full weight.
     if new > Self.leaving { count += isBorneOut ? Self.leastCount : 1 } else { count = 0 }
     let isNew = isBorneOut && new > evidence
     let weight =
@@ -71,6 +74,6 @@ struct RouteDoubt: Codable, Sendable {
     evidence += (new - evidence) * weight
   }
 
-  /// Whether it can be one of locations; a saved one may have been changed.
+  /// Whether the values can result from locations; saved ones may have been changed.
   var isSound: Bool { evidence.isFinite && 0...1 << 40 ~= count }
 }

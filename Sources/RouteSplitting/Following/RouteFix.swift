@@ -1,41 +1,42 @@
 import Coordinates
 import Polylines
 
-/// A location as a cursor compares it with a route.
+/// A location in the form in which a cursor compares it with a route.
 struct RouteFix {
   let coordinate: Coordinate
   /// The ``Coordinate/geocentric`` point.
   let point: SIMD3<Double>
-  /// The time; nil where unknown.
+  /// The time in seconds; nil if unknown.
   let seconds: Double?
   /// The standard deviation of the position along one axis in meters.
   let noise: Double
-  /// The variance of its offset from the line of the road that the vehicle is on.
+  /// The variance of its offset from the line of the road that the vehicle is on, in square meters.
   let lateralVariance: Double
-  /// Whether the receiver reports how accurate the position is.
+  /// Whether the receiver reports the accuracy of the position.
   let isAccuracyReported: Bool
-  /// Meters per second; nil where unknown.
+  /// The speed in meters per second; nil if unknown.
   let speed: Double?
-  /// A unit vector in the direction of travel; nil where that tells nothing.
+  /// A unit vector in the direction of travel; nil if unknown.
   private(set) var course: SIMD3<Double>?
   /// Whether the course is the one that the receiver reports.
   private(set) var isCourseReported = true
-  /// Whether the course is exact enough to tell places on a bend apart.
+  /// Whether the course is exact enough to distinguish places on a bend.
   private var isCourseExact = true
 
-  /// Meters by which lines are simplified and rounded.
+  /// The errors in meters of simplified and rounded lines.
   private static let rounding = 4.0
-  /// Meters that a location may lie beside the line of its road, without any error of position:
-  /// lines follow the middle of a road, or of a carriageway.
+  /// The distance in meters that a location may lie beside the line of its road without any
+  /// position error: lines follow the middle of a road, or of a carriageway.
   private static let lanes = 7.0
-  /// Times its variance that a position has beside the road: accuracies are rough.
+  /// The factor on the variance of a position beside the road, since accuracies are rough.
   private static let roughness = 2.0
-  /// Radii of 68 % to a standard deviation along one axis.
+  /// The ratio of the 68% radius to the standard deviation along one axis.
   private static let radius = 1.515
-  /// How sharply a course points along the route.
+  /// The weight of the course in comparisons with the direction of the route.
   private static let courseWeight = 4.0
 
-  /// - Parameter unreported: the standard deviation along one axis where no accuracy is reported.
+  /// - Parameter unreported: the standard deviation along one axis, in meters, for a location
+  ///   without a reported accuracy.
   @inline(__always)
   init(_ location: Location, unreported: Double) {
     coordinate = location.coordinate
@@ -51,7 +52,7 @@ struct RouteFix {
     course = location.bearing.map { frame.direction($0) }
   }
 
-  /// Takes the course that positions tell where none is reported, or where they contradict it.
+  /// Replaces a missing or contradicted course by the course between positions.
   @inline(__always)
   mutating func takeCourse(of state: borrowing CursorState) {
     guard speed ?? .infinity > TravelCourse.leastSpeed else {
@@ -67,10 +68,10 @@ struct RouteFix {
     isCourseReported = false
   }
 
-  /// Meters around a place along the route in which errors of position lie.
+  /// The distance in meters along the route, around a place, within which position errors lie.
   var around: Double { 30 + 3 * noise }
 
-  /// What speaks against a place on the route, but for how far along it is: negative log
+  /// The costs of a place on the route, except for its distance along the route, as negative log
   /// likelihoods.
   var prices: MeasuredPolyline.SightPrices {
     var prices = MeasuredPolyline.SightPrices(offset: 1 / (2 * noise * noise))
@@ -83,9 +84,11 @@ struct RouteFix {
 }
 
 extension MeasuredPolyline.SightPrices {
-  /// Adds what it costs to be elsewhere along the route than expected.
+  /// Adds the cost of deviating from the expected distance along the route.
   ///
-  /// - Parameter step: meters that the vehicle has driven to be there.
+  /// - Parameters:
+  ///   - distance: the expected distance in meters along the route.
+  ///   - step: the distance in meters that the vehicle has driven to get there.
   mutating func expect(
     _ distance: Double, after step: Double, _ fix: RouteFix, elapsed: Double?
   ) {

@@ -1,20 +1,20 @@
 public import Polylines
 
-/// Where on its route a vehicle is, after a location was taken.
+/// A vehicle's progress along its route after a location.
 ///
-/// Facts only: distances in meters along the route. What is traveled, active and remaining adds up
-/// to the whole route.
+/// Distances are in meters along the route. The traveled, active, and remaining parts add up to the
+/// whole route.
 public struct RouteProgress: Sendable, Hashable {
   /// Whether the vehicle follows the route.
   public enum Status: String, Sendable, Hashable, Codable {
-    /// No location was near enough to the route so far.
+    /// No location so far shows the vehicle on the route.
     case unknown
-    /// It does.
+    /// The vehicle follows the route.
     case onRoute
-    /// It has left the route; its place on it is where that began.
+    /// The vehicle has left the route; its place is where it left.
     case offRoute
 
-    /// Whether the vehicle follows the route; nil where nothing tells so far.
+    /// Whether the vehicle follows the route; nil if unknown so far.
     public var isOnRoute: Bool? {
       switch self {
       case .unknown: nil
@@ -24,52 +24,54 @@ public struct RouteProgress: Sendable, Hashable {
     }
   }
 
-  /// What became of the location.
+  /// How the location was used.
   public enum Use: String, Sendable, Hashable {
-    /// It tells where the vehicle is.
+    /// The location was used.
     case used
-    /// It is older than one before it, by a clock that wasn't set back.
+    /// The location is older than a previous one, and the clock wasn't set back.
     case outOfOrder
-    /// It tells too little: it is no valid place, or far less accurate than the route is long.
+    /// The location shows too little: its coordinate is invalid, or the standard deviation of its
+    /// position along one axis is 300 m or more.
     case tooVague
-    /// It is far from the route of a vehicle that is on it so far: an error, or the first one of a
-    /// vehicle that leaves it.
+    /// The location is far from the route of a vehicle that has followed the route so far. It is an
+    /// error, or the first location after the vehicle left the route.
     case tooFar
   }
 
   /// Whether the vehicle follows the route.
   public var status: Status
-  /// What became of the location.
+  /// How the location was used.
   public var use: Use
   /// The vehicle's place on the route.
   public var position: PolylinePosition
-  /// Whether later locations have borne out the place; false for a while where the route is met,
-  /// and where the vehicle has jumped along it or nothing was heard of it.
+  /// Whether later locations have confirmed the place.
   ///
-  /// No waypoint is reached meanwhile.
+  /// It is false for a while after the route is met, after a jump along it, and after a gap between
+  /// locations. No waypoint is reached in the meantime.
   public var isProven: Bool
-  /// Whether all is taken back that wasn't proven: those locations were outliers.
+  /// Whether the steps that weren't proven are withdrawn because their locations were outliers.
   public var isCorrection: Bool
-  /// Meters between the location and the place on the route that it was compared with; nil where it
-  /// was compared with none.
+  /// The distance in meters between the location and the place on the route with which it was
+  /// compared; nil if it wasn't compared.
   public var offset: Double?
-  /// The number of the next waypoint; the number of waypoints behind the last one.
+  /// The number of the next waypoint, from 0; after the last waypoint, the number of waypoints.
   ///
-  /// Waypoints before it may not have been reached, where the route was met behind them. They are
-  /// next again where the vehicle comes back to the route before them.
+  /// Earlier waypoints may not have been reached, if the vehicle met the route after them. They
+  /// become next again if the vehicle comes back to the route before them.
   public var nextStop: Int
-  /// The waypoints that were reached with this location: the vehicle has driven past them along the
-  /// route, or stood there.
+  /// The waypoints that were reached with this location, because the vehicle has driven past them
+  /// along the route or has stopped there, or because an arrival was reported.
   public var reached: Range<Int>
 
-  /// Meters from the start of the route to the next waypoint, or to the end behind the last one.
+  /// The distance in meters from the start of the route to the next waypoint, or to the end after
+  /// the last one.
   package var nextDistance: Double
-  /// Meters of the whole route.
+  /// The length of the whole route in meters.
   let length: Double
 }
 
 extension RouteProgress {
-  /// The progress of a vehicle of which only the place on its route is known.
+  /// Creates the progress of a vehicle for which only the place on its route is known.
   package init(at distance: Double, on route: Route, _ status: Status) {
     let next = route.stops.firstIndex { $0.distance > distance } ?? route.stops.count
     self.init(
@@ -81,16 +83,16 @@ extension RouteProgress {
 }
 
 extension RouteProgress {
-  /// What lies behind the vehicle.
+  /// The part of the route from its start to the vehicle.
   public var traveled: Range<Double> { 0..<position.distance }
 
-  /// The way to the next waypoint.
+  /// The part of the route from the vehicle to the next waypoint, or to the end after the last one.
   public var active: Range<Double> { position.distance..<max(position.distance, nextDistance) }
 
-  /// The way behind the next waypoint.
+  /// The part of the route after the next waypoint.
   public var remaining: Range<Double> { active.upperBound..<max(active.upperBound, length) }
 
-  /// Meters to the next waypoint, or to the end behind the last one: what Fleet Engine calls the
-  /// remaining distance.
+  /// The distance in meters to the next waypoint, or to the end after the last one, which Fleet
+  /// Engine calls the remaining distance.
   public var remainingDistance: Double { active.upperBound - active.lowerBound }
 }

@@ -1,22 +1,23 @@
-/// The median of a stream of positive values, followed value by value; values long past are
-/// forgotten.
+/// The running median of a stream of positive values, which gradually forgets old values.
 ///
-/// Each value moves it up or down by a share that falls with their number (Robbins and Monro 1951,
-/// A stochastic approximation method, doi 10.1214/aoms/1177729586).
+/// Each value moves the median up or down by a share that decreases with the number of values
+/// (Robbins and Monro 1951, A stochastic approximation method, doi 10.1214/aoms/1177729586).
 struct RunningMedian: Codable, Sendable {
   private(set) var value: Double
-  /// How many values there were.
+  /// The number of values so far.
   private(set) var count = 0
 
-  /// Values after which each moves it by the same share.
+  /// The number of values after which the share no longer decreases.
   private static let memory = 100
-  /// The least value that is followed: from below it would take long to come back.
+  /// The smallest median: from below, it would take long to recover.
   private static let least = 0.01
-  /// Times the share of the values that each moves the median by: it takes some 40 for a change by
-  /// half, while the median of a stream without change scatters by a tenth.
+  /// The numerator of the share by which each value moves the median.
+  ///
+  /// With it, a change by half takes some 40 values, while the median of a stream without changes
+  /// scatters by a tenth.
   private static let pace = 1.25
 
-  /// - Parameter start: about the value that is expected.
+  /// - Parameter start: an estimate of the median.
   init(around start: Double) { value = start }
 
   mutating func add(_ next: Double) {
@@ -25,6 +26,6 @@ struct RunningMedian: Codable, Sendable {
     value = max(Self.least, next > value ? value * step : value / step)
   }
 
-  /// Whether values can have made it; a saved one may have been changed.
+  /// Whether the median can result from values; a saved one may have been changed.
   var isSound: Bool { value > 0 && value.isFinite && 0...1 << 40 ~= count }
 }

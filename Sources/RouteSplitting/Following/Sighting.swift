@@ -1,40 +1,41 @@
 import Coordinates
 import Polylines
 
-/// Where on a route a location is.
+/// The place of a location on a route.
 struct Sighting {
-  /// Seconds since the last location that was used; nil where unknown.
+  /// The seconds since the last location that was used; nil if unknown.
   let elapsed: Double?
   let position: PolylinePosition
-  /// Meters from the location to there.
+  /// The distance in meters from the location to the place.
   let offset: Double
-  /// The evidence of that against the vehicle being on its route: a log of a likelihood ratio.
+  /// The evidence of the offset against the vehicle being on its route, as a log likelihood ratio.
   let evidence: Double
-  /// Of the angle between the vehicle's course and the route; nil where it has none.
+  /// The cosine of the angle between the vehicle's course and the route; nil if the vehicle has no
+  /// course.
   let cosine: Double?
-  /// Whether it would be farther back, but vehicles don't drive back along a route.
+  /// Whether the place would be farther back if vehicles drove back along a route.
   var isHeld = false
 
   /// Whether the vehicle travels against the route.
   var isAgainst: Bool { cosine ?? 1 < -0.5 }
 
-  /// Whether the location is an outlier, or the vehicle off its route.
+  /// Whether the location is an outlier, or the vehicle is off its route.
   var isFarOff: Bool { RouteDoubt.isClear(evidence) }
 }
 
 extension CursorState {
-  /// Meters per second that no vehicle on a road exceeds.
+  /// The speed in meters per second that no vehicle on a road exceeds.
   static let topSpeed = 60.0
-  /// Seconds up to which a vehicle is looked for as far ahead as it can have driven.
+  /// The seconds up to which the search reaches as far ahead as the vehicle can have driven.
   static let longestStep = 600.0
-  /// What rounding moves a place along a line at most, in meters.
+  /// The largest change of a place along a line by rounding, in meters.
   private static let millimeter = 0.001
-  /// What it costs to begin a route at its end, as a negative log likelihood.
+  /// The cost of beginning a route at its end, as a negative log likelihood.
   private static let latePrice = 6.0
 
-  /// Finds the place that explains a location best.
+  /// Returns the place that best explains a location.
   ///
-  /// - Parameter elapsed: seconds since the last location that was used.
+  /// - Parameter elapsed: the seconds since the last location that was used; nil if unknown.
   @inline(__always)
   func sighting(
     of fix: borrowing RouteFix, after elapsed: Double?, on route: borrowing Route
@@ -43,7 +44,7 @@ extension CursorState {
       ? nearby(fix, on: route.line, elapsed) : anywhere(fix, on: route.line, elapsed, route)
   }
 
-  /// The place near the one before that explains a location best.
+  /// Returns the place near the previous one that best explains a location.
   @inline(__always)
   private func nearby(
     _ fix: borrowing RouteFix, on line: MeasuredPolyline, _ elapsed: Double?
@@ -68,8 +69,11 @@ extension CursorState {
     return best
   }
 
-  /// Meters that the vehicle has driven since the last location: by its speed, in a gap by its pace
-  /// so far, else at least as far as the two lie apart; nil where that is unknown.
+  /// Returns the distance in meters that the vehicle has driven since the last location; nil if
+  /// unknown.
+  ///
+  /// It follows from the vehicle's speed, in a gap from its pace so far, and otherwise from the
+  /// straight-line distance.
   private func driven(to fix: borrowing RouteFix, elapsed: Double?) -> Double? {
     if let elapsed, isGap(elapsed) { return driven(to: fix, gap: elapsed) }
     if let speed = fix.speed, let elapsed {
@@ -81,19 +85,19 @@ extension CursorState {
 
   private func driven(to fix: borrowing RouteFix, gap seconds: Double) -> Double {
     let way = way(to: fix)
-    // Where it was before, it has stood.
+    // If it is still at its previous place, it was stationary.
     guard way > fix.around else { return way }
     return max(way, pace.speed * min(seconds, Self.longestStep))
   }
 
-  /// Meters from the last location that was used, straight on.
+  /// Returns the straight-line distance in meters from the last location that was used.
   func way(to fix: borrowing RouteFix) -> Double {
     guard let last = clock.place else { return 0 }
     return last.distance(to: fix.coordinate)
   }
 
-  /// The nearest place from where the route was left, or before it where that is near, or on all of
-  /// the route where it wasn't met so far.
+  /// Returns the nearest place after the one where the vehicle left the route, or an earlier place
+  /// if only that is near, or the best place on the rest of a route that hasn't been met yet.
   private func anywhere(
     _ fix: borrowing RouteFix, on line: MeasuredPolyline, _ elapsed: Double?,
     _ route: borrowing Route
@@ -107,7 +111,8 @@ extension CursorState {
       if earlier.offset < around { found = earlier }
     }
     if status == .unknown, found.offset < around {
-      // Of several passes the first is the likeliest: most are seen first where they start.
+      // Of several passes, the first is the most likely, since most vehicles are first seen at the
+      // start of their route.
       var prices = fix.prices
       prices.lateness = line.length > 0 ? Self.latePrice / line.length : 0
       let best = Self.best(
@@ -118,7 +123,7 @@ extension CursorState {
     return Self.sighting(of: fix, at: found.position, on: line, elapsed)
   }
 
-  /// The place on some segments that explains a location best; nil where there is no segment.
+  /// Returns the place on some segments that best explains a location; nil if there is no segment.
   @inline(__always)
   private static func best(
     around middle: Int, between start: Double, and end: Double, _ fix: borrowing RouteFix,
@@ -135,7 +140,7 @@ extension CursorState {
       cosine: fix.course.map { best.cosine(to: $0) })
   }
 
-  /// A location seen from a place.
+  /// Returns the sighting of a location at a place.
   private static func sighting(
     of fix: borrowing RouteFix, at position: PolylinePosition, on line: MeasuredPolyline,
     _ elapsed: Double?

@@ -1,33 +1,36 @@
-/// What speaks for having reached the next waypoint.
+/// The evidence that the vehicle has reached the next waypoint.
 struct StopApproach: Sendable {
-  /// Meters before and behind a waypoint where a vehicle that stands has reached it.
+  /// The distance in meters from a waypoint within which a vehicle that stops has reached the
+  /// waypoint.
   private static let reach = 40.0
-  /// Meters within which two waypoints are at one place.
+  /// The distance in meters within which two waypoints count as being at the same place.
   private static let onePlace = 5.0
-  /// Seconds that it stands there.
+  /// The seconds that a vehicle must stay at a waypoint.
   private static let dwell = 15.0
-  /// Meters per second under which a vehicle stands.
+  /// The speed in meters per second below which a vehicle is stationary.
   private static let standingSpeed = 1.0
-  /// Meters behind a waypoint where it was passed.
+  /// The distance in meters after a waypoint at which the waypoint has been passed.
   static let passing = 30.0
 
   private var standing = 0.0
-  /// Meters along the route where the vehicle was last; NaN where it was not near the waypoint.
+  /// The vehicle's last place, in meters along the route; NaN if it was not near the waypoint.
   private var place = Double.nan
-  /// Seconds from the location before to that one.
+  /// The seconds between the last two locations.
   private var interval = 0.0
-  /// Meters along the route where a vehicle whose speed isn't reported may have begun to stand; NaN
-  /// where it was not near the waypoint.
+  /// The place, in meters along the route, where a vehicle whose speed isn't reported may have
+  /// stopped; NaN if it was not near the waypoint.
   private var anchor = Double.nan
 
-  /// How a waypoint was reached.
+  /// The way in which a waypoint was reached.
   enum Reaching {
     case notYet, passed, stood
   }
 
-  /// Takes the vehicle's place on the route, and gives how the waypoint was reached.
+  /// Updates the evidence with the vehicle's place on the route, and returns how the waypoint was
+  /// reached.
   ///
-  /// - Parameter passed: meters along the route up to where it is sure to have come.
+  /// - Parameter passed: the distance in meters along the route that the vehicle is certain to have
+  ///   driven.
   mutating func reaches(
     _ stop: Route.Stop, from distance: Double, passed: Double, noise: Double, speed: Double?,
     elapsed: Double
@@ -37,8 +40,8 @@ struct StopApproach: Sendable {
       self = StopApproach()
       return .notYet
     }
-    // However long ago the location before was, one alone doesn't stand for the whole time; two at
-    // one place do, where locations are always so far apart.
+    // However long ago the previous location was, a single location doesn't prove a stay for the
+    // whole time. Two locations at the same place do, if locations are regularly that far apart.
     let isSame = abs(distance - place) < Self.standingSpeed * Self.dwell && elapsed <= 2 * interval
     (place, interval) = (distance, elapsed)
     let stood = isSame ? elapsed : min(elapsed, Self.dwell / 2)
@@ -46,13 +49,13 @@ struct StopApproach: Sendable {
     return standing >= Self.dwell ? .stood : .notYet
   }
 
-  /// Whether a waypoint is as near as one where a vehicle stands.
+  /// Whether a vehicle that stops here would reach the waypoint.
   static func isNear(_ stop: Route.Stop, from distance: Double, noise: Double) -> Bool {
     stop.distance - distance < max(reach, 3 * noise)
   }
 
-  /// Whether a waypoint is reached with the one before it: it is at the same place, or the vehicle
-  /// stands, and both are where the route ends.
+  /// Whether a waypoint is reached together with the previous one, because both are at the same
+  /// place, or because the vehicle has stopped where the route ends.
   static func isReached(
     _ next: Route.Stop, with stop: Route.Stop, _ reaching: Reaching, from distance: Double,
     noise: Double, length: Double
@@ -62,8 +65,8 @@ struct StopApproach: Sendable {
       && isNear(next, from: distance, noise: noise)
   }
 
-  /// Whether the vehicle stands: by its speed, else as long as it stays where one that drives would
-  /// have left before the dwell is over.
+  /// Whether the vehicle is stationary, by its speed or, if that isn't reported, because it remains
+  /// in a range that a moving vehicle would leave within the dwell.
   private mutating func isStanding(at distance: Double, _ speed: Double?) -> Bool {
     if let speed { return speed < Self.standingSpeed }
     if abs(distance - anchor) < Self.standingSpeed * Self.dwell { return true }
@@ -79,7 +82,7 @@ extension StopApproach: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     standing = try container.decode(Double.self, forKey: .standing)
     interval = try container.decode(Double.self, forKey: .interval)
-    // JSON has no NaN.
+    // JSON can't represent NaN.
     place = try container.decodeIfPresent(Double.self, forKey: .place) ?? .nan
     anchor = try container.decodeIfPresent(Double.self, forKey: .anchor) ?? .nan
   }

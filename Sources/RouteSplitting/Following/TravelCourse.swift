@@ -1,34 +1,36 @@
-/// The direction in which a vehicle travels, as its positions tell.
+/// The direction in which a vehicle travels, derived from its positions.
 struct TravelCourse: Codable, Sendable {
-  /// Seconds and meters in which a vehicle drives about straight on.
+  /// The longest time in seconds, and the longest distance in meters, for which a vehicle's path
+  /// counts as straight.
   private static let longest = 20.0
   private static let farthest = 100.0
-  /// Meters per second under which a course says nothing.
+  /// The speed in meters per second at or below which a course is meaningless.
   static let leastSpeed = 2.0
 
-  /// A unit vector in the direction of travel; zero where the vehicle stands, or nothing tells.
+  /// A unit vector in the direction of travel; zero if the vehicle is stationary or the direction
+  /// is unknown.
   private var way = SIMD3<Double>()
-  /// Where it is measured from, a geocentric point; zero before the first location.
+  /// The geocentric point from which the direction is measured; zero before the first location.
   private var anchor = SIMD3<Double>()
-  /// Seconds and locations since.
+  /// The seconds and the number of locations since the anchor.
   private var age = 0.0
   private var count = 0
-  /// Whether the last two locations alone tell it.
+  /// Whether the direction follows from the last two locations alone.
   private(set) var isDirect = false
 
-  /// A unit vector; nil where nothing tells.
+  /// A unit vector in the direction of travel; nil if unknown.
   var direction: SIMD3<Double>? { way == SIMD3() ? nil : way }
 
-  /// Takes a location.
+  /// Updates the direction with a location.
   ///
-  /// - Parameter elapsed: seconds since the one before; nil where unknown.
+  /// - Parameter elapsed: the seconds since the previous location; nil if unknown.
   @inline(__always)
   mutating func take(_ fix: borrowing RouteFix, after elapsed: Double?) {
     let point = fix.point
     age += elapsed ?? LocationClock.usual
     count += 1
     isDirect = false
-    // By its parts, which are faster than a vector of them.
+    // Computed by components, which is faster than with a vector.
     let (x, y, z) = (point.x - anchor.x, point.y - anchor.y, point.z - anchor.z)
     let square = x * x + y * y + z * z
     guard square > 16 * fix.noise * fix.noise || age > Self.longest else { return }
@@ -43,6 +45,6 @@ struct TravelCourse: Codable, Sendable {
     count = 0
   }
 
-  /// Whether locations make such a course; a saved one may have been changed.
+  /// Whether the values can result from locations; saved ones may have been changed.
   var isSound: Bool { 0...1 << 40 ~= count && age.isFinite }
 }

@@ -1,7 +1,7 @@
 public import FleetLogs
 public import Journeys
 
-/// Follows the vehicles of a fleet log: records in, progress out.
+/// The progress of the vehicles of a fleet log, computed record by record.
 ///
 ///     var progress = FleetProgress()
 ///     for result in try FleetLog(path: "drive.json") {
@@ -10,42 +10,43 @@ public import Journeys
 ///       }
 ///     }
 ///
-/// It is a value, and a step is a plain function of it and a record: nothing looks ahead, so that a
-/// log that is cut anywhere gives the same up to there.
+/// This is a value, and each step depends only on that value and a record: no later records are
+/// used, so a log that is cut off anywhere has the same results up to there.
 ///
-/// It goes by what was sent: raw fixes, routes and the traffic on them, statuses of trips and of
-/// the navigation. Of remaining times only that is used which came with a new route, since it is
-/// the plan of that route. Snapped locations, other remaining times and distances, expected
-/// arrivals and all responses are not looked at, and may be missing.
+/// The computation uses the data that was sent: raw fixes, routes and the traffic on them, and the
+/// statuses of trips and of the navigation. Of the remaining times, it uses only those sent with a
+/// new route, since they are the plan of that route. Snapped locations, other remaining times and
+/// distances, expected arrivals, and all responses are ignored, and may be missing.
 public struct FleetProgress: Sendable {
   private var vehicles: [String: LoggedVehicle] = [:]
-  /// The vehicles of trips that were seen on them, since calls about trips may not name one.
+  /// The last known vehicle of each trip, because calls about trips may not name a vehicle.
   private var vehicleOfTrip: [String: String] = [:]
   private let vehicle: LoggedVehicle
 
-  /// Creates followers of vehicles that appear.
+  /// Creates the progress of a log, without any vehicles yet.
   public init(_ estimation: ProgressEstimation = ProgressEstimation()) {
     vehicle = LoggedVehicle(estimation)
   }
 
-  /// Takes the next record, in the order of time; gives the progress of its vehicle where that says
-  /// where it is.
+  /// Processes the next record, in chronological order.
   ///
-  /// A record whose time isn't finite is passed over.
+  /// A record whose time isn't finite is ignored.
   ///
-  /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``; O(*n* log *n*) in the points
-  ///   of a new route and the stretches of traffic that are sent.
+  /// - Returns: the progress of the record's vehicle if the record contains its location; nil
+  ///   otherwise.
+  /// - Complexity: that of a step of ``RouteSplitting/RouteCursor``; O(*n* log *n*) in the number
+  ///   of points of a new route and the number of stretches of traffic that are sent.
   public mutating func update(with record: FleetLogRecord) -> VehicleProgress? {
     record.hasFiniteTime ? follow(record).progress : nil
   }
 
-  /// Takes the next record; gives what its vehicle has driven along its route too.
+  /// Processes the next record, and returns the vehicle's progress and its drive along the route.
   mutating func follow(_ record: FleetLogRecord) -> LoggedStep {
     let known = record.vehicleID ?? record.tripID.flatMap { vehicleOfTrip[$0] }
     var step = LoggedStep(vehicleID: known)
     guard record.error == nil else { return step }
     if let known, let trip = record.tripID { vehicleOfTrip[trip] = known }
-    // A log that names no vehicle is of one.
+    // A log that names no vehicle is about a single one.
     vehicles[known ?? "", default: vehicle].update(with: record, &step)
     return step
   }

@@ -1,11 +1,11 @@
 import Journeys
 
-/// What a record of a log says of a vehicle.
+/// The information in one record of a log about a vehicle.
 struct LoggedStep: Sendable {
-  /// The vehicle; nil where nothing tells.
+  /// The id of the vehicle; nil if unknown.
   var vehicleID: String?
-  /// How far it is; nil where it doesn't say where it is.
+  /// The vehicle's progress; nil if the record contains no location.
   var progress: VehicleProgress?
-  /// What this location has changed on the route that the vehicle had so far.
+  /// The effect of the location on the drive along the vehicle's previous route.
   var drive = DrivenStep()
 }

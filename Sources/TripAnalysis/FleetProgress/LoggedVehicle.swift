@@ -11,7 +11,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// One vehicle of a fleet log: what its records say, as a follower takes it.
+/// One vehicle of a fleet log, followed by means of its records.
 struct LoggedVehicle: Sendable {
   private var follower: JourneyFollower
   private var tripID: String?
@@ -20,7 +20,7 @@ struct LoggedVehicle: Sendable {
     follower = JourneyFollower(horizon: 1, estimation: estimation)
   }
 
-  /// Takes the next record, and completes the step that it makes.
+  /// Processes the next record, and completes the step for it.
   mutating func update(with record: FleetLogRecord, _ step: inout LoggedStep) {
     switch record.request {
     case .trip(let trip): update(with: trip, tripID: record.tripID)
@@ -34,7 +34,7 @@ struct LoggedVehicle: Sendable {
     switch status {
     case .complete, .canceled:
       guard self.tripID == nil || self.tripID == tripID else {
-        // Another rider gets off on the way.
+        // Another rider is dropped off during the trip.
         if status == .complete { follower.arrive() }
         return
       }
@@ -53,7 +53,7 @@ struct LoggedVehicle: Sendable {
     let fix = vehicle.location?.raw.map { $0.dated(near: record.timestamp) }
     if let fix { step.drive = follower.move(to: fix, at: record.timestamp) }
     if let line = vehicle.currentRouteSegment, !line.isEmpty {
-      // Lines with points are never refused.
+      // A line with points is never rejected.
       if let planned = try? PlannedRoute(line, of: vehicle) {
         follower.reroute(to: planned, at: fix)
       }
@@ -72,7 +72,7 @@ struct LoggedVehicle: Sendable {
 }
 
 extension PlannedRoute {
-  /// The route that an update of a vehicle sends.
+  /// Creates the route sent in an update of a vehicle.
   fileprivate init(_ line: Polyline, of vehicle: FleetVehicle) throws(RouteError) {
     let route = try Route(line, stops: [])
     self.init(
@@ -83,7 +83,7 @@ extension PlannedRoute {
 }
 
 extension LineTraffic {
-  /// Traffic of which the unusual is sent.
+  /// Creates the traffic along a line for which only stretches that differ from normal are sent.
   fileprivate init(on line: MeasuredPolyline, sent stretches: [FleetTrafficStretch]) {
     self.init(
       on: line,
@@ -94,10 +94,10 @@ extension LineTraffic {
 }
 
 extension Location {
-  /// The fix with a time by which it can be told how long ago it was.
+  /// Returns the fix with a plausible time.
   ///
-  /// Device clocks run ahead and behind a little, and fixes come late. One that is minutes off is
-  /// set wrong, or not set.
+  /// Device clocks deviate a little, and fixes arrive late. If a clock is more than five minutes
+  /// off, it isn't set or is set wrong, and `timestamp` is used instead.
   package func dated(near timestamp: Date) -> Location {
     var fix = self
     if let time, abs(time.timeIntervalSince(timestamp)) <= Self.clockTolerance { return fix }
@@ -105,18 +105,18 @@ extension Location {
     return fix
   }
 
-  /// Seconds by which a device's clock may be off.
+  /// The largest difference in seconds between a device's clock and the log.
   private static let clockTolerance = 300.0
 }
 
 extension FleetLogRecord {
-  /// False for a record made by hand only: no log holds a time that is none.
+  /// Whether the time is finite; it always is, except in records created by hand.
   var hasFiniteTime: Bool { timestamp.timeIntervalSinceReferenceDate.isFinite }
 
-  /// Whether the update is about the route.
+  /// Whether the update concerns the route.
   fileprivate var namesRoute: Bool {
     updateMask?.contains { path in
-      // In camel case, in lower case or with _.
+      // The name may be in camel case, in lower case, or with underscores.
       let letters = path.utf8.lazy.filter { $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
       return letters.elementsEqual("currentroutesegment".utf8)
     } ?? false

@@ -1,11 +1,12 @@
 import Coordinates
 
-/// How far off expected arrivals were, over updates under guidance of which the arrival is known.
+/// The errors of estimated arrivals, over the updates under guidance for which the actual arrival
+/// is known.
 ///
-/// Errors are absolute: early and late count alike. Percent are of the time that was really left,
-/// where that was more than a minute.
+/// Errors are absolute: early and late arrivals count alike. Percentages are relative to the actual
+/// time left, and include only updates with more than a minute left.
 public struct ArrivalErrors: Sendable, Hashable {
-  /// How long it really took from the update to the arrival.
+  /// The actual time from an update to the arrival.
   public enum Horizon: String, Sendable, Hashable, CaseIterable {
     /// Less than 3 minutes.
     case under3 = "0-3"
@@ -27,19 +28,20 @@ public struct ArrivalErrors: Sendable, Hashable {
     }
   }
 
-  /// Errors of arrivals of one source.
+  /// The errors of the arrivals from one source.
   public struct Errors: Sendable, Hashable {
-    /// How many arrivals there were; the others are nil for none.
+    /// The number of arrivals; if it is 0, ``mean`` and ``percent`` are nil.
     public internal(set) var count = 0
     private var sum = 0.0
     private var shareCount = 0
     private var shareSum = 0.0
 
-    /// The mean.
+    /// The mean error.
     public var mean: Duration? {
       count > 0 ? Duration(inSeconds: sum / Double(count)) : nil
     }
-    /// The mean in percent of what was left; nil too where no more than a minute ever was.
+    /// The mean error in percent of the actual time left; also nil if at most a minute was left at
+    /// every update.
     public var percent: Double? { shareCount > 0 ? 100 * shareSum / Double(shareCount) : nil }
 
     mutating func add(_ error: Double, left: Double) {
@@ -51,16 +53,15 @@ public struct ArrivalErrors: Sendable, Hashable {
     }
   }
 
-  /// The horizon; nil for all of them.
+  /// The horizon; nil for all horizons together.
   public var horizon: Horizon?
-  /// Of Milepost's arrivals.
+  /// The errors of Milepost's estimates.
   public var own = Errors()
-  /// The percentage of arrivals that lay in Milepost's interval, of which 80 % are to; nil for
-  /// none.
+  /// The percentage of arrivals that lay in Milepost's 80% interval; nil if there are none.
   public var percentInside: Double? {
     own.count > 0 ? 100 * Double(insideCount) / Double(own.count) : nil
   }
-  /// Of the arrivals in the log.
+  /// The errors of the arrivals in the log.
   public var logged = Errors()
 
   var insideCount = 0

@@ -7,29 +7,29 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What the fixes of a vehicle tell by themselves: distance, gaps, stops and oddities.
+/// A review of a vehicle's fixes by themselves: distance, gaps, stops, and oddities.
 struct FixReview {
   private(set) var gaps: [FleetReport.Gap] = []
   private(set) var oddities: [FleetReport.Oddity] = []
   private(set) var repeatedCount = 0
-  /// Meters from fix to fix, and straight over gaps.
+  /// The distance in meters between fixes, including straight lines across gaps.
   private(set) var meters = 0.0
   var gapMeters: Double { gaps.reduce(0) { $0 + $1.meters } }
   private(set) var stops: [FleetReport.Stop] = []
 
-  /// Meters per second that no vehicle on a road drives.
+  /// The speed in meters per second that no vehicle on a road exceeds.
   private static let fastest = 70.0
-  /// Meters by which a fix may be off without being odd.
+  /// The largest error of a fix, in meters, that isn't odd.
   private static let noise = 30.0
-  /// Meters of accuracy from which on a fix tells no place, as for ``RouteSplitting/RouteCursor``.
+  /// The accuracy in meters at or above which a fix is too vague to locate the vehicle.
   private static let vague = 300.0
-  /// Seconds by which clocks may differ without being odd: devices are right to about one, and some
-  /// seconds pass on the way.
+  /// The largest difference between clocks, in seconds, that isn't odd: devices are accurate to
+  /// about a second, and transmission takes a few seconds.
   private static let clockTolerance = 10.0
-  /// Meters of accuracy of a fix that doesn't say.
+  /// The accuracy in meters of a fix without a reported accuracy.
   private static let usualAccuracy = 10.0
 
-  /// Reviews updates in the order of time.
+  /// Reviews updates in chronological order.
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ updates: ArraySlice<FleetUpdate>) {
@@ -45,7 +45,7 @@ struct FixReview {
     measure(fixes.filter { $0.accuracy < Self.vague }, rule)
   }
 
-  /// A fix, and when it was logged.
+  /// A fix, and the time at which it was logged.
   private struct Fix {
     var location: Location
     var time: Date
@@ -56,27 +56,28 @@ struct FixReview {
       location.coordinate.distance(to: other.location.coordinate)
     }
 
-    /// Seconds by the device's clock; nil where it doesn't say.
+    /// Returns the seconds to the next fix by the device's clock; nil if unknown.
     func deviceSeconds(to next: Fix) -> Double? {
       guard let start = location.time, let end = next.location.time else { return nil }
       return end.timeIntervalSince(start)
     }
 
-    /// Seconds by the device's clock, by the server's where that can't be right.
+    /// Returns the seconds to the next fix by the device's clock, or by the server's if the former
+    /// is implausible.
     func seconds(to next: Fix) -> Double {
       let seconds = next.taken.timeIntervalSince(taken)
       return seconds >= 0 ? seconds : max(0, next.time.timeIntervalSince(time))
     }
 
-    /// When it was taken, by the device's clock, by the server's where that is wrong.
+    /// The time of the fix by the device's clock, or by the server's if the former is implausible.
     ///
-    /// A fix can't be later than its update. One that is a little earlier may have come late.
+    /// A fix can't be later than its update. A fix that is a little earlier may have arrived late.
     private var taken: Date {
       let dated = location.dated(near: time).time ?? time
       return dated.timeIntervalSince(time) > FixReview.clockTolerance ? time : dated
     }
 
-    /// Whether no vehicle could drive from here to there.
+    /// Whether no vehicle can drive from this fix to the next one in the time between.
     func isJump(to next: Fix) -> Bool {
       distance(to: next) > FixReview.noise + FixReview.fastest * seconds(to: next)
     }
@@ -104,11 +105,11 @@ struct FixReview {
     }
   }
 
-  /// Measures the way and the gaps in it, and finds where the vehicle stood.
+  /// Measures the distance and the gaps, and finds the stops.
   private mutating func measure(_ fixes: [Fix], _ rule: GapRule) {
     var track: [Location] = []
-    // The last fix, and the one up to which the distance is counted: what lies less far from it
-    // than it may be off says nothing.
+    // The last fix, and the fix up to which the distance is counted. Movements within the accuracy
+    // are ignored.
     var last: Fix?
     var counted: Fix?
     for fix in fixes {

@@ -1,7 +1,7 @@
 public import FleetLogs
 public import Journeys
 
-/// Makes reports of the vehicles and trips of a fleet log: records in, reports out.
+/// An analyzer that creates reports on the vehicles and trips of a fleet log.
 ///
 ///     var analyzer = FleetAnalyzer()
 ///     for result in try FleetLog(path: "drive.json") { analyzer.update(with: try result.get()) }
@@ -9,18 +9,18 @@ public import Journeys
 ///       print(report.tripID ?? "all", report.distance.alongRoute)
 ///     }
 ///
-/// Places, distances and expected arrivals are those of ``FleetProgress``, which looks at nothing
-/// that Fleet Engine answered. It keeps some hundred bytes of each update.
+/// Places, distances, and estimated arrivals are those of ``FleetProgress``, which ignores Fleet
+/// Engine's responses. An analyzer stores a few hundred bytes per update.
 public struct FleetAnalyzer: Sendable {
   private var progress: FleetProgress
   private var vehicles: [String: Vehicle] = [:]
-  /// Ids in the order in which they appeared.
+  /// The ids in order of appearance.
   private var vehicleIDs: [String] = []
-  /// Courses in that order, and the place of the last one of each trip.
+  /// The courses in order of appearance, and the index of the last course of each trip.
   private var courses: [TripCourse] = []
   private var courseOfTrip: [String: Int] = [:]
 
-  /// What is kept of a vehicle; one without an id is the empty one.
+  /// The data about a vehicle; the id of an unnamed vehicle is the empty string.
   private struct Vehicle {
     var updates: [FleetUpdate] = []
     var states: [FleetReport.StateChange] = []
@@ -38,13 +38,13 @@ public struct FleetAnalyzer: Sendable {
         state = new
         states.append(FleetReport.StateChange(time: record.timestamp, state: .vehicle(new)))
       }
-      // Wherever it says where it is, as progress has it.
+      // Every call with a location counts, as in the progress.
       guard record.kind == .updateVehicle || step.progress != nil else { return }
       takeBack(step.drive.withdrawnCount)
       updates.append(FleetUpdate(sent, at: record.timestamp, step, navigation: navigation))
     }
 
-    /// Takes back what was no way, as a later location shows.
+    /// Removes the traffic of steps that were outliers, as shown by a later location.
     private mutating func takeBack(_ count: Int) {
       var left = count
       for update in updates.indices.reversed() {
@@ -55,23 +55,23 @@ public struct FleetAnalyzer: Sendable {
     }
   }
 
-  /// Creates an analyzer of vehicles that appear.
+  /// Creates an analyzer without any vehicles yet.
   public init(_ estimation: ProgressEstimation = ProgressEstimation()) {
     progress = FleetProgress(estimation)
   }
 
-  /// Takes the next record, in the order of time.
+  /// Processes the next record, in chronological order.
   ///
-  /// One whose time isn't finite is passed over.
+  /// A record whose time isn't finite is ignored.
   ///
-  /// - Complexity: that of ``FleetProgress/update(with:)``, and O(*k*) in the intervals of traffic
-  ///   that were driven through.
+  /// - Complexity: that of ``FleetProgress/update(with:)``, and O(*k*) in the number of intervals
+  ///   of traffic that were driven through.
   public mutating func update(with record: FleetLogRecord) {
     guard !record.kind.isOther, record.hasFiniteTime else { return }
     let step = progress.follow(record)
     let id = step.vehicleID ?? ""
     if record.kind == .createTrip || record.kind == .updateTrip {
-      // A trip that no vehicle has taken is of none.
+      // A trip that hasn't been assigned belongs to no vehicle.
       takeTrip(record, of: step.vehicleID)
       if step.vehicleID == nil, record.error == nil { return }
     }
@@ -97,14 +97,14 @@ public struct FleetAnalyzer: Sendable {
     courses.append(course)
   }
 
-  /// The reports: each vehicle, in the order in which they appeared, and behind it its trips in
-  /// theirs; last the trips that no vehicle took.
+  /// Returns the reports on all vehicles, in order of appearance, each followed by the reports on
+  /// its trips in order of appearance, and finally on the trips that no vehicle served.
   ///
-  /// A trip that another vehicle has taken on the way has a report with each of them.
+  /// A trip that another vehicle took over has a report for each of its vehicles.
   ///
-  /// - Complexity: O(*n* log *n*) in updates.
+  /// - Complexity: O(*n* log *n*) in the number of updates.
   public func reports() -> [FleetReport] {
-    // A log that names no vehicle is of one.
+    // A log that names no vehicle is about a single one.
     let coursesOf = Dictionary(grouping: courses) { $0.vehicleID ?? "" }
     let vehicleReports = vehicleIDs.flatMap { id in
       [vehicleReport(id)] + coursesOf[id, default: []].map(tripReport)

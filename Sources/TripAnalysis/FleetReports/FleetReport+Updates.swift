@@ -1,5 +1,5 @@
 extension FleetReport {
-  /// Says what updates tell.
+  /// Fills in everything that follows from updates.
   mutating func describe(_ updates: ArraySlice<FleetUpdate>) {
     let review = FixReview(updates)
     self.updates = Updates(
@@ -17,7 +17,7 @@ extension FleetReport {
     offRoute = OffRoute.all(updates)
   }
 
-  /// Says how good expected arrivals were.
+  /// Fills in the errors of the estimated arrivals.
   mutating func judge(_ legs: [CourseLeg]) {
     var all = ArrivalErrors(nil)
     var byHorizon = ArrivalErrors.Horizon.allCases.map { ArrivalErrors($0) }

@@ -9,201 +9,205 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a fleet log tells of a vehicle, or of one trip of it from its start to its end.
+/// A report on one vehicle of a fleet log, or on one of its trips from start to end.
 ///
-/// Times are those at which the server logged calls, but for arrivals.
+/// Except for arrivals, times are those at which the server logged the calls.
 public struct FleetReport: Sendable, Hashable {
-  /// The bare id of the vehicle; nil where the log doesn't say.
+  /// The bare id of the vehicle; nil if the log doesn't contain it.
   public var vehicleID: String?
-  /// The bare id of the trip; nil for all that the vehicle did.
+  /// The bare id of the trip; nil in a report on the whole vehicle.
   public var tripID: String?
-  /// From when to when it is; nil for a vehicle that sent nothing, and a trip that never began.
+  /// The time range of the report; nil for a vehicle that sent nothing, or for a trip that never
+  /// began.
   public var times: ClosedRange<Date>?
-  /// Changes of states, in the order of time.
+  /// The state changes, in chronological order.
   public var states: [StateChange] = []
-  /// The ways to the waypoints of the trip, in order; none for a vehicle.
+  /// The legs of the trip, in order; empty for a vehicle.
   public var legs: [Leg] = []
-  /// How far it was driven.
+  /// The distance driven.
   public var distance = Distance()
-  /// Updates of the vehicle.
+  /// The numbers of updates from the vehicle.
   public var updates = Updates()
-  /// How many calls were refused, by the code of the error.
+  /// The number of rejected calls, by error code.
   public var refusals: [String: Int] = [:]
-  /// How good the fixes are.
+  /// The quality of the fixes.
   public var fixes = Fixes()
-  /// When the vehicle was off its route.
+  /// The periods off the route.
   public var offRoute: [OffRoute] = []
-  /// Where it stood for a minute or more.
+  /// The stops of a minute or more.
   public var stops: [Stop] = []
-  /// How far off expected arrivals were, by how long it really took to arrive; none for a vehicle,
-  /// and where no arrival is known.
+  /// The errors of the estimated arrivals, grouped by the actual time to arrival; empty for a
+  /// vehicle, or if no arrival is known.
   public var arrivalErrors: [ArrivalErrors] = []
-  /// The traffic met on routes: classes that were met, the slowest last.
+  /// The driving in each class of traffic on routes, slowest class last; classes that weren't met
+  /// are left out.
   public var traffic: [TrafficMet] = []
 
-  /// Creates the report of a vehicle, or a trip, of which nothing is known.
+  /// Creates an empty report on a vehicle or a trip.
   public init(vehicleID: String?, tripID: String? = nil) {
     self.vehicleID = vehicleID
     self.tripID = tripID
   }
 
-  /// A change of a state.
+  /// A change of the state of a vehicle or a trip.
   public struct StateChange: Sendable, Hashable {
-    /// What a vehicle or a trip turns to.
+    /// The state that a vehicle or a trip enters.
     public enum State: Sendable, Hashable {
-      /// How far the trip is.
+      /// The status of the trip.
       case trip(TripStatus)
-      /// What the driver's navigation does.
+      /// The status of the driver's navigation.
       case navigation(NavigationStatus)
-      /// Whether the vehicle takes trips.
+      /// Whether the vehicle accepts trips.
       case vehicle(VehicleState)
     }
 
-    /// When it was logged.
+    /// The time at which the change was logged.
     public var time: Date
-    /// What it turned to.
+    /// The new state.
     public var state: State
   }
 
-  /// The way to a waypoint of a trip, and the stay there.
+  /// The drive to a waypoint of a trip, and the stay there.
   public struct Leg: Sendable, Hashable {
-    /// What happens at the waypoint.
+    /// The purpose of the waypoint.
     public var kind: Waypoint.Kind
-    /// When the trip's status said that the vehicle was on the way.
+    /// The time at which the trip's status first showed the vehicle on the way.
     public var start: Date
-    /// When it arrived; nil where nothing tells.
+    /// The time of arrival; nil if unknown.
     ///
-    /// It is what the log gives with the status that says so, else the time of the last location
-    /// before that. For a trip that was called off it is when the navigation announced the arrival.
+    /// This is the time that the arrival status contains, or else that of the last location before
+    /// the status, or else that of the status itself. For a canceled trip, it is the time at which
+    /// the navigation announced the arrival.
     public var arrival: Date?
-    /// When the navigation first announced the arrival; nil where it didn't.
+    /// The time at which the navigation first announced the arrival; nil if it didn't.
     public var announcement: Date?
-    /// When the next leg began, or the trip ended; nil where the log ends before, or another
-    /// vehicle takes the trip.
+    /// The time at which the next leg began or the trip ended; nil if the log ends first or another
+    /// vehicle takes over the trip.
     public var departure: Date?
-    /// Meters along the route, as the leg began under guidance; nil where unknown.
+    /// The planned length in meters when the leg began under guidance; nil if unknown.
     public var plannedDistance: Double?
-    /// The time that was planned for it then; nil where unknown.
+    /// The planned duration at that moment; nil if unknown.
     public var plannedDuration: Duration?
-    /// How far it was driven, up to the departure.
+    /// The distance driven up to the departure.
     public var distance: Distance
 
-    /// The time from the start to the arrival; nil where it isn't known.
+    /// The time from the start to the arrival; nil if the arrival is unknown.
     public var duration: Duration? {
       arrival.map { Duration(inSeconds: $0.timeIntervalSince(start)) }
     }
-    /// The time from the arrival to the departure; nil where either isn't known.
+    /// The time from the arrival to the departure; nil if either is unknown.
     public var dwell: Duration? {
       guard let arrival, let departure else { return nil }
       return Duration(inSeconds: max(0, departure.timeIntervalSince(arrival)))
     }
   }
 
-  /// How far it was driven, in meters.
+  /// The distance driven in meters, by how it was measured.
   public struct Distance: Sendable, Hashable {
-    /// Along routes, while on them.
+    /// The distance along routes, while the vehicle was on them.
     public var alongRoute = 0.0
-    /// From fix to fix, gaps, jumps and the noise of standing left out.
+    /// The distance between consecutive fixes, excluding gaps, jumps, and noise while the vehicle
+    /// was stationary.
     public var fromFixes = 0.0
-    /// Straight over gaps, of whose way nothing is known.
+    /// The straight-line distance across gaps, in which the path is unknown.
     public var inGaps = 0.0
   }
 
-  /// How many updates a vehicle sent.
+  /// The numbers of updates from a vehicle.
   public struct Updates: Sendable, Hashable {
-    /// All updates.
+    /// The number of all updates.
     public var count = 0
-    /// Updates without a location.
+    /// The number of updates without a location.
     public var unlocated = 0
-    /// Locations that were sent again, with the same time.
+    /// The number of locations that were sent again with the same place and time.
     public var repeated = 0
   }
 
-  /// How good the fixes of a vehicle are.
+  /// The quality of a vehicle's fixes.
   public struct Fixes: Sendable, Hashable {
-    /// How far they lie from the place on the route; nil where none was on a route.
+    /// The distances between fixes and their places on the route; nil if no fix was on a route.
     public var offsets: Offsets?
-    /// Times without a location.
+    /// The periods without a usable location.
     public var gaps: [Gap] = []
-    /// Fixes that can't be true, or not now.
+    /// The implausible fixes.
     public var oddities: [Oddity] = []
   }
 
-  /// How far fixes lie from their places on routes, in meters.
+  /// The distances between fixes and their places on routes, in meters.
   public struct Offsets: Sendable, Hashable {
-    /// How many places there are; 1 or more.
+    /// The number of distances; at least 1.
     public var count: Int
     /// The median.
     public var median: Double
-    /// What 95 % do not exceed.
+    /// The 95th percentile.
     public var percentile95: Double
-    /// The most.
+    /// The maximum.
     public var maximum: Double
   }
 
-  /// A time without a location that is believed: more than a minute, and five times as long as
-  /// usual.
+  /// A period without a usable location that lasts more than a minute and more than five times the
+  /// usual interval.
   ///
-  /// Vague ones and jumps aren't believed.
+  /// Vague locations and jumps are not usable.
   public struct Gap: Sendable, Hashable {
-    /// When it began, with the last update that has such a location.
+    /// The time of the last update with a usable location.
     public var start: Date
-    /// When it ended.
+    /// The time of the next update with a usable location.
     public var end: Date
-    /// Straight meters from the location before to that behind it.
+    /// The straight-line distance in meters between the locations on either side of the gap.
     public var meters: Double
 
-    /// How long it lasted.
+    /// The duration of the gap.
     public var duration: Duration { Duration(inSeconds: end.timeIntervalSince(start)) }
   }
 
-  /// Something odd about a fix.
+  /// An implausible fix.
   public struct Oddity: Sendable, Hashable {
-    /// What is odd.
+    /// The way in which a fix is implausible.
     public enum Kind: Sendable, Hashable {
-      /// It lies meters from the fix before, more than could be driven in the time between.
+      /// The fix is `meters` from the previous one, farther than a vehicle can drive in `duration`.
       case jump(meters: Double, duration: Duration)
-      /// It is that much older than the fix before.
+      /// The fix is older than the previous one by this duration.
       case backwards(by: Duration)
-      /// Its time is that much later than the server's; below 0 for earlier.
+      /// The device's clock is ahead of the server's by this duration; negative if it is behind.
       case clockOff(by: Duration)
-      /// It is that many meters accurate, and tells no place.
+      /// The reported accuracy, `meters`, is too poor to locate the vehicle.
       case vague(meters: Double)
     }
 
-    /// When it was logged.
+    /// The time at which the fix was logged.
     public var time: Date
-    /// What is odd.
+    /// The way in which the fix is implausible.
     public var kind: Kind
   }
 
-  /// A time off the route.
+  /// A period off the route.
   public struct OffRoute: Sendable, Hashable {
-    /// The first update off the route.
+    /// The time of the first update off the route.
     public var start: Date
-    /// The first update that is not off any more; nil where it lasted to the end.
+    /// The time of the first update back on the route; nil if the vehicle stayed off it to the end.
     public var end: Date?
-    /// Meters from fix to fix meanwhile.
+    /// The distance in meters between consecutive fixes during this period.
     public var meters: Double
   }
 
   /// A stay of a minute or more.
   public struct Stop: Sendable, Hashable {
-    /// When it began.
+    /// The time at which the stay began.
     public var start: Date
-    /// How long it lasted.
+    /// The duration of the stay.
     public var duration: Duration
-    /// The middle of its fixes.
+    /// The mean position of the fixes of the stay.
     public var coordinate: Coordinate
   }
 
-  /// Traffic of a class, met on routes.
+  /// The driving in one class of traffic on routes.
   public struct TrafficMet: Sendable, Hashable {
-    /// The class.
+    /// The class of traffic.
     public var traffic: TrafficClass
-    /// Meters driven in it.
+    /// The distance driven in this class, in meters.
     public var meters: Double
-    /// The time spent in it.
+    /// The time spent in this class.
     public var duration: Duration
   }
 }

@@ -8,27 +8,28 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a report needs of an update of a vehicle.
+/// The data of a vehicle's update that a report needs.
 struct FleetUpdate: Sendable {
-  /// When it was logged.
+  /// The time at which the update was logged.
   let time: Date
   /// The fix; nil without a location.
   let fix: Location?
-  /// Meters between the fix and the place on the route.
+  /// The distance in meters between the fix and its place on the route; nil if it has none.
   let offset: Double?
-  /// Whether it is off the route; nil where nothing tells.
+  /// Whether the vehicle is off its route; nil if unknown.
   let isOffRoute: Bool?
-  /// Whether the navigation guides; true where it never says what it does.
+  /// Whether the navigation guides the driver; true if no navigation status is known.
   let isGuided: Bool
-  /// Whether the navigation announces the arrival with it.
+  /// Whether the navigation announces the arrival in this update.
   let announcesArrival: Bool
-  /// Meters to the next waypoint, along the route, else by the log.
+  /// The distance to the next waypoint in meters, along the route, or else from the log; nil if
+  /// unknown.
   let remainingDistance: Double?
-  /// Seconds to the next waypoint by Milepost, with the interval of them.
+  /// Milepost's estimate of the seconds to the next waypoint, with its interval; nil if unknown.
   let expectation: (seconds: Double, interval: ClosedRange<Double>)?
-  /// Seconds to the next waypoint by the log.
+  /// The seconds to the next waypoint in the log; nil if unknown.
   let loggedSeconds: Double?
-  /// What was driven along the route since the update before; nil where that isn't known.
+  /// The traffic of the drive along the route since the last known time; nil if unknown.
   var met: MetTraffic?
 
   init(
@@ -60,6 +61,6 @@ struct FleetUpdate: Sendable {
     met = step.drive.driven.map(MetTraffic.init)
   }
 
-  /// The time of the fix, by which it is known when the vehicle was there.
+  /// The plausible time of the fix.
   var fixTime: Date? { fix?.dated(near: time).time }
 }

@@ -2,16 +2,18 @@ import Coordinates
 import Journeys
 import TrafficClassification
 
-/// Meters driven along routes and seconds spent there, by class of traffic.
+/// The distance driven along routes and the time spent there, by class of traffic.
 struct MetTraffic: Sendable {
   private var meters = SIMD4<Double>.zero
   private var seconds = SIMD4<Double>.zero
 
   init() {}
 
-  /// The traffic between the ends of a step; its time falls on classes by their meters.
+  /// Creates the traffic of a step.
   ///
-  /// - Complexity: O(log *n* + *k*) for *n* intervals of the route, of which *k* are between.
+  /// Its time is divided among the classes in proportion to their distances.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *n* intervals of the route, *k* of which the step touches.
   init(_ step: DrivenStretch) {
     guard step.end > step.start else {
       seconds[Self.place(step.traffic.traffic(at: step.end))] = step.elapsed
@@ -32,7 +34,7 @@ struct MetTraffic: Sendable {
     sum.seconds += other.seconds
   }
 
-  /// Meters over all classes.
+  /// The distance in all classes, in meters.
   var length: Double { meters.sum() }
 
   /// The classes that were met.

@@ -9,22 +9,24 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The course of a trip with one vehicle: its statuses, up to the end or to another vehicle.
+/// The statuses of a trip with one vehicle, up to the end of the trip or to the takeover by another
+/// vehicle.
 struct TripCourse: Sendable {
-  /// A status, and when it came.
+  /// A status, and the time at which it was logged.
   struct Change: Sendable {
     var time: Date
     var status: TripStatus
-    /// When the log says that the vehicle was there; nil where it doesn't.
+    /// The time in the log at which the vehicle was actually there; nil if the log doesn't contain
+    /// it.
     var actualTime: Date?
   }
 
   /// The bare id of the trip.
   let tripID: String
-  /// The bare id of its vehicle; nil where nothing tells so far.
+  /// The bare id of the vehicle; nil if it isn't known yet.
   private(set) var vehicleID: String?
   private(set) var changes: [Change] = []
-  /// When another vehicle took the trip; nil where none did.
+  /// The time at which another vehicle took over the trip; nil if none did.
   private var handover: Date?
 
   init(tripID: String, vehicleID: String?) {
@@ -32,11 +34,11 @@ struct TripCourse: Sendable {
     self.vehicleID = vehicleID
   }
 
-  /// Takes what a call says of the trip.
+  /// Updates the course with a call about the trip.
   ///
-  /// - Parameter vehicleID: the vehicle that has the trip now; nil where nothing tells.
-  /// - Returns: the course with that vehicle, where another one has driven so far; nil where it is
-  ///   this one.
+  /// - Parameter vehicleID: the vehicle that currently has the trip; nil if unknown.
+  /// - Returns: the course with that vehicle if it has taken over the trip from another one; nil
+  ///   otherwise.
   mutating func update(with record: FleetLogRecord, of vehicleID: String?) -> TripCourse? {
     let trips = [record.request?.trip, record.response?.trip].compactMap(\.self)
     let status = trips.lazy.compactMap(\.status).first ?? (record.kind == .createTrip ? .new : nil)
@@ -48,7 +50,7 @@ struct TripCourse: Sendable {
         if let status = status ?? last { next.turn(to: status, record.timestamp, trips) }
         return next
       }
-      // Nothing was driven yet, or by a vehicle that wasn't named.
+      // Nothing has been driven yet, or only by an unnamed vehicle.
       self.vehicleID = vehicleID
     }
     if let status, status != last { turn(to: status, record.timestamp, trips) }
@@ -67,14 +69,16 @@ struct TripCourse: Sendable {
     changes.append(Change(time: time, status: status, actualTime: stop.first))
   }
 
-  /// The first status with which the vehicle is on the way; nil for a trip that never began.
+  /// The index of the first status that shows the vehicle on the way; nil for a trip that never
+  /// began.
   private var start: Int? {
     changes.firstIndex { $0.status != .new && !$0.status.isEnd }
   }
 
-  /// From when to when the vehicle was under way; nil for a trip that never began.
+  /// Returns the time range during which the vehicle was on the way; nil for a trip that never
+  /// began.
   ///
-  /// - Parameter last: when the vehicle was heard of last.
+  /// - Parameter last: the time of the last update from the vehicle.
   func times(until last: Date?) -> ClosedRange<Date>? {
     guard let start else { return nil }
     let first = changes[start].time
@@ -82,10 +86,10 @@ struct TripCourse: Sendable {
     return first...max(first, end)
   }
 
-  /// The ways to its waypoints.
+  /// Returns the legs of the trip.
   ///
-  /// - Parameter updates: those of its vehicle while it was under way.
-  /// - Complexity: O(*n* log *n*) in updates.
+  /// - Parameter updates: the updates of its vehicle during the trip.
+  /// - Complexity: O(*n* log *n*) in the number of updates.
   func legs(_ updates: ArraySlice<FleetUpdate>) -> [CourseLeg] {
     changes.indices.compactMap { index in
       changes[index].status.destination.map { kind in
@@ -96,7 +100,7 @@ struct TripCourse: Sendable {
 }
 
 extension RandomAccessCollection<FleetUpdate> where Index == Int {
-  /// The updates that were logged after a time, up to another one.
+  /// Returns the updates that were logged after `start`, up to and including `end`.
   ///
   /// - Complexity: O(log *n*).
   func logged(after start: Date, upTo end: Date) -> SubSequence {
@@ -106,10 +110,10 @@ extension RandomAccessCollection<FleetUpdate> where Index == Int {
 }
 
 extension TripStatus {
-  /// Whether nothing follows.
+  /// Whether the trip has ended.
   var isEnd: Bool { self == .complete || self == .canceled }
 
-  /// What the vehicle is on the way to; nil where it is not.
+  /// The purpose of the waypoint to which the vehicle is on the way; nil if it is not on the way.
   fileprivate var destination: Waypoint.Kind? {
     switch self {
     case .enrouteToPickup: .pickup
@@ -119,18 +123,18 @@ extension TripStatus {
     }
   }
 
-  /// Whether it says that the vehicle stands at a waypoint, and will go on.
+  /// Whether the vehicle waits at a waypoint before continuing the trip.
   fileprivate var isHalt: Bool {
     self == .arrivedAtPickup || self == .arrivedAtIntermediateDestination
   }
 }
 
-/// A leg, and the updates that tell how good its expected arrivals were.
+/// A leg, and the updates that show the errors of its estimated arrivals.
 struct CourseLeg {
   private(set) var leg: FleetReport.Leg
   private(set) var errors: [(update: FleetUpdate, left: Double)] = []
 
-  /// Takes a leg from the change with which it begins.
+  /// Creates a leg from the status change with which it begins.
   fileprivate init(
     _ kind: Waypoint.Kind, of changes: ArraySlice<TripCourse.Change>,
     _ updates: ArraySlice<FleetUpdate>

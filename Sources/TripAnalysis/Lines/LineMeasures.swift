@@ -1,14 +1,15 @@
 public import Coordinates
 
-/// What there is to measure of a trace's line.
+/// Measures of the line of a trace.
 public struct LineMeasures: Sendable, Hashable {
-  /// The trace, whose parts are lines of their own.
+  /// The trace, each part of which is a separate line.
   public var record: TraceRecord
-  /// Locations.
+  /// The number of locations.
   public var count: Int
-  /// Meters along the lines of all parts; from part to part is none of them.
+  /// The length in meters of the lines of all parts, excluding the distances between parts.
   public var length: Double
-  /// The smallest box around the locations, not around the geodesics between them; nil without any.
+  /// The smallest box around the locations, but not necessarily around the geodesics between them;
+  /// nil if there are none.
   public var bounds: BoundingBox?
 
   /// Measures a trace.

@@ -2,21 +2,23 @@ public import Coordinates
 import Polylines
 
 extension TraceRecord {
-  /// The record with as many locations left out as a tolerance in meters allows.
+  /// Returns the record with as many locations removed as a tolerance in meters allows.
   ///
-  /// What is left keeps its times; each part keeps its ends. See `Polyline.simplified(within:)`.
+  /// The remaining locations keep their times, and each part keeps its ends. See
+  /// `Polyline.simplified(within:)`.
   public func simplified(within tolerance: Double) -> TraceRecord {
     keeping { $0.simplifiedIndices(within: tolerance) }
   }
 
-  /// The record with so many locations in each part, those that matter most for the shape.
+  /// Returns the record with `count` locations in each part, namely those that matter most for its
+  /// shape.
   ///
   /// See `Polyline.simplified(toCount:)`.
   public func simplified(toCount count: Int) -> TraceRecord {
     keeping { $0.simplifiedIndices(toCount: count) }
   }
 
-  /// Keeps of each part the locations that its line tells.
+  /// Keeps the locations of each part that `indices` returns for the part's line.
   private func keeping(_ indices: (Polyline) -> [Int]) -> TraceRecord {
     var locations: [Location] = []
     var partStarts: [Int] = []

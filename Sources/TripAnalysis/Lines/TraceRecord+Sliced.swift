@@ -3,24 +3,24 @@ public import Files
 import Polylines
 
 extension TraceRecord {
-  /// The stretch of the line between two distances from its start, in meters.
+  /// Returns the stretch of the line between two distances from its start, in meters.
   ///
-  /// They count along the parts, as in ``LineMeasures``: from part to part is no distance, and
-  /// parts stay apart. A distance below 0, or NaN, means the start and one beyond the length the
-  /// end.
+  /// Distances are measured along the parts, as in ``LineMeasures``: the distance between parts
+  /// doesn't count, and parts remain separate. A negative distance or NaN is replaced by 0, and one
+  /// beyond the length of the line by the length.
   ///
-  /// Locations between the distances, and those at the two ends, stay as they are: from 0 to the
-  /// length of the line it is the whole trace, and where the vehicle stands still at an end, all of
-  /// the standstill. Of a part that has a length and only ends or begins at an end of the stretch
-  /// there is nothing in it, unless it is all that there is. An end between two locations is new:
-  /// it has a time and an elevation where both have one, in proportion to the distance. From the
-  /// greater distance to the smaller it runs backward, without times.
+  /// Locations between the distances and at the two ends are kept unchanged: the stretch from 0 to
+  /// the length of the line is the whole trace, and if the vehicle is stationary at an end, all of
+  /// those locations are included. A part that has a length and only touches an end of the stretch
+  /// is excluded, unless it is the only part. If an end lies between two locations, a location is
+  /// added; it has a time and an elevation, interpolated by distance, if both neighbors have one.
+  /// If `start` is greater than `end`, the stretch runs backward, without times.
   ///
   /// - Throws: ``FileError/Code/missingField`` for a trace without locations.
   /// - Complexity: O(*n* log *n*).
   public func sliced(from start: Double, to end: Double) throws(FileError) -> TraceRecord {
     let parts = try measuredParts()
-    // NaN is the start of the line, and compares with nothing.
+    // NaN counts as the start of the line, and can't be compared.
     let (start, end) = (start.isNaN ? 0 : start, end.isNaN ? 0 : end)
     if start > end {
       let forward = slice(of: parts, from: end, to: start)
@@ -35,11 +35,11 @@ extension TraceRecord {
   /// A part with its place in the trace.
   private struct MeasuredPart {
     let line: MeasuredPolyline
-    /// Its locations in the trace.
+    /// The indices of its locations in the trace.
     let range: Range<Int>
-    /// Meters along the parts before it.
+    /// The length in meters of the parts before it.
     let start: Double
-    /// Meters along the parts up to its end.
+    /// The length in meters of the parts up to its end.
     var end: Double { start + line.length }
   }
 
@@ -78,7 +78,7 @@ extension TraceRecord {
     return with(locations, partStarts: partStarts)
   }
 
-  /// The locations of a part between two distances from its start.
+  /// Returns the locations of a part between two distances from its start.
   private func locations(
     of part: MeasuredPart, from start: Double, to end: Double
   ) -> [Location] {
@@ -92,7 +92,7 @@ extension TraceRecord {
     return before + kept + behind
   }
 
-  /// The new location at a position between two others.
+  /// Returns a new location at a position between two others.
   private func location(at position: PolylinePosition, of part: MeasuredPart) -> Location {
     let index = part.range.lowerBound + position.segment
     var location = Location(coordinate: part.line.coordinate(at: position))

@@ -1,21 +1,22 @@
-/// What is odd about the locations by which a vehicle was followed along its route.
+/// A review of the locations with which a vehicle was followed along its route.
 public struct RouteReview: Sendable {
-  /// The update that holds in the end: that of the last location that was used, or of the last one
-  /// where none was; nil before the first.
+  /// The latest valid update: that of the last location that was used or, if none was used, of the
+  /// last location; nil before the first one.
   public private(set) var latest: RouteUpdate?
 
   private var count = 0
   private var late = 0
   private var vague = 0
   private var outliers = 0
-  /// Locations in a row too far from the vehicle's place: outliers, or the first off the route.
+  /// The number of consecutive locations that are too far from the vehicle's place: outliers, or
+  /// the first ones off the route.
   private var far = 0
   private var timeless = 0
 
-  /// Begins before the first location.
+  /// Creates a review without locations.
   public init() {}
 
-  /// Takes what was told after the next location.
+  /// Adds the update of the next location.
   ///
   /// - Complexity: O(1).
   public mutating func update(with update: RouteUpdate) {
@@ -32,7 +33,7 @@ public struct RouteReview: Sendable {
     if update.progress.use == .used || latest?.progress.use != .used { latest = update }
   }
 
-  /// Why there is no answer; nil where there may be one.
+  /// The reason why there can be no result; nil if there may be one.
   public var complaint: String? {
     guard let latest else { return "found no location, expected one or more" }
     if 2 * late > count {
@@ -45,32 +46,32 @@ public struct RouteReview: Sendable {
         : "all \(count) locations are too vague: look at their accuracies"
     }
     return latest.isOnRoute == nil
-      ? "no location is near the route, of a vehicle that travels along it" : nil
+      ? "no location is near the route and shows the vehicle traveling along it" : nil
   }
 
-  /// What is odd about the answer, for people.
+  /// Remarks on anything odd about the result, for human readers.
   public var remarks: [String] {
     var remarks: [String] = []
     if late > 0, 2 * late <= count {
-      remarks.append("\(late) of \(count) locations are older than one before, and passed over")
+      remarks.append("\(late) of \(count) locations are older than a previous one, and are skipped")
     }
     if vague > 0 {
-      remarks.append("\(vague) of \(count) locations are too vague, and passed over")
+      remarks.append("\(vague) of \(count) locations are too vague, and are skipped")
     }
     if outliers + far > 0 {
       remarks.append(
         "\(outliers + far) of \(count) locations are too far from the vehicle's place on the "
-          + "route, and passed over")
+          + "route, and are skipped")
     }
     if timeless == count {
-      remarks.append("no location has a time: neither the pace nor any time of arrival is known")
+      remarks.append("no location has a time, so the pace and the times of arrival are unknown")
     } else if timeless > 0 {
-      remarks.append("\(timeless) of \(count) locations have no time, and no time of arrival")
+      remarks.append("\(timeless) of \(count) locations have no time, and thus no time of arrival")
     }
     if let latest, latest.isOnRoute == false {
       remarks.append(
         "the vehicle has left the route at \(latest.along.fixed(0)) m: "
-          + "when it arrives is not known")
+          + "its time of arrival is unknown")
     }
     return count > 0 ? remarks : []
   }

@@ -14,9 +14,9 @@ public struct RouteUpdate: Sendable, Equatable {
   public var id: String
   /// The number of the location in its trace, from 0.
   public var point: Int
-  /// How the vehicle stands then.
+  /// The moment of the journey.
   public var moment: JourneyMoment
-  /// How it stands on the route.
+  /// The vehicle's progress along the route.
   public var progress: RouteProgress
 
   /// Creates an update; nil for a moment without a route.
@@ -30,23 +30,24 @@ public struct RouteUpdate: Sendable, Equatable {
 }
 
 extension RouteUpdate {
-  /// When the vehicle was there; nil where unknown.
+  /// The time of the update; nil if unknown.
   public var time: Date? { moment.time }
 
-  /// The location.
+  /// The location as reported.
   public var raw: Coordinate { moment.raw }
 
-  /// Its place on the route; nil where the vehicle is not known to follow it, or the location isn't
-  /// used.
+  /// The vehicle's place on the route; nil if the vehicle is not known to follow the route, or if
+  /// the location isn't used.
   public var snapped: Coordinate? { moment.isPlaced ? moment.snapped : nil }
 
-  /// The waypoints ahead that were asked for, in order; nil where ``snapped`` is: the arrival of a
-  /// vehicle off its route is unknown.
+  /// The arrivals at the waypoints ahead, in order, up to the follower's horizon; nil if the
+  /// location doesn't show the vehicle on its route, since the arrival is then unknown.
   public var arrivals: [JourneyMoment.Arrival]? { moment.isPlaced ? moment.arrivals : nil }
 
-  /// Whether the vehicle follows the route; nil where nothing tells so far.
+  /// Whether the vehicle follows the route; nil if unknown so far.
   public var isOnRoute: Bool? { progress.status.isOnRoute }
 
-  /// Meters from the start of the route to the vehicle; off the route, to where it left.
+  /// The distance in meters from the start of the route to the vehicle or, off the route, to the
+  /// place where it left.
   public var along: Double { progress.position.distance }
 }

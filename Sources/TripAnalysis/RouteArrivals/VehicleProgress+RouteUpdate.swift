@@ -1,9 +1,9 @@
 public import Journeys
 
 extension VehicleProgress {
-  /// The progress that an update of a trace is: the vehicle is the trace.
+  /// Creates the progress of a trace, which stands for the vehicle, from one of its updates.
   ///
-  /// - Parameter number: that of the route in its source, from 0.
+  /// - Parameter number: the number of the route in its source, from 0.
   /// - Complexity: O(1).
   public init(_ update: RouteUpdate, number: Int) {
     self.init(

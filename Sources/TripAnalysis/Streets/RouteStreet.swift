@@ -1,20 +1,20 @@
 package import RoadNetworks
 
-/// A stretch of one street on a route.
+/// A stretch of a single street on a route.
 package struct RouteStreet {
   package let name: String?
   package let reference: String?
   package let roadClass: RoadClass
-  /// Meters.
+  /// The length in meters.
   package let length: Double
-  /// The time at free flow, without turns and waits.
+  /// The duration at free-flow speed, without turns and waits.
   package let duration: Duration
 }
 
 extension RoadNetwork {
-  /// The streets of a part of a route in order of travel, without those of no length.
+  /// Returns the streets of a part of a route in order of travel, except for those without length.
   ///
-  /// - Complexity: O(*n*) in stretches.
+  /// - Complexity: O(*n*) in the number of traversals.
   package func routeStreets(
     of traversals: [EdgeTraversal], for mode: TravelMode, at time: TravelTime
   ) throws(RoadNetworkError) -> [RouteStreet] {

@@ -1,21 +1,22 @@
 package import RoadNetworks
 
-/// Consecutive stretches of one street: of one name, or without a name of one reference or class.
+/// Consecutive traversals of one street: with the same name or, without a name, the same reference
+/// or class.
 package struct StreetRun {
-  /// Its stretches among those of the path.
+  /// The range of its traversals in the path.
   package let range: Range<Int>
-  /// Its name; nil where it has none.
+  /// The name of the street; nil if it has none.
   package let name: String?
-  /// Its reference, such as `N 12`; nil where it has none.
+  /// The reference of the street, such as `N 12`; nil if it has none.
   package let reference: String?
-  /// The class of its last stretch.
+  /// The road class of the street's last traversal.
   package let roadClass: RoadClass
 }
 
 extension RoadNetwork {
-  /// The streets of a path in order.
+  /// Returns the streets of a path in order.
   ///
-  /// - Complexity: O(*n*) in stretches.
+  /// - Complexity: O(*n*) in the number of traversals.
   package func streets(of traversals: [EdgeTraversal]) throws(RoadNetworkError) -> [StreetRun] {
     var streets: [StreetRun] = []
     var first = 0

@@ -1,6 +1,6 @@
-/// The places that are within a radius of each of some points: the intersection of equal disks.
+/// The set of places within a radius of each of some points: the intersection of equal disks.
 ///
-/// In the plane that touches the Earth at the first point, the intersection lies below a chain of
+/// In the plane tangent to the Earth at the first point, the intersection lies below a chain of
 /// upper half circles and above a chain of lower ones:
 ///
 ///       ╭───╮       the ceiling: the lowest upper half circle at each x
@@ -8,13 +8,13 @@
 ///      ╲     ╱
 ///       ╰───╯       the floor: the highest lower half circle
 ///
-/// Two half circles of equal radius cross at most once, so that each chain is found as a convex
-/// hull is, by one pass over the points in the order of x.
+/// Two half circles of equal radius cross at most once, so each chain can be found like a convex
+/// hull, in one pass over the points ordered by x.
 struct CommonDisk {
-  /// The points whose disks bound it, by their indices; all others contain it.
+  /// The indices of the points whose disks bound the intersection; all other disks contain it.
   private(set) var deciding: [Int] = []
 
-  /// The intersection of disks that don't meet.
+  /// The intersection of disjoint disks.
   static let empty = CommonDisk()
 
   private var origin = SIMD3<Double>.zero
@@ -25,22 +25,22 @@ struct CommonDisk {
   private var ceiling = Chain()
   private var floor = Chain()
 
-  /// Half circles from left to right.
+  /// A chain of half circles from left to right.
   private struct Chain {
     var centers: [SIMD2<Double>] = []
     var indices: [Int] = []
-    /// Where each half circle takes over from the one before it.
+    /// The x at which each half circle takes over from the previous one.
     var starts: [Double] = []
   }
 
-  /// The radius from which on disks are not compared in a plane: up to 16 km ``margin(_:)`` is more
-  /// than the plane shortens distances.
+  /// The radius at or above which disks are not compared in a plane; up to 16 km, ``margin(_:)``
+  /// exceeds the error of the plane.
   private static let leastSpherical = 10_000.0
 
-  /// Meters by which distances in a plane may be off near a radius, and more.
+  /// Returns an upper bound of the error of distances in the plane near a radius, in meters.
   ///
-  /// Between one and two radii from the origin the plane shortens a distance by 7/6 of the square
-  /// of the radius over that of the Earth.
+  /// Between one and two radii from the origin, the plane shortens a distance by a share of 7/6 of
+  /// the square of the ratio of the radius to that of the Earth.
   static func margin(_ radius: Double) -> Double {
     let bend = radius / 6_300_000
     return radius * (1e-6 + bend * bend)
@@ -50,14 +50,14 @@ struct CommonDisk {
 
   var isEmpty: Bool { deciding.isEmpty }
 
-  /// Creates the intersection of the disks around some of the geocentric points.
+  /// Creates the intersection of the disks around chosen geocentric points.
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ points: [SIMD3<Double>], _ chosen: [Int], radius whole: Double) {
     radius = whole - Self.margin(whole)
     guard let first = chosen.first, radius > 0, radius < Self.leastSpherical else { return }
     origin = points[first]
-    // The Earth is flatter along its axis: by 1 - e² of WGS 84.
+    // The normal of the ellipsoid: the third axis is divided by 1 - e² of WGS 84.
     var up = origin / [1, 1, 0.993_305_62]
     up /= (up * up).sum().squareRoot()
     let axis: SIMD3<Double> = abs(up.z) < 0.9 ? [0, 0, 1] : [1, 0, 0]
@@ -83,7 +83,7 @@ struct CommonDisk {
     deciding = [left.index, right.index] + ceiling.indices + floor.indices
   }
 
-  /// Whether a geocentric point is certainly near all of the points.
+  /// Whether a geocentric point is certainly within the radius of all points.
   ///
   /// - Complexity: O(log *n*).
   func contains(_ point: SIMD3<Double>) -> Bool {
@@ -92,7 +92,8 @@ struct CommonDisk {
       && place.y >= height(of: floor, at: place.x, side: -1)
   }
 
-  /// The place of a point in the plane; nil beyond the reach of all disks around the origin.
+  /// Returns the position of a point in the plane; nil if it is more than two radii from the
+  /// origin.
   private func place(of point: SIMD3<Double>) -> SIMD2<Double>? {
     let offset = point - origin
     guard (offset * offset).sum() <= 4 * radius * radius else { return nil }
@@ -111,8 +112,8 @@ struct CommonDisk {
     return center.y + side * max(0, radius * radius - along * along).squareRoot()
   }
 
-  /// The chain of half circles around places in descending order of x; nil where two disks don't
-  /// meet.
+  /// Returns the chain of half circles around places in descending order of x; nil if two disks are
+  /// disjoint.
   private func chain(
     _ places: some Sequence<(center: SIMD2<Double>, index: Int)>, side: Double
   ) -> Chain? {
@@ -136,8 +137,8 @@ struct CommonDisk {
     return chain
   }
 
-  /// The x from which on the half circle of a place further left bounds the chain instead of the
-  /// one of a place further right; nil where the two disks don't meet.
+  /// Returns the x at which the half circle of a place further left takes over from that of a place
+  /// further right; nil if the two disks are disjoint.
   private func crossing(
     _ right: SIMD2<Double>, _ left: SIMD2<Double>, side: Double
   ) -> Double? {
@@ -146,7 +147,7 @@ struct CommonDisk {
     guard squared <= 4 * radius * radius else { return nil }
     let height = (radius * radius / squared - 0.25).squareRoot()
     let y = side * (right.y + left.y) / 2 + difference.x * height
-    // Else the half circle of the nearer place bounds everywhere.
+    // Otherwise, the half circle of the nearer place bounds the chain everywhere.
     guard difference.x > 0, y >= max(side * right.y, side * left.y) else {
       return side * difference.y > 0 ? -.infinity : .infinity
     }

@@ -7,29 +7,30 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A path without parked stays and gaps.
+/// A path without parked stops and gaps.
 ///
-/// The meters that a parked vehicle rolled meanwhile are left out with its stay.
+/// The distance that a parked vehicle moved during a stop is removed with the stop.
 struct DrivenPath {
-  /// The rest of each traversal: nothing, all of it, or pieces.
+  /// The remainder of each traversal: nothing, all of it, or pieces.
   private(set) var pieces: [[EdgeTraversal]]
 
-  /// A stretch that is taken out, by meters along the path and by time, where that is known.
+  /// A stretch that is removed, by distance along the path in meters and by time, if known.
   struct Absence {
     var start: (meters: Double, time: Date?)
     var end: (meters: Double, time: Date?)
   }
 
-  /// Takes absences, which may overlap, out of a path.
+  /// Creates the rest of a path after the removal of absences, which may overlap.
   ///
-  /// - Complexity: O((*n* + *m*) log *m*) in traversals and absences, where few absences overlap.
+  /// - Complexity: O((*n* + *m*) log *m*) for *n* traversals and *m* absences, few of which
+  ///   overlap.
   init(_ traversals: [EdgeTraversal], without absences: [Absence]) {
     pieces = []
     let order = absences.indices.sorted {
       (absences[$0].start.meters, $0) < (absences[$1].start.meters, $1)
     }
     var waiting = order[...]
-    // Those that reach the traversal at hand, give or take the rounding of sums of lengths.
+    // The absences that reach the current traversal, within the rounding of sums of lengths.
     var active: [Int] = []
     var along = 0.0
     for traversal in traversals {
@@ -48,10 +49,10 @@ struct DrivenPath {
     }
   }
 
-  /// Meters by which the ends of pieces may be off.
+  /// The largest error of the ends of pieces, in meters.
   private static let slack = 0.01
 
-  /// Takes an absence out of pieces in order, which begin with a traversal at a distance along the
+  /// Removes an absence from the ordered pieces of a traversal that starts at a distance along the
   /// path.
   private static func cut(
     _ pieces: inout [EdgeTraversal], at along: Double, from first: UInt32,
@@ -66,7 +67,8 @@ struct DrivenPath {
     pieces.replaceSubrange(low..<high, with: rest)
   }
 
-  /// The parts before and after an absence of a piece that starts at a distance along the path.
+  /// Returns the parts of a piece before and after an absence; the piece starts at a distance along
+  /// the path.
   private static func cut(
     _ piece: EdgeTraversal, at start: Double, without absence: Absence
   ) -> [EdgeTraversal] {
@@ -91,12 +93,12 @@ struct DrivenPath {
     return rest
   }
 
-  /// Meters over a range of traversals.
+  /// Returns the distance in meters over a range of traversals.
   func meters(over range: Range<Int>) -> Double {
     Double(pieces[range].joined().reduce(0) { $0 + UInt64($1.lengthInMillimeters) }) / 1000
   }
 
-  /// Seconds over a range of traversals; nil where a time is unknown.
+  /// Returns the seconds over a range of traversals; nil if a time is unknown.
   func seconds(over range: Range<Int>) -> Double? {
     var seconds = 0.0
     for piece in pieces[range].joined() {

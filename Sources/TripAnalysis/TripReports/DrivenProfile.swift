@@ -1,52 +1,51 @@
 import RoadNetworks
 import RoadSearch
 
-/// How long a vehicle took along a matching, from location to location, beside the time that it
-/// takes when the road is free.
+/// The time that a vehicle took along a matching, from location to location, together with the
+/// free-flow time.
 struct DrivenProfile {
   /// A location with a place on the matching and a time.
   struct TimedPlace {
-    /// Meters along the matching.
+    /// The distance along the matching in meters.
     var meters: Double
-    /// Since 1970.
+    /// The seconds since 1970.
     var seconds: Double
-    /// Its index in the trace.
+    /// The index of the location in the trace.
     var point: Int
   }
 
-  /// The way from one location to the next.
+  /// The drive from one location to the next.
   struct Step {
-    /// Meters along the matching.
+    /// The distances along the matching of its start and its end, in meters.
     var start: Double
     var end: Double
-    /// When the vehicle was at its end, in seconds since 1970.
+    /// The time at its end, in seconds since 1970.
     var endTime: Double
-    /// Seconds that it took, without ``waited``; nil where nothing is known of it or of free flow,
-    /// or the vehicle was parked.
+    /// The elapsed seconds without ``waited``; nil if they or the free-flow time are unknown, or if
+    /// the vehicle was parked.
     var seconds: Double?
-    /// Seconds of waits that don't count.
+    /// The seconds of waits that don't count.
     var waited = 0.0
-    /// Seconds at free flow, with turns.
+    /// The seconds at free-flow speed, including turns.
     var freeSeconds: Double
-    /// Seconds to a meter at its end, at free flow.
+    /// The seconds per meter at its end, at free-flow speed; 0 if unknown.
     var freePace: Double
-    /// Whether its end is on a motorway, and not on a ramp.
+    /// Whether its end is on a motorway, but not on a ramp.
     var isOnMotorway: Bool
   }
 
-  /// In order of travel.
+  /// The steps in order of travel.
   private(set) var steps: [Step] = []
-  /// Meters of the matching.
+  /// The length of the matching in meters.
   let length: Double
-  /// Signals and signs along the way: meters along the matching, in order.
+  /// The distances along the matching of signals and signs, in meters and in order.
   let controls: [Double]
 
   /// - Parameters:
-  ///   - places: in order of travel, so that meters don't fall; seconds fall only where the clock
-  ///     was set back, which shows nothing of the time between.
-  ///   - absences: ranges of points, in order, between which the vehicle was parked, or nothing is
-  ///     known of it.
-  /// - Complexity: O(*n*) in places and stretches of the path.
+  ///   - places: the places in order of travel, so that distances never decrease. Times decrease
+  ///     only if the clock was set back, in which case the time between is unknown.
+  ///   - absences: ranges of points, in order, during which the vehicle was parked or unobserved.
+  /// - Complexity: O(*n*) in the number of places and stretches of the path.
   init(
     _ path: RoadPath, _ places: [TimedPlace], without absences: [ClosedRange<Int>],
     in network: RoadNetwork, for mode: TravelMode, at time: TravelTime
@@ -71,24 +70,24 @@ struct DrivenProfile {
   }
 }
 
-/// A drive along a path without traffic and waits.
+/// A simulated drive along a path without traffic and waits.
 private struct FreeRoad {
   /// A stretch of the path.
   private struct Stretch {
-    /// Meters from the start of the path to its end.
+    /// The distance in meters from the start of the path to its end.
     var end: Double
-    /// Seconds to a meter; nil where the mode has no speed.
+    /// The seconds per meter; nil if the mode has no speed.
     var pace: Double?
-    /// Seconds of the turn at its end.
+    /// The seconds of the turn at its end.
     var turn: Double
-    /// Whether it is a motorway, and not a ramp.
+    /// Whether it is a motorway, but not a ramp.
     var isMotorway: Bool
   }
 
   private var stretches: [Stretch] = []
   private var index = 0
   private var meters = 0.0
-  /// Signals and signs, in meters from the start of the path.
+  /// The distances of signals and signs from the start of the path, in meters.
   private(set) var controls: [Double] = []
 
   init(
@@ -109,14 +108,14 @@ private struct FreeRoad {
     }
   }
 
-  /// Seconds to a meter where the drive is; nil where the mode has no speed.
+  /// The seconds per meter at the current place; nil if the mode has no speed.
   var pace: Double? { index < stretches.count ? stretches[index].pace : nil }
 
   var isOnMotorway: Bool { index < stretches.count && stretches[index].isMotorway }
 
-  /// Drives on to so many meters from the start.
+  /// Drives to a distance in meters from the start.
   ///
-  /// - Returns: the seconds that it takes; nil where the mode has no speed on a part of the way.
+  /// - Returns: the seconds that this takes; nil if the mode has no speed on a part of the path.
   mutating func drive(to end: Double) -> Double? {
     var seconds: Double? = 0
     func add(_ meters: Double, _ turn: Double = 0) {

@@ -6,22 +6,23 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where a drive met traffic, by its own speeds alone.
+/// The classes of traffic along a drive, from its own speeds alone.
 ///
 /// A single vehicle is slow for many reasons: it waits at signals, slows down for turns and signs,
-/// and speeds up again. So waits after which the road is free are taken out first
-/// (``DrivenWaits``). The rest is traffic only where it holds for many meters and seconds: in the
-/// ranges along the way whose time exceeds that of slow traffic the most.
+/// and speeds up again. So waits followed by a free road are removed first (``DrivenWaits``). The
+/// rest counts as traffic only if it persists over a certain distance and time: in the ranges of
+/// the drive whose time exceeds that of slow traffic the most.
 struct DrivenTraffic {
-  /// A stretch of the matching, from where the one before ends.
+  /// A stretch of the matching that begins where the previous one ends.
   struct Stretch {
-    /// Meters along the matching to its end, and when the vehicle was there.
+    /// The distance along the matching to its end in meters, and the time at which the vehicle was
+    /// there.
     var end: Double
     var endTime: Date
     var traffic: TrafficClass
   }
 
-  /// The classes along the matching, in order; none where nothing is known of them.
+  /// The classes along the matching, in order; empty if nothing is known.
   private(set) var stretches: [Stretch] = []
   /// The waits that don't count.
   let waits: WaitMeter
@@ -29,11 +30,12 @@ struct DrivenTraffic {
   private let classifier: TrafficClassifier
   private let steps: [DrivenProfile.Step]
 
-  /// Meters and seconds over free flow that prove traffic.
+  /// The shortest distance in meters, and the smallest excess in seconds over the free-flow time,
+  /// that show traffic.
   private static let leastLength = 100.0
   private static let leastExcess = 30.0
 
-  /// Finds the classes along a matching.
+  /// Determines the classes along a matching.
   ///
   /// - Complexity: O(*n*) in steps.
   init(of profile: DrivenProfile, by classifier: TrafficClassifier) {
@@ -43,7 +45,7 @@ struct DrivenTraffic {
     stretches = stretches(classes(), length: profile.length)
   }
 
-  /// The class of each step.
+  /// Returns the class of each step.
   private func classes() -> [TrafficClass] {
     var classes = [TrafficClass](repeating: .normal, count: steps.count)
     func mark(_ traffic: TrafficClass, _ range: Range<Int>) {
@@ -54,7 +56,7 @@ struct DrivenTraffic {
       let jams = ranges(in: range, slowerThan: classifier.jamShare)
       var start = range.lowerBound
       for end in jams.map(\.lowerBound) + [range.upperBound] {
-        // A short stretch beside a jam is part of it.
+        // A short stretch beside a jam is part of the jam.
         if jams.isEmpty || meters(start..<end) >= classifier.leastLength {
           mark(.slow, start..<end)
         }
@@ -64,11 +66,12 @@ struct DrivenTraffic {
     return classes
   }
 
-  /// Joins steps of one class, and short stretches with their neighbors; before the first place and
-  /// after the last one nothing is known.
+  /// Joins steps of the same class, and short stretches with their neighbors; there is no data
+  /// before the first place and after the last one.
   private func stretches(_ classes: [TrafficClass], length: Double) -> [Stretch] {
     var runs: [TrafficStretch] = []
-    // When the vehicle left the end of each run: where it stands there the class of that counts.
+    // The times at which the vehicle left the end of each run; if it waits there, the class of the
+    // wait counts.
     var endTimes: [Double] = []
     for (step, traffic) in zip(steps, classes) {
       if let last = runs.last, last.traffic == traffic {
@@ -97,8 +100,8 @@ struct DrivenTraffic {
     return stretches
   }
 
-  /// The ranges of steps that took so much longer than at a share of free flow that it is proven;
-  /// none goes over a step of which nothing is known.
+  /// Returns the ranges of steps that provably took longer than at a share of the free-flow speed;
+  /// no range includes a step whose time is unknown.
   private func ranges(in range: Range<Int>, slowerThan share: Double) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start = range.lowerBound

@@ -1,41 +1,44 @@
-/// The steps of a drive without waits after which the road is free: for signals, for signs, and for
-/// other vehicles.
+/// The steps of a drive without waits that are followed by a free road: at signals, at signs, and
+/// for other vehicles.
 ///
-/// One wait counts for each of these. A queue only moves up: there the time counts as driven.
+/// Only one wait is removed for each of these. If the vehicle only moves up in a queue, the time
+/// counts as driven.
 struct DrivenWaits {
-  /// The steps, with the seconds of waits apart from the others.
+  /// The steps, with the seconds of removed waits stored separately.
   private(set) var steps: [DrivenProfile.Step]
-  /// How many steps were looked at.
+  /// The number of steps visited, as a measure of the work.
   private(set) var work = 0
 
-  /// Meters within which a vehicle stands.
+  /// The distance in meters within which a vehicle counts as stationary.
   private static let standing = 15.0
-  /// Seconds from which on that is a wait.
+  /// The seconds at or above which a stationary time is a wait.
   private static let leastWait = 10.0
-  /// Seconds that one wait at a signal or a sign lasts at most: a cycle of the signal (Traffic
-  /// Signal Timing Manual, FHWA 2008, section 6.6.2).
+  /// The longest wait at a signal or a sign in seconds: a signal cycle (Traffic Signal Timing
+  /// Manual, FHWA 2008, section 6.6.2).
   private static let longestWait = 120.0
-  /// The same of a wait elsewhere, such as for others who turn, or at a signal that the map lacks;
-  /// on a motorway there is none of these.
+  /// The longest wait elsewhere in seconds, such as for turning vehicles, or at a signal that the
+  /// map lacks; on motorways there are no such waits.
   private static let longestHalt = 45.0
-  /// Meters before a signal or a sign in which vehicles wait for it.
+  /// The distance in meters before a signal or a sign within which vehicles wait for it.
   private static let queueReach = ParkingRule.queueReach
-  /// Meters after a wait that are driven freely: at this multiple of the free-flow time, at most.
+  /// The distance in meters after a wait that must be driven freely: in at most this multiple of
+  /// the free-flow time.
   private static let clearance = 120.0
   private static let slack = 1.2
-  /// Meters per second squared by which vehicles speed up and slow down around a wait.
+  /// The acceleration and deceleration around a wait, in meters per second squared.
   private static let acceleration = 1.5
 
-  /// Takes the waits out of a drive.
+  /// Removes the waits from a drive.
   ///
   /// - Complexity: O(*n*) in steps.
   init(in profile: DrivenProfile) {
     steps = profile.steps
     var index = 0
-    // The end of the steps in which the vehicle stands, from the one at hand on: it only grows.
+    // The end of the steps during which the vehicle is stationary, starting at the current one; it
+    // never decreases.
     var end = 0
     var control = 0
-    // The longest wait for the control ahead that was taken out.
+    // The seconds already removed from waits for the control ahead.
     var waited = 0.0
     while index < steps.count {
       let start = steps[index].start
@@ -65,13 +68,13 @@ struct DrivenWaits {
     }
   }
 
-  /// Seconds of steps that all have a time, and from which no wait was taken out.
+  /// Returns the seconds of steps that all have a time, and from which no wait was removed.
   private func seconds(in range: Range<Int>) -> Double {
     guard let first = steps[range].first, let last = steps[range].last else { return 0 }
     return last.endTime - first.endTime + (first.seconds ?? 0)
   }
 
-  /// Whether the vehicle drives off freely from a step on: a queue only moves up.
+  /// Whether the vehicle drives freely starting at a step; in a queue, it only moves up.
   private mutating func isFree(after first: Int) -> Bool {
     guard first < steps.count else { return true }
     let start = steps[first].start
@@ -97,23 +100,23 @@ struct DrivenWaits {
     steps[range.lowerBound].freeSeconds += Self.loss(at: steps[range.lowerBound])
   }
 
-  /// Seconds that it takes to slow down from free flow and to speed up again.
+  /// Returns the seconds lost by slowing down from free-flow speed and speeding up again.
   private static func loss(at step: DrivenProfile.Step) -> Double {
     step.freePace > 0 ? 1 / step.freePace / acceleration : 0
   }
 }
 
-/// Adds up waits from place to place along a matching.
+/// A running sum of the waits along a matching.
 struct WaitMeter {
   private var waits: ArraySlice<DrivenProfile.Step>
-  /// Seconds of the first wait that are counted.
+  /// The seconds of the first wait that are already counted.
   private var counted = 0.0
 
-  /// - Parameter steps: in order of travel.
+  /// - Parameter steps: the steps in order of travel.
   init(_ steps: [DrivenProfile.Step]) { waits = steps.filter { $0.waited > 0 }[...] }
 
-  /// Seconds waited from the last place up to the next one, in meters along the matching; a wait on
-  /// some meters is spread over them evenly.
+  /// Returns the seconds waited from the previous place to the next one, given in meters along the
+  /// matching; a wait that extends over a distance is distributed evenly.
   mutating func seconds(to place: Double) -> Double {
     var seconds = 0.0
     while let wait = waits.first, wait.end <= place {

@@ -8,9 +8,10 @@ import Foundation
 #endif
 
 extension [EdgeTraversal] {
-  /// The same stretches, cut where the class of traffic changes, with the class of each.
+  /// Returns the same traversals, cut where the class of traffic changes, with the class of each.
   ///
-  /// - Parameter traffic: by meters from the start, in order; the last one holds to the end.
+  /// - Parameter traffic: the stretches of traffic by distance from the start, in order; the last
+  ///   one extends to the end.
   /// - Complexity: O(*n* + *k*) for *k* stretches of traffic.
   func cut(by traffic: [DrivenTraffic.Stretch]) -> (
     traversals: [EdgeTraversal], classes: [TrafficClass]
@@ -25,7 +26,7 @@ extension [EdgeTraversal] {
       while next + 1 < traffic.count, traffic[next].end < end {
         let border =
           whole.start + UInt32((Swift.max(0, traffic[next].end - start) * 1000).rounded())
-        // A border at the end of a stretch is that of the next one.
+        // A border at the end of a traversal belongs to the next one.
         guard border < rest.end else { break }
         if border > rest.start {
           let (before, after) = rest.cut(at: border, traffic[next].endTime)
@@ -53,8 +54,7 @@ extension EdgeTraversal {
     return (before, after)
   }
 
-  /// The time nearest to another one that lies between those of the entry and the exit, where they
-  /// are known.
+  /// Returns the time limited to the range between entry and exit, as far as these are known.
   func clamped(_ time: Date) -> Date {
     max(entryTime ?? time, min(exitTime ?? time, time))
   }

@@ -2,13 +2,13 @@ import Coordinates
 import RoadNetworks
 import RoadSnapping
 
-/// Finds the stretches of a trace of which nothing is known.
+/// A search for the gaps of a trace, in which the path is unknown.
 struct GapFinder {
   private let locations: [Location]
   private let points: [SnappedPoint]
   private let rule: GapRule
 
-  /// Meters within which a receiver that is frozen repeats a place.
+  /// The distance in meters within which a location repeats the place of a frozen receiver.
   private static let repeated = 1.0
 
   init(_ trace: Trace, _ points: [SnappedPoint], _ options: SnappingOptions) {
@@ -18,7 +18,7 @@ struct GapFinder {
       trace.locations, quietSeconds: Motion(options.mode).quietSeconds, topSpeed: options.fastest)
   }
 
-  /// The gaps in order; none where no location has a place.
+  /// Returns the gaps in order; empty if no location has a place.
   ///
   /// - Complexity: O(*n* log *n*).
   func gaps() -> [TripReport.Gap] {
@@ -38,7 +38,7 @@ struct GapFinder {
     return gaps
   }
 
-  /// Whether the way from one place to the next is longer than can be driven meanwhile.
+  /// Whether the path from one place to the next is longer than can be driven in the time between.
   private func isJump(from point: Int, to next: Int) -> Bool {
     guard let start = points[point].place, let end = points[next].place,
       start.matching == end.matching
@@ -47,8 +47,8 @@ struct GapFinder {
       elapsed: elapsed(point, next), meters: end.distanceAlong - start.distanceAlong)
   }
 
-  /// The first of the locations before a jump that repeat a place: there the receiver was frozen,
-  /// not the vehicle.
+  /// Returns the first of the locations before a jump that repeat its place; they come from a
+  /// frozen receiver, not from a stationary vehicle.
   private func freeze(before point: Int, after least: Int) -> Int {
     var first = point
     while first > least,
@@ -59,7 +59,8 @@ struct GapFinder {
     return first
   }
 
-  /// The gap between two places, by the locations that lie there, if any; nil where it is none.
+  /// Returns the gap between two places with unplaced locations between them, if any; nil if it
+  /// isn't a gap.
   private func gap(_ unplaced: Range<Int>) -> TripReport.Gap? {
     let point = max(0, unplaced.lowerBound - 1)
     let next = min(points.count - 1, unplaced.upperBound)
@@ -76,13 +77,13 @@ struct GapFinder {
       reason: reason)
   }
 
-  /// Seconds between two locations; nil where they are unknown.
+  /// Returns the seconds between two locations; nil if unknown.
   private func elapsed(_ point: Int, _ next: Int) -> Double? {
     guard let start = locations[point].time, let end = locations[next].time else { return nil }
     return end.timeIntervalSince(start)
   }
 
-  /// What became of most of some locations without a place.
+  /// Returns the most frequent reason why locations have no place; `noLocations` if there are none.
   private func reason(_ unplaced: Range<Int>) -> TripReport.Gap.Reason {
     var counts: [TripReport.Gap.Reason: Int] = [:]
     for point in points[unplaced] {

@@ -1,16 +1,17 @@
-/// Finds the ranges of a list of scores that stand out by their sums.
+/// A search for the ranges with the largest sums in a list of scores.
 enum HeaviestRanges {
-  /// A range that may grow, with the sum of all scores before it and up to its end.
+  /// A range that may still grow, with the sum of all scores before it and the sum up to its end.
   private struct OpenRange {
     var range: Range<Int>
     var before: Double
     var through: Double
-    /// The nearest open range to the left whose sum before is less; -1 for none.
+    /// The index of the nearest open range to the left with a smaller sum before it; -1 if there is
+    /// none.
     var lower: Int
   }
 
-  /// All maximal scoring ranges in order: none overlap, each has a sum above 0, no part of one has
-  /// a greater sum, and none grows by going on.
+  /// Returns all maximal scoring ranges in order: they don't overlap, each has a positive sum, no
+  /// part of one has a larger sum, and none can be extended to a larger sum.
   ///
   /// Ruzzo and Tompa 1999, A linear time algorithm for finding all maximal scoring subsequences.
   ///

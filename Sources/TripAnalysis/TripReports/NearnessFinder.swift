@@ -1,23 +1,25 @@
 import Coordinates
 
-/// Finds how long the locations of a trace stay near one of them.
+/// A search for how long the locations of a trace stay near one of them.
 ///
-/// A few locations are compared one by one; longer runs by blocks of a power of two of locations,
-/// each with the ``CommonDisk`` of its locations, which are made as they are needed.
+/// The first locations are compared one by one. Longer runs are compared in blocks whose number of
+/// locations is a power of two, by the ``CommonDisk`` of these locations. Blocks are created when
+/// they are needed.
 struct NearnessFinder {
   private let locations: [Location]
   private let radius: Double
   private let points: [SIMD3<Double>]
-  /// The blocks of each size, from ``leastLevel`` on; nil where one has not been needed yet.
+  /// The blocks of each size, starting at ``leastLevel``; nil for a block that hasn't been needed
+  /// yet.
   private var levels: [[CommonDisk?]] = []
 
-  /// How many comparisons and blocks were needed so far.
+  /// The number of comparisons and of locations in created blocks, as a measure of the work.
   private(set) var work = 0
 
-  /// The binary logarithm of the locations in the smallest block.
+  /// The binary logarithm of the number of locations in the smallest block.
   private static let leastLevel = 5
 
-  /// - Parameter radius: meters up to which locations are near each other.
+  /// - Parameter radius: the distance in meters up to which locations are near each other.
   init(_ locations: [Location], radius: Double) {
     self.locations = locations
     self.radius = radius
@@ -29,7 +31,7 @@ struct NearnessFinder {
     work += 1
     let difference = points[first] - points[second]
     let squared = (difference * difference).sum()
-    // Chords are shorter than lines on the surface, by far less than this over short distances.
+    // Over short distances, chords are shorter than geodesics by far less than this margin.
     let margin = CommonDisk.margin(radius)
     let inner = radius - margin
     let outer = radius + margin
@@ -38,19 +40,21 @@ struct NearnessFinder {
     return locations[first].coordinate.distance(to: locations[second].coordinate) <= radius
   }
 
-  /// The first location after one that is not near it; the number of locations if all are.
+  /// Returns the first location after `first` that is not near it; the number of locations if all
+  /// are near.
   ///
-  /// - Complexity: O(log² *n*) amortized, unless many locations are just the radius apart.
+  /// - Complexity: O(log² *n*) amortized, unless many locations are almost exactly at the radius.
   mutating func departure(from first: Int) -> Int {
     let leastCount = 1 << Self.leastLevel
     var index = first + 1
-    // Up to the start of a block.
+    // The next block boundary after at least one smallest block.
     let plainEnd = (index + 2 * leastCount - 1) & ~(leastCount - 1)
     if let departure = departure(from: first, in: index..<min(plainEnd, locations.count)) {
       return departure
     }
     index = plainEnd
-    // The blocks tried grow while all of their locations are near, then shrink to the departure.
+    // The blocks grow as long as all of their locations are near, and then shrink toward the
+    // departure.
     var most = Self.leastLevel
     while index < locations.count {
       let level = min(index.trailingZeroBitCount, most)

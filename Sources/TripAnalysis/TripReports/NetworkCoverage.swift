@@ -1,22 +1,23 @@
 public import Coordinates
 public import RoadNetworks
 
-/// Whether a network can know the roads around some coordinates, as far as its bounds tell.
+/// Whether a network can contain the roads around some coordinates, by its bounds.
 public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
   /// There are no coordinates.
   case empty
-  /// Some lie within the bounds.
+  /// Some coordinates lie within the bounds.
   case inside
-  /// All lie outside.
+  /// All coordinates lie outside the bounds.
   case outside
-  /// All lie outside, and some would lie inside with latitude and longitude exchanged.
+  /// All coordinates lie outside the bounds, and some would lie inside with latitude and longitude
+  /// exchanged.
   case swapped
 
-  /// Compares coordinates with the bounds of a network.
+  /// Compares coordinates with the bounds of a network, expanded by 1 km.
   ///
   /// - Complexity: O(*n*).
   public init(of coordinates: some Sequence<Coordinate>, in network: RoadNetwork) {
-    // The radius within which the nearest road is looked for.
+    // The radius of the search for the nearest road.
     let bounds = network.bounds.expanded(byMeters: 1000)
     self = .empty
     for coordinate in coordinates {
@@ -33,8 +34,8 @@ public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What it means for people, to follow a sentence that says that no road was found; its text may
-  /// change.
+  /// Returns advice for human readers, to be appended to a sentence that states that no road was
+  /// found; its wording may change.
   public func advice(for network: RoadNetwork) -> String {
     let box = network.bounds
     let corners = [box.south, box.west, box.north, box.east].map { $0.fixed(4) }
@@ -42,7 +43,7 @@ public enum NetworkCoverage: String, Sendable, Hashable, CaseIterable {
     return switch self {
     case .empty: "; it has no points"
     case .inside: ""
-    case .outside: "; it lies outside of the network, which spans \(bounds)"
+    case .outside: "; it lies outside the network, which spans \(bounds)"
     case .swapped:
       "; are latitude and longitude swapped? The network spans \(bounds)"
     }

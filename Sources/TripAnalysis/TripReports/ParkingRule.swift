@@ -2,19 +2,19 @@ import Coordinates
 import RoadNetworks
 import RoadSnapping
 
-/// Distinguishes parked vehicles from waits in traffic.
+/// A rule that distinguishes parked vehicles from waits in traffic.
 struct ParkingRule {
   private let snapped: SnappedTrace
   private let network: RoadNetwork
-  /// Meters along the path of each matching to the ends of its traversals.
+  /// The distances along the path of each matching to the ends of its traversals, in meters.
   private let ends: [[Double]]
 
-  /// How long a stop is at least that is no wait any more.
+  /// The duration at or above which a stop is too long to be a wait.
   ///
-  /// Cycles of signals are 60 to 120 s long, seldom above (Traffic Signal Timing Manual, FHWA 2008,
-  /// section 6.6.2); vehicles wait for a cycle and a half at most.
+  /// Signal cycles last 60 to 120 s, rarely longer (Traffic Signal Timing Manual, FHWA 2008,
+  /// section 6.6.2); vehicles wait for at most one and a half cycles.
   static let longestWait = Duration.seconds(180)
-  /// Meters before a signal or a sign in which vehicles queue for it.
+  /// The distance in meters before a signal or a sign within which vehicles queue for it.
   static let queueReach = 200.0
 
   init(_ snapped: SnappedTrace, _ network: RoadNetwork) {
@@ -29,9 +29,10 @@ struct ParkingRule {
     }
   }
 
-  /// Whether a vehicle that stood somewhere was parked.
+  /// Whether a stationary vehicle was parked.
   ///
-  /// - Complexity: O(log *n*) in the edges of the path, O(*n*) in the locations of the stop.
+  /// - Complexity: O(log *n*) in the number of edges of the path, and O(*n*) in the number of
+  ///   locations of the stop.
   func isParked(_ stop: TripReport.Stop) throws(RoadNetworkError) -> Bool {
     let isAtEnd = stop.points.lowerBound == 0 || stop.points.upperBound == snapped.points.count - 1
     if isAtEnd || stop.duration >= Self.longestWait { return true }
@@ -39,13 +40,13 @@ struct ParkingRule {
       return true
     }
     switch try network.edge(place.position.edge).attributes.roadClass {
-    // Vehicles don't park on the carriageway there.
+    // Vehicles don't park on the carriageway of these roads.
     case .motorway, .trunk: return false
     default: return try !leadsToControl(place)
     }
   }
 
-  /// Whether there is a signal or a sign on the way ahead, as near as vehicles queue for it.
+  /// Whether there is a signal or a sign ahead within the distance in which vehicles queue for it.
   private func leadsToControl(_ place: SnappedPoint.Place) throws(RoadNetworkError) -> Bool {
     let traversals = snapped.matchings[place.matching].path.traversals
     let ends = ends[place.matching]

@@ -1,26 +1,27 @@
 import Coordinates
 
-/// Finds where the vehicle of a trace stood.
+/// A search for the stops of the vehicle of a trace.
 struct StopFinder {
   private let locations: [Location]
   private let noise: Double
 
-  /// Seconds at a place from which on it is a stop.
+  /// The seconds at or above which a stay is a stop.
   static let leastStop = 60.0
-  /// Meters around the first location of a stay, at least, within which the others lie.
+  /// The minimum radius, in meters, around the first location of a stay within which its other
+  /// locations lie.
   static let stopRadius = 20.0
 
-  /// - Parameter noise: meters by which locations are off, one standard deviation.
+  /// - Parameter noise: the standard deviation of locations along one axis, in meters.
   init(_ locations: [Location], noise: Double) {
     self.locations = locations
     self.noise = noise
   }
 
-  /// Stays at a place: the first location, and those after it while they are near; each as if
-  /// parked.
+  /// Returns the stays at a place, each of which consists of a first location and the following
+  /// ones while they are near it; all are marked as parked.
   ///
-  /// Stay points after Li, Zheng, Xie and others 2008, Mining user similarity based on location
-  /// history.
+  /// They are stay points as defined by Li, Zheng, Xie, and others 2008, Mining user similarity
+  /// based on location history.
   ///
   /// - Complexity: O(*n* log² *n*).
   func stops() -> [TripReport.Stop] {
@@ -36,7 +37,7 @@ struct StopFinder {
     var departure = 0
     while first < locations.count {
       guard let start = locations[first].time,
-        // What began later and ended there was shorter still.
+        // A stay that began later and ended at the same location is even shorter.
         departure <= first || nearness.isNear(first, departure)
       else {
         first += 1
@@ -52,7 +53,7 @@ struct StopFinder {
             duration: Duration(inSeconds: seconds), isParked: true))
         first = last + 1
       } else if last == locations.count - 1 {
-        // A later start would make the stay at the trace's end only shorter.
+        // A later start would only shorten the stay at the end of the trace.
         return stops
       } else {
         departure = last + 1
@@ -62,7 +63,8 @@ struct StopFinder {
     return stops
   }
 
-  /// For each location the last one up to it that has a time; itself where none has.
+  /// Returns for each location the index of the last location up to it that has a time, or its own
+  /// index if none has.
   private func lastTimedLocations() -> [Int] {
     var last: Int?
     return locations.indices.map { index in

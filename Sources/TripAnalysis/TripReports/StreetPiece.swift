@@ -1,19 +1,19 @@
 import RoadNetworks
 import TrafficClassification
 
-/// A part of a street with traffic of one class.
+/// A part of a street with one class of traffic.
 struct StreetPiece {
-  /// Its stretches among those of the path.
+  /// The range of its traversals in the path.
   let range: Range<Int>
   let traffic: TrafficClass
 
-  /// The parts of a street in order; one that is too short for a class of its own has that of a
-  /// neighbor, as along any line.
+  /// Returns the parts of a street in order; a part that is too short for a class of its own gets
+  /// the class of a neighbor.
   ///
   /// - Parameters:
-  ///   - run: the stretches of the street.
-  ///   - classes: of each stretch of the path.
-  /// - Complexity: O(*n*) where few parts are short.
+  ///   - run: the range of the street's traversals.
+  ///   - classes: the class of traffic of each traversal of the path.
+  /// - Complexity: O(*n*) if few parts are short.
   static func pieces(
     of run: Range<Int>, _ traversals: [EdgeTraversal], _ classes: [TrafficClass],
     by classifier: TrafficClassifier

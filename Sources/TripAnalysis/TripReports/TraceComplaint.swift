@@ -1,8 +1,8 @@
 public import RoadSnapping
 
 extension SnappedRecord {
-  /// Why the answer can't be what was wanted, for people: no road matches the trace, or more than
-  /// half of its points are out of order; nil where it may be.
+  /// The reason why the result is unusable, for human readers: no road matches the trace, or more
+  /// than half of its points are out of order; nil if it may be usable.
   ///
   /// - Complexity: O(*n*).
   public var complaint: String? {
@@ -11,7 +11,7 @@ extension SnappedRecord {
     if 2 * outOfOrder > locations.count {
       let times = locations.compactMap(\.time)
       if zip(times, times.dropFirst()).allSatisfy({ $0 >= $1 }) {
-        return "its times never rise from point to point: it is sorted newest first"
+        return "its times never increase from point to point: it is sorted newest first"
       }
       return "\(outOfOrder) of \(locations.count) points are out of order: times run backwards; "
         + "sort them by time"
@@ -21,9 +21,8 @@ extension SnappedRecord {
     return "no road matches it" + coverage.advice(for: network)
   }
 
-  /// What is odd about the answer, for people: of a trace of which more than a quarter of the
-  /// points have no place on a road, how many have which status, and what that may mean; nil where
-  /// nothing is.
+  /// A remark for human readers if more than a quarter of the points have no place on a road: the
+  /// number of points with each status, and a likely cause; nil otherwise.
   ///
   /// - Complexity: O(*n*).
   public var remark: String? {
@@ -41,11 +40,11 @@ extension SnappedRecord {
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
     let text = "\(placeless.count) of \(count) points have no place on a road: \(counts)"
     if 4 * outOfOrder > count {
-      return text + "; their times run back, as where a clock was set back: what is out of order "
-        + "is left out"
+      return text + "; their times run backwards, as when a clock is set back; "
+        + "points out of order are left out"
     }
     if 4 * outliers > count {
-      return text + "; they contradict the others, as where one id stands for several vehicles"
+      return text + "; they contradict the others, as when several vehicles share an id"
     }
     return text
   }

@@ -9,34 +9,34 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes reports of traces on a network.
+/// An analyzer that matches traces to a network and reports on the drives.
 ///
-/// Waiting in traffic counts for the speed of a street, being parked doesn't: the time of a parked
-/// stop, and the meters that the locations of the stop lie apart along the road, are left out of
-/// the duration and the mean speed of its street and part. A stop (a minute or more within 20 m, or
-/// within three times the noise where that is more) is parked
+/// Waiting in traffic counts toward the speed of a street, but being parked doesn't: the time of a
+/// parked stop, and the distance between its locations along the road, are excluded from the
+/// duration and the mean speed of its street and part. A stop is a stay of a minute or more within
+/// 20 m, or within three times the noise if that is more. It is parked in the following cases:
 ///
-/// - where the trace starts or ends with it,
-/// - where it lasts three minutes or more, longer than any signal keeps waiting,
-/// - and else unless it is on a motorway or trunk road, or at most 200 m before a signal, stop or
-///   give-way sign on the way driven, where it is a wait in a queue.
+/// - The trace starts or ends with it.
+/// - It lasts three minutes or more, longer than vehicles wait at any signal.
+/// - Traffic doesn't explain it: it is neither on a motorway or trunk road nor at most 200 m before
+///   a signal, stop sign, or give-way sign on the path, where it would be a wait in a queue.
 ///
-/// Whatever is shorter than a minute is a wait. What lies in a ``TripReport/Gap`` is inferred, and
-/// counts for no speed.
+/// Any shorter stay is a wait. The path in a ``TripReport/Gap`` is inferred, and doesn't count
+/// toward speeds.
 ///
-/// The class of traffic asks for more than a low mean speed, as a single vehicle is slow for many
-/// reasons. Waits after which the road is free don't count (``TripReport/Street/waitDuration``): of
-/// each signal or sign one of up to a cycle (120 s), elsewhere up to 45 s, on a motorway none. The
-/// rest is slow, or jammed, where it continues for 100 m or more and costs 30 s or more over free
-/// flow: those ranges along the way whose time exceeds that of the class's border the most. A
-/// street is cut where the class changes.
+/// The class of traffic requires more than a low mean speed, because a single vehicle is slow for
+/// many reasons. Waits followed by a free road don't count (``TripReport/Street/waitDuration``): at
+/// each signal or sign, one wait of up to a cycle (120 s); elsewhere, up to 45 s; and on motorways,
+/// none. The rest is slow, or jammed, only in those ranges of the drive whose time exceeds that at
+/// the class's threshold the most, and which are at least 100 m long and take at least 30 s more
+/// than at free-flow speed. A street is split where the class changes.
 ///
 ///     let report = try TripAnalyzer(network).report(on: trace)
 ///     for street in report.parts.flatMap(\.streets) { print(street.name ?? "-", street.length) }
 public struct TripAnalyzer: Sendable {
-  /// Puts the traces on roads.
+  /// The snapper that matches traces to roads.
   public let snapper: RoadSnapper
-  /// Distinguishes slow traffic from normal.
+  /// The classifier that distinguishes slow traffic from normal traffic.
   public let classifier: TrafficClassifier
 
   /// Creates an analyzer for a network.
@@ -48,16 +48,16 @@ public struct TripAnalyzer: Sendable {
     self.classifier = classifier
   }
 
-  /// The report of a trace.
+  /// Returns the report on a trace.
   ///
-  /// - Throws: `damaged` where the network's file has changed.
+  /// - Throws: `damaged` if the network's file has changed.
   public func report(
     on trace: Trace, using workspace: SnappingWorkspace? = nil
   ) throws(RoadNetworkError) -> TripReport {
     let snapped = try snapper.snap(trace, using: workspace ?? snapper.makeWorkspace())
     var counts: [SnappedPoint.Status: Int] = [:]
     for point in snapped.points { counts[point.status, default: 0] += 1 }
-    // NaN has no place in a range.
+    // Removes NaN, which can't be in a range.
     let times = trace.locations.lazy.compactMap(\.time).filter {
       $0.timeIntervalSinceReferenceDate.isFinite
     }
@@ -90,8 +90,8 @@ public struct TripAnalyzer: Sendable {
       snapped: snapped)
   }
 
-  /// The stops, each up to where the receiver was frozen: from there on it stood still, and not the
-  /// vehicle.
+  /// Returns the stops, each cut off where the receiver froze: after that, the receiver was stuck,
+  /// but the vehicle may have moved.
   private static func stops(
     _ stops: [TripReport.Stop], before gaps: [TripReport.Gap], _ trace: Trace
   ) -> [TripReport.Stop] {
@@ -112,8 +112,8 @@ public struct TripAnalyzer: Sendable {
     }
   }
 
-  /// For each matching where on it, and when, the first and the last location of each range lie
-  /// that have a place there.
+  /// Returns, for each matching, the places and times of the first and the last placed location of
+  /// each range.
   private func absences(
     _ ranges: [ClosedRange<Int>], of snapped: SnappedTrace, _ trace: Trace
   ) -> [[DrivenPath.Absence]] {
@@ -130,7 +130,7 @@ public struct TripAnalyzer: Sendable {
     return absences
   }
 
-  /// The ranges in order, those that touch as one.
+  /// Returns the ranges in order, merging those that touch or overlap.
   private static func joined(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
     var joined: [ClosedRange<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -143,8 +143,8 @@ public struct TripAnalyzer: Sendable {
     return joined
   }
 
-  /// For each matching the locations with a place there and a time; those whose place falls are
-  /// left out.
+  /// Returns, for each matching, the locations with a place on it and a time, except for those that
+  /// lie behind an earlier one.
   private func timedPlaces(
     of snapped: SnappedTrace, _ trace: Trace
   ) -> [[DrivenProfile.TimedPlace]] {
@@ -160,7 +160,7 @@ public struct TripAnalyzer: Sendable {
     return places
   }
 
-  /// The classes of traffic along a matching.
+  /// Returns the classes of traffic along a matching.
   private func traffic(
     on matching: Matching, _ places: [DrivenProfile.TimedPlace],
     without absences: [ClosedRange<Int>]

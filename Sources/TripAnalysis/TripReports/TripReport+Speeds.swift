@@ -2,12 +2,12 @@ import RoadNetworks
 import TrafficClassification
 
 extension TripReport.Street {
-  /// Standard deviations of a position beyond which an error is none of noise.
+  /// The number of standard deviations of a position above which an error is not due to noise.
   private static let certainty = 4.0
 
-  /// Forgets a speed that no vehicle drives: then the times are errors, too.
+  /// Discards a speed that no vehicle can drive, together with the times, which must be wrong, too.
   ///
-  /// - Parameter noise: meters by which locations are off, one standard deviation.
+  /// - Parameter noise: the standard deviation of locations along one axis, in meters.
   mutating func forgetImpossibleSpeed(of mode: TravelMode, noise: Double) {
     guard let speed = reading.observed else { return }
     let most = DrivableSpeed.most(freeFlow: reading.freeFlow, by: mode)

@@ -9,41 +9,41 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A report on the drive of a trace, once it is on roads.
+/// A report on the drive of a trace that was matched to roads.
 public struct TripReport: Sendable, Hashable {
-  /// The trace's id.
+  /// The id of the trace.
   public var id: String
-  /// The time of the first and of the last location; nil where the trace has no times.
+  /// The earliest and the latest time of the trace's locations; nil if the trace has no times.
   public var times: ClosedRange<Date>?
-  /// How many locations ended how.
+  /// The number of locations with each status.
   public var counts: [SnappedPoint.Status: Int]
-  /// Stretches of the trace of which nothing is known.
+  /// The gaps of the trace, in which the path is unknown.
   public var gaps: [Gap]
-  /// Places where the vehicle stood.
+  /// The stops of the vehicle.
   public var stops: [Stop]
-  /// The parts of the drive, each connected.
+  /// The parts of the drive, each of which is connected.
   public var parts: [Part]
-  /// Where no road matches, whether the network could know the roads there; nil where one does.
+  /// Whether the network can contain the roads around the trace; nil if any road matches.
   public var coverage: NetworkCoverage?
-  /// The trace on the roads, that the report was made of.
+  /// The matched trace from which the report was created.
   public var snapped: SnappedTrace
 
-  /// Meters driven over all parts.
+  /// The distance driven over all parts, in meters.
   public var length: Double { parts.reduce(0) { $0 + $1.length } }
 
-  /// A stretch between two locations on roads of which nothing is known: far longer than the
-  /// trace's usual interval, with ten locations or more that have no place, or with a way that no
-  /// vehicle drives in the time.
+  /// A stretch between two locations with places, in which the path is unknown: it lasts much
+  /// longer than the trace's usual interval, contains ten or more locations without a place, or has
+  /// a path that no vehicle can drive in the time.
   ///
-  /// The way driven meanwhile is inferred, not observed: the likeliest one.
+  /// The path driven in the gap is the most likely one; it is inferred, not observed.
   public struct Gap: Sendable, Hashable {
-    /// Why nothing is known.
+    /// The reason for a gap.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-      /// The receiver said nothing.
+      /// The receiver reported no locations.
       case noLocations
-      /// Most locations have no road near.
+      /// Most locations are not near any road.
       case noRoad
-      /// At most locations the vehicle was on none of the map's roads.
+      /// At most locations, the vehicle was off the roads of the map.
       case offRoad
       /// Most locations can't be reached from their neighbors.
       case isolated
@@ -51,50 +51,51 @@ public struct TripReport: Sendable, Hashable {
       case outlier
       /// Most locations have times out of order.
       case outOfOrder
-      /// The way is longer than can be driven meanwhile: the receiver was frozen at a place, or
-      /// jumped.
+      /// The path is longer than can be driven in the time: the receiver was frozen, or jumped.
       case tooFast
     }
 
-    /// The last location with a place before it; the trace's first where there is none.
+    /// The index of the last location with a place before the gap, or of the trace's first location
+    /// if there is none.
     public var point: Int
-    /// The first location with a place behind it; the trace's last where there is none.
+    /// The index of the first location with a place after the gap, or of the trace's last location
+    /// if there is none.
     public var next: Int
-    /// How long it lasted; nil where times are unknown.
+    /// The duration of the gap; nil if times are unknown.
     public var duration: Duration?
-    /// Straight meters between its ends.
+    /// The straight-line distance between its ends, in meters.
     public var meters: Double
-    /// Why nothing is known.
+    /// The reason for the gap.
     public var reason: Reason
   }
 
   /// A stay of a vehicle at a place.
   public struct Stop: Sendable, Hashable {
-    /// The first and the last location of the stay.
+    /// The indices of the first and the last location of the stay.
     public var points: ClosedRange<Int>
-    /// The middle of its locations.
+    /// The mean position of its locations.
     public var coordinate: Coordinate
-    /// How long it lasted.
+    /// The duration of the stay.
     public var duration: Duration
-    /// Whether the vehicle was parked, rather than waiting in traffic; ``TripAnalyzer`` has the
-    /// rule.
+    /// Whether the vehicle was parked rather than waiting in traffic, by the rule of
+    /// ``TripAnalyzer``.
     public var isParked: Bool
   }
 
   /// A connected part of the drive.
   public struct Part: Sendable, Hashable {
-    /// Meters driven, with those inferred.
+    /// The distance driven in meters, including inferred stretches.
     public var length: Double
-    /// Meters of them that lie in gaps: inferred, not observed.
+    /// The length in meters of its stretches in gaps, which are inferred, not observed.
     public var inferredLength: Double
-    /// The time of driving and of waiting in traffic, without gaps and parked stops; nil where
+    /// The time of driving and of waiting in traffic, without gaps and parked stops; nil if
     /// unknown.
     public var duration: Duration?
-    /// The time at free flow, without turns and waits; nil where unknown.
+    /// The duration at free-flow speed, without turns and waits; nil if unknown.
     public var freeFlowDuration: Duration?
-    /// The chance that a place along it is right.
+    /// The probability that a place along the part is right.
     public var confidence: Double
-    /// Why it starts where it does.
+    /// The reason why a new part starts here.
     public var split: Matching.Split
     /// The streets in order of travel.
     public var streets: [Street]
@@ -102,34 +103,34 @@ public struct TripReport: Sendable, Hashable {
 
   /// A stretch of one street with traffic of one class.
   public struct Street: Sendable, Hashable {
-    /// Its name; nil where it has none.
+    /// The name of the street; nil if it has none.
     public var name: String?
-    /// Its reference, such as `N 12`; nil where it has none.
+    /// The reference of the street, such as `N 12`; nil if it has none.
     public var reference: String?
-    /// Its class.
+    /// The class of the street.
     public var roadClass: RoadClass
-    /// Meters driven on it, with those inferred.
+    /// The distance driven on the street in meters, including inferred stretches.
     public var length: Double
-    /// Meters of them that lie in gaps: inferred, not observed.
+    /// The length in meters of its stretches in gaps, which are inferred, not observed.
     public var inferredLength: Double
-    /// The line driven on it.
+    /// The line driven on the street.
     public var line: [Coordinate]
-    /// The time of driving and of waiting in traffic on it, without gaps and parked stops; nil
-    /// where unknown or ``isInferred``.
+    /// The time of driving and of waiting in traffic on the street, without gaps and parked stops;
+    /// nil if unknown, or if the street ``isInferred``.
     public var duration: Duration?
-    /// The part of ``duration`` that doesn't count for ``traffic``: waits after which the road was
-    /// free, such as for a signal.
+    /// The part of ``duration`` that doesn't count for ``traffic``: waits followed by a free road,
+    /// such as at a signal.
     public var waitDuration: Duration
-    /// Mean speed against free flow where it was observed and the vehicle was not parked; waits
-    /// count.
+    /// The mean speed relative to free flow where the vehicle was observed and not parked,
+    /// including waits.
     ///
-    /// Unknown where the speed is one that no vehicle drives.
+    /// It is unknown if no vehicle can drive at this speed.
     public var reading: SpeedReading
     /// The class of traffic that the vehicle met, by the rule of ``TripAnalyzer``: without waits
-    /// after which the road was free, and only where it holds for many meters and seconds.
+    /// followed by a free road, and only where it persists over a certain distance and time.
     public var traffic: TrafficClass
 
-    /// Whether it was not observed: less than a meter of it lies outside of gaps.
+    /// Whether the street was not observed, because less than a meter of it lies outside gaps.
     public var isInferred: Bool { inferredLength > 0 && length - inferredLength < 1 }
   }
 }
