@@ -121,6 +121,15 @@ struct EdgeLayout {
     }
     tables.pairs.append(
       PairRow(forwardEdge: .first, firstRun: encoder.runs.endIndex, way: 0))
+    addNodes(to: &tables, builder, pieces)
+    return tables
+  }
+
+  /// Adds the nodes to the tables of edges, and a last row that closes their table.
+  private func addNodes(
+    to tables: inout EdgeTables, _ builder: borrowing RoadNetworkBuilder,
+    _ pieces: RoadSplitter.Pieces
+  ) {
     let carries = builder.attributes.rows.map { AccessMask(rawValue: $0.access)[.car] != .none }
     for place in nodePlaces {
       let node = tables.nodes.endIndex
@@ -145,7 +154,6 @@ struct EdgeLayout {
       NodeRow(
         position: FixedCoordinate(longitude: 0, latitude: 0),
         firstEdge: tables.edges.endIndex, flags: []))
-    return tables
   }
 
   /// Node ids along each pair: zigzag differences as variable-length integers, from 0.
