@@ -29,8 +29,7 @@ extension EdgeID: CustomStringConvertible {
   /// The edge.
   public var edge: EdgeID
 
-  /// The distance from the start of the edge in millimeters, in its direction: from 0 to its
-  /// length.
+  /// The distance in millimeters from the start of the edge, in its direction: 0…its length.
   public var offset: UInt32
 
   /// Creates a position.

@@ -8,11 +8,9 @@ public import Foundation
 public struct EdgeTraversal: Sendable, Hashable {
   /// The edge.
   public var edge: EdgeID
-  /// The distance in millimeters along the edge at which the path enters it: 0 except for the first
-  /// edge of a path.
+  /// The millimeters along the edge at which the path enters it, usually 0 after the first edge.
   public var start: UInt32
-  /// The distance in millimeters along the edge at which the path leaves it: the edge's length
-  /// except for the last edge.
+  /// The millimeters along the edge at which the path leaves it, usually all before the last edge.
   public var end: UInt32
   private var entrySeconds: Double
   private var exitSeconds: Double
@@ -55,8 +53,7 @@ public struct EdgeTraversal: Sendable, Hashable {
   /// The length in millimeters.
   public var lengthInMillimeters: UInt32 { end >= start ? end - start : 0 }
 
-  /// The mean speed in meters per second; nil if a time is unknown or the exit isn't after the
-  /// entry.
+  /// The mean speed in meters per second; nil if a time is unknown or no time has passed.
   public var speed: Double? {
     guard let entryTime, let exitTime, exitTime > entryTime else { return nil }
     return Double(lengthInMillimeters) / 1000 / exitTime.timeIntervalSince(entryTime)

@@ -1,5 +1,4 @@
-/// The identity of a network: a digest of the checksums of its content and of the date of its
-/// source.
+/// The identity of a network: a digest of the checksums of its blocks and the date of its source.
 ///
 /// Data that refers to a network (speeds, live snapping sessions) carries the network's identity.
 /// The same input and version produce the same identity.

@@ -46,8 +46,7 @@ public struct RoadEdge: Sendable {
     case giveWay
   }
 
-  /// The traffic control at the end of the edge; nil if there is none for vehicles arriving on this
-  /// edge.
+  /// The traffic control at the end; nil if there is none for vehicles arriving on this edge.
   public var endControl: Control? {
     let flags = network.nodes[row.head].flags
     guard flags.controls(isBackward: row.isBackward) else { return nil }
@@ -107,8 +106,7 @@ extension RoadNetwork {
   /// All rows of the attribute table.
   package var allAttributes: [RoadAttributes] { (0..<attributes.count).map { attributes[$0] } }
 
-  /// Returns the free-flow speed in meters per second for each row of the attribute table; 0 if
-  /// there is none.
+  /// Returns the free-flow speed in meters per second of each attribute row; 0 if there is none.
   package func freeFlowSpeeds(for mode: TravelMode) -> [Double] {
     allAttributes.map { $0.freeFlowSpeed(for: mode) ?? 0 }
   }

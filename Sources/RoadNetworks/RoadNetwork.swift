@@ -26,11 +26,10 @@ public import struct Foundation.Date
 ///
 /// A mapped file must not be truncated or written in place: results may then be wrong, and the
 /// system ends a process that accesses a mapped page that is gone (SIGBUS). ``checkUnchanged()``
-/// detects such changes. Milepost itself only ever replaces a network by renaming a complete new
-/// file over the old one, which leaves open mappings intact; do the same when you copy networks
-/// (`cp new.roads x.tmp && mv x.tmp x.roads`). A file that users other than its owner may write is
-/// always copied into memory. If you can't trust the owner either, open the file with
-/// ``Loading/resident``.
+/// detects such changes. Milepost itself only replaces a network by renaming a complete new file
+/// over the old one, which leaves open mappings intact; do the same when you copy networks (`cp
+/// new.roads x.tmp && mv x.tmp x.roads`). A file that users other than its owner may write is
+/// always copied into memory. If you can't trust the owner either, use ``Loading/resident``.
 public final class RoadNetwork: Sendable {
   /// The way in which the bytes of a file are held in memory.
   public enum Loading: Sendable {
@@ -136,8 +135,7 @@ extension RoadNetwork {
     return seconds == 0 ? nil : Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// The IANA name of the roads' time zone, given or determined when the network was built; nil if
-  /// unknown.
+  /// The IANA name of the roads' time zone, as given or found for the build; nil if unknown.
   public var timeZone: String? { conditions.timeZone }
 
   /// The bounding box of all roads.
@@ -159,8 +157,7 @@ extension RoadNetwork {
   /// The number of OpenStreetMap ways that the edges come from.
   public var wayCount: Int { Int(ways.count) }
 
-  /// The number of turns that are forbidden to at least one mode, and of steps within forbidden
-  /// sequences of roads.
+  /// The number of turns forbidden to at least one mode, and of steps within forbidden sequences.
   public var turnCount: Int { Int(turns.count) }
 
   /// The names and sizes in bytes of the file's sections, in file order.
@@ -192,11 +189,9 @@ extension RoadNetwork {
   /// Throws if anything read so far turned out to be damaged.
   package func checkIntact() throws(RoadNetworkError) { try storage.checkIntact() }
 
-  /// Throws if the file was written or truncated after it was opened, so that earlier results may
-  /// be wrong.
+  /// Throws if the file was written or truncated while open, so that results may be wrong.
   ///
-  /// Call this once results are complete, before they are used. A network that isn't mapped doesn't
-  /// change.
+  /// Call this once results are complete, before they are used. Only mapped networks can change.
   ///
   /// - Throws: `inputOutput`; `damaged` if only the checksums reveal the change.
   /// - Complexity: O(1), or O(*n*) once after the file was renamed or removed.
@@ -204,8 +199,7 @@ extension RoadNetwork {
 
   /// Verifies every block of the file by its checksum.
   ///
-  /// - Throws: `damaged` with the offset of a bad block; `inputOutput` if the file was changed
-  ///   while open.
+  /// - Throws: `damaged` with the offset of a bad block; `inputOutput` if the file was changed.
   /// - Complexity: O(*n*) in the size of the file, at memory speed.
   public func verify() throws(RoadNetworkError) {
     try storage.proveAll()

@@ -19,8 +19,7 @@ public struct RoadNetworkError: Error, Hashable, Sendable {
     public static let unsupported = Code("unsupported")
     /// The file is truncated, or its bytes have changed since it was written.
     public static let damaged = Code("damaged")
-    /// Reading or writing failed partway, or the file changed while it was open; the detail is the
-    /// reason.
+    /// Reading or writing failed partway, or the open file changed; the detail is the reason.
     public static let inputOutput = Code("inputOutput")
     /// The network has no edge with this id.
     public static let unknownEdge = Code("unknownEdge")

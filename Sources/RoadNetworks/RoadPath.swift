@@ -110,11 +110,9 @@ extension RoadNetwork {
     return zip(ids, offsets).filter { start <= $0.1 && $0.1 <= end }.map(\.0)
   }
 
-  /// Returns the free-flow time of a path, without turns and waits; nil if the mode can't use one
-  /// of its edges.
+  /// Returns the free-flow time of a path, without turns and waits; nil if the mode can't use it.
   ///
-  /// - Parameter time: the time of travel, for time-dependent roads; one set of conditions applies
-  ///   to the whole path.
+  /// - Parameter time: the time of travel, whose conditions apply to the whole path.
   public func freeFlowDuration(
     of path: RoadPath, for mode: TravelMode = .car, at time: TravelTime = .usual
   ) throws(RoadNetworkError) -> Duration? {

@@ -1,7 +1,7 @@
 package import Coordinates
 
-/// The conditions in force at one time after another, looked up again every five minutes: the hours
-/// on signs start and end on such minutes.
+/// The conditions in force at successive times, looked up again every five minutes, because the
+/// hours on signs start and end at multiples of five minutes.
 package struct ConditionTracker {
   private static let step = 300.0
 
@@ -12,7 +12,7 @@ package struct ConditionTracker {
   private var interval: Double?
   package private(set) var conditions: ConditionsInForce?
 
-  /// - Parameter clock: nil to ignore the time, for the conditions that hold most of the week.
+  /// - Parameter clock: the local clock; nil to use the conditions that hold most of the week.
   package init(_ network: RoadNetwork, _ clock: LocalClock?) {
     self.network = network
     self.clock = network.hasConditions ? clock : nil

@@ -22,8 +22,7 @@ package enum NetworkFileWriter {
 
   /// Returns the file to replace at a path.
   ///
-  /// A network gets its name by a rename, which must never replace a device: replacing `/dev/null`
-  /// breaks a system.
+  /// A network gets its name by a rename. That must never replace a device, such as `/dev/null`.
   ///
   /// - Throws: `inputOutput` if there is a device, a pipe, or a folder at the path.
   package static func target(

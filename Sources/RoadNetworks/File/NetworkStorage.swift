@@ -3,8 +3,8 @@ import Synchronization
 
 /// The bytes of a network, mapped or in memory, with a record of the blocks that are verified.
 ///
-/// Only this class holds the raw pointer: ``Section`` reads through it, and all other code reads
-/// through sections.
+/// Only this class holds the raw pointer: ``Section`` reads through it, and all else through
+/// sections.
 @usableFromInline final class NetworkStorage: @unchecked Sendable {
   let header: RoadsFileHeader
   let path: String?
@@ -13,8 +13,7 @@ import Synchronization
   private let proven: UnsafeMutablePointer<Atomic<UInt8>>
   private let zeros: UnsafeMutableRawPointer
   private let fault = Atomic<UInt64>(UInt64.max)
-  /// The latest state of the file that might have hidden a write, and for which the bytes have been
-  /// verified.
+  /// The last state of the file that might have hidden a write and was verified.
   private let touched = Mutex<FileState?>(nil)
 
   /// The size in bytes of the largest row of any section.

@@ -43,8 +43,7 @@
   /// The barrier is one that opens for some traffic, such as a gate or a bus trap.
   @inlinable package static var opensForSome: NodeFlags { NodeFlags(rawValue: 2048) }
 
-  /// The node is closed to through traffic of a mode by a private or locked gate, or one for
-  /// customers.
+  /// A private or locked gate, or one for customers, closes the node to a mode's through traffic.
   @inlinable package static func ownTraffic(_ mode: TravelMode) -> NodeFlags {
     NodeFlags(rawValue: 4096 << UInt16(mode.rawValue))
   }

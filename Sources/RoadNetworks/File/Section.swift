@@ -1,7 +1,6 @@
 public import Synchronization
 
-/// The rows of one section, read directly from the network's bytes by an index type or by plain
-/// integers.
+/// The rows of one section, read directly from the network's bytes by typed or plain indices.
 ///
 /// A row is returned only from a block whose checksum has been verified, on first access. A row
 /// beyond the end, or in a damaged block, reads as zeros and records a fault in the storage, so

@@ -62,8 +62,7 @@
     return RunIndex(rawValue: numbers.lowerBound)..<RunIndex(rawValue: numbers.upperBound)
   }
 
-  /// Returns the index of the first box of each level, leaves first, followed by the number of
-  /// boxes.
+  /// Returns the first box of each level, leaves first, followed by the number of boxes.
   static func levelStarts(runCount: Int) -> [UInt32] {
     var starts: [UInt32] = [0]
     var count = max(1, (runCount + fanout - 1) / fanout)
