@@ -8,9 +8,11 @@ public import Foundation
 public struct EdgeTraversal: Sendable, Hashable {
   /// The edge.
   public var edge: EdgeID
-  /// The millimeters along the edge at which the path enters it, usually 0 after the first edge.
+  /// The distance in millimeters along the edge at which the path enters it: usually 0, except on
+  /// the first edge of a path.
   public var start: UInt32
-  /// The millimeters along the edge at which the path leaves it, usually all before the last edge.
+  /// The distance in millimeters along the edge at which the path leaves it: usually the edge's
+  /// length, except on the last edge of a path.
   public var end: UInt32
   private var entrySeconds: Double
   private var exitSeconds: Double

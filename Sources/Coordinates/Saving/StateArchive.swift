@@ -4,11 +4,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The reason why a saved state can't be read.
+/// An error in reading a saved state.
 package struct ArchiveError: Error {
-  /// The value that was found, and the expected one.
+  /// The value found and the value expected.
   package let detail: String
-  /// The byte after the damaged value.
+  /// The offset in bytes at which reading stopped.
   package let offset: Int
 }
 
@@ -18,7 +18,7 @@ package struct ArchiveError: Error {
 /// Each type lists its fields once for both directions; reading replaces their values.
 package struct StateArchive {
   package private(set) var bytes: [UInt8]
-  /// Whether values are read from bytes, which may be damaged.
+  /// Whether values are read from bytes, which may be damaged, instead of written.
   package let isReading: Bool
   private var at = 0
 
@@ -37,12 +37,12 @@ package struct StateArchive {
   /// Whether all bytes were read.
   package var isAtEnd: Bool { at == bytes.count }
 
-  /// Returns a checksum that detects damaged bytes (FNV-1a, Fowler, Noll and Vo 1991).
+  /// Returns a checksum that detects damaged bytes (FNV-1a, Fowler, Noll, and Vo 1991).
   package static func digest(_ bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Returns the error for a value that can't be right, at the current byte.
+  /// Returns an error for an invalid value, at the current offset.
   package func damaged(_ detail: String) -> ArchiveError {
     ArchiveError(detail: detail, offset: at)
   }
@@ -64,7 +64,7 @@ package struct StateArchive {
     at += size
   }
 
-  /// Visits a number that is saved as another type with more bytes.
+  /// Visits a number that is saved as a wider type.
   package mutating func visit<Number: FixedWidthInteger, Saved: FixedWidthInteger>(
     _ number: inout Number, as type: Saved.Type
   ) throws(ArchiveError) {
@@ -190,7 +190,7 @@ package struct StateArchive {
 
 /// A type whose values can be saved and read back.
 package protocol Archived {
-  /// Creates any value; reading replaces its fields.
+  /// Creates a value with arbitrary fields, which reading replaces.
   init()
 
   mutating func visit(_ archive: inout StateArchive) throws(ArchiveError)

@@ -11,7 +11,8 @@ public struct ConditionalTurn: Sendable, Hashable {
 extension RoadEdge {
   /// Access and speeds in this direction that depend on time or circumstance.
   ///
-  /// ``attributes`` apply otherwise. Among contradictory conditions, the last one counts.
+  /// ``attributes`` apply otherwise. If several conditions change the same attribute, the last one
+  /// that holds counts.
   ///
   /// - Complexity: O(log *n*) in the number of conditions of the network.
   public var conditions: [RoadCondition] {

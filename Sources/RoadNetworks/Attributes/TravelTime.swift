@@ -2,7 +2,8 @@ public import Coordinates
 
 /// The time of a trip, which determines the conditions that hold.
 public enum TravelTime: Sendable, Hashable {
-  /// No particular time: a condition holds if it does so most of the year, in every year.
+  /// No particular time: a condition holds if it does so for more than half of an ordinary year,
+  /// not counting ranges that are limited to certain years.
   case usual
   /// An unspecified time in the week (Monday to Sunday) of a day: a condition holds if it does so
   /// for most of its minutes.
