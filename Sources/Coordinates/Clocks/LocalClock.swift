@@ -73,8 +73,10 @@ public struct LocalClock: Sendable, Hashable {
     localTime(atSeconds: date.timeIntervalSince1970)
   }
 
-  /// Returns the date at which clocks show a local time: the first of two in autumn. In spring, a
-  /// time that clocks skip is converted with the offset before the change.
+  /// Returns the date at which clocks show a local time.
+  ///
+  /// A time that occurs twice in autumn is the first one. A time that clocks skip in spring is
+  /// converted with the offset before the change.
   public func date(at local: LocalTime) -> Date {
     let shown = Int64(local.day.number) * 86_400 + Int64(local.minute) * 60
     let before = secondsFromGMT(at: shown - 86_400)

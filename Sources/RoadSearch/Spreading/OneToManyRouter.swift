@@ -22,7 +22,7 @@ public struct OneToManyRouter: ~Copyable {
   private let network: RoadNetwork
   private let costs: TravelCosts
   private let graph: SearchGraph
-  /// The number of states. Higher indices are the same states in the last two of the four parts of
+  /// The number of states; higher indices are the same states in the last two of the four parts of
   /// a route (``RouteSearch``).
   private let stateCount: UInt32
   private var labels = LabelTable()
