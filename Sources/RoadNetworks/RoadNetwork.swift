@@ -113,7 +113,7 @@ public final class RoadNetwork: Sendable {
     nodeIDs = try NodeIDTable(storage)
     try storage.header.checkRequiredSections()
     guard nodes.count > 1, pairs.count > 1, shapes.runs.count > 1, edges.count > 0 else {
-      throw RoadNetworkError(.damaged, "a table of nodes, edges or shapes is missing")
+      throw RoadNetworkError(.damaged, "a table of nodes, edges, or shapes is missing")
     }
     try tree.checkCounts()
   }

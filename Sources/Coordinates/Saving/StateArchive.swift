@@ -112,7 +112,7 @@ package struct StateArchive {
     try visit(&coordinate.latitude)
     try visit(&coordinate.longitude)
     guard !isReading || coordinate.isValid else {
-      throw damaged("found \(coordinate), expected a place on Earth")
+      throw damaged("found \(coordinate), expected a valid coordinate")
     }
   }
 
@@ -154,7 +154,7 @@ package struct StateArchive {
     if isReading {
       // Each value takes at least one byte.
       guard count <= bytes.count - at else {
-        throw damaged("found \(count) values, expected as many bytes at least")
+        throw damaged("found \(count) values, expected at least as many bytes")
       }
       values = Array(repeating: new, count: Int(count))
     }

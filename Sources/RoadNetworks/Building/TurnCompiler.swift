@@ -62,7 +62,7 @@ extension TurnCompiler.StepTimes {
       for time in times { rows.append((time, time == times[times.count - 1])) }
     }
     guard place < (1 << 24) - 1 else {
-      throw RoadNetworkError(.tooLarge, "found more times of turns than one file can hold")
+      throw RoadNetworkError(.tooLarge, "found more turn times than one file can hold")
     }
     return place
   }

@@ -105,7 +105,7 @@ extension RoadsFileHeader {
     guard lead.bounds.south <= lead.bounds.north, lead.bounds.south >= -FixedCoordinate.pole,
       lead.bounds.north <= FixedCoordinate.pole
     else {
-      throw RoadNetworkError(.damaged, "the bounds are no part of the Earth", offset: 64)
+      throw RoadNetworkError(.damaged, "found bounds beyond the poles", offset: 64)
     }
     try proveTable(of: file)
     for index in 0..<Int(lead.entryCount) {
@@ -142,7 +142,7 @@ extension RoadsFileHeader {
         .unsupported,
         "found version \(lead.version), expected \(version): "
           + (lead.version < version
-            ? "make the network anew from its map (milepost import)"
+            ? "rebuild the network from its map (milepost import)"
             : "it was made by a newer Milepost"),
         offset: 8)
     }
@@ -157,7 +157,7 @@ extension RoadsFileHeader {
       lead.sumCount <= UInt64(tail - count * MemoryLayout<Entry>.size) / 8
     else {
       throw RoadNetworkError(
-        .damaged, "found a table of \(count) sections and \(lead.sumCount) blocks, more than fit",
+        .damaged, "found a table of \(count) sections and \(lead.sumCount) blocks, more than the file holds",
         offset: 60)
     }
     let end = file.byteCount - tail + count * MemoryLayout<Entry>.size + Int(lead.sumCount) * 8
@@ -182,7 +182,7 @@ extension RoadsFileHeader {
     for entry in entries
     where entry.flags & Entry.required != 0 && !SectionKind.known.contains(entry.kind) {
       throw RoadNetworkError(
-        .unsupported, "section \(entry.kind.tag) is required and not known to this version")
+        .unsupported, "section \(entry.kind.tag) is required, but unknown to this version")
     }
   }
 }

@@ -84,7 +84,7 @@ struct RoutePlanner {
       guard moves[moving] < Self.mostMoves else {
         throw RoadNetworkError(
           error.code,
-          error.detail + "; point \(moving + 1) was put on \(Self.mostMoves) other roads, in vain",
+          error.detail + "; point \(moving + 1) was moved to \(Self.mostMoves) other roads, without success",
           path: error.path, index: error.index)
       }
       moves[moving] += 1
@@ -106,7 +106,7 @@ struct RoutePlanner {
       else { continue }
       throw RoadNetworkError(
         .noRoute,
-        "no open road leads from point \(index) to point \(index + 1) for the vehicle and the time",
+        "found no open road from point \(index) to point \(index + 1) for the vehicle at this time",
         path: network.path, index: index)
     }
   }
