@@ -157,7 +157,7 @@ extension RoadsFileHeader {
       lead.sumCount <= UInt64(tail - count * MemoryLayout<Entry>.size) / 8
     else {
       throw RoadNetworkError(
-        .damaged, "found a table of \(count) sections and \(lead.sumCount) blocks, more than the file holds",
+        .damaged, "found \(count) sections and \(lead.sumCount) blocks, more than the file holds",
         offset: 60)
     }
     let end = file.byteCount - tail + count * MemoryLayout<Entry>.size + Int(lead.sumCount) * 8

@@ -84,7 +84,7 @@ struct RoutePlanner {
       guard moves[moving] < Self.mostMoves else {
         throw RoadNetworkError(
           error.code,
-          error.detail + "; point \(moving + 1) was moved to \(Self.mostMoves) other roads, without success",
+          error.detail + "; point \(moving + 1) was moved \(Self.mostMoves) times, without success",
           path: error.path, index: error.index)
       }
       moves[moving] += 1
