@@ -98,7 +98,7 @@ public struct LocalClock: Sendable, Hashable {
     offsets[starts.partitionPoint { $0 > seconds } - 1]
   }
 
-  /// Returns seconds since 1970 rounded down; 0 if they aren't finite or too many.
+  /// Returns seconds since 1970, rounded down; 0 if they are NaN, or 10^12 or more in magnitude.
   private static func wholeSeconds(_ seconds: Double) -> Int64 {
     abs(seconds) < 1e12 ? Int64(seconds.rounded(.down)) : 0
   }

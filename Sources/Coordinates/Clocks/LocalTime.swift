@@ -61,7 +61,7 @@ public struct LocalTime: Sendable, Hashable {
   /// The minutes after midnight, 0…1439.
   public var minute: Int
 
-  /// Creates a time on a day that isn't a holiday, and neither is the previous day.
+  /// Creates a time on a day that, like the previous one, isn't a holiday.
   ///
   /// - Parameters:
   ///   - dayNumber: the number of days since 1970-01-01.

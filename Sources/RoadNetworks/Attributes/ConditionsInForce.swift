@@ -1,7 +1,6 @@
 import Coordinates
 
-/// The effect of all conditions of a network at a time: changed attributes of edges, and forbidden
-/// steps of the turn table.
+/// The effect of all conditions at a time: changed attributes of edges, and forbidden turns.
 package struct ConditionsInForce: Sendable {
   /// The circumstances that hold, one bit each; values with the same key are equal.
   package let key: [UInt64]

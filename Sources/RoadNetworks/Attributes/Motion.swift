@@ -8,7 +8,7 @@ package struct Motion: Sendable {
   package let pace: Double
   /// The assumed speed on the longest plausible detour, in meters per second.
   package let detourPace: Double
-  /// The lowest assumed average speed of continuous movement, in meters per second.
+  /// The lowest average speed that is assumed for a path, in meters per second.
   package let slowest: Double
   /// The speed below which a reported bearing is meaningless, in meters per second.
   package let bearingSpeed: Double

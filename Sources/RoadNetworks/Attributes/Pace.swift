@@ -1,6 +1,6 @@
 /// The cost of road lengths at a pace, in millionths of a cost unit per millimeter of road.
 ///
-/// If the pace is one of time, units are milliseconds; at a pace of 1,000,000, millimeters.
+/// A pace in microseconds per meter gives milliseconds; a pace of 1,000,000 gives millimeters.
 @usableFromInline package enum Pace {
   /// Returns the cost of a length in millimeters, rounded to the nearest unit: at most 2^32 - 1,
   /// far more than any road costs, so that the sum over all edges of a file fits in 64 bits.

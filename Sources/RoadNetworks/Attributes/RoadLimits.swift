@@ -1,14 +1,13 @@
 /// The size and weight limits of a road, or of an obstacle on it.
 ///
-/// Limits are rounded to centimeters and tens of kilograms, at least one of them; a limit of 655 m
-/// or 655 t or more is none.
+/// Limits are rounded to at least 1 cm or 10 kg; a limit of 655 m or 655 t or more is none.
 public struct RoadLimits: Sendable, Hashable {
   var heightCentimeters: UInt16 = 0
   var widthCentimeters: UInt16 = 0
   var lengthCentimeters: UInt16 = 0
   var weightTens: UInt16 = 0
 
-  /// Creates no limits.
+  /// Creates limits that let every vehicle pass.
   public init() {}
 
   /// The height limit in meters; nil without a limit.

@@ -24,7 +24,7 @@ public struct TimeRange: Sendable, Hashable, BitwiseCopyable {
   public var weekdays: UInt8
   /// The effect of holidays on the days.
   public var holidays: HolidayRule
-  /// The first minute after midnight: 0…1439.
+  /// The start in minutes after midnight, 0…1439.
   public var start: UInt16
   /// The end in minutes after the same midnight, exclusive: up to 2880, so that the range may
   /// extend into the next day.

@@ -2,11 +2,11 @@ public import Coordinates
 
 /// The time of a trip, which determines the conditions that hold.
 public enum TravelTime: Sendable, Hashable {
-  /// No particular time: a condition holds if it does so for more than half of an ordinary year,
+  /// No particular time: a condition applies if it holds for more than half of an ordinary year,
   /// not counting ranges that are limited to certain years.
   case usual
-  /// An unspecified time in the week (Monday to Sunday) of a day: a condition holds if it does so
-  /// for most of its minutes.
+  /// An unspecified time in the week (Monday to Sunday) of a day: a condition applies if it holds
+  /// for more than half of that week.
   ///
   /// Roads that are closed for works for most of that week are closed.
   case week(of: LocalTime.Day)

@@ -1,14 +1,15 @@
 /// A finder of islands: parts of a network that can't be both reached and left.
 ///
-/// It finds strongly connected components by Tarjan (1972) over the open edges of each mode,
-/// without recursion. A component with less than a tenth of the largest one's nodes is an island.
-/// Edges on islands or between components are marked, to keep simulated drives on the mainland.
+/// It finds strongly connected components over the open edges of each mode with Tarjan's algorithm
+/// (1972), without recursion. A component with less than a tenth of the largest one's nodes is an
+/// island. Edges on islands or between components are marked, to keep simulated drives on the
+/// mainland.
 ///
-/// The mark excludes edges that routes may use, because it determines where drives begin and end:
-/// - It depends on the whole file, not on the district as in ``PocketFinder``: both ends of a drive
-///   are drawn from one list, so the whole list must be connected.
-/// - An edge that ends at a barrier or an own-traffic gate is excluded, although a U-turn is
-///   possible there: no drive needs to begin in front of a bollard.
+/// Routes may use some marked edges, because the marks only determine where drives begin and end:
+/// - Islands are found in the whole file, not in each district as in ``PocketFinder``: both ends of
+///   a drive are drawn from one list, so everything on the list must be connected.
+/// - An edge that ends at a barrier or an own-traffic gate is marked, although a U-turn is possible
+///   there: no drive needs to begin in front of a bollard.
 enum ComponentFinder {
   static let shareOfLargest = 10
 

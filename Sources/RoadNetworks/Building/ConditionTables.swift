@@ -1,5 +1,4 @@
-/// The tables of everything that depends on time or circumstance: conditions by edge, time ranges,
-/// and the steps of turns.
+/// The tables of all that depends on time or circumstance: conditions, time ranges, and turns.
 struct ConditionTables {
   private(set) var rows: [ConditionRow] = []
   private(set) var ranges: [TimeRangeRow] = []

@@ -1,6 +1,6 @@
 import Coordinates
 
-/// The order of nodes, pairs, and edges in the file, which keeps neighbors on the map close.
+/// The order of nodes, pairs, and edges in the file, by proximity on the map.
 struct EdgeLayout {
   /// The network index of each used node; `absent` for points that are only part of a shape.
   let nodes: [NodeIndex]
@@ -132,7 +132,7 @@ struct EdgeLayout {
       }
       if roads > 2 {
         flags.insert(.junction)
-        // A direction refers to one road, but several roads meet here.
+        // The direction of a control refers to one road, but several roads meet here.
         flags.subtract([.controlsForward, .controlsBackward])
       }
       if pieces.cutNodes.contains(place) { flags.insert(.cut) }

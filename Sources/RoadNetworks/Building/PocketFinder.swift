@@ -1,10 +1,10 @@
 /// A finder of pockets: open streets that can be reached, or left, only over own-traffic roads.
 ///
-/// A district is all that is connected by routable roads in any direction. Its core is the largest
-/// strongly connected part of its open streets. Open streets from which no open path leads to the
-/// core get one mark, and those to which none leads from it another; other districts in the file
-/// make no difference. Restrictions are ignored. A node for own traffic only, such as a private
-/// gate, counts as an own-traffic road without length.
+/// A district is a part of the network that routable roads connect, regardless of direction. Its
+/// core is the largest strongly connected part of its open streets. Open streets from which no open
+/// path leads to the core get one mark, and those to which no open path leads from the core get
+/// another; other districts in the file make no difference. Restrictions are ignored. A node for
+/// own traffic only, such as a private gate, counts as an own-traffic road without length.
 ///
 /// A route may begin on streets without an exit, and end on streets without an entry, as on
 /// own-traffic roads, if there is no other route (``RouteSearch``).
@@ -44,9 +44,9 @@ enum PocketFinder {
       isBlocked[node] || tables.nodes[node].flags.contains(.ownTraffic(mode))
     }
 
-    /// Returns the end of an edge that decides to which part it belongs; nil between barriers.
+    /// Returns the end of an edge that decides on the part it belongs to; nil between barriers.
     ///
-    /// A gate or a barrier is a dead end, so the end without one decides.
+    /// A gate or a barrier is a dead end, so an end without one decides.
     func deciding(_ node: NodeIndex, else other: NodeIndex) -> NodeIndex? {
       if !isClosed(node) { return node }
       if !isClosed(other) { return other }
@@ -74,7 +74,8 @@ enum PocketFinder {
       let component = ComponentFinder.components(tables, isOpen: isOpen)
       let district = districts()
       var size = [Int](repeating: 0, count: nodes.count)
-      // Of equal components, choose the one with the southernmost node: indices vary by file.
+      // Of components of equal size, choose the one with the southernmost node, because node
+      // indices vary by file.
       var south = [UInt64](repeating: .max, count: nodes.count)
       for node in nodes {
         let number = Int(component[node])
@@ -118,8 +119,7 @@ enum PocketFinder {
       return IndexedArray(nodes.map(root))
     }
 
-    /// Returns whether each node can be reached over open streets from some nodes, or can reach
-    /// them.
+    /// Returns whether each node can be reached over open streets from, or can reach, some nodes.
     func reached(
       from start: IndexedArray<NodeIndex, Bool>, backwards: Bool
     ) -> IndexedArray<NodeIndex, Bool> {

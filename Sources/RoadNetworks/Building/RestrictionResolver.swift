@@ -57,7 +57,7 @@ struct RestrictionResolver {
     }
   }
 
-  /// Returns the forbidden chains of edges, and counts restrictions without any by their reason.
+  /// Returns the forbidden chains of edges, and counts the restrictions in the report.
   func resolved(_ report: inout BuildReport) -> [Forbidden] {
     var result: [Forbidden] = []
     for turns in restrictions {
@@ -101,8 +101,8 @@ struct RestrictionResolver {
     return forbidden
   }
 
-  /// Returns every open turn from the start of a chain, except those that the restriction commands:
-  /// its way may leave the node in two directions.
+  /// Returns every open turn that can replace the last step of a chain, except those that the
+  /// restriction commands: the commanded way may leave the node in two directions.
   private func others(than chain: Chain, of command: [Chain]) -> [Chain] {
     let lead = Array(chain.edges.dropLast())
     let node = tables.edges[lead[lead.count - 1]].head
@@ -132,7 +132,8 @@ struct RestrictionResolver {
         for arrival in edges(of: way) where nodes.contains(tables.edges[arrival].head) {
           for last in to {
             complete += ends(of: [arrival], onto: last).filter {
-              // Along one way, both the way ahead and the U-turn are found; only one is meant.
+              // If both members are the same way, going straight on and the U-turn are both
+              // possible; the restriction means one of them.
               way != last
                 || ($0[1] == tables.edges[arrival].twin) == (restriction.direction == .back)
             }
@@ -165,8 +166,8 @@ struct RestrictionResolver {
     }
   }
 
-  /// Returns the chains whose turn fits the direction in the restriction's name: a way that runs
-  /// through the node can be entered or left in two directions.
+  /// Returns the chains whose turn fits the direction in the restriction's name: if a way runs
+  /// through the node, the turn can start or end in two directions.
   private func meant(_ chains: [[EdgeIndex]], _ restriction: TurnRestriction) -> [[EdgeIndex]] {
     guard chains.count > 1, let direction = restriction.direction else { return chains }
     func fitting(
@@ -182,7 +183,7 @@ struct RestrictionResolver {
       return zip(chains, misfits).compactMap { $1 < limit ? $0 : nil }
     }
     var best = fitting(chains, from: \.first, to: \.last)
-    // With via ways, the whole turn may fit both directions; then the turns at the ends decide.
+    // With via ways, the whole turn may fit both directions; then the turn at each end decides.
     if Set(best.map(\.last)).count > 1 {
       best = fitting(best, from: { $0.dropLast().last }, to: \.last)
     }

@@ -86,7 +86,7 @@ extension RoadNetworkBuilder {
 private struct RoadRules {
   var turns: TurnCompiler.Result
   var conditions: ConditionTables
-  /// The number of node closures that are obeyed, and of those that are unsupported.
+  /// The number of node closures that are obeyed, and the number that are unsupported.
   var closures: (obeyed: Int, notUnderstood: Int)
   /// The names of roads, followed by the unsupported circumstances.
   var texts: RowTable<String>

@@ -94,7 +94,7 @@ package struct RoadNetworkBuilder {
   /// - Complexity: O(*n*) in the number of nodes of all roads.
   package func uses(of ids: Set<Int64>) -> [Int64: Int] {
     guard !ids.isEmpty else { return [:] }
-    // Most nodes aren't among them: a filter with a bit for each remainder excludes those.
+    // Most nodes aren't in the set: a filter with one bit per remainder rules them out.
     var filter = [UInt64](repeating: 0, count: 1 << 14)
     for id in ids { filter[Int(truncatingIfNeeded: id >> 6 & 0x3fff)] |= 1 << UInt64(id & 63) }
     var uses: [Int64: Int] = [:]
@@ -120,7 +120,7 @@ package struct RoadNetworkBuilder {
     restrictions.append(turns)
   }
 
-  /// Ends the adding of ways; after this, the nodes that they use can be set.
+  /// Completes the list of ways; after this, the nodes that they use can be set.
   ///
   /// - Complexity: O(*n* log *n*) in the number of nodes of all ways.
   package mutating func collectNodes() {
@@ -154,9 +154,10 @@ package struct RoadNetworkBuilder {
     return low < nodeIDs.count && nodeIDs[low] == id ? low : nil
   }
 
-  /// Sets a node, and returns whether it wasn't set before; ignores an invalid position.
+  /// Sets a node, and returns whether it wasn't set before.
   ///
-  /// If a node is set twice, the last position counts.
+  /// If a node is set twice, the last position counts. An invalid position is ignored, and the
+  /// result is true.
   @discardableResult
   package mutating func setNode(
     at place: Int, longitude: Int32, latitude: Int32, flags: NodeFlags = [],

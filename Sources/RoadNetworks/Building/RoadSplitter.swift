@@ -22,7 +22,7 @@ struct RoadSplitter {
   private var pieces = Pieces()
   /// Stretches of two or more known nodes: the number of their way, and their range of `refs`.
   private var stretches: [(way: Int, range: Range<Int>)] = []
-  /// How often stretches use each node; 2 and more, as at their ends, are equivalent.
+  /// How often stretches use each node; 2 or more, as at their ends, makes it a network node.
   private var uses: [UInt8] = []
 
   /// Splits every way where roads meet, where it ends, and at nodes with flags or limits.

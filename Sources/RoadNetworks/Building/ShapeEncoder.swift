@@ -15,8 +15,8 @@ struct ShapeEncoder {
     var backwardEnd: UInt8
   }
 
-  /// The limit of a road's length in meters: 32 bits of millimeters, with a margin for the points
-  /// that are added on the antimeridian.
+  /// The limit of a road's length in meters: that of 32 bits in millimeters, less a margin for the
+  /// points that are added on the antimeridian.
   static let longest = 4_294_000.0
 
   /// The length in meters over which the bearing at an end is measured, so that a kink of a few
@@ -93,8 +93,8 @@ struct ShapeEncoder {
     walk.last = point
   }
 
-  /// Returns the point with its longitude shifted by a full circle if the sum with `east` needs it
-  /// to fit in 32 bits (±214 degrees); nil if neither sum fits.
+  /// Returns the point, with its longitude shifted by a full circle if the sum with `east` only
+  /// then fits in 32 bits (±214 degrees); nil if neither sum fits.
   private static func anchor(_ point: FixedCoordinate, east: Int32) -> FixedCoordinate? {
     for turn in [0, east > 0 ? -3_600_000_000 : 3_600_000_000] as [Int64] {
       let start = Int64(point.longitude) + turn

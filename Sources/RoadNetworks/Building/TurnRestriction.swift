@@ -46,9 +46,9 @@ package struct TurnRestriction: Sendable, Hashable {
 }
 
 extension TurnRestriction.Direction {
-  /// Returns the difference between a turn and one of this direction, in 1/256 of a full circle.
+  /// Returns how far a turn is from one of this direction, in units of 1/256 of a full circle.
   ///
-  /// - Parameter angle: the turn angle in 1/256 of a full circle, clockwise from straight on.
+  /// - Parameter angle: the turn angle in the same unit, clockwise from straight on.
   func misfit(_ angle: UInt8) -> Int {
     let ideal: UInt8 =
       switch self {

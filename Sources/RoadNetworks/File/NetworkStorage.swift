@@ -3,8 +3,7 @@ import Synchronization
 
 /// The bytes of a network, mapped or in memory, with a record of the blocks that are verified.
 ///
-/// Only this class holds the raw pointer: ``Section`` reads through it, and all else through
-/// sections.
+/// Only this class holds the raw pointer: all other code reads through a ``Section``.
 @usableFromInline final class NetworkStorage: @unchecked Sendable {
   let header: RoadsFileHeader
   let path: String?

@@ -1,4 +1,4 @@
-/// The points of a run, which show whether it is near before its offset is looked up.
+/// The points of a run, which suffice to see whether it is near.
 @usableFromInline package struct DecodedRun: Sendable {
   @usableFromInline package let segmentCount: Int
   /// The points, one more than there are segments.

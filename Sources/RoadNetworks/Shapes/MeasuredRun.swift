@@ -29,13 +29,13 @@ package struct MeasuredRun {
     run.pair == pair && target >= run.offset && target - run.offset < run.length
   }
 
-  /// Returns the coordinate at millimeters along the pair, and the bearing there in degrees.
+  /// Returns the coordinate at an offset along the pair in millimeters, and the bearing in degrees.
   func place(at target: UInt32) -> (coordinate: Coordinate, bearing: Double) {
     let (segment, fraction) = segment(at: target)
     return (run.coordinate(segment: segment, fraction: fraction), bearing(of: segment))
   }
 
-  /// Returns the segment at millimeters along the pair, and the fraction along it.
+  /// Returns the segment at an offset along the pair in millimeters, and the fraction along it.
   private func segment(at target: UInt32) -> (number: Int, fraction: Double) {
     guard length > 0, run.length > 0, target > run.offset else { return (0, 0) }
     let along = length * min(1, Double(target - run.offset) / Double(run.length))
@@ -58,7 +58,7 @@ package struct MeasuredRun {
   }
 
   /// Returns the offset nearest to the origin of a frame, between two offsets along the pair, and
-  /// the distance in meters; nil if no part of the run lies between the offsets.
+  /// the distance in meters; nil if the run doesn't overlap the range.
   func nearest(
     to frame: LocalFrame, from lower: UInt32, to upper: UInt32
   ) -> (offset: UInt32, distance: Double)? {

@@ -81,8 +81,7 @@ package import Coordinates
     return degrees < 0 ? min(degrees + 360, 359.999_999_999_999_9) : degrees
   }
 
-  /// The lengths of 1e-7 degrees east and north around a point, in a common unit that suffices for
-  /// fractions and bearings.
+  /// The lengths of 1e-7 degrees east and north around a point, in a common but arbitrary unit.
   package struct Scale {
     package let east: Double
     package let north = 1.0

@@ -37,7 +37,7 @@ extension RoadNetwork {
     return offsets.reversed().map { row.length - min($0, row.length) }
   }
 
-  /// Returns the coordinate at millimeters along an edge, and the bearing of travel in degrees.
+  /// Returns the coordinate at an offset in millimeters, and the bearing of travel in degrees.
   package func place(
     on edge: EdgeIndex, at offset: UInt32
   ) -> (coordinate: Coordinate, bearing: Double) {

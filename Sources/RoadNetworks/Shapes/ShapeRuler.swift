@@ -9,7 +9,7 @@ package struct ShapeRuler: ~Copyable {
 
   package init(_ network: RoadNetwork) { self.network = network }
 
-  /// Returns the coordinate at millimeters along an edge, and the bearing of travel in degrees.
+  /// Returns the coordinate at an offset in millimeters, and the bearing of travel in degrees.
   package mutating func place(
     on edge: EdgeIndex, at offset: UInt32
   ) -> (coordinate: Coordinate, bearing: Double) {

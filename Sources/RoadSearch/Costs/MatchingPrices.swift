@@ -17,9 +17,9 @@ package struct MatchingPrices: Sendable {
   package var turningBack = 60_000.0
   /// Whether U-turns are possible everywhere, not only if nothing else is open.
   package var turnsBackAnywhere = true
-  /// The price of a barrier that opens for some, in millimeters of street; 0 if it is impassable.
+  /// The price of a barrier that opens for some traffic, in millimeters of street; 0 if impassable.
   package var gate = 80_000.0
-  /// The price of any other barrier, in millimeters of street; 0 if it is impassable.
+  /// The price of any other barrier, in millimeters of street; 0 if impassable.
   package var barrier = 240_000.0
   /// Whether turn restrictions hold.
   package var keepsRestrictions = true
@@ -36,7 +36,7 @@ package struct MatchingPrices: Sendable {
   /// a road of 27 km/h or less.
   ///
   /// The full travel time would be too high a price, because speeds are only roughly known and
-  /// drivers have other reasons, too.
+  /// drivers choose roads for other reasons, too.
   ///
   /// - Parameter pace: the pace in millionths of a millisecond per millimeter; 0 if unknown.
   package func extraLength(pace: Double) -> Double {

@@ -77,7 +77,7 @@ extension SearchGraph {
     for next in edges(from: node, at: index) {
       let leaving = edges[next]
       let arriving = edges[leaving.twin]
-      // Otherwise the network is damaged, which is reported in the end.
+      // Otherwise, the network is damaged, which is reported at the end of the search.
       guard arriving.head == index else { continue }
       if isOpen(leaving) {
         if isPrivate(leaving) {

@@ -35,9 +35,10 @@ package struct TravelCosts: Sendable {
     package fileprivate(set) var uTurn: UInt32 = 0
     /// Whether U-turns are open everywhere, not only if nothing else is.
     var turnsBackAnywhere = false
-    /// The cost of passing a barrier that opens for some, but not for the mode; 0 if it is closed.
+    /// The cost of passing a barrier that opens for other traffic, but not for the mode; 0 if
+    /// closed.
     var opening: UInt32 = 0
-    /// The cost of passing any other barrier that stops the mode; 0 if it is closed.
+    /// The cost of passing any other barrier that stops the mode; 0 if closed.
     var barrier: UInt32 = 0
 
     /// The costs for a car, in milliseconds.
@@ -45,16 +46,17 @@ package struct TravelCosts: Sendable {
   }
 
   package let mode: TravelMode
-  /// The rows of the attribute table, followed by those of attributes that conditions change.
+  /// The costs of the rows of the attribute table, followed by those of changed attributes.
   let rows: LookupTable<Row>
   /// The edges that conditions change, in ascending order, with the rows that they have instead.
   let changes: LookupTable<TimedEdges.EdgeChange>
   let changeCount: UInt32
-  /// The modes that may not take a step of the turn table, one bit each, by the row that it refers
-  /// to.
+  /// The modes that may not take a step of the turn table, one bit each, by the row that the step
+  /// refers to.
   let turnTimes: LookupTable<UInt8>
-  /// The cost of a turn at a junction by its angle in 1/256 of a full circle, from straight on;
-  /// then the same without oncoming traffic, at roundabouts; then both for traffic that keeps left.
+  /// The cost of a turn at a junction by its angle, clockwise from straight on in units of 1/256 of
+  /// a full circle; then the same without oncoming traffic, at roundabouts; then both for traffic
+  /// that keeps left.
   let turns: LookupTable<UInt32>
   let atNodes: NodeCosts
   /// The flags of nodes that are closed to through traffic; empty if all traffic may pass.
@@ -211,7 +213,8 @@ extension TravelCosts {
   /// Returns the share of its price that a turn at a junction costs, to either side: a path that
   /// turns off a road and back onto it is less likely than one of the same length straight on.
   ///
-  /// - Parameter angle: the turn angle in 1/256 of a full circle, clockwise from straight on.
+  /// - Parameter angle: the turn angle clockwise from straight on, in units of 1/256 of a full
+  ///   circle.
   private static func matchingTurnShare(angle: Int) -> Double {
     min(1, Double(min(angle, 256 - angle)) / 64)
   }
@@ -219,7 +222,7 @@ extension TravelCosts {
   /// Returns the milliseconds of a turn at a junction.
   ///
   /// - Parameters:
-  ///   - angle: the turn angle in 1/256 of a full circle, clockwise from straight on.
+  ///   - angle: the turn angle clockwise from straight on, in units of 1/256 of a full circle.
   ///   - hasOncoming: whether a turn across the oncoming side has to wait for traffic.
   private static func turnCost(angle: Int, drivesOnLeft: Bool, hasOncoming: Bool) -> UInt32 {
     let longest = 7_500.0

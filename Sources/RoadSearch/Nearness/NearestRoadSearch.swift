@@ -38,8 +38,8 @@ struct NearestRoadSearch: ~Copyable {
     add(.box(level: index.tree.rootLevel, index: 0), at: 0)
   }
 
-  /// Returns the next place, the nearest on each segment of a road; nil if no more lie within the
-  /// radius.
+  /// Returns the next-nearest place, at most one on each segment of a road; nil if no more lie
+  /// within the radius.
   ///
   /// - Parameter isUsable: whether to include the roads of a pair.
   mutating func next(within radius: Double, where isUsable: (PairIndex) -> Bool) -> Hit? {

@@ -30,7 +30,7 @@ struct PassFinder {
     reach = circle.box(around: circle.radius + rise)
   }
 
-  /// Follows the distance along a run anywhere.
+  /// Follows the distance along a run, unless the run is out of reach.
   @inline(__always)
   mutating func visit(_ index: RunIndex, _ run: DecodedRun, _ results: inout [PairPosition]) {
     if reach.touches(run.box) { follow(index, run, &results) }

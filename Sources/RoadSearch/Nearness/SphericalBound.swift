@@ -25,7 +25,8 @@ struct SphericalBound {
     cosine = Coordinates.cosine(self.latitude)
   }
 
-  /// Returns a lower bound of the meters to a box, whose longitudes may exceed ±180 degrees.
+  /// Returns a lower bound of the distance in meters to a box, whose longitudes may exceed ±180
+  /// degrees.
   func meters(to box: BoxRow) -> Double {
     let south = Double(box.south) / 1e7 * .pi / 180
     let north = Double(box.north) / 1e7 * .pi / 180

@@ -45,7 +45,7 @@ struct KnownRoads: ~Copyable {
   private var numbers = StateTable()
   private var states = SearchList<State>()
   private var steps = SearchList<Step>()
-  /// The number of the current search; labels that another one has set don't count.
+  /// The number of the current search; labels set by other searches don't count.
   private var search: UInt32 = 0
 
   /// - Parameters:

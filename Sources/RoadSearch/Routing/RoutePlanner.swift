@@ -121,7 +121,7 @@ struct RoutePlanner {
     return nearest.first.map { $0.distance < place.distance - 1 } ?? false
   }
 
-  /// The minimum ratio of the size of the part that a waypoint is moved to and that of the closed
+  /// The minimum ratio between the sizes of the part that a waypoint is moved to and of the closed
   /// part: from yards and fragments to a town, but not from one side of a closed gate to the other.
   private static let leastGrowth = 4
 
@@ -262,8 +262,8 @@ struct RoutePlanner {
 
   private func isOpen(_ edge: EdgeIndex) -> Bool { graph.isOpen(graph.edges[edge]) }
 
-  /// Returns the directed edges by which a place is reached; for a place equal to a start, that
-  /// start's.
+  /// Returns the directed edges by which a place is reached; if some starts are at the same place,
+  /// only their edges.
   private func arrivals(
     at place: RoadPosition, from starts: [RouteSearch.Start]
   ) throws(RoadNetworkError) -> [SearchGraph.EdgePoint] {

@@ -12,9 +12,9 @@ package import RoadNetworks
 ///
 /// The two sides may stop when the sum of their lowest remaining costs reaches the cost of the best
 /// path (Goldberg and Harrelson 2005, section 4), except for the roads of the first and the last
-/// part: each side doesn't enter those of the other, so they are queued separately and followed
-/// until each queue alone costs more. A side with nothing left has an infinite cost, so a closed
-/// yard ends a search at once.
+/// part: neither side enters those of the other, so they are queued separately and followed until
+/// each queue alone costs more. A side with nothing left has an infinite cost, so a closed yard
+/// ends a search at once.
 package struct RouteSearch: ~Copyable {
   /// A place to start from: a state, an offset on its edge, and the cost so far.
   package struct Start {
@@ -106,8 +106,8 @@ package struct RouteSearch: ~Copyable {
     return search(from: starts, to: goals, graph.pockets)
   }
 
-  /// Returns the side of the last search, which found no path, that ran out of states, and its
-  /// edges.
+  /// Returns the side on which the last search, which found no path, ran out of states, and the
+  /// edges that this side reached.
   ///
   /// Either nothing that a start reaches leads to a goal, or nothing that leads to a goal is
   /// reached.
@@ -241,7 +241,7 @@ package struct RouteSearch: ~Copyable {
   ) {
     let reached = side.labels[label].cost + step.turnCost
     let before = graph.edges[graph.turns.edge(of: side.labels[label].state)]
-    // This side passes a gate in its own first part, and the other side in that of its own.
+    // Each side passes gates only in its own first part.
     let isThrough = step.passesGate && !graph.isEndsOnly(before, first)
     if let other = others.find(step.state), !isThrough || graph.isEndsOnly(step.edge, last) {
       meet(reached + others[other].cost, other)

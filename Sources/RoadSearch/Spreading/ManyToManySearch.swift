@@ -19,7 +19,7 @@ package struct ManyToManySearch: ~Copyable {
   /// The number of sources that one search handles.
   package static let laneCount = Lanes.scalarCount
 
-  /// A source or target in a state: the same place in another state of the edge is different.
+  /// A source or target in a state; the same place in another state is a different endpoint.
   package struct Endpoint: BitwiseCopyable {
     package var state: StateIndex
     package var offset: UInt32
@@ -73,10 +73,10 @@ package struct ManyToManySearch: ~Copyable {
   package struct Limits: BitwiseCopyable {
     /// The highest cost of a path.
     package var way: Int32
-    /// The cost of a path that is as short as can be expected; cheaper ones count the same.
+    /// The cost of a path that is as short as can be expected; cheaper paths count as equally good.
     package var fairWay: Int32
-    /// The cost beyond that of the best path, with both ends included, up to which others are
-    /// searched.
+    /// The excess over the cost of the best path, with both ends included, up to which other paths
+    /// are searched.
     package var detour: Int32
     /// The cost of entering a one-way street in the wrong direction.
     package var wrongWay: Int32
@@ -129,8 +129,8 @@ package struct ManyToManySearch: ~Copyable {
     var labels = SIMD8<UInt32>(repeating: Reach.direct)
   }
 
-  /// The number of labels since ``begin()`` at which searches stop, in some 150 MB: a path of many
-  /// hours, or none, would require searching all roads of a country.
+  /// The number of labels since ``begin()`` at which searches stop, using about 150 MB: a path of
+  /// many hours, or none, would require searching all roads of a country.
   static let most = 1_000_000
 
   private static let noTarget = UInt32.max
@@ -346,7 +346,7 @@ package struct ManyToManySearch: ~Copyable {
     best = min(best, fair.min() &+ targets[index].cost)
   }
 
-  /// Calls a closure with the edges before a target's, last one first, down to that of the source.
+  /// Calls a closure with the edges before a target's in reverse order, ending with the source's.
   package func forEachEdge(before reach: Reach, _ body: (EdgeIndex) -> Void) {
     var at = reach.label
     while at != Reach.direct {
