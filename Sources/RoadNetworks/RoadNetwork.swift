@@ -174,7 +174,7 @@ extension RoadNetwork {
     EdgeID(index: edge)
   }
 
-  /// Returns the index of an edge id that the caller passed in.
+  /// Returns the index of the edge with an id.
   ///
   /// - Throws: `unknownEdge`.
   package func index(_ edge: EdgeID) throws(RoadNetworkError) -> EdgeIndex {

@@ -7,12 +7,12 @@ package struct ConditionTracker {
 
   private let network: RoadNetwork
   private let clock: LocalClock?
-  /// The conditions that hold most of the week.
+  /// The conditions at ``TravelTime/usual``.
   private let usual: ConditionsInForce?
   private var interval: Double?
   package private(set) var conditions: ConditionsInForce?
 
-  /// - Parameter clock: the local clock; nil to use the conditions that hold most of the week.
+  /// - Parameter clock: the local clock; nil to ignore times and use the usual conditions.
   package init(_ network: RoadNetwork, _ clock: LocalClock?) {
     self.network = network
     self.clock = network.hasConditions ? clock : nil

@@ -119,7 +119,7 @@ enum PocketFinder {
       return IndexedArray(nodes.map(root))
     }
 
-    /// Returns whether each node can be reached over open streets from, or can reach, some nodes.
+    /// Returns whether each node can be reached over open streets from, or can reach, given nodes.
     func reached(
       from start: IndexedArray<NodeIndex, Bool>, backwards: Bool
     ) -> IndexedArray<NodeIndex, Bool> {

@@ -89,7 +89,7 @@ package struct RoadNetworkBuilder {
   /// The position of the node with the lowest id of those that were set.
   package var firstPosition: FixedCoordinate? { positions.first { $0 != Self.missing } }
 
-  /// Returns how often roads use some nodes.
+  /// Returns how often roads use the given nodes; nodes without uses are omitted.
   ///
   /// - Complexity: O(*n*) in the number of nodes of all roads.
   package func uses(of ids: Set<Int64>) -> [Int64: Int] {

@@ -62,7 +62,7 @@ public import Synchronization
     storage._withUnsafeGuaranteedRef { $0.noteOutOfBounds(section: index) }
   }
 
-  /// Verifies the blocks of some rows now, so that later reads can't meet damage.
+  /// Verifies the blocks of the given rows now, so that later reads can't meet damage.
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   func prove(_ rows: Range<UInt32>) {
@@ -90,7 +90,7 @@ extension Section where Index: RowIndex {
   /// The index after the last row.
   @inlinable package var endIndex: Index { Index(rawValue: count) }
 
-  /// Verifies the blocks of some rows now, so that later reads can't meet damage.
+  /// Verifies the blocks of the given rows now, so that later reads can't meet damage.
   func prove(_ rows: Range<Index>) {
     prove(rows.lowerBound.rawValue..<rows.upperBound.rawValue)
   }

@@ -38,7 +38,7 @@ struct SearchGraph {
   func isOpen(_ edge: EdgeRow) -> Bool { rows[edge.attributes].pace != 0 }
 
   /// Returns whether a route may use an edge only at its ends: an own-traffic road, or an edge with
-  /// any of some marks.
+  /// any of the given marks.
   @inline(__always)
   func isEndsOnly(_ edge: EdgeRow, _ marks: EdgeFlags) -> Bool {
     edge.flags.rawValue & marks.rawValue != 0 || rows[edge.attributes].isEndsOnly

@@ -25,7 +25,7 @@ package struct KnownPlaces {
     places[(point > 0 ? locations[point - 1].end : 0)..<locations[point].end]
   }
 
-  /// Replaces the contents of an array by the places around a location.
+  /// Replaces the contents of an array with the places around a location.
   ///
   /// - Returns: whether they are known; they aren't if smoothing has moved the location.
   package func copy(

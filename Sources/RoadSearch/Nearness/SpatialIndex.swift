@@ -11,7 +11,7 @@ package struct SpatialIndex: Sendable {
     tree = network.tree
   }
 
-  /// Replaces the results by the nearest place of every pair within a radius in meters.
+  /// Replaces the results with the nearest place of every pair within a radius in meters.
   ///
   /// A pair that passes more than once, such as a hairpin, has a result for each pass: every place
   /// at which its distance is a minimum, from which it rises by a quarter of the radius before it
