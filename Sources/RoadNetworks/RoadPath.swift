@@ -110,7 +110,8 @@ extension RoadNetwork {
     return zip(ids, offsets).filter { start <= $0.1 && $0.1 <= end }.map(\.0)
   }
 
-  /// Returns the free-flow time of a path, without turns and waits; nil if the mode can't use it.
+  /// Returns the free-flow time of a path, without turns and waits; nil if the mode can't use one
+  /// of the edges.
   ///
   /// - Parameter time: the time of travel, whose conditions apply to the whole path.
   public func freeFlowDuration(

@@ -1,6 +1,6 @@
 /// A turn, or a sequence of roads, that is forbidden under a circumstance.
 public struct ConditionalTurn: Sendable, Hashable {
-  /// The edges, of which the last may not be entered after the others.
+  /// The edges; the last one may not be entered after the others.
   public var edges: [EdgeID]
   /// The modes for which it is forbidden.
   public var modes: [TravelMode]

@@ -41,6 +41,6 @@ public enum RestrictionProblem: String, Sendable, Hashable, CaseIterable {
   case disconnected = "members don't connect"
   /// The forbidden turn is closed anyway.
   case redundant = "the turn is closed anyhow"
-  /// Its hours or circumstances are unsupported, so searches ignore it.
+  /// The restriction's hours or circumstances are unsupported, so searches ignore it.
   case notUnderstood = "when it holds is not understood"
 }

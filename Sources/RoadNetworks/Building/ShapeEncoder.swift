@@ -20,7 +20,7 @@ struct ShapeEncoder {
   static let longest = 4_294_000.0
 
   /// The length in meters over which the bearing at an end is measured, so that a kink of a few
-  /// centimeters at a junction doesn't decide it.
+  /// centimeters at a junction has no effect.
   static let bearingReach = 12.0
 
   /// The state while a shape is appended.
