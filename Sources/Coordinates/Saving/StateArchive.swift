@@ -4,21 +4,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An error in reading a saved state.
+/// An error that reports why a saved state can't be read.
 package struct ArchiveError: Error {
-  /// The value found and the value expected.
+  /// A description of the value found, usually with the one expected.
   package let detail: String
   /// The offset in bytes at which reading stopped.
   package let offset: Int
 }
 
-/// The bytes of a saved state while it is written or read: little-endian numbers, and arrays
+/// The bytes of a saved state that is being written or read: little-endian numbers, and arrays
 /// preceded by their counts.
 ///
-/// Each type lists its fields once for both directions; reading replaces their values.
+/// Each type visits its fields in one function for both directions; reading replaces their values.
 package struct StateArchive {
   package private(set) var bytes: [UInt8]
-  /// Whether values are read from bytes, which may be damaged, instead of written.
+  /// Whether the archive reads values, from bytes that may be damaged, instead of writing them.
   package let isReading: Bool
   private var at = 0
 
@@ -42,7 +42,7 @@ package struct StateArchive {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Returns an error for an invalid value, at the current offset.
+  /// Returns the error for an impossible value, with the current offset.
   package func damaged(_ detail: String) -> ArchiveError {
     ArchiveError(detail: detail, offset: at)
   }
@@ -56,7 +56,7 @@ package struct StateArchive {
     }
     let size = MemoryLayout<Number>.size
     guard bytes.count - at >= size else {
-      throw damaged("found \(bytes.count - at) bytes, expected \(size) of a number")
+      throw damaged("found \(bytes.count - at) bytes, expected \(size) for a number")
     }
     number = bytes[at..<(at + size)].reversed().reduce(0) {
       $0 << 8 | Number(truncatingIfNeeded: $1)
@@ -112,7 +112,7 @@ package struct StateArchive {
     try visit(&coordinate.latitude)
     try visit(&coordinate.longitude)
     guard !isReading || coordinate.isValid else {
-      throw damaged("found \(coordinate), expected a valid coordinate")
+      throw damaged("found \(coordinate), expected -90…90 and -180…180")
     }
   }
 
@@ -190,7 +190,7 @@ package struct StateArchive {
 
 /// A type whose values can be saved and read back.
 package protocol Archived {
-  /// Creates a value with arbitrary fields, which reading replaces.
+  /// Creates a placeholder, whose fields are replaced by reading.
   init()
 
   mutating func visit(_ archive: inout StateArchive) throws(ArchiveError)
