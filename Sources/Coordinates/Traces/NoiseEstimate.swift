@@ -1,5 +1,5 @@
 /// The standard deviations of a trace's position errors along one axis, in meters.
-package struct NoiseEstimate: Sendable {
+@usableFromInline package struct NoiseEstimate: Sendable {
   /// The standard deviation of the total errors.
   package var total: Double
   /// The standard deviation of fresh noise, the part of the errors that is new with each location;
@@ -19,7 +19,7 @@ package struct NoiseEstimate: Sendable {
   /// The total error in meters that is assumed without data.
   package static let usual = 8.0
   /// The share of the variance that lasts from one location to the next.
-  package static let lastingShare = 0.8
+  @inlinable package static var lastingShare: Double { 0.8 }
   /// The typical total error, as estimated from distances to roads, as a multiple of fresh noise.
   private static let commonRatio = 1.75
   /// The smallest plausible accuracy in meters, to which smaller ones are raised.
