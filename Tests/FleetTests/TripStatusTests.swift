@@ -10,7 +10,7 @@ import Testing
     [.complete],
   ]
 
-  @Test("statuses may be skipped or repeated, but not reverted, and a final status stays")
+  @Test("statuses may be skipped or repeated, but not reverted, and a final status can't change")
   func changes() {
     func may(_ status: TripStatus, _ next: TripStatus) -> Bool {
       do throws(FleetError) {

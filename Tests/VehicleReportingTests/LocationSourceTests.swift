@@ -33,7 +33,7 @@ import VehicleReporting
     return found
   }
 
-  @Test("GMSRoadSnappedLocationProvider: snaps locations to the road, with the road's direction")
+  @Test("GMSRoadSnappedLocationProvider: snaps locations to the road, with the road's bearing")
   func onRoad() async throws {
     let locations = (0..<20).map { raw($0) }
     let found = try await snapped(locations)
@@ -54,7 +54,7 @@ import VehicleReporting
     #expect(Array(places.prefix(20)) == found.map(\.fix.coordinate))
   }
 
-  @Test("between roads, a location isn't snapped until one road is more likely than not")
+  @Test("between roads, a location is snapped only if one road is more likely than not")
   func doubtful() async throws {
     let drawing = try RoadDrawing(
       """
