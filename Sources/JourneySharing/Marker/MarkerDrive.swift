@@ -77,7 +77,7 @@ struct MarkerDrive: Sendable {
       distanceAlongLine: along.map { max(0, $0 + distance) })
   }
 
-  /// Returns the rest of the path at a time; nil if the marker is stationary.
+  /// Returns the remaining path at a time; nil if the marker is stationary.
   func wayAhead(at time: Date) -> Polyline? {
     way.map { $0.slice(from: distance(at: time), to: $0.length) }
   }
