@@ -37,6 +37,10 @@ import TripSimulation
   }
 
   /// Returns a simulated drive.
+  ///
+  /// - Parameters:
+  ///   - sigma: the standard deviation of the receiver's errors along each axis, in meters.
+  ///   - interval: the time between two locations, in seconds.
   private func drive(
     _ number: Int, sigma: Double = 5, interval: Double = 5
   ) throws -> SampledDrive {

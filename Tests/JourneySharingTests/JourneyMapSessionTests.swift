@@ -123,7 +123,7 @@ import TrafficClassification
   }
 
   @Test(
-    "allowCameraAutoUpdate: the camera shows the route to the next waypoint, unless this is false")
+    "allowCameraAutoUpdate: if true, the camera shows the route to the next waypoint")
   func camera() async throws {
     let journey = await journey(try SampleTrip.enroute())
     var map = JourneyMap()

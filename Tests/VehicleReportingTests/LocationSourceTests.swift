@@ -16,7 +16,12 @@ import VehicleReporting
     drawing = try RoadDrawing("a-----------------------b", ways: ["ab"])
   }
 
-  /// Returns a location beside the road.
+  /// Returns a location north of the road.
+  ///
+  /// - Parameters:
+  ///   - step: determines the position along the road; steps are 10 m long.
+  ///   - beside: the distance from the road in meters.
+  ///   - seconds: the time in seconds; nil for one second per step.
   private func raw(
     _ step: Int, beside: Double = 6, seconds: Double? = nil
   ) -> Location {

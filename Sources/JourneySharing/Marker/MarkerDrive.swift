@@ -45,6 +45,8 @@ struct MarkerDrive: Sendable {
   ///   - along: the distance along the marker's line, in meters, at which `line` begins; nil if
   ///     `line` isn't part of the marker's line.
   ///   - heading: the heading of the marker; nil to use the bearing of the path.
+  ///   - start: the time at which the drive begins.
+  ///   - seconds: the duration of the drive in seconds.
   init?(
     from here: Coordinate, through line: Polyline, along: Double?, heading: Double?, start: Date,
     seconds: Double
