@@ -18,7 +18,7 @@ extension Trip {
     return distances.reduce(0) { $0 + ($1 ?? 0) }
   }
 
-  /// The traffic along ``remainingRoute``; nil while the route or all of its traffic is unknown.
+  /// The traffic along ``remainingRoute``; nil if there is no such route or no traffic is known.
   ///
   /// - Complexity: O(*n*) in the number of points.
   public var remainingRouteTraffic: LineTraffic? { laterWays.joinedTraffic }
