@@ -16,7 +16,7 @@ public enum Permission: Hashable, Sendable {
   case createVehicle
   /// Reading a vehicle.
   case readVehicle(VehicleID)
-  /// Updating fields of a vehicle; a driver may update the fields that it reports.
+  /// Updating fields of a vehicle; a driver may update the fields in `Vehicle.Field.reported`.
   case updateVehicle(VehicleID, fields: Set<Vehicle.Field>)
   /// Updating attributes of a vehicle.
   case updateVehicleAttributes(VehicleID)

@@ -37,7 +37,8 @@ public struct HTTPTokenProvider: TokenProvider {
   /// Creates a provider.
   ///
   /// - Parameters:
-  ///   - endpoint: returns the URL of the token for a trip or vehicle, or nil if it has no token.
+  ///   - endpoint: returns the URL of the token for a trip or vehicle; nil if there is no token for
+  ///     it.
   ///   - decoding: the format of responses.
   ///   - transport: sends requests; a custom one may add headers, such as those of user sessions.
   ///     The default is a `URLSession` without cookies and cache.

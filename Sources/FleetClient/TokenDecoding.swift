@@ -37,7 +37,8 @@ public struct TokenDecoding: Sendable, Hashable {
 
   /// Parses a response.
   ///
-  /// Numbers may be written as strings, as Protocol Buffers does for 64-bit integers.
+  /// Numbers may be written as strings, like 64-bit integers in the JSON format of Protocol
+  /// Buffers.
   ///
   /// - Parameter received: the time of receipt.
   /// - Throws: `TokenError.malformedResponse` if the response isn't a JSON object, if a member is

@@ -13,8 +13,8 @@ extension Trip {
   /// The caller has requested the parts newer than the versions of `kept`. Waypoints are always
   /// included, but the paths to waypoints may be omitted.
   ///
-  /// - Returns: the complete trip; nil if a version is older than the kept one, as after a change
-  ///   of vehicle, since the omitted parts may then differ from the kept ones.
+  /// - Returns: the complete trip; nil if a version is missing or older than the kept one, as after
+  ///   a change of vehicle, since the omitted parts may then differ from the kept ones.
   /// - Complexity: O(*n*) in the number of remaining waypoints, or O(*n*²) if their order changes.
   func completed(from kept: Trip) -> Trip? {
     var trip = self
@@ -39,6 +39,7 @@ private enum Age {
   case newer
   /// The caller has the same version.
   case known
+  /// The response has no version or one that is earlier than the caller's.
   case older
 
   init(_ current: Date?, _ seen: Date?) {

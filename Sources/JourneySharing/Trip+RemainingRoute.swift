@@ -18,7 +18,7 @@ extension Trip {
     return distances.reduce(0) { $0 + ($1 ?? 0) }
   }
 
-  /// The traffic along ``remainingRoute``; nil while it is unknown for all of its parts.
+  /// The traffic along ``remainingRoute``; nil if there is no such route or no traffic is known.
   ///
   /// - Complexity: O(*n*) in the number of points.
   public var remainingRouteTraffic: LineTraffic? { laterWays.joinedTraffic }
@@ -48,7 +48,8 @@ struct RemainingWays: Equatable {
     return known.isEmpty || known.count < paths.count ? nil : Polyline(joining: known)
   }
 
-  /// The traffic along the joined paths, with `noData` for unknown parts; nil if all are unknown.
+  /// The traffic along the joined paths, with `noData` for unknown parts; nil if a path or all of
+  /// the traffic is unknown.
   var joinedTraffic: LineTraffic? {
     guard traffic.contains(where: { $0 != nil }), let route,
       let line = try? MeasuredPolyline(route)

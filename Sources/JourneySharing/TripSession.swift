@@ -6,8 +6,8 @@ public import Fleet
 /// is, when the follower's loop ends or its task is canceled. The last trip read is kept for the
 /// next follower.
 ///
-/// Polling and all streams end with the trip: `COMPLETE` and `CANCELED` are final, so no value that
-/// a rider sees changes afterward.
+/// Polling and all streams end with the trip, since the statuses `COMPLETE` and `CANCELED` are
+/// final.
 ///
 /// This type is the counterpart of `GMTCTripModel` in Google's Consumer SDK.
 public actor TripSession {
@@ -90,7 +90,7 @@ extension TripSession {
     readCount += 1
     let number = readCount
     let trip = try await read()
-    // A response that arrives after that of a later read is outdated.
+    // A response that arrives after the response to a later read is outdated.
     guard number > publishedRead else { return currentTrip ?? trip }
     publishedRead = number
     feed.publish(trip)

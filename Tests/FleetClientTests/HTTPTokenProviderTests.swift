@@ -128,7 +128,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("a lifetime starts with the receipt of the response")
+  @Test("a lifetime starts when the response is received")
   func lifetime() async throws {
     back.answer(Data(#"{"jwt": "abc", "expirationTimestamp": 60}"#.utf8))
     let now = Date(timeIntervalSince1970: 1_772_352_000)

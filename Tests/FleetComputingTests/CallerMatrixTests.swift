@@ -143,7 +143,8 @@ import Testing
     #expect(try await allowed({ _ in .viewer }, on: foreign, .permissionDenied) == Self.reads)
   }
 
-  @Test("a driver may read and report their own vehicle, read its trips, and update a claimed trip")
+  @Test(
+    "a driver may read their vehicle and its trips, send its reports, and update a claimed trip")
   func drivers() async throws {
     let driver = { (own: Subject) in Caller.driver(of: own.vehicle) }
     #expect(

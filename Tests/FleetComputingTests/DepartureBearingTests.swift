@@ -24,7 +24,9 @@ import Testing
     #expect((try #require(seen.remainingDistance) - 800).magnitude < 1)
   }
 
-  @Test("a vehicle that hasn't moved has no bearing, online or offline", arguments: [true, false])
+  @Test(
+    "a vehicle that has moved at most a few meters has no bearing, and routes begin either way",
+    arguments: [true, false])
   func parked(isOnDuty: Bool) async throws {
     let drawing = try RoadDrawing("a-------b-------c", ways: ["abc"], cell: 50)
     let clock = TestClock()
@@ -63,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "a route begins in the vehicle's direction, whether or not the app has snapped the location",
+    "a route begins in the direction of travel, whether or not the app has snapped the location",
     arguments: [nil, false, true])
   func onward(isSnapped: Bool?) async throws {
     let drawing = try RoadDrawing(

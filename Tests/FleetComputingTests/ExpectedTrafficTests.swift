@@ -30,8 +30,11 @@ import TrafficClassification
     vehicle = try VehicleID("vehicle")
   }
 
-  /// Returns the speeds learned from 200 drives over each edge an hour ago, each at a share of the
-  /// free-flow speed.
+  /// Returns the speeds learned from 200 drives over each edge an hour ago.
+  ///
+  /// - Parameters:
+  ///   - share: the driven speed as a fraction of the free-flow speed, except between b and c.
+  ///   - middleShare: the driven speed between b and c as a fraction of the free-flow speed.
   private static func layers(
     on network: RoadNetwork, share: Double = 1, inMiddle middleShare: Double = 0.4, asOf now: Date
   ) throws -> SpeedLayers {
@@ -124,7 +127,7 @@ import TrafficClassification
     }
   }
 
-  @Test("a driver's traffic applies to the driver's line, and road speeds apply beyond the line")
+  @Test("reported traffic applies to the driver's line, and road speeds apply beyond the line")
   func reported() async throws {
     try await book(from: "c", to: "d")
     let line = try Polyline([drawing["a"], drawing["c"]])

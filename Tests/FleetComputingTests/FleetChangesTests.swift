@@ -25,7 +25,7 @@ import Testing
       try VehicleUpdate(vehicle) { $0.capacity = capacity }, as: .server)
   }
 
-  @Test("changes arrive in order, and pending changes of a slow reader are coalesced")
+  @Test("changes arrive in order, and a slow reader receives pending changes of a vehicle as one")
   func merged() async throws {
     try await create()
     let changes = store.changes()
@@ -77,7 +77,7 @@ import Testing
     }
     reader.cancel()
     #expect(await reader.value == 1)
-    // No changes are queued for a reader that has ended.
+    // The store still accepts changes after a reader has ended.
     try await touch(3)
   }
 

@@ -5,7 +5,7 @@ import Foundation
 import Journeys
 import Testing
 
-/// Tests of invalid calls, calls without permission, and pages.
+/// Tests of invalid calls, calls without permission, pages, and concurrent updates.
 @Suite struct FleetEngineCallTests {
   private let engine = EmbeddedFleetEngine()
 
@@ -130,7 +130,7 @@ import Testing
     await expect(code: .invalidArgument) { try await engine.searchTrips(search, as: .viewer) }
   }
 
-  @Test("no concurrent updates are lost")
+  @Test("no concurrent updates are lost, and a vehicle has at most 100 attributes")
   func concurrency() async throws {
     let id = try VehicleID("v")
     _ = try await engine.createVehicle(try vehicle("v"), as: .server)
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("valid billable trips are stored, and invalid ones are rejected")
+  @Test("valid billable trips are stored; invalid trips and reports by viewers are rejected")
   func billableTrips() async throws {
     let store = MemoryFleetStore()
     let engine = EmbeddedFleetEngine(store)

@@ -10,8 +10,8 @@ import Testing
 @Suite struct NearbyVehiclesTests {
   private let store = MemoryFleetStore()
 
-  /// Difficult places for boxes: both poles, the antimeridian, the prime meridian, and cell
-  /// borders.
+  /// Difficult places for boxes (both poles, the antimeridian, the prime meridian, and cell
+  /// borders), and an ordinary place.
   private static let corners = [
     Coordinate(latitude: 90, longitude: 12), Coordinate(latitude: -90, longitude: -180),
     Coordinate(latitude: 0, longitude: 180), Coordinate(latitude: 0, longitude: -180),
@@ -74,7 +74,7 @@ import Testing
     case 0: return BoundingBox(south: -90, west: -180, north: 90, east: 180)
     case 1: return box(around: first).union(box(around: second))
     case 2:
-      // The box spans either way around the Earth, or its southern edge lies farther north.
+      // The west may be greater than the east, and the south greater than the north.
       return BoundingBox(
         south: first.latitude, west: first.longitude, north: second.latitude,
         east: second.longitude)
@@ -96,7 +96,7 @@ import Testing
     var places: [VehicleID: Coordinate] = [:]
     for number in 0..<600 {
       var vehicle = try Self.vehicle(number, at: Self.place(&random))
-      // Most vehicles don't match, so that small circles contain too few.
+      // Most vehicles don't match, so that small circles contain too few matches.
       if number % 3 != 0 {
         vehicle.state = .offline
       } else {

@@ -116,7 +116,7 @@ import Testing
   private func compare(_ vehicle: Vehicle, _ answer: FleetVehicle, _ mask: [String]?) -> Bool {
     #expect(vehicle.state == answer.state)
     #expect(vehicle.tripIDs.map(\.text) == answer.currentTrips ?? [])
-    // Without guidance, the remaining values are Fleet Engine's own estimates.
+    // Without guidance, the remaining distance and time are Fleet Engine's own estimates.
     guard answer.navigationStatus == .enrouteToDestination, let mask else {
       return false
     }

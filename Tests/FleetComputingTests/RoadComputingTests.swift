@@ -37,6 +37,10 @@ import TripSimulation
   }
 
   /// Returns a simulated drive.
+  ///
+  /// - Parameters:
+  ///   - sigma: the standard deviation of the receiver's errors along each axis, in meters.
+  ///   - interval: the time between two locations, in seconds.
   private func drive(
     _ number: Int, sigma: Double = 5, interval: Double = 5
   ) throws -> SampledDrive {
@@ -148,7 +152,7 @@ import TripSimulation
   }
 
   @Test(
-    "a vehicle that leaves its route gets a new one, no matter who planned the old one",
+    "a vehicle that leaves its route gets a new route, even if the old route was reported",
     arguments: [false, true])
   func leavingTheRoute(isReported: Bool) async throws {
     let drive = try drive(1)
@@ -207,7 +211,7 @@ import TripSimulation
     #expect(last.path != nil && last.duration != nil && seen.dropOffTime == last.arrival)
   }
 
-  @Test("a gap in the drive is measured along the roads, and its reason is reported")
+  @Test("a gap in the drive is bridged by the shortest route, and its reason is reported")
   func gap() async throws {
     let drive = try drive(1)
     try await beginRide(on: drive)
@@ -245,7 +249,7 @@ import TripSimulation
     #expect(driven.gaps.isEmpty && (driven.meters / length - 1).magnitude < 0.05)
   }
 
-  @Test("outliers just before the pickup don't affect the fare", arguments: 1..<6)
+  @Test("outliers just before the pickup are not counted toward the fare", arguments: 1..<6)
   func errorsBeforePickup(_ count: Int) async throws {
     let drive = try drive(1)
     try await assign(to: drive)
@@ -347,7 +351,7 @@ import TripSimulation
   }
 
   @Test(
-    "if a trip is reassigned during a call, the distance of the new vehicle counts, too")
+    "if a trip is reassigned during the call that completes it, the new vehicle's distance counts")
   func otherVehicleMeanwhile() async throws {
     let drive = try drive(1)
     let store = DelayingStore()
@@ -462,7 +466,7 @@ import TripSimulation
     for (index, fix) in drive.fixes.enumerated().dropFirst() {
       try await report(fix.location)
       guard index % 10 == 0 else { continue }
-      // The responses to the last reports were lost, and these locations arrive a second time.
+      // The last locations arrive again, as if the responses to their reports had been lost.
       let twice = drive.fixes[max(0, index - 9)..<index].map { VehicleLocation($0.location) }
       let kept = try await engine.updateVehicle(
         try VehicleUpdate(vehicle) {
@@ -475,7 +479,7 @@ import TripSimulation
     #expect((driven.meters / drive.plan.length - 1).magnitude < 0.02 && driven.gaps.isEmpty)
   }
 
-  @Test("if another vehicle takes over a trip, the distance of each counts only while assigned")
+  @Test("if another vehicle takes over a trip, each vehicle's distance counts only while assigned")
   func otherVehicle() async throws {
     let drive = try drive(1)
     let other = try VehicleID("other")

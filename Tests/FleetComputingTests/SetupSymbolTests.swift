@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of the setup steps in the guides of Google's SDKs, and of their counterparts here.
+/// Tests of the counterparts of the setup steps in the guides of Google's SDKs.
 @Suite struct SetupSymbolTests {
   private func manifest() throws -> String {
     try String(contentsOfFile: ReferenceData.packageRoot + "/Package.swift", encoding: .utf8)
@@ -27,7 +27,8 @@ import Testing
     #expect(try manifest().contains(".library(name: \"\(name)\", targets: [\"\(name)\"])"))
     let imported = try dependencies(of: name)
     #expect(!imported.isEmpty)
-    // Neither library depends on simulation, file formats, road import, or a system library.
+    // Neither library depends directly on the modules for simulation, trace files, results, road
+    // import, or geometry operations.
     let system = ["TripSimulation", "TraceFiles", "Results", "RoadImport", "GeometryOperations"]
     #expect(imported.allSatisfy { !system.contains(String($0)) })
   }

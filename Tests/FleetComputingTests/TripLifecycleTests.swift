@@ -110,7 +110,7 @@ import TrafficClassification
     #expect(try await engine.vehicle(second, as: .server).tripIDs.isEmpty)
   }
 
-  @Test("riders see all waypoints up to their own drop-off, including after a valid reordering")
+  @Test("a trip lists all waypoints up to its own drop-off, including after a valid reordering")
   func backToBack() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -135,7 +135,8 @@ import TrafficClassification
     }
   }
 
-  @Test("riders read the values that a driver reports; the time takes precedence over the arrival")
+  @Test(
+    "riders read the values that a driver reports; remaining time takes precedence over an arrival")
   func reports() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -154,14 +155,14 @@ import TrafficClassification
     #expect(seen.progress.arrival == clock.now.addingTimeInterval(90.5))
     #expect(seen.progress.vehicleLocation?.serverTime == clock.now)
     #expect(seen.progress.traffic == nil)
-    // Traffic is normal wherever the report lists none, even if the list is empty.
+    // Traffic is normal wherever the report lists no traffic, even if the list is empty.
     _ = try await engine.updateVehicle(
       try VehicleUpdate(vehicle) { $0.navigation.traffic = [] }, as: .driver(of: vehicle))
     let later = try await engine.trip(trip, as: .rider(of: trip))
     #expect(later.progress.traffic?.intervals.map(\.traffic) == [.normal])
   }
 
-  @Test("a caller with known versions receives only newer routes and traffic, and all other values")
+  @Test("responses omit the routes, traffic, and vehicle waypoints that the caller already has")
   func newerThan() async throws {
     try await book()
     try await update { $0.vehicleID = vehicle }
@@ -300,7 +301,7 @@ import TrafficClassification
     try await update { $0.vehicleID = vehicle }
     var seen = Trip.Versions()
     for number in 1..<6 {
-      // All changes occur at the same time, although versions are times, as in Fleet Engine.
+      // Versions are times, as in Fleet Engine, and here all changes occur at the same time.
       let line = try Polyline([Self.place(-Double(number)).point, Self.place(0).point])
       _ = try await engine.updateVehicle(
         try VehicleUpdate(vehicle) { $0.navigation.activeRoute = line }, as: .driver(of: vehicle))

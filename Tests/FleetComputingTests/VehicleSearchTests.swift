@@ -73,7 +73,7 @@ import Testing
       _ = try await engine.createTrip(trip, as: .server)
     }
     #expect(try await search() == ["free": .exclusive])
-    // A back-to-back trip is not offered to a vehicle before its last leg.
+    // Vehicles match back-to-back trips only on the last leg of their current trip.
     #expect(try await search { $0.includesBackToBack = true } == ["free": .exclusive])
     for id in ["busy", "next", "pool"] {
       _ = try await engine.updateTrip(

@@ -43,7 +43,7 @@ import TripAnalysis
   private static let log = "fleet-logs/bay-area-trip-1.json"
 
   @Test(
-    "riders see the same remaining distances as the analysis of the log computes",
+    "riders see the remaining distances that the analysis of the log computes",
     .enabled(if: ReferenceData.has(log), ReferenceData.missing))
   func publishedLog() async throws {
     let steps = try await replay(try FleetLog(path: ReferenceData.path(Self.log)))
@@ -104,7 +104,7 @@ import TripAnalysis
     #expect(steps.allSatisfy { $0.failure == nil && $0.updates.isEmpty && $0.progress != nil })
   }
 
-  @Test("calls that can't be replayed are reported, and all others that succeeded are made")
+  @Test("calls that can't be replayed are reported; all other calls that succeeded are replayed")
   func failures() async throws {
     let trip = """
       "trip":{"pickupPoint":{"point":{"latitude":37.34,"longitude":-122.07}},\

@@ -68,7 +68,7 @@ import TripSimulation
     return scenario
   }
 
-  /// Returns a place in the town or, in one of twelve cases, at sea.
+  /// Returns a place in the town or, with a probability of 1/12, at sea.
   private static func place(_ random: inout SeededGenerator) -> Coordinate {
     if Int.random(in: 0..<12, using: &random) == 0 { return Harbor.sea }
     return Coordinate(

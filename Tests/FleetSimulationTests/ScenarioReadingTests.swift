@@ -9,7 +9,7 @@ import TripSimulation
 
 /// Tests of valid and invalid scenario files.
 @Suite struct ScenarioReadingTests {
-  @Test("every member is parsed")
+  @Test("every member is parsed, and omitted members have their defaults")
   func everyMember() throws {
     let scenario = try Self.read(
       """

@@ -81,7 +81,9 @@ import Testing
     #expect(outcome.complaints.contains { $0.hasPrefix("trip near ") })
   }
 
-  @Test("a trip can be canceled at any time", arguments: (0...12).map { 45 * Double($0) })
+  @Test(
+    "a trip can be canceled at any time, without effect on the vehicle's next trip",
+    arguments: (0...12).map { 45 * Double($0) })
   func canceled(_ second: Double) async throws {
     var first = try Harbor.trip("first", with: "van")
     first.canceledAfter = second

@@ -2,7 +2,7 @@ import Fleet
 import Testing
 
 @Suite struct AttributeTests {
-  @Test("attributes with invalid keys, values, or lengths are rejected, and so are too many")
+  @Test("invalid, repeated, and overlong attributes are rejected, and so are more than 100")
   func checks() {
     let good = [
       Attribute("color", .text("blue")), Attribute("seats", .number(4.5)),
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("merging replaces attributes by key and appends new ones")
+  @Test("merging replaces attributes with the same key, and appends new ones")
   func merging() {
     let merged = [Attribute("a", .number(1)), Attribute("b", .number(2))]
       .merging([Attribute("b", .text("x")), Attribute("c", .truth(true))])

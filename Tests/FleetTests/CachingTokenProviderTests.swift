@@ -15,6 +15,8 @@ import Testing
   }
 
   /// Returns a cache that wraps a provider of numbered tokens, with that provider and its clock.
+  ///
+  /// - Parameter lifetime: the lifetime of tokens in seconds; nil for tokens without an expiry.
   private func cache(
     lifetime: Double?, refreshMargin: Duration = .seconds(300)
   ) -> (cache: CachingTokenProvider, back: NumberedTokens, clock: TokenTime) {

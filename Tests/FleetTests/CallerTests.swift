@@ -54,7 +54,8 @@ import Testing
       ])
   }
 
-  @Test("a driver may only read and report their own vehicle, and read its trips")
+  @Test(
+    "a driver may only read their vehicle and its trips, send reports, and update a claimed trip")
   func drivers() {
     let own: [Permission] = [
       .readTrip(other, vehicle: vehicle), .searchTrips(vehicle), .readVehicle(vehicle),

@@ -15,8 +15,8 @@ import Testing
   func codes(_ number: Int, _ name: String, _ status: Int) {
     let code = FleetError.Code(rawValue: number)
     #expect(code.name == name && code.httpStatus == status)
-    // According to the guides, failures with these codes are temporary; after others, the caller
-    // has to act.
+    // According to the guides, failures with these codes are temporary; after other failures, the
+    // caller has to act.
     let passes = ["ABORTED", "CANCELLED", "DEADLINE_EXCEEDED", "UNAVAILABLE"].contains(name)
     #expect(FleetError(code, "").isTransient == passes)
   }

@@ -3,14 +3,15 @@ import Journeys
 import Testing
 
 @Suite struct TripStatusTests {
-  /// The statuses in order; the two of intermediate destinations repeat for each destination.
+  /// The statuses in order; the two statuses of intermediate destinations repeat for each
+  /// destination.
   private static let stages: [[TripStatus]] = [
     [.new], [.enrouteToPickup], [.arrivedAtPickup],
     [.enrouteToIntermediateDestination, .arrivedAtIntermediateDestination], [.enrouteToDropOff],
     [.complete],
   ]
 
-  @Test("statuses may be skipped or repeated, but not reverted, and a final status stays")
+  @Test("statuses may be skipped or repeated, but not reverted, and a final status can't change")
   func changes() {
     func may(_ status: TripStatus, _ next: TripStatus) -> Bool {
       do throws(FleetError) {

@@ -84,7 +84,8 @@ import TrafficClassification
     #expect(code.httpStatus == status && code.name == name)
   }
 
-  @Test("missing credentials result in status 401, and updates or other trips of a rider in 403")
+  @Test(
+    "missing credentials cause status 401; a rider's updates and reads of other trips cause 403")
   func credentials() async throws {
     let engine = EmbeddedFleetEngine()
     let (own, other) = (try TripID("own"), try TripID("other"))

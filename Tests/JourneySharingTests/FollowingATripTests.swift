@@ -56,7 +56,7 @@ import Testing
     map.hide(journey)
     try await driving
     #expect(map.markers.isEmpty && session.state == .inactive)
-    // Three stops; then the stops and the vehicle; then all except the pickup; then nothing.
+    // The map shows three stops, then also the vehicle, then all except the pickup, then nothing.
     #expect(markers == [3, 4, 3, 0])
     let seen = seen.withLock { $0 }
     #expect(

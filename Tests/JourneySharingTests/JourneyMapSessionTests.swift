@@ -123,7 +123,7 @@ import TrafficClassification
   }
 
   @Test(
-    "allowCameraAutoUpdate: the camera shows the route to the next waypoint unless turned off")
+    "allowCameraAutoUpdate: if true, the camera shows the route to the next waypoint")
   func camera() async throws {
     let journey = await journey(try SampleTrip.enroute())
     var map = JourneyMap()
@@ -176,7 +176,7 @@ import TrafficClassification
     #expect(await shown(other).markers[0].label == "<1 min")
   }
 
-  @Test("only the trip's own stops have markers, and the first one is labeled with its arrival")
+  @Test("only the trip's own stops have markers; the first stop shows its own arrival, if known")
   func backToBack() async throws {
     var trip = try SampleTrip.enroute()
     var first = TripWaypoint(

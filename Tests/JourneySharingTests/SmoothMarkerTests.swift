@@ -154,7 +154,7 @@ import Testing
     #expect(abs(try #require(marker.place(at: start + 12)?.heading) - 270) < 0.01)
   }
 
-  @Test("the marker continues on a new line, or on the old line if only that leads to the location")
+  @Test("the marker continues on a new line, but follows the old line to get there if necessary")
   func newLine() throws {
     var marker = SmoothMarker()
     let old = try SampleTrip.line(

@@ -43,7 +43,8 @@ import TrafficClassification
     #expect(events.first?.value as? Value == value, sourceLocation: sourceLocation)
   }
 
-  @Test("GMTCTripModelSubscriber didUpdate trip:updatedPropertyFields: sends trip and changes")
+  @Test(
+    "GMTCTripModelSubscriber didUpdate trip:updatedPropertyFields: sends the trip and its changes")
   func wholeTrip() async throws {
     let following = try await Following(trip)
     var iterator = try await following.follower()
@@ -157,7 +158,7 @@ import TrafficClassification
       try TripID("other"), .dropOff, at: TerminalLocation(SampleTrip.place(0.005)))
     let waypoints = [other] + trip.progress.remainingWaypoints
     let changed = try await events { $0.progress.remainingWaypoints = waypoints }
-    // The path to the waypoint that was first is unknown, and so is the remaining route.
+    // The path to the previously first waypoint is unknown, and so is the remaining route.
     #expect(
       changed.kinds == [
         "remainingWaypoints", "remainingRoute", "remainingRouteTraffic", "remainingRouteDistance",
@@ -181,7 +182,7 @@ import TrafficClassification
     }
   }
 
-  @Test("GMTCTripModelSubscriber didUpdateRemainingRoute: sends the route after the active one")
+  @Test("GMTCTripModelSubscriber didUpdateRemainingRoute: sends the route after the active route")
   func remainingRoute() async throws {
     let path = try SampleTrip.line(
       SampleTrip.place(0.02), SampleTrip.place(0.025, 0.001), SampleTrip.place(0.03))

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { trip = try SampleTrip.enroute() }
 
-  @Test("GMTCTripModel currentTrip, tripName, state: have values before and during following")
+  @Test("GMTCTripModel currentTrip, tripName, state: are correct before and during following")
   func properties() async throws {
     let following = try await Following(trip)
     #expect(following.session.currentTrip == nil && following.session.state == .inactive)
@@ -217,7 +217,8 @@ import Testing
     _ = iterator
   }
 
-  @Test("after many concurrent followers have left, the session is inactive and can be followed")
+  @Test(
+    "after many concurrent followers have left, the session is inactive and can be followed again")
   func race() async throws {
     let following = try await Following(trip)
     let session = following.session

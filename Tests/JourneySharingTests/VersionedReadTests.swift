@@ -77,7 +77,7 @@ import Testing
     _ = iterator
   }
 
-  @Test("if a version is older than the kept one, the whole trip is read again")
+  @Test("if a version is missing or older than the kept one, the whole trip is read again")
   func runBack() async throws {
     let following = try await Following(trip)
     let iterator = try await following.follower()

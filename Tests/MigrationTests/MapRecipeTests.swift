@@ -72,7 +72,7 @@ import Testing
     #expect(pickup.label.hasPrefix("in ") && pickup.label.hasSuffix(" min"))
   }
 
-  @Test("tap: only a tap on a marker selects it")
+  @Test("tap: a tap on a marker selects the marker, and a tap elsewhere selects nothing")
   func taps() async throws {
     var map = try await shown()
     moveCamera(of: &map, to: town.home, in: Self.size)

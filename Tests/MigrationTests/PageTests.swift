@@ -33,7 +33,7 @@ import Testing
     return blocks
   }
 
-  /// Returns a text without whitespace, because indentation depends on the nesting of code.
+  /// Returns a text without whitespace, so that differences in indentation are ignored.
   private static func normalized(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
   @Test(

@@ -11,7 +11,7 @@ import VehicleReporting
 /// symbols.
 @Suite struct DriverSymbolTests {
   @Test(
-    "GMTDDriverContext(accessTokenProvider:providerID:vehicleID:navigator:): sets the services")
+    "GMTDDriverContext(accessTokenProvider:providerID:vehicleID:navigator:): sets ids and services")
   func context() async throws {
     let navigator = ScriptedNavigator()
     let tokens = ScriptedTokens()
@@ -37,7 +37,7 @@ import VehicleReporting
     let navigator = ScriptedNavigator()
     let test = try await DriverUnderTest { $0.navigator = navigator }
     #expect(test.driver.navigator as? ScriptedNavigator === navigator)
-    // Nothing is sent until something is requested.
+    // A new driver sends no request, and location tracking is off.
     #expect(test.engine.requests.isEmpty)
     #expect(await test.driver.reporter.isLocationTrackingOn == false)
   }
@@ -95,7 +95,7 @@ import VehicleReporting
       return true
     }
     #expect(test.engine.updates.map(\.values.state) == [.online, .offline])
-    // No retry is scheduled, for either the periodic report or the state.
+    // Neither a periodic report nor a retry is scheduled.
     test.clock.advance(by: .seconds(600))
     #expect(test.clock.waits.isEmpty)
     #expect(test.engine.updates.count == 2)
@@ -199,7 +199,7 @@ import VehicleReporting
     #expect(VehicleState.allCases == [.offline, .online])
   }
 
-  @Test("\"update_mask cannot be empty\": is never caused, but recognized and counted separately")
+  @Test("\"update_mask cannot be empty\": no update causes this error, which is counted separately")
   func emptyMask() async throws {
     let test = try await DriverUnderTest()
     // The first report has nothing to send, so no request is made.

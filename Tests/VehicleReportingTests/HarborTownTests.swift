@@ -38,7 +38,7 @@ import VehicleReporting
   }
 
   @Test(
-    "the rider sees the vehicle on its road, with its route and distance; no location is lost")
+    "the rider sees the vehicle on the road, its route and remaining distance; no location is lost")
   func trip() async throws {
     let network = try RoadImporter().network(
       from: ReferenceData.packageRoot + "/Data/harbor-town.osm.pbf"
@@ -123,7 +123,8 @@ import VehicleReporting
     return try await test.engine.createTrip(trip, as: .server)
   }
 
-  /// Expects that the rider sees the vehicle at a place, with its route and the remaining distance.
+  /// Expects that the rider sees the vehicle within 40 m of a place, with its route and within 50 m
+  /// of a remaining distance in meters.
   private func expectRiderSees(
     _ test: DriverUnderTest, _ id: TripID, _ place: Coordinate, left expected: Double,
     of guidance: Guidance

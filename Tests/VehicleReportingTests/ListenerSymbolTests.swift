@@ -3,9 +3,11 @@ import TestSupport
 import Testing
 import VehicleReporting
 
-/// Tests of the listeners in Google's Driver SDK; most tests are named after their symbols.
+/// Tests of the counterparts of the listeners in Google's Driver SDK; the tests are named after the
+/// symbols of these listeners.
 @Suite struct ListenerSymbolTests {
-  @Test("addListener: each listener receives the results of all requests until the reporter ends")
+  @Test(
+    "addListener: each listener receives the results of all later requests until the reporter ends")
   func listeners() async throws {
     var test: DriverUnderTest? = try await DriverUnderTest()
     let clock = try #require(test?.clock)
@@ -23,7 +25,7 @@ import VehicleReporting
     #expect(await second.next()?.update.step == 1)
     let late = try #require(await test?.reporter.events())
     test = nil
-    // Only the wait for the next periodic report remains, and this wait ends, too.
+    // The wait for the next periodic report ends with the reporter.
     var steps: [Int?] = []
     for await event in first { steps.append(event.update.step) }
     #expect(steps == [0, 1])

@@ -16,7 +16,12 @@ import VehicleReporting
     drawing = try RoadDrawing("a-----------------------b", ways: ["ab"])
   }
 
-  /// Returns a location beside the road.
+  /// Returns a location north of the road.
+  ///
+  /// - Parameters:
+  ///   - step: determines the position along the road; steps are 10 m long.
+  ///   - beside: the distance from the road in meters.
+  ///   - seconds: the time in seconds; nil for one second per step.
   private func raw(
     _ step: Int, beside: Double = 6, seconds: Double? = nil
   ) -> Location {
@@ -33,7 +38,7 @@ import VehicleReporting
     return found
   }
 
-  @Test("GMSRoadSnappedLocationProvider: snaps locations to the road, with the road's direction")
+  @Test("GMSRoadSnappedLocationProvider: snaps locations to the road, with the road's bearing")
   func onRoad() async throws {
     let locations = (0..<20).map { raw($0) }
     let found = try await snapped(locations)
@@ -54,7 +59,7 @@ import VehicleReporting
     #expect(Array(places.prefix(20)) == found.map(\.fix.coordinate))
   }
 
-  @Test("between roads, a location isn't snapped until one road is more likely than not")
+  @Test("between roads, a location is snapped only if one road is more likely than not")
   func doubtful() async throws {
     let drawing = try RoadDrawing(
       """

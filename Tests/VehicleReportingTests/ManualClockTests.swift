@@ -17,7 +17,7 @@ import Testing
     #expect(clock.now.elapsed == .seconds(10))
   }
 
-  @Test("a past deadline causes no wait, and the clock can't be moved back")
+  @Test("a deadline that has been reached causes no wait, and the clock can't be moved back")
   func past() async throws {
     clock.advance(by: .seconds(5))
     clock.advance(by: .seconds(-3))
@@ -72,7 +72,7 @@ import Testing
     #expect(clock.waits.isEmpty)
   }
 
-  @Test("all of many sleepers end if they are canceled while the clock advances")
+  @Test("if 500 sleepers are canceled while the clock advances, all of them end")
   func race() async throws {
     await withTaskGroup { group in
       for number in 0..<500 {

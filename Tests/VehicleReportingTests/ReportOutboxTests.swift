@@ -6,9 +6,9 @@ import Testing
 
 @testable import VehicleReporting
 
-/// Tests of an outbox with random sequences of locations, states, successes, and failures.
+/// Tests of an outbox, including random sequences of locations, states, successes, and failures.
 @Suite struct ReportOutboxTests {
-  /// A model of the outbox, with the invariants that must always hold.
+  /// A model of the outbox that checks the outbox's invariants.
   private struct Model {
     var outbox: ReportOutbox
     var delivered: [Int] = []

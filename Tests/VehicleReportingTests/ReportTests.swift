@@ -12,7 +12,7 @@ import VehicleReporting
 
 /// Tests of the contents of reports, their timing, and the handling of unsent data.
 @Suite struct ReportTests {
-  @Test("while a request outlasts the interval, no other is sent, and the next one follows at once")
+  @Test("a request that outlasts the interval delays the next request, which then follows at once")
   func slow() async throws {
     let test = try await DriverUnderTest()
     test.engine.setSlow(true)
@@ -34,7 +34,7 @@ import VehicleReporting
     #expect(test.engine.mostRunning == 1)
   }
 
-  @Test("if nothing is new, nothing is sent")
+  @Test("if there is nothing new, no request is sent")
   func idle() async throws {
     let test = try await DriverUnderTest()
     await test.take(1)
@@ -76,7 +76,7 @@ import VehicleReporting
     #expect(await test.reporter.statistics.sentLocations == 1)
   }
 
-  @Test("a location that arrives during a request is sent with the next periodic report")
+  @Test("of the locations that arrive during a request, the next report contains only the newest")
   func underWay() async throws {
     let test = try await DriverUnderTest()
     test.engine.setSlow(true)
@@ -106,7 +106,8 @@ import VehicleReporting
       await test.take(step)
       try await test.turn()
     }
-    // A past location that was alone in an invalid update is discarded and counted.
+    // If an invalid update contained a single past location, the location is discarded and counted
+    // as soon as an update without it succeeds.
     #expect(test.engine.updates.map(\.pastSteps) == [[], [0], [], [1]])
     let statistics = await test.reporter.statistics
     #expect(statistics.sentLocations == 3 && statistics.refusedLocations == 1)
@@ -190,7 +191,7 @@ extension ReplaySource {
   }
 }
 
-/// A source that fails after some locations.
+/// A source that fails after its last location.
 struct BrokenSource: LocationSource {
   typealias Element = VehicleLocation
   typealias Failure = LocationError

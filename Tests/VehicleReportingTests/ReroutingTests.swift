@@ -96,7 +96,7 @@ import Testing
     #expect(await navigator.guidance.status == .enrouteToDestination)
   }
 
-  @Test("the result of a search doesn't supersede destinations that are set during the search")
+  @Test("rerouting that ends while a route to new destinations is planned doesn't supersede them")
   func destinationsMeanwhile() async throws {
     let (log, gate) = (PlanningLog(), ManualClock())
     let navigator = town.makeNavigator(town.planning(log: log, gate: gate))
@@ -107,7 +107,7 @@ import Testing
     let other = [town.waypoint("f"), town.waypoint("d")]
     let setting = Task { try await navigator.setDestinations(other) }
     try await gate.waitForSleepers(1)
-    // The search begins after the destinations are set, and ends before their route is planned.
+    // The search begins after `setDestinations` is called, and ends before its route is planned.
     await town.drive(navigator, "e", "f", meters: 10...110)
     try await gate.waitForSleepers(2)
     let search = await navigator.rerouting

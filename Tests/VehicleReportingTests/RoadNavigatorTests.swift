@@ -20,7 +20,8 @@ import TrafficClassification
 
   init() throws { town = try DrawnDrive() }
 
-  @Test("GMSNavigator.setDestinations: plans a route through all, and guides to the first")
+  @Test(
+    "GMSNavigator.setDestinations: plans a route to all destinations, and guides to the first one")
   func destinations() async throws {
     let navigator = town.makeNavigator()
     #expect(await navigator.guidance == Guidance())
@@ -42,7 +43,7 @@ import TrafficClassification
     #expect(guidance.traffic == nil)
   }
 
-  @Test("the distance decreases, and an arrival near the stop lasts until the driver continues")
+  @Test("the remaining distance decreases, and an arrival lasts until the driver continues")
   func arrival() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "a", "b", meters: 0...0)
@@ -93,7 +94,7 @@ import TrafficClassification
     #expect((try #require(await navigator.guidance.remainingDistance) - 180).magnitude < 12)
   }
 
-  @Test("a vehicle that turns around shortly before the stop is guided along the way back")
+  @Test("a vehicle that turns around shortly before a stop is guided to the next stop")
   func turnedRound() async throws {
     let navigator = town.makeNavigator()
     await town.drive(navigator, "a", "d", meters: 0...0)

@@ -63,7 +63,8 @@ import VehicleReporting
     #expect(try await test.stored.state == .offline)
   }
 
-  @Test("the last OFFLINE is not retried, even if tracking is turned on during its request")
+  @Test(
+    "the OFFLINE that ends tracking is not retried, even if tracking is turned on in the meantime")
   func lastOfflineAndTrackingAgain() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -179,7 +180,7 @@ import VehicleReporting
     #expect(test.engine.mostRunning == 1)
   }
 
-  @Test("concurrent calls result in one request at a time, and the last one sets the final state")
+  @Test("concurrent calls send one request at a time, and the last request sets the final state")
   func crossing() async throws {
     let test = try await DriverUnderTest()
     try await test.track()
@@ -221,9 +222,9 @@ import VehicleReporting
 extension VehicleReporter {
   typealias Job = @Sendable (isolated VehicleReporter) async -> Void
 
-  /// Runs jobs: each begins when the previous one waits for something.
+  /// Runs jobs, each of which begins when the previous job first suspends or ends.
   fileprivate func runInOrder(_ jobs: Job...) async {
-    // No job runs until this function waits; then the jobs start in this order.
+    // No job runs until this function suspends; then the jobs start in the given order.
     let tasks = jobs.map { job in Task { await job(self) } }
     for task in tasks { await task.value }
   }

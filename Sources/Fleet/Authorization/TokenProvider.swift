@@ -14,8 +14,8 @@ public import Foundation
 ///     }
 ///
 /// The provider is asked for a token before each call that needs one; ``CachingTokenProvider``
-/// caches tokens while they are valid. If the provider throws an error, the call fails with that
-/// error, unchanged.
+/// caches tokens while they are valid. If the provider throws an error, the call fails with
+/// ``CallFailure/token(_:)``, which contains the error unchanged.
 public protocol TokenProvider: Sendable {
   /// Returns a token for a trip or a vehicle.
   func token(for context: AuthorizationContext) async throws -> AccessToken

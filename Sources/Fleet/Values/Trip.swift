@@ -97,7 +97,7 @@ public struct Trip: Hashable, Sendable, NamedEntity {
   /// The times at which parts of a trip last changed, according to the engine's clock; nil for a
   /// part that never changed.
   ///
-  /// A reader that passes the versions it has receives only newer parts.
+  /// A reader that passes its known versions receives only newer parts.
   public struct Versions: Hashable, Sendable {
     /// The version of the active route.
     public var activeRoute: Date?

@@ -64,8 +64,8 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     public package(set) var isActiveRouteLeft = false
     /// The waypoint at the end of the active route.
     public var activeRouteEnd: TripWaypoint?
-    /// The stretches of unusual traffic on the active route, in meters from its start; the rest is
-    /// normal.
+    /// The stretches of unusual traffic on the active route, in meters from its start; traffic is
+    /// normal elsewhere.
     public var traffic: [TrafficStretch] = []
     /// The stop that the remaining distance and the arrival refer to; nil if the vehicle has none.
     public package(set) var destination: TripWaypoint?
@@ -79,7 +79,7 @@ public struct Vehicle: Hashable, Sendable, NamedEntity {
     /// as expected by the engine; nil if neither is known.
     public var lineTraffic: LineTraffic?
 
-    /// Creates the values of a navigation that has reported nothing.
+    /// Creates empty values, for a driver's app that has reported none.
     public init() {}
   }
 

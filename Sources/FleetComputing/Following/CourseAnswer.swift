@@ -33,8 +33,8 @@ struct VehicleReport: Sendable {
 
 /// The result of processing a report.
 struct CourseAnswer: Sendable {
-  /// The current location, snapped to its road if the road is known; nil if the report contains
-  /// none or if it is older than previous ones.
+  /// The current location, snapped to its road if the road is known; nil if the report contains no
+  /// current location or if the location is older than a previous one.
   var location: VehicleLocation?
   /// The driven distances decided since the previous report.
   var driven = DrivenShares()

@@ -37,8 +37,8 @@ struct CoursePlan: Sendable {
   /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - reportedTraffic: the stretches of traffic on the driver's line, which is normal elsewhere;
-  ///     nil if the driver reports no traffic.
+  ///   - reportedTraffic: the stretches of unusual traffic on the driver's line; nil if the driver
+  ///     reports no traffic.
   ///   - roads: the roads for which traffic can be forecast.
   ///   - expectedTraffic: the traffic expected on these roads now.
   init(

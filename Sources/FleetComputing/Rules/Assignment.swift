@@ -124,7 +124,7 @@ extension Trip.Progress {
     dropOffTime = own.first { $0.kind == .dropOff }?.arrival
   }
 
-  /// Sets the active route and its traffic, using the driver's own route if it is followed.
+  /// Sets the active route and its traffic, using the driver's own route if the vehicle follows it.
   private mutating func takeRoute(_ navigation: Vehicle.Navigation, to first: TripWaypoint?) {
     activeRoute = first?.path
     traffic = first?.traffic

@@ -27,7 +27,7 @@ extension FleetTransaction {
     try keep(&trip, after: nil, now: now)
   }
 
-  /// Returns the trip's current vehicle and the one that an update assigns.
+  /// Returns the current vehicle of a trip and the vehicle that an update assigns, if any.
   func vehicles(of update: TripUpdate) -> Set<VehicleID> {
     let present = self[trip: update.id]?.value.vehicleID
     let assigned = update.mask.contains(.vehicleID) ? update.values.vehicleID : nil

@@ -17,7 +17,7 @@ extension Trip {
   /// The vehicle that the rider is aboard; nil if the rider isn't in a vehicle.
   var ride: VehicleID? { status.isAboard ? vehicleID : nil }
 
-  /// Starts counting the distance when the rider boards a vehicle, and adds the undecided rest when
+  /// Starts counting the distance when the rider boards a vehicle, and adds the undecided part when
   /// the rider leaves that vehicle.
   ///
   /// - Parameter rest: the undecided part of the distance driven for the trip.

@@ -19,7 +19,7 @@ package struct TraceReplay {
   private let trip: TripID
   private var riders: Riders
 
-  /// The time of the first location in a trace without times; later ones follow each second.
+  /// The time of the first location in a trace without times; one second passes between locations.
   private static let start = Date(timeIntervalSince1970: 1_767_254_400)
 
   /// Prepares a replay; the trip has the id of the trace, made valid if necessary.

@@ -18,7 +18,8 @@ package struct Riders {
       engine: engine, provider: try ProviderID("milepost"), clock: StandingClock())
   }
 
-  /// Reads trips, and returns an update for each one that has changed, in the order of their ids.
+  /// Reads trips, and returns an update for each trip that has changed or can't be read, in the
+  /// order of their ids.
   package mutating func read(_ trips: some Sequence<TripID>, at time: Date) async -> [RiderUpdate] {
     var updates: [RiderUpdate] = []
     for id in trips.sorted() {

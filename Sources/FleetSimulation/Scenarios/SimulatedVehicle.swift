@@ -23,8 +23,8 @@ struct SimulatedVehicle {
   /// The last location measured by the receiver.
   private var last: Location
 
-  /// The length of the shortest drive in millimeters; with seven decimals, the ends of a shorter
-  /// drive may have equal coordinates.
+  /// The length of the shortest drive in millimeters; the ends of a shorter drive may have equal
+  /// coordinates, since coordinates have seven decimals.
   private static let leastWay = 100
 
   init(_ setup: ScenarioVehicle, on network: RoadNetwork, seed: UInt64) throws {

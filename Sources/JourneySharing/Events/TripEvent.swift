@@ -51,8 +51,8 @@ public enum TripEvent: Sendable {
   case remainingRouteDistance(Double?)
   /// The state of polling.
   case sessionState(TripSession.State)
-  /// The number of failures that were dropped before the next one, because the follower was slow to
-  /// receive them.
+  /// The number of failures that were dropped before the next failure, because the follower was
+  /// slow to receive them.
   case missedFailures(Int)
   /// The trip could not be read; the read is retried, and the stream continues.
   case failure(CallFailure)

@@ -18,7 +18,7 @@ final class TripFeed: Sendable {
 
   var state: TripSession.State { shared.withLock { $0.polling == nil ? .inactive : .active } }
 
-  /// Adds a follower, and starts polling if there was none.
+  /// Adds a follower, and starts polling unless it is already in progress.
   func join(_ poll: @escaping @Sendable () async -> Void) -> (id: Int, queue: TripEventQueue) {
     shared.withLock { shared in
       let queue = TripEventQueue(PendingTripEvents(shared.newest, shared.failure))

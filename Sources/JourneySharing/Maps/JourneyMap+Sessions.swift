@@ -30,7 +30,7 @@ extension JourneyMap {
     if cameraFollowsJourney { focus(.journey, in: size) }
   }
 
-  /// Removes the lines and markers of a journey; does nothing if it isn't shown.
+  /// Removes the lines and markers of a journey; does nothing if the journey isn't shown.
   public mutating func hide(_ session: JourneySharingSession) { removeGroup(session.group) }
 
   /// Removes the lines and markers of all journeys.

@@ -45,6 +45,8 @@ struct MarkerDrive: Sendable {
   ///   - along: the distance along the marker's line, in meters, at which `line` begins; nil if
   ///     `line` isn't part of the marker's line.
   ///   - heading: the heading of the marker; nil to use the bearing of the path.
+  ///   - start: the time at which the drive begins.
+  ///   - seconds: the duration of the drive in seconds.
   init?(
     from here: Coordinate, through line: Polyline, along: Double?, heading: Double?, start: Date,
     seconds: Double
@@ -77,7 +79,7 @@ struct MarkerDrive: Sendable {
       distanceAlongLine: along.map { max(0, $0 + distance) })
   }
 
-  /// Returns the rest of the path at a time; nil if the marker is stationary.
+  /// Returns the remaining path at a time; nil if the marker is stationary.
   func wayAhead(at time: Date) -> Polyline? {
     way.map { $0.slice(from: distance(at: time), to: $0.length) }
   }

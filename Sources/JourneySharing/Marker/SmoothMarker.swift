@@ -15,10 +15,10 @@ public import Foundation
 ///     marker.update(with: progress.vehicleLocation, along: progress.activeRoute, at: now)
 ///     let place = marker.place(at: now + 0.5)
 ///
-/// With each new location, the marker drives from its drawn place to that location within the usual
-/// interval between locations, along the line if both places lie on it. If the marker is a little
-/// ahead of the vehicle, it waits instead of driving backward. It jumps only if the drive would be
-/// too long or would lead far back.
+/// With each new location, the marker drives from where it is currently shown to that location
+/// within the usual interval between locations, along the line if both places lie on it. If the
+/// marker is a little ahead of the vehicle, it waits instead of driving backward. It jumps only if
+/// the drive would be too long or would lead far back.
 ///
 /// The marker is a value, and its place is a function of time alone; query it for every frame.
 public struct SmoothMarker: Sendable {
@@ -35,8 +35,9 @@ public struct SmoothMarker: Sendable {
   /// The maximum distance in meters that the marker drives to a new location; it jumps if the
   /// location is farther away.
   public static let longestDrive = 500.0
-  /// The distance in meters within which a place counts as being on a line, and the distance back
-  /// along the line for which the marker waits for the vehicle.
+  /// The distance in meters within which a place counts as being on a line, and the maximum
+  /// distance ahead of the vehicle, along the line, at which the marker waits instead of jumping
+  /// back.
   public static let tolerance = 50.0
 
   private static let shortestInterval = 1.0
@@ -55,7 +56,7 @@ public struct SmoothMarker: Sendable {
   /// Creates a marker without a place.
   ///
   /// - Parameter interval: the usual interval between locations, clamped to 1…15 s; replaced by the
-  ///   median of the last five intervals as soon as one is known.
+  ///   median of the last intervals, at most five, as soon as one is known.
   public init(interval: Duration = .seconds(5)) {
     firstInterval = Self.allowed(interval.inSeconds)
   }
@@ -67,7 +68,7 @@ public struct SmoothMarker: Sendable {
     drive?.place(at: time)
   }
 
-  /// Returns the rest of the path to the newest location; nil if the marker is stationary.
+  /// Returns the remaining path to the newest location; nil if the marker is stationary.
   func wayAhead(at time: Date) -> Polyline? { drive?.wayAhead(at: time) }
 
   /// Updates the marker with a location of the vehicle.
@@ -78,7 +79,8 @@ public struct SmoothMarker: Sendable {
   ///   - location: the location of the vehicle; nil if unknown.
   ///   - line: the line that the vehicle drives along; nil if unknown.
   ///   - distance: the distance in meters along the line at which the vehicle is expected, used if
-  ///     the line passes a place more than once; nil to expect it shortly after the marker.
+  ///     the line passes a place more than once; nil to expect the vehicle shortly ahead of the
+  ///     marker.
   ///   - time: the current time.
   /// - Complexity: O(*n*) in the number of points of the line if it is new, otherwise O(log *n*).
   public mutating func update(
@@ -132,6 +134,9 @@ public struct SmoothMarker: Sendable {
 extension SmoothMarker {
   /// Returns the drive along a line on which both places lie; nil if a place isn't on the line.
   ///
+  /// The drive is stationary at the marker if the marker has to wait for the vehicle, and at the
+  /// location if the location is too far ahead or behind.
+  ///
   /// - Parameters:
   ///   - distance: the distance of the marker along the line in meters; nil if unknown.
   ///   - expected: the expected distance of the location along the line, in meters.
@@ -161,7 +166,8 @@ extension SmoothMarker {
       heading: nil, start: time, seconds: usualInterval)
   }
 
-  /// Returns a straight drive, for places without a common line.
+  /// Returns a straight drive, or a jump if the distance is too long, for places without a common
+  /// line.
   private func straightWay(
     from drawn: Place, to fix: Location, near expected: Double?, at time: Date
   ) -> MarkerDrive {

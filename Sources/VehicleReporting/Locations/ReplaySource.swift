@@ -27,7 +27,7 @@ public struct ReplaySource: LocationSource, Sendable {
   ///
   /// Other values count as 1.
   public var speed = 1.0
-  /// The original time between two locations if one of them has no timestamp.
+  /// The original time between two locations if one of them has no valid timestamp.
   public var interval = Duration.seconds(1)
   /// The longest original time between two locations that is replayed in full; nil for no limit.
   public var longestGap: Duration?

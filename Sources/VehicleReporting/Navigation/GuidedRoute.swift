@@ -45,7 +45,8 @@ struct GuidedRoute: Sendable {
   /// The remaining destinations, including the current one.
   var destinations: [Waypoint] { planned.route.stops[stop...].map(\.waypoint) }
 
-  /// Returns the distance in meters from a place on the route to the destination.
+  /// Returns the distance in meters from a place on the route to the destination; 0 after the
+  /// destination.
   func remainingDistance(from progress: RouteProgress) -> Double {
     max(0, destination.distance - progress.position.distance)
   }

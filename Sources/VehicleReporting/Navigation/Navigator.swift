@@ -31,7 +31,7 @@ public protocol Navigator: Sendable {
   var guidance: Guidance { get async }
 }
 
-/// The reported state of a navigation at one moment.
+/// The reported state of the guidance at one moment.
 public struct Guidance: Sendable, Hashable {
   /// The status of the navigation.
   public var status = NavigationStatus.noGuidance
@@ -61,12 +61,12 @@ public struct Guidance: Sendable, Hashable {
     didSet { if let time = remainingTime, time < .zero { remainingTime = nil } }
   }
 
-  /// Creates the guidance of a navigation without destinations.
+  /// Creates the state of a navigator without destinations.
   public init() {}
 }
 
 extension TripWaypoint {
-  /// Creates the stop of a trip from a waypoint; nil if the waypoint has no coordinate or valid
+  /// Creates the stop of a trip from a waypoint; nil if the waypoint has no coordinate or no valid
   /// trip id.
   public init?(_ waypoint: Waypoint) {
     guard let trip = waypoint.tripID.flatMap({ try? TripID($0) }), let point = waypoint.coordinate

@@ -1,4 +1,4 @@
-/// The reason why a navigation has no route.
+/// The reason why a navigator has no route.
 public struct NavigatorError: Error, Sendable, CustomStringConvertible {
   /// The kind of failure; new kinds may be added.
   public struct Code: Hashable, Sendable, CustomStringConvertible {

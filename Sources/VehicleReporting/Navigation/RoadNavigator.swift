@@ -37,7 +37,7 @@ public actor RoadNavigator: Navigator {
   private var location: Location?
   private var moment: JourneyMoment?
   private var guided: GuidedRoute?
-  /// The number of changes of the destinations, used to recognize outdated routes.
+  /// A number that increases when the destinations change, used to recognize outdated routes.
   private var generation = 0
   /// The task that searches for another route.
   package private(set) var rerouting: Task<Void, Never>?

@@ -3,13 +3,13 @@ public import Journeys
 public import RoadSearch
 public import RouteSplitting
 
-/// A planner of routes for a navigation, on a road network or with any service.
+/// A planner of routes for a navigator, on a road network or with any service.
 ///
 ///     let planning = RoutePlanning { start, waypoints in
 ///       try await service.route(from: start.coordinate, through: waypoints)
 ///     }
 ///
-/// Planning runs concurrently with the navigation, which continues to process locations.
+/// While a route is being planned, the navigator continues to process locations.
 public struct RoutePlanning: Sendable {
   private let plan: @Sendable (Location, [Waypoint]) async throws -> PlannedRoute
 

@@ -37,8 +37,8 @@ struct PastLocations: Sendable {
   /// Removes the oldest locations.
   mutating func removeFirst(_ count: Int) { locations.removeFirst(count) }
 
-  /// Returns the index of the location whose removal leaves the shortest gap, not counting the
-  /// first and the last location.
+  /// Returns the index of the location, other than the first and the last, whose removal leaves the
+  /// shortest gap.
   private func placeOfLeastGap() -> Int {
     let seconds = locations.map { $0.fix.time?.timeIntervalSinceReferenceDate ?? 0 }
     var (place, least) = (1, Double.infinity)

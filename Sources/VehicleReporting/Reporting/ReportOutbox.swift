@@ -26,8 +26,8 @@ struct ReportOutbox: Sendable {
   private var past: PastLocations
   /// The guidance that the engine has; nil if uncertain.
   private var deliveredGuidance: Guidance?
-  /// The number of past locations in an update that the engine found invalid; nil if there are
-  /// none.
+  /// The number of past locations in an update that the engine found invalid; nil if there is no
+  /// such update.
   ///
   /// These locations are held back until an update without them succeeds.
   private var suspects: Int?

@@ -4,7 +4,8 @@ public import Fleet
 public enum ReporterEvent: Sendable {
   /// The engine has accepted an update.
   case succeeded(VehicleUpdate)
-  /// An update failed; while location tracking is on, its content is sent with a later update.
+  /// An update failed; while location tracking is on, its locations and route are sent again with
+  /// later updates.
   case failed(VehicleUpdate, CallFailure)
 }
 

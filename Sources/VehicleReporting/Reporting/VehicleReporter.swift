@@ -14,14 +14,15 @@ import Foundation
 ///     try await reporter.setState(.online)
 ///     for try await location in source { await reporter.update(with: location) }
 ///
-/// Only one request runs at a time, and it contains everything that the engine doesn't have yet:
-/// the newest location, the state if one is to be set, changes in the navigator's route and status,
-/// and the locations that could not be sent before. If the engine has everything, nothing is sent.
+/// Only one request runs at a time. While location tracking is on, each request contains everything
+/// that the engine doesn't have yet: the newest location, the state if one is to be set, changes in
+/// the navigator's route and status, and the locations that could not be sent before. If the engine
+/// has everything, nothing is sent.
 ///
 /// After a failure, the newest data is sent with the next periodic report. The locations of failed
-/// updates are kept, and sent as past locations with the next update that succeeds. Beyond 5,000,
-/// these locations are thinned evenly over time; ``ReporterStatistics/droppedLocations`` counts the
-/// dropped ones.
+/// updates are kept, and sent as past locations with later updates until one succeeds. Beyond
+/// 5,000, these locations are thinned evenly over time; ``ReporterStatistics/droppedLocations``
+/// counts the dropped ones.
 ///
 /// An app gets its reporter from a ``RidesharingDriver``. The reporter is the counterpart of
 /// `GMTDVehicleReporter` in Google's Driver SDK.

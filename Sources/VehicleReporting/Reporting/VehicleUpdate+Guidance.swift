@@ -1,7 +1,7 @@
 import Fleet
 
 extension VehicleUpdate.Navigation {
-  /// Sets the fields of a guidance that differ from those of the guidance that an engine has.
+  /// Sets the fields in which the guidance differs from the guidance that an engine has.
   ///
   /// - Parameters:
   ///   - delivered: the guidance that the engine has; nil if uncertain, in which case all fields

@@ -40,7 +40,8 @@ struct DrawnDrive {
 
   /// Drives straight from one letter toward another at 10 m/s, with one location per second.
   ///
-  /// - Parameter meters: the distances of the first and last location from the start.
+  /// - Parameter meters: the distances of the first and last location from `start`, in meters; nil
+  ///   to drive the whole distance.
   func drive(
     _ navigator: RoadNavigator, _ start: Character, _ end: Character,
     meters: ClosedRange<Double>? = nil

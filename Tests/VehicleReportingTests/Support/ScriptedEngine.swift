@@ -3,7 +3,8 @@ import FleetComputing
 import Synchronization
 import TestSupport
 
-/// An engine in the process with scripted results of vehicle updates; all other calls are real.
+/// An in-process engine with scripted failures of vehicle updates; the embedded engine handles all
+/// other calls.
 final class ScriptedEngine: FleetEngine {
   /// A call of `updateVehicle`.
   struct Request: Sendable {
