@@ -8,7 +8,7 @@ import TrafficClassification
 
 @Suite("Values in Fleet Engine logs")
 struct FleetLogValueTests {
-  @Test("statuses may be given as the API's numbers, and trip statuses with or without the prefix")
+  @Test("statuses may be given as the API's numbers, and those of trips also by name")
   func numbers() throws {
     let trips: [TripStatus] = [
       .new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropOff, .complete, .canceled,

@@ -77,8 +77,8 @@ struct CSVTraceBuilder {
 
   // MARK: Runs
 
-  /// Returns whether the row begins a new run; a malformed row that breaks off before its id belongs
-  /// to the current run.
+  /// Returns whether the row begins a new run; a malformed row that breaks off before its id
+  /// belongs to the current run.
   private func isNewRun(_ bytes: [UInt8], isCut: Bool) -> Bool {
     guard let run, let column = layout.id else { return false }
     guard column < row.fields.count else { return !isCut && !run.idBytes.isEmpty }
