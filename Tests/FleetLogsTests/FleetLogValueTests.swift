@@ -75,7 +75,7 @@ struct FleetLogValueTests {
     }
   }
 
-  @Test("traffic is nil if it wasn't sent or is invalid, and empty if it was sent without stretches")
+  @Test("traffic is nil if it wasn't sent or is invalid, and empty if all traffic was normal")
   func traffic() throws {
     let mask = "currentRouteSegmentTraffic"
     #expect(try FleetLogText.vehicle("", mask: "vehicleState").traffic == nil)

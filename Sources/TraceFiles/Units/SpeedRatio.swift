@@ -42,7 +42,7 @@ struct SpeedRatio {
   /// disagree.
   ///
   /// - Parameters:
-  ///   - usual: the unit to use without evidence; less evidence is needed to confirm meters per second.
+  ///   - usual: the unit to use without evidence; confirming meters per second needs less evidence.
   ///   - most: the maximum number of stretches compared, spread over the trace.
   /// - Complexity: O(*n*), with some arithmetic for each stretch.
   init?(of locations: [Location], usual: SpeedUnit, most: Int = usualStretches) {
