@@ -34,7 +34,7 @@ public import Foundation
 ///
 /// A bad record doesn't affect other records. A record without a time or with broken syntax is left
 /// out and reported in ``badRecordCount``, ``faults``, and ``notes``. A member that can't be read
-/// becomes one of the ``FleetLogRecord/faults`` of its record. If the brackets of a record in an
+/// is reported in the ``FleetLogRecord/faults`` of its record. If the brackets of a record in an
 /// array don't match, and no later record begins a line with the same indentation, everything after
 /// that record is left out, too, and a note reports the loss. Several tasks may read from one log
 /// at the same time.

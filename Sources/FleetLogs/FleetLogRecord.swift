@@ -52,7 +52,7 @@ public struct FleetLogRecord: Sendable, Hashable {
 
   /// The vehicle or trip in the request; nil for other kinds of calls.
   ///
-  /// For an update with a mask, only the fields in the mask are set.
+  /// For an update with a mask, only the id and the fields in the mask are set.
   public var request: Subject?
 
   /// The resulting state; nil for other kinds of calls and if the call was rejected.

@@ -40,7 +40,7 @@ extension Page {
       drawLine(context, view, slice(path, from, to), path.box, look, color);
     }
 
-    // Draws traffic narrower than the line, so that its edges stay visible, except normal traffic.
+    // Draws traffic narrower than the line, whose edges stay visible; normal traffic isn't drawn.
     function drawTraffic(context, view, path, stretches, from, to, look) {
       if (!look.showsTraffic || !layers.traffic.isOn) return;
       const narrow = {...look, width: Math.max(2, look.width - 2), dashes: []};

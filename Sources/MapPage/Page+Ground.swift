@@ -52,7 +52,7 @@ extension Page {
       }).reverse();
       for (const {group, path, colors} of seen) {
         const width = roadWidth(group, view.zoom);
-        // Thin roads are drawn without casings; round caps would be invisible and slow.
+        // Thin roads are drawn in the casing's color only; round caps would be invisible and slow.
         context.lineCap = width < 2 ? 'butt' : 'round';
         context.lineJoin = width < 2 ? 'bevel' : 'round';
         context.strokeStyle = colors.casing;

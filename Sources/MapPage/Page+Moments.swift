@@ -1,7 +1,7 @@
 extension Page {
   /// Computes the positions of vehicles at a moment of the time line.
   static let moments = #"""
-    // If drives are far apart in time, they start together to avoid long pauses.
+    // If drives are far apart in time, or one has no times, all of them start together.
     const spans = drives.filter((drive) => drive.count > 0).map(
       (drive) => [drive.times[0], drive.times[drive.count - 1]]);
     const first = Math.min(...spans.map((span) => span[0]));
@@ -105,7 +105,7 @@ extension Page {
     }
 
     // Returns the label of a vehicle: the recorded label, or else the arrival and the remaining
-    // distance.
+    // distance, after the title if there are 2 to 30 drives.
     function vehicleLabel(drive, moment) {
       const said = fact(drive, 'label', moment.row);
       if (said !== null) return said;

@@ -19,7 +19,7 @@ extension Page {
         const dx = (px - middle.x) / scale, dy = (py - middle.y) / scale;
         return {x: camera.x + dx * cos - dy * sin, y: camera.y + dx * sin + dy * cos};
       };
-      // Returns the number of worlds by which to move a box into view; or null if it isn't visible.
+      // Returns the number of worlds by which to move a box into view, or null if it isn't visible.
       view.shift = (box, margin = 0) => {
         if (!(box[0] <= box[2])) return null;
         const m = margin / scale, shift = Math.round(camera.x - (box[0] + box[2]) / 2);

@@ -90,7 +90,9 @@ struct RouteNotes {
     optional { () throws(FileError) in try members.elements(name) } ?? []
   }
 
-  /// Reads a list of amounts; null becomes NaN, and so does any other value, with a note.
+  /// Reads a list of amounts, or adds a note and returns nil if the value isn't an array.
+  ///
+  /// A null element becomes NaN, and so does, with a note, an element that isn't a valid amount.
   mutating func amounts(_ node: JSONNode) -> [Double]? {
     if let found = try? node.checkedAmounts() { return found }
     guard let elements = optional({ () throws(FileError) in try node.elements() }) else {

@@ -67,7 +67,7 @@ extension RouteResponse {
 
   /// The length in meters up to which any time is plausible, since most of it may be waiting.
   private static let shortest = 100.0
-  /// A speed in meters per second that no train reaches.
+  /// A speed in meters per second that trains on wheels don't reach in service.
   private static let fastest = 100.0
   /// A speed in meters per second that even a walk with breaks exceeds.
   private static let slowest = 0.05

@@ -36,7 +36,7 @@ public struct RouteResponse: Sendable {
 
   /// The service or format of the response.
   public let form: Form
-  /// The routes in source order, best first, including those that can't be read.
+  /// The routes in source order, including those that can't be read.
   public let alternatives: [Alternative]
   /// The routes that can be read, in source order; at least one.
   public let routes: [PlannedRoute]
@@ -86,7 +86,7 @@ public struct RouteResponse: Sendable {
   /// Reads a response of a routing service.
   ///
   /// - Parameter name: the name of the source in errors.
-  /// - Throws: ``FileError`` with the byte and the path in the JSON. Its code is
+  /// - Throws: ``FileError`` with the byte offset and the path in the JSON. Its code is
   ///   ``FileError/Code/serviceFailure`` for the error response of a service, whose message is
   ///   quoted;
   ///   ``FileError/Code/lengthMismatch`` if a line doesn't have the stated length; and

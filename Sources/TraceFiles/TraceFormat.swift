@@ -85,9 +85,9 @@ extension TraceFormat: CustomStringConvertible {
 
 /// The parts of a path that readers use.
 struct FileName {
-  /// The name without folders and extension; `trace` if that is empty.
+  /// The name without folders and extension; `trace` if that is empty or `-`.
   let stem: String
-  /// The text after the last dot, in lower case; empty if there is none.
+  /// The text after the last dot, in lower case; empty if there is no dot, or only a leading one.
   let ending: String
 
   init(_ path: String) {

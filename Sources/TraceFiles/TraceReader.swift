@@ -2,7 +2,7 @@ public import Coordinates
 public import Files
 import TextFormats
 
-/// A sequence of the traces in a GPX, CSV, GeoJSON, NDJSON, or WKT file.
+/// A sequence of the traces in a file: GPX, CSV, GeoJSON, NDJSON, WKT, or encoded polylines.
 ///
 ///     for result in try TraceReader(path: "drives.ndjson") {
 ///       switch result {
@@ -11,7 +11,7 @@ import TextFormats
 ///       }
 ///     }
 ///
-/// A bad trace doesn't affect the others: it is one `failure`, and the next element is the next
+/// A bad trace doesn't affect the others: it yields one `failure`, and the next element is the next
 /// trace if the format allows reading to continue. Reading can continue after a line of NDJSON or
 /// WKT, a run of CSV rows, a GeoJSON feature, or a GPX track, but not after a syntax error in a
 /// GeoJSON or GPX file.
@@ -116,7 +116,7 @@ public final class TraceReader: Sequence, IteratorProtocol {
 }
 
 extension ByteWindow {
-  /// Reads the first lines, as many as the source provides without waiting for more.
+  /// Reads at least 64 bytes, and on to a line feed or 4,096 bytes, unless the source ends first.
   private mutating func fillFirstLines() throws(FileError) {
     while end - start < 64 || (end - start < 4096 && firstIndex(of: 0x0a, from: start) == nil),
       try fill()

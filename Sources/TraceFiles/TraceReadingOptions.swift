@@ -3,7 +3,7 @@ public struct TraceReadingOptions: Sendable, Hashable {
   /// The format; nil to detect it from the file's name, or else from its first bytes.
   public var format: TraceFormat?
 
-  /// The columns of CSV; columns that are not specified are identified by the names in the header.
+  /// The columns of CSV; nil to identify them by the names in the header.
   public var columns: CSVColumns?
 
   /// The unit of coordinates in CSV; nil to detect it from the names in the header and the numbers.
@@ -11,7 +11,7 @@ public struct TraceReadingOptions: Sendable, Hashable {
 
   /// The unit of speeds; nil to detect it from names, or else from positions and times.
   ///
-  /// The fallback is meters per second.
+  /// The fallback is meters per second, or knots for speed over ground (`sog`).
   public var speedUnit: SpeedUnit?
 
   /// Whether to read the routes in Milepost's own GeoJSON instead of the raw points.

@@ -157,7 +157,7 @@ import Testing
     #expect(quiet.status == 0 && quiet.errors.isEmpty)
   }
 
-  @Test("unused columns are named if there are no times, and one of them can be read as times")
+  @Test("unused columns are named if there are no times, and one of them can be given as `time`")
   func columnsThatAreNotKnown() async throws {
     let bench = try Workbench.withTown()
     let rows = SampleTown.drive.enumerated().map { index, place in

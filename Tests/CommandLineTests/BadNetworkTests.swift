@@ -5,7 +5,8 @@ import Testing
 
 /// Checks that commands report a damaged network or produce the same results as on the intact one.
 ///
-/// If the checksums match the damage, the results contain at least no invalid coordinates.
+/// If the checksums are recomputed after the damage, the results at least contain no invalid
+/// coordinates.
 @Suite struct BadNetworkTests {
   /// Commands that read the network `n.roads`.
   static let commands = [

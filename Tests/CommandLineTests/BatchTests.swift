@@ -75,7 +75,7 @@ import Testing
     #expect(ids == expected)
   }
 
-  /// Each trace of CSV and GPX is processed separately, in batches of several.
+  /// Each trace of CSV and GPX is a separate item, but a thread processes several items at a time.
   @Test("traces in GPX, CSV, and GeoJSON lead to the same results with one thread and with four")
   func otherInputsAreAnsweredAlike() async throws {
     let bench = try Workbench.withTown()

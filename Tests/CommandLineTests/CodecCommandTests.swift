@@ -38,7 +38,7 @@ import Testing
     let lines = try run.objects().compactMap { $0["points"] as? [[Double]] }
     // A trace without points is written as a blank line, which is skipped when read.
     try #require(lines.map(\.count) == [SampleTown.drive.count, SampleTown.drive.count])
-    // NDJSON is written with seven decimals.
+    // Half a unit of the codec's last decimal, but at least 5e-8°; another 5e-8° is added below.
     let error = max(0.5001e-7, 0.5001 * pow(10, -Double(precision)))
     for (pair, coordinate) in zip(lines[1], SampleTown.drive) {
       #expect((pair[0] - coordinate.longitude).magnitude <= error + 0.5001e-7)
@@ -91,8 +91,8 @@ import Testing
 
   @Test("an argument that starts with a dash is read as a polyline after `--`")
   func aDashMayBeginAPolyline() async throws {
-    // A dash is below "?", so no valid polyline starts with one. The argument must still be read as
-    // a polyline, not as an option.
+    // A dash is below "?", so no valid polyline in Google's format starts with a dash. The argument
+    // must still be read as a polyline, not as an option.
     let run = try await Workbench().run("milepost decode --codec google5 -- '-x' '??'")
     #expect(run.status == 1)
     #expect(run.errors.contains("polyline:1: found '-'") && run.errors.contains("byte 0"))

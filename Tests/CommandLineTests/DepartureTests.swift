@@ -122,7 +122,7 @@ import Testing
 
   /// The middle of the street has a limit of 10 km/h at night and 50 km/h by day.
   @Test(
-    "driving at 12 km/h counts as slow by day, and as normal under a limit of 10 km/h at night",
+    "driving at 11.5 km/h is slow or jammed by day, and normal under a limit of 10 km/h at night",
     arguments: [(1_782_945_000, false), (1_782_900_000, true)])
   func trafficUnderLimitsAtHours(start: Int, isSlow: Bool) async throws {
     let bench = try await bench([

@@ -41,7 +41,7 @@ enum ScenarioText {
       run.lines[0].hasPrefix(
         #"{"timestamp":"2026-03-02T08:00:00Z","trip":"trip-1","status":"NEW","changed":["#
       ))
-    // The lines have no other members than these.
+    // The lines have no members other than these.
     let order = [
       "timestamp", "trip", "status", "changed", "vehicle", "raw", "snapped",
       "remainingDistanceMeters", "eta", "onRoute", "pickupTime", "dropoffTime", "waypoints",

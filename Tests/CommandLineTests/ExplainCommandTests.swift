@@ -62,7 +62,7 @@ import Testing
   @Test("a note counts the traces without any point of low confidence")
   func tracesWithoutDoubtAreCounted() async throws {
     let bench = try Workbench.withTown()
-    // The last vehicle is stationary where two roads cross.
+    // The last vehicle is stationary where two roads meet.
     let crossing = Array(repeating: SampleTown.place(east: 600, north: 0), count: 2)
     try bench.write(
       SampleTown.line("a") + SampleTown.line("b") + SampleTown.line("doubt", crossing),

@@ -40,7 +40,7 @@ import FoundationXML
 
   private func bench() throws -> Workbench {
     let bench = try Workbench.withTown()
-    // The id contains every character that one of the formats must escape.
+    // The id contains every character that any of the formats must escape.
     try bench.write(
       SampleTown.line("a \\\"b\\\", <c> & \\n日本", Array(SampleTown.drive.prefix(2))),
       to: "more.ndjson")

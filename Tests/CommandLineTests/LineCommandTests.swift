@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test("`decode` can write well-known text and another codec")
+  @Test("`decode` can write well-known text and polylines in another codec")
   func decodedIntoAnyForm() async throws {
     let bench = try Workbench()
     let example = CodecCommandTests.example

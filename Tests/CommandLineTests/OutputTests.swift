@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("the file of `--edges` is completed even if the reader of the results closes the pipe")
+  @Test("the `--edges` file is completed even if the reader of the results closes the pipe")
   func filesBesideAreCompletedWhenTheReaderLeaves() async throws {
     let bench = try Workbench.withTown()
     try bench.write((0..<500).map { SampleTown.line("\($0)") }.joined(), to: "big.ndjson")

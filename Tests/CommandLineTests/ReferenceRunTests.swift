@@ -5,7 +5,7 @@ import Testing
 /// Tests of complete runs on real maps and drives.
 @Suite struct ReferenceRunTests {
   @Test(
-    "a drive in Andorra is snapped to one path, about as long as that of other engines",
+    "a drive in Andorra is snapped to one path, about as long as the paths of other engines",
     .enabled(if: ReferenceData.has("andorra/andorra.osm.pbf"), ReferenceData.missing),
     arguments: ["ndjson", "table"])
   func aDriveInAndorra(_ format: String) async throws {

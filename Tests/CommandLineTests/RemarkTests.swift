@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test("times that are all the same are ignored") func timesThatAreAllTheSame() async throws {
-    // The vehicle drives back and forth with 100 m between two points, which is impossible in zero
-    // seconds.
+    // The vehicle drives back and forth, with 100 m between consecutive points, which is impossible
+    // in zero seconds.
     let points = (0..<40).map { number in
       SampleTown.place(east: 100 * Double(6 - abs(number % 12 - 6)), north: 2)
     }
@@ -47,7 +47,7 @@ import Testing
 
   @Test("a note reports that one id may stand for several vehicles")
   func twoVehiclesUnderOneID() async throws {
-    // The fixes of two vehicles, 600 m apart, alternate.
+    // The fixes of two vehicles, about 600 m apart, alternate.
     let points = (0..<30).map { index in
       let east = 10 + 20 * Double(index / 2)
       return (

@@ -19,7 +19,7 @@ import Testing
     """#
 
   /// A drive with one location every 5 s: east at 20 m/s, a stop of 20 s at the turning point, and
-  /// about half of the way back.
+  /// about half of the drive back.
   private static let trace: String = {
     var points: [String] = []
     for step in 0..<36 {
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "a published route with all traffic classes is followed with locations without times",
+    "a published route with all traffic classes is followed by locations without times",
     .enabled(if: ReferenceData.has("routes/made_polyline5_congestion.json"), ReferenceData.missing))
   func aPublishedAnswer() async throws {
     let bench = try Workbench()

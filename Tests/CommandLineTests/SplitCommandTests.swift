@@ -80,7 +80,7 @@ import Testing
         try #require(object[name] as? [String: Any])
       }
       let sum = parts.compactMap { $0["length"] as? Double }.reduce(0, +)
-      // The lengths are written in millimeters, and they add up exactly.
+      // The lengths are rounded to millimeters such that they add up exactly.
       #expect(abs(sum - length) < 1e-6)
       #expect(abs(parts.compactMap { $0["duration"] as? Double }.reduce(0, +) - 100) < 0.0031)
       for part in parts {

@@ -32,7 +32,7 @@ import Testing
     for other in ["all-3", "ab", "b-2"] { #expect(try bench.bytes("\(other).speeds") == whole) }
   }
 
-  @Test("a trace without a match is reported, and the file of the others is written")
+  @Test("a trace without a match is reported, and the speeds of the other traces are written")
   func badTracesSpoilNothing() async throws {
     let bench = try Workbench.withTown()
     let far = "{\"id\":\"far\",\"points\":[[10,50,0],[10.1,50.1,60]]}\n"

@@ -181,7 +181,7 @@ import Testing
     #expect(routes[0]["fare"] != nil)
     #expect(routes[1]["id"] as? Int == 42)
     let lengths = routes.compactMap { $0["length"] as? Double }
-    // D Avenue is one-way northbound, so the way back first continues to Fourth Street.
+    // D Avenue is one-way northbound, so the return route first continues to Fourth Street.
     #expect(zip(lengths, [1030, 1050]).allSatisfy { ($0 - $1).magnitude < 1 }, "\(lengths)")
   }
 

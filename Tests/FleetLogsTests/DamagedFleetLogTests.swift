@@ -178,7 +178,7 @@ struct DamagedFleetLogTests {
     }
   }
 
-  /// The members, each with its valid values; any other value is a fault of the record.
+  /// The members, each with its valid values among `values`; any other value is a fault.
   private static let members: [(name: String, sound: Set<String>)] = [
     ("lastLocation", ["{}"]), ("state", ["1", "\"ONLINE\""]), ("navStatus", ["1"]),
     ("currentRouteSegment", []), ("currentRouteSegmentEndPoint", ["{}"]),
@@ -217,7 +217,7 @@ struct DamagedFleetLogTests {
     text.replacing(#""\#(name)":null,"#, with: "")
   }
 
-  @Test("replacing any value with another value doesn't make records unreadable")
+  @Test("if a log can be opened after any value was replaced, all its records can be read")
   func anything() throws {
     let whole = #"""
       {"insertId":"a","logName":"l",\#

@@ -119,7 +119,7 @@ struct FleetLogFormTests {
     #expect(try FleetLogReading("\(null)\n\(null)").log.count == 2)
   }
 
-  @Test("other kinds of records are counted and reported, but their contents are not read")
+  @Test("records of other kinds are counted and noted, and of their contents, only ids are read")
   func kinds() throws {
     let other = #"""
       {"insertId":"s","jsonPayload":{\#

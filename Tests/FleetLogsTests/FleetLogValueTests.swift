@@ -8,7 +8,7 @@ import TrafficClassification
 
 @Suite("Values in Fleet Engine logs")
 struct FleetLogValueTests {
-  @Test("statuses may be given as the numbers of the API")
+  @Test("statuses may be given as the API's numbers, and those of trips also by name")
   func numbers() throws {
     let trips: [TripStatus] = [
       .new, .enrouteToPickup, .arrivedAtPickup, .enrouteToDropOff, .complete, .canceled,
@@ -75,7 +75,7 @@ struct FleetLogValueTests {
     }
   }
 
-  @Test("traffic is nil if none was sent, and empty if all traffic was normal")
+  @Test("traffic is nil if it wasn't sent or is invalid, and empty if all traffic was normal")
   func traffic() throws {
     let mask = "currentRouteSegmentTraffic"
     #expect(try FleetLogText.vehicle("", mask: "vehicleState").traffic == nil)
@@ -100,7 +100,7 @@ struct FleetLogValueTests {
       try FleetLogText.vehicle(stretches.replacing("30", with: "-30")).traffic?.count == 2)
   }
 
-  @Test("meaningless speeds and bearings are ignored")
+  @Test("meaningless speeds, bearings, and accuracies are ignored")
   func motion() throws {
     func fix(_ members: String) throws -> Location {
       try #require(
@@ -169,7 +169,7 @@ struct FleetLogValueTests {
     }
   }
 
-  @Test("the stops of a trip have positions and times")
+  @Test("the status, the stops, and the progress of a trip are read, unless its mask excludes them")
   func trips() throws {
     let text = FleetLogText.tripUpdate(
       #"""

@@ -77,7 +77,7 @@ struct PublishedFleetLogTests {
     let first = try #require(reading.records.first)
     #expect(reading.log.timeRange?.lowerBound == first.timestamp)
     #expect(reading.log.timeRange?.upperBound == reading.records.last?.timestamp)
-    // The file has the newest records first.
+    // In the file `jumpDemo`, the newest records come first.
     #expect(first.number == (name == jumpDemo ? 587 : 1))
   }
 
@@ -116,7 +116,7 @@ struct PublishedFleetLogTests {
     #expect(fixes == (name == bayArea ? 248 : 507))
   }
 
-  @Test("all 23 routes and 23 paths to waypoints are read", areHere)
+  @Test("all 23 routes and 23 different paths to waypoints are read", areHere)
   func routes() throws {
     let records = try read(bayArea).records
     let routes = records.compactMap { $0.request?.vehicle?.currentRouteSegment }

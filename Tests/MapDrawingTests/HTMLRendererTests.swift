@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "without tiles, a page can't load images; with tiles, it can load them only from their host")
+    "without tiles, a page can load only embedded images; with tiles, also those from their host")
   func policies() {
     let assets = WebMapAssets(script: "var L;</script>", styleSheet: "</style>")
     func policy(_ url: String?) -> String {

@@ -10,7 +10,7 @@ import Testing
     Coordinate(latitude: 45 + north / 1000, longitude: 8 + east / 1000)
   }
 
-  @Test("a new marker replaces the marker with its id, and markers of an added map get free ids")
+  @Test("a new marker replaces one with the same id, and markers of an added map get free ids")
   func markers() {
     var map = JourneyMap()
     #expect(map.bounds == nil && map.pickup == nil)

@@ -90,7 +90,7 @@ import Testing
     #expect(gap.rows == 12...13 && gap.text == "gap of 95 s")
   }
 
-  @Test("the rest of the same route doesn't start a new path, but a different route is a new route")
+  @Test("the remaining part of a route starts no new path, but a different route is a new route")
   func reroutes() throws {
     var follower = JourneyFollower(try planned())
     var recording = JourneyRecording("7")

@@ -103,7 +103,7 @@ struct ConfidenceTests {
     #expect((places[3].wayConfidence...(places[3].wayConfidence + 0.08)).contains(whole))
   }
 
-  @Test("the length of ways between untimed locations doesn't count for the last way")
+  @Test("many untimed locations before the last one don't lower the confidence of the last way")
   func wayToAnUntimedPlace() throws {
     let drawing = try RoadDrawing("a1-2-3-4-5-6-7-8-9b", ways: [DrawnWay("ab")], cell: 250)
     let seconds: [Double?] = [0, nil, nil, nil, nil, nil, nil, nil, 400]

@@ -5,8 +5,8 @@ import Testing
 
 @testable import RoadSnapping
 
-/// A drawn drive that is matched correctly with all rules of the model, and incorrectly without one
-/// of them.
+/// A drawn drive that is matched correctly with all rules of the model, and incorrectly
+/// without its rule.
 struct DrawnCase: Sendable, CustomTestStringConvertible {
   let name: String
   let trouble: DrawnTrouble

@@ -6,7 +6,8 @@ import Testing
 @Suite("Drawn cases")
 struct DrawnCaseTests {
   @Test(
-    "each case is correct with all rules, and incorrect without its own", arguments: DrawnCase.all)
+    "each case is correct with all rules, and incorrect without its own rule",
+    arguments: DrawnCase.all)
   func holds(_ drawn: DrawnCase) throws {
     #expect(try drawn.differences(drawn.snap()) == [])
     let without = try drawn.differences(drawn.snap(without: drawn.rule))

@@ -6,7 +6,7 @@ import RoadSnapping
 import TestSupport
 import Testing
 
-@Suite("Drawn position errors, after gaps and in a row")
+@Suite("Drawn position errors after gaps, and consecutive ones")
 struct DrawnErrorTests {
   /// A long road with side roads and a parallel road, to which wrong fixes are close.
   static func grid() throws -> RoadDrawing {

@@ -215,7 +215,7 @@ struct DrawnPathTests {
     #expect(try snap.paths == ["abcd"])
   }
 
-  @Test("after an hour without fixes, the way is no longer than necessary")
+  @Test("after an hour without fixes, the path is no longer than necessary")
   func hour() throws {
     let drawing = try RoadDrawing(
       """
@@ -243,7 +243,7 @@ struct DrawnPathTests {
     #expect(quick.statuses == "ssss")
   }
 
-  @Test("after a gap, the only way is matched even if it is several times the straight line")
+  @Test("after a gap, the only path is matched even if it is far longer than a straight line")
   func farWayRound() throws {
     let drawing = try RoadDrawing(
       """
@@ -274,7 +274,7 @@ struct DrawnPathTests {
     #expect(wide.statuses == "ssss")
   }
 
-  @Test("the path between fixes 60 s apart is a shortest way")
+  @Test("the path between fixes 60 s apart is as short as possible")
   func sparse() throws {
     let drawing = try RoadDrawing(
       """
@@ -292,7 +292,7 @@ struct DrawnPathTests {
     let snap = try DrawnSnap(drawing, drawing.trace("123", every: 60))
     #expect(snap.statuses == "sss")
     #expect(snap.splits == [.start])
-    // Any of the equally short ways is right.
+    // Any of the equally short paths is right.
     #expect((snap.snapped.matchings[0].length - 2500).magnitude < 1)
   }
 

@@ -123,8 +123,8 @@ struct ExplanationJudge {
     }
   }
 
-  /// Checks that the probability of a candidate is the sum of those of its transitions to later
-  /// ones.
+  /// Checks that the probability of a candidate is the sum of the probabilities of its transitions
+  /// to later candidates.
   private mutating func judgeDepartures(_ number: Int) {
     let later = explanation.steps.filter { $0.from == number }
     guard !later.isEmpty else { return }

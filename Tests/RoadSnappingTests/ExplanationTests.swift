@@ -17,7 +17,7 @@ struct ExplanationTests {
     #expect(ExplanationJudge(explanation, snapped).faults == [])
   }
 
-  @Test("the cheapest of all sequences is chosen, and probabilities are shares of all sequences")
+  @Test("the cheapest of all sequences is chosen, and probabilities are sums over all sequences")
   func allSequences() throws {
     let drawing = try RoadDrawing(
       """

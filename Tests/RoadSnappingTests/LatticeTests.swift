@@ -207,7 +207,9 @@ struct LatticeTests {
     #expect(zip(path, chances).allSatisfy { ($1 > 0) == ($0 >= 0) })
   }
 
-  @Test("after a cut, all sequences begin in that column, with the same costs", arguments: 0..<50)
+  @Test(
+    "after a cut, all sequences begin in the column of the cut, with the same costs",
+    arguments: 0..<50)
   func cutting(seed: Int) {
     var lattice = Twin(columns: 14, seed: seed).lattice
     guard lattice.columnCount > 8 else { return }

@@ -54,7 +54,7 @@ struct LiveAsWholeTests {
       "a stream doesn't know the next time yet",
   ]
 
-  @Test("the cases that are listed with other results exist")
+  @Test("the cases that are listed as having other results exist")
   func otherNames() {
     #expect(Set(Self.others.keys).isSubset(of: DrawnCase.all.map(\.name)))
   }

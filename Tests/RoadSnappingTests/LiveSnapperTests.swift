@@ -135,7 +135,7 @@ struct LiveSnapperTests {
     #expect(answer.paths.count == 2)
   }
 
-  @Test("without a road, there is no position, and locations don't wait")
+  @Test("without a road nearby, there is no position, and all locations are decided")
   func noRoad() throws {
     let drawing = try RoadDrawing("a-----------b", ways: [DrawnWay("ab")], cell: 40)
     let far = drawing["a"].destination(distance: 5000, bearing: 0)

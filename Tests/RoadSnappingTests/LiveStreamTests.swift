@@ -272,7 +272,7 @@ struct LiveStreamTests {
     #expect(live.selector.noise.noise(of: locations[0]) == whole.observations[0].noise)
   }
 
-  @Test("a sparse stream has nearly as many times as the whole trace")
+  @Test("nearly as many edges have times in a sparse stream as in the whole trace")
   func sparseTimes() throws {
     let drawing = try RoadDrawing(
       """
@@ -468,7 +468,7 @@ struct LiveStreamTests {
     #expect(places.allSatisfy { $0.latitude < drawing["c"].latitude + 1e-6 })
   }
 
-  @Test("the first places of a correcting matching have a confidence similar to the next ones")
+  @Test("the first places of a correcting matching aren't much less certain than the next ones")
   func correction() throws {
     let drawing = try RoadDrawing(
       """

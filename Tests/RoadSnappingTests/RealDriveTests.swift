@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import TraceFiles
 
-@Suite("Matches of whole drives, none of which has a fault")
+@Suite("Matches of whole drives, which have no faults")
 struct RealDriveTests {
   /// A map and drives on it, by their paths in the repository or in the reference data.
   struct Input: Sendable, CustomTestStringConvertible {
@@ -33,7 +33,7 @@ struct RealDriveTests {
     Input(map: "andorra/andorra.osm.pbf", drives: "andorra/andorra_for_map_matching.gpx"),
   ]
 
-  /// Snaps all drives, and returns the share of points that have a place.
+  /// Snaps all drives, and returns the fraction of points that have a place.
   private func placedShare(_ input: Input) throws -> Double {
     let network = try RoadImporter().network(from: input.mapPath).network
     let snapper = RoadSnapper(network)

@@ -68,7 +68,7 @@ struct ReusedMemoryTests {
   }
 
   @Test(
-    "streams with reused updates have the same results as those with new ones",
+    "streams with reused updates have the same results as streams with new updates",
     arguments: [0, 5, 30])
   func streams(lag: Int) throws {
     let drawing = try RoadDrawing(town, ways: ways, cell: 40)
@@ -113,7 +113,7 @@ struct ReusedMemoryTests {
     #expect(late < early + 200)
   }
 
-  @Test("the cost of an unknown error follows from the lasting share")
+  @Test("the cost of an unknown error follows from the lasting fraction of the noise")
   func surprise() {
     let new = 1 - NoiseEstimate.lastingShare
     #expect((PositionError.surprise + naturalLogarithm(new) / 2).magnitude < 1e-12)

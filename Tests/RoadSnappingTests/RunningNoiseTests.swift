@@ -53,7 +53,7 @@ struct RunningNoiseTests {
   }
 
   @Test(
-    "even with little fresh noise, the estimate is within half of the true noise"
+    "even with little fresh noise, the estimate is off by at most half of the true noise"
   )
   func smoothed() {
     let estimate = usualEstimate(lasting: 8, fresh: 0.1)

@@ -67,8 +67,8 @@ struct SimulatedConfidenceTests {
     return tally
   }
 
-  /// Expects the share of right points to equal their mean confidence within a tolerance, for each
-  /// range of confidence.
+  /// Expects the fraction of points that are right to equal their mean confidence within a
+  /// tolerance, for each range of confidence.
   private static func expect(_ tally: Tally, within tolerances: [(Range<Double>, Double)]) {
     for (range, tolerance) in tolerances {
       let bin = tally.bin(range)
@@ -79,7 +79,7 @@ struct SimulatedConfidenceTests {
     }
   }
 
-  @Test("the share of right places is close to their mean confidence")
+  @Test("the fraction of places that are right is close to their mean confidence")
   func reliability() throws {
     let receivers = [
       try Receiver(sigma: 6), try Receiver(sigma: 16),
@@ -142,7 +142,7 @@ struct SimulatedConfidenceTests {
     return (atOnce, decided)
   }
 
-  @Test("current positions have a fitting confidence, which is lower than that of decisions")
+  @Test("current positions are right about as often as stated, and less often than decisions")
   func newest() throws {
     var (atOnce, decided) = (Tally(), Tally())
     for receiver in [

@@ -51,7 +51,7 @@ struct BadRouteTests {
     let error = try #require(failure(answer(37_000, "")))
     #expect(error.path == "routes[0].geometry" && error.byteOffset == 35)
     #expect(error.description.contains("made.json"))
-    // An explicit format is used even if the line then has the wrong length.
+    // An explicit format is used even if the line then has the wrong length, and is rejected.
     let given = RouteReadingOptions(.google(.precision5))
     #expect(failure(answer(3_700, there), options: given) != nil)
   }
@@ -65,7 +65,7 @@ struct BadRouteTests {
     #expect(failure(answer, options: RouteReadingOptions(.google(.precision6))) == nil)
   }
 
-  @Test("errors include the byte offset and the path of a value")
+  @Test("errors include a code, and the byte offset and the path of the value")
   func places() throws {
     let wrong = #"{"code":"Ok","routes":[{"legs":[{"distance":-20}]}],"waypoints":[]}"#
     let error = try #require(failure(wrong))
@@ -112,7 +112,7 @@ struct BadRouteTests {
   }
 
   @Test(
-    "pieces of traffic with invalid or unordered leg numbers are rejected",
+    "pieces of traffic with invalid, missing, or unordered leg numbers are rejected",
     arguments: [[-1], [0, -1], [2, 1], [9999], [1], [0, 2], [0, 1, 0]])
   func legs(_ legs: [Int]) {
     let pieces = legs.map {
@@ -129,7 +129,7 @@ struct BadRouteTests {
   }
 
   @Test(
-    "lists of the wrong length and indices beyond the line are left out; extra breaks are rejected")
+    "unknown or ill-fitting values are left out, and extra break locations are rejected")
   func counts() throws {
     let google = String(decoding: try RouteFixture.bytes("google-routes.json"), as: UTF8.self)
     let beyond = google.replacing(
@@ -158,7 +158,7 @@ struct BadRouteTests {
     #expect(failure(text)?.code == .tooLarge)
   }
 
-  @Test("responses from Google's Directions API are rejected with its name")
+  @Test("responses from Google's Directions API are rejected with the name of the API")
   func directions() throws {
     let route = #"{"overview_polyline":{"points":"??"},"legs":[{"distance":{"value":5}}]}"#
     for rest in ["", #","status":"OK","geocoded_waypoints":[]"#] {
@@ -180,7 +180,7 @@ struct BadRouteTests {
     }
   }
 
-  @Test("errors number legs from 1")
+  @Test("error messages number legs from 1")
   func legNumbers() throws {
     let lines = "[[[0,0],[0,0.01]],[[0,0.01],[0,0.02]]]"
     let short = #"{"geometry":\#(lines),"legs":[{},{"length":100}]}"#

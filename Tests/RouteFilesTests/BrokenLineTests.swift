@@ -28,7 +28,7 @@ struct BrokenLineTests {
     #expect(try self.lines(of: text) == lines)
   }
 
-  @Test("malformed JSON over several lines is one error, and its parts are not read as routes")
+  @Test("truncated JSON over several lines is one error, and its parts are not read as routes")
   func pretty() {
     let cut = "{\n\"routes\":[\n{\n\"a\":\n\(Self.good)\n,"
     let error = #expect(throws: FileError.self) { try RouteFixture.read(cut) }

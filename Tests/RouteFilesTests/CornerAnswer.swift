@@ -1,4 +1,4 @@
-/// Responses with a route of 760 m to the east and 1,112 m to the north.
+/// Responses with a route of 760 m to the east and then 1,112 m to the north.
 enum CornerAnswer {
   /// The three points of the line, encoded with five and with six decimals, and as GeoJSON.
   static let five = "_uz}G_oyo@?o}@o}@?"

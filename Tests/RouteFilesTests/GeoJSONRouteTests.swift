@@ -62,7 +62,7 @@ struct GeoJSONRouteTests {
     for (duration, seconds) in zip(durations, [15.0, 15, 30, 30]) {
       #expect(isClose(duration, seconds, by: 0.1))
     }
-    // A single leg gives the same result as two, without duplicates.
+    // A point may be added to a route with a single leg, too.
     let single = try route([
       Self.line(RouteFixture.hook, #""kind":"route","leg":0,"duration":90"#),
       Self.own[2],
@@ -193,7 +193,7 @@ struct GeoJSONRouteTests {
   }
 
   @Test(
-    "implausible durations are ignored",
+    "invalid or implausible durations are ignored, and the free-flow duration is used",
     arguments: ["-1", "1.7e12", "\"an hour\"", "[]", "null"])
   func amounts(_ number: String) throws {
     #expect(try route([Self.line(RouteFixture.hook, #""duration":\#(number)"#)]).route.times == nil)

@@ -19,7 +19,7 @@ struct GoogleIntervalTests {
     return (response.routes[0].traffic.intervals.map(\.traffic), notes)
   }
 
-  @Test("intervals of the route are applied to the line of the legs if it is long enough")
+  @Test("intervals of the route are applied to the line of the legs if that line is long enough")
   func route() throws {
     let legs = #""legs":[{\#(Self.five)}]"#
     let (whole, silent) = try read("\(Self.advisory(2, "SLOW")),\(legs)")

@@ -35,7 +35,7 @@ struct HERESectionTests {
       section(north, 1112, 120, event(8.01, 47, corner), event(8.01, 47.01, last)))
   }
 
-  @Test("a change in the mode of transport is not a waypoint")
+  @Test("a place where only the mode of transport changes is not a waypoint")
   func ferry() throws {
     let response = try RouteFixture.read(Self.sections(corner: nil, first: 0, last: 1))
     let planned = response.routes[0]
@@ -49,7 +49,7 @@ struct HERESectionTests {
     #expect(response.alternatives[0].notes.isEmpty)
   }
 
-  @Test("numbered places are waypoints; if no place is numbered, all places are")
+  @Test("numbered places and the ends are waypoints; without numbers, all places are waypoints")
   func waypoints() throws {
     for numbers in [(1, 0, 2), (nil, nil, nil), (1, nil, nil)] as [(Int?, Int?, Int?)] {
       let text = Self.sections(corner: numbers.0, first: numbers.1, last: numbers.2)

@@ -83,7 +83,7 @@ struct OddValueTests {
     #expect(notes[0].description.hasSuffix("50 like it are left out"), "\(notes[0])")
   }
 
-  @Test("lengths and times that aren't numbers, and unknown steps, are noted")
+  @Test("times that aren't numbers, and maneuver types that aren't strings, are noted")
   func route() throws {
     let text = CornerAnswer.answer([CornerAnswer.route()])
     let words = text.replacing(
@@ -146,7 +146,7 @@ struct OddValueTests {
     #expect(notes.map(\.first.path) == (path.map { ["routes[0].\($0)"] } ?? []))
   }
 
-  @Test("Google: an interval with an unknown speed or off the line is left out")
+  @Test("Google: an invalid interval, or an interval off the line, is left out")
   func intervals() throws {
     func answer(_ intervals: String) -> String {
       #"{"routes":[{"polyline":{"encodedPolyline":"\#(CornerAnswer.five)"},"#

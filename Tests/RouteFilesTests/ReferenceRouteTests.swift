@@ -48,7 +48,7 @@ struct ReferenceRouteTests {
       let place = try #require(waypoint["location"] as? [Double])
       let coordinate = Coordinate(latitude: place[1], longitude: place[0])
       #expect(stop.waypoint.coordinate == coordinate)
-      // OSRM's polylines are rounded to five decimals.
+      // A polyline with five decimals is rounded to about 1 m.
       #expect(route.line.coordinate(atDistance: stop.distance).distance(to: coordinate) < 2)
     }
     guard legs.count == route.stops.count else { return }
@@ -119,7 +119,7 @@ struct ReferenceRouteTests {
   }
 
   @Test(
-    "silent waypoints are at the stated points",
+    "a silent waypoint is at the stated point",
     .enabled(if: ReferenceData.has("routes"), ReferenceData.missing))
   func silentWaypoint() throws {
     let route = try planned("valhalla_osrm_response_via_ways").route

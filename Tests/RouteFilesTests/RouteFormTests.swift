@@ -127,7 +127,7 @@ struct RouteFormTests {
     #expect(isClose(overview.route.times?.totalSeconds, 96))
   }
 
-  @Test("either precision is detected, with and without steps", arguments: [5, 6], [true, false])
+  @Test("precisions 5 and 6 are detected, with and without steps", arguments: [5, 6], [true, false])
   func precisions(_ precision: Int, hasSteps: Bool) throws {
     let line = try RouteFixture.line(RouteFixture.hook)
     let codec = try GooglePolylineCodec(precision: precision)
@@ -178,7 +178,7 @@ struct RouteFormTests {
     #expect(isClose(planned.route.times?.seconds(toVertex: 3), 40))
     #expect(
       isClose(planned.route.times?.totalSeconds, 100) && planned.typicalDuration == .seconds(60))
-    // A street in a gap has no duration, so none of the durations are used.
+    // A street in a gap has no duration, so no street's duration is used.
     let gap = try #require(
       try RouteFixture.read(answer(#","speed":"NO_DATA""#, #","speed":"SLOW""#, duration: nil))
         .routes.first)
@@ -270,7 +270,7 @@ struct RouteFormTests {
         #expect(isClose(planned.route.times?.totalSeconds, 90))
       }
     }
-    // A duration that isn't a number may mean anything.
+    // A duration that isn't a number is ignored.
     #expect(try read(#""duration":"an hour""#).route.times == nil)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RouteFiles
 
-@Suite("Times of routes whose legs or steps exclude traffic")
+@Suite("Times of routes from the times of legs, steps, and annotations")
 struct RouteTimesTests {
   /// Two segments of about 33 m each, to the north.
   private static let line = #""polyline":{"encodedPolyline":"_p~iF~ps|U{@?{@?"}"#
@@ -41,7 +41,7 @@ struct RouteTimesTests {
       #expect(
         isClose(try times(#"\#(Self.line),"legs":[\#(leg)]"#).totalSeconds, seconds), "\(leg)")
     }
-    // If every leg has a time in traffic, these are used, although the route's is rounded.
+    // If every leg has a time in traffic, the legs' times are used, not the route's time.
     let own = #"{\#(Self.first),"duration":"300s"},{\#(Self.second),"duration":"699s"}"#
     #expect(isClose(try times(route + #""legs":[\#(own)]"#).totalSeconds, 999))
   }

@@ -49,7 +49,7 @@ struct ServiceFormTests {
     try check(path, .graphHopper)
   }
 
-  @Test("GraphHopper without instructions: waypoints are passed, and time is spread by length")
+  @Test("GraphHopper without instructions: the waypoints and the total time are kept")
   func withoutInstructions() throws {
     for points in [CornerAnswer.five, Self.heights] {
       let response = try RouteFixture.read(#"{"paths":[\#(Self.path("\"\(points)\"", ""))]}"#)
@@ -97,8 +97,8 @@ struct ServiceFormTests {
     #expect(isClose(response.routes[0].route.times?.totalSeconds, 180))
   }
 
-  /// Returns a section through some places; the line was encoded with the code in HERE's
-  /// flexible-polyline repository.
+  /// Returns a section from the first place to the last; the line was encoded with the code in
+  /// HERE's flexible-polyline repository.
   private static func section(
     _ line: String, _ places: [(Double, Double)], _ summary: String, _ rest: String = ""
   ) -> String {

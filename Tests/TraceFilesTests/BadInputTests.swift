@@ -79,7 +79,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "part starts in NDJSON must be ascending indices of points",
+    "part starts in NDJSON must be ascending indices of points after the first point",
     arguments: ["[0]", "[2]", "[1,1]", "[0.5]", "[-1]", "3"])
   func badPartStarts(_ starts: String) {
     let text = "{\"points\":[[1,2],[3,4]],\"partStarts\":\(starts)}\n{\"points\":[[1,2]]}\n"
@@ -94,7 +94,7 @@ struct BadInputTests {
     #expect(reading.records.map(\.partStarts) == [[2]])
   }
 
-  @Test("GPX is read in UTF-16 and Latin-1, and rejected in an unknown encoding")
+  @Test("GPX is read in UTF-16 and Latin-1, and rejected in an unsupported encoding")
   func encodings() {
     let text = "<gpx><trk><name>café</name><trkseg><trkpt lat='1' lon='2'/></trkseg></trk></gpx>"
     let wide = text.utf16.reduce(into: [0xff, 0xfe] as [UInt8]) { bytes, unit in
@@ -139,7 +139,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "huge numbers are rejected",
+    "huge numbers in coordinates are rejected",
     arguments: [("1e999999", 0), ("-1e999999", 0), ("1", 400_000)])
   func numbers(_ start: String, zeros: Int) {
     let number = start + String(repeating: "0", count: zeros)
@@ -201,7 +201,7 @@ struct BadInputTests {
 
   @Test("the nesting of geometry collections is limited", arguments: [true, false])
   func nestedCollections(isBare: Bool) {
-    // A collection has two levels of nesting, and the limit is the same as for all JSON.
+    // A collection is two levels of nesting, an object and a list; the limit is that of all JSON.
     let shallow = Reading(Array(nested(60, isBare: isBare).utf8), name: "a.geojson")
     #expect(shallow.records.map(\.trace.locations.count) == [1])
     for depth in [65, 100_000] {

@@ -27,7 +27,7 @@ struct CSVTests {
   }
 
   @Test(
-    "unused columns whose names look like ids are noted",
+    "unused columns whose names look like ids are noted as possible ids",
     arguments: [
       ("driver_id", true), ("orderId", true), ("OrderID", true), ("point_id", false),
       ("driverid", true), ("order uid", true), ("paid", false), ("grid", false), ("humid", false),
@@ -78,7 +78,7 @@ struct CSVTests {
   }
 
   @Test(
-    "the smallest scale that fits whole numbers is detected",
+    "the smallest scale that fits whole numbers is detected; other large numbers are rejected",
     arguments: [
       ("4114960,-861090", 41.1496, -8.6109, true), ("41149600,-8610900", 41.1496, -8.6109, true),
       ("411496000,-86109000", 41.1496, -8.6109, true), ("91,10", 0, 0, false),

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import TraceFiles
 
-/// The files in `Resources`, each with the expected report of its reading in `NAME.expected`.
+/// The files in `Resources`, each with the expected report in `NAME.expected`.
 enum Corpus {
   static let folder = ReferenceData.packageRoot + "/Tests/TraceFilesTests/Resources"
 

@@ -84,7 +84,7 @@ struct ElevationTests {
         == "MULTILINESTRING Z ((8 47 1, 8 47.125 2), (8 47.25 3, 8 47.25 3))\n")
   }
 
-  @Test("nothing is written for missing elevations")
+  @Test("for a trace without elevations, no elevation column or value is written")
   func none() throws {
     let plain = try record([nil, nil])
     #expect(
@@ -102,8 +102,8 @@ struct ElevationTests {
   }
 
   // The second polyline is the example in HERE's documentation of the format (3-D, level); the
-  // first has the coordinates 8 47 405.5, 8 47.001 406.5, 8.001 47.002 407.5 in the encoding of its
-  // specification.
+  // first has the coordinates 8 47 405.5, 8 47.001 406.5, 8.001 47.002 407.5, encoded as specified
+  // there.
   @Test("flexible polylines keep their third dimension, whether it is elevation or not")
   func flexible() throws {
     let elevated = "B1Fg27-Igw6wBu9HoGAUoGoGU"
@@ -122,14 +122,15 @@ struct ElevationTests {
   }
 
   @Test(
-    "elevations that mark missing data become nil", arguments: [-9999.0, -999, -32_768, 1e6, .nan])
+    "elevations that mark missing data or are impossible become nil",
+    arguments: [-9999.0, -999, -32_768, 1e6, .nan])
   func marks(_ value: Double) {
     let place = Coordinate(latitude: 47, longitude: 8)
     #expect(Location(coordinate: place, elevation: value).elevation == nil)
   }
 
   @Test(
-    "the elevations of the lowest and highest places are kept",
+    "the elevations of the lowest and highest places on Earth are kept",
     arguments: [-430.5, -10_935, 8_849, 0])
   func places(_ value: Double) {
     let place = Coordinate(latitude: 47, longitude: 8)

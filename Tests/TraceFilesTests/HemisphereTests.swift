@@ -124,7 +124,7 @@ struct HemisphereTests {
   }
 
   @Test(
-    "degrees may be padded to three digits, but degrees and minutes are rejected",
+    "degrees may be padded to three digits, but degrees and minutes run together are rejected",
     arguments: [
       ("047.376500", 47.3765), ("-033.8688", -33.8688), ("+07.5", 7.5), ("007", 7),
       ("0045.5", nil), ("-0045.5", nil), ("+0045.5", nil), ("N0045.5", nil), ("0045.5S", nil),

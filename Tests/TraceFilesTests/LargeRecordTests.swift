@@ -62,7 +62,7 @@ struct LargeRecordTests {
     #expect(try failure(of: results.first).code == .tooLarge)
   }
 
-  @Test("GPX routes before an error in the XML are returned")
+  @Test("a GPX route before an oversized name or an error in the XML is returned")
   func routesBeforeABreakOfXMLAreAnswered() throws {
     let route = "<rte><name>a</name><rtept lat=\"1\" lon=\"1\"/><rtept lat=\"1\" lon=\"2\"/></rte>"
     for rest in ["<rte><name>\(long)</name></rte></gpx>", "<rte></gpx>"] {
@@ -91,7 +91,7 @@ struct LargeRecordTests {
     try #require(result.flatMap { if case .failure(let error) = $0 { error } else { nil } })
   }
 
-  /// Reads ten million points, and then one more, in several formats.
+  /// Reads traces of ten million points, and of one point more, in several formats.
   @Test("a trace may have at most ten million points", .enabled(if: Thoroughness.isWhole))
   func aTraceHasTenMillionPointsAtMost() throws {
     let most = 10_000_000
@@ -125,8 +125,8 @@ struct LargeRecordTests {
     }
   }
 
-  /// Returns the start of S2's compressed format, in twelve bytes: version, level, count, and one
-  /// run of a face.
+  /// Returns the start of S2's compressed format, in twelve bytes: version, level, count, one run
+  /// of a face, and two zero bytes.
   private func s2(stating count: Int) -> String {
     func number(_ value: Int, bytes: Int) -> [UInt8] {
       (0..<bytes).map { UInt8(value >> (7 * $0) & 0x7f) | ($0 < bytes - 1 ? 0x80 : 0) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Damaged files")
 struct MutationTests {
-  /// Returns a copy of bytes in which some are removed, changed, inserted, or repeated.
+  /// Returns a copy of `bytes` in which some bytes are removed, changed, inserted, or repeated.
   private func damage(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {

@@ -34,7 +34,7 @@ struct OutputTests {
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  @Test("a file appears under its name only when finished")
+  @Test("a file appears under its name only when finished, and then can't be written to")
   func whole() throws {
     let folder = try Folder()
     let file = try AtomicFile(path: folder.path + "/out.csv")
@@ -143,7 +143,7 @@ struct OutputTests {
   }
   #endif
 
-  @Test("a file in a missing folder can't be created")
+  @Test("a file in a missing folder, or with the path of the root folder, can't be created")
   func noFolder() {
     let error = #expect(throws: FileError.self) { try AtomicFile(path: "/nowhere/out.csv") }
     #expect(error?.code == .outputFailed)

@@ -43,7 +43,7 @@ struct RealRecordsTests {
   }
 
   @Test(
-    "drives round-trip in every format with ids and times",
+    "drives round-trip in every format that keeps ids and times",
     .enabled(if: ReferenceData.has(Record.drives), ReferenceData.missing))
   func drivesWritten() throws {
     let reading = try read(Record.drives)

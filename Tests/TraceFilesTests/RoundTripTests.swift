@@ -8,7 +8,9 @@ import Testing
 
 @Suite("Round trips of traces")
 struct RoundTripTests {
-  @Test("traces round-trip in every format", arguments: TraceFormat.ofRecords, UInt64(0)..<12)
+  @Test(
+    "traces round-trip in every format that keeps ids and times",
+    arguments: TraceFormat.ofRecords, UInt64(0)..<12)
   func roundTrip(_ format: TraceFormat, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let written = try (0..<20).map { try generator.record($0) }
@@ -66,7 +68,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "NDJSON and GPX keep traces without locations; other formats lose them",
+    "NDJSON and GPX keep traces without locations; CSV and GeoJSON lose them",
     arguments: TraceFormat.ofRecords)
   func empty(_ format: TraceFormat) throws {
     let sink = MemorySink()

@@ -92,9 +92,9 @@ struct SpeedUnitTests {
     #expect(reading.notes.first?.text.contains("read as \(unit.name)") ?? true)
   }
 
-  @Test("speeds between positions are correct at any latitude")
+  @Test("the unit of speeds is detected at 60° north, too")
   func latitudes() throws {
-    // A degree of longitude at 60° north is 55.80 km, half as long as at the equator.
+    // A degree of longitude at 60° north is 55.80 km, about half of that at the equator.
     let north = rows(reporting: 3.6).map { row in
       (row.time + 3600, 60, row.longitude * Self.metersPerDegree / 55_800, row.speed)
     }
@@ -107,7 +107,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "the unit of speeds is detected in every format",
+    "the unit of speeds is detected in NDJSON, GeoJSON, and GPX, too",
     arguments: ["ndjson", "geojson", "points.geojson", "gpx"])
   func formats(_ format: String) throws {
     let rows = rows(reporting: 3.6)
@@ -150,7 +150,7 @@ struct SpeedUnitTests {
     #expect(reading.notes.map(\.code) == [.doubtfulSpeeds])
   }
 
-  @Test("a trace with too little movement uses the unit of an earlier trace")
+  @Test("a trace with too little movement uses the unit of an earlier trace, not of a later trace")
   func settledBefore() throws {
     let standing = "b,1714559400,0,20,36\nb,1714559401,0,20,36\n"
     let moving = rows(reporting: 3.6)
@@ -207,7 +207,9 @@ struct SpeedUnitTests {
       reading.notes.map(\.code) == [.unusedNames, .timesWithoutZone, .accuracyFromDilution])
   }
 
-  @Test("numbers without a unit use the unit of other numbers", arguments: ["speed", "speed_kmh"])
+  @Test(
+    "numbers without a unit use the unit given by the caller, or else the unit of other numbers",
+    arguments: ["speed", "speed_kmh"])
   func mixed(_ name: String) {
     let reading = read(
       "lat,lon,time,\(name)\n1,2,1714559400,36\n1,2,1714559401,18 km/h\n1,2,1714559402,5 m/s\n")
@@ -219,7 +221,8 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "a number followed by a unit of another kind is rejected", arguments: ["36 m", "36 x", "36 /"])
+    "a speed followed by anything other than a unit of speed is rejected",
+    arguments: ["36 m", "36 x", "36 /"])
   func otherUnit(_ text: String) {
     let reading = read("lat,lon,time,speed\n1,2,1714559400,\(text)\n")
     #expect(reading.errors.map(\.code) == [.invalidNumber])
@@ -237,7 +240,7 @@ struct SpeedUnitTests {
     #expect(abs(try #require(location.bearing) - 90) < 1e-9)
   }
 
-  @Test("lists with other known names that fit the points are used and kept")
+  @Test("lists with alternative names are kept, and used if they have a value for each point")
   func otherLists() throws {
     let reading = read(
       #"{"points": [[2, 1], [3, 1]], "speed_kmh": [36, null], "altitude": [5, 6], "sog": [1]}"#,
@@ -287,7 +290,7 @@ struct SpeedUnitTests {
   }
 
   @Test(
-    "a trace that is clearly in another unit than an earlier trace is noted",
+    "a trace clearly in a different unit than an earlier trace is converted and noted",
     arguments: [(3.6, 1), (1, 3.6), (3.6, 2.236_936)])
   func departure(first: Double, second: Double) {
     func drive(_ id: String, _ factor: Double) -> String {
@@ -326,7 +329,7 @@ struct SpeedUnitTests {
     }
   }
 
-  @Test("speeds too high for bends show their unit even if locations are far apart")
+  @Test("the unit is detected from locations a minute apart if bends can't explain the ratio")
   func sparse() throws {
     let fast = rows(reporting: 7.2, seconds: 60)
       .map { "\($0.time),0,\($0.longitude * 2 - 20),\($0.speed)\n" }.joined()

@@ -26,7 +26,7 @@ struct StreamingTests {
     return sink.bytes
   }
 
-  @Test("a file is read in a window that doesn't grow with its length", arguments: TraceFormat.all)
+  @Test("a file is read in a window that doesn't grow with the file", arguments: TraceFormat.all)
   func window(_ format: TraceFormat) throws {
     let bytes = try file(format, traces: 5000)
     // The window can't grow beyond the limit, so reading all traces shows that it never had to.

@@ -16,7 +16,7 @@ struct TimeFormTests {
   }
 
   @Test(
-    "calendar times without separators are read in every format, with a note",
+    "calendar times without separators are read in every format with times, with a note",
     arguments: [
       ("a.csv", "lat,lon,time\n39,116,20121101001048\n39,116,20121101001108.250\n"),
       ("a.ndjson", #"{"points":[[116,39,20121101001048],[116,39,20121101001108.250]]}"#),
@@ -123,7 +123,8 @@ struct TimeFormTests {
     #expect(Set(reading.notes.map(\.code)) == [.spreadsheetTimes])
   }
 
-  /// Returns files with the same times in a column, in lists, and in properties of points.
+  /// Returns files with the same times: in a column, as third numbers of points, in a list, and in
+  /// properties of points.
   private static func forms(_ times: [String]) -> [(name: String, text: String)] {
     [
       ("a.csv", "lat,lon,time\n" + times.map { "39,116,\($0)\n" }.joined()),
@@ -189,7 +190,7 @@ struct TimeFormTests {
     #expect(reading.notes.map(\.code) == [.unusedNames, .questionableTimes])
   }
 
-  @Test("the detected order of a six-digit date is noted for points, too")
+  @Test("the detected order of a six-digit date is noted for GeoJSON points, too")
   func orderOfPoints() {
     let reading = read(
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[116,39]},"#

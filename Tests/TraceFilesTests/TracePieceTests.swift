@@ -8,7 +8,7 @@ import Testing
 @Suite("Traces in pieces")
 struct TracePieceTests {
   /// Reads each file of the corpus in chunks of several sizes.
-  @Test("reading in pieces gives the same traces as reading one by one", arguments: Corpus.names)
+  @Test("reading in pieces gives the same result as reading each trace", arguments: Corpus.names)
   func corpus(_ name: String) throws {
     let bytes = try Corpus.bytes(name)
     for chunkSize in [64, 700, ByteWindow.chunkSize] {

@@ -27,7 +27,7 @@ struct UnusedNamesTests {
     #expect(reading.notes.map(\.code) == [.unusedNames])
   }
 
-  @Test("a note lists a single unused column, or the first of many")
+  @Test("a note lists a single unused column, or the first twelve of many")
   func counts() {
     #expect(
       read("lat,lon,time,fare\n41,-8,1714559400,1\n").notes.map(\.text)
@@ -45,7 +45,7 @@ struct UnusedNamesTests {
   }
 
   @Test(
-    "consecutive points of a user form a trace, with the names known from CSV",
+    "consecutive points of a user form a trace; GeoJSON properties have the same names as columns",
     arguments: [
       ("user_id", "tracked_at"), ("vehicle", "timestamp"), ("track_id", "time"),
       ("imei", "fixTime"),
@@ -99,7 +99,7 @@ struct UnusedNamesTests {
     #expect(reading.notes.map(\.code) == [.featuresPassedOver])
   }
 
-  @Test("a bare collection is a trace; a collection without lines and points is skipped")
+  @Test("a bare collection is a trace; a collection without lines or points is skipped")
   func bareCollection() {
     let line = #"{"type":"LineString","coordinates":[[8,47],[8.1,47]]}"#
     let bare = read(#"{"type":"GeometryCollection","geometries":[\#(line),\#(line)]}"#, "a.geojson")

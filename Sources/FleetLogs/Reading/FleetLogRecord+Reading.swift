@@ -11,7 +11,7 @@ extension FleetLogRecord {
   /// Reads a record at the start of a buffer.
   ///
   /// - Parameters:
-  ///   - entry: the entry of the record in the index, for errors.
+  ///   - entry: the entry of the record in the index.
   ///   - file: the name of the file.
   /// - Throws: ``FileError`` if the syntax is invalid or the record has no time.
   init(

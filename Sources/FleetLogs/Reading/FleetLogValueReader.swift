@@ -105,7 +105,7 @@ struct FleetLogValueReader {
     }
   }
 
-  /// Reads an RFC 3339 time.
+  /// Reads a time, in RFC 3339 or as a Unix time.
   mutating func time() throws(FileError) -> Date? {
     _ = try scanner.peek()
     let place = scanner.position

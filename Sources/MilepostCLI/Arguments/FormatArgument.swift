@@ -39,7 +39,7 @@ extension ResultRecord {
   /// The default format on a terminal.
   static var formatOnTerminal: ResultFormat { has(.table) ? .table : .ndjson }
 
-  /// The default format elsewhere.
+  /// The default format if the output isn't a terminal.
   static var formatElsewhere: ResultFormat { has(.ndjson) ? .ndjson : .geojson }
 
   /// The description of the default formats in the help.

@@ -42,7 +42,7 @@ package final class OrderedParallelMap<Element: Sendable, Result: Sendable>: Sen
     /// until it has been delivered.
     ///
     /// - Parameter make: creates the part; not called if the results of other runs come first.
-    /// - Returns: whether it was the run's turn, which it then remains.
+    /// - Returns: whether it was the run's turn; if so, it remains the run's turn until its end.
     package func deliver(_ make: () -> Result) -> Bool { map.deliver(make, of: number) }
   }
 

@@ -23,7 +23,8 @@ struct ExplainCommand: ParsableCommand {
       position error; rejected, if no path leads there; noRoad; or alone, if neither neighbor can \
       be reached. A location without a row is represented by the previous row, unless it is out of \
       order. A chance is the probability of all candidates on a road in the model, and rest is \
-      that of everything else; the confidence is calibrated on drives with known truth.
+      that of everything else; the confidence is calibrated on drives with known \
+      ground truth.
 
       Each point needs about 6 kB of memory, or 30 kB if points are far apart. A trace of more \
       than 10,000 points is rejected; slice it first. Explaining takes two to three times as long \

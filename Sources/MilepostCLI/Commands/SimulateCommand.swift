@@ -4,7 +4,7 @@ import MilepostKit
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Simulate a town, or drives on a network with known truth.",
+    abstract: "Simulate a town, or drives on a network with known ground truth.",
     subcommands: [SimulateTownCommand.self, SimulateDrivesCommand.self])
 }
 
@@ -44,7 +44,7 @@ struct SimulateTownCommand: ParsableCommand {
 struct SimulateDrivesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drives",
-    abstract: "Simulate drives on a network, as traces with known truth.",
+    abstract: "Simulate drives on a network, as traces with known ground truth.",
     discussion: """
       Example:
         milepost simulate drives -n town.roads --count 5 -o drives.ndjson

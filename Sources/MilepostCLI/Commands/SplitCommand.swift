@@ -92,8 +92,8 @@ struct SplitCommand: ParsableCommand {
     try tally.finish([writer])
   }
 
-  /// The distance in meters beyond which a position isn't on the route, as for the points of
-  /// routes.
+  /// The distance in meters beyond which a position isn't on the route; it is the same as the
+  /// search radius for the points of a planned route.
   private static let farthest = RouteOptions().searchRadius
 
   private func advice(for position: Coordinate, _ route: Route) -> String {

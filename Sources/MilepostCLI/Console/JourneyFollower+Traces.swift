@@ -9,7 +9,7 @@ extension JourneyFollower {
   ///   - columns: the columns of the file.
   ///   - body: receives each update.
   ///   - latest: receives the last valid update of each trace.
-  /// - Throws: errors of `body`, or an error if the file contains no traces.
+  /// - Throws: errors of `body` and `latest`, or an error if the file can't be read as traces.
   func forEachUpdate(
     of file: String, _ columns: ColumnsArgument, _ tally: inout Tally,
     _ body: (RouteUpdate) throws -> Void,

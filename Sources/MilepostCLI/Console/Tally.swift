@@ -74,7 +74,8 @@ struct Tally {
   /// Whether there is a result to write.
   var hasResult: Bool { answers > 0 || failures.isEmpty }
 
-  /// The exit code; if no input has a result and all failures have the same code, that code.
+  /// The exit code: success if every input has a usable result, the common code of all failures if
+  /// no input has a result, and ``Failure/partial`` otherwise.
   var exitCode: ExitCode {
     if failures.isEmpty { return unanswered > 0 ? Failure.partial : .success }
     if answers == 0, failures.count == 1, let only = failures.first { return only }

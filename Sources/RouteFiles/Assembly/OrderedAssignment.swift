@@ -12,7 +12,8 @@ enum OrderedAssignment {
   static func cheapest(
     of few: Int, among many: Int, cost: (Int, Int) -> Double
   ) -> [Int] {
-    /// The lowest total cost if an element is assigned to the current row.
+    /// For each element of the longer sequence, the lowest total cost of an assignment that ends
+    /// with it.
     var best = Array(repeating: 0.0, count: many)
     var partners: [[Int]] = []
     for row in 0..<few {

@@ -35,7 +35,7 @@ extension RouteAssembly {
     lacksLegs || legs.contains { $0.duration == nil } ? duration : nil
   }
 
-  /// Returns the times of legs whose points are known.
+  /// Returns the times of segments and the waits, for legs whose last points are known.
   private func segmentTimes(
     on line: MeasuredPolyline, _ placed: [PlacedLeg]
   ) -> ([Double], [PlannedTimes.Wait]) {
@@ -59,7 +59,7 @@ extension RouteAssembly {
     return (seconds, waits)
   }
 
-  /// Returns the times of legs that may end between points of the line.
+  /// Returns the times along the line for legs that may end between its points.
   private func spread(
     _ placed: [PlacedLeg], on line: MeasuredPolyline
   ) throws(RouteError) -> PlannedTimes {

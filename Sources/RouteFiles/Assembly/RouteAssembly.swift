@@ -43,11 +43,16 @@ struct RouteAssembly {
   var legs: [Leg] = []
   var origin: Waypoint?
   var name: String?
+  /// The stated length in meters.
   var length: Double?
+  /// The stated duration in seconds, including traffic if the source provides it.
   var duration: Double?
+  /// The stated duration in seconds without live traffic.
   var typicalDuration: Double?
   /// The speed on each segment in meters per second; NaN if unknown.
   var speeds: [Double]?
+  /// The speed limit on each segment in meters per second; NaN if unknown, infinite if there is
+  /// no limit.
   var speedLimits: [Double]?
   var traffic: [TrafficClass]?
   /// Whether legs are missing, so that only the route's own times are complete.

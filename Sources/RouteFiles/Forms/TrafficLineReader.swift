@@ -11,7 +11,7 @@ struct TrafficLineReader {
 
   init(_ options: RouteReadingOptions) { self.options = options }
 
-  /// Returns whether an object is such a line.
+  /// Returns whether an object is a line of `traffic apply`.
   static func reads(_ record: JSONMembers) -> Bool {
     record["polyline"]?.isString == true && record["traffic"]?.isArray == true
       && record["coveredLength"] != nil
@@ -133,7 +133,7 @@ struct TrafficLineReader {
   private struct End {
     let node: JSONNode
     let place: RoutePosition
-    /// The index of the leg; nil after the last one.
+    /// The index of the leg; nil after the last leg.
     let leg: Int?
     let traffic: TrafficClass
   }

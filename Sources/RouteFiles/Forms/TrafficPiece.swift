@@ -10,7 +10,7 @@ struct TrafficPiece {
   let node: JSONNode
   /// The line; for a leg without length, one point, once or twice.
   let line: [Coordinate]
-  /// The index of the leg; nil after the last one.
+  /// The index of the leg; nil after the last leg.
   let leg: Int?
   /// The waypoint at the end of the leg.
   let destination: Waypoint

@@ -227,8 +227,8 @@ extension CSVColumns {
 }
 
 extension CSVLayout {
-  /// Returns the delimiter of a line: the most frequent of comma, semicolon, and tab, in this order
-  /// if several are equally frequent.
+  /// Returns the delimiter of a line: the most frequent of comma, semicolon, and tab outside
+  /// quotation marks, or the first in this order if several are equally frequent.
   static func delimiter(of line: ArraySlice<UInt8>) -> UInt8 {
     let delimiters = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     var counts = [0, 0, 0]

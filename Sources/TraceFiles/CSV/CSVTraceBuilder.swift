@@ -47,7 +47,7 @@ struct CSVTraceBuilder {
 
   /// Reads rows, starting at `position`, until a run ends.
   ///
-  /// - Returns: the run as a record, or nil if the bytes end first, or at the end of the file.
+  /// - Returns: the run as a record, or nil if the bytes end first or no run is left.
   /// - Throws: the error of a run; later calls skip the rest of the run.
   mutating func read(
     _ bytes: [UInt8], to end: Int, isLast: Bool, notes: inout NoteBook
@@ -77,8 +77,8 @@ struct CSVTraceBuilder {
 
   // MARK: Runs
 
-  /// Returns whether the row begins a new run; a row that is truncated before its id belongs to the
-  /// current run.
+  /// Returns whether the row begins a new run; a malformed row that breaks off before its id
+  /// belongs to the current run.
   private func isNewRun(_ bytes: [UInt8], isCut: Bool) -> Bool {
     guard let run, let column = layout.id else { return false }
     guard column < row.fields.count else { return !isCut && !run.idBytes.isEmpty }

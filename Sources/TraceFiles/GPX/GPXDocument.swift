@@ -40,7 +40,7 @@ struct GPXDocument {
     tracks.finish(&notes)
   }
 
-  /// Ends a truncated document: in a file without tracks, complete routes become traces.
+  /// Ends a document at an error: in a file without tracks, the complete routes become traces.
   mutating func breakOff() { tracks.breakOff(&notes) }
 
   // MARK: Elements

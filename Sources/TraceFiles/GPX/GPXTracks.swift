@@ -72,7 +72,7 @@ struct GPXTracks {
     current = GPXTrack(line: 1)
   }
 
-  /// Makes records of the complete routes if the truncated document has no tracks.
+  /// Makes records of the complete routes in a document that ends at an error and has no tracks.
   mutating func breakOff(_ notes: inout NoteBook) {
     if hasTracks { return }
     for route in routes { results.append(maker.record(of: route, &notes)) }

@@ -31,7 +31,7 @@ struct GeoJSONFeature {
   /// The kind of the feature among Milepost's results; nil for other features.
   private(set) var kind: ResultKind?
 
-  /// The error in the properties, if the syntax is valid.
+  /// The error in properties that are valid JSON; nil if there is none.
   private(set) var problem: FileError?
 
   /// Reads one feature or geometry.

@@ -9,7 +9,7 @@ import TextFormats
 ///   `times`, or `timestamps`, or from `times` in `coordinateProperties`. `accuracy`, `bearing`,
 ///   and `speed` are read from lists of that name, or of another name known from CSV, such as
 ///   `speed_kmh`. Other properties are kept. The id is that of the feature, or else the property
-///   `id`, or else `name`, or else that of the file with a number. Positions that ``GeoJSONWriter``
+///   `id`, or else `name`, or else the file's name with a number. Positions that ``GeoJSONWriter``
 ///   added at the antimeridian are removed, and the parts on either side are joined.
 /// - The lines of a `GeometryCollection` are the parts of one trace, and so are its runs of
 ///   consecutive points.

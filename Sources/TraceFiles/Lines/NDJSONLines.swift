@@ -55,8 +55,8 @@ struct NDJSONLines: Sendable {
 
   /// Parses the lines in order, like ``NDJSONReader``.
   ///
-  /// Can be called only once: the text is released with the last line, since that of a long trace
-  /// is as large as the trace.
+  /// Can be called only once: the text is released when the last line is parsed, since the text of
+  /// a long trace is as large as the trace.
   func forEachRecord<Failure>(
     _ notes: inout NoteBook,
     _ body: (Result<TraceRecord, FileError>) throws(Failure) -> Void

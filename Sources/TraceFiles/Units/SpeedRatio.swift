@@ -12,7 +12,8 @@ struct SpeedRatio {
   /// chord.
   let isClose: Bool
 
-  /// The number of stretches compared, enough for a median within 6% if ratios scatter by 30%.
+  /// The number of stretches compared at most, enough for a median within 6% if ratios scatter by
+  /// 30%.
   static let usualStretches = 64
   /// The number of stretches that is enough to confirm a unit.
   static let fewStretches = 16
@@ -41,7 +42,7 @@ struct SpeedRatio {
   /// disagree.
   ///
   /// - Parameters:
-  ///   - usual: the unit without evidence; less evidence is needed to confirm meters per second.
+  ///   - usual: the unit to use without evidence; confirming meters per second needs less evidence.
   ///   - most: the maximum number of stretches compared, spread over the trace.
   /// - Complexity: O(*n*), with some arithmetic for each stretch.
   init?(of locations: [Location], usual: SpeedUnit, most: Int = usualStretches) {
@@ -116,7 +117,7 @@ struct SpeedRatio {
   }
 
   /// Returns the ratio over the shortest stretch that is long enough, starting at a location, or
-  /// nil if the vehicle is stationary or times or speeds are missing.
+  /// nil if there is none within the maximum duration, or if times or speeds are missing.
   private static func ratio(
     from start: Int, _ end: inout Int, of locations: [Location], _ frame: LocalFrame,
     within seconds: Double
