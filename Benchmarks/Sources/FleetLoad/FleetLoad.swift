@@ -10,8 +10,8 @@ import MilepostKit
 /// shift of 100 reports repeatedly, and goes off duty in between. `--trips` trips are under way,
 /// each followed by a rider who reads it as often as its vehicle reports. Every thousandth report
 /// is followed by a search for the ten vehicles that can arrive first. Reports are due at fixed
-/// times, whether or not earlier ones have been answered; response times count from the time at
-/// which a report is due.
+/// times, whether or not earlier ones have been processed; the response time of a report counts
+/// from the time at which it is due.
 @main
 enum FleetLoad {
   static func main() async throws {

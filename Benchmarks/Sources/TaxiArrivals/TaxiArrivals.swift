@@ -7,14 +7,16 @@ import MilepostKit
 ///     taxi-arrivals porto.roads trips.ndjson [rests.ndjson]
 ///
 /// There are five folds by taxi: each fold is estimated along the paths driven, with the speeds
-/// learned from the other four. The paths are found once, and no trip is left out. For comparison,
-/// the expected times of the rest are scored with quantiles that are the same for all trips, fitted
-/// at each share of the way on the other folds. Prints a Markdown table. The rests of the ways are
-/// written to an optional third file, for which `peers compare-arrivals` queries another engine.
+/// learned from the other four. The trips are snapped once; those with fewer than two places on
+/// roads are skipped. For comparison, the expected times for the remaining path, multiplied by
+/// quantiles that are the same for all trips, are scored as well; the quantiles are fitted to the
+/// other folds, for each share of the path. Prints a Markdown table. If a third file is given, the
+/// remaining part of each path is written to it; `peers compare-arrivals` passes these parts to
+/// another engine.
 @main
 enum TaxiArrivals {
   private static let foldCount = 5
-  /// The shares of the way after which arrivals are estimated.
+  /// The shares of the path after which arrivals are estimated.
   private static let shares = [0, 0.25, 0.5, 0.75]
 
   static func main() throws {
