@@ -4,30 +4,33 @@ public import struct FoundationEssentials.Date
 public import struct Foundation.Date
 #endif
 
-/// The clocks of a place: by how much they differ from UTC, and when that changes.
+/// The offset of the clocks at a place from UTC, and the times at which the offset changes.
 ///
-/// The core knows no time zones. Whoever does, such as Foundation, tells it:
+/// This module contains no time zones. The caller provides the offsets, for example from
+/// Foundation:
 ///
 ///     let zone = TimeZone(identifier: "Europe/Lisbon")
 ///     let clock = LocalClock(named: "Europe/Lisbon") {
 ///       .seconds(zone.secondsFromGMT(for: $0))
 ///     }
 public struct LocalClock: Sendable, Hashable {
-  /// The name of the zone, as the IANA time zone database has it.
+  /// The name of the zone in the IANA time zone database.
   public var name: String
-  /// Seconds since 1970 from which on each offset holds, ascending.
+  /// The time from which each offset applies, in seconds since 1970, in ascending order.
   private var starts: [Int64]
-  /// Seconds by which clocks are ahead of UTC.
+  /// The offsets: the seconds by which clocks are ahead of UTC.
   private var offsets: [Int64]
 
-  /// A clock that asks a function for its offsets, once.
+  /// Creates a clock from the offsets that a function returns.
   ///
-  /// Changes are found that last a week or more; before the years asked for, and after them, the
-  /// first and the last offset hold on.
+  /// The function is called only by the initializer. An offset that applies for less than a week
+  /// may be missed. The first offset also applies before the given years, and the last one after
+  /// them.
   ///
   /// - Parameters:
-  ///   - years: which years are asked about, in 1…9999.
-  ///   - offset: returns by how much clocks are ahead of UTC at a time, in whole seconds.
+  ///   - years: the years whose offsets are requested, within 1…9999.
+  ///   - offset: returns the time by which clocks are ahead of UTC at a date; fractions of a second
+  ///     are ignored.
   public init(
     named name: String, years: ClosedRange<Int> = 1990...2100,
     offsetFromGMT offset: (Date) -> Duration
@@ -57,22 +60,26 @@ public struct LocalClock: Sendable, Hashable {
     }
   }
 
-  /// The time by which clocks are ahead of UTC.
+  /// Returns the time by which clocks are ahead of UTC at a date; a date that is not a number or is
+  /// out of range counts as 1970.
   ///
   /// - Complexity: O(log *n*) in the changes of clocks.
   public func offsetFromGMT(at date: Date) -> Duration {
     .seconds(secondsFromGMT(at: Self.wholeSeconds(date.timeIntervalSince1970)))
   }
 
-  /// What clocks show; a date that is no number, or beyond all calendars, counts as 1970.
+  /// Returns the local time at a date; a date that is not a number or is out of range counts as
+  /// 1970.
   ///
   /// - Complexity: O(log *n*) in the changes of clocks.
   public func localTime(at date: Date) -> LocalTime {
     localTime(atSeconds: date.timeIntervalSince1970)
   }
 
-  /// The instant at which clocks show a time: of two, in autumn, the first; in spring, where clocks
-  /// never show it, the time that they would if they weren't put forward.
+  /// Returns the date at which clocks show a local time.
+  ///
+  /// If clocks are set back and show the time twice, this is the first date. If they are put
+  /// forward and skip the time, it is the date at which they would show it otherwise.
   public func date(at local: LocalTime) -> Date {
     let shown = Int64(local.day.number) * 86_400 + Int64(local.minute) * 60
     let before = secondsFromGMT(at: shown - 86_400)
@@ -81,7 +88,7 @@ public struct LocalClock: Sendable, Hashable {
     return Date(timeIntervalSince1970: Double(shown - offset))
   }
 
-  /// What clocks show at a number of seconds since 1970.
+  /// Returns the local time at a number of seconds since 1970.
   package func localTime(atSeconds seconds: Double) -> LocalTime {
     let whole = Self.wholeSeconds(seconds)
     let local = whole + secondsFromGMT(at: whole)
@@ -89,12 +96,13 @@ public struct LocalClock: Sendable, Hashable {
     return LocalTime(dayNumber: Int(day), minute: Int((local - day * 86_400) / 60))
   }
 
-  /// Seconds by which clocks are ahead of UTC.
+  /// Returns the seconds by which clocks are ahead of UTC at a number of seconds since 1970.
   private func secondsFromGMT(at seconds: Int64) -> Int64 {
     offsets[starts.partitionPoint { $0 > seconds } - 1]
   }
 
-  /// Seconds since 1970 without their fraction; 0 for those that no calendar has.
+  /// Returns seconds since 1970 rounded down; 0 if they are not a number or their magnitude is 10¹²
+  /// or more.
   private static func wholeSeconds(_ seconds: Double) -> Int64 {
     abs(seconds) < 1e12 ? Int64(seconds.rounded(.down)) : 0
   }

@@ -1,12 +1,12 @@
-/// A minute on the clocks of a place, with what a condition must know about its day.
+/// A minute of local time, with the facts about its day that conditions depend on.
 public struct LocalTime: Sendable, Hashable {
   /// A day of the calendar.
   public struct Day: Sendable, Hashable {
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     public var number: Int
-    /// Whether it is a public holiday.
+    /// Whether the day is a public holiday.
     public var isPublicHoliday = false
-    /// Whether it is in school holidays.
+    /// Whether the day is in the school holidays.
     public var isSchoolHoliday = false
 
     /// Creates an ordinary day.
@@ -14,17 +14,17 @@ public struct LocalTime: Sendable, Hashable {
       self.number = number
     }
 
-    /// The day of the week: 0 is Monday, 6 Sunday.
+    /// The day of the week, from 0 for Monday to 6 for Sunday.
     public var weekday: Int { ((number % 7) + 10) % 7 }
 
-    /// The number of a day of the Gregorian calendar, in days since 1970-01-01.
+    /// Returns the number of a day of the Gregorian calendar, in days since 1970-01-01.
     ///
     /// - Parameters:
-    ///   - year: small enough that its days fit in an `Int`.
-    ///   - month: 1…12.
-    ///   - day: of the month, from 1.
+    ///   - year: the year, small enough that the result fits in an `Int`.
+    ///   - month: the month, 1…12.
+    ///   - day: the day of the month, from 1.
     public static func number(year: Int, month: Int, day: Int) -> Int {
-      // The inverse of what `calendar` does.
+      // This is the inverse of `calendar`.
       let year = month > 2 ? year : year - 1
       let cycle = year >= 0 ? year / 400 : -((399 - year) / 400)
       let yearOfCycle = year - 400 * cycle
@@ -56,16 +56,16 @@ public struct LocalTime: Sendable, Hashable {
 
   /// The day.
   public var day: Day
-  /// The day before it: hours after midnight may belong to it.
+  /// The previous day, to which conditions may count the hours after midnight.
   public var dayBefore: Day
-  /// Minutes after midnight: 0…1439.
+  /// The number of minutes after midnight, 0…1439.
   public var minute: Int
 
-  /// Creates a time of an ordinary day after an ordinary day.
+  /// Creates a time on an ordinary day that follows an ordinary day.
   ///
   /// - Parameters:
-  ///   - dayNumber: days since 1970-01-01.
-  ///   - minute: minutes after midnight.
+  ///   - dayNumber: the number of days since 1970-01-01.
+  ///   - minute: the number of minutes after midnight.
   public init(dayNumber: Int, minute: Int) {
     day = Day(number: dayNumber)
     dayBefore = Day(number: dayNumber &- 1)

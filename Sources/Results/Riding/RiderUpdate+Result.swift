@@ -66,11 +66,11 @@ extension RiderUpdate: ResultRecord {
       text.member("eta", stop.arrival?.toTheSecond)
       text.etaInterval(stop.interval)
     }
-    // The index of the vehicle's route, from 0, among the routes of the trip so far.
+    // The index of the active route, from 0, among the active routes of the trip so far.
     text.member("route", followed?.number)
     // The format of `polyline`, by its name in `--codec`; present if `polyline` is.
     text.known("codec", polyline.map { _ in polylines.name })
-    // The encoded line of that route; only if the route is new.
+    // The encoded line of the active route; only if that route is new.
     text.known("polyline", polyline)
     text.traffic(followed?.traffic.intervals ?? [])
     // The driven distance that counts for the fare, in meters; null until the rider is picked up.
