@@ -72,7 +72,7 @@ def row(share: float, answers: list[tuple[float | None, float]]) -> str:
         f"{100 * errors.sum() / actual.sum():.1f}",
     ]
     name = "OSRM" if len(known) == len(answers) else f"OSRM, {len(known)} of {len(answers)}"
-    return f"| {100 * share:.0f} % | {name} | {' | '.join(cells)} | | | | |"
+    return f"| {100 * share:.0f}% | {name} | {' | '.join(cells)} | | | | |"
 
 
 def main() -> None:

@@ -30,7 +30,7 @@ enum ArrivalCalibration {
     let arguments = CommandLine.arguments.dropFirst()
     let count = arguments.compactMap { Int($0) }.first ?? 300
     print(
-      "| plans | drives | horizon | updates | in 80 % | above | by estimate | width | CRPS "
+      "| plans | drives | horizon | updates | in 80% | above | by estimate | width | CRPS "
         + "| error | plan error | change |")
     print("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for hasPlans in [true, false] {

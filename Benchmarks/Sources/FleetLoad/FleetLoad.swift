@@ -16,7 +16,7 @@ import MilepostKit
 enum FleetLoad {
   static func main() async throws {
     guard let options = LoadOptions(CommandLine.arguments.dropFirst()) else {
-      print("fleet-load NETWORK [--vehicles N] [--trips N] [--rate N] [--updates N]")
+      print("usage: fleet-load NETWORK [--vehicles N] [--trips N] [--rate N] [--updates N]")
       exit(64)
     }
     let network = try RoadNetwork(contentsOf: options.network)

@@ -111,7 +111,7 @@ struct QueueScore {
 
   func row(_ interval: Double, _ sigma: Double) -> String {
     func percent(_ part: Double, _ whole: Double) -> String {
-      String(format: "%.1f %%", whole > 0 ? 100 * part / whole : 0)
+      String(format: "%.1f%%", whole > 0 ? 100 * part / whole : 0)
     }
     return "| \(Int(interval)) s | \(Int(sigma)) m | \(percent(free.slow, free.meters)) | "
       + "\(percent(Double(free.slowRows), Double(free.rows))) | "

@@ -4,7 +4,7 @@ import MilepostKit
 /// A program that learns speeds from the trips of some taxis, and scores the arrivals predicted for
 /// others.
 ///
-///     taxi-arrivals porto.roads trips.ndjson [rests.ndjson]
+///     taxi-arrivals porto.roads trips.ndjson [remainders.ndjson]
 ///
 /// There are five folds by taxi: each fold is estimated along the paths driven, with the speeds
 /// learned from the other four. The trips are snapped once; those with fewer than two places on
@@ -22,7 +22,7 @@ enum TaxiArrivals {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 3 else {
-      print("taxi-arrivals: NETWORK TRIPS [RESTS]")
+      print("usage: taxi-arrivals NETWORK TRIPS [REMAINDERS]")
       exit(64)
     }
     let network = try RoadNetwork(contentsOf: arguments[1])
@@ -57,7 +57,7 @@ enum TaxiArrivals {
       let rests = try learned.flatMap { try $0.driven(at: shares).map(JSONEncoder().encode) }
       try Data(rests.joined(separator: Data("\n".utf8))).write(to: URL(filePath: arguments[3]))
     }
-    print("| driven | times | MAPE % | MAE s | bias % | in 80 % | thirds | interval score | CRPS |")
+    print("| driven | times | MAPE % | MAE s | bias % | in 80% | thirds | interval score | CRPS |")
     print("| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for (horizon, share) in shares.enumerated() {
       row(share, "free flow", freeFlow.map { $0[horizon] })
@@ -86,7 +86,7 @@ enum TaxiArrivals {
   }
 
   private static func row(_ share: Double, _ name: String, _ arrivals: [ScoredArrival]) {
-    let cells = ["\(Int(100 * share)) %", name] + ArrivalScore(arrivals).cells
+    let cells = ["\(Int(100 * share))%", name] + ArrivalScore(arrivals).cells
     print("| " + cells.joined(separator: " | ") + " |")
   }
 }

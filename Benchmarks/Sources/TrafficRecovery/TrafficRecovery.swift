@@ -55,7 +55,7 @@ enum TrafficRecovery {
     let learned = (ContinuousClock.now - start) / .milliseconds(1)
     print(
       "\(count) drives, learned from \(recorder.count) traversals in \(Int(learned)) ms, "
-        + "\(everything.count - recorder.count) held back\n")
+        + "\(everything.count - recorder.count) held out\n")
     return typical
   }
 }
