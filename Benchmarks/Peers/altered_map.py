@@ -40,7 +40,8 @@ def kept_map(extract: Path, name: str, make: Callable[[Path], None]) -> Path:
 
 
 def edges(extract: Path) -> list[tuple[int, int, int]]:
-    """Returns the way, and the indices of the first and last node, of every edge."""
+    """Returns the id of the way, and the indices of the first and last node in it, for every
+    edge."""
     roads = {
         way.id: [node.ref for node in way.nodes]
         for way in osmium.FileProcessor(extract, osmium.osm.WAY)

@@ -1,4 +1,4 @@
-"""Measures polyline codecs on routes over an extract, in nanoseconds per coordinate."""
+"""Measures polyline codecs on routes in an extract, in nanoseconds per coordinate."""
 
 import argparse
 import json
@@ -90,7 +90,7 @@ def median_seconds(work: Callable[[], object]) -> float:
 
 
 def lines_file(extract: Path, coordinates: int) -> Path:
-    """Returns lines of random routes, from the cache if they exist."""
+    """Returns a file with the lines of random routes, from the cache if it exists."""
     engine = Milepost(extract)
     file = engine.folder.with_name(f"lines-{coordinates}.txt")
     if not file.exists():

@@ -2,7 +2,7 @@
 
 For each kind of trace, and each lag after which decisions are final, it prints:
 
-- the route mismatch of the whole result and of the live one, compared with the truth;
+- the route mismatch of the whole result and of the live one, compared with the true route;
 - the share of the whole result's length on which the live one agrees, ignoring 25 m at either end;
 - the share of points off the true line, for every fifth location: in the whole result, in the live
   one, and in the best possible decisions with the lag, which use the trace from ten minutes before
@@ -40,7 +40,7 @@ def mismatch(scores: list[Score]) -> float:
 
 
 def off_line(scores: list[Score]) -> float:
-    """Returns the share of these points that are off the true line."""
+    """Returns the share of locations off the true line, counting every fifth one."""
     is_on = np.concatenate([it.on_line[::STRIDE] for it in scores])
     return 1 - is_on.mean()
 

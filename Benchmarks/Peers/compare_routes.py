@@ -31,7 +31,7 @@ class Exceptional:
     valhalla: Answer
     ours: Answer
     osrm_on_ours: Following | None
-    """OSRM's cost of Milepost's line."""
+    """OSRM's evaluation of Milepost's line."""
     ours_on_osrm: Following
 
     @property
@@ -44,7 +44,8 @@ class Exceptional:
 
     @property
     def cause(self) -> str:
-        """The first cause that applies, with hard facts before matters of taste."""
+        """The first cause that applies; missing routes and obstacles come before differences in
+        cost."""
         if not self.ours.route or not self.osrm_on_ours:
             return f"Milepost finds no route: {self.ours.failure}"
         if max(self.gaps) > 25:
@@ -76,7 +77,8 @@ def print_differences(title: str, differences: list[float]) -> None:
 
 
 def differences(answers: list[Answer], others: list[Answer], measure) -> list[float]:
-    """Returns the relative excess of the first measure over the second, if both have a route."""
+    """Returns the relative excess of the first answer's measure over the second's, for each pair of
+    answers that both have a route."""
     return [
         measure(answer.route) / measure(other.route) - 1
         for answer, other in zip(answers, others)
@@ -128,7 +130,7 @@ def row(it: Exceptional) -> dict:
 
 
 def write(exceptions: list[Exceptional], folder: Path) -> None:
-    """Writes a table of all pairs, and the lines of each."""
+    """Writes a table of the exceptional pairs, and a GeoJSON file with the lines of each."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in [*folder.glob("*.geojson"), *folder.glob("exceptions.csv")]:
         old.unlink()

@@ -1,5 +1,5 @@
-"""Snaps simulated and real drives with OSRM, Valhalla, and Milepost, and compares them with the
-truth.
+"""Snaps simulated and real drives with OSRM, Valhalla, and Milepost, and compares the results with
+the true routes.
 
 Each peer has several settings; for each cell, the setting with the least mismatch is used. The
 tables are printed, and written to a folder together with all figures.

@@ -87,8 +87,8 @@ class Reliability:
     right: float
     """The share of correct points: the base rate."""
     brier_skill: float
-    """1 if every confidence is 1 or 0 and correct, 0 if always predicting the base rate is as good.
-    """
+    """1 if the confidence is 1 for every correct point and 0 for every other one; 0 if always
+    predicting the base rate is as good."""
     auroc: float
     """The probability that a correct point has a higher confidence than an incorrect one."""
     bins: list[Bin | None]

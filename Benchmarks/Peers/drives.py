@@ -13,11 +13,11 @@ from plane import Plane, along
 from routers import OSRMRouter
 
 KILOMETERS = (2, 12)
-"""The range of straight-line distances between start and end."""
+"""The range of straight-line distances between start and end, in kilometers."""
 ROUTE_KILOMETERS = (1.5, 45)
 DRIVES_WITH_VIA = 3 / 8
-"""The share of drives with one or two via points, which makes them longer than the shortest path.
-"""
+"""The share of drives with one or two via points, which usually make a drive longer than the
+fastest route."""
 
 
 @dataclass(frozen=True)

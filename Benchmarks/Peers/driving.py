@@ -17,15 +17,15 @@ WAIT = (5, 30)
 
 
 def corner_speed(turns: np.ndarray) -> np.ndarray:
-    """Returns the speed around a corner in m/s: 9 for a slight one, down to 3 for 150 degrees or
-    more."""
+    """Returns the speed around a corner in m/s, for its turn angle in radians: from nearly 9 for
+    small angles down to 3 for 150 degrees or more."""
     return 9 - 6 * np.minimum(turns / math.radians(150), 1)
 
 
 def wanted_speeds(
     line: np.ndarray, along: np.ndarray, speeds: np.ndarray, grid: np.ndarray
 ) -> np.ndarray:
-    """Returns the desired speed at each place of the grid, ignoring limits of acceleration."""
+    """Returns the desired speed at each place of the grid, ignoring the limits on acceleration."""
     segments = np.searchsorted(along, grid, side="right") - 1
     wanted = np.maximum(speeds[np.clip(segments, 0, len(speeds) - 1)], 2.0)
     headings = np.arctan2(*np.diff(line, axis=0).T[::-1])

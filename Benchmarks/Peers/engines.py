@@ -133,8 +133,8 @@ class Milepost(Engine):
         return self.folder / "network.roads"
 
     def build_if_missing(self) -> None:
-        """Rebuilds each time, which takes a second: an older file may have another format version.
-        """
+        """Rebuilds the file each time, which takes about a second: an older file may have another
+        format version."""
         self.build()
 
     def steps(self, folder: Path) -> list[list[str]]:

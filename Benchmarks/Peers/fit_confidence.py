@@ -1,14 +1,14 @@
 """Fits the mapping from Milepost's model probabilities to confidences on simulated drives.
 
-A confidence is 1 / (1 + exp(-lead - weight * log odds)) of the model's probability (Platt 1999,
-Probabilistic outputs for support vector machines), with the two constants in
-`PathConfidence.swift`. The mapping is inverted, and the constants are fitted by maximum likelihood
-with equal weight for each cell, since it isn't known which errors will occur. The result is judged
-on drives of other seeds.
+A confidence is 1 / (1 + exp(-lead - weight * log odds)), where the log odds are those of the
+model's probability (Platt 1999, Probabilistic outputs for support vector machines), with the two
+constants in `PathConfidence.swift`. The mapping is inverted to get the log odds, and the constants
+are fitted by maximum likelihood, with equal weight for each cell because it isn't known which
+errors will occur. The fitted constants are checked on drives of other seeds.
 
 Milepost multiplies the confidence by its trust that the model explains the data, which can't be
 separated in results. So the log odds are too low where trust is low; since trust is at most 0.9995,
-those of the most certain points are, too.
+the log odds of the most certain points are too low as well.
 """
 
 import argparse
@@ -38,7 +38,8 @@ class Chances:
     def __init__(self, it: Measurement, drives: list[Drive], lead: float, weight: float) -> None:
         odds, is_right = [], []
         for drive, score, said in zip(drives, it.scores, it.confidences):
-            # At its ends, a drive is often on the right road, but before or after the true line.
+            # Near the ends of a drive, snapped places are often on the right road, but before or
+            # after the true line.
             along = drive.positions[sampled_seconds(drive, it.cell.interval)]
             own = ~np.isnan(said) & (np.minimum(along, along[-1] - along) >= FORGIVEN)
             said = np.clip(said[own], 1e-6, 1 - 1e-6)

@@ -7,7 +7,7 @@ METERS_PER_DEGREE = 111_195.08
 
 
 def distance(a: Place, b: Place) -> float:
-    """Returns the great-circle distance."""
+    """Returns the great-circle distance in meters."""
     phi, psi = math.radians(a[1]), math.radians(b[1])
     h = (
         math.sin((psi - phi) / 2) ** 2
@@ -17,7 +17,7 @@ def distance(a: Place, b: Place) -> float:
 
 
 def moved(place: Place, east: float, north: float) -> Place:
-    """Returns the place at some meters east and north of a place."""
+    """Returns the place that is the given numbers of meters east and north of a place."""
     shrinking = math.cos(math.radians(place[1]))
     return (
         place[0] + east / METERS_PER_DEGREE / shrinking,
@@ -34,10 +34,10 @@ def bearing(a: Place, b: Place) -> float:
 def middles(
     line: list[Place], spacing: float
 ) -> tuple[list[Place], list[float], list[float]]:
-    """Returns midpoints of segments at least `spacing` meters apart, their bearings, and the
-    distances between them.
+    """Returns midpoints of segments, at least `spacing` meters apart along the line, the bearings
+    of the segments in degrees, and the distances in meters between consecutive midpoints.
 
-    The midpoints of the first and the last segment are always included.
+    The midpoints of the first and the last segment are always included, even if they are closer.
     """
     segments = [(a, b, distance(a, b)) for a, b in zip(line, line[1:]) if a != b]
     places, bearings, along = [], [], []

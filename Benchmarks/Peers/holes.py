@@ -1,9 +1,10 @@
 """Holes in maps: stretches of drives around which roads are removed.
 
 A hole extends from one vertex of a drive to another. Every part of a road, from node to node,
-within 30 to 60 m of the driven line between them is removed: the driven road, crossing roads, and
-nearby parallel roads. Roads include everything that a matcher may consider a road, such as paths
-and ferries. Holes of several drives share a map unless one removes roads that another drive uses.
+within a random distance of 30 to 60 m from the driven line between them is removed: the driven
+road, crossing roads, and nearby parallel roads. Roads include everything that a matcher may
+consider a road, such as paths and ferries. Holes of several drives share a map unless one removes
+roads that another drive uses.
 """
 
 import hashlib
@@ -70,11 +71,12 @@ class RoadParts:
         self.tree = shapely.STRtree(self.lines)
 
     def meters(self, drive: Drive, places: np.ndarray) -> np.ndarray:
-        """Converts places from the plane of a drive to that of the map."""
+        """Converts places from the plane of a drive to the plane of the map."""
         return self.plane.meters(drive.plane.degrees(places))
 
     def beside(self, line: shapely.LineString, clearance: float) -> np.ndarray:
-        """Returns the indices of the parts near a line, except at its very ends."""
+        """Returns the indices of the parts within `clearance` meters of a line, leaving out 5 m at
+        each of its ends."""
         corridor = part(line, CAP, line.length - CAP).buffer(clearance, cap_style="flat")
         return np.sort(self.tree.query(corridor, predicate="intersects"))
 
@@ -140,7 +142,7 @@ def hole(
 
 
 def possible_holes(drive: Drive, kind: str, roads: RoadParts) -> Iterator[Hole]:
-    """Yields holes at random places."""
+    """Yields possible holes of a kind at random places of a drive."""
     chance = drive.chance(10 + list(KINDS).index(kind))
     reached = along(drive.meters)
     shortest, longest = KINDS[kind]
@@ -193,7 +195,8 @@ class HoledMap:
         return map_without(whole, f"{whole.name.split('.')[0]}-holes-{digest}", segments)
 
     def record(self) -> list[dict]:
-        """Returns the removed parts for JSON: the indices of their first nodes, by way."""
+        """Returns the holes for JSON, with the indices of the first nodes of the removed parts, by
+        way."""
         return [self.row(it) for it in self.holes]
 
     def row(self, it: Hole) -> dict:
@@ -210,7 +213,8 @@ class HoledMap:
 
 
 def holed_maps(drives: list[Drive], roads: RoadParts) -> list[HoledMap]:
-    """Returns maps with a hole of each kind for each drive that has room for it, on few maps."""
+    """Returns as few maps as the search finds, with a hole of each kind for each drive that has
+    room for one."""
     maps: list[HoledMap] = []
     for drive in drives:
         for kind in KINDS:

@@ -40,7 +40,7 @@ from snappers import Effort, Job, MilepostSnapper, PeerSnapper, Setting, peer_sn
 CELLS = [Cell(STANDARD, interval, sigma) for sigma in (5, 12) for interval in (1, 5, 15)]
 HARBOR = REPOSITORY / "Data/harbor-town.osm.pbf"
 RATES = (1, 5, 10)
-"""Locations per second. The other rates are multiples of the first and divide the last."""
+"""The rates in locations per second. Each rate is a multiple of the first, and divides the last."""
 CORRELATION = 40
 """The correlation time in seconds, as in the standard scenario."""
 
@@ -62,7 +62,7 @@ class BinaryEngine(Milepost):
 
 
 class BinarySnapper(MilepostSnapper):
-    """The answers of a given binary, without timing."""
+    """Snaps with a given binary, on two threads; the times are those of the whole program."""
 
     def __init__(self, extract: Path, program: Path):
         engine = BinaryEngine(extract, program)
@@ -122,7 +122,7 @@ def key(cell: Cell, setting: Setting) -> tuple[Cell, str, str]:
 
 
 def whole_rights(drives: list[Drive], cell: Cell, file: Path) -> dict[str, np.ndarray]:
-    """Returns which locations are correct on the complete map, by the id of the drive."""
+    """Returns whether each location is correct on the complete map, by the id of the drive."""
     answers = read_answers(file)
     return {it.id: scored(answers.get(it.id, {}), sampling(it, cell)).is_right for it in drives}
 
@@ -148,7 +148,8 @@ class Judge:
         ]
 
     def rate_rows(self, city: str, name: str, sigma: float, files: list[Path]) -> list[RateRow]:
-        """Returns the rows of a binary; `files` contains its answers at each rate."""
+        """Returns the rows of a binary, one for each drive; `files` are its answers at each
+        rate."""
         answers = [read_answers(file) for file in files]
         rows = []
         for drive in self.drives:
@@ -187,7 +188,8 @@ def rate_seconds(drive: Drive, rate: int) -> np.ndarray:
 
 
 def rate_trace(drive: Drive, rate: int, sigma: float) -> Trace:
-    """Returns a trace; traces of all rates have the same errors at the same times."""
+    """Returns a trace with `rate` locations per second; traces of all rates have the same errors at
+    the same times."""
     finest, seconds = RATES[-1], rate_seconds(drive, rate)
     count = (len(drive.positions) - 1) * finest + 1
     errors = noise.correlated(count, sigma, drive.chance(4), CORRELATION * finest)
@@ -240,7 +242,7 @@ class City:
         return list(found.values())
 
     def rate_rows(self, binaries: dict[str, Path]) -> list[RateRow]:
-        """Returns the rows of the binaries; peers are excluded, since OSRM only supports whole
+        """Returns the rows of the binaries; peers are excluded, because OSRM supports only whole
         seconds."""
         rows: list[RateRow] = []
         for number, holed in enumerate(self.maps):

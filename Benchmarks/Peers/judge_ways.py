@@ -1,11 +1,12 @@
-"""Judges Milepost's confidence in ways on simulated drives.
+"""Judges Milepost's confidence in the paths between places, on simulated drives.
 
-The way between two consecutive places of a result is correct if it follows the true line during
-that time and vice versa, and if the lengths are close. Each line is sampled every 10 m and compared
-with the other one, extended by 60 m at either end, since a place may be before or after the true
-position; the lengths may differ by that much. For each kind of trace, it prints the share of
-correct ways, the mean confidence, and the Brier skill compared with always predicting the base
-rate. `PathConfidence.choice` is the constant by which longer ways are trusted less.
+The path between two consecutive places of a result is correct if it follows the line driven between
+the two times and vice versa, and if the lengths are close. Each line is sampled every 10 m and
+compared with the other one. Tolerances of 60 m along the road allow for places before or after the
+true positions; the lengths may differ by less than 120 m plus 2%. For each kind of trace, the
+program prints the share of correct paths, the mean confidence, and the Brier skill compared with
+always predicting the base rate. `PathConfidence.choice` is the constant by which longer paths are
+trusted less.
 """
 
 import argparse
@@ -32,13 +33,13 @@ CELLS = [
     for interval in (5, 15, 30, 60, 120, 300, 600)
 ]
 STEP = 10.0
-"""The distance in meters between the samples of a way."""
+"""The distance in meters between the samples of a path."""
 AWAY = 3.0
-"""The distance in meters beyond which a sample is on another road."""
+"""The distance in meters from which a sample counts as on another road."""
 PADDING = 60.0
-"""The tolerance in meters for the ends of a way, along the road."""
+"""The tolerance in meters for each end of a path, along the road."""
 STRETCH = 0.02
-"""The relative tolerance for the length of a way."""
+"""The relative tolerance for the length of a path, in addition to the tolerances for its ends."""
 
 
 def keeps_to(
@@ -52,7 +53,8 @@ def keeps_to(
 
 
 def part(line: shapely.LineString, start: float, end: float) -> shapely.LineString | shapely.Point:
-    """Returns the part of a line between two distances; a point if the length is 0."""
+    """Returns the part of a line between two distances in meters; a point if the part has no
+    length. If the end is before the start, the part is a point midway between them."""
     middle = (start + end) / 2
     start, end = min(start, middle), max(end, middle)
     return substring(line, max(0, min(start, line.length)), max(0, min(end, line.length)))
@@ -79,7 +81,8 @@ def is_right(
 
 
 def judged(drive: Drive, cell: Cell, answer: dict, rows: list[dict]) -> list[tuple[float, bool]]:
-    """Returns the confidence of each way between places, and whether it is correct."""
+    """Returns the confidence of each path between consecutive places, and whether the path is
+    correct."""
     truth = shapely.LineString(drive.meters)
     positions = drive.positions[sampled_seconds(drive, cell.interval)]
     lines = [shapely.LineString(drive.plane.meters(np.array(line))) for line in answer["geometry"]]

@@ -63,7 +63,7 @@ class Measurement:
 
     @property
     def points_per_call_second(self) -> float:
-        """The number of points per second of CPU time in calls."""
+        """The number of points per second of CPU time spent in the matcher's calls."""
         return self.points / self.effort.call_cpu_seconds
 
     @property
@@ -77,7 +77,8 @@ def settings(cell: Cell) -> list[Setting]:
 
 
 def run(jobs: list[Job], snappers: dict) -> dict[Path, Effort]:
-    """Runs each job with its matcher, one at a time; returns the effort by file of answers."""
+    """Runs each job with its matcher, one at a time, and returns the effort by the file of
+    answers."""
     efforts: dict[Path, Effort] = {}
     for matcher, snapper in snappers.items():
         own = [job for job in jobs if job.setting.matcher == matcher]

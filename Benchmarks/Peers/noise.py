@@ -1,8 +1,8 @@
 """Position errors for each second: rows of (east, north) in meters.
 
 Each kind of error is a function of the number of seconds, the standard deviation along each axis in
-meters, and a random generator. With the same generator, errors are proportional to the standard
-deviation, except for constant shifts.
+meters, and a random generator. With generators in the same state, errors are proportional to the
+standard deviation, except for shifts of fixed size.
 """
 
 import math
@@ -45,14 +45,15 @@ def correlated(
 
 
 def heavy_tailed(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarray:
-    """Returns errors that each follow Student's t-distribution with 3 degrees of freedom, with the
-    same `sigma`."""
+    """Returns errors that each follow Student's t-distribution with 3 degrees of freedom, scaled so
+    that their standard deviation is `sigma`."""
     errors = correlated(seconds, sigma, chance)
     return errors / np.sqrt(chance.chisquare(3, (seconds, 1)))
 
 
 def canyons(seconds: int, sigma: float, chance: np.random.Generator) -> np.ndarray:
-    """Returns errors with shifts to one side for 20 to 60 s, about every three minutes."""
+    """Returns errors with shifts in one direction for 20 to 60 s each, on average three
+    minutes apart."""
     errors = correlated(seconds, sigma, chance)
     start = chance.exponential(180)
     while start < seconds:

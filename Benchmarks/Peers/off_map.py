@@ -2,10 +2,11 @@
 
 Judged stretches are runs of at least five locations over at least 100 m in a hole, whose true
 places are farther than max(25 m, 4 standard deviations) from every remaining road; for traces with
-an interval of 15 s, only in holes of at least 1 km. Falsely driven meters are those of the matched
-path while the vehicle is in such a stretch that are farther than that from the line truly driven at
-that time. A path joins the places of two locations if both belong to one matching; the way between
-them is assumed to be driven at a constant speed. Places that no path joins don't count here.
+an interval of 15 s, only in holes of at least 1 km. The falsely driven meters are those of the
+matched path, while the vehicle is in such a stretch, that are farther than this distance from the
+line actually driven at that time. A path joins the places of two locations if both belong to one
+matching; the part between them is assumed to be driven at a constant speed. Places that no path
+joins don't count here.
 
 A place is correct as defined by `Score.is_right`; no place in a hole is correct.
 """
@@ -21,15 +22,15 @@ from judge_ways import part
 from scoring import STEP, Score, Segments, Truth
 
 FAR = (25.0, 4.0)
-"""The distance, in meters and in standard deviations, beyond which something is off a road or line.
-"""
+"""The distance, in meters and in standard deviations, beyond which a place or path is off a road or
+line; the greater of the two applies."""
 LOCATIONS, METERS = 5, 100.0
-"""The minimum size of a stretch that is judged."""
+"""The minimum number of locations and the minimum length in meters of a stretch that is judged."""
 SLOW, SLOW_METERS = 15, 1000.0
 """At this interval in seconds or more, only holes of this length in meters or more are judged."""
 AROUND = 200.0
-"""The distance in meters before and after a hole within which confidence is judged and the truth
-searched."""
+"""The distance in meters before and after a hole within which confidence is judged and the true
+line is searched."""
 AWAY = 100.0
 """The distance in meters from a hole, or the travel of two intervals if that is more, beyond which
 the hole should have no effect."""
@@ -39,8 +40,8 @@ an answer should be correct again."""
 ON = 1.0
 """The distance in meters within which a place is on the matched path."""
 BACK = 20.0
-"""The distance in meters by which a place on the path may be behind the previous one, instead of
-far ahead."""
+"""The distance in meters by which a place on the path may be behind the previous one; such a place
+is preferred to one that is farther ahead than this."""
 
 
 def far(sigma: float) -> float:
@@ -68,8 +69,9 @@ def position_at(drive: Drive, seconds):
 
 
 def time_at(drive: Drive, meters: float, is_leaving: bool) -> float:
-    """Returns the time in seconds at which a vehicle is at a place; if it is stationary there, the
-    time at which it arrives or leaves."""
+    """Returns the time in seconds at which a vehicle is at a place, given in meters along the
+    drive; if the vehicle is stationary there, the time at which it leaves or, unless `is_leaving`,
+    arrives."""
     positions = drive.positions
     if is_leaving:
         second = int(np.searchsorted(positions, meters, side="right")) - 1
@@ -263,7 +265,7 @@ def hole_times(hole: Hole) -> tuple[float, float]:
 def meters_false_in(
     window: tuple[float, float], sampling: Sampling, lines: list[AnswerPath]
 ) -> float:
-    """Returns the meters that an answer drives falsely between two times of a drive."""
+    """Returns the falsely driven meters of an answer between two times of a drive, in seconds."""
     early = position_at(sampling.drive, window[0] - 2 * sampling.interval) - AROUND
     late = position_at(sampling.drive, window[1] + 2 * sampling.interval) + AROUND
     truth = part(shapely.LineString(sampling.drive.meters), early, late)

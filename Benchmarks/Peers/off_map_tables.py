@@ -1,4 +1,4 @@
-"""Figures of drives off the map and their requirements, as Markdown and JSON."""
+"""Figures on drives off the map, and the requirements on them, as Markdown and JSON."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
@@ -81,7 +81,8 @@ def by_drive(terms: Terms) -> np.ndarray:
 
 
 def figure(terms: Terms, of: Callable[[np.ndarray], np.ndarray]) -> Difference | None:
-    """Returns a figure of sums, with its interval from resampled drives; None without drives."""
+    """Returns a figure computed from sums of terms, with its interval from resampled drives; None
+    if there are no drives."""
     rows = by_drive(terms)
     if len(rows) == 0:
         return None
@@ -326,8 +327,8 @@ class Report:
     def kind_rows(
         self, chosen: Callable[[HoleVerdict], bool], cell_text: Callable[[list[HoleVerdict]], str]
     ) -> Iterable[tuple[list[str], list[HoleVerdict], list[str]]]:
-        """Yields a label, the holes, and a text for each matcher, for each kind of hole in each
-        place."""
+        """Yields the labels, the holes, and a cell for each matcher, for each kind of hole on each
+        kind of trace of each city."""
         for kind in KINDS:
             for city, cell in self.places:
                 own = [

@@ -25,8 +25,8 @@ def is_drivable(tags: osmium.osm.TagList) -> bool:
 
 
 def road_nodes(extract: Path) -> list[geometry.Place]:
-    """Returns the places of the nodes of drivable roads; if the extract cuts a road, only those
-    inside it."""
+    """Returns the places of the nodes of drivable roads; if the extract cuts a road, only those of
+    the segments inside the extract."""
     roads = [
         [node.ref for node in way.nodes]
         for way in osmium.FileProcessor(extract, osmium.osm.WAY)

@@ -1,4 +1,5 @@
-"""Snaps traces with one peer, as specified by a file of jobs; existing answers are skipped.
+"""Snaps traces with one peer, as specified by a file of jobs; traces that already have answers are
+skipped.
 
     peer_worker.py osrm|valhalla DATA JOBS
 

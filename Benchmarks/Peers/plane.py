@@ -1,4 +1,4 @@
-"""A flat frame around a place, for arrays: meters east and north of it."""
+"""A flat frame around a place, for arrays of coordinates: meters east and north of the place."""
 
 import math
 from dataclasses import dataclass

@@ -82,8 +82,8 @@ class RealMap:
         )
 
     def project(self, point, segment: Segment) -> tuple[float, float]:
-        """Returns the distance in meters from a point to a segment, and the fraction of it at the
-        nearest place."""
+        """Returns the distance in meters from a point to a segment, and the fraction of the segment
+        at which the nearest place lies."""
         (ax, ay), (bx, by) = self.meters[segment[0]], self.meters[segment[1]]
         dx, dy = bx - ax, by - ay
         square = dx * dx + dy * dy
@@ -262,7 +262,7 @@ class RealMeasurement:
 
 
 def routes(road_map: RealMap, folder: Path) -> dict[str, list[Stretch]]:
-    """Returns the routes of the drives in a folder of traces and truths, by id."""
+    """Returns the routes of the drives in a folder of traces and true routes, by id."""
     traces, truths = read_rows(folder / "traces.jsonl"), read_rows(folder / "truth.jsonl")
     found = {}
     for name, truth in truths.items():
@@ -278,8 +278,8 @@ def routes(road_map: RealMap, folder: Path) -> dict[str, list[Stretch]]:
 
 
 def measure_real(folder: Path, snappers: dict) -> list[RealMeasurement]:
-    """Measures all matchers on the drives of a folder. Their error is unknown, so several settings
-    are tried."""
+    """Measures all matchers on the drives of a folder. The position error is unknown, so several
+    settings are tried."""
     road_map = RealMap(folder / MAP)
     driven = routes(road_map, folder)
     traces = folder / "traces.jsonl"

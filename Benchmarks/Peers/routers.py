@@ -14,7 +14,7 @@ from geometry import Place
 @dataclass(frozen=True)
 class Route:
     meters: float
-    """The length computed by the engine."""
+    """The length computed by the engine, in meters."""
     seconds: float
     """The travel time at free-flow speeds."""
     line: list[Place]
@@ -32,17 +32,19 @@ class Following:
     impossible."""
 
     excess: float | None
-    """The relative excess of the cost of driving the line over the best way between its ends."""
+    """The relative excess of the cost of driving the line over the cost of the best route between
+    its ends."""
     obstacle: Place | None
     """The place at which the engine leaves the line, or finds no road."""
 
 
-# The share of the length, plus the meters, by which a way may exceed the line that it follows.
+# The share of the length, plus the meters, by which a leg may exceed the part of the line that it
+# follows.
 DETOUR = (0.05, 40)
 
 
 def obstacle(places: list[Place], lengths: list[float], legs: list[float]) -> Place | None:
-    """Returns the first place from which the way to the next one is a detour."""
+    """Returns the first place from which the leg to the next place is a detour."""
     for place, length, leg in zip(places, lengths, legs):
         if leg > length * (1 + DETOUR[0]) + DETOUR[1]:
             return place
@@ -55,7 +57,7 @@ class Answer:
     failure: str
     """The reason why there is no route; empty if there is one."""
     search_seconds: float
-    """The duration of the call."""
+    """The duration of the call, in seconds."""
 
 
 def osrm_route(result) -> Route:

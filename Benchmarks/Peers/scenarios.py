@@ -1,5 +1,5 @@
-"""The scenarios of measurements: kinds of errors, and the traces that receivers record of drives.
-"""
+"""The scenarios of measurements: kinds of errors, and the traces that receivers record on
+drives."""
 
 import json
 from collections.abc import Callable
@@ -34,7 +34,8 @@ class Scenario:
     noise: Noise = noise.correlated
     clock: Clock | None = None
     reported: float | None = None
-    """The accuracy in traces, as a factor on the correct one; None if traces don't contain it."""
+    """The ratio of the accuracy reported in traces to the true one; None if traces don't report
+    it."""
     alteration: str | None = None
     """The mistake in the map given to matchers: see `altered_map`."""
 
@@ -55,7 +56,7 @@ ROBUSTNESS = [
     Scenario("accuracy-right", "traces report their accuracy", reported=1),
     Scenario("accuracy-small", "traces report 0.3 times their accuracy", reported=0.3),
     Scenario("accuracy-large", "traces report 3 times their accuracy", reported=3),
-    Scenario("shifted", "all positions 8 m to the north-east", noise.shifted),
+    Scenario("shifted", "all positions 8 m to the northeast", noise.shifted),
     Scenario("deleted", "1 % of edges missing from the map", alteration="deleted"),
     Scenario("reversed", "1 % of edges one-way in the wrong direction", alteration="reversed"),
 ]
@@ -77,7 +78,7 @@ class Cell:
 
     @property
     def believed_sigma(self) -> float:
-        """The standard deviation given to a matcher with that option."""
+        """The standard deviation in meters passed to matchers that have an option for it."""
         return self.sigma * (self.scenario.reported or 1)
 
 
@@ -99,8 +100,8 @@ class Trace:
     """The times in seconds since 1970."""
 
 def sampled_seconds(drive: Drive, interval: int) -> np.ndarray:
-    """Returns the seconds of a drive that are in a trace, including its last one if it isn't too
-    close."""
+    """Returns the seconds of a drive that have a location in a trace: one per interval, and the
+    last second of the drive if it is at least half an interval later."""
     last = len(drive.positions) - 1
     seconds = np.arange(0, last + 1, interval)
     return np.append(seconds, last) if last - seconds[-1] >= interval / 2 else seconds

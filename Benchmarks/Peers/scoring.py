@@ -5,8 +5,8 @@ in the result but not driven, relative to the length driven. Both lines are orde
 result is divided into samples of at most 2 m. Each sample may be paired with any place of the true
 line that is within 1 m and has the same direction within 60 degrees. The longest chain of pairs
 that advances along both lines is their common part. So U-turns, the opposite carriageway, spikes,
-and gaps cost their length, and a road driven twice counts twice. Up to 25 m at each end are
-ignored, since a single position decides there.
+and gaps count with their length, and a road driven twice counts twice. Up to 25 m at each end are
+ignored, since they depend on a single position.
 """
 
 import bisect
@@ -114,8 +114,8 @@ class Score:
     answered: np.ndarray
     """Whether each point of the trace has a snapped position."""
     on_line: np.ndarray
-    """Whether each position is within 1 m of the true line, and less than 50 m along it from the
-    true position."""
+    """Whether each position is within 1 m of the true line, and at most about 50 m along it from
+    the true position."""
     is_right: np.ndarray
     """Whether each position is on the line, and the matched path there has the direction of the
     drive."""
@@ -130,7 +130,7 @@ class Truth:
     """A drive, prepared for scoring results."""
 
     def __init__(self, plane: Plane, line: np.ndarray):
-        """Creates the truth of a line of (longitude, latitude)."""
+        """Creates the ground truth from the line driven, as rows of (longitude, latitude)."""
         self.plane = plane
         self.segments = Segments([plane.meters(line)])
 

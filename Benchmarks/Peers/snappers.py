@@ -1,4 +1,4 @@
-"""The matchers and their settings: each writes a file of answers for a file of traces.
+"""The matchers and their settings; each matcher writes a file of answers for a file of traces.
 
 Peers run in a child process, which is restarted after a trace that crashes it. Their times include
 only the calls. Milepost's times are those of the whole program, including reading and writing,

@@ -30,7 +30,7 @@ def best_of(measurements: list, *matchers: str):
 
 
 def difference(ours, theirs) -> Difference:
-    """Returns the difference of the mismatch, with its interval."""
+    """Returns the difference in mismatch, with its confidence interval."""
     return paired_difference(
         np.array([score.mismatch for score in ours.scores]),
         np.array([score.mismatch for score in theirs.scores]),

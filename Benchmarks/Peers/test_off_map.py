@@ -1,4 +1,4 @@
-"""Tests the geometry and the figures of judge-off-map on a town of straight streets."""
+"""Tests the geometry and the figures of judge-off-map in a town of straight streets."""
 
 import tempfile
 import unittest
@@ -143,8 +143,8 @@ class Stretches(Town):
         return stretches(holed.holes[0], sampling, self.roads, left)
 
     def test_off_every_road_that_is_left(self):
-        # Parallel streets are 100 m away; the crossed streets end there, except at both ends of the
-        # hole.
+        # The nearest parallel streets are 100 m away; the removed parts of crossing streets reach
+        # up to them, except for the crossing streets at both ends of the hole, which remain.
         self.assertEqual(self.found(1, 5), [Stretch(103, 197, 940)])
         self.assertEqual(self.found(5, 5), [Stretch(21, 39, 900)])
         self.assertEqual(self.found(1, 12), [Stretch(105, 195, 900)])

@@ -275,7 +275,7 @@ def run_other(script: str, *arguments: str) -> str:
 
 
 class BesideOtherScorers(unittest.TestCase):
-    """Compares both scorers on real routes with wrong answers made from them."""
+    """Compares the scorers with other ones, on real routes and wrong answers made from them."""
 
     @unittest.skipUnless(
         (TOOLS / "matching/score.py").exists(), "no matching/score.py beside the reference data"
@@ -326,7 +326,8 @@ class BesideOtherScorers(unittest.TestCase):
             self.assertAlmostEqual(value, other[figure], delta=0.0001, msg=figure)
 
     @unittest.skipUnless(
-        (TOOLS / "real-drives/score.py").exists(), "no real-drives/score.py beside it"
+        (TOOLS / "real-drives/score.py").exists(),
+        "no real-drives/score.py beside the reference data"
     )
     def test_real_drives(self):
         chance = np.random.default_rng(1)

@@ -16,7 +16,7 @@
   @inlinable
   @inline(__always)
   package mutating func add(_ cost: Double) {
-    // Terms below about a trillionth of the sum have no effect.
+    // Terms below about 1e-13 times the largest one are negligible.
     guard cost < .infinity, cost - least < 30 else { return }
     if cost >= least {
       sum += exponential(least - cost)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A cache of the most recently used values, for an unbounded set of keys.
+/// A cache of the most recently used values, for an unlimited number of possible keys.
 package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let recent = Mutex<[(key: Key, value: Value)]>([])
   private let capacity: Int
@@ -9,13 +9,13 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
     self.capacity = capacity
   }
 
-  /// Returns the cached value for a key, or makes and caches a new one.
+  /// Returns the value for a key; if it isn't cached, creates and caches it.
   ///
-  /// - Complexity: O(1), apart from making a value.
+  /// - Complexity: O(1), except for the creation of the value.
   package func value(for key: Key, make: () -> Value) -> Value {
     let known = recent.withLock { recent -> Value? in
       guard let place = recent.firstIndex(where: { $0.key == key }) else { return nil }
-      // Move the value to the front, so that it is dropped last.
+      // Moves the value to the front, so that it is dropped last.
       if place > 0 { recent.insert(recent.remove(at: place), at: 0) }
       return recent[0].value
     }

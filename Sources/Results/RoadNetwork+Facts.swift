@@ -3,7 +3,7 @@ public import Files
 import RoadNetworks
 
 extension RoadNetwork {
-  /// Reads facts about an edge; throws, instead of returning them, if the network is damaged.
+  /// Returns facts about an edge; throws an error if the network is damaged.
   func facts<Facts>(
     of id: EdgeID, _ read: (RoadEdge) -> Facts
   ) throws(FileError) -> Facts {

@@ -3,7 +3,7 @@ package import RoadNetworks
 /// The highest plausible speed of a vehicle on a road; faster observations are attributed to
 /// position or time errors.
 package enum DrivableSpeed {
-  /// The multiple of the free-flow speed that cars don't exceed.
+  /// The plausible speed of cars as a multiple of the free-flow speed, unless `least` is higher.
   private static let factor = 3.0
   /// The speed in meters per second that is plausible for cars on any road, whatever its mapped
   /// speed.

@@ -13,9 +13,10 @@ public struct TrafficError: Error, Hashable, Sendable {
     public static let cannotOpen = Code("cannotOpen")
     /// The file doesn't contain probe speeds.
     public static let notSpeeds = Code("notSpeeds")
-    /// The version of the file isn't supported.
+    /// The version or the travel mode of the file isn't supported.
     public static let unsupported = Code("unsupported")
-    /// The file is truncated, or its bytes have changed since it was written.
+    /// The file is truncated or contains impossible data, or its bytes have changed since it was
+    /// written; likewise for the file of a network.
     public static let damaged = Code("damaged")
     /// The file can't be written; the detail contains the reason.
     public static let inputOutput = Code("inputOutput")
@@ -30,7 +31,7 @@ public struct TrafficError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// What was found and what was expected.
+  /// What was found and what was expected, or the reason of the failure.
   public let detail: String
   /// The file in which the error occurred; nil for bytes in memory.
   public let path: String?

@@ -57,7 +57,7 @@ struct RandomSource: Sendable {
   /// Returns true with the given probability.
   mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
-  /// Returns one of the elements, which must not be empty.
+  /// Returns one of the elements; the array must not be empty.
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[integer(elements.indices)]
   }

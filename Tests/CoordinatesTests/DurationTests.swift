@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Durations and seconds")
 struct DurationTests {
-  @Test("0 and seconds from 2⁻⁷ to 10⁹ round-trip exactly", arguments: 0..<8 as Range<UInt64>)
+  @Test("0 and magnitudes from 2⁻⁷ to 10⁹ s round-trip exactly", arguments: 0..<8 as Range<UInt64>)
   func roundTrip(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let least = 0x1p-7

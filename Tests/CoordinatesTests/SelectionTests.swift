@@ -6,7 +6,7 @@ import Testing
 @Suite("Selection of a number by its rank")
 struct SelectionTests {
   @Test(
-    "selects the same number as sorting does, with and without equal numbers",
+    "selection returns the same number as sorting, with and without equal numbers",
     arguments: [1, 2, 3, 8, 47, 300],
     [1, 4, 1_000_000])
   func sorted(count: Int, values: Int) {
@@ -20,7 +20,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("selects infinities, and terminates even with NaNs")
+  @Test("selection finds infinities, and terminates even with NaNs")
   func infinite() {
     var numbers: [Double] = [3, .infinity, 1, -.infinity, 2]
     #expect(numbers.select(2) == 2)

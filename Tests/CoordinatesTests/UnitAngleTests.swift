@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Sines and cosines")
 struct UnitAngleTests {
-  @Test("agree with the C library within one unit in the last place, from -45° to 45°")
+  @Test(
+    "sines and cosines agree with the C library within one unit in the last place up to 45°")
   func library() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<200_000 {
@@ -18,7 +19,8 @@ struct UnitAngleTests {
     }
   }
 
-  @Test("are exact at multiples of a quarter turn, and their squares add up to 1 elsewhere")
+  @Test(
+    "sines and cosines are exact at quarter turns, and elsewhere their squares add up to 1")
   func circle() {
     for quarter in -8...8 {
       let angle = UnitAngle(degrees: Double(quarter) * 90)

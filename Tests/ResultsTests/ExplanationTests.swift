@@ -141,7 +141,8 @@ struct ExplanationTests {
       let opacity = try #require(transition["stroke-opacity"] as? Double)
       #expect(0.1...1 ~= opacity && transition["stroke"] is String)
     }
-    // There is one transition between any two neighbors; the jump is not along mapped roads.
+    // There is one chosen transition between consecutive observations on the path; the one over the
+    // jump isn't along mapped roads.
     #expect(chosen == record.explanation.observations.count { $0.fate == .onPath } - 1)
     let holes = record.explanation.steps.flatMap(\.transitions)
       .filter { $0.isChosen && $0.kind == .hole }

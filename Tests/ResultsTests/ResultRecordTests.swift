@@ -116,7 +116,7 @@ import Testing
       [.ndjson, .geojson, .wkt, .svg, .html])
   }
 
-  @Test("facts about a network are written alike as JSON and NDJSON")
+  @Test("facts about a network are the same in JSON and NDJSON")
   func networks() throws {
     let summary = NetworkSummary(drawing.network, isVerified: true)
     #expect(NetworkSummary.formats == [.table, .ndjson, .json])
@@ -126,7 +126,7 @@ import Testing
         == NetworkSummary.form(in: .ndjson).bytes(of: [summary]))
   }
 
-  @Test("the first record determines whether a table has a source column")
+  @Test("the first record determines whether CSV has a source column")
   func namedSources() throws {
     var named = sources
     for index in named.indices { named[index].source = "file" }

@@ -28,7 +28,8 @@ struct LearnedTimesTests {
     }
   }
 
-  /// Returns a drive over edges that take the given seconds, between two places in meters.
+  /// Returns a drive over edges that take the given seconds, from a distance in meters along the
+  /// first edge to a distance in meters along the last one.
   private static func drive(
     _ edges: [EdgeID], taking seconds: [Double], from start: UInt32 = 0, to end: UInt32? = nil,
     at time: Date = monday, _ network: RoadNetwork
@@ -65,7 +66,7 @@ struct LearnedTimesTests {
   func waitsOfDrivenEdges() throws {
     let roads = try Self.street("abcd", signals: "b")
     let edges = try Self.edges("abcd", roads)
-    // Each edge takes 20 s to drive, plus a wait of 15 s at the signal.
+    // Each edge takes 20 s to drive, and the first one ends with a wait of 15 s at the signal.
     let drives = try (0..<400).map { _ in
       try Self.drive(edges, taking: [35, 20, 20], roads)
     }

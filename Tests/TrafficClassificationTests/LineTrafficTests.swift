@@ -57,7 +57,7 @@ struct LineTrafficTests {
     }
   }
 
-  @Test("a slice contains the traffic of the rest of the line", arguments: 0..<20)
+  @Test("a slice contains the traffic of the remaining line", arguments: 0..<20)
   func slices(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let line = try makeLine(using: &random)
@@ -89,7 +89,7 @@ struct LineTrafficTests {
   }
 
   @Test(
-    "invalid and empty stretches are ignored, and a line without length has one class")
+    "invalid, empty, and outlying stretches are ignored, even on a line without length")
   func oddStretches() throws {
     var random = SeededGenerator(seed: 1)
     let line = try makeLine(using: &random)

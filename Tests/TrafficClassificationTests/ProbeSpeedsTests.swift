@@ -11,7 +11,7 @@ import Testing
 struct ProbeSpeedsTests {
   private static let start = Date(timeIntervalSince1970: 1_760_000_000)
 
-  /// Returns random walks through a town, at random speeds and at random times of a week.
+  /// Returns drives over random edges of a town, at random speeds and at random times of a week.
   private static func drives(
     _ count: Int, in network: RoadNetwork, using random: inout SeededGenerator
   ) throws -> [RoadPath] {
@@ -78,7 +78,7 @@ struct ProbeSpeedsTests {
     #expect(try sum.total() == all)
   }
 
-  @Test("a flipped bit outside the mode, and a truncation at any byte, are detected")
+  @Test("a flipped bit outside byte 12, and a truncation at any byte, are detected")
   func damage() throws {
     var random = SeededGenerator(seed: 1)
     let network = try RandomTown(using: &random).network
@@ -121,7 +121,7 @@ struct ProbeSpeedsTests {
     #expect(readCount > 50)
   }
 
-  @Test("traversals that don't show traffic are left out")
+  @Test("traversals that are too short, untimed, or longer than 15 minutes don't count")
   func leftOut() throws {
     let network = try RoadDrawing("a----b----c", ways: [DrawnWay("ab"), DrawnWay("bc")]).network
     let edge = try #require(network.edgeIDs.first)

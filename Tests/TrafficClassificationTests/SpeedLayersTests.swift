@@ -235,7 +235,7 @@ struct SpeedLayersTests {
 
   private final class Tables: Sendable {}
 
-  @Test("a replaced layer is kept alive only by its readers")
+  @Test("a replaced value is kept alive only by its readers")
   func freeing() {
     let shared = SharedLayer(Tables())
     for _ in 0..<3 {
@@ -248,7 +248,7 @@ struct SpeedLayersTests {
     }
   }
 
-  @Test("a layer can be replaced while it is being read")
+  @Test("a value can be replaced while it is being read")
   func sharing() async {
     // Both halves of a value must always be from the same write.
     let shared = SharedLayer([0, 0])

@@ -95,7 +95,7 @@ import TrafficClassification
     #expect(walked.traffic == .normal)
   }
 
-  @Test("a traversal that takes no time has no observed speed")
+  @Test("a reading over a traversal that takes no time has no observed speed")
   func noTimeIsNoSpeed() throws {
     let drawing = try Self.drawing()
     let reading = try TrafficClassifier().reading(

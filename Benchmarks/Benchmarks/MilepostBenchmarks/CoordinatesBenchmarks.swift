@@ -53,8 +53,8 @@ extension Coordinate {
 }
 
 extension Geodesic {
-  /// Returns a thousand geodesics with a length in meters, from places all over the Earth in all
-  /// directions.
+  /// Returns a thousand geodesics with a length in meters, from places between 85° south and 85°
+  /// north, in all directions.
   fileprivate static func samples(ofLength length: Double) -> [Geodesic] {
     zip(Spread.points(1000), Spread.points(1000).reversed()).map { place, direction in
       let start = Coordinate(latitude: place.x * 170 - 85, longitude: place.y * 360 - 180)

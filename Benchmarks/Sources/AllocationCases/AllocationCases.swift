@@ -1,8 +1,8 @@
 import MilepostKit
 import Samples
 
-/// A program that counts the allocations of the benchmarked operations; run it with
-/// `count-allocations`.
+/// A program that counts the allocations of operations, most of which are also benchmarked; run it
+/// with `count-allocations`.
 @main
 struct AllocationCases {
   let counter: AllocationCounter

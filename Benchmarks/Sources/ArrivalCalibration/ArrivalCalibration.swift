@@ -6,17 +6,19 @@ import Samples
 ///
 ///     arrival-calibration [drives] [--kinds]
 ///
-/// Kinds of drives used to choose the estimator's parameters are listed separately from the others,
-/// and so are the kinds whose results had not been seen by then. Prints a Markdown table by the
-/// actual time left, with and without the plans of an engine; with --kinds also a row for each
-/// kind. `above` is the share of arrivals after the interval, `width` the width of the interval
-/// relative to the time left, `plan error` the error of the plan (or of the usual times) alone, and
-/// `change` the change of the arrival from one update to the next, five seconds later.
+/// Simulates the given number of drives of each kind, 300 by default. The kinds that the
+/// estimator's parameters were fitted to, the other kinds whose results were seen before the
+/// parameters were fixed, and the kinds first seen afterwards are listed separately. Prints a
+/// Markdown table by the actual time left, with and without the plans of an engine; with --kinds
+/// also a row for each kind. `above` is the share of arrivals after the interval, `width` the width
+/// of the interval relative to the time left, `plan error` the error of the plan (or of the usual
+/// times) alone, and `change` the change of the arrival from one update to the next, five seconds
+/// later.
 ///
 /// `by estimate` is the share in the interval if updates are grouped by the estimated time left.
-/// Drives that take unpredictably long have their updates at far horizons of the actual time left,
-/// so that even a perfect interval covers fewer of those (Lerch et al. 2017, Forecaster's dilemma,
-/// doi 10.1214/16-STS588).
+/// Drives that take unexpectedly long contribute many of the updates for which the actual time left
+/// is long, so that even perfect intervals contain fewer of these arrivals (Lerch et al. 2017,
+/// Forecaster's dilemma, doi 10.1214/16-STS588).
 @main
 enum ArrivalCalibration {
   private static let horizons: [(name: String, end: Double)] = [
@@ -28,7 +30,7 @@ enum ArrivalCalibration {
     let arguments = CommandLine.arguments.dropFirst()
     let count = arguments.compactMap { Int($0) }.first ?? 300
     print(
-      "| plans | drives | horizon | updates | in 80 % | above | by estimate | width | CRPS "
+      "| plans | drives | horizon | updates | in 80% | above | by estimate | width | CRPS "
         + "| error | plan error | change |")
     print("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for hasPlans in [true, false] {
@@ -60,7 +62,7 @@ enum ArrivalCalibration {
     }
   }
 
-  /// Simulates drives of a kind, from the first update to ten seconds before the end.
+  /// Simulates drives of a kind, and scores their updates until ten seconds before the end.
   private static func score(
     _ kind: DriveKind, hasPlans: Bool, count: Int
   ) -> [HorizonScore] {

@@ -19,15 +19,16 @@ struct DriveKind {
   /// The standard deviation of the log pace of drivers.
   var drivers: Double
   var engine: EnginePlans
-  /// Whether some drivers differ greatly: paces follow Student's t-distribution with three degrees
-  /// of freedom.
+  /// Whether some drivers differ greatly: log paces follow Student's t-distribution with three
+  /// degrees of freedom, limited to ±0.7.
   var hasOddDrivers = false
   /// Whether the first and last pieces are jammed.
   var hasYards = false
-  /// The share of pieces with a jam unknown to plans, which takes 2.5 times as long.
+  /// The share of pieces with a jam that is unknown to plans and makes driving take 2.5 times as
+  /// long.
   var jams = 0.0
-  /// The number per kilometer of stops of 1 to 4 minutes and of detours of 0.3 to 1.5 km, both
-  /// unknown to plans.
+  /// The number per kilometer of stops of 1 to 4 minutes and of detours of 0.3 to 1.5 km; plans
+  /// foresee neither.
   var stops = 0.0
   var detours = 0.0
   /// A jam that starts during the drive; nil for none.
@@ -84,6 +85,6 @@ struct JamOnset {
   var factors: ClosedRange<Double>
   /// The length of the jam, in kilometers.
   var length: ClosedRange<Double>
-  /// The seconds until plans include the jam.
+  /// The seconds from the start of the jam until plans include it.
   var delay: Double
 }

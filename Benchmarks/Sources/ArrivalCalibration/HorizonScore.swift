@@ -55,10 +55,10 @@ struct HorizonScore {
   var cells: [String] {
     if count == 0 { return [] }
     return [
-      String(format: "%.0f", count), String(format: "%.1f %%", 100 * inside / count),
-      String(format: "%.1f %%", 100 * above / count),
-      String(format: "%.1f %%", foreseen > 0 ? 100 * foreseenInside / foreseen : 0),
-      String(format: "%.0f %%", 100 * width / count), String(format: "%.1f s", crps / count),
+      String(format: "%.0f", count), String(format: "%.1f%%", 100 * inside / count),
+      String(format: "%.1f%%", 100 * above / count),
+      String(format: "%.1f%%", foreseen > 0 ? 100 * foreseenInside / foreseen : 0),
+      String(format: "%.0f%%", 100 * width / count), String(format: "%.1f s", crps / count),
       String(format: "%.1f s", error / count), String(format: "%.1f s", bareError / count),
       String(format: "%.2f s", changes > 0 ? change / changes : 0),
     ]

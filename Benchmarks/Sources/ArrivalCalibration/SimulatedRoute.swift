@@ -16,7 +16,7 @@ struct SimulatedRoute {
 
   private(set) var pieces: [Piece] = []
 
-  /// The actual seconds for a turn, not counting the signal there.
+  /// The seconds for a turn by a driver of average pace, not counting the signal there.
   static let turn = 8.0
   static let wait = 4.0...50.0
 
@@ -107,7 +107,8 @@ struct SimulatedRoute {
     knownBehind[index] + share * (knownBehind[index + 1] - knownBehind[index])
   }
 
-  /// Returns the driving time in seconds between two places, given in meters from the start.
+  /// Returns the time in seconds to drive between two places at the speeds of the pieces, without
+  /// turns and signals; places are given in meters from the start.
   func driving(_ places: ClosedRange<Double>) -> Double {
     var start = 0.0
     var seconds = 0.0

@@ -43,7 +43,7 @@ struct Answer: Encodable {
   var waypoints: [Coordinate]?
   var geometry: [Coordinate]?
   var error: String?
-  /// The wall-clock time for the search and for computing the line.
+  /// The wall-clock time for the search and for computing the line, in seconds.
   var searchSeconds: Double
 
   init(to question: Question, on network: RoadNetwork) {

@@ -38,7 +38,7 @@ enum CodecRates {
     let codec = try GooglePolylineCodec(precision: precision)
     let texts = lines.map { codec.encodeBytes($0) }
     let numbers = lines.map { $0.flatMap { [$0.latitude, $0.longitude] } }
-    // Make sure that both do the same work.
+    // Make sure that both encode to the same bytes.
     for (text, pairs) in zip(texts, numbers) {
       precondition(ReferenceLoop.encode(pairs, precision) { Array($0) } == text)
     }

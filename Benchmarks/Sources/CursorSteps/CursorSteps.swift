@@ -9,7 +9,8 @@ import Samples
 ///
 /// Hot: one cursor follows its route, timed in runs of at most 100 steps; prints the median and the
 /// 99th percentile of the runs. Cold: each of 100,000 cursors on 200 MB of routes receives one
-/// location, in random order, so that neither its state nor its part of the route is in a cache.
+/// location, in a scattered order, so that neither its state nor its part of the route is in a
+/// cache.
 @main
 struct CursorSteps {
   /// The intervals, in seconds, for which the shortest route has enough locations.
@@ -61,7 +62,7 @@ struct CursorSteps {
     let drives = try (0..<max(1, 2_000_000 / vertexCount)).map { number in
       try RouteDrive(vertexCount: vertexCount, interval: interval, seed: number + 1, most: 40)
     }
-    // Each cursor has already received some locations of its drive, and is to receive the next one.
+    // Each cursor has already received ten locations of its drive, and is to receive the next one.
     var cursors: [RouteCursor] = []
     var next: [Location] = []
     for number in 0..<count {

@@ -10,13 +10,13 @@ import MilepostKit
 /// shift of 100 reports repeatedly, and goes off duty in between. `--trips` trips are under way,
 /// each followed by a rider who reads it as often as its vehicle reports. Every thousandth report
 /// is followed by a search for the ten vehicles that can arrive first. Reports are due at fixed
-/// times, whether or not earlier ones have been answered; response times count from the time at
-/// which a report is due.
+/// times, whether or not earlier ones have been processed; the response time of a report counts
+/// from the time at which it is due.
 @main
 enum FleetLoad {
   static func main() async throws {
     guard let options = LoadOptions(CommandLine.arguments.dropFirst()) else {
-      print("fleet-load NETWORK [--vehicles N] [--trips N] [--rate N] [--updates N]")
+      print("usage: fleet-load NETWORK [--vehicles N] [--trips N] [--rate N] [--updates N]")
       exit(64)
     }
     let network = try RoadNetwork(contentsOf: options.network)

@@ -135,7 +135,8 @@ actor LoadVehicle {
     _ = try await engine.createVehicle(
       Vehicle(id, .online, tripTypes: [.exclusive], capacity: 4, category: .auto), as: .server)
     shift = Int(random.next() % UInt64(fleet.shifts.count))
-    // Vehicles start at random places of their drives, so that they don't end at the same time.
+    // Vehicles start at random places of their drives, so that their shifts don't end at the same
+    // time.
     step = Int(random.next() % UInt64(fleet.shifts[shift].locations.count))
   }
 

@@ -23,7 +23,7 @@ enum LiveAnswers {
     guard arguments.count == 6, ["stream", "ahead"].contains(arguments[1]),
       let lag = Double(arguments[5])
     else {
-      print("live-answers: stream|ahead NETWORK TRACES ANSWERS LAG")
+      print("usage: live-answers stream|ahead NETWORK TRACES ANSWERS LAG")
       exit(64)
     }
     let network = try RoadNetwork(contentsOf: arguments[2])

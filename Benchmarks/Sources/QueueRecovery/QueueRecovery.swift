@@ -6,12 +6,13 @@ import Samples
 ///
 ///     queue-recovery town.roads [drives] [seed]
 ///
-/// A queue is at least 150 m long and takes at least 90 s plus the longest wait at a signal. In it,
-/// vehicles drive at less than 40% of the free-flow speed, either steadily or in stop-and-go
-/// traffic. The same drives are also simulated without queues. Prints a Markdown table of shares:
-/// of meters and rows in drives without queues that are reported as slow, of meters there without a
-/// class, of meters in queues that are found or have the right class, and of meters outside queues
-/// that are reported as slow.
+/// A queue is at least 150 m long and takes at least 90 s plus the longest wait at a signal. In a
+/// queue, vehicles average less than 40% of the free-flow speed, either steadily or in stop-and-go
+/// traffic. The same drives are also simulated without queues. Prints a Markdown table of shares.
+/// For drives without queues: the meters and rows that are reported as slow or jammed, and the
+/// meters without a class. For drives with queues: the meters in queues that are reported as slow
+/// or jammed, those with the right class of the two, and the meters outside queues that are
+/// reported as slow or jammed.
 @main
 enum QueueRecovery {
   static func main() throws {
@@ -110,7 +111,7 @@ struct QueueScore {
 
   func row(_ interval: Double, _ sigma: Double) -> String {
     func percent(_ part: Double, _ whole: Double) -> String {
-      String(format: "%.1f %%", whole > 0 ? 100 * part / whole : 0)
+      String(format: "%.1f%%", whole > 0 ? 100 * part / whole : 0)
     }
     return "| \(Int(interval)) s | \(Int(sigma)) m | \(percent(free.slow, free.meters)) | "
       + "\(percent(Double(free.slowRows), Double(free.rows))) | "

@@ -15,7 +15,7 @@ struct QueuedDrive {
   var queues: [Queue]
 }
 
-/// A generator of drives on a network, with queues along the way.
+/// A generator of drives on a network, with queues along their routes.
 struct QueueTown {
   private let network: RoadNetwork
   private let places: RandomPlaces
@@ -32,7 +32,8 @@ struct QueueTown {
     places = RandomPlaces(network)
   }
 
-  /// Returns a drive between two random places; nil if there is none with a suitable length.
+  /// Returns a drive between two random places; nil if there is no route of a suitable length, or
+  /// if no queue was added or one doesn't meet the definition.
   mutating func drive() throws -> QueuedDrive? {
     guard let route = places.route(apart: Self.distances, &random) else { return nil }
     let plan = try DrivePlan(route.path, in: network)

@@ -2,15 +2,16 @@ import Foundation
 import MilepostKit
 import Samples
 
-/// A program that simulates drives, half of which leave their routes, and measures when a cursor
-/// detects this.
+/// A program that simulates drives, half of which leave their routes, and measures after how many
+/// seconds a cursor detects the departures.
 ///
 ///     route-departures porto.roads [hours] [seed]
 ///
 /// Each drive is sampled by receivers with various errors, with and without accuracy, course, and
 /// speed. A vehicle has left its route if its edges differ from the planned ones; only departures
-/// that last at least a minute count. Prints a Markdown table: false and detected departures, and
-/// the delays in seconds.
+/// that last at least a minute count. Prints a Markdown table: the departures, the false
+/// detections, the drives that are never found on their routes, the detected departures, and the
+/// delays in seconds.
 @main
 enum RouteDepartures {
   static func main() throws {
@@ -95,7 +96,8 @@ struct DepartureScore {
         wasOn = false
       }
     }
-    // A cursor that never found its route can't detect a departure.
+    // The drive follows its route, but the cursor isn't on the route at the end: it was never on
+    // it, or didn't return after a false detection.
     if !wasOn, found == nil, drive.departure == nil { unmet += 1 }
     guard drive.departure != nil else { return }
     left += 1

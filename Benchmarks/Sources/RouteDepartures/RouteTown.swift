@@ -27,11 +27,12 @@ struct RouteTown {
     places = RandomPlaces(network)
   }
 
-  /// Returns the fastest route between two random places; nil if there is none with a suitable
-  /// length.
+  /// Returns the fastest route between two random places; nil if there is none, or if the distance
+  /// between the places is out of range.
   mutating func planned() -> NetworkRoute? { places.route(apart: Self.distances, &random) }
 
-  /// Returns a drive along a route; nil if it was supposed to leave the route but doesn't.
+  /// Returns a drive along a route; nil if it was supposed to leave the route for at least a minute
+  /// but doesn't.
   mutating func drive(along planned: NetworkRoute, leaving: Bool) throws -> Drive? {
     let route = try Route(planned, in: network)
     var path = planned.path

@@ -9,8 +9,8 @@ package struct LongDrive {
     self.network = network
   }
 
-  /// Returns the fixes of a receiver with errors of 5 m along each axis, most of which persist for
-  /// longer than a fix.
+  /// Returns the fixes of a receiver whose errors have a standard deviation of 5 m along each axis,
+  /// most of whose variance carries over from one fix to the next.
   ///
   /// The fixes depend only on the network and the parameters.
   package func locations(_ count: Int, secondsBetween interval: Double) throws -> [Location] {
@@ -22,7 +22,8 @@ package struct LongDrive {
     return sample.fixes.prefix(count).map(\.location)
   }
 
-  /// Returns fastest routes of a few kilometers, each starting at the end of the previous one.
+  /// Returns a path made of fastest routes between places 2 to 4 km apart, each starting at the end
+  /// of the previous one.
   ///
   /// - Parameter duration: the total duration at free-flow speeds, in seconds.
   private func path(lasting duration: Double) throws -> RoadPath {

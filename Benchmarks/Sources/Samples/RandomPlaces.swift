@@ -21,7 +21,8 @@ package struct RandomPlaces {
     return try? network.edge(edge).shape.first
   }
 
-  /// Returns the fastest route between two random places; nil if their distance is out of range.
+  /// Returns the fastest route between two random places; nil if there is none, or if their
+  /// straight-line distance, in meters, is out of range.
   package func route(
     apart distances: ClosedRange<Double>, _ random: inout SplitMix
   ) -> NetworkRoute? {

@@ -1,6 +1,6 @@
 package import MilepostKit
 
-/// A network, and places beside its roads, spread over all of it.
+/// A network, and places beside its roads, spread over the whole network.
 package struct RoadSample {
   package let network: RoadNetwork
   /// A thousand places, each up to 40 m from a road open to cars.
@@ -24,7 +24,8 @@ package struct RoadSample {
     return places
   }
 
-  /// Returns routes by car between places whose straight-line distance, in meters, is in a range.
+  /// Returns at most `count` routes by car between places whose straight-line distance, in meters,
+  /// is in a range.
   package func routes(_ count: Int, apart distances: ClosedRange<Double>) throws -> [NetworkRoute] {
     var routes: [NetworkRoute] = []
     for (index, start) in places.enumerated() where routes.count < count {

@@ -12,7 +12,8 @@ extension TraceFormat {
 }
 
 extension TraceRecord {
-  /// Returns traces with a point every second, seven decimals, and the measurements of a receiver.
+  /// Returns traces with a point every second: coordinates of seven decimals, a time, an accuracy,
+  /// and a speed.
   package static func samples(_ count: Int, pointCount: Int) throws -> [TraceRecord] {
     try (0..<count).map { number in
       let locations = Spread.points(pointCount).enumerated().map { index, point in

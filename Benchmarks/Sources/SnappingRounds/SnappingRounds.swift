@@ -14,7 +14,8 @@ import Samples
 /// `drive` writes one drive twice, here with a location every 5 s: as one trace, and split into
 /// traces of 1,000 locations. `snap` and `stream` warm up, and then wait for lines of input. For
 /// each line they snap all traces once, and print the CPU time in seconds and the number of
-/// allocations. `once` snaps the traces once without warming up, and prints the seconds.
+/// allocations. `once` snaps the traces once without warming up, and prints the CPU time in
+/// seconds.
 @main
 enum SnappingRounds {
   /// An error for invalid arguments.

@@ -13,11 +13,12 @@ struct TaxiTrip {
   var taxi: Int
   /// The snapped trace, from whose matchings speeds are learned.
   var snapped: SnappedTrace
-  /// The whole way.
+  /// The whole path.
   ///
   /// Separate matchings are joined by the fastest route, or concatenated if there is none.
   var path: RoadPath
-  /// The locations with a place on the path, in order.
+  /// The locations with a place on the path, in order; those that lie before an earlier one are
+  /// left out.
   var places: [Place]
 
   /// A place of the taxi on the path.
@@ -28,7 +29,7 @@ struct TaxiTrip {
     var distance: Double
   }
 
-  /// Snaps a trip; nil unless at least two locations have places.
+  /// Snaps a trip; nil unless at least two locations have places at different times.
   init?(_ record: TraceRecord, taxi: Int, by snapper: RoadSnapper, _ workspace: SnappingWorkspace)
     throws
   {
@@ -55,7 +56,7 @@ struct TaxiTrip {
     guard places.count > 1, duration > 0 else { return nil }
   }
 
-  /// Returns the fastest way from the end of one traversal to the start of another; empty if there
+  /// Returns the fastest path from the end of one traversal to the start of another; empty if there
   /// is none.
   private static func way(
     from last: EdgeTraversal, to next: EdgeTraversal, on network: RoadNetwork

@@ -3,7 +3,7 @@ import MilepostKit
 import Samples
 
 /// The simulated slowdown of edges relative to free flow, by hour and class, by quarter of the
-/// town, and by edge.
+/// town, by edge, and by edge and hour of the week.
 struct HiddenTraffic {
   let network: RoadNetwork
 

@@ -34,11 +34,12 @@ struct RecoveryScore {
     try addTimes(of: path)
   }
 
+  /// Returns the kind of an edge, by the age-weighted number of traversals learned from.
   private static func kind(of edge: EdgeID, probes: Double) -> String {
     switch probes {
-    case _ where edge.isHeldBack: "held back"
-    case ..<1: "fewer than 1 traversal"
-    case ..<10: "1 to 10 traversals"
+    case _ where edge.isHeldBack: "held out"
+    case ..<1: "less than 1 traversal"
+    case ..<10: "1 to less than 10 traversals"
     default: "10 or more traversals"
     }
   }

@@ -4,9 +4,10 @@ public import struct FoundationEssentials.Date
 public import struct Foundation.Date
 #endif
 
-/// The local clock of a time zone: its offsets from UTC, and the times at which they change.
+/// The offset of the clocks at a place from UTC, and the times at which the offset changes.
 ///
-/// This module has no time zone data. Pass in the offsets, such as those of Foundation:
+/// This module contains no time zones. The caller provides the offsets, for example from
+/// Foundation:
 ///
 ///     let zone = TimeZone(identifier: "Europe/Lisbon")
 ///     let clock = LocalClock(named: "Europe/Lisbon") {
@@ -15,20 +16,21 @@ public import struct Foundation.Date
 public struct LocalClock: Sendable, Hashable {
   /// The name of the zone in the IANA time zone database.
   public var name: String
-  /// The times in seconds since 1970 at which each offset starts to apply, in ascending order.
+  /// The time from which each offset applies, in seconds since 1970, in ascending order.
   private var starts: [Int64]
-  /// The offset from UTC in seconds, positive if clocks are ahead, for each of `starts`.
+  /// The offsets: the seconds by which clocks are ahead of UTC.
   private var offsets: [Int64]
 
-  /// Creates a clock from a function that returns offsets; it is called only by this initializer.
+  /// Creates a clock from the offsets that a function returns.
   ///
-  /// Offsets that last a week or longer are found. The first and the last offset also apply before
-  /// and after the years.
+  /// The function is called only by the initializer. An offset that applies for less than a week
+  /// may be missed. The first offset also applies before the given years, and the last one after
+  /// them.
   ///
   /// - Parameters:
-  ///   - years: the years to cover, within 1…9999.
-  ///   - offset: returns the offset from UTC at a time, in whole seconds, positive if clocks are
-  ///     ahead.
+  ///   - years: the years whose offsets are requested, within 1…9999.
+  ///   - offset: returns the time by which clocks are ahead of UTC at a date; fractions of a second
+  ///     are ignored.
   public init(
     named name: String, years: ClosedRange<Int> = 1990...2100,
     offsetFromGMT offset: (Date) -> Duration
@@ -58,15 +60,16 @@ public struct LocalClock: Sendable, Hashable {
     }
   }
 
-  /// Returns the offset from UTC at a date, positive if clocks are ahead.
+  /// Returns the time by which clocks are ahead of UTC at a date; a date that is not a number or is
+  /// out of range counts as 1970.
   ///
   /// - Complexity: O(log *n*) in the number of clock changes.
   public func offsetFromGMT(at date: Date) -> Duration {
     .seconds(secondsFromGMT(at: Self.wholeSeconds(date.timeIntervalSince1970)))
   }
 
-  /// Returns the local time at a date; a date that isn't finite, or is 10^12 seconds or more from
-  /// 1970, counts as 1970.
+  /// Returns the local time at a date; a date that is not a number or is out of range counts as
+  /// 1970.
   ///
   /// - Complexity: O(log *n*) in the number of clock changes.
   public func localTime(at date: Date) -> LocalTime {
@@ -75,8 +78,8 @@ public struct LocalClock: Sendable, Hashable {
 
   /// Returns the date at which clocks show a local time.
   ///
-  /// A time that occurs twice in autumn is the first one. A time that clocks skip in spring is
-  /// converted with the offset before the change.
+  /// If clocks are set back and show the time twice, this is the first date. If they are put
+  /// forward and skip the time, it is the date at which they would show it otherwise.
   public func date(at local: LocalTime) -> Date {
     let shown = Int64(local.day.number) * 86_400 + Int64(local.minute) * 60
     let before = secondsFromGMT(at: shown - 86_400)
@@ -93,12 +96,13 @@ public struct LocalClock: Sendable, Hashable {
     return LocalTime(dayNumber: Int(day), minute: Int((local - day * 86_400) / 60))
   }
 
-  /// Returns the offset from UTC at a number of seconds since 1970, in seconds.
+  /// Returns the seconds by which clocks are ahead of UTC at a number of seconds since 1970.
   private func secondsFromGMT(at seconds: Int64) -> Int64 {
     offsets[starts.partitionPoint { $0 > seconds } - 1]
   }
 
-  /// Returns seconds since 1970, rounded down; 0 if they are NaN, or 10^12 or more in magnitude.
+  /// Returns seconds since 1970 rounded down; 0 if they are not a number or their magnitude is 10¹²
+  /// or more.
   private static func wholeSeconds(_ seconds: Double) -> Int64 {
     abs(seconds) < 1e12 ? Int64(seconds.rounded(.down)) : 0
   }

@@ -1,4 +1,4 @@
-/// A minute of local time, with the properties of its day that conditions depend on.
+/// A minute of local time, with the facts about its day that conditions depend on.
 public struct LocalTime: Sendable, Hashable {
   /// A calendar day.
   public struct Day: Sendable, Hashable {
@@ -6,7 +6,7 @@ public struct LocalTime: Sendable, Hashable {
     public var number: Int
     /// Whether the day is a public holiday.
     public var isPublicHoliday = false
-    /// Whether the day is in school holidays.
+    /// Whether the day is in the school holidays.
     public var isSchoolHoliday = false
 
     /// Creates a day that isn't a holiday.
@@ -17,14 +17,14 @@ public struct LocalTime: Sendable, Hashable {
     /// The day of the week, from 0 for Monday to 6 for Sunday.
     public var weekday: Int { ((number % 7) + 10) % 7 }
 
-    /// Returns the number of days from 1970-01-01 to a day of the Gregorian calendar.
+    /// Returns the number of a day of the Gregorian calendar, in days since 1970-01-01.
     ///
     /// - Parameters:
-    ///   - year: the year, small enough that its days fit in an `Int`.
+    ///   - year: the year, small enough that the result fits in an `Int`.
     ///   - month: the month, 1…12.
-    ///   - day: the day of the month, starting at 1.
+    ///   - day: the day of the month, from 1.
     public static func number(year: Int, month: Int, day: Int) -> Int {
-      // The inverse of `calendar`.
+      // This is the inverse of `calendar`.
       let year = month > 2 ? year : year - 1
       let cycle = year >= 0 ? year / 400 : -((399 - year) / 400)
       let yearOfCycle = year - 400 * cycle
@@ -56,16 +56,16 @@ public struct LocalTime: Sendable, Hashable {
 
   /// The day.
   public var day: Day
-  /// The previous day, to which hours after midnight may belong.
+  /// The previous day, to which conditions may count the hours after midnight.
   public var dayBefore: Day
-  /// The minutes after midnight, 0…1439.
+  /// The number of minutes after midnight, 0…1439.
   public var minute: Int
 
-  /// Creates a time on a day that, like the previous one, isn't a holiday.
+  /// Creates a time on an ordinary day that follows an ordinary day.
   ///
   /// - Parameters:
   ///   - dayNumber: the number of days since 1970-01-01.
-  ///   - minute: the minutes after midnight, 0…1439.
+  ///   - minute: the number of minutes after midnight.
   public init(dayNumber: Int, minute: Int) {
     day = Day(number: dayNumber)
     dayBefore = Day(number: dayNumber &- 1)

@@ -26,7 +26,7 @@ package struct GapRule {
 
   /// Creates the rule for a trace from the median interval between its locations.
   ///
-  /// - Parameter quietSeconds: the longest silence that is never a gap.
+  /// - Parameter quietSeconds: the longest time between locations, in seconds, that is never a gap.
   /// - Complexity: O(*n*) if no interval exceeds a fifth of `quietSeconds`, otherwise
   ///   O(*n* log *n*).
   package init(_ locations: [Location], quietSeconds: Double, topSpeed: Double = .infinity) {
@@ -66,19 +66,20 @@ package struct GapRule {
     }
   }
 
-  /// Whether there is a gap between two locations.
+  /// Returns whether there is a gap between two locations.
   ///
   /// - Parameters:
   ///   - elapsed: the time between them in seconds; nil if unknown. A negative time, from a clock
   ///     that was set back, is a gap.
   ///   - unplaced: the number of locations without a place between them.
-  ///   - meters: the length of the path between them.
+  ///   - meters: the length of the path between them, in meters.
   package func isGap(elapsed: Double?, unplaced: Int, meters: Double = 0) -> Bool {
     unplaced >= Self.leastUnplaced || !(0...seconds ~= (elapsed ?? 0))
       || isJump(elapsed: elapsed, meters: meters)
   }
 
-  /// Whether a path is longer than can be driven in the time between its ends.
+  /// Returns whether a path, in meters, is longer than can be driven in the time between its ends,
+  /// in seconds.
   ///
   /// Two equal times are no evidence of a jump, because the clock may be coarse.
   package func isJump(elapsed: Double?, meters: Double) -> Bool {

@@ -1,13 +1,13 @@
 /// A filter for changes of position that are too fast to be the motion of a vehicle: single spikes
 /// and fresh noise.
 ///
-/// A location that lies far from the median of itself and the two on either side, along each axis,
-/// is moved to the median (a running median, Tukey 1977, Exploratory Data Analysis). Then each
-/// position becomes the mean of itself and equally many locations on either side, as long as the
-/// means of the two sides differ by at most a few standard deviations of the fresh noise, and the
-/// path bends no more than errors alone can bend it. The mean includes few locations if the vehicle
-/// moves, and up to 16 on either side, within 20 seconds, if it is stationary. Wider means would
-/// cut corners and move vehicles to roads on the inside of a curve.
+/// A location that lies far from the median, along each axis, of itself and the two locations on
+/// either side is moved to the median (a running median, Tukey 1977, Exploratory Data Analysis).
+/// Then each position becomes the mean of itself and equally many locations on either side, as long
+/// as the means of the two sides differ by at most a few standard deviations of the fresh noise,
+/// and the path bends no more than errors alone can bend it. The mean includes few locations if the
+/// vehicle moves, and up to 16 on either side, within 20 seconds, if it is stationary. Wider means
+/// would cut corners and move vehicles to roads on the inside of a curve.
 package struct LocationSmoother {
   /// The distance beyond which a location is a spike, in standard deviations of the fresh noise.
   private static let spike = 2.0

@@ -90,6 +90,6 @@ public struct SourcePlace: Sendable, Hashable {
 }
 
 extension SourcePlace: CustomStringConvertible {
-  /// `file:line`.
+  /// The place as `file:line`; the file `-` is shown as `standard input`.
   public var description: String { "\(file == "-" ? "standard input" : file):\(line)" }
 }

@@ -165,9 +165,9 @@ extension JSONText {
     }
     // The length of the jump, or the accuracy, in meters; omitted for other kinds.
     known("distance", meters)
-    // The time in seconds: since the previous location for `jump`, by which the location is older
-    // for `backwards`, or by which the device's clock is ahead of the server's for `clockOff`,
-    // negative if it is behind; omitted for `vague`.
+    // A time in seconds: for `jump`, the time since the previous location; for `backwards`, the
+    // time by which the location is older than the previous one; for `clockOff`, the time by which
+    // the device's clock is ahead of the server's, negative if it is behind. Omitted for `vague`.
     known("duration", duration)
   }
 
@@ -204,7 +204,8 @@ extension JSONText {
     // `10-20`, or `20-`; null for all updates together.
     member("minutes", errors.horizon)
     errorSizes(errors.own)
-    // The percentage of arrivals within the estimated interval; omitted if there is none.
+    // The percentage of arrivals within the estimated interval; omitted if no interval was
+    // estimated.
     known("inside", errors.percentInside)
     guard errors.logged.count > 0 else { return }
     // The errors of the arrivals that the log contains; omitted if it contains none.

@@ -55,7 +55,7 @@ extension LineCorridor: ResultRecord {
     var feature = ResultFeature(.corridor, .area(corridor.corridor.outline.polygons))
     feature.namesake = record
     try sink.add(feature) { text in
-      // The distance that the area extends to each side and beyond the ends.
+      // The distance that the area extends to each side and beyond the ends, in meters.
       text.key("meters")
       text.number(corridor.corridor.meters)
       // The file of the trace; omitted if only one was read.

@@ -4,7 +4,7 @@ import TraceFiles
 public import TripAnalysis
 
 extension LineMeasures: ResultRecord {
-  /// Returns the form of measures as a table, JSON, CSV, or a map; nil for other formats.
+  /// Returns the form of measurements as a table, JSON, CSV, or a map; nil for other formats.
   ///
   /// <doc:MeasureResults> describes every member.
   public static func form(_ format: ResultFormat, _ options: ResultOptions) -> RecordForm<Self>? {

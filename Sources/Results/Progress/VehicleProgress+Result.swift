@@ -111,8 +111,8 @@ extension JSONText {
     member("remainingDistanceMeters", progress.remainingDistance, decimals: 2)
     // The estimated time of arrival at the next waypoint, a median.
     member("eta", progress.arrival?.toTheSecond)
-    // Whether the vehicle follows the route; off it, distances are from the place where the vehicle
-    // left it.
+    // Whether the vehicle follows the route; off the route, distances are from the place where the
+    // vehicle left the route.
     member("onRoute", progress.isOnRoute)
   }
 

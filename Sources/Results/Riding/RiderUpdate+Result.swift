@@ -66,14 +66,14 @@ extension RiderUpdate: ResultRecord {
       text.member("eta", stop.arrival?.toTheSecond)
       text.etaInterval(stop.interval)
     }
-    // The index of the active route, from 0, among the routes of the trip so far.
+    // The index of the active route, from 0, among the active routes of the trip so far.
     text.member("route", followed?.number)
     // The format of `polyline`, by its name in `--codec`; present if `polyline` is.
     text.known("codec", polyline.map { _ in polylines.name })
-    // The encoded active route; only if it is new.
+    // The encoded line of the active route; only if that route is new.
     text.known("polyline", polyline)
     text.traffic(followed?.traffic.intervals ?? [])
-    // The distance charged to the fare, in meters; null until the rider is picked up.
+    // The driven distance that counts for the fare, in meters; null until the rider is picked up.
     text.member("drivenMeters", update.driven?.meters, decimals: 1)
     // The number of gaps in the driven distance, where the locations don't show the route driven.
     text.known("drivenGaps", update.driven?.gaps)

@@ -25,9 +25,9 @@ public struct RiderUpdate: Sendable {
   public var dropOffTime: Date?
   /// The remaining waypoints up to the drop-off.
   public var waypoints: [Stop] = []
-  /// The distance charged to the fare, in meters, and the number of gaps in it.
+  /// The driven distance that counts for the fare, in meters, and the number of gaps in it.
   ///
-  /// It is nil until the rider is picked up.
+  /// The value is nil until the rider is picked up.
   public var driven: (meters: Double, gaps: Int)?
   /// The reason why the trip could not be read; nil if it was read.
   public var failure: String?

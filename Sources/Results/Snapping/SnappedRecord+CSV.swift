@@ -90,8 +90,8 @@ extension SnappedRecord {
         // `private`, `restricted`, `againstOneway`, or `none`.
         text.field("\(road.access[record.mode])")
         // `entered`: the time of entry; empty if the vehicle wasn't observed: between two points
-        // that are more than a minute and five times the usual interval apart, or that have ten
-        // points without a place between them.
+        // that are more than a minute and five times the usual interval apart, or that have at
+        // least ten points without a place between them.
         text.field(traversal.entryTime)
         // `left`: the time of exit; empty if the vehicle wasn't observed.
         text.field(traversal.exitTime)

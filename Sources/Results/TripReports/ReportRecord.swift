@@ -62,7 +62,7 @@ extension ReportRecord: ResultRecord {
     // The length of all parts, in meters.
     text.member("length", report.length)
     // The gaps, in which the path is unknown: more than a minute and five times the usual interval
-    // without a place on a road, or ten locations without one.
+    // without a place on a road, or at least ten locations without one.
     text.objects("gaps", report.gaps) { $0.gap($1) }
     // The stops, of a minute or more.
     text.objects("stops", report.stops) { text, stop in

@@ -2,7 +2,7 @@ import RoadNetworks
 import TrafficClassification
 
 extension Double {
-  /// The duration in seconds as readable hours, minutes, and seconds.
+  /// The duration in seconds as readable text: hours and minutes, minutes and seconds, or seconds.
   var clock: String {
     guard isFinite, magnitude < 1e9 else { return "-" }
     let whole = Int(rounded())

@@ -3,8 +3,8 @@
 struct MeanCorrection<Key: Hashable & Sendable>: Sendable {
   private var sums: [Key: (taken: Double, estimated: Double)] = [:]
 
-  /// The time in seconds that each key is assumed to have been estimated correctly: a few dozen
-  /// traversals of city streets.
+  /// The time in seconds for which each key is assumed to have been estimated correctly; it
+  /// corresponds to a few dozen traversals of city streets.
   ///
   /// Evaluate changes with the benchmark `taxi-arrivals`.
   private static var doubt: Double { 600 }

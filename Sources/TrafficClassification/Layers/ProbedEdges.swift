@@ -73,7 +73,7 @@ struct ProbedEdges {
     try network.checkIntact()
   }
 
-  /// Returns the edges of some ways that the mode may use.
+  /// Returns, for each of some ways, the edges that the mode may use.
   private static func ways(
     _ ids: Set<Int64>, _ network: RoadNetwork, _ isOpen: (EdgeIndex) -> Bool
   ) -> [Int64: WayEdges] {
@@ -87,7 +87,8 @@ struct ProbedEdges {
     return ways
   }
 
-  /// Returns the edge that starts at the end of another edge and leads toward a node.
+  /// Returns the edge that starts at the end of another edge and leads toward the node `exit`; nil
+  /// if there is none.
   private static func edge(
     behind edge: EdgeIndex, by exit: Int64, _ network: RoadNetwork
   ) -> EdgeIndex? {

@@ -3,9 +3,10 @@ import RoadNetworks
 /// Times on roads by their properties: a factor on the free-flow pace for each class, and seconds
 /// for each kind of wait.
 ///
-/// Both are fitted together to actual times, so that driving and waiting share the times in the way
-/// that whole drives show. Locations every 15 seconds can't separate a wait from a slow road, and
-/// spreading a time evenly over both shifts it from one edge to the next, but preserves the sum.
+/// Both are fitted together to actual times, so that the division into driving and waiting is
+/// supported by whole drives. Locations every 15 seconds can't separate a wait from a slow road:
+/// spreading the time between two locations evenly over the path shifts time from one edge to the
+/// next, but preserves the sum.
 ///
 /// The fit is a ridge regression (Hoerl and Kennard 1970, doi 10.1080/00401706.1970.10488634): with
 /// few data, values stay close to the free-flow speed and the costs used in routing.

@@ -97,8 +97,8 @@ public struct LineTraffic: Sendable, Hashable {
     }
   }
 
-  /// Returns the traffic along the rest of the line from a distance, with indices and distances
-  /// along that part.
+  /// Returns the traffic along the part of the line after a distance in meters, with indices and
+  /// distances along that part.
   ///
   /// See ``slice(from:to:of:)``.
   ///

@@ -5,7 +5,8 @@ extension TrafficClassifier {
   /// A class continues until the share of free flow passes its threshold by ``margin``, so that the
   /// class doesn't flicker at speeds near a threshold. A stretch shorter than ``leastLength`` gets
   /// the class of a neighbor: the class that is closer to its own, or, if both are equally close,
-  /// the class of the longer neighbor. Unknown stretches stay unknown, however short they are.
+  /// the class of the longer neighbor. If neither neighbor is known, the stretch keeps its class.
+  /// Unknown stretches stay unknown, however short they are.
   ///
   /// - Parameter samples: the samples from the start of the line, without gaps; samples without a
   ///   positive, finite length are ignored.

@@ -95,7 +95,8 @@ public struct ProbeSums: Sendable, Hashable {
     return true
   }
 
-  /// The mean logarithm of the pace in seconds per meter.
+  /// The mean logarithm of the pace in seconds per meter; if ``count`` is 0, the logarithm of the
+  /// mean pace.
   var meanLog: Double {
     count > 0
       ? Double(logSum) / Double(count) / 1000
@@ -121,10 +122,11 @@ public struct ProbeSums: Sendable, Hashable {
     Double(lengthSum) / 100 / meters + Double(untimedCount)
   }
 
-  /// The mean speed in meters per second, from the geometric mean of the paces.
+  /// The mean speed in meters per second, from the geometric mean of the paces; if ``count`` is 0,
+  /// the total length divided by the total time.
   public var speed: Double { exponential(-meanLog) }
 
-  /// The standard deviation of the logarithms of the paces; 0 for a single traversal.
+  /// The standard deviation of the logarithms of the paces; 0 for at most one traversal.
   public var spread: Double {
     guard count > 0 else { return 0 }
     let mean = meanLog

@@ -10,7 +10,8 @@ struct Bends {
     frame = LocalFrame(origin: plan.vertices[plan.vertices.count / 2].coordinate)
   }
 
-  /// Returns the radius in meters of the arc that a vehicle drives around a vertex.
+  /// Returns the radius in meters of the arc that a vehicle drives around a vertex; infinity if the
+  /// line is straight there.
   ///
   /// This is the widest arc that touches both sides no farther out than halfway to the points
   /// between which the bend is measured, and that passes the vertex within the width of a lane.

@@ -34,7 +34,7 @@ public struct Drive: Sendable, Hashable {
   /// - Parameters:
   ///   - plan: the line to follow.
   ///   - driver: the driver of the vehicle.
-  ///   - seed: the seed for the state of signals and the waits at them.
+  ///   - seed: the seed for the state of signals and for the waits at signals and stop signs.
   /// - Complexity: O(*n* log *n*) in vertices.
   public init(_ plan: DrivePlan, driver: Driver = .steady, seed: UInt64) {
     self.plan = plan

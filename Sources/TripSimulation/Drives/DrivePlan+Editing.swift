@@ -23,9 +23,8 @@ extension DrivePlan {
   /// - Parameters:
   ///   - distance: the distance of the turning point from the start, in meters, above 0 and up to
   ///     ``length``.
-  ///   - meters: the length of the way back in meters, 0…`distance`; nil for all the way to the
-  ///     start.
-  /// - Returns: the plan of the way there and back; planned pauses are made only on the way there.
+  ///   - meters: the length of the return in meters, 0…`distance`; nil to return to the start.
+  /// - Returns: the plan in both directions; planned pauses are made only before the return.
   /// - Throws: ``SimulationError`` `invalidSetting` for a distance out of range, or `invalidPlan`
   ///   for a turning point at the start.
   public func turningBack(

@@ -1,7 +1,7 @@
 public import RoadNetworks
 
 extension DrivePlan {
-  /// Creates a plan from a path over a network, with its free-flow speeds, signals, and
+  /// Creates a plan from a path over a network, with its free-flow speeds, signals, signs, and
   /// OpenStreetMap nodes.
   ///
   /// Edges without a speed for cars are driven at 5 m/s.

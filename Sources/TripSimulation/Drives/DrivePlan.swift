@@ -54,10 +54,11 @@ public struct DrivePlan: Sendable, Hashable {
   /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - vertices: the vertices, at least two and not all at the same place, with valid
-  ///     coordinates.
+  ///   - vertices: the vertices, at least two and not all at the same place, with valid coordinates
+  ///     and pauses from 0 to a week.
   ///   - freeFlowSpeeds: the speeds in meters per second, 0.1…150, one fewer than vertices.
-  /// - Throws: ``SimulationError`` `invalidPlan` with the index of the first invalid element.
+  /// - Throws: ``SimulationError`` `invalidPlan`, with the index of the first invalid vertex or
+  ///   speed if there is one.
   /// - Complexity: O(*n*).
   public init(vertices: [Vertex], freeFlowSpeeds: [Double]) throws(SimulationError) {
     guard vertices.count > 1 else {

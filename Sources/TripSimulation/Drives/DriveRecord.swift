@@ -15,10 +15,10 @@ import Foundation
 /// a trace that `milepost snap` can read.
 ///
 /// `s` contains the true distance along `truth` for each point in meters, or null for an invented
-/// point. It is measured so that a scorer doesn't need an ellipsoid: in the plane around the first
-/// coordinate of `truth`, where a degree of latitude is *π* / 180 × 6,371,008.8 m, and a degree of
-/// longitude is that times the cosine of the first latitude. Within a town, this differs from
-/// lengths on the ellipsoid by up to 0.4%.
+/// point. So that a scorer doesn't need an ellipsoid, the distance is computed in the plane around
+/// the first coordinate of `truth`, where a degree of latitude is *π* / 180 × 6,371,008.8 m, and a
+/// degree of longitude is this length times the cosine of the first latitude. Within a town, such
+/// distances differ from those on the ellipsoid by up to 0.4%.
 public struct DriveRecord: Sendable, Hashable {
   /// The unique id of the record.
   public var id: String
@@ -39,8 +39,9 @@ public struct DriveRecord: Sendable, Hashable {
 
   /// Returns the record as a line of JSON, without a line break at its end.
   ///
-  /// Keys are sorted. Coordinates are rounded to 1e-7 degrees, times to milliseconds, and lengths
-  /// to millimeters. Equal records produce equal bytes.
+  /// Keys are sorted. The true line is rounded to 1e-7 degrees, times to milliseconds, and true
+  /// distances to millimeters; the other numbers of fixes are written as they are. Equal records
+  /// produce equal bytes.
   ///
   /// - Throws: `EncodingError` if a modified number is not finite.
   public func jsonLine() throws -> String {

@@ -53,7 +53,7 @@ public struct DriveSet {
     }
   }
 
-  /// Returns ordinary drives, which are the fastest routes between random places, with every
+  /// Returns ordinary drives along the fastest routes between random places, each with every
   /// sampling.
   ///
   /// - Parameters:
@@ -91,7 +91,8 @@ public struct DriveSet {
   /// direction. A kind is left out if the network has no suitable place for it.
   ///
   /// - Parameter sampling: the sampling of all drives.
-  /// - Throws: ``SimulationError`` if the network has no routes of the required length.
+  /// - Throws: ``SimulationError`` if the network has no routes of the required length, or if the
+  ///   interval of the sampling is out of range.
   public func pathological(_ sampling: Sampling) throws(SimulationError) -> [DriveRecord] {
     let plan = try DrivePlan(try randomPath(1000), in: network)
     var plans: [(name: String, plan: DrivePlan)] = [
@@ -139,7 +140,8 @@ public struct DriveSet {
       .invalidPlan, found: "no route of \(kilometers) km", expected: "a larger network")
   }
 
-  /// Returns a closed route, driven twice, that starts and ends at the same place on the same edge.
+  /// Returns a closed route, driven twice, that starts and ends at the same place on the same edge;
+  /// nil if none is found.
   private func loop() throws(SimulationError) -> DrivePlan? {
     var random = RandomSource(seed: seed, for: .loops)
     for _ in 0..<300 {
@@ -155,7 +157,8 @@ public struct DriveSet {
     return nil
   }
 
-  /// Returns a path through a tunnel, and the range of the tunnel along it in meters.
+  /// Returns a path through a tunnel, and the range of the tunnel along the path in meters; nil if
+  /// none is found.
   private func tunnelPath() -> (path: RoadPath, tunnel: ClosedRange<Double>)? {
     var random = RandomSource(seed: seed, for: .tunnels)
     for tunnel in walker.tunnels() {

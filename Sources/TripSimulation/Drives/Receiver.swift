@@ -2,9 +2,10 @@ import Coordinates
 
 /// The error model of a satellite receiver.
 ///
-/// The error along each axis, east and north, is normal with the standard deviation ``sigma``. A
-/// share of its variance drifts slowly (a first-order Gauss–Markov process, whose correlation over
-/// a time *t* is exp(-*t* / ``correlationTime``)), and the rest is independent for each fix.
+/// The error along each axis, east and north, has the standard deviation ``sigma``. It is the sum
+/// of a slow component (a first-order Gauss–Markov process, whose correlation over a time *t* is
+/// exp(-*t* / ``correlationTime``)) and a fast component, which is independent for each fix. Both
+/// are normally distributed unless ``degreesOfFreedom`` is given. Bursts are added to this error.
 public struct Receiver: Sendable, Hashable {
   /// Periods in which the position is off in one direction, as between tall buildings.
   public struct Bursts: Sendable, Hashable {

@@ -43,7 +43,8 @@ struct RoadWalker {
     return RoadPath(traversals: traversals)
   }
 
-  /// Returns the range along a path from the start to the end of its first tunnel, in meters.
+  /// Returns the range along a path from the start to the end of its first tunnel, in meters; nil
+  /// if the path has no tunnel.
   func tunnelRange(of path: RoadPath) -> ClosedRange<Double>? {
     var along = 0.0
     var first: Double?
@@ -62,7 +63,8 @@ struct RoadWalker {
     return first...last
   }
 
-  /// Returns a path with a one-way street driven in the wrong direction in its middle.
+  /// Returns a path in the middle of which a one-way street is driven in the wrong direction; nil
+  /// if the network has no suitable street.
   func againstOneway(seed: UInt64) -> RoadPath? {
     var random = RandomSource(seed: seed, for: .wrongWays)
     var streets = edges { $0.access[.car] == .againstOneway && $0.roadClass == .residential }

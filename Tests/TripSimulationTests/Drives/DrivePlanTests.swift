@@ -7,7 +7,7 @@ import TripSimulation
   private static let there = Coordinate(latitude: 46.01, longitude: -33)
 
   @Test(
-    "invalid plans are rejected with the index of the invalid element",
+    "invalid plans are rejected, with the index of the invalid element if there is one",
     arguments: [
       ([], [], nil), ([DrivePlan.Vertex(here)], [], nil),
       ([.init(here), .init(there)], [], nil),
@@ -86,7 +86,7 @@ import TripSimulation
     #expect(drive.states.dropFirst(8).dropLast(10).allSatisfy { $0.speed > 1 })
   }
 
-  @Test("changes to a plan that are out of range are rejected")
+  @Test("invalid changes to a plan are rejected")
   func editsOutOfRangeAreRefused() throws {
     let plan = try DrivePlan.straight([(300, 14), (700, 14)])
     for place in [-1, plan.length + 1, Double.nan, .infinity] {

@@ -56,13 +56,13 @@ import TripSimulation
     }
   }
 
-  /// The distances are measured as a scorer measures them.
+  /// The test computes distances in the same plane as a scorer.
   @Test("without noise, each point is on the true line at its true distance")
   func placesLieOnTheTruth() throws {
     let row = try row(record(sigma: 0, interval: 1))
     let origin = row.truth[0]
     let north = Double.pi / 180 * 6_371_008.8
-    // The series of cos x, because the test has no other implementation.
+    // The series of the cosine, because the test has no other implementation.
     let x = (origin[1] * .pi / 180) * (origin[1] * .pi / 180)
     let east =
       north

@@ -6,14 +6,17 @@ import TripSimulation
   static let drivers: [Driver] = [.calm, .steady, .brisk, .varied(seed: 1), .varied(seed: 2)]
   static let cases = (0..<20 as Range<UInt64>).map { ($0, drivers[Int($0) % drivers.count]) }
 
-  @Test("a drive keeps the limits of speed and acceleration", arguments: cases)
+  @Test(
+    "a drive exceeds neither the speed limits nor the driver's acceleration and braking",
+    arguments: cases)
   func keepsLimits(_ seed: UInt64, _ driver: Driver) throws {
     let plan = try DrivePlan.winding(seed)
     let drive = Drive(plan, driver: driver, seed: seed)
     let states = drive.states
     for state in states {
       let segment = plan.distances.lastIndex { $0 <= state.distance + 1e-9 } ?? 0
-      // At a vertex, the limits of both segments apply; in between, only one.
+      // At a vertex, the higher limit of both segments is allowed; in between, only the segment's
+      // own.
       let limits = plan.freeFlowSpeeds[
         max(segment - 1, 0)...min(segment, plan.freeFlowSpeeds.count - 1)]
       #expect(state.speed <= (limits.max() ?? 0) * driver.speedFactor + 1e-9)
@@ -118,7 +121,8 @@ import TripSimulation
   }
 
   @Test(
-    "the speed in a bend of many vertices depends on its radius", arguments: [15.0, 40, 100, 400])
+    "the speed in a bend of many vertices is limited by its radius",
+    arguments: [15.0, 40, 100, 400])
   func smoothBendsAreDrivenByTheirRadius(_ radius: Double) throws {
     let center = Coordinate(latitude: 46, longitude: -33)
     let vertices = (0...45).map {
@@ -146,7 +150,7 @@ import TripSimulation
     #expect(try (4.5...5.5).contains(least(.giveWaySign)))
   }
 
-  @Test("vehicles wait at red signals, which are as frequent and as long as given")
+  @Test("vehicles wait at red signals with the given probability and for at most the given time")
   func waitsAtRedSignals() throws {
     let segments = (0..<40).map { _ in (meters: 200.0, speed: 14.0) }
     let signals = Dictionary(uniqueKeysWithValues: (1..<40).map { ($0, DrivePlan.Flags.signal) })
@@ -172,7 +176,7 @@ import TripSimulation
     #expect(abs(share - 0.4) < 0.05, "\(share)")
   }
 
-  @Test("the same seed produces the same drive and driver")
+  @Test("the same seed produces the same drive and driver, and another seed other ones")
   func sameSeedGivesTheSameDrive() throws {
     let plan = try DrivePlan.winding(4)
     #expect(Drive(plan, seed: 9) == Drive(plan, seed: 9))

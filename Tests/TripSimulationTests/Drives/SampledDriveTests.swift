@@ -63,7 +63,8 @@ import TripSimulation
     }
   }
 
-  /// Returns the east and north errors in meters, over a long time, of a stationary vehicle.
+  /// Returns the east and north position errors of a stationary vehicle, in meters, over a long
+  /// time.
   private func errors(
     _ receiver: Receiver, seconds: Double = 150_000, seed: UInt64 = 1
   ) throws -> (east: [Double], north: [Double], fixes: [SampledDrive.Fix]) {
@@ -85,7 +86,7 @@ import TripSimulation
   }
 
   @Test(
-    "position errors have the given deviation and correlation",
+    "position errors have the given standard deviation and correlation",
     arguments: [(5.0, 40.0, 0.8), (12, 40, 0.8), (3, 10, 0.5), (8, 40, 0), (8, 20, 1)])
   func noiseHasItsSizeAndItsMemory(_ sigma: Double, _ tau: Double, _ share: Double) throws {
     let receiver = try Receiver(

@@ -18,8 +18,9 @@ struct PlainTown {
     /// The length in millimeters.
     var length: UInt64
     var access: Access
-    /// Whether an open path leads to the core of the town.
+    /// Whether an open path leads from the arc to the core of its district.
     var hasExit = true
+    /// Whether an open path leads from the core of the district to the arc.
     var hasEntry = true
     var reverse = 0
   }
@@ -106,7 +107,7 @@ struct PlainTown {
     }
   }
 
-  /// Returns whether cars can use such a road if a tag permits it.
+  /// Returns whether cars can use a road with these tags if an access tag permits it.
   private static func isDriveway(_ tags: OSMTags, _ stated: String?) -> Bool {
     switch tags["highway"] {
     case "footway", "path", "steps", "cycleway", "pedestrian": tags["motor_vehicle"] != nil

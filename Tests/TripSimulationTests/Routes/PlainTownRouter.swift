@@ -58,7 +58,7 @@ struct PlainTownRouter {
     arcOf = states.map(\.arc)
   }
 
-  /// Returns whether an arc leads into the rest of the town.
+  /// Returns whether an arc is open and leads to the core of its district.
   private func isInside(_ arc: PlainTown.Arc) -> Bool { arc.access == .open && arc.hasExit }
 
   /// Returns the arcs on which a vehicle may continue.
@@ -81,15 +81,18 @@ struct PlainTownRouter {
 
   /// A definition of legal routes.
   enum Rule: CaseIterable {
-    /// Own-traffic roads may only precede the first open road or follow the last one.
+    /// Own-traffic roads, which are open only to traffic that starts or ends on them, may only
+    /// precede the first open road or follow the last one.
     case open
     /// Streets without an exit may also precede the first open road, and streets without an entry
     /// may also follow the last one.
     case lenient
   }
 
-  /// Returns the two of the four parts of a route that may contain an arc: the first or else the
-  /// second, and the fourth or else the third.
+  /// Returns the parts of a route that may contain an arc.
+  ///
+  /// Part 0 is the start of a route and part 3 its end, for arcs that may be only there; parts 1
+  /// and 2 are the open roads in between.
   private func places(_ arc: PlainTown.Arc, _ rule: Rule) -> [Int] {
     let isOwn = arc.access == .endsOnly
     return [

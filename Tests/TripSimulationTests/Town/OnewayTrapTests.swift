@@ -33,7 +33,7 @@ import Testing
     #expect(oneways(after: trap) == [false, false, false])
   }
 
-  @Test("only one of two ways into a trap is opened")
+  @Test("only one of two one-way streets into a trap is opened")
   func oneWayOutIsEnough() {
     let trap = net([
       (0, 1, Self.open), (0, 2, Self.oneway), (1, 3, Self.oneway), (2, 3, Self.open),
@@ -49,7 +49,7 @@ import Testing
     #expect(oneways(after: chain) == [false, false, false, false])
   }
 
-  @Test("ramps are never opened")
+  @Test("one-way motorway ramps are never opened")
   func onlyMinorStreetsAreOpened() {
     let ramp = net([(0, 1, Self.open), (1, 2, ["highway": "motorway_link", "oneway": "yes"])])
     #expect(oneways(after: ramp) == [false, true])

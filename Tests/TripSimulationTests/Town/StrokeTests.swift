@@ -32,7 +32,7 @@ import Testing
     for point in circle.offset(by: 10).points { #expect(abs(point.length - 110) < 0.1) }
   }
 
-  @Test("curves pass through their knots, with points at short distances")
+  @Test("curves pass through their knots and have closely spaced points")
   func curvesPassTheirKnots() {
     let knots = [Point(0, 0), Point(50, 80), Point(90, 60), Point(300, 0)]
     for closed in [false, true] {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("added points don't change the line, and points nearby are reused")
+  @Test("adding points doesn't change the line, and existing points nearby are reused")
   func furtherPointsKeepTheLine() {
     let (stroke, indices) = bent.withPoints(at: [10, 30.2, 100])
     #expect(stroke.length == bent.length)

@@ -1,7 +1,7 @@
 import RoadImport
 import Testing
 
-/// Tests of the documented features of the town, which detect a feature that the generator loses.
+/// Tests that the town has its documented features, so that the loss of a feature is noticed.
 @Suite struct TownFeatureTests {
   struct Feature: Sendable, CustomTestStringConvertible {
     let name: String
@@ -212,7 +212,8 @@ import Testing
     },
   ]
 
-  /// Returns the number of pairs of junctions that several roads without other junctions connect.
+  /// Returns the number of pairs of junctions that are connected by more than one road without
+  /// junctions in between.
   private static func parallelRoads(_ town: TownUnderTest) -> Int {
     var roads: [Set<Int64>: Int] = [:]
     for way in town.ways where way.tags["highway"] != nil {

@@ -6,7 +6,9 @@ import TripSimulation
 
 /// Tests of whether the elements are well-formed.
 @Suite struct TownIntegrityTests {
-  @Test("ids are in ascending order, and references lead to elements", arguments: TownUnderTest.all)
+  @Test(
+    "ids are in ascending order, and all references are to existing elements",
+    arguments: TownUnderTest.all)
   func idsAscendAndReferToElements(_ town: TownUnderTest) {
     #expect(zip(town.nodes, town.nodes.dropFirst()).allSatisfy { $0.id < $1.id })
     #expect(zip(town.ways, town.ways.dropFirst()).allSatisfy { $0.id < $1.id })

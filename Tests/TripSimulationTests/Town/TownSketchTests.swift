@@ -76,7 +76,7 @@ import Testing
     if joins { #expect(net.ways[1].nodes.count == 2, "without a stub beyond the junction") }
   }
 
-  @Test("marks are added to the street, and places aren't")
+  @Test("the tags of a mark are added to the street, and those of a place aren't")
   func marksGoOntoTheStreet() {
     let net = net {
       $0.draw(line((-50, 0), (50, 0)), Self.street)
@@ -124,8 +124,8 @@ import Testing
 
   /// Returns random lines and their crossings.
   ///
-  /// The ends of lines keep a distance from other lines, so that they aren't joined to them.
-  /// Crossings keep a distance from each other, so that they aren't merged.
+  /// The ends of lines are too far from other lines to be joined to them, and crossings are too far
+  /// apart to be merged.
   private func clearSticks(_ count: Int, _ seed: UInt64) -> (sticks: [Stroke], crossings: [Point]) {
     var random = SeededGenerator(seed: seed)
     func coordinate(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }

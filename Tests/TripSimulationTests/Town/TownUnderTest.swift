@@ -47,7 +47,8 @@ struct TownUnderTest: Sendable {
     way.nodes.compactMap { node($0).map { flat($0.coordinate) } }
   }
 
-  /// Returns meters in a plane around the first node on a sphere, accurate to 0.5% within a town.
+  /// Returns a position in meters in a plane around the first node, computed on a sphere and
+  /// accurate to 0.5% within a town.
   func flat(_ coordinate: Coordinate) -> FlatPoint {
     let origin = nodes[0].coordinate
     return FlatPoint(
@@ -57,7 +58,7 @@ struct TownUnderTest: Sendable {
 
   private var cosineOfTown: Double {
     let radians = nodes[0].coordinate.latitude * .pi / 180
-    // The series of cos x; x is below 0.85.
+    // The series of the cosine; the angle is below 0.85.
     let x = radians * radians
     return 1 - x / 2 * (1 - x / 12 * (1 - x / 30 * (1 - x / 56 * (1 - x / 90))))
   }

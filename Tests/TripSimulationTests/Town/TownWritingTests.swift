@@ -26,7 +26,7 @@ import TripSimulation
     }
   }
 
-  @Test("every element is written to the file")
+  @Test("all nodes, ways, relations, and node references are written to the file")
   func everyElementIsInTheFile() throws {
     let town = try HarborTown(seed: 3)
     try withFolder { folder in

@@ -26,7 +26,8 @@ struct TownNet {
   private(set) var nodeTags: [OSMTags] = []
   var ways: [Way] = []
   private(set) var rules: [TurnRule] = []
-  /// Whether ways are split at each node, as they must be between the members of turn restrictions.
+  /// For each node, whether ways are split there, as they must be between the members of turn
+  /// restrictions.
   private(set) var cuts: [Bool] = []
 
   /// Adds a node and returns its index.

@@ -165,7 +165,9 @@ private struct StreetJoiner {
     return from == otherFrom || from == otherTo || to == otherFrom || to == otherTo
   }
 
-  /// Returns the crossing of two segments away from their ends; ends that touch are already joined.
+  /// Returns the crossing of two segments away from their ends; nil if there is none.
+  ///
+  /// Ends that touch are already joined.
   private func crossing(
     _ a: SegmentGrid.Segment, _ b: SegmentGrid.Segment
   ) -> (point: Point, share: Double, otherShare: Double)? {

@@ -1,4 +1,4 @@
-/// The streets of a network that are open to all cars, indexed by node.
+/// The streets and car ferries of a network that are open to all cars, indexed by node.
 struct CarStreets {
   /// The open directions of a way.
   enum Directions: Sendable {

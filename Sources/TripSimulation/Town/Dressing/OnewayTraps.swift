@@ -2,8 +2,8 @@ extension TownNet {
   /// Opens one-way streets until every place can be reached and left.
   ///
   /// A strongly connected component (Tarjan 1972) that nothing leads out of, or into, is a trap.
-  /// Each round opens one minor street at every trap, which joins the trap to its neighbor; after a
-  /// few rounds, none are left. Streets that aren't at a trap keep their direction.
+  /// Each round opens at most one minor street at every trap, which joins the trap to its neighbor;
+  /// after a few rounds, no trap is left. Streets that aren't at a trap keep their direction.
   ///
   /// - Complexity: O(*n*) for each round.
   mutating func openOnewayTraps() {

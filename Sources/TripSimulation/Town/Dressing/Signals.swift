@@ -36,7 +36,8 @@ extension TownNet {
     }
   }
 
-  /// Returns the rank of a street, from 0 for minor streets to 3 for primary roads.
+  /// Returns the rank of a street: 3 for primary, 2 for secondary, and 1 for tertiary roads; 0 for
+  /// all others.
   static func rank(_ tags: OSMTags) -> Int {
     switch tags["highway"] {
     case "primary": 3

@@ -146,14 +146,14 @@ private struct TurnRules {
     rules.append(TownNet.TurnRule(path: path, tags: tags))
   }
 
-  /// Returns the step that leads straight to the start of another.
+  /// Returns the step that leads straight to the start of another step; nil if there is none.
   private func before(_ step: TownNet.Step) -> TownNet.Step? {
     ways(into: net.start(of: step)).first {
       !isDual($0) && $0 != step.reversed && turn($0, step) == .straight
     }
   }
 
-  /// Returns the step that continues straight from the end of another.
+  /// Returns the step that continues straight from the end of another step; nil if there is none.
   private func onward(_ step: TownNet.Step) -> TownNet.Step? {
     ways(outOf: net.end(of: step)).first {
       $0 != step.reversed && turn(step, $0) == .straight

@@ -1,10 +1,11 @@
 import Coordinates
 
 extension Stroke {
-  /// Returns a smooth line through points, and the index at which it passes each of them.
+  /// Returns a smooth line through points, with vertices about `spacing` meters apart, and the
+  /// index at which the line passes each of the points.
   ///
-  /// It consists of cubic Hermite pieces with Catmull–Rom tangents, which are scaled to each chord
-  /// to avoid loops at uneven gaps.
+  /// The line consists of cubic Hermite pieces with Catmull–Rom tangents, which are scaled to each
+  /// chord to avoid loops at uneven gaps.
   static func curve(
     through knots: [Point], spacing: Double, closed: Bool = false
   ) -> (stroke: Stroke, knots: [Int]) {
@@ -35,7 +36,7 @@ extension Stroke {
     return (Stroke(points), indices)
   }
 
-  /// Returns a smooth line through points.
+  /// Returns a smooth line through points, with vertices about `spacing` meters apart.
   static func smooth(_ knots: [Point], spacing: Double) -> Stroke {
     curve(through: knots, spacing: spacing).stroke
   }

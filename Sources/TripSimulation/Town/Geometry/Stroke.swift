@@ -17,7 +17,8 @@ struct Stroke: Sendable {
     self.measures = measures
   }
 
-  /// Returns a circular arc between two angles, in pieces no longer than `spacing`.
+  /// Returns a circular arc between two angles in radians, in pieces no longer than `spacing`
+  /// meters.
   static func arc(
     around center: Point, radius: Double, from start: Double, to end: Double, spacing: Double
   ) -> Stroke {
@@ -89,8 +90,8 @@ struct Stroke: Sendable {
     return (Stroke(result), indices)
   }
 
-  /// Returns the parallel line at a distance to the right (to the left if negative), point by
-  /// point.
+  /// Returns the parallel line at a distance in meters to the right (to the left if negative),
+  /// point by point.
   func offset(by distance: Double) -> Stroke {
     let last = points.count - 1
     let isClosed = points[0] == points[last]
@@ -110,8 +111,9 @@ struct Stroke: Sendable {
       })
   }
 
-  /// Returns the line with added points, so that points are at most `spacing` apart; the added
-  /// points have random sideways offsets.
+  /// Returns the line with added points, so that points are at most `spacing` meters apart,
+  /// measured along the line; the added points are moved sideways at random by up to `amplitude`
+  /// meters.
   func shaken(by amplitude: Double, spacing: Double, using random: inout RandomSource) -> Stroke {
     var result = [start]
     for (from, to) in zip(points, points.dropFirst()) {

@@ -56,7 +56,7 @@ struct Harbor {
       ])
   }
 
-  /// Draws the footbridges of the marina along the eastern quay.
+  /// Draws the piers of the marina along the eastern quay.
   private func drawPiers(on sketch: inout TownSketch) {
     let edge = TownPlan.Edge(heading: .north, line: plan.river + 2, index: 1)
     let quay = plan.middle(of: edge)

@@ -89,7 +89,8 @@ struct OldTown {
     }
   }
 
-  /// Draws lanes from the outer rings toward the market, each as far as it leads.
+  /// Draws lanes from the outer rings toward the market, each until no undrawn lane leads farther
+  /// inward.
   private mutating func drawSpokes(on sketch: inout TownSketch) {
     var drawn = inward.map { $0.map { $0 == nil } }
     for ring in inward.indices.reversed() {

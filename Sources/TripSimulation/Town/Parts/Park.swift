@@ -42,7 +42,7 @@ struct Park {
     return Stroke.curve(through: knots, spacing: spacing, closed: true).stroke
   }
 
-  /// Draws a path from a gate to the pond, which may include steps.
+  /// Draws a path from a gate toward the pond; the first part of the path may be steps.
   private mutating func drawPath(
     from gate: (u: Double, v: Double), on sketch: inout TownSketch
   ) {

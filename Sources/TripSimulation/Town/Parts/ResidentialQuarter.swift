@@ -96,7 +96,8 @@ struct ResidentialQuarter {
     }
   }
 
-  /// Draws a dead end with a turning circle, driveways, and sometimes a path at its end.
+  /// Draws a dead end with a turning circle or loop, sometimes with driveways and with a path at
+  /// its end.
   private mutating func drawDeadEnd(
     at u: Double, from street: Double, upward: Bool, on sketch: inout TownSketch
   ) {

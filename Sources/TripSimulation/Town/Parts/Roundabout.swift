@@ -2,7 +2,7 @@ import RoadImport
 
 /// A roundabout where main roads meet.
 struct Roundabout {
-  /// The way in which a roundabout is built and mapped.
+  /// The form in which a roundabout is built and mapped.
   enum Form: Sendable {
     /// A roundabout with a separate way from each arm to the next.
     case pieces
@@ -34,7 +34,7 @@ struct Roundabout {
     }
   }
 
-  /// The length of each arm that the roundabout draws itself, in meters from the middle.
+  /// The distance from the middle, in meters, up to which the roundabout draws its arms itself.
   var reach: Double {
     switch form {
     case .painted: 0
@@ -52,8 +52,8 @@ struct Roundabout {
       let foot = arm.stroke.point(atDistance: reach)
       let angle = (foot - center).angle
       if form == .flared {
-        // Traffic circulates counterclockwise and keeps right on the arms, so the entry is ahead of
-        // the exit.
+        // Traffic circulates counterclockwise and keeps right on the arms, so the entry of each arm
+        // lies counterclockwise of its exit.
         let entry = angle + 0.42
         let exit = angle - 0.42
         sketch.draw(

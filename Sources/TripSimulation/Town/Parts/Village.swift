@@ -55,7 +55,7 @@ struct Village {
       .street("residential", name, limit: 30))
   }
 
-  /// Returns a line with random offsets at the given places, except at its ends.
+  /// Returns a line through the given places, which are moved at random except at the ends.
   private mutating func line(_ places: [(u: Double, v: Double)], spacing: Double) -> Stroke {
     var shaken = places
     for index in places.indices.dropFirst().dropLast() {

@@ -1,5 +1,5 @@
 extension TownPlan {
-  /// The way in which main roads meet.
+  /// The kind of crossing of two main roads.
   enum Crossing: Sendable {
     case plain
     case roundabout(Roundabout.Form)

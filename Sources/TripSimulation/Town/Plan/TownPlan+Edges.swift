@@ -24,7 +24,7 @@ extension TownPlan {
     }
   }
 
-  /// The way in which the motorway and a main road pass each other.
+  /// The kind of crossing of the motorway and a main road.
   enum RingCrossing: Sendable {
     case interchange
     case motorwayAbove
@@ -49,7 +49,7 @@ extension TownPlan {
 
   func middle(of edge: Edge) -> Stroke { avenue(of: edge).edge(edge.index) }
 
-  /// Returns the crossing of two avenues, by column line and row line.
+  /// Returns the point at which two avenues cross, by column line and row line.
   func corner(_ place: Cell) -> Point {
     let avenue = columnAvenues[place.column]
     return avenue.stroke.points[avenue.knots[place.row]]

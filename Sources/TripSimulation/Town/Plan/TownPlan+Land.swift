@@ -57,7 +57,7 @@ extension TownPlan {
   }
 
   /// Returns whether a field is part of the basin, which occupies the river's column and the next
-  /// one.
+  /// one in the two southernmost rows.
   func isHarbor(_ cell: Cell) -> Bool {
     (river...river + 1).contains(cell.column) && (0...1).contains(cell.row)
   }

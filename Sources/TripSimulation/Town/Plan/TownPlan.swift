@@ -137,7 +137,8 @@ extension Avenue {
   ) {
     let fromRiver = line - river
     let isInner = line > west + 1 && line < east
-    // The avenue west of the river bank, and every fifth avenue from there.
+    // The first avenue west of the one on the river's western bank, and every fifth avenue from
+    // there.
     let isDual = isInner && (fromRiver - 4).isMultiple(of: 5)
     let rank: Rank =
       if isDual {
