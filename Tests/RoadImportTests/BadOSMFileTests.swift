@@ -112,7 +112,7 @@ struct BadOSMFileTests {
     let contents = OSMContents.random(seed: 2, nodes: 60)
     try contents.write(to: path)
     let bytes = try Data(contentsOf: URL(filePath: path))
-    // Padding of one byte, of a block, and of more than is read at once.
+    // Padding of one byte, of one block, and of more bytes than are read at once.
     for count in [1, 512, 200_000] {
       let padding = Data(repeating: 0, count: count)
       let padded = try folder.write(bytes + padding, to: "b.\(format)")

@@ -39,7 +39,7 @@ struct HostileFileTests {
     places = shared.places
   }
 
-  /// Reads everything in the network.
+  /// Opens the bytes as a network and, if they are accepted, reads from all parts of it.
   private func ask(_ bytes: [UInt8]) {
     guard let network = try? RoadNetwork(bytes: bytes) else { return }
     for question in questions {

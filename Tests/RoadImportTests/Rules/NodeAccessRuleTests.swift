@@ -21,7 +21,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "routes don't pass a node that is open only to its own traffic",
+    "routes avoid a node that is open only to traffic to or from places beyond it",
     arguments: [
       "barrier=gate access=private", "barrier=gate motor_vehicle=customers",
       "motor_vehicle=delivery",
