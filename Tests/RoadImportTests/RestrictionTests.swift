@@ -62,7 +62,7 @@ struct RestrictionTests {
   }
 
   @Test(
-    "hours in `day_on`, `hour_on`, and similar tags are parsed",
+    "hours in `day_on`, `hour_on`, and similar tags are parsed, or kept as text if unsupported",
     arguments: [
       (
         ["day_on": "Monday", "day_off": "Friday", "hour_on": "07:00", "hour_off": "9:30"],

@@ -133,7 +133,7 @@ struct SpatialIndexTests {
   }
 
   @Test(
-    "invalid radii and counts find nothing, large radii find all roads, and invalid points have none"
+    "invalid radii and counts find nothing, large radii find all roads, and invalid points none"
   )
   func odd() throws {
     let (town, _) = try town(Self.corners[0], 1)

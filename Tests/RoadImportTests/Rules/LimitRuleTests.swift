@@ -102,7 +102,7 @@ struct LimitRuleTests {
       #expect(try extract(way: tags).route("14") == Self.through)
     }
     let lines = try extract(node: "maxheight=tall").report.lines
-    #expect(lines.contains("1 limit of size or weight unsupported and ignored"))
+    #expect(lines.contains("1 size or weight limit unsupported and ignored"))
   }
 
   @Test(
