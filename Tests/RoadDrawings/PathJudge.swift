@@ -118,7 +118,7 @@ package struct PathJudge {
     other.traversals[first + way.count - 1].end = path.traversals[last].end
     // If restrictions forbid this path, there may be another open path; this isn't checked.
     guard self.faults(of: other).isEmpty else { return [] }
-    return ["a road for its own traffic between open ones, from \(first) to \(last)"]
+    return ["an own-traffic road between open roads, from \(first) to \(last)"]
   }
 
   /// Returns the open path with the fewest edges and no U-turns; nil if there is no such path, or

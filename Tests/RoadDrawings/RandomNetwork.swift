@@ -2,8 +2,8 @@ import Coordinates
 package import RoadNetworks
 import TestSupport
 
-/// A random network on a grid with barriers, signals, one-way streets, own-traffic roads, and turn
-/// restrictions, and lists of its barriers and restrictions.
+/// A random network on a grid with barriers, signals, one-way streets, turn restrictions, and roads
+/// open only to traffic that starts or ends on them, and lists of its barriers and restrictions.
 package struct RandomNetwork {
   package let network: RoadNetwork
   /// The restrictions along roads that are open in that direction, as chains of nodes.
@@ -31,8 +31,8 @@ private struct RandomGrid {
   private(set) var restrictions: [(nodes: [Int], isOnly: Bool)] = []
   private(set) var blocked: Set<Int> = []
   private let side: Int
-  /// The average number of roads for each own-traffic road, which is open only to traffic that
-  /// starts or ends on it.
+  /// The average number of roads for each road that is open only to traffic that starts or ends on
+  /// the road.
   private let roadsPerPrivateOne: Int
   private var random: SeededGenerator
   private var neighbors: [Int: [Int]] = [:]

@@ -148,7 +148,7 @@ struct TownRouter {
       }
   }
 
-  /// Returns whether an edge leads to a gate, which affects only cars.
+  /// Returns whether an edge leads to a gate; false for modes other than cars.
   private func isGate(_ edge: EdgeIndex) -> Bool {
     costs.mode == .car && town.rules.gates.contains(step(edge).to)
   }

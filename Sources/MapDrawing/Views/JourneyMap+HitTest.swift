@@ -1,10 +1,9 @@
 extension JourneyMap {
   /// Returns the marker that a tap at a point of a picture selects: the topmost marker whose icon
-  /// contains the point or, if there is none, the nearest marker within the tolerance. Icons count
-  /// as circles.
+  /// contains the point or, if there is none, the nearest marker within the tolerance.
   ///
-  /// Vehicles and waypoints of drives on routes count as markers at their positions at the time of
-  /// the last update; the id of a vehicle is the title of its drive.
+  /// Icons count as circles. Vehicles and waypoints of drives on routes count as markers at their
+  /// positions at the time of the last update; the id of a vehicle is the title of its drive.
   ///
   /// - Parameters:
   ///   - point: the point, in pixels from the top left corner.

@@ -10,7 +10,7 @@ struct HighwayKind {
   /// The classes for through traffic are well separated, so the fastest routes keep to main roads.
   /// Other routers for OpenStreetMap use nearly the same numbers.
   var carSpeed: Double
-  /// Whether cars reach only the fraction ``RoadAttributes/townShare`` of this speed in towns.
+  /// Whether cars reach only the fraction ``RoadAttributes/townShare`` of ``carSpeed`` in towns.
   var isSlowInTowns = false
   var car = RoadAccess.allowed
   var bicycle = RoadAccess.allowed

@@ -198,7 +198,8 @@ struct NodeAccessRuleTests {
     #expect(extract.report.build.conditionsNotUnderstood > 0)
     let dawn = try self.extract("barrier=gate opening_hours=sunrise-sunset")
     #expect(dawn.report.build.conditionsNotUnderstood > 0)
-    // At night, the gate remains private: residents can still get home.
+    // A condition at a private gate is ignored: the gate remains private at all hours, so residents
+    // can always get home.
     let home = try self.extract("barrier=gate access=private access:conditional=yes@(07:00-19:00)")
     #expect(home.report.build.conditionsNotUnderstood > 0)
     #expect(try home.route("14") == ["wa", "around", "be"])

@@ -143,7 +143,7 @@ struct ProfileRuleTests {
         #expect(zip(speeds, [free, outside]).allSatisfy { abs(($0 ?? 0) * 3.6 - $1) < 0.01 })
       }
     }
-    // Between crossings, roads in towns are as fast as elsewhere.
+    // `speedOutsideTowns` is the free-flow speed without the reduction for towns.
     var town = RoadAttributes(roadClass: .primary)
     town.paces.car = RoadAttributes.pace(kilometersPerHour: 48.75)
     town.paces.bicycle = RoadAttributes.pace(kilometersPerHour: 15)
