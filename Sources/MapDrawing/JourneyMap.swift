@@ -45,7 +45,7 @@ public struct JourneyMap: Sendable {
     self.style = style
   }
 
-  /// Adds an area above the existing ones, without its invalid coordinates.
+  /// Adds an area above the existing areas, without its invalid coordinates.
   public mutating func add(_ area: MapArea) {
     var area = area
     area.polygons = area.polygons.map { $0.map { $0.filter(\.isValid) } }
@@ -67,8 +67,8 @@ public struct JourneyMap: Sendable {
     drives.append(drive)
   }
 
-  /// Adds a marker or replaces the one with the same id; a marker with an invalid coordinate is not
-  /// added.
+  /// Adds a marker or replaces the marker with the same id; a marker with an invalid coordinate is
+  /// not added.
   public mutating func add(_ marker: MapMarker) {
     guard marker.coordinate.isValid else { return }
     if let index = places[marker.id] {

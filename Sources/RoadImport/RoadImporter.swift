@@ -54,7 +54,7 @@ public struct RoadImporter: Sendable {
   /// Imports a file and writes the network atomically as a `.roads` file.
   ///
   /// Symbolic links are followed. If the output path leads to a device, a pipe, or a folder, the
-  /// method throws `inputOutput` and leaves it alone.
+  /// method throws `inputOutput` and doesn't replace the device, pipe, or folder.
   ///
   /// - Throws: the errors of ``network(from:progress:)``, and `inputOutput` if the file can't be
   ///   written.

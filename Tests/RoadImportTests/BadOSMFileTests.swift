@@ -44,6 +44,7 @@ struct BadOSMFileTests {
     let folder = try Folder()
     for name in ["a.txt", "a.o5m", "a.osm.zip", "a", ".osm", "a.osm.pbf.gz", "a.osc"] {
       let path = try folder.write([1], to: name)
+      // The name `.osm` consists of a known extension.
       if name == ".osm" {
         #expect(error(path)?.code == .badData)
       } else {

@@ -183,7 +183,7 @@ struct HostileFileTests {
       without.sealHeader()
       ask(without.bytes)
       for other in file.sections where other.entry != section.entry {
-        // The entry of this section points to the rows of another one.
+        // The entry of this section points to the rows of the other section.
         var exchanged = file
         for at in stride(from: 8, to: 40, by: 4) {
           exchanged.store(file.load(UInt32.self, other.entry + at), at: section.entry + at)

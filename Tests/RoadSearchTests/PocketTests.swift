@@ -165,7 +165,7 @@ struct PocketTests {
     let out = try network.route(through: [grid.place(1, 1), grid.place(1, 20)])
     for route in [into, out] {
       // The route leads to row 5 of one grid, over the road between the grids, and on from row 5 of
-      // the other grid. In the grids, it is about 13 and 4 blocks long.
+      // the other grid. Its parts in the grids are about 13 and 4 blocks long.
       #expect((2_100...2_700).contains(route.length))
       #expect(try ways(route, network).contains(Int64(estate)))
     }

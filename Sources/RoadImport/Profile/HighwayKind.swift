@@ -17,7 +17,7 @@ struct HighwayKind {
   var foot = RoadAccess.allowed
   /// Whether `access=yes` opens the way to modes for which it is closed by default.
   ///
-  /// On a footway, it doesn't, because there `access=yes` means that everyone may walk.
+  /// It doesn't open a footway, where `access=yes` means that everyone may walk.
   var isOpenedByAccess = false
   /// Whether the way is physically passable for a car.
   var isPassable = true

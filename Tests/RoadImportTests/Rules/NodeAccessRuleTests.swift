@@ -66,7 +66,7 @@ struct NodeAccessRuleTests {
     #expect(try extract(tags).route("14") == ["wa", "ax", "xb", "be"])
   }
 
-  @Test("streets that are only accessible through a private gate can be reached and left")
+  @Test("streets accessible only through a private gate can be reached and left")
   func behindGate() throws {
     let extract = try DrawnExtract(
       """
@@ -121,7 +121,7 @@ struct NodeAccessRuleTests {
 
   @Test("there is no route between the two sides of a closed gate")
   func twoSides() throws {
-    // Only the yard has no closed end, and it is no larger than the streets.
+    // All three roads end at the closed gate.
     let extract = try DrawnExtract(
       """
       w-1-x-2-e
