@@ -15,7 +15,7 @@ public struct GeometryError: Error, Hashable, Sendable {
     public static let malformedText = Code("malformedText")
     /// Well-known binary breaks the rules of its format.
     public static let malformedBytes = Code("malformedBytes")
-    /// Collections are nested more than 64 levels deep.
+    /// Collections, or the parentheses of well-known text, are nested more than 64 levels deep.
     public static let nestedTooDeep = Code("nestedTooDeep")
     /// The geometry has an unsupported kind or reference system.
     public static let unsupportedGeometry = Code("unsupportedGeometry")
@@ -69,7 +69,7 @@ public struct GeometryError: Error, Hashable, Sendable {
 }
 
 extension GeometryError: CustomStringConvertible {
-  /// A readable description; its text may change.
+  /// A readable description, in which byte offsets and indices start at 0; its text may change.
   public var description: String {
     var text = ""
     if let byteOffset { text += "byte \(byteOffset): " }

@@ -45,7 +45,7 @@ public struct JourneyMap: Sendable {
     self.style = style
   }
 
-  /// Adds an area above the existing ones, without its invalid coordinates.
+  /// Adds an area above the existing areas, without its invalid coordinates.
   public mutating func add(_ area: MapArea) {
     var area = area
     area.polygons = area.polygons.map { $0.map { $0.filter(\.isValid) } }
@@ -67,8 +67,8 @@ public struct JourneyMap: Sendable {
     drives.append(drive)
   }
 
-  /// Adds a marker or replaces the one with the same id; a marker with an invalid coordinate is not
-  /// added.
+  /// Adds a marker or replaces the marker with the same id; a marker with an invalid coordinate is
+  /// not added.
   public mutating func add(_ marker: MapMarker) {
     guard marker.coordinate.isValid else { return }
     if let index = places[marker.id] {
@@ -232,7 +232,7 @@ extension JourneyMap {
   public enum Focus: Sendable, Hashable {
     /// Everything on the map.
     case everything
-    /// The route ahead of the vehicle, including the next waypoint.
+    /// The route from the vehicle to the next waypoint.
     case journey
     /// A place, such as the position of the device.
     case device(Coordinate)
@@ -240,7 +240,8 @@ extension JourneyMap {
 
   /// Moves the camera to a part of the map, for a picture of the given size.
   ///
-  /// On a map without a route ahead, ``Focus/journey`` shows everything.
+  /// On a map without a route ahead, ``Focus/journey`` shows everything. ``Focus/device(_:)`` keeps
+  /// the zoom, or raises it to 15.
   public mutating func focus(_ target: Focus, in size: MapSize) {
     switch target {
     case .everything: camera = bounds.map { Camera(fitting: $0, in: size) }

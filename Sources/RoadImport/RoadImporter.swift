@@ -8,8 +8,8 @@ public import RoadNetworks
 ///
 /// The file is read in two passes, first its ways and relations, then its nodes, with another pass
 /// over the ways in between if relations describe areas. Memory use is proportional to the roads,
-/// not to the extract. Extracts are never complete: objects that
-/// can't be used are left out and counted by reason.
+/// not to the extract. Extracts are never complete: objects that can't be used are left out and
+/// counted by reason.
 public struct RoadImporter: Sendable {
   /// Whether the network keeps OpenStreetMap node ids.
   ///
@@ -54,7 +54,7 @@ public struct RoadImporter: Sendable {
   /// Imports a file and writes the network atomically as a `.roads` file.
   ///
   /// Symbolic links are followed. If the output path leads to a device, a pipe, or a folder, the
-  /// method throws `inputOutput` and leaves it alone.
+  /// method throws `inputOutput` and doesn't replace the device, pipe, or folder.
   ///
   /// - Throws: the errors of ``network(from:progress:)``, and `inputOutput` if the file can't be
   ///   written.

@@ -1,6 +1,7 @@
 import RoadNetworks
 
-/// The roads whose attributes depend on the positions of their nodes.
+/// The roads whose attributes depend on the positions of nodes, with the areas and the time zone,
+/// which depend on them, too.
 struct WaitingRoads {
   var areas = WalkingAreas()
   var zones = TimeZoneFinder()

@@ -73,7 +73,8 @@ import Testing
   /// Random places within twice the distance are also classified by brute force, using PROJ's
   /// geodesics.
   @Test(
-    "the corridor and its outline contain the places within the distance", arguments: cases)
+    "the corridor and its outline contain exactly the places within the distance",
+    arguments: cases)
   func outlineHoldsWhatIsNear(_ example: Case) throws {
     let workspace = GeometryWorkspace()
     let corridor = try Self.corridor(example, in: workspace)

@@ -19,8 +19,7 @@ struct DoorsTests {
     try Geofence(Geometry(wkt: "POLYGON ((8 45, 8.1 45, 8.1 45.1, 8 45.1, 8 45))"))
   }
 
-  /// Spacings and widths that lead neither to more than a hundred million coordinates nor to a
-  /// corridor larger than the Earth.
+  /// Widths and spacings that are rejected, or are large enough to lead to few coordinates.
   private static let spacings =
     Hostile.numbers.filter { !($0 > 0 && $0 < 181) } + [.leastNonzeroMagnitude, 1e-300]
 
@@ -108,7 +107,7 @@ struct DoorsTests {
     #expect(try fence.contains([Coordinate]()).isEmpty)
   }
 
-  /// Returns shapes that readers would reject, and empty shapes.
+  /// Returns shapes with invalid or extreme coordinates, invalid lines, and empty shapes.
   private static func shapes() throws -> [Geometry] {
     let lines = try lines()
     let empty = try Polygon(exterior: Polyline([]))

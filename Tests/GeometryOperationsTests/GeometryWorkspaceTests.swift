@@ -16,7 +16,7 @@ import Testing
     #expect(answers.allSatisfy { $0 == alone })
   }
 
-  @Test("objects created in a workspace remain valid after it is gone")
+  @Test("objects created in a workspace remain valid after the workspace is released")
   func handlesOutliveTheirWorkspace() throws {
     func make() throws -> (Geofence, CoordinateReferenceSystem) {
       let workspace = GeometryWorkspace()

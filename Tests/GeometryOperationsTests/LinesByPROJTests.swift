@@ -38,7 +38,7 @@ struct LinesByPROJTests {
   private static let lines: [@Sendable () throws -> Polyline] = [
     { try RealRoute.streets(at: 0) }, { try RealRoute.streets(at: 78) },
     { try RealRoute.streets(at: -89.9) }, { try RealRoute.line() },
-    // A line across the Atlantic and near the pole, with segments of thousands of kilometers.
+    // A line from Porto past the north pole to Tokyo, with segments of thousands of kilometers.
     {
       try Polyline(
         [(41.15, -8.61), (64.1, -21.9), (78.2, 15.6), (89.5, -100), (71.3, -156.8), (35.7, 139.7)]
@@ -63,7 +63,7 @@ struct LinesByPROJTests {
       let error = Ellipsoid.wgs84.geodesic(from: found, to: expected.coordinate).distance
       #expect(error < 1e-4, "\(distance)")
       let bearing = try #require(line.bearing(atDistance: distance))
-      // Near a pole, a small error of the place is a large error of the bearing.
+      // Near a pole, a small position error leads to a large bearing error.
       let toPole = (90 - abs(found.latitude)) * 111_000
       let turn = abs(Bearing.difference(from: expected.bearing, to: bearing))
       #expect(turn < 1e-8 + 1e-2 / min(toPole, 1e6) + 1e-5 / expected.segment, "\(distance)")

@@ -2,7 +2,8 @@ import Coordinates
 package import RoadNetworks
 import RoadSearch
 
-/// A query of a network whose result can be compared with that of the same query on other bytes.
+/// A query of a network, whose result can be compared with the result of the same query on a
+/// network with changed bytes.
 package struct NetworkQuestion: Sendable {
   package let name: String
   package let answer: @Sendable (RoadNetwork) throws -> AnyHashable

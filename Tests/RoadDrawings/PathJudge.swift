@@ -55,11 +55,12 @@ package struct PathJudge {
 
   /// Returns the faults of a path; empty for a valid one.
   ///
-  /// Edges closed to the mode are not faults: clients recognize them by their access.
+  /// Edges with the access `.none` are faults. Other edges closed to the mode aren't, because
+  /// clients recognize them by their access.
   package func faults(of path: RoadPath) -> [String] {
     var faults: [String] = []
-    // The edges between U-turns in the middle of an edge. A restriction applies only if its nodes
-    // are passed.
+    // The edges of the path, split at U-turns in the middle of an edge: a restriction applies only
+    // if its nodes are passed.
     var pieces: [[EdgeID]] = [[]]
     if path.traversals.isEmpty { faults.append("no edges") }
     for (index, traversal) in path.traversals.enumerated() {
@@ -99,9 +100,9 @@ package struct PathJudge {
 
   /// Returns the faults of a path as a route between two places.
   ///
-  /// In addition to the rules of `faults(of:)`, a route must not use roads that are open only to
-  /// their own traffic between open roads, if an open path leads from its first open road to its
-  /// last open road.
+  /// In addition to the rules of `faults(of:)`, a route must not use own-traffic roads, which are
+  /// open only to traffic that starts or ends on them, between open roads if an open path leads
+  /// from its first open road to its last open road.
   package func faults(ofRoute path: RoadPath) -> [String] {
     let faults = faults(of: path)
     let isOpen = path.traversals.map { steps[$0.edge]?.access == .allowed }
@@ -117,10 +118,11 @@ package struct PathJudge {
     other.traversals[first + way.count - 1].end = path.traversals[last].end
     // If restrictions forbid this path, there may be another open path; this isn't checked.
     guard self.faults(of: other).isEmpty else { return [] }
-    return ["a road for its own traffic between open ones, from \(first) to \(last)"]
+    return ["an own-traffic road between open roads, from \(first) to \(last)"]
   }
 
-  /// Returns the open path with the fewest edges and no U-turns, or nil if there is none.
+  /// Returns the open path with the fewest edges and no U-turns; nil if there is no such path, or
+  /// if it starts and ends on the same edge.
   private func openWay(from start: EdgeID, to end: EdgeID) -> [EdgeID]? {
     var before: [EdgeID: EdgeID] = [start: start]
     var open = [start]
@@ -153,8 +155,8 @@ package struct PathJudge {
     }
   }
 
-  /// Checks that times don't decrease along a path, and that each edge is entered at the time at
-  /// which the previous one is left.
+  /// Returns a fault for each edge that is left before it is entered, or that isn't entered at the
+  /// time at which the previous edge is left.
   private func timeFaults(of path: RoadPath) -> [String] {
     var faults: [String] = []
     for (index, traversal) in path.traversals.enumerated() {
@@ -215,7 +217,8 @@ package struct PathJudge {
     (leaving[node] ?? []).contains { steps[$0].map { ways.contains($0.way) } ?? false }
   }
 
-  /// Returns whether a turn has the direction of a restriction whose ways allow several turns.
+  /// Returns whether a turn has the direction of a restriction; true if the restriction has no
+  /// direction, or if its ways allow only one turn.
   private func isMeant(_ restriction: TurnRestriction, _ first: Step, _ last: Step) -> Bool {
     let arrivals = steps.values.count {
       $0.end == first.end && restriction.from.contains($0.way) && $0.access.isRoutable

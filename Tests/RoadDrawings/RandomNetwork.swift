@@ -2,13 +2,15 @@ import Coordinates
 package import RoadNetworks
 import TestSupport
 
-/// A random network on a grid with every feature that routes must respect, and lists of these
-/// features.
+/// A random network on a grid with barriers, signals, one-way streets, turn restrictions, and roads
+/// open only to traffic that starts or ends on them, and lists of its barriers and restrictions.
 package struct RandomNetwork {
   package let network: RoadNetwork
-  /// The restrictions as chains of nodes.
+  /// The restrictions along roads that are open in that direction, as chains of nodes.
   package let restrictions: [(nodes: [Int], isOnly: Bool)]
+  /// The nodes that cars can't pass.
   package let blocked: Set<Int>
+  /// The number of nodes along each side of the grid.
   package let side: Int
 
   package init(seed: UInt64, side: Int = 5) throws {
@@ -29,7 +31,8 @@ private struct RandomGrid {
   private(set) var restrictions: [(nodes: [Int], isOnly: Bool)] = []
   private(set) var blocked: Set<Int> = []
   private let side: Int
-  /// The average number of roads for each road that is open only to its own traffic.
+  /// The average number of roads for each road that is open only to traffic that starts or ends on
+  /// the road.
   private let roadsPerPrivateOne: Int
   private var random: SeededGenerator
   private var neighbors: [Int: [Int]] = [:]
@@ -77,7 +80,7 @@ private struct RandomGrid {
 
   private static func way(_ a: Int, _ b: Int) -> Int64 { Int64(min(a, b) * 1000 + max(a, b)) }
 
-  /// Adds a restriction along a random walk unless the walk ends immediately.
+  /// Adds a restriction along a random walk, unless the walk has fewer than three nodes.
   mutating func addRestriction() {
     let chain = walk()
     guard chain.count >= 3 else { return }

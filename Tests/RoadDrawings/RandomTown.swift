@@ -4,8 +4,8 @@ package import RoadNetworks
 /// A random network with the features of real networks.
 ///
 /// It has shapes with many points, streets over several nodes, parallel roads, cul-de-sacs that end
-/// in a loop, roads that cross without a junction, islands, barriers, one-way streets, and
-/// restrictions for different modes.
+/// in a loop, roads that cross without a junction, an island, barriers, gates, signals, one-way
+/// streets, and restrictions for different modes.
 package struct RandomTown {
   package let network: RoadNetwork
   package let bytes: [UInt8]
@@ -227,7 +227,7 @@ private struct TownPlan {
 
   /// Adds a restriction along a random walk.
   ///
-  /// The ways of the walk must each have only one edge in either direction.
+  /// If a way is repeated or has more than one edge per direction, no restriction is added.
   private mutating func restrict(_ random: inout some RandomNumberGenerator) {
     func next(_ node: Int64, _ random: inout some RandomNumberGenerator) -> Street? {
       leaving[node]?.randomElement(using: &random)

@@ -28,6 +28,18 @@ public struct RoadDrawing {
   public static let corner = Coordinate(latitude: 45, longitude: 8)
 
   /// Creates the network of a drawing.
+  ///
+  /// - Parameters:
+  ///   - drawing: the text of the drawing.
+  ///   - ways: the ways through the letters.
+  ///   - restrictions: the turn restrictions.
+  ///   - blocked: the letters of barriers that no car passes.
+  ///   - gates: the letters of barriers that open for some cars.
+  ///   - privateGates: the letters of gates that cars pass only to reach or leave places beyond
+  ///     them.
+  ///   - signals: the letters of traffic signals.
+  ///   - cell: the width and height of a character, in meters.
+  ///   - corner: the coordinate of the upper left corner.
   public init(
     _ drawing: String, ways: [DrawnWay], restrictions: [DrawnRestriction] = [],
     blocked: String = "", gates: String = "", privateGates: String = "", signals: String = "",
@@ -153,7 +165,8 @@ public struct DrawnRestriction: Sendable {
     Self(letters: Array(letters), isOnly: false, modes: modes)
   }
 
-  /// Returns a restriction that forbids every other turn at the second to last letter.
+  /// Returns a restriction that forbids every turn at the second to last letter except the turn
+  /// along the letters.
   public static func only(_ letters: String, _ modes: [TravelMode] = [.car]) -> Self {
     Self(letters: Array(letters), isOnly: true, modes: modes)
   }

@@ -10,7 +10,7 @@ package struct RoadRules {
   /// The OpenStreetMap ids of nodes that cars pass only to reach or leave places beyond them.
   package var gates: Set<Int64>
 
-  /// Creates the given rules; by default, none.
+  /// Creates rules; by default, there are no restrictions, barriers, or gates.
   package init(
     restrictions: [TurnRestriction] = [], barriers: Set<Int64> = [], gates: Set<Int64> = []
   ) {

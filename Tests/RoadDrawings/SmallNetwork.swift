@@ -1,7 +1,7 @@
 package import Coordinates
 package import RoadNetworks
 
-/// A network of a few nodes and ways, for cases that can't be drawn.
+/// A network of a few nodes and ways, for cases that can't be drawn as text.
 package struct SmallNetwork {
   package let network: RoadNetwork
   package let bytes: [UInt8]
@@ -53,7 +53,8 @@ package struct SmallNetwork {
     network = try RoadNetwork(bytes: bytes)
   }
 
-  /// Returns nodes in a row, about a hundred meters apart.
+  /// Returns nodes in a row from west to east; at latitude 45°, nodes with consecutive ids are 100
+  /// m apart.
   package static func row(_ ids: [Int64], latitude: Double = 45) -> [Int64: Coordinate] {
     Dictionary(
       uniqueKeysWithValues: ids.map {

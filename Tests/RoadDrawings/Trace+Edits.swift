@@ -11,7 +11,7 @@ extension Trace {
     return Trace(id: id, valid: locations)
   }
 
-  /// Returns the trace with the locations in a range, by default all, moved by the given meters.
+  /// Returns the trace with the locations in a range, by default all, moved by distances in meters.
   public func moved<R: RangeExpression<Int>>(
     _ range: R = 0..., north: Double = 0, east: Double = 0
   ) -> Trace {
@@ -44,8 +44,8 @@ extension Trace {
     }
   }
 
-  /// Returns the trace followed by another one, whose first location is `seconds` later than the
-  /// last one of this trace.
+  /// Returns the trace followed by another trace, whose first location is `seconds` later than the
+  /// last location of this trace.
   public func then(_ other: Trace, after seconds: Double = 1) -> Trace {
     let end = locations.last?.time ?? Date(timeIntervalSince1970: RoadDrawing.departure)
     let start = other.locations.first?.time ?? end

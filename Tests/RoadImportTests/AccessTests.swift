@@ -72,7 +72,7 @@ struct AccessTests {
       ("highway=residential access=dismount", "xx xx xx"),
       ("highway=residential oneway=yes bicycle:backward=dismount", "+< ++ ++"),
       ("highway=residential oneway=yes bicycle=dismount", "+< ++ ++"),
-      // Ways for pedestrians that have no `highway` tag.
+      // Platforms, piers, and elevators.
       ("railway=platform", "-- -- ++"), ("public_transport=platform", "-- -- ++"),
       ("railway=platform bicycle=yes", "-- ++ ++"),
       ("public_transport=platform foot=private", "-- -- pp"),
@@ -80,8 +80,8 @@ struct AccessTests {
       ("highway=elevator", "-- -- ++"), ("highway=elevator bicycle=yes", "-- ++ ++"),
       // Steps are too narrow for cars, so opening them takes a more specific key than `access`.
       ("highway=steps access=yes", "-- -- ++"),
-      // By its tags, such a way is open to all modes. It counts as restricted: routes avoid it,
-      // but some vehicles drive on it.
+      // By its tags, a footway with `access=yes` is open to all modes. It counts as restricted for
+      // vehicles: routes don't use it, but some vehicles drive on it.
       ("highway=footway access=yes", "xx xx ++"),
       ("highway=path access=permissive", "xx ++ ++"),
       ("highway=footway bicycle=yes", "-- ++ ++"),

@@ -44,6 +44,7 @@ struct BadOSMFileTests {
     let folder = try Folder()
     for name in ["a.txt", "a.o5m", "a.osm.zip", "a", ".osm", "a.osm.pbf.gz", "a.osc"] {
       let path = try folder.write([1], to: name)
+      // The name `.osm` consists of a known extension.
       if name == ".osm" {
         #expect(error(path)?.code == .badData)
       } else {
@@ -112,7 +113,7 @@ struct BadOSMFileTests {
     let contents = OSMContents.random(seed: 2, nodes: 60)
     try contents.write(to: path)
     let bytes = try Data(contentsOf: URL(filePath: path))
-    // Padding of one byte, of a block, and of more than is read at once.
+    // Padding of one byte, of one block, and of more bytes than are read at once.
     for count in [1, 512, 200_000] {
       let padding = Data(repeating: 0, count: count)
       let padded = try folder.write(bytes + padding, to: "b.\(format)")

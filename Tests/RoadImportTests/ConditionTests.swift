@@ -192,7 +192,7 @@ struct ConditionTests {
 
   /// Checks every half hour for two years.
   @Test(
-    "the complement of opening hours holds exactly when they don't",
+    "the complement of opening hours holds exactly when the opening hours don't",
     arguments: [
       "Mo-Fr 08:00-18:00", "22:00-06:00", "24/7", "Apr-Sep 08:00-22:00; Oct-Mar 08:00-18:00",
       "Mo-Fr 08:00-20:00; PH off", "Mo-Su,PH 08:00-20:00", "08:00-20:00; Dec 25 off",

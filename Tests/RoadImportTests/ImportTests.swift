@@ -56,7 +56,7 @@ struct ImportTests {
     let once = try imported(Self.row)
     let folder = try Folder()
     try Self.row.write(to: folder.file("once.osm"))
-    // Two concatenated extracts.
+    // The ways and relations occur twice, as in two concatenated extracts.
     let text = try String(contentsOfFile: folder.file("once.osm"), encoding: .utf8)
     let start = try #require(text.firstRange(of: "<way")).lowerBound
     let end = try #require(text.firstRange(of: "</osm>")).lowerBound

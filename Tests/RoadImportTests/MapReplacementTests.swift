@@ -41,7 +41,7 @@ struct MapReplacementTests {
     #expect(try RoadImporter().network(from: path).network.identity == other.identity)
   }
 
-  @Test("an import fails if its map is overwritten meanwhile", arguments: [true, false])
+  @Test("an import fails if its map is overwritten during the import", arguments: [true, false])
   func aMapThatIsWrittenMeanwhileIsRefused(_ isCut: Bool) throws {
     let folder = try Folder()
     let path = folder.file("map.osm")

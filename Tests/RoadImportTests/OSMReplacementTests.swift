@@ -10,7 +10,7 @@ import Musl
 import Darwin
 #endif
 
-/// Tests of writing an OpenStreetMap file over an existing one.
+/// Tests of writing an OpenStreetMap file over an existing file.
 @Suite("Replacing OpenStreetMap files")
 struct OSMReplacementTests {
   @Test(
@@ -52,7 +52,7 @@ struct OSMReplacementTests {
   }
 
   #if os(Linux)
-  /// Runs in a child process, because the limit applies to the whole process.
+  /// Runs in a child process, because the limit on the size of a file applies to the whole process.
   @Test(
     "if a file can't be written completely, the old file is kept", arguments: ["osm.pbf", "osm"])
   func aFullDiskLeavesWhatWasThere(

@@ -62,7 +62,7 @@ struct RestrictionTests {
   }
 
   @Test(
-    "hours in `day_on`, `hour_on`, and similar tags are parsed",
+    "hours in `day_on`, `hour_on`, and similar tags are parsed, or kept as text if unsupported",
     arguments: [
       (
         ["day_on": "Monday", "day_off": "Friday", "hour_on": "07:00", "hour_off": "9:30"],
@@ -164,7 +164,7 @@ struct RestrictionTests {
           time.contains(LocalTime(dayNumber: monday, minute: 60 * hour)) == !hours.contains(hour))
       }
     }
-    // Bicycles are exempt anyway from a restriction for cars only.
+    // A restriction for cars doesn't apply to bicycles, so an exemption of bicycles has no effect.
     let others = try RestrictionParser.restrictions(
       tags: [
         "restriction:motorcar": "no_left_turn",

@@ -3,8 +3,9 @@ import RoadNetworks
 import Testing
 
 extension OSMTags {
-  /// Creates tags written as `key=value key=value`; an underscore stands for a space in `@_(…)`
-  /// values and opening hours.
+  /// Creates tags written as `key=value key=value`.
+  ///
+  /// An underscore stands for a space in opening hours, and in other values after the first `@`.
   init(text: String) {
     self.init(
       text.split(separator: " ").map { tag in

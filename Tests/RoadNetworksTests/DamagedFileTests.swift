@@ -57,7 +57,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("an intact file yields the same results from memory, mapped, and resident")
+  @Test("an intact file yields the same results whether it is mapped, resident, or in memory")
   func again() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/town.roads"
@@ -151,9 +151,9 @@ struct DamagedFileTests {
     ask(bytes, "zeros from \(start)", &random)
   }
 
-  @Test("two exchanged runs are detected")
+  @Test("two exchanged words of a section are detected")
   func exchanged() throws {
-    // The words of two runs are exchanged, so the file contains the same bytes in another order.
+    // Two words of 4 bytes are exchanged, so the file contains the same bytes in another order.
     let words = try #require(file.section("WORD"))
     var random = SeededGenerator(seed: 5)
     var bytes = file.bytes

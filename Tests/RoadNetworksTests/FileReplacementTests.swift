@@ -274,8 +274,8 @@ struct FileReplacementTests {
   }
 
   #if os(Linux)
-  /// Runs in a child process, because the limit applies to the whole process.
-  @Test("a full disk is reported as an error, and the old file is kept")
+  /// Runs in a child process, because the limit on the size of a file applies to the whole process.
+  @Test("a write that fails partway, as on a full disk, is an error, and the old file is kept")
   func diskFull() async throws {
     await #expect(processExitsWith: .success) {
       var random = SeededGenerator(seed: 6)

@@ -106,7 +106,7 @@ struct OffsetTests {
     }
   }
 
-  @Test("the lines of the parts of an edge join to the line of the whole edge")
+  @Test("the lines of the parts of an edge join to form the line of the whole edge")
   func splits() throws {
     for (town, generator) in try towns() {
       var random = generator
@@ -133,7 +133,7 @@ struct OffsetTests {
     }
   }
 
-  /// Returns whether two lines have the same corners within a few millimeters.
+  /// Returns whether two lines have the same corners, less than 9 mm apart.
   ///
   /// Corners closer together than 4 mm are merged.
   private func isSame(_ a: [Coordinate], _ b: [Coordinate]) -> Bool {

@@ -68,7 +68,7 @@ struct RestrictionBuildingTests {
     let report = try report(all)
     #expect(report.restrictions == 4)
     #expect(report.restrictionsLeftOut == [:])
-    // One row for each restriction, and one for each step onto a via edge.
+    // At least one row for each restriction; steps onto via edges add more rows.
     #expect(report.turns >= 4)
     #expect(try self.report([TurnRestriction]()).turns == 0)
   }
@@ -87,7 +87,7 @@ struct RestrictionBuildingTests {
   @Test("a restriction with members that don't meet is left out")
   func disconnected() throws {
     let all = [
-      // A via node at which only one of the ways ends, or neither.
+      // A via node at which only one of the ways ends, or neither of them.
       no(1, node("b"), 3), no(3, node("b"), 1), no(3, node("e"), 5),
       // A via node on no road, an unknown one, and a shape point in the middle of a road.
       no(1, node("z"), 2), no(1, .nodes([-6]), 2), no(9, node("y"), 9),
@@ -105,7 +105,7 @@ struct RestrictionBuildingTests {
   @Test("a restriction without any effect is left out")
   func redundant() throws {
     let closed = [
-      // Into and out of the wrong end of a one-way street, and along it.
+      // Into and out of the wrong end of a one-way street, and along the street the wrong way.
       no(7, node("e"), 6), no(6, node("b"), 2), no(7, .ways([6]), 1),
       TurnRestriction(isOnly: true, from: [7], via: node("e"), to: [6], modes: [.car]),
       // No modes.
@@ -235,11 +235,12 @@ struct RestrictionBuildingTests {
     #expect(routes[2...] == ["wxs", "exn", "sxw"])
   }
 
-  @Test("a name that fits no turn selects the best fit, or is ignored if the turn is unambiguous")
+  @Test("the name of a restriction selects the turn only if the ways don't identify the turn")
   func wrongName() throws {
     // Ways that end at the node identify the turn, regardless of the name of the restriction.
     let ends = [DrawnWay("wx"), DrawnWay("xe"), DrawnWay("sx")]
     #expect(try ways(.no("wxs").named(.left), ends, ["1s"]) == ["wxexs"])
+    // If the `to` way continues through the node, the name selects one of two turns.
     #expect(
       try ways(.no("wxe").named(.straightOn), [DrawnWay("wx"), DrawnWay("exs")], ["1e", "1s"])
         == ["wxsxe", "wxs"])

@@ -199,7 +199,7 @@ struct RoadBuildingTests {
     #expect(try checkInvariants(built.network) == [])
   }
 
-  @Test("names and references round-trip")
+  @Test("names and references round-trip, except that empty strings become nil")
   func names() throws {
     let long = String(repeating: "Straße der Länge ", count: 5000)
     let names: [String?] = [nil, "", "Rue de l'Évêché", "大通り", "a\u{0}b", long, "Rue de l'Évêché"]
@@ -234,7 +234,7 @@ struct RoadBuildingTests {
     #expect(try bare.network.osmNodes(of: RoadPath(traversals: [])) == [])
   }
 
-  @Test("signals and signs apply to the direction that they face")
+  @Test("signals and signs apply to the direction that they face, or at a junction to all roads")
   func controls() throws {
     // 1 ─ 2 ─ 3 ─ 4 ─ 5 ─ 6 ─ 7, and another road at 6.
     var nodes = SmallNetwork.row(Array(1...7))

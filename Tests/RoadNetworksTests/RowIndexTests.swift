@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Indices of rows")
 struct RowIndexTests {
-  @Test("lie in rows of the file as plain numbers do")
+  @Test("indices and rows have the same size in memory as in the file")
   func layout() {
     #expect(MemoryLayout<EdgeIndex>.size == 4 && MemoryLayout<StateIndex>.alignment == 4)
     #expect(MemoryLayout<NodeRow>.size == 16 && MemoryLayout<EdgeRow>.size == 24)
@@ -12,11 +12,12 @@ struct RowIndexTests {
     #expect(MemoryLayout<TurnRow>.size == 16 && MemoryLayout<ConditionRow>.size == 28)
   }
 
-  @Test("step, compare and hash as numbers do")
+  @Test("indices step, compare, and hash like numbers")
   func numbers() {
     let five = EdgeIndex(rawValue: 5)
     #expect(five.next.rawValue == 6 && five.previous.rawValue == 4)
-    // Hot loops step without checks; tables bound what they are asked for.
+    // Steps aren't checked, so that hot loops are fast; tables check the indices that they are
+    // given.
     #expect(EdgeIndex.absent.next == .first && EdgeIndex.first.previous == .absent)
     #expect(five < five.next && five <= five && five > .first && five < .absent)
     #expect((five..<five.advanced(by: 3)).map(\.rawValue) == [5, 6, 7])

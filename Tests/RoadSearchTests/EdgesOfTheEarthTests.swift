@@ -28,13 +28,15 @@ struct EdgesOfTheEarthTests {
     [at(-17, 179.99), at(-17, 180), at(-16.99, -179.98)],
     [at(-17, 179.99), at(-17, -180), at(-16.99, -179.98)],
     [at(65, 180), at(65, -180), at(65, 179.999)],
-    // With a border between runs beyond the antimeridian.
+    // A road long enough that a boundary between runs of its shape lies beyond the antimeridian.
     (0..<40).map { at(-17, 179.99 + Double($0) * 0.000_5) },
     // Back and forth across the antimeridian.
     (0..<30).map { at(-17 + Double($0) * 0.001, $0.isMultiple(of: 2) ? 179.999 : -179.999) },
   ]
 
-  @Test("roads across the antimeridian have correct shapes", arguments: crossings.indices)
+  @Test(
+    "roads across the antimeridian have correct lengths and are found at all their points",
+    arguments: crossings.indices)
   func antimeridian(index: Int) throws {
     let points = Self.crossings[index]
     let built = try road(points)
@@ -69,14 +71,14 @@ struct EdgesOfTheEarthTests {
     #expect(narrow.network.bounds.degreesWide < 0.5)
   }
 
-  /// Rings around a pole: in steps of 10 degrees, in steps of 90 degrees in both directions, in a
-  /// zigzag, and four times around.
+  /// The longitudes of rings around a pole: in steps of 10 degrees, in steps of 90 degrees in both
+  /// directions, in steps of 140 degrees, and four times around in steps of 60 degrees.
   static let circles: [[Double]] = [
     (0...36).map { Double($0) * 10 }, [0, 90, 180, 270, 0], [0, 270, 180, 90, 0],
     [10, 150, 290, 70, 210, 350], (0...24).map { Double($0 * 60 % 360) },
   ]
 
-  @Test("roads around a pole have correct shapes", arguments: circles.indices)
+  @Test("roads around a pole have correct lengths and shapes", arguments: circles.indices)
   func rings(index: Int) throws {
     for latitude in [89.9, -89.99, 89] {
       let points = Self.circles[index].enumerated().map {
@@ -91,7 +93,7 @@ struct EdgesOfTheEarthTests {
     }
   }
 
-  @Test("roads through the poles are valid")
+  @Test("a road through a pole forms a valid network that can be searched near the pole")
   func poles() throws {
     for sign in [1.0, -1] {
       let built = try road([
@@ -125,7 +127,7 @@ struct EdgesOfTheEarthTests {
       1: Self.at(0, 0), 2: Self.at(0, 0.1), 3: Self.at(0, 118), 4: Self.at(0, 118.1),
       5: Self.at(0.1, 0.1),
     ]
-    // A ferry of 13,000 km between two streets.
+    // A segment of 13,000 km between two short segments of a way.
     let built = try SmallNetwork(
       nodes: nodes, ways: [Way(1, [1, 2, 3, 4]), Way(2, [3, 4]), Way(3, [2, 5])])
     #expect(try checkInvariants(built.network) == [])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("The nearest roads far away and near the poles, compared with geodesics")
+@Suite("Nearest roads, far away and near the poles, compared with geodesic distances")
 struct FarNearestTests {
   /// Returns the distance in meters from a point to a road, by ternary searches in pieces of each
   /// of its segments.
@@ -39,8 +39,8 @@ struct FarNearestTests {
     return least
   }
 
-  /// Checks that no road within the radius is missing, and that places are in order and at their
-  /// stated distances.
+  /// Checks that the nearest roads within the radius are found, in order of distance, and that each
+  /// place lies at its stated distance.
   private func check(
     _ network: RoadNetwork, _ point: Coordinate, count: Int, within radius: Double
   ) throws {
@@ -74,7 +74,7 @@ struct FarNearestTests {
   @Test("roads near a pole are found", arguments: [81.0, 85, 88, 89.9, 89.9999, -83, -89.99])
   func polar(latitude: Double) throws {
     var random = SeededGenerator(seed: 11)
-    // Spokes that end at different distances from the pole, and rings around it.
+    // Spokes that end at different distances from the pole, and a ring around it.
     var nodes: [Int64: Coordinate] = [:]
     var ways: [SmallNetwork.Way] = []
     let inward = latitude > 0 ? 1.0 : -1

@@ -45,6 +45,7 @@ struct JunctionPlaceTests {
       """,
       [DrawnWay("axyza"), DrawnWay("ap", access: .private), DrawnWay("ac")]
     ),
+    // A one-way loop that starts and ends at a, where a destination-only street begins.
     (
       """
       p--a--x
@@ -100,7 +101,7 @@ struct JunctionPlaceTests {
     #expect(try other.network.route(through: "pax".map { other[$0] }).length.rounded() == 240)
   }
 
-  @Test("a waypoint is moved to another road if all roads at its junction are enclosed")
+  @Test("a waypoint is moved to another road if its own road can't be left or reached")
   func closedParts() throws {
     let map = """
       c1-a--x--y--q

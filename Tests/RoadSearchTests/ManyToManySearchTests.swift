@@ -6,7 +6,7 @@ import Testing
 
 @testable import RoadSearch
 
-@Suite("Searches from several places to several others")
+@Suite("Searches from several places to several other places")
 struct ManyToManySearchTests {
   /// Returns the costs from the end of a state's edge to the start of every other state's edge, by
   /// relaxing all steps until no cost changes (Bellman-Ford).
@@ -35,7 +35,7 @@ struct ManyToManySearchTests {
     var sources: [ManyToManySearch.Endpoint]
     var targets: [ManyToManySearch.Endpoint]
     var aim: ManyToManySearch.Aim
-    /// The costs of the cheapest ways, by source and target.
+    /// The costs of the cheapest paths, by source and target; nil if there is no path.
     var expected: [[Int?]]
 
     func found(
@@ -70,7 +70,8 @@ struct ManyToManySearchTests {
         cost: .random(in: 0...300_000, using: &random))
     }
     let targets = (0..<20).map { number in
-      // Some targets are on the edge of a source, before or after it; some edges occur repeatedly.
+      // Some targets are on the edge of a source, before or after the source; some edges occur
+      // repeatedly.
       let place =
         number < 4
         ? (graph.turns.edge(of: sources[number].state), UInt32(number) * 20_000) : place()
@@ -105,7 +106,8 @@ struct ManyToManySearchTests {
   private let unlimited = ManyToManySearch.Limits(
     way: .infinity, fairWay: 0, detour: .infinity)
 
-  @Test("every way has the lowest cost, and its edges connect source and target", arguments: 0..<12)
+  @Test(
+    "every path has the lowest cost, and its edges connect source and target", arguments: 0..<12)
   func ways(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
     let costs = TravelCosts.matching(TravelCosts.Basis(drawn.network, .car))
@@ -126,7 +128,7 @@ struct ManyToManySearchTests {
           continue
         }
         #expect(StateIndex(first) == drawn.sources[source].state)
-        // The cost of the way is the sum of the costs of its edges and turns.
+        // The cost of the path is the sum of the costs of its edges and turns.
         let goal = graph.turns.edge(of: drawn.targets[target].state)
         let way = Array(edges.reversed()) + [goal]
         var cost = 0
@@ -179,7 +181,7 @@ struct ManyToManySearchTests {
     }
   }
 
-  @Test("all ways within the limits are found, at the lowest cost", arguments: 0..<12)
+  @Test("all paths within the limits are found, at the lowest cost", arguments: 0..<12)
   func limits(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
     var search = ManyToManySearch(drawn.network, .matching(TravelCosts.Basis(drawn.network, .car)))
@@ -202,7 +204,8 @@ struct ManyToManySearchTests {
       for (source, reaches) in zip(drawn.sources.indices, found) {
         for (target, reach) in zip(drawn.targets.indices, reaches) {
           let expected = drawn.expected[source][target]
-          // Ways beyond the limits may be found incidentally, and then needn't be the cheapest.
+          // Paths beyond the limit of the detour may be found incidentally, and then needn't be the
+          // cheapest.
           if reach.isReached { #expect(Int(reach.cost) >= expected ?? .max) }
           guard let way = expected, let total = total(source, target) else { continue }
           if way <= 1_500_000, total <= best + detour { #expect(Int(reach.cost) == way) }
@@ -213,7 +216,7 @@ struct ManyToManySearchTests {
   }
 
   @Test(
-    "after the maximum number of states, nothing else is reached until the next search",
+    "after the maximum number of states, nothing else is reached until `begin()` is called",
     arguments: 0..<6)
   func most(seed: Int) throws {
     let drawn = try makeCase(seed: seed)
@@ -241,7 +244,7 @@ struct ManyToManySearchTests {
     #expect(reachedCounts.last == drawn.expected.joined().count { $0 != nil })
   }
 
-  @Test("the state of an edge within a restriction is distinct from the edge itself")
+  @Test("an edge within a restriction has an extra state, distinct from the edge itself")
   func states() throws {
     let drawing = try RoadDrawing(
       """
@@ -277,7 +280,7 @@ struct ManyToManySearchTests {
     }
     #expect(areReached(from: StateIndex(try edge("eb")), at: 0, [own] + extra) == [true, false])
     #expect(areReached(from: StateIndex(try edge("ab")), at: 0, [own] + extra) == [false, true])
-    // The forbidden turn remains forbidden from the state, and is allowed from the edge itself.
+    // The turn is forbidden from the extra state, and allowed from the edge itself.
     #expect(areReached(from: extra[0], at: 10, [StateIndex(try edge("cd"))]) == [false])
     #expect(areReached(from: own, at: 10, [StateIndex(try edge("cd"))]) == [true])
   }

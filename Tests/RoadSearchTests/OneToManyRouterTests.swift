@@ -8,7 +8,9 @@ import Testing
 
 @Suite("Costs from one place to many, compared with a plain search")
 struct OneToManyRouterTests {
-  @Test("costs within the limit equal those of routes", arguments: 0..<Thoroughness.count(30))
+  @Test(
+    "costs up to the limit equal those of a plain search, and greater costs are nil",
+    arguments: 0..<Thoroughness.count(30))
   func costs(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 4000)
     let town = try RandomTown(using: &random, side: 4)

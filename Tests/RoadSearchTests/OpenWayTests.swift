@@ -5,14 +5,16 @@ import RoadSearch
 import TestSupport
 import Testing
 
-/// Tests of properties of routes that hold wherever there are own-traffic roads.
+/// Tests of properties of routes that hold wherever there are own-traffic roads, which are open
+/// only to traffic that starts or ends on them.
 @Suite("Routes with own-traffic roads")
 struct OpenWayTests {
   private struct Town {
     var nodes: [Int64: Coordinate] = [:]
     var ways: [SmallNetwork.Way] = []
 
-    /// Creates a town whose streets have random access in each direction.
+    /// Creates a town whose streets have random access, the same in both directions except on
+    /// one-way streets.
     init(side: Int64, using random: inout SeededGenerator) {
       for row in 0..<side {
         for column in 0..<side {
@@ -58,7 +60,7 @@ struct OpenWayTests {
   func routes(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 9000)
     var town = Town(side: 6, using: &random)
-    // Several roads are nearest to a crossing, but only one to a place between crossings.
+    // All places lie between crossings, where a single road is nearest.
     let places = town.ways.compactMap { way -> Coordinate? in
       guard let start = town.nodes[way.nodes[0]], let end = town.nodes[way.nodes[1]] else {
         return nil

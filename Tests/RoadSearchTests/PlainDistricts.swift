@@ -7,11 +7,11 @@ import RoadNetworks
 /// The core of a connected component is the largest set of its open streets that are mutually
 /// reachable.
 struct PlainDistricts {
-  /// Own-traffic roads.
+  /// Own-traffic roads, which are open only to traffic that starts or ends on them.
   private(set) var own: Set<EdgeIndex> = []
-  /// Open streets without an open way to the core.
+  /// Open streets without an open path to the core.
   private(set) var withoutExit: Set<EdgeIndex> = []
-  /// Open streets without an open way from the core.
+  /// Open streets without an open path from the core.
   private(set) var withoutEntry: Set<EdgeIndex> = []
 
   /// A rule that decides which routes are legal.
@@ -34,7 +34,7 @@ struct PlainDistricts {
 
   /// Returns the parts in which the next edge of a route can be; 0 if the route is not legal.
   ///
-  /// A gate is passed within the first part, or on entering the last one.
+  /// A gate is passed only from the first part or into the last part.
   ///
   /// - Parameter before: the parts in which the previous edge can be; nil for the first edge.
   func parts(
@@ -54,7 +54,7 @@ struct PlainDistricts {
 
   /// Returns whether a vehicle may continue onto a road.
   ///
-  /// If it may not continue onto any road, it makes a U-turn.
+  /// A vehicle that may not continue onto any road makes a U-turn.
   func leadsOn(_ edge: EdgeIndex, from last: EdgeIndex, throughGate: Bool = false) -> Bool {
     func isFirst(_ edge: EdgeIndex) -> Bool { own.contains(edge) || withoutExit.contains(edge) }
     return !(throughGate || isFirst(edge)) || isFirst(last)
@@ -117,8 +117,8 @@ struct PlainDistricts {
       toCore.formUnion(nodes.filter { isOnward(core[0], from: $0) })
     }
     for (edge, tail, head) in usable {
-      // A vehicle turns back at a barrier, so the other end of the edge decides. The same is true
-      // of a gate if that end is open.
+      // A vehicle turns back at a barrier, so the other end of the edge decides. The other end also
+      // decides at a gate, if there is neither a gate nor a barrier at that end.
       func deciding(_ node: NodeIndex, else other: NodeIndex) -> NodeIndex? {
         if !barriers.contains(node), !gates.contains(node) { return node }
         if !barriers.contains(other), !gates.contains(other) { return other }

@@ -15,7 +15,7 @@ struct PlainRouter {
   private struct State: Hashable {
     var history: [Int]
     var edge: EdgeIndex
-    /// The parts of the route in which the state can be.
+    /// The parts of the route in which the state can be, as a bit set.
     var parts: UInt8
   }
 
@@ -25,7 +25,7 @@ struct PlainRouter {
     districts = PlainDistricts(random.network, costs) { random.blocked.contains(Int($0)) }
   }
 
-  /// Returns the cost from a place on one edge to a place on another; nil if there is no way.
+  /// Returns the cost from a place on one edge to a place on another; nil if there is no path.
   func cost(from start: EdgeIndex, at offset: UInt32, to goal: EdgeIndex, at end: UInt32) -> UInt64?
   {
     cost(from: start, at: offset, to: goal, at: end, .open)

@@ -4,6 +4,7 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
+/// Own-traffic roads are open only to traffic that starts or ends on them.
 @Suite("Open streets enclosed by own-traffic roads")
 struct PocketTests {
   private func route(
@@ -36,7 +37,7 @@ struct PocketTests {
     #expect(try route(drawing, "k3") == "kef")
     #expect(try route(drawing, "12") == "abghcd")
     #expect(try route(drawing, "21") == "dchgba")
-    // The location of the streets doesn't affect their access.
+    // The enclosed street itself remains open to all traffic.
     let place = try drawing.network.nearest(to: drawing["3"])
     #expect(try drawing.network.edge(place.position.edge).attributes.access[.car] == .allowed)
   }
@@ -71,7 +72,7 @@ struct PocketTests {
     #expect(try route(reversed, "21") == "dchgba")
   }
 
-  @Test("a route from a one-way street into the extract uses open roads, not a private shortcut")
+  @Test("routes over a one-way street into or out of the extract don't use a private shortcut")
   func entering() throws {
     let map = """
       x-1-y---a-------b-2-c
@@ -117,7 +118,7 @@ struct PocketTests {
     #expect(try route(drawing, "m2") == "mnabced" || route(drawing, "m2") == "mnabd")
   }
 
-  /// A grid of crossings 100 m apart.
+  /// A grid of crossings 111 m apart to the north and 79 m apart to the east.
   private struct Grid {
     var nodes: [Int64: Coordinate] = [:]
     var ways: [SmallNetwork.Way] = []
@@ -148,7 +149,7 @@ struct PocketTests {
   }
 
   @Test(
-    "an estate is reached regardless of the size of the town beside it",
+    "routes lead into and out of an estate regardless of the size of the town beside it",
     arguments: [2, 5, 12, 40], [RoadAccess.private, .destination])
   func estates(town: Int, access: RoadAccess) throws {
     var grid = Grid()
@@ -163,8 +164,8 @@ struct PocketTests {
     let into = try network.route(through: [grid.place(1, 20), grid.place(1, 1)])
     let out = try network.route(through: [grid.place(1, 1), grid.place(1, 20)])
     for route in [into, out] {
-      // The route leads to the gate in row 5 of one grid and on from the gate in the other, over
-      // about 13 and 7 blocks.
+      // The route leads to row 5 of one grid, over the road between the grids, and on from row 5 of
+      // the other grid. Its parts in the grids are about 13 and 4 blocks long.
       #expect((2_100...2_700).contains(route.length))
       #expect(try ways(route, network).contains(Int64(estate)))
     }

@@ -14,7 +14,7 @@ struct RoadPassTests {
     return found.map { Double($0.offset) / 1000 }
   }
 
-  @Test("each leg of a serpentine is one pass, at its nearest place, even near its bends")
+  @Test("each leg of a serpentine is one pass; near a bend, a large radius joins the passes")
   func serpentine() throws {
     let drawing = try RoadDrawing(
       """
@@ -24,13 +24,14 @@ struct RoadPassTests {
       |
       e-----------------------f
       """, ways: [DrawnWay("abcdef")], cell: 5)
-    // The points are 15 cells along their rows; a leg is 24 cells long, a bend 2.
+    // Point 1 is 15 cells from the left; a leg is 24 cells long, a bend 2.
     let legs: [Double] = [75, 175, 335]
     let found = offsets(drawing, "1", within: 25)
     #expect(found.count == 3)
     for (a, b) in zip(found, legs) { #expect((a - b).magnitude < 0.01) }
     #expect(offsets(drawing, "1", within: 12).count == 2)
-    // The bend is 15 m away. Separate passes need at least a quarter of the radius between them.
+    // The bend is 15 m away from point 2. Passes are separate only if the distance to the road
+    // rises by at least a quarter of the radius between them.
     #expect(offsets(drawing, "2", within: 30).count == 3)
     #expect(offsets(drawing, "2", within: 12).count == 2)
     #expect(offsets(drawing, "2", within: 100).count < 3)
@@ -49,7 +50,7 @@ struct RoadPassTests {
     #expect(offsets(drawing, "1", within: 60).count == 1)
   }
 
-  @Test("a point at the start of a closed loop is passed at both ends of the loop")
+  @Test("a closed loop passes a point near its start twice, at the start and at the end")
   func loop() throws {
     let drawing = try RoadDrawing(
       """

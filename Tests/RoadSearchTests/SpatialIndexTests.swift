@@ -133,7 +133,7 @@ struct SpatialIndexTests {
   }
 
   @Test(
-    "invalid radii and counts find nothing, large radii everything; invalid points are rejected"
+    "invalid radii and counts find nothing, large radii find all roads, and invalid points none"
   )
   func odd() throws {
     let (town, _) = try town(Self.corners[0], 1)
@@ -171,7 +171,7 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("both passes of a hairpin are found, but it counts as one road")
+  @Test("the index finds both passes of a hairpin, but the nearest roads include it once")
   func hairpin() throws {
     let drawing = try RoadDrawing(
       """
@@ -186,7 +186,7 @@ struct SpatialIndexTests {
     #expect(try drawing.network.nearest(to: drawing["1"], count: 5, within: 50).count == 1)
   }
 
-  @Test("a long hairpin is one road, too, although its passes are separate runs")
+  @Test("a long hairpin is one road, too, although its passes are in separate runs")
   func longHairpin() throws {
     var nodes: [Int64: Coordinate] = [:]
     for index in 0..<40 {

@@ -21,7 +21,7 @@ struct SurroundingsTests {
     var (found, expected): ([PairPosition], [PairPosition]) = ([], [])
     var count = 0
     for step in 0..<600 {
-      // Moves from place to place in steps like those of a vehicle.
+      // The point moves from place to place in 20 steps, each shifted by up to 20 m.
       let leg = step / 20
       let (from, to) = (places[leg * 7 % places.count], places[(leg * 7 + 7) % places.count])
       let point = from.interpolated(to: to, fraction: Double(step % 20) / 20)

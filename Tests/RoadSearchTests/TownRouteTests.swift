@@ -41,7 +41,8 @@ struct TownRouteTests {
   }
 
   @Test(
-    "routes with several legs have the lowest total cost", arguments: 0..<Thoroughness.count(60))
+    "routes with one to three legs have the lowest total cost",
+    arguments: 0..<Thoroughness.count(60))
   func legs(seed: Int) throws {
     var (town, random) = try town(seed + 1000)
     let network = town.network
@@ -83,8 +84,10 @@ struct TownRouteTests {
     }
   }
 
-  /// Returns the directed edges by which a place is left or reached; at a node, all edges that
-  /// begin or end there.
+  /// Returns the directed edges by which a place is left or reached, with the offset of the place
+  /// on each edge, in millimeters.
+  ///
+  /// If the place is within 15 mm of a node, these are all edges that begin or end at the node.
   private func edges(
     through place: EdgePosition, in network: RoadNetwork, isLeft: Bool
   ) -> [(EdgeIndex, UInt32)] {
@@ -101,7 +104,7 @@ struct TownRouteTests {
     }
   }
 
-  /// Returns whether a place is at the end of a private road, which a route may ignore.
+  /// Returns whether a waypoint is at an end of a private road, which a route may ignore.
   private func endsPrivateRoad(
     _ waypoint: Coordinate, _ network: RoadNetwork, _ mode: TravelMode
   ) throws -> Bool {
@@ -116,7 +119,8 @@ struct TownRouteTests {
     }
   }
 
-  /// Returns the lowest cost over all legs, considering every way to arrive at each via point.
+  /// Returns the lowest total cost of all legs, considering all arrivals at each via point; nil if
+  /// there is no route.
   private func best(
     _ plain: TownRouter, _ waypoints: [Coordinate], _ options: RouteOptions,
     _ rule: PlainDistricts.Rule
@@ -150,8 +154,8 @@ struct TownRouteTests {
     return origins.map(\.cost).min()
   }
 
-  /// Checks that each leg begins at the end of the previous one, and that the waypoints lie at the
-  /// ends of the legs.
+  /// Checks that each leg begins at the end of the previous leg, and that the waypoints lie at the
+  /// ends of the legs and of their lines.
   private func checkJoints(
     _ route: NetworkRoute, _ network: RoadNetwork, _ options: RouteOptions
   ) throws {
@@ -178,7 +182,7 @@ struct TownRouteTests {
       let line = try network.line(of: leg.path)
       var points: [Coordinate] = []
       network.forEachPoint(of: leg.path) { points.append($0) }
-      #expect(points == line, "the lines of single traversals are the same")
+      #expect(points == line, "the points of a path are the points of its line")
       #expect(line.last?.distance(to: route.waypoints[index + 1].coordinate) ?? 1 < 0.01)
       #expect(line.first?.distance(to: route.waypoints[index].coordinate) ?? 1 < 0.01)
     }

@@ -20,7 +20,7 @@ struct TownRouter {
   private struct State: Hashable {
     var history: [Step]
     var edge: EdgeIndex
-    /// The parts of the route in which the state can be.
+    /// The parts of the route in which the state can be, as a bit set.
     var parts: UInt8
   }
 
@@ -60,13 +60,13 @@ struct TownRouter {
 
   func step(_ edge: EdgeIndex) -> Step { steps[Int(edge.rawValue)] }
 
-  /// Returns the cost from a place to a place on another edge; nil if there is no way.
+  /// Returns the cost from a place to a place on the edge `goal`; nil if there is no path.
   func cost(from origin: Origin, to goal: EdgeIndex, at end: UInt32) -> UInt64? {
     arrivals(from: [origin], to: goal, at: end, .open).map(\.cost).min()
       ?? arrivals(from: [origin], to: goal, at: end, .lenient).map(\.cost).min()
   }
 
-  /// Returns all arrivals, of which only the cheapest is kept for each history.
+  /// Returns the cheapest arrival at a place for each history of steps.
   func arrivals(
     from origins: [Origin], to goal: EdgeIndex, at end: UInt32, _ rule: PlainDistricts.Rule
   ) -> [Origin] {
@@ -119,7 +119,9 @@ struct TownRouter {
     return Pace.cost(length: end, pace: pace) - Pace.cost(length: start, pace: pace)
   }
 
-  /// Returns the edges that can follow, ignoring restrictions, with the costs of the turns.
+  /// Returns the edges that can follow, with the costs of the turns.
+  ///
+  /// The edges ahead include those onto which the turn is forbidden.
   private func successors(_ state: State) -> [(edge: EdgeIndex, turn: UInt64)] {
     let network = town.network
     let edge = state.edge
@@ -146,7 +148,7 @@ struct TownRouter {
       }
   }
 
-  /// Returns whether an edge leads to a gate.
+  /// Returns whether an edge leads to a gate; false for modes other than cars.
   private func isGate(_ edge: EdgeIndex) -> Bool {
     costs.mode == .car && town.rules.gates.contains(step(edge).to)
   }

@@ -3,7 +3,7 @@ import RoadNetworks
 import RoadSearch
 import Testing
 
-@Suite("U-turns of routes")
+@Suite("U-turns in routes")
 struct TurningBackTests {
   private func route(
     _ drawing: RoadDrawing, _ letters: String, _ options: RouteOptions = RouteOptions()
@@ -13,7 +13,7 @@ struct TurningBackTests {
   }
 
   @Test(
-    "a U-turn is possible where only an own-traffic road continues",
+    "a U-turn is possible where the only road ahead is private or destination-only",
     arguments: [RoadAccess.private, .destination])
   func drivewayAtEnd(access: RoadAccess) throws {
     let drawing = try RoadDrawing(
@@ -24,7 +24,7 @@ struct TurningBackTests {
       """, ways: [DrawnWay("xabc"), DrawnWay("xyza"), DrawnWay("cd", access: access)])
     // A U-turn before the via point costs the same as one after it.
     #expect(["abcabcba", "abcbacba"].contains(try route(drawing, "121")))
-    // A vehicle on the private road continues.
+    // A vehicle that starts or ends on that road passes c without a U-turn.
     #expect(try route(drawing, "d1") == "dcba")
     #expect(try route(drawing, "1d") == "abcd")
   }
@@ -41,7 +41,7 @@ struct TurningBackTests {
       """, ways: [DrawnWay("cbd"), DrawnWay("ab"), DrawnWay("ea"), DrawnWay("af")],
       restrictions: [.no("abc"), .no("abd")])
     #expect(try route(drawing, "213") == "eababaf")
-    // Vehicles on the crossing road continue.
+    // Turns from the crossing road are allowed.
     #expect(try route(drawing, "c2") == "cbae")
   }
 

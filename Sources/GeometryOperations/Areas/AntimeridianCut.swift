@@ -6,8 +6,8 @@ import Polylines
 /// requires.
 ///
 /// A ring that crosses the antimeridian is continued beyond ±180° and cut there, and its parts are
-/// moved back. A ring around a pole ends 360° from its start; it is closed along the pole. If the
-/// inside of a ring contains both poles, it is the part of the rectangle outside the ring.
+/// moved back. A ring around a pole ends 360° from its start and is closed along the pole. If the
+/// inside of a ring contains both poles, the inside is the part of the rectangle outside the ring.
 struct AntimeridianCut {
   /// The plane in which the inside of a ring is the bounded side.
   let plane: AzimuthalPlane
@@ -98,13 +98,13 @@ private struct UnrolledRing {
     longitudes = (east.min() ?? 0)...(east.max() ?? 0)
   }
 
-  /// Rounds a longitude to a multiple of 2⁻⁴³ degrees (10 nm), so that adding full turns is exact.
+  /// Rounds a longitude to a multiple of 2⁻⁴³ degrees (13 nm), so that adding full turns is exact.
   private static func rounded(_ longitude: Double) -> Double {
     (longitude * 0x1p43).rounded() * 0x1p-43
   }
 
   /// The number of times that the ring leads eastward around the Earth: 1 for a ring around the
-  /// north pole, -1 for one around the south pole.
+  /// north pole, -1 for a ring around the south pole.
   private var windings: Double {
     guard let first = points.first, let last = points.last else { return 0 }
     return ((last.x - first.x) / 360).rounded()

@@ -37,8 +37,8 @@ public final class CoordinateReferenceSystem {
 
   /// Returns the points of the coordinates in this system, in order.
   ///
-  /// - Throws: ``GeometryError`` with the index of the first coordinate that is invalid or outside
-  ///   the domain of the system.
+  /// - Throws: ``GeometryError`` with the index of the first invalid coordinate or, if all are
+  ///   valid, of the first coordinate outside the domain of the system.
   /// - Complexity: O(*n*), in one call of PROJ.
   public func points(of coordinates: some Sequence<Coordinate>) throws(GeometryError)
     -> [ProjectedPoint]

@@ -1,7 +1,8 @@
 import CPROJ
 import Coordinates
 
-/// PROJ's geodesic constants of an ellipsoid; only this type passes pointers to `geodesic.h`.
+/// PROJ's geodesic constants of an ellipsoid; only this type passes pointers to the functions of
+/// `geodesic.h`.
 struct GeodesicSolver: Sendable {
   private let constants: geod_geodesic
 

@@ -15,7 +15,7 @@ final class PROJContext {
     complaint = Complaint()
     // Results must depend on what is installed, not on a server.
     proj_context_set_enable_network(handle, 0)
-    // Unsafe: the context keeps an unmanaged pointer to the complaint, which outlives it.
+    // Unsafe: the context keeps an unmanaged pointer to the complaint, which outlives the context.
     proj_log_func(handle, Unmanaged.passUnretained(complaint).toOpaque()) { complaint, _, text in
       guard let text, let complaint else { return }
       Unmanaged<Complaint>.fromOpaque(complaint).takeUnretainedValue().text = String(cString: text)

@@ -17,7 +17,7 @@ final class GEOSContext {
     // This is never null: GEOS allocates contexts with C++'s `new`.
     handle = GEOS_init_r()
     complaint = Complaint()
-    // Unsafe: the context keeps an unmanaged pointer to the complaint, which outlives it.
+    // Unsafe: the context keeps an unmanaged pointer to the complaint, which outlives the context.
     GEOSContext_setErrorMessageHandler_r(
       handle,
       { text, complaint in

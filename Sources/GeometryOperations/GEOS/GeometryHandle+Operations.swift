@@ -9,12 +9,13 @@ extension GeometryHandle {
     try applying { GEOSUnaryUnion_r($0, $1) }
   }
 
-  /// Returns the union of all parts, with coordinates rounded to a grid.
+  /// Returns the union of all parts, with coordinates rounded to multiples of `grid`.
   func united(grid: Double) throws(GeometryError) -> GeometryHandle {
     try applying { GEOSUnaryUnionPrec_r($0, $1, grid) }
   }
 
-  /// Returns all points within a distance, with the given number of sides per quarter circle.
+  /// Returns the area within a distance of the geometry, in which a quarter of a circle is
+  /// approximated by the given number of sides.
   func buffered(by distance: Double, sidesPerQuarter: Int32) throws(GeometryError) -> GeometryHandle
   {
     try applying { GEOSBuffer_r($0, $1, distance, sidesPerQuarter) }
@@ -25,7 +26,7 @@ extension GeometryHandle {
     try applying { GEOSMakeValid_r($0, $1) }
   }
 
-  /// Returns a point inside an area, away from its border.
+  /// Returns a point inside an area, away from its border; nil for an empty area.
   func innerPoint() throws(GeometryError) -> ProjectedPoint? {
     let point = try applying { GEOSPointOnSurface_r($0, $1) }
     return try point.points(of: point.pointer).first

@@ -10,7 +10,7 @@ extension Polyline {
   /// coordinates, a line can be farther away, by at most half the distance between them;
   /// `maximumSpacing` inserts coordinates on longer edges. Order and direction don't matter; if
   /// they should, use ``discreteFrechetDistance(to:maximumSpacing:)``. GEOS and PostGIS call the
-  /// same measure `DiscreteHausdorffDistance` and `ST_HausdorffDistance`, in the units of a plane.
+  /// same distance `DiscreteHausdorffDistance` and `ST_HausdorffDistance`, in the units of a plane.
   /// Here, distances are measured along geodesics, exact to 1 mm up to 10 km and to one part in
   /// 100,000 up to 1,000 km.
   ///

@@ -7,7 +7,7 @@ import Polylines
 /// center, for which the algorithms of C. F. F. Karney are accurate even on the other side of the
 /// Earth. Lengths perpendicular to the direction of the center are stretched by (*d*/*R*)²/6 at a
 /// distance *d*, so shapes are accurate to 1e-5 within 50 km. Poles and the antimeridian are
-/// ordinary places; only the point opposite the center has no projection.
+/// ordinary places; only the antipode of the center has no projection.
 struct AzimuthalPlane: GeometryPlane, Sendable {
   let center: Coordinate
 
@@ -54,6 +54,7 @@ struct AzimuthalPlane: GeometryPlane, Sendable {
 
   /// The radius of the Earth in meters.
   private static let radius = 6_371_000.0
+  /// The maximum length of a short edge in meters.
   private static let longestShort = 100_000.0
 }
 
@@ -61,7 +62,7 @@ extension AzimuthalPlane {
   /// Creates a plane whose center is the mean of the coordinates, or returns nil if there are none.
   ///
   /// If the coordinates are spread so evenly over the Earth that their mean is meaningless, the
-  /// center is the end of an axis whose opposite point is farthest from all of them.
+  /// center is the end of a geocentric axis whose antipode is farthest from all of the coordinates.
   init?(around coordinates: some Collection<Coordinate>, tolerance: Double) {
     guard !coordinates.isEmpty else { return nil }
     let points = coordinates.map(\.geocentric)
@@ -79,7 +80,7 @@ extension AzimuthalPlane {
       center: Coordinate(geocentric: center), tolerance: tolerance)
   }
 
-  /// The minimum distance of the mean from the center of the Earth, in meters; the Earth's radius
-  /// is 6,371,000 m.
+  /// The distance from the center of the Earth below which a mean isn't used, in meters; the
+  /// Earth's radius is 6,371,000 m.
   private static let leastMean = 300_000.0
 }

@@ -6,7 +6,7 @@ import Polylines
 /// An edge is halved until its middle lies within the tolerance of the middle of the straight edge.
 /// Edges over 250 km are always halved, so that an edge that bends both ways isn't mistaken for a
 /// straight edge. For edges over 1,000 km, the tolerance is at least a millionth of their length,
-/// so that each is divided into a few hundred parts.
+/// so that each is divided into at most a few hundred parts.
 struct EdgeDivider {
   /// A coordinate and its point in the plane.
   struct Vertex {

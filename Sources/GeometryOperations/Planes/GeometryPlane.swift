@@ -38,5 +38,6 @@ struct DegreePlane: GeometryPlane {
   private static let longestDegree = 111_700.0
   /// The radius of the Earth in meters.
   private static let radius = 6_371_000.0
+  /// The maximum length of a short edge in meters.
   private static let longestShort = 10_000.0
 }

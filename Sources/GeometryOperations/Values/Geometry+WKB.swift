@@ -5,7 +5,7 @@ extension Geometry {
   /// reference system written by PostGIS must be 4326.
   ///
   /// - Throws: ``GeometryError`` with the offset of the first invalid byte or the index of an
-  ///   invalid coordinate.
+  ///   invalid coordinate; with neither for an invalid line or ring.
   /// - Complexity: O(*n*); memory is bounded by the length of the input.
   public init(
     wkb bytes: [UInt8], in workspace: GeometryWorkspace = GeometryWorkspace()

@@ -25,7 +25,7 @@ public enum Geometry: Sendable, Hashable {
   case multiPoint([Coordinate])
   /// Several lines.
   case multiLine([Polyline])
-  /// Several areas, which don't overlap.
+  /// Several areas, which shouldn't overlap; this isn't checked.
   case multiPolygon([Polygon])
   /// Shapes of any kind.
   indirect case collection([Geometry])

@@ -26,7 +26,7 @@ public struct JourneyRecording: Sendable {
     public var coordinate: Coordinate?
     /// The distance to the next waypoint in meters.
     public var remainingDistance: Double?
-    /// The arrival at the next waypoint.
+    /// The expected time of arrival at the next waypoint.
     public var arrival: Date?
 
     /// Creates the values of another source.
@@ -68,8 +68,8 @@ public struct JourneyRecording: Sendable {
   private var traffic: LineTraffic?
   /// The number of the current route in its source.
   private var route: Int?
-  /// The start of the current route on the path; it is after the start of the path if the rest of a
-  /// route was sent again.
+  /// The start of the current route on the path; it is after the start of the path if the remaining
+  /// part of a route was sent again.
   private var begun = Beginning()
   /// The update at which the vehicle left its route; nil while it is on the route.
   private var leftAt: Int?
@@ -82,8 +82,8 @@ public struct JourneyRecording: Sendable {
   /// - Parameters:
   ///   - title: the name of the journey.
   ///   - label: a function that returns the labels of the vehicle and of the next waypoint at a
-  ///     moment. If it is nil or returns nil, the label of the vehicle counts down to the arrival,
-  ///     and the waypoint is labeled with its name.
+  ///     moment. If `label` is nil or returns nil, the label of the vehicle counts down to the
+  ///     arrival, and the waypoint is labeled with its name.
   public init(_ title: String, label: Label? = nil) {
     builder = MapDriveBuilder(title)
     self.label = label
@@ -214,8 +214,8 @@ public struct JourneyRecording: Sendable {
     builder.paths[path].stops = stops
   }
 
-  /// Returns the start of a route on a path if the route is the rest of that path, with the same
-  /// stops, or nil for any other route.
+  /// Returns the start of a route on a path if the route is the remaining part of that path, with
+  /// the same stops, or nil for any other route.
   private func rest(
     of last: MapPath, sentAs path: MapPath, to stops: [Route.Stop]
   ) -> Beginning? {
@@ -265,7 +265,7 @@ public struct JourneyRecording: Sendable {
   package var pointCount: Int { builder.raw.count + routePointCount }
 
   /// Adds a stop of the vehicle, which spans the updates received during that time; without such
-  /// updates, it is ignored.
+  /// updates, the stop is ignored.
   package mutating func add(stopAt start: Date, seconds: Double) {
     let first = start.timeIntervalSince1970
     let rows = builder.times.indices.filter { row in

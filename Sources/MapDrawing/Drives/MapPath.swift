@@ -11,8 +11,8 @@ struct MapPath: Sendable {
     var name: String
   }
 
-  /// The traffic along the path from one update until it changes, in meters from the start of the
-  /// path.
+  /// The traffic along the path, in meters from the start of the path, from the update `row` until
+  /// the next change.
   struct Traffic: Sendable {
     var row: Int
     var stretches: [TrafficStretch]

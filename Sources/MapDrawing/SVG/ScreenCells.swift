@@ -23,7 +23,8 @@ struct ScreenCells {
     return true
   }
 
-  /// Marks all cells that a line crosses.
+  /// Marks the cells at points along a line that are at most a cell's side apart; segments of
+  /// 50,000 pixels or more are skipped.
   mutating func take(line points: [ScreenPoint]) {
     guard let first = points.first else { return }
     take(first)

@@ -3,7 +3,8 @@
 enum Legibility {
   /// The lowest zoom at which streets have names.
   static let leastNameZoom = 13.5
-  /// The number of zoom levels between the first appearance of a street and that of its name.
+  /// The number of zoom levels from the first appearance of a street to the first appearance of its
+  /// name.
   static let nameDelay = 1.5
   /// The minimum distance between two labels with the same name.
   static let nameRepeat = 280.0

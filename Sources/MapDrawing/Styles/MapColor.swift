@@ -37,7 +37,7 @@ public struct MapColor: Sendable, Hashable {
       red: UInt8(value >> 16 & 0xff), green: UInt8(value >> 8 & 0xff), blue: UInt8(value & 0xff))
   }
 
-  /// Returns the color with another opacity, 0…1.
+  /// Returns the color with another opacity, clamped to 0…1.
   public func opacity(_ share: Double) -> MapColor {
     var color = self
     color.alpha = UInt8((max(0, min(1, share)) * 255).rounded())

@@ -7,8 +7,9 @@ import Foundation
 #endif
 
 // The encoded form of a style is an object with `version` 1, `theme`, and under `markers` and
-// `polylines` the kinds that differ from the theme, by name. Each kind lists only the members that
-// differ from the defaults of its type. Unknown kinds and members are ignored when decoding.
+// `polylines` the styles that were set, by the name of their kind. Each style lists only the
+// members that differ from the defaults of its type. Unknown kinds and members are ignored when
+// decoding.
 extension MapStyle: Codable {
   private enum CodingKeys: CodingKey {
     case version, theme, markers, polylines

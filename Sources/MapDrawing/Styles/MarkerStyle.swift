@@ -42,9 +42,10 @@ public struct MarkerStyle: Sendable, Hashable {
   /// Whether the icon turns with the map and the heading of the vehicle, instead of staying
   /// upright.
   public var isFlat = false
-  /// The color of the built-in icon; nil for that of the theme.
+  /// The color of the built-in icon; nil for the theme's color.
   public var color: MapColor?
-  /// The width and height of the icon in pixels; nil for the default of the kind.
+  /// The width and height of the icon in pixels, above 0 and at most 1,024; nil, or any other
+  /// value, for the default of the kind.
   public var size: Double?
 
   /// Returns the width and height of the icon in pixels, or the default of the kind if the size is
@@ -59,7 +60,7 @@ public struct MarkerStyle: Sendable, Hashable {
   /// Creates the default style.
   public init() {}
 
-  /// Creates a style with the given values and defaults for the rest.
+  /// Creates a style with the given values, and the defaults for all other properties.
   public init(
     content: Content = .builtIn, color: MapColor? = nil, size: Double? = nil, zIndex: Int = 0,
     isFlat: Bool = false

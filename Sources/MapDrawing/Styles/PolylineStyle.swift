@@ -23,7 +23,7 @@ public struct PolylineStyle: Sendable, Hashable {
   /// Whether long segments follow the geodesic instead of a straight line on the map; drives on
   /// pages ignore this property.
   public var isGeodesic = false
-  /// Whether stretches of unusual traffic are drawn over the line.
+  /// Whether stretches where traffic is slow, jammed, or unknown are drawn over the line.
   public var showsTraffic = false
   /// The colors of classes of traffic; other classes have the color of the theme.
   public var trafficColors: [TrafficClass: MapColor] = [:]
@@ -33,7 +33,7 @@ public struct PolylineStyle: Sendable, Hashable {
   /// Creates the default style.
   public init() {}
 
-  /// Creates a style with the given values and defaults for the rest.
+  /// Creates a style with the given values, and the defaults for all other properties.
   public init(
     strokeWidth: Double = Self.defaultStrokeWidth, strokeColor: MapColor = .blue, zIndex: Int = 10,
     showsTraffic: Bool = false, dashes: [Double] = []

@@ -7,13 +7,13 @@ public struct MapSize: Sendable, Hashable {
   /// The height.
   public let height: Double
 
-  /// Creates a size; each side is at least 16 and at most 16,384 pixels.
+  /// Creates a size; each side is clamped to ``sides``, and a side that is not finite becomes 16.
   public init(width: Double, height: Double) {
     self.width = Self.allowed(width)
     self.height = Self.allowed(height)
   }
 
-  /// The allowed range of a side.
+  /// The allowed range of a side in pixels.
   public static let sides = 16.0...16_384.0
 
   private static func allowed(_ side: Double) -> Double {

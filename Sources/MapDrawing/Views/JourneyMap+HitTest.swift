@@ -1,9 +1,9 @@
 extension JourneyMap {
   /// Returns the marker that a tap at a point of a picture selects: the topmost marker whose icon
-  /// contains the point or, if there is none, the nearest one within the tolerance.
+  /// contains the point or, if there is none, the nearest marker within the tolerance.
   ///
-  /// Vehicles and waypoints of drives on routes count as markers at their positions at the time of
-  /// the last update; the id of a vehicle is the title of its drive.
+  /// Icons count as circles. Vehicles and waypoints of drives on routes count as markers at their
+  /// positions at the time of the last update; the id of a vehicle is the title of its drive.
   ///
   /// - Parameters:
   ///   - point: the point, in pixels from the top left corner.
@@ -23,7 +23,7 @@ extension JourneyMap {
       let place = view.point(of: marker.coordinate)
       let middle = ScreenPoint(
         x: place.x + (0.5 - style.anchor.x) * side, y: place.y + (0.5 - style.anchor.y) * side)
-      // All points inside an icon have the distance 0.
+      // All points inside the circle of an icon have the distance 0.
       let distance = max(0, middle.distance(to: point) - side / 2)
       guard distance <= tolerance else { continue }
       let isBetter =

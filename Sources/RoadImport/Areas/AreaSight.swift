@@ -85,7 +85,8 @@ struct AreaSight {
     return lines
   }
 
-  /// Returns the distances between entries along the outlines; infinite between different rings.
+  /// Returns the distances in meters between entries along the outlines; infinite between different
+  /// rings.
   private func alongOutlines() -> [[Double]] {
     var meters = [Double](repeating: 0, count: points.count)
     var ring = [Int](repeating: 0, count: points.count)

@@ -164,8 +164,8 @@ struct OpeningHoursRule {
       (day != 0) == hasDays
     else { return false }
     season.last = Self.day(last ?? month, day == 0 ? 31 : day)
-    // An end without a year is the next such day, which is in the next year if it wraps over New
-    // Year.
+    // An end without a year is the first date with that month and day after the start, so it may be
+    // in the next year.
     let end = year ?? (last != nil && season.last < season.first ? first + 1 : first)
     guard end > first || end == first && season.first <= season.last else { return false }
     season.years = first...end

@@ -5,8 +5,8 @@ extension TimeCondition {
 
   /// The condition that holds whenever this one doesn't.
   ///
-  /// It is nil if ranges can't express it: for specific years, for school holidays, or if some
-  /// ranges depend on public holidays and a range for only some days of the week doesn't.
+  /// The complement is nil if ranges can't express it: for specific years, for school holidays, or
+  /// if some ranges depend on public holidays and a range for only some days of the week doesn't.
   var complement: TimeCondition? {
     let others: TimeRange.HolidayRule = [.onSchoolHolidays, .notOnSchoolHolidays]
     guard ranges.allSatisfy({ $0.years == nil && $0.holidays.isDisjoint(with: others) }) else {

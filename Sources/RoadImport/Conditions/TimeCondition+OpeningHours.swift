@@ -10,7 +10,7 @@ extension TimeCondition {
   ///     Mar 15-Oct 31 22:00-06:00
   ///
   /// Source: OpenStreetMap wiki, "Key:opening_hours/specification". A rule after a semicolon
-  /// replaces earlier ones on its days; a rule after a comma adds to them.
+  /// replaces earlier rules on its days; a rule after a comma adds to them.
   init?(openingHours text: Substring) {
     var rules: [OpeningHoursRule] = []
     for part in text.split(separator: ";") {

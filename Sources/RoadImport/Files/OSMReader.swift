@@ -61,7 +61,8 @@ package struct OSMReader: ~Copyable {
 
   /// Calls `body` with each object in file order, skipping deleted objects.
   ///
-  /// - Throws: `badData` or `inputOutput` if the rest can't be read; rethrows the errors of `body`.
+  /// - Throws: `badData` or `inputOutput` if the remaining data can't be read; rethrows the errors
+  ///   of `body`.
   package consuming func read(
     _ body: (borrowing OSMElement) throws(RoadImportError) -> Void
   ) throws(RoadImportError) {

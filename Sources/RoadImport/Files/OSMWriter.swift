@@ -19,7 +19,8 @@ public import struct Foundation.Date
 /// objects always produce the same bytes. ``finish()`` atomically replaces any file at the path;
 /// until then, the data is in a temporary file in the same folder, which is removed if anything
 /// fails. Symbolic links are followed, and a replaced file keeps its permissions. If the path leads
-/// to a device, a pipe, or a folder, the initializer throws `inputOutput` and leaves it alone.
+/// to a device, a pipe, or a folder, the initializer throws `inputOutput` and doesn't replace the
+/// device, pipe, or folder.
 public struct OSMWriter: ~Copyable {
   private let path: String
   private var file: AtomicFileWriter

@@ -10,14 +10,14 @@ struct HighwayKind {
   /// The classes for through traffic are well separated, so the fastest routes keep to main roads.
   /// Other routers for OpenStreetMap use nearly the same numbers.
   var carSpeed: Double
-  /// Whether cars are slower in towns, by ``RoadAttributes/townShare``.
+  /// Whether cars reach only the fraction ``RoadAttributes/townShare`` of ``carSpeed`` in towns.
   var isSlowInTowns = false
   var car = RoadAccess.allowed
   var bicycle = RoadAccess.allowed
   var foot = RoadAccess.allowed
   /// Whether `access=yes` opens the way to modes for which it is closed by default.
   ///
-  /// On a footway, it doesn't, because there `access=yes` means that everyone may walk.
+  /// It doesn't open a footway, where `access=yes` means that everyone may walk.
   var isOpenedByAccess = false
   /// Whether the way is physically passable for a car.
   var isPassable = true

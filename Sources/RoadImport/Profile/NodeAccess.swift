@@ -72,14 +72,14 @@ private struct Barrier {
   }
 
   private let passable: Passable
-  /// Whether cars can pass such a barrier if they are allowed to.
+  /// Whether cars can pass the barrier if they are allowed to.
   let opensForSome: Bool
   /// Whether `access=yes` means that the barrier isn't an obstacle: bollards may be lowered or far
   /// apart, and a wall may have a gap.
   let yieldsToAccess: Bool
 
   init(_ value: String, _ tags: RoadTags) {
-    // A rising bollard is lowered for each vehicle; a removable one needs a key.
+    // A rising bollard is lowered for each vehicle; a removable bollard needs a key.
     let isRisingBollard = value == "bollard" && tags[.bollard] == "rising"
     let kind = Self.kinds[value]
     passable = isRisingBollard ? .all : kind ?? .narrow

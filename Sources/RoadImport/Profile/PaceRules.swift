@@ -2,9 +2,9 @@ import RoadNetworks
 
 /// The rules for the free-flow speeds of each mode.
 struct PaceRules {
-  /// The average speed of traffic on a road with curves and crossings, as a share of the limit.
+  /// The average speed of traffic on a road with curves and crossings, as a fraction of the limit.
   ///
-  /// Other routers for OpenStreetMap use the same share, so the fastest routes agree.
+  /// Other routers for OpenStreetMap use the same fraction, so the fastest routes agree.
   static let limitShare = 0.8
 
   let tags: RoadTags
@@ -24,7 +24,8 @@ struct PaceRules {
     return (speed, origin)
   }
 
-  /// Returns the pace of cars under another limit, such as one that applies only at certain times.
+  /// Returns the pace of cars, in microseconds per meter, under another limit, such as a limit that
+  /// applies only at certain times.
   func carPace(under limit: SpeedLimit) -> UInt32 {
     let speed = min(limit.speed * Self.limitShare, surface.car ?? .infinity)
     return RoadAttributes.pace(kilometersPerHour: speed)
@@ -83,7 +84,7 @@ struct PaceRules {
     return RoadBuild(tags: tags, kind: kind).isRoundabout ? min(usual, Self.roundabout) : usual
   }
 
-  /// The top speed in a roundabout in kilometers per hour, whatever roads meet there.
+  /// The highest default speed on a roundabout, in kilometers per hour, used if no limit is tagged.
   private static let roundabout = 40.0
 
   /// Returns the limit for cars in a direction.
@@ -95,8 +96,8 @@ struct PaceRules {
     tags[key, direction].flatMap(limit)
   }
 
-  /// Parses a limit; nil if the value isn't valid, or if it means that there is no limit on a road
-  /// that is neither a motorway nor a trunk road.
+  /// Parses a limit; nil if the value isn't valid, or if it means "no limit" and the road is
+  /// neither a motorway nor a trunk road.
   func limit(_ value: String) -> SpeedLimit? {
     guard let limit = SpeedLimit(value) else { return nil }
     let isFast = kind.roadClass == .motorway || kind.roadClass == .trunk

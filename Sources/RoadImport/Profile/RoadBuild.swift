@@ -7,12 +7,14 @@ struct RoadBuild {
 
   var isBridge: Bool { isStated(.bridge) }
 
-  /// Whether the road is in a tunnel or under a roof; culverts carry water under the road.
+  /// Whether the road is in a tunnel or under a roof; a culvert, which carries water under the
+  /// road, doesn't count.
   var isTunnel: Bool { isStated(.tunnel) && tags[.tunnel] != "culvert" || isStated(.covered) }
 
   var hasToll: Bool { isStated(.toll) }
 
-  /// Whether the road is a service road that doesn't lead to other roads; alleys do.
+  /// Whether the road is a service road that usually doesn't lead to other roads, such as a
+  /// driveway, but not an alley.
   var isMinorService: Bool {
     guard kind.roadClass == .service, let service = tags[.service] else { return false }
     return Self.minorServices.contains(service)
@@ -32,8 +34,8 @@ struct RoadBuild {
     }
   }
 
-  /// Returns the number of lanes in a direction; 0 if unknown or if the direction is closed to
-  /// cars.
+  /// Returns the number of lanes in a direction: the direction's own tag, or else its share of
+  /// `lanes`; 0 if neither is known, or if only `lanes` is known and `flow` closes the direction.
   func lanes(_ direction: WayDirection, flow: OnewayRules.Flow) -> UInt8 {
     if let own = count(tags[.lanes, direction.scope]) { return own }
     guard let all = count(tags[.lanes]), !flow.closes(direction) else { return 0 }

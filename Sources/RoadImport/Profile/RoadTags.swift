@@ -39,7 +39,7 @@ struct RoadTags {
     }
   }
 
-  /// The value of a key; the first one if it is given twice.
+  /// The value of a key; the first value if the key is given twice.
   subscript(key: TagKey, scope: TagScope = .all) -> String? {
     for (index, name) in names.enumerated() where name == (key, scope) { return values[index] }
     return nil

@@ -8,13 +8,13 @@ package struct WayInterpretation: Sendable, Hashable {
   package var backward: RoadAttributes
   package var name: String?
   package var reference: String?
-  /// The differences at certain times or under certain circumstances.
+  /// The changes to the attributes at certain times or under certain circumstances.
   package var conditions: [RoadCondition] = []
   /// Whether the way is the outline of an area that people can cross.
   package var isArea = false
   /// Whether the way is the outline of such an area if it is closed.
   package var isAreaIfClosed = false
-  /// The number of limits of size and weight that can't be parsed.
+  /// The number of size and weight limits that can't be parsed.
   package var limitsNotUnderstood = 0
   /// The duration of a ferry over the whole way in seconds; nil if not tagged.
   package var ferrySeconds: Double?
@@ -27,14 +27,14 @@ package struct WayInterpretation: Sendable, Hashable {
     isSlowInTowns && (forward.hasUsualCarSpeed || backward.hasUsualCarSpeed)
   }
 
-  /// Sets the pace of cars in a town, unless the tags state their speed.
+  /// Sets the pace of cars in a town, except on roundabouts or if the tags state a speed.
   package mutating func setTownPace() {
     guard isSlowInTowns else { return }
     if forward.hasUsualCarSpeed { forward.setTownPace() }
     if backward.hasUsualCarSpeed { backward.setTownPace() }
   }
 
-  /// Sets the pace of a ferry from its duration, given the length of its way.
+  /// Sets the pace of a ferry from its duration, if known, and the length of its way in meters.
   package mutating func setFerryPace(length meters: Double) {
     guard let ferrySeconds, ferrySeconds > 0, meters > 0 else { return }
     let pace = RoadAttributes.pace(kilometersPerHour: meters / ferrySeconds * 3.6)

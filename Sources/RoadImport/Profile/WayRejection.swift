@@ -4,7 +4,7 @@ package enum WayRejection: String, Sendable, Hashable, CaseIterable {
   case noRoad = "neither a road nor a ferry"
   /// The road hasn't been built yet, or no longer exists.
   case notInUse = "a road that is planned, under construction, or abandoned"
-  /// The outline of an area that people can't cross, not a line along it.
+  /// The outline of an area that people can't cross, rather than the line of a road.
   case area = "the outline of an area"
   /// A value of `highway` that isn't a road.
   case unknownKind = "a value of highway that isn't a road"

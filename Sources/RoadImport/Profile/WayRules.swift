@@ -41,12 +41,12 @@ struct WayRules {
     self.common = common
   }
 
-  /// The differences at certain times or under certain circumstances.
+  /// The changes to the attributes at certain times or under certain circumstances.
   var conditions: [RoadCondition] {
     ConditionRules(tags: build.tags, access: access, oneway: oneway, paces: paces).conditions
   }
 
-  /// The number of limits of size and weight that can't be parsed.
+  /// The number of size and weight limits that can't be parsed.
   var limitsNotUnderstood: Int { limits.notUnderstoodCount }
 
   /// Returns the attributes in a direction.

@@ -35,7 +35,8 @@ enum RestrictionHours {
     }
   }
 
-  /// Returns the number of a day, with Monday as 0, given its English name or a prefix of it.
+  /// Returns the number of a day, with Monday as 0, given at least the first two letters of its
+  /// English name.
   private static func day(_ text: String) -> Int? {
     let word = text.trimmed.lowercased()
     guard word.count >= 2 else { return nil }

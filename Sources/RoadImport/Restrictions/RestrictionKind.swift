@@ -12,9 +12,9 @@ package enum RestrictionKind: String, Sendable, Hashable, CaseIterable {
   case onlyRightTurn = "only_right_turn"
   case onlyStraightOn = "only_straight_on"
   case onlyUTurn = "only_u_turn"
-  /// From several ways into one.
+  /// The turns from several ways into one way are forbidden.
   case noEntry = "no_entry"
-  /// From one way into several.
+  /// The turns from one way into several ways are forbidden.
   case noExit = "no_exit"
 
   /// Whether the turn is the only one allowed, rather than forbidden.

@@ -13,7 +13,7 @@ package enum RestrictionParser {
   /// Parses a relation, which may state several restrictions, such as one for each class of
   /// vehicles.
   ///
-  /// - Returns: the restrictions, and the reason why a part was left out; nil if none was.
+  /// - Returns: the restrictions, and the reason why a part was left out; nil if no part was.
   package static func restrictions(
     tags: OSMTags, members: [OSMRelation.Member]
   ) throws(RestrictionRejection) -> (turns: [TurnRestriction], leftOut: RestrictionRejection?) {

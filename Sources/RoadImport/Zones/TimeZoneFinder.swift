@@ -16,8 +16,9 @@ import Foundation
 /// Of several equally preferred zones, the finder selects the one whose principal place is nearest.
 ///
 /// Boundaries (`ISO3166-1`, `ISO3166-2`) and addresses (`addr:country`) name the countries. The
-/// principal places are those of this machine's IANA time zone database (`zone1970.tab`); if
-/// nothing names the country, the nearest principal place may be in another country.
+/// principal places are those of this machine's IANA time zone database (`zone1970.tab` or, if it
+/// is missing, `zone.tab`); if nothing names the country, the nearest principal place may be in
+/// another country.
 struct TimeZoneFinder {
   private var named: Set<String> = []
   private var countries: Set<String> = []
@@ -47,9 +48,10 @@ struct TimeZoneFinder {
     return Set(addresses.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { [$0.key] } ?? [])
   }
 
-  /// Returns the name of the zone, and whether it is only the nearest of several possible zones, or
-  /// nil if the zone depends on the place and either the place is nil or this machine has no time
-  /// zone database.
+  /// Returns the name of the zone, and whether it is only the nearest of several possible zones.
+  ///
+  /// The result is nil if the zone depends on the place and either the place is nil or this machine
+  /// has no time zone database.
   func zone(near place: FixedCoordinate?) -> (name: String, isNearest: Bool)? {
     if named.count == 1, let name = named.first { return (name, false) }
     guard let place else { return nil }

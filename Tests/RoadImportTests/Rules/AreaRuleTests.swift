@@ -32,7 +32,7 @@ struct AreaRuleTests {
     #expect(try extract.route("we", .foot) == ["ws", "Square", "te"])
     #expect(try extract.route("nz", .foot) == ["nq", "Square", "vz"])
     let length = try extract.length("we", .foot)
-    // Straight across; a route along the outline would be 200 m longer.
+    // Straight across; a route along the outline would be 100 m longer.
     #expect(abs(length - 300) < 1)
     let corner = try extract.length("wn", .foot)
     #expect(abs(corner - 211.8) < 15)

@@ -21,7 +21,7 @@ struct NodeAccessRuleTests {
   }
 
   @Test(
-    "routes don't pass a node that is open only to its own traffic",
+    "routes avoid a node that is open only to traffic to or from places beyond it",
     arguments: [
       "barrier=gate access=private", "barrier=gate motor_vehicle=customers",
       "motor_vehicle=delivery",
@@ -66,7 +66,7 @@ struct NodeAccessRuleTests {
     #expect(try extract(tags).route("14") == ["wa", "ax", "xb", "be"])
   }
 
-  @Test("streets that are only accessible through a private gate can be reached and left")
+  @Test("streets accessible only through a private gate can be reached and left")
   func behindGate() throws {
     let extract = try DrawnExtract(
       """
@@ -121,7 +121,7 @@ struct NodeAccessRuleTests {
 
   @Test("there is no route between the two sides of a closed gate")
   func twoSides() throws {
-    // Only the yard has no closed end, and it is no larger than the streets.
+    // All three roads end at the closed gate.
     let extract = try DrawnExtract(
       """
       w-1-x-2-e
@@ -198,7 +198,8 @@ struct NodeAccessRuleTests {
     #expect(extract.report.build.conditionsNotUnderstood > 0)
     let dawn = try self.extract("barrier=gate opening_hours=sunrise-sunset")
     #expect(dawn.report.build.conditionsNotUnderstood > 0)
-    // At night, the gate remains private: residents can still get home.
+    // A condition at a private gate is ignored: the gate remains private at all hours, so residents
+    // can always get home.
     let home = try self.extract("barrier=gate access=private access:conditional=yes@(07:00-19:00)")
     #expect(home.report.build.conditionsNotUnderstood > 0)
     #expect(try home.route("14") == ["wa", "around", "be"])

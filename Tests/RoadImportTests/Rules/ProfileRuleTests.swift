@@ -3,7 +3,7 @@ import RoadImport
 import RoadNetworks
 import Testing
 
-@Suite("Road attributes from profiles")
+@Suite("Road attributes determined by the travel profile")
 struct ProfileRuleTests {
   @Test("motorway ramps have two directions unless tagged as one-way")
   func ramps() throws {
@@ -89,7 +89,7 @@ struct ProfileRuleTests {
     #expect(way.backward.paces.bicycle == RoadAttributes.pace(kilometersPerHour: 6))
   }
 
-  @Test("cars are slow in roundabouts, whatever the road class")
+  @Test("the default speed of cars on roundabouts is at most 40 km/h")
   func roundabouts() throws {
     for (tags, speed) in [
       ("highway=primary junction=roundabout", 40), ("highway=trunk junction=circular", 40),
@@ -103,7 +103,7 @@ struct ProfileRuleTests {
 
   @Test("main roads without a speed limit are slower among residential streets")
   func towns() throws {
-    // The same road in a grid of streets 100 m apart, and among tracks.
+    // The same road among parallel streets 100 m apart, or among tracks.
     func roads(isTown: Bool, _ tags: String) throws -> [RoadEdge] {
       let map = zip("abcdefghijklm", zip("nopqrstuvwxyz", "ABCDEFGHIJKLM")).map {
         "\($0)----------------\($1.0)----------------\($1.1)"
@@ -131,7 +131,7 @@ struct ProfileRuleTests {
     #expect(try speeds(isTown: true, "highway=tertiary junction=roundabout") == [40])
     #expect(try speeds(isTown: true, "highway=motorway_link") == [34])
     #expect(try speeds(isTown: true, "highway=motorway") == [90])
-    // A limit at certain hours is not a town speed.
+    // A speed limit at certain hours isn't lowered in towns.
     let tags = "highway=primary maxspeed:conditional=50@(22:00-06:00)"
     for road in try roads(isTown: true, tags) {
       for (minute, free, outside) in [(60, 40.0, 40.0), (720, 48.75, 65)] {
@@ -143,7 +143,7 @@ struct ProfileRuleTests {
         #expect(zip(speeds, [free, outside]).allSatisfy { abs(($0 ?? 0) * 3.6 - $1) < 0.01 })
       }
     }
-    // Between crossings, roads in towns are as fast as elsewhere.
+    // `speedOutsideTowns` is the free-flow speed without the reduction for towns.
     var town = RoadAttributes(roadClass: .primary)
     town.paces.car = RoadAttributes.pace(kilometersPerHour: 48.75)
     town.paces.bicycle = RoadAttributes.pace(kilometersPerHour: 15)

@@ -60,7 +60,7 @@ struct TimeRuleTests {
     let opened = try extract("motor_vehicle=no motor_vehicle:conditional=yes@(06:00-22:00)")
     #expect(try route(opened, "14", .usual) == Self.through)
     #expect(try route(opened, "14", moment(11, 23, 23)) == Self.around)
-    // The road is also closed where two parts overlap.
+    // The road is also closed while the hours of two parts overlap.
     let halves = try extract("motor_vehicle:conditional=no@(06:00-14:00);no@(13:00-21:00)")
     #expect(try route(halves, "14", moment(11, 23, 13, 30)) == Self.around)
   }
@@ -188,7 +188,7 @@ struct TimeRuleTests {
       let clock = try #require(LocalClock(timeZone: name))
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = zone
-      // Every three hours for a year, which includes both clock changes.
+      // Every three hours for a year, which includes both clock changes of a zone that has them.
       for step in 0..<(366 * 8) {
         let date = Date(timeIntervalSince1970: 1_767_225_600 + Double(step) * 10_800 + 1_740)
         let parts = calendar.dateComponents(
