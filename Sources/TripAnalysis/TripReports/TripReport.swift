@@ -31,9 +31,10 @@ public struct TripReport: Sendable, Hashable {
   /// The distance driven over all parts, in meters.
   public var length: Double { parts.reduce(0) { $0 + $1.length } }
 
-  /// A stretch between two locations with places, in which the path is unknown: it lasts much
-  /// longer than the trace's usual interval, contains ten or more locations without a place, or has
-  /// a path that no vehicle can drive in the time.
+  /// A stretch between two locations with places, or to an end of the trace, in which the path is
+  /// unknown: it lasts much longer than the trace's usual interval, has a negative duration because
+  /// a clock was set back, contains ten or more locations without a place, or has a path that no
+  /// vehicle can drive in the time.
   ///
   /// The path driven in the gap is the most likely one; it is inferred, not observed.
   public struct Gap: Sendable, Hashable {
