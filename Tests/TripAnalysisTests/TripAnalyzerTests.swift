@@ -97,7 +97,7 @@ import TripAnalysis
       #expect((speed - street.length / (75 + seconds)).magnitude < 0.5)
       #expect(street.traffic == .normal)
     }
-    // A stop of four minutes before a signal counts as parking, and so does a stop after the signal.
+    // A stop of four minutes before a signal counts as parking, and so does a stop after it.
     for (place, seconds) in [("2", 240.0), ("3", 150)] as [(Character, Double)] {
       let report = try drives.report(try drives.trace("parked", [(place, seconds)]))
       #expect(report.stops.map(\.isParked) == [true])

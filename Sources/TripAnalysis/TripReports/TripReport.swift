@@ -119,8 +119,8 @@ public struct TripReport: Sendable, Hashable {
     /// The time of driving and of waiting in traffic on the street, without gaps and parked stops;
     /// nil if unknown, or if the street ``isInferred``.
     public var duration: Duration?
-    /// The part of ``duration`` that doesn't count for ``traffic``: waits followed by a free road,
-    /// such as at a signal.
+    /// The part of ``duration`` that doesn't count toward ``traffic``: waits followed by a free
+    /// road, such as at a signal.
     public var waitDuration: Duration
     /// The mean speed relative to free flow where the vehicle was observed and not parked,
     /// including waits.
