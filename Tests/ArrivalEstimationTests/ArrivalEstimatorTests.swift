@@ -134,7 +134,7 @@ struct ArrivalEstimatorTests {
     }
   }
 
-  @Test("a wait of 20 s delays the arrival by less than 13 s, ten minutes by more than 400 s")
+  @Test("a wait of 20 s delays the arrival by less than 13 s, and one of 10 min by over 400 s")
   func waits() {
     for model in [ArrivalModel.planned, .unplanned] {
       var estimator = ArrivalEstimator(model)

@@ -25,7 +25,7 @@ struct ExpectedTimesTests {
     return pace
   }
 
-  @Test("each part of the line takes the time of its class of traffic, and places beyond it none")
+  @Test("each part of the line takes the time of its class of traffic; beyond the line none passes")
   func classes() throws {
     let line = try Self.line([(0, 0), (1_000, 0)])
     let traffic = LineTraffic(

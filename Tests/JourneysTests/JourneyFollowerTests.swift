@@ -72,7 +72,7 @@ struct JourneyFollowerTests {
     #expect(slow[1].arrivals?.map(\.waypoint) == [0, 1])
   }
 
-  @Test("passed waypoints have no arrivals, and arrivals include the stays at waypoints before")
+  @Test("passed waypoints have no arrivals; arrivals include the stays at the waypoints before")
   func waypoints() throws {
     let planned = try Self.planned(isTimed: true)
     let updates = Self.updates(planned, speed: 10, seconds: 900, dwell: .seconds(120))
@@ -83,7 +83,8 @@ struct JourneyFollowerTests {
     for (a, b) in zip(updates, updates.dropFirst()) { #expect(b.along >= a.along - 1e-9) }
   }
 
-  @Test("without planned times, the interval is wide; off a route never met, there is no arrival")
+  @Test("without planned times, the interval is wide; before the route is met, there is no arrival")
+
   func unknown() throws {
     let planned = try Self.planned(isTimed: false)
     let update = try #require(Self.updates(planned, speed: 10, seconds: 60).last)
@@ -127,7 +128,7 @@ struct JourneyFollowerTests {
     }
   }
 
-  @Test("segment times count as more certain if the source includes traffic")
+  @Test("arrivals from segment times have narrower intervals if the source includes traffic")
   func timesWithTraffic() throws {
     let free = try Self.planned(isTimed: true)
     var known = free

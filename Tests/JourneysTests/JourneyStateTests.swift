@@ -227,7 +227,7 @@ struct JourneyHelpTests {
     #expect(try #require(drive(&follower, planned, 3..<8)).need == nil)
   }
 
-  @Test("a reported departure needs a route, but not after the trip or the last waypoint")
+  @Test("after a reported departure a route is needed, but not after the trip or last waypoint")
   func needOfOthers() throws {
     let planned = try JourneyFollowerTests.planned(isTimed: true)
     var follower = JourneyFollower(planned)
@@ -329,7 +329,7 @@ struct JourneyHelpTests {
     #expect((left.inSeconds - 600).magnitude < 30)
   }
 
-  @Test("a jam on the whole route more than doubles the time, whether or not times are planned")
+  @Test("a jam on the whole route more than doubles the remaining time, planned or not")
   func traffic() throws {
     for planned in try [true, false].map(JourneyFollowerTests.planned) {
       var follower = JourneyFollower(planned)

@@ -29,7 +29,7 @@ struct DoorsTests {
     }
   }
 
-  @Test("a route can be split at any number", arguments: Hostile.numbers)
+  @Test("a route can be split at any distance", arguments: Hostile.numbers)
   func splits(_ number: Double) throws {
     for route in try Self.routes() {
       let split = route.split(atDistance: number)
@@ -50,7 +50,8 @@ struct DoorsTests {
     }
   }
 
-  @Test("negative and infinite times and distances are rejected", arguments: Hostile.numbers)
+  @Test(
+    "times and distances that are negative or not finite are rejected", arguments: Hostile.numbers)
   func plans(_ number: Double) throws {
     if number < 0 || !number.isFinite {
       #expect(throws: RouteError.self) { try PlannedTimes(segmentSeconds: [1, number]) }

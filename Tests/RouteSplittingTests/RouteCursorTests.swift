@@ -98,7 +98,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("a vehicle at the only place of a route reaches its end", arguments: [1, 2])
+  @Test("a vehicle at the only place of a route reaches the end of the route", arguments: [1, 2])
   func onePlace(_ count: Int) throws {
     let route = try DrawnDrive.route(Array(repeating: (0.0, 0.0), count: count))
     var cursor = RouteCursor(route)
@@ -312,7 +312,7 @@ struct RouteCursorTests {
     }
   }
 
-  @Test("off the route, the place where the vehicle left is kept until it returns farther on")
+  @Test("off the route, the vehicle's place is where it left, until it returns farther on")
   func leaving() throws {
     let route = try DrawnDrive.route([(0, 0), (2_000, 0), (2_000, 2_000)])
     let way = try MeasuredPolyline(

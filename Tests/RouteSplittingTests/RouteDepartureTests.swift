@@ -106,7 +106,7 @@ struct RouteDepartureTests {
     }
   }
 
-  @Test("with small position errors, departures are detected as soon without accuracies as with")
+  @Test("with small errors, a departure is detected about as soon without accuracies as with them")
   func exactWithoutAccuracies() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0), (6_000, 6_000)])
     var found: [Double] = []
@@ -149,7 +149,7 @@ struct RouteDepartureTests {
     }
   }
 
-  @Test("on a route that begins out and back, the vehicle is placed on the way out")
+  @Test("on a route that begins with an out-and-back stretch, the vehicle is placed on the way out")
   func outAndBackStart() throws {
     let route = try DrawnDrive.route([(0, 0), (400, 0), (0, 4), (-3_000, 4)])
     for interval in [1.0, 5] {
@@ -202,7 +202,7 @@ struct RouteDepartureTests {
     }
   }
 
-  @Test("a receiver that was steady for an hour doesn't lead off the route by later errors of 16 m")
+  @Test("after an hour of steady positions, errors of 16 m don't lead off the route")
   func longStanding() throws {
     let route = try DrawnDrive.route([(0, 0), (9_000, 0)])
     for scatter in [0.0, 0.3] {

@@ -58,7 +58,7 @@ struct RouteTroubleTests {
     }
   }
 
-  @Test("after a U-turn before the far end of an out-and-back route, the way back continues")
+  @Test("after an early U-turn on an out-and-back route, the vehicle is placed on the way back")
   func earlyTurn() throws {
     let route = try DrawnDrive.route(Self.outAndBack, stops: [2_000, 4_000])
     for accuracy in [nil, 5.0] {

@@ -64,7 +64,9 @@ struct WaypointPlacementTests {
     #expect(route.stops.map(\.waypoint.kind) == [.pickup, .dropOff])
   }
 
-  @Test("waypoints far from the line, out of order, or first without a coordinate are rejected")
+  @Test(
+    "waypoints over 1 km away, out of order, or (except the last) without a coordinate are rejected"
+  )
   func refusals() throws {
     let places = [(0.0, 0.0), (1_000, 0)]
     let line = try Polyline(places.map { DrawnDrive.at($0.0, $0.1) })
@@ -98,7 +100,9 @@ struct WaypointPlacementTests {
     #expect(error?.description.contains(text) == true, "\(error?.description ?? "")")
   }
 
-  @Test("the offsets add up to at most 25 m more than in a search of each meter", arguments: 0..<40)
+  @Test(
+    "the sum of offsets is at most 25 m more than the smallest one found by trying every meter",
+    arguments: 0..<40)
   func brute(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let places = (0..<14).map { _ in

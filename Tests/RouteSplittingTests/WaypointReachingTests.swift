@@ -77,7 +77,7 @@ struct WaypointReachingTests {
     }
   }
 
-  @Test("with a location every 30 s, one more than 60 m after a waypoint passes the waypoint")
+  @Test("with a location every 30 s, a waypoint is passed by a single location over 60 m after it")
   func sparsePassing() throws {
     let route = try DrawnDrive.route([(0, 0), (6_000, 0)], stops: [1_500, 6_000])
     for phase in stride(from: 0.0, to: 30, by: 5) {

@@ -172,7 +172,7 @@ import TripAnalysis
     }
   }
 
-  @Test("text for people contains stops, gaps, and traces without a road")
+  @Test("the table format contains stops, gaps, and traces without a road")
   func peopleAreToldOfStopsAndGaps() throws {
     let text = try text(.table)
     for part in [

@@ -165,7 +165,8 @@ import TripAnalysis
     #expect(report.parts.flatMap(\.streets).allSatisfy { $0.traffic == .noData })
   }
 
-  @Test("a time without locations is a gap")
+  @Test("a period without locations is a gap")
+
   func silenceIsAGap() throws {
     var trace = try drives.trace()
     let kept = trace.locations.enumerated().filter { !(10..<25).contains($0.offset) }.map(\.element)
