@@ -72,7 +72,7 @@ struct JourneyFollowerTests {
     #expect(slow[1].arrivals?.map(\.waypoint) == [0, 1])
   }
 
-  @Test("passed waypoints have no arrivals; arrivals include the stays at the waypoints before")
+  @Test("passed waypoints have no arrivals; other arrivals include the stays on the way there")
   func waypoints() throws {
     let planned = try Self.planned(isTimed: true)
     let updates = Self.updates(planned, speed: 10, seconds: 900, dwell: .seconds(120))

@@ -99,7 +99,8 @@ struct ReachedWaypointTests {
       progress.update(with: try $0.get())
     }.filter { $0.route?.progress.reached.isEmpty == false }
     // Only the pickup is reached; its status precedes the next route by half a second. The trip is
-    // reported as complete before the vehicle is near the drop-off.
+    // reported as complete while a part of the route to the drop-off remains.
+
     #expect(told.map(\.timestamp) == ["2025-02-05T17:04:34.374519Z"])
     #expect(told.first?.route?.isNew == true && told.first?.route?.progress.reached == 0..<1)
   }
